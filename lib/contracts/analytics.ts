@@ -1,0 +1,213 @@
+import { z } from 'zod'
+
+export const METRIC_UNITS = ['calls', 'ratio', 'minutes', 'seconds', 'people', 'recordings'] as const
+export type MetricUnit = (typeof METRIC_UNITS)[number]
+
+/** Every metric by name (design, section 3): what the screen calls it, its unit, and its definition in a sentence. The SQL stands in `analytics/metrics`. */
+export const METRICS = {
+  calls: { label: 'Calls', unit: 'calls', definition: 'Every call in the range, whatever became of it.' },
+  answered: { label: 'Answered', unit: 'calls', definition: 'Calls whose status is ongoing or ended.' },
+  unanswered: { label: 'Unanswered', unit: 'calls', definition: 'Calls whose status is unanswered.' },
+  rejected: { label: 'Rejected', unit: 'calls', definition: 'Calls whose status is rejected.' },
+  canceled: { label: 'Canceled', unit: 'calls', definition: 'Calls whose status is canceled.' },
+  ongoing: { label: 'Ongoing', unit: 'calls', definition: 'Calls whose status is ongoing.' },
+  resolved: { label: 'Resolved', unit: 'calls', definition: 'Calls with any status but initiated.' },
+  answerRate: {
+    label: 'Answer rate',
+    unit: 'ratio',
+    definition: 'Answered calls divided by calls with any status but initiated.',
+  },
+  audioMinutes: {
+    label: 'Audio minutes',
+    unit: 'minutes',
+    definition: 'The sum of totalAudioMinutes, as the API gives it.',
+  },
+  videoMinutes: {
+    label: 'Video minutes',
+    unit: 'minutes',
+    definition: 'The sum of totalVideoMinutes, as the API gives it.',
+  },
+  totalMinutes: {
+    label: 'Minutes',
+    unit: 'minutes',
+    definition: 'The sum of totalDurationInMinutes, as the API gives it.',
+  },
+  participantMinutes: {
+    label: 'Participant minutes',
+    unit: 'minutes',
+    definition: 'The time from joining to leaving, summed over all participant entries (the billable basis).',
+  },
+  durationAvg: {
+    label: 'Average duration',
+    unit: 'seconds',
+    definition: 'The mean duration of answered calls whose duration is known.',
+  },
+  durationP50: {
+    label: 'Median duration',
+    unit: 'seconds',
+    definition: 'Half of the answered calls whose duration is known were shorter.',
+  },
+  durationP95: {
+    label: 'Duration, P95',
+    unit: 'seconds',
+    definition: '95 % of the answered calls whose duration is known were shorter.',
+  },
+  ringP50: {
+    label: 'Median ring time',
+    unit: 'seconds',
+    definition: 'Half of the answered calls whose ring time is known rang for less.',
+  },
+  ringP95: {
+    label: 'Ring time, P95',
+    unit: 'seconds',
+    definition: '95 % of the answered calls whose ring time is known rang for less.',
+  },
+  people: { label: 'People', unit: 'people', definition: 'Different people who joined at least one call.' },
+  invited: {
+    label: 'Invited people',
+    unit: 'people',
+    definition: 'Different people who were invited to at least one call.',
+  },
+  attendance: {
+    label: 'Attendance',
+    unit: 'ratio',
+    definition: 'Joined people summed over calls, divided by invited people summed over calls.',
+  },
+  recordings: { label: 'Recorded calls', unit: 'calls', definition: 'Calls with a recording.' },
+  recordingRate: {
+    label: 'Recording rate',
+    unit: 'ratio',
+    definition: 'Calls with a recording divided by answered calls.',
+  },
+  peakConcurrent: {
+    label: 'Peak concurrent',
+    unit: 'calls',
+    definition: 'The largest number of calls whose time from start to end overlaps; ongoing calls reach to now.',
+  },
+} as const satisfies Record<string, { label: string; unit: MetricUnit; definition: string }>
+export type Metric = keyof typeof METRICS
+export const METRIC_NAMES = Object.keys(METRICS) as [Metric, ...Metric[]]
+
+/** Time dimensions, finest first; `time` chooses one of them by the length of the range. */
+export const TIME_BUCKETS = ['minute', 'hour', 'day', 'week', 'month'] as const
+export type TimeBucket = (typeof TIME_BUCKETS)[number]
+
+/** Every dimension by name. `values`: what a row's key looks like. */
+export const DIMENSIONS = {
+  time: { label: 'Time', values: 'epoch seconds of the bucket start, bucket chosen by the range' },
+  minute: { label: 'Minute', values: 'epoch seconds of the bucket start' },
+  hour: { label: 'Hour of day', values: '0 to 23 in the zone' },
+  day: { label: 'Day', values: 'epoch seconds of the local midnight' },
+  week: { label: 'Week', values: 'epoch seconds of the local Monday' },
+  month: { label: 'Month', values: 'epoch seconds of the first local midnight' },
+  hourly: { label: 'Hour', values: 'epoch seconds of the bucket start' },
+  status: { label: 'Status', values: 'the status' },
+  type: { label: 'Type', values: 'audio, video' },
+  mode: { label: 'Mode', values: 'call, meet, presenter' },
+  receiverType: { label: 'Receiver', values: 'user, group' },
+  hasRecording: { label: 'Recording', values: 'true, false' },
+  weekday: { label: 'Weekday', values: '1 (Monday) to 7 (Sunday) in the zone' },
+  initiator: { label: 'Initiator', values: 'uid' },
+  group: { label: 'Group', values: 'guid, null where the receiver is no group' },
+  person: {
+    label: 'Person',
+    values: 'uid of any participant, initiator or user receiver; a call counts once for each',
+  },
+  durationBand: { label: 'Duration', values: 'a band of seconds, null where unknown' },
+  ringBand: { label: 'Ring time', values: 'a band of seconds, null where unknown' },
+  sizeBand: { label: 'People joined', values: 'a band of people' },
+} as const
+export type Dimension = keyof typeof DIMENSIONS
+export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as [Dimension, ...Dimension[]]
+
+/** A band of whole numbers, both ends included; `max` null is open. Its `key` is what a row carries, and what a door turns into min/max filters. */
+export type Band = { key: string; min: number; max: number | null; label: string }
+const band = (min: number, max: number | null, label: string): Band => ({
+  key: max === null ? `${min}+` : `${min}-${max}`,
+  min,
+  max,
+  label,
+})
+
+/** Seconds. */
+export const DURATION_BANDS: readonly Band[] = [
+  band(0, 9, '< 10 s'),
+  band(10, 29, '10–29 s'),
+  band(30, 59, '30–59 s'),
+  band(60, 179, '1–3 min'),
+  band(180, 299, '3–5 min'),
+  band(300, 599, '5–10 min'),
+  band(600, 1199, '10–20 min'),
+  band(1200, 1799, '20–30 min'),
+  band(1800, 3599, '30–60 min'),
+  band(3600, 7199, '1–2 h'),
+  band(7200, null, '≥ 2 h'),
+]
+/** Seconds. */
+export const RING_BANDS: readonly Band[] = [
+  band(0, 2, '< 3 s'),
+  band(3, 5, '3–5 s'),
+  band(6, 9, '6–9 s'),
+  band(10, 14, '10–14 s'),
+  band(15, 19, '15–19 s'),
+  band(20, 29, '20–29 s'),
+  band(30, 44, '30–44 s'),
+  band(45, 59, '45–59 s'),
+  band(60, null, '≥ 60 s'),
+]
+/** Joined people. */
+export const SIZE_BANDS: readonly Band[] = [
+  band(0, 0, 'nobody'),
+  band(1, 1, '1'),
+  band(2, 2, '2'),
+  band(3, 5, '3–5'),
+  band(6, 10, '6–10'),
+  band(11, 20, '11–20'),
+  band(21, 50, '21–50'),
+  band(51, null, '> 50'),
+]
+
+const commaList = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => {
+    const parts = Array.isArray(value) ? value : value === undefined ? [] : [value]
+    return parts.flatMap((part) => (typeof part === 'string' ? part.split(',') : [part])).filter((part) => part !== '')
+  }, z.array(item))
+
+/** The part of `GET /api/analytics` beside the filters. */
+export const analyticsQuerySchema = z.object({
+  metrics: commaList(z.enum(METRIC_NAMES)).pipe(
+    z.array(z.enum(METRIC_NAMES)).min(1, 'names at least one metric').max(24),
+  ),
+  by: commaList(z.enum(DIMENSION_NAMES)).pipe(
+    z.array(z.enum(DIMENSION_NAMES)).max(3, 'names at most three dimensions'),
+  ),
+  compare: z.enum(['previous']).optional(),
+  limit: z.coerce.number().int().min(1).max(50_000).optional(),
+  order: z
+    .string()
+    .regex(/^-?[A-Za-z]+$/, 'is a metric or a dimension, with - for descending')
+    .optional(),
+})
+export type AnalyticsQuery = z.infer<typeof analyticsQuerySchema>
+
+export type AnalyticsValue = string | number | boolean | null
+export type AnalyticsRow = Record<string, AnalyticsValue>
+
+export const analyticsMetaSchema = z.object({
+  units: z.record(z.string(), z.enum(METRIC_UNITS)),
+  zone: z.string(),
+  /** The time bucket in use, null without a time dimension. */
+  bucket: z.enum(TIME_BUCKETS).nullable(),
+  /** Epoch seconds, `to` excluded; null on an open side. */
+  from: z.number().nullable(),
+  to: z.number().nullable(),
+  previous: z.object({ from: z.number(), to: z.number() }).nullable(),
+  source: z.literal('mirror'),
+  syncedAt: z.number().nullable(),
+  /** For each metric, how many calls in the range it leaves out because the value it needs is not there. */
+  excluded: z.record(z.string(), z.number()),
+  /** Rows before `limit` cut them. */
+  totalRows: z.number().int(),
+})
+export type AnalyticsMeta = z.infer<typeof analyticsMetaSchema>
+export type AnalyticsAnswer = { data: AnalyticsRow[]; meta: AnalyticsMeta }

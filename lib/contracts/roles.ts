@@ -1,0 +1,20 @@
+/** The three roles, from least to most on most things; `mark-delivered` and `export` cross (design, section 7). */
+export const ROLES = ['agent', 'ops', 'admin'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What a signed-in person may do, by action. */
+export const PERMISSIONS = {
+  read: ['agent', 'ops', 'admin'],
+  'read-on-behalf-of': ['agent', 'ops', 'admin'],
+  export: ['ops', 'admin'],
+  'mark-delivered': ['agent', 'admin'],
+  'manage-users': ['admin'],
+  'control-sync': ['admin'],
+  'read-audit-log': ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+export type Permission = keyof typeof PERMISSIONS
+
+/** True when `role` may do `permission`. */
+export function may(role: Role, permission: Permission): boolean {
+  return (PERMISSIONS[permission] as readonly Role[]).includes(role)
+}

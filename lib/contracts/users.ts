@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { ROLES } from './roles'
+
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ message: 'must be an e-mail address' }))
+
+/** Length is what counts; the upper bound keeps scrypt cheap. */
+export const passwordSchema = z
+  .string()
+  .min(10, 'must have at least 10 characters')
+  .max(200, 'must have at most 200 characters')
+
+export const roleSchema = z.enum(ROLES)
+
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: roleSchema,
+  disabled: z.boolean(),
+  createdAt: z.number(),
+  lastSignInAt: z.number().nullable(),
+  /** `local` or `oidc`. */
+  source: z.string(),
+})
+export type User = z.infer<typeof userSchema>
+
+export const createUserSchema = z.strictObject({
+  email: emailSchema,
+  name: z.string().trim().max(100).optional(),
+  role: roleSchema,
+  password: passwordSchema,
+})
+export type CreateUser = z.infer<typeof createUserSchema>
+
+export const updateUserSchema = z
+  .strictObject({ role: roleSchema, disabled: z.boolean(), password: passwordSchema, name: z.string().trim().max(100) })
+  .partial()
+export type UpdateUser = z.infer<typeof updateUserSchema>
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  /** Epoch seconds. */
+  at: z.number(),
+  actor: z.string(),
+  action: z.string(),
+  target: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>

@@ -1,0 +1,51 @@
+/** The codes that Callscope itself answers; upstream codes pass through unchanged beside them. */
+export const ERROR_STATUS = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  INVALID_REQUEST: 400,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  UPSTREAM_UNAVAILABLE: 502,
+  MIRROR_UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const
+
+export type OwnErrorCode = keyof typeof ERROR_STATUS
+
+/** One field that did not parse: the name the caller used, and what is wrong with it. */
+export type FieldIssue = { field: string; message: string }
+
+export type AppErrorOptions = {
+  /** HTTP status; by default the one that belongs to the code. */
+  status?: number
+  details?: unknown
+  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** An error that may be shown to the caller: `code` and `message` reach the HTTP answer, `cause` only the log. */
+export class AppError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly details: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: OwnErrorCode | (string & {}), message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = options.status ?? (code in ERROR_STATUS ? ERROR_STATUS[code as OwnErrorCode] : 502)
+    this.details = options.details
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+}
+
+/** A 400 that names each bad field. */
+export function invalidRequest(issues: FieldIssue[]): AppError {
+  const summary = issues.map((issue) => `${issue.field}: ${issue.message}`).join('; ')
+  return new AppError('INVALID_REQUEST', summary, { details: { fields: issues } })
+}

@@ -1,0 +1,86 @@
+/** Number and time texts for people. Pure; every function takes its zone, none reads the clock. */
+
+const integer = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** `48,210`. */
+export function formatCount(value: number): string {
+  return integer.format(value)
+}
+
+/** `12.5`, `1,204`: one decimal below a hundred. */
+export function formatMinutes(minutes: number): string {
+  return Math.abs(minutes) < 100 ? oneDecimal.format(minutes) : integer.format(minutes)
+}
+
+/** A ratio 0 to 1 as `86.4 %`; `–` when there is none. */
+export function formatRatio(ratio: number | null): string {
+  return ratio === null ? '–' : `${oneDecimal.format(ratio * 100)} %`
+}
+
+/** Seconds as `19 s`, `12 min 30 s`, `2 h 05 min`, `3 d 04 h`; `–` when null. */
+export function formatDuration(seconds: number | null): string {
+  if (seconds === null) return '–'
+  const whole = Math.round(Math.abs(seconds))
+  const sign = seconds < 0 ? '−' : ''
+  if (whole < 60)
+    return `${sign}${Math.abs(seconds) < 10 && !Number.isInteger(seconds) ? oneDecimal.format(Math.abs(seconds)) : whole} s`
+  const minutes = Math.floor(whole / 60)
+  if (minutes < 60) return `${sign}${minutes} min${whole % 60 === 0 ? '' : ` ${pad(whole % 60)} s`}`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${sign}${hours} h ${pad(minutes % 60)} min`
+  return `${sign}${Math.floor(hours / 24)} d ${pad(hours % 24)} h`
+}
+
+/** Seconds as a clock: `0:19`, `12:30`, `1:02:05`. */
+export function formatTimer(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`
+}
+
+/** Ages as `12 s`, `4 min`, `3 h`, `2 d`: the largest unit alone. */
+export function formatAge(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  if (whole < 60) return `${whole} s`
+  if (whole < 3600) return `${Math.floor(whole / 60)} min`
+  if (whole < 86_400) return `${Math.floor(whole / 3600)} h`
+  return `${Math.floor(whole / 86_400)} d`
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone}|${JSON.stringify(options)}`
+  let found = formatters.get(key)
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...options })
+    formatters.set(key, found)
+  }
+  return found
+}
+
+/** `14:02:05` in the zone. */
+export function formatClock(epochSeconds: number, zone: string): string {
+  return formatter(zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(epochSeconds * 1000)
+}
+
+/** `14 Nov 2023` in the zone. */
+export function formatDate(epochSeconds: number, zone: string): string {
+  return formatter(zone, { day: '2-digit', month: 'short', year: 'numeric' }).format(epochSeconds * 1000)
+}
+
+/** `14 Nov 2023, 22:15:12` in the zone. */
+export function formatDateTime(epochSeconds: number, zone: string): string {
+  return `${formatDate(epochSeconds, zone)}, ${formatClock(epochSeconds, zone)}`
+}
+
+/** Text in the zone by any `Intl` options, cached by zone and options. */
+export function formatInZone(epochSeconds: number, zone: string, options: Intl.DateTimeFormatOptions): string {
+  return formatter(zone, options).format(epochSeconds * 1000)
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,38 @@
+import { type Filters, filtersToParams } from './contracts/filters'
+
+/** Extra words of page URLs, beside the filters. */
+export type PageParams = Record<string, string | number | undefined>
+
+function withQuery(path: string, params: URLSearchParams): string {
+  const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/')
+  return text === '' ? path : `${path}?${text}`
+}
+
+function add(params: URLSearchParams, extra: PageParams): URLSearchParams {
+  for (const [name, value] of Object.entries(extra))
+    if (value !== undefined && value !== '') params.set(name, String(value))
+  return params
+}
+
+/** The page of one call. `moment` is seconds since its start. */
+export function callHref(sessionId: string, extra: PageParams = {}): string {
+  return withQuery(`/calls/${encodeURIComponent(sessionId)}`, add(new URLSearchParams(), extra))
+}
+
+/** The list of exactly the calls that `filters` count: the door behind every number. */
+export function callsHref(filters: Partial<Record<keyof Filters, unknown>>, extra: PageParams = {}): string {
+  return withQuery('/calls', add(filtersToParams(filters), extra))
+}
+
+export function groupHref(guid: string, filters: Partial<Record<keyof Filters, unknown>> = {}): string {
+  return withQuery(`/groups/${encodeURIComponent(guid)}`, filtersToParams(filters))
+}
+
+/** `path` with filters and extra words, in the fixed order. */
+export function pageHref(
+  path: string,
+  filters: Partial<Record<keyof Filters, unknown>>,
+  extra: PageParams = {},
+): string {
+  return withQuery(path, add(filtersToParams(filters), extra))
+}

@@ -1,0 +1,50 @@
+import type { Config } from 'tailwindcss'
+
+/**
+ * The design tokens by name. Their values, for both themes, are CSS variables in `app/globals.css`;
+ * nothing else in the project names a colour.
+ */
+const token = (name: string) => `var(--${name})`
+
+export default {
+  content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}', './lib/**/*.ts'],
+  darkMode: 'class',
+  theme: {
+    extend: {
+      colors: {
+        surface: {
+          DEFAULT: token('surface'),
+          raised: token('surface-raised'),
+          sunken: token('surface-sunken'),
+          hover: token('surface-hover'),
+        },
+        line: { DEFAULT: token('line'), strong: token('line-strong') },
+        ink: {
+          DEFAULT: token('ink'),
+          muted: token('ink-muted'),
+          faint: token('ink-faint'),
+          inverse: token('ink-inverse'),
+        },
+        accent: { DEFAULT: token('accent'), soft: token('accent-soft'), ink: token('accent-ink') },
+        danger: { DEFAULT: token('danger'), soft: token('danger-soft') },
+        warning: { DEFAULT: token('warning'), soft: token('warning-soft') },
+        success: { DEFAULT: token('success'), soft: token('success-soft') },
+        status: {
+          ended: token('status-ended'),
+          ongoing: token('status-ongoing'),
+          initiated: token('status-initiated'),
+          unanswered: token('status-unanswered'),
+          rejected: token('status-rejected'),
+          canceled: token('status-canceled'),
+          unknown: token('status-unknown'),
+        },
+        media: { audio: token('media-audio'), video: token('media-video') },
+      },
+      borderRadius: { DEFAULT: '8px' },
+      fontFamily: {
+        sans: ['var(--font-geist-sans)', 'system-ui', 'sans-serif'],
+        mono: ['var(--font-geist-mono)', 'ui-monospace', 'monospace'],
+      },
+    },
+  },
+} satisfies Config
