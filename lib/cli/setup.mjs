@@ -1,0 +1,92 @@
+/**
+ * What `up`, `start` and the test run share, in plain Node: it works before anything is installed.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+const INSTALL_STAMP = path.join(root, 'node_modules', '.callscope-install')
+const BUILD_STAMP = path.join(root, '.next', 'callscope-build')
+const BUILD_INPUTS = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'instrumentation.ts',
+  'proxy.ts',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tailwind.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+]
+
+/** Ends the process with a sentence when this Node is older than what `package.json` asks for. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 12)) return
+  console.error(`Callscope needs Node 20.12 or newer; this is ${process.version}.`)
+  process.exit(1)
+}
+
+/** Loads `.env` beside `package.json` when there is one; what is set already wins. */
+export function loadEnvironment() {
+  const file = path.join(root, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+}
+
+/** Runs a command in the project's root, its output shown; ends the process when it fails. */
+export function run(command, args, env = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  if (result.status === 0) return
+  console.error(`${command} ${args.join(' ')} failed${result.error ? `: ${result.error.message}` : ''}.`)
+  process.exit(result.status ?? 1)
+}
+
+/** Installs the locked packages unless exactly these are installed already. */
+export function ensureInstalled() {
+  const wanted = hashFiles(['package.json', 'package-lock.json'])
+  if (readText(INSTALL_STAMP) === wanted) return
+  console.log('Installing packages …')
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(INSTALL_STAMP, wanted)
+}
+
+/** Builds unless the finished build is of exactly these sources. */
+export function ensureBuilt() {
+  const wanted = hashFiles(BUILD_INPUTS)
+  if (readText(BUILD_STAMP) === wanted) return
+  console.log('Building …')
+  run(process.execPath, [path.join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  })
+  writeFileSync(BUILD_STAMP, wanted)
+}
+
+/** True when there is a finished build, of whatever sources. */
+export function isBuilt() {
+  return existsSync(path.join(root, '.next', 'BUILD_ID'))
+}
+
+function readText(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
+}
+
+function hashFiles(names) {
+  const hash = createHash('sha256')
+  const add = (name) => {
+    const file = path.join(root, name)
+    if (!existsSync(file)) return
+    if (statSync(file).isDirectory()) {
+      for (const entry of readdirSync(file).sort()) add(path.join(name, entry))
+      return
+    }
+    hash.update(name).update('\0').update(readFileSync(file)).update('\0')
+  }
+  for (const name of names) add(name)
+  return hash.digest('hex')
+}

@@ -1,0 +1,52 @@
+/** Finds a Chromium for Playwright, or installs one: the one Playwright downloads, else the system's package. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../lib/cli/setup.mjs'
+
+const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
+
+function quiet(command, args) {
+  const result = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 600_000,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return result.status === 0
+}
+
+async function downloaded() {
+  const { chromium } = await import('playwright')
+  const file = chromium.executablePath()
+  return existsSync(file) ? file : null
+}
+
+const found = () => [process.env.CHROMIUM_PATH, ...SYSTEM_BROWSERS].find((file) => file && existsSync(file)) ?? null
+
+/** The path of a Chromium that runs here; ends the process with a sentence when there is none to be had. */
+export async function findOrInstallBrowser() {
+  const present = found() ?? (await downloaded())
+  if (present) return present
+  console.log('Installing Chromium …')
+  quiet(path.join(root, 'node_modules', '.bin', 'playwright'), ['install', '--with-deps', 'chromium'])
+  const fetched = await downloaded()
+  if (fetched) return fetched
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  for (const args of [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ]) {
+    const [command, ...rest] = [...sudo, ...args]
+    quiet(command, rest)
+  }
+  const installed = found()
+  if (installed) return installed
+  console.error('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.')
+  process.exit(1)
+}
