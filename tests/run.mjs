@@ -75,6 +75,7 @@ function vitest(project) {
 }
 
 await check('format and lint', bin('biome'), ['check', '.'])
+await execute(bin('next'), ['typegen'])
 await check('type check', bin('tsc'), ['--noEmit', '-p', '.'])
 await check('layers', bin('tsx'), ['tests/layers.ts'])
 await vitest('unit')
