@@ -1,0 +1,53 @@
+import { callsApi } from '@/lib/calls-api/client'
+import type { Call } from '@/lib/contracts/call'
+import { AppError } from '@/lib/errors'
+import { getStoredCall } from '@/lib/mirror/lookup'
+import { storeLiveCall } from '@/lib/sync/write-through'
+import { questionContext } from '../../_shared/question'
+
+/** A person waits for this answer, and the mirror has one too: no patience for a slow upstream. */
+const LIVE_DEADLINE_MS = 4000
+
+export type CallMeta = {
+  source: 'live' | 'mirror'
+  syncedAt: number | null
+  /** Epoch seconds at which this copy was fetched from the Calls API. */
+  fetchedAt: number
+  reason?: string
+  /** True when the Calls API no longer has the call. */
+  gone?: boolean
+}
+export type CallReading = { call: Call; raw: unknown; meta: CallMeta }
+
+/**
+ * Reads one call live and writes it through to the mirror. Scoped reads (`onBehalfOf`) are neither stored nor answered from the mirror,
+ * which knows no scopes.
+ * @throws AppError with the upstream code when neither side has it
+ */
+export async function readCall(
+  sessionId: string,
+  options: { onBehalfOf: string | undefined; signal: AbortSignal },
+): Promise<CallReading> {
+  const question = await questionContext()
+  try {
+    const record = await callsApi().getCall(sessionId, { ...options, deadlineMs: LIVE_DEADLINE_MS, retries: 0 })
+    const call = await storeLiveCall(question.mirror, record, Date.now(), { store: options.onBehalfOf === undefined })
+    return { call, raw: record, meta: { source: 'live', syncedAt: question.syncedAt, fetchedAt: question.nowSeconds } }
+  } catch (error) {
+    if (!(error instanceof AppError) || options.onBehalfOf !== undefined) throw error
+    const stored = await getStoredCall(question.mirror, sessionId)
+    if (stored === null) throw error
+    const gone = error.code === 'ERR_CALL_SESSION_NOT_FOUND'
+    return {
+      call: stored.call,
+      raw: JSON.parse(stored.raw),
+      meta: {
+        source: 'mirror',
+        syncedAt: question.syncedAt,
+        fetchedAt: Math.floor(stored.fetchedAtMs / 1000),
+        reason: gone ? 'The Calls API no longer has this call; this is the last copy.' : error.message,
+        ...(gone ? { gone } : {}),
+      },
+    }
+  }
+}

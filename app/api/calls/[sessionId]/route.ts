@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { audit } from '@/lib/accounts/audit'
+import { defineRoute } from '@/lib/api/define-route'
+import { sessionIdSchema, uidSchema } from '@/lib/contracts/ids'
+import { readCall } from './read-call'
+
+/** The live call, written through to the mirror; when upstream fails, the mirror's copy with the reason. */
+export const GET = defineRoute({
+  role: 'read',
+  params: z.object({ sessionId: sessionIdSchema }),
+  query: z.object({ onBehalfOf: uidSchema.optional() }),
+  async run({ params, query, user, signal }) {
+    if (query.onBehalfOf !== undefined) {
+      await audit({
+        actor: user.email,
+        action: 'calls.read-on-behalf-of',
+        target: params.sessionId,
+        details: { onBehalfOf: query.onBehalfOf },
+      })
+    }
+    const { call, meta } = await readCall(params.sessionId, { onBehalfOf: query.onBehalfOf, signal })
+    return { data: call, meta }
+  },
+})

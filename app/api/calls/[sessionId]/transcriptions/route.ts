@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { defineRoute } from '@/lib/api/define-route'
+import { callsApi } from '@/lib/calls-api/client'
+import type { Transcription } from '@/lib/contracts/call'
+import { listShape } from '@/lib/contracts/filters'
+import { pagination } from '@/lib/contracts/http'
+import { sessionIdSchema } from '@/lib/contracts/ids'
+import { normalizeTranscription } from '@/lib/sync/normalize'
+
+const DEFAULT_TRANSCRIPTIONS_PER_PAGE = 100
+
+/** Transcripts of a call, straight from the Calls API, which produces them some time after the end. */
+export const GET = defineRoute({
+  role: 'read',
+  params: z.object({ sessionId: sessionIdSchema }),
+  query: z.object({ page: listShape.page, perPage: listShape.perPage }),
+  async run({ params, query, signal }) {
+    const page = query.page ?? 1
+    const perPage = query.perPage ?? DEFAULT_TRANSCRIPTIONS_PER_PAGE
+    const answer = await callsApi().listTranscriptions(params.sessionId, { page, perPage }, { signal })
+    const data = answer.records.flatMap((record): Transcription[] => normalizeTranscription(record) ?? [])
+    const upstreamPerPage = answer.pagination.perPage ?? perPage
+    const total = answer.pagination.total ?? (page - 1) * upstreamPerPage + data.length
+    return {
+      data,
+      meta: {
+        pagination: pagination(total, data.length, upstreamPerPage, page),
+        source: 'live',
+        syncedAt: Math.floor(Date.now() / 1000),
+      },
+    }
+  },
+})

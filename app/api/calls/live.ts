@@ -1,0 +1,81 @@
+import { audit } from '@/lib/accounts/audit'
+import { callsApi } from '@/lib/calls-api/client'
+import { config } from '@/lib/config'
+import type { Call } from '@/lib/contracts/call'
+import { DEFAULT_PER_PAGE, type Filters } from '@/lib/contracts/filters'
+import { pagination } from '@/lib/contracts/http'
+import { matchesFilters } from '@/lib/contracts/match'
+import { resolveWindow } from '@/lib/contracts/range'
+import type { User } from '@/lib/contracts/users'
+import { invalidRequest } from '@/lib/errors'
+import { normalize } from '@/lib/sync/normalize'
+
+type LiveListRequest = {
+  onBehalfOf: string
+  filters: Filters
+  sort: string | undefined
+  page: number | undefined
+  perPage: number | undefined
+  cursor: string | undefined
+  user: User
+  signal: AbortSignal
+}
+
+/** The only value of a filter, when it names exactly one: upstream knows no lists. */
+const only = (values: string[]) => (values.length === 1 ? values[0] : undefined)
+
+/**
+ * One page of the live list, scoped by the header. Filters go upstream where it documents them and are applied again
+ * to what comes back; `meta.filteredOut` counts the calls of this page that they removed.
+ * @throws AppError INVALID_REQUEST for orders and cursors, which upstream does not have
+ */
+export async function listLiveCalls(request: LiveListRequest) {
+  const { onBehalfOf, filters, user } = request
+  if (request.sort !== undefined && request.sort !== '-time')
+    throw invalidRequest([
+      { field: 'sort', message: 'cannot be chosen on a live list; the Calls API has its own order' },
+    ])
+  if (request.cursor !== undefined)
+    throw invalidRequest([{ field: 'cursor', message: 'does not exist on a live list; use page' }])
+  const page = request.page ?? 1
+  const perPage = request.perPage ?? DEFAULT_PER_PAGE
+  const nowSeconds = Math.floor(Date.now() / 1000)
+  const context = {
+    window: resolveWindow(filters, nowSeconds),
+    nowSeconds,
+    staleOngoingHours: config().staleOngoingHours,
+  }
+  await audit({ actor: user.email, action: 'calls.list-on-behalf-of', target: onBehalfOf, details: { page } })
+  const answer = await callsApi().listCalls(
+    {
+      page,
+      perPage,
+      type: only(filters.type),
+      mode: only(filters.mode),
+      status: only(filters.status),
+      receiverType: only(filters.receiverType),
+      hasRecording: filters.hasRecording,
+      uid: only(filters.uid),
+    },
+    { onBehalfOf, signal: request.signal },
+  )
+  const calls = answer.records.flatMap((record): Call[] => {
+    const normalized = normalize(record, nowSeconds)
+    return normalized.kind === 'call' ? [normalized.call] : []
+  })
+  const data = calls.filter((call) => matchesFilters(call, filters, context))
+  const upstreamPerPage = answer.pagination.perPage ?? perPage
+  const total = answer.pagination.total ?? (page - 1) * upstreamPerPage + calls.length
+  return {
+    data,
+    meta: {
+      pagination: {
+        ...pagination(total, data.length, upstreamPerPage, answer.pagination.currentPage ?? page),
+        ...(answer.pagination.totalPages ? { total_pages: answer.pagination.totalPages } : {}),
+      },
+      source: 'live',
+      syncedAt: nowSeconds,
+      filteredOut: answer.records.length - data.length,
+    },
+  }
+}

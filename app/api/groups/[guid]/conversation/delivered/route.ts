@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { audit } from '@/lib/accounts/audit'
+import { defineRoute } from '@/lib/api/define-route'
+import { callsApi } from '@/lib/calls-api/client'
+import { guidSchema, uidSchema } from '@/lib/contracts/ids'
+import { AppError } from '@/lib/errors'
+
+/** A write with receipts that other people see: sent once, never retried, and on the record whatever becomes of it. */
+export const POST = defineRoute({
+  role: 'mark-delivered',
+  params: z.object({ guid: guidSchema }),
+  body: z.strictObject({ onBehalfOf: uidSchema, messageId: z.int().min(1).optional() }),
+  async run({ params, body, user }) {
+    const entry = { actor: user.email, action: 'groups.mark-delivered', target: params.guid }
+    const asked = {
+      onBehalfOf: body.onBehalfOf,
+      ...(body.messageId === undefined ? {} : { messageId: body.messageId }),
+    }
+    try {
+      const data = await callsApi().markGroupConversationDelivered(
+        params.guid,
+        body.messageId === undefined ? {} : { messageId: body.messageId },
+        { onBehalfOf: body.onBehalfOf },
+      )
+      await audit({ ...entry, details: { ...asked, outcome: 'success' } })
+      return { data }
+    } catch (error) {
+      await audit({ ...entry, details: { ...asked, outcome: error instanceof AppError ? error.code : 'INTERNAL' } })
+      throw error
+    }
+  },
+})

@@ -1,0 +1,22 @@
+import { defineRoute } from '@/lib/api/define-route'
+import type { Health } from '@/lib/contracts/sync'
+import { mirror } from '@/lib/mirror/client'
+import { countCalls } from '@/lib/mirror/lookup'
+import { syncStatus } from '@/lib/sync/worker'
+import packageJson from '@/package.json'
+
+/** For load balancers and monitors: no login, no personal data, and no envelope. */
+export const GET = defineRoute({
+  role: 'public',
+  async run() {
+    const [store, sync] = await Promise.all([mirror(), syncStatus()])
+    const health: Health = {
+      status: sync.state === 'stopped' ? 'degraded' : 'ok',
+      version: packageJson.version,
+      engine: store.engine,
+      mirror: { calls: await countCalls(store), syncedAt: sync.syncedAt, lagSeconds: sync.lagSeconds },
+      sync: { state: sync.state },
+    }
+    return Response.json(health)
+  },
+})

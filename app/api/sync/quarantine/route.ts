@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defineRoute } from '@/lib/api/define-route'
+import { DEFAULT_PER_PAGE, listShape } from '@/lib/contracts/filters'
+import { pagination } from '@/lib/contracts/http'
+import { mirror } from '@/lib/mirror/client'
+import { countQuarantined, listQuarantined } from '@/lib/mirror/quarantine'
+
+/** Records that could not become calls, with the reason and their raw JSON. */
+export const GET = defineRoute({
+  role: 'read',
+  query: z.object({ page: listShape.page, perPage: listShape.perPage }),
+  async run({ query }) {
+    const page = query.page ?? 1
+    const perPage = query.perPage ?? DEFAULT_PER_PAGE
+    const store = await mirror()
+    const [data, total] = await Promise.all([listQuarantined(store, { page, perPage }), countQuarantined(store)])
+    return { data, meta: { pagination: pagination(total, data.length, perPage, page) } }
+  },
+})

@@ -1,0 +1,48 @@
+import { ensureAccounts } from '../accounts/ensure'
+import { ConfigError, config } from '../config'
+import { DataDirLockedError, lockDataDir } from '../data-dir'
+import { log } from '../log'
+import { mirror } from '../mirror/client'
+import { startSyncWorker } from '../sync/worker'
+import { startDemoUpstream } from './demo'
+
+type Runtime = { stop(): Promise<void> }
+const slot = globalThis as typeof globalThis & {
+  __callscopeRuntime?: Promise<Runtime>
+  /** What `lib/cli/start` prints once the server answers. */
+  __callscopeNotices?: string[]
+  __callscopeStop?: () => Promise<void>
+}
+
+/** Everything that must stand before the first request, once a process: the lock, the accounts, the mirror, the upstream, the sync worker. Ends the process with a sentence when it cannot. */
+export async function startRuntime(): Promise<void> {
+  slot.__callscopeRuntime ??= start()
+  try {
+    const runtime = await slot.__callscopeRuntime
+    slot.__callscopeStop = runtime.stop
+  } catch (error) {
+    console.error(error instanceof ConfigError || error instanceof DataDirLockedError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function start(): Promise<Runtime> {
+  const settings = config()
+  const lock = await lockDataDir(settings.dataDir)
+  const notices = await ensureAccounts()
+  const store = await mirror()
+  const demo = settings.upstream === null ? await startDemoUpstream(settings) : null
+  const worker = settings.sync.embedded ? await startSyncWorker() : null
+  slot.__callscopeNotices = demo
+    ? ['Demo mode: no CALLS_API_KEY is set, so the data comes from the built-in simulator.', ...notices]
+    : notices
+  log.info({ engine: store.engine, demo: demo !== null, worker: worker !== null }, 'started')
+  return {
+    async stop() {
+      await worker?.stop()
+      await demo?.close()
+      await store.close()
+      await lock.release()
+    },
+  }
+}
