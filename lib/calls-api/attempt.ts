@@ -1,0 +1,127 @@
+import { parseAnswer } from './answer'
+import type { RateGate } from './rate-gate'
+import { readBody } from './read-body'
+import type { Redact } from './redact'
+import { UpstreamError } from './upstream-error'
+
+export type HttpRequest = {
+  /** The endpoint's name, for logs. */
+  name: string
+  method: 'GET' | 'POST'
+  url: URL
+  headers: Record<string, string>
+  body?: string
+}
+
+export type AttemptContext = {
+  fetch: typeof fetch
+  gate: RateGate
+  redact: Redact
+  deadlineMs: number
+  signal?: AbortSignal
+}
+export type AttemptResult = { json: unknown; httpStatus: number; bytes: number }
+
+/** An attempt that failed, with the answer's `Retry-After` when there was an answer. */
+export class AttemptFailure extends Error {
+  constructor(
+    readonly error: UpstreamError,
+    readonly retryAfter: string | null,
+  ) {
+    super(error.message)
+  }
+}
+
+/**
+ * One request and its whole answer within the deadline; redirects are refused, since they would carry the key elsewhere.
+ * @throws AttemptFailure, or the caller's own abort reason
+ */
+export async function attempt(request: HttpRequest, context: AttemptContext): Promise<AttemptResult> {
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), context.deadlineMs)
+  const signal = context.signal ? AbortSignal.any([context.signal, deadline.signal]) : deadline.signal
+  let retryAfter: string | null = null
+  let httpStatus: number | null = null
+  const run = async (): Promise<AttemptResult> => {
+    const response = await context.fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body,
+      redirect: 'manual',
+      signal,
+      cache: 'no-store',
+    })
+    httpStatus = response.status
+    retryAfter = response.headers.get('retry-after')
+    context.gate.observe(response.headers)
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status <= 399)) {
+      void response.body?.cancel().catch(() => undefined)
+      throw new UpstreamError('UPSTREAM_UNAVAILABLE', 'The Calls API answered with a redirect, which is refused.', {
+        failure: 'redirect',
+        httpStatus,
+      })
+    }
+    const body = context.redact.data(await readBody(response))
+    return {
+      json: parseAnswer(response.status, response.headers.get('content-type'), body),
+      httpStatus,
+      bytes: body.length,
+    }
+  }
+  try {
+    return await Promise.race([run(), rejectOnAbort(signal)])
+  } catch (error) {
+    context.signal?.throwIfAborted()
+    throw new AttemptFailure(failureOf(error, deadline.signal.aborted, httpStatus, context), retryAfter)
+  } finally {
+    clearTimeout(timer)
+    deadline.abort()
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+function failureOf(
+  error: unknown,
+  timedOut: boolean,
+  httpStatus: number | null,
+  context: AttemptContext,
+): UpstreamError {
+  const { redact } = context
+  if (error instanceof UpstreamError)
+    return new UpstreamError(error.code, redact.text(error.message), {
+      failure: error.failure,
+      status: error.status,
+      httpStatus: error.httpStatus,
+      details: redact.value(error.details),
+    })
+  if (timedOut)
+    return new UpstreamError(
+      'UPSTREAM_UNAVAILABLE',
+      `The Calls API did not answer within ${context.deadlineMs / 1000} s.`,
+      {
+        failure: 'timeout',
+        status: 504,
+        httpStatus,
+      },
+    )
+  const cause = redact.text(causeOf(error))
+  const message =
+    httpStatus === null
+      ? `The Calls API cannot be reached (${cause}).`
+      : `The Calls API broke off its answer (${cause}).`
+  return new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'network', httpStatus })
+}
+
+/** A network error's own code where there is one; fetch hides it one or two causes deep. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'network error'
+  const cause: unknown = error.cause
+  const inner = cause instanceof AggregateError ? (cause.errors[0] as unknown) : cause
+  if (inner instanceof Error) return 'code' in inner && typeof inner.code === 'string' ? inner.code : inner.message
+  return error.message
+}

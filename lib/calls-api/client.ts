@@ -1,0 +1,64 @@
+import { config, type UpstreamConfig } from '../config'
+import { AppError } from '../errors'
+import { type Log, log as processLog } from '../log'
+import { RateGate } from './rate-gate'
+import { createRedact } from './redact'
+import { type CallsApi, createResources } from './resources'
+import { sleep as realSleep } from './sleep'
+import { createTransport } from './transport'
+
+export type { CallsApi } from './resources'
+
+export type CallsApiOptions = UpstreamConfig & {
+  fetch?: typeof fetch
+  log?: Log
+  now?: () => number
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
+  random?: () => number
+  gate?: RateGate
+}
+
+/** A client of the service. Only here is the key read: it goes into one header, and is blanked in everything that comes out again. */
+export function createCallsApi(options: CallsApiOptions): CallsApi {
+  const { apiKey, now = Date.now, sleep = realSleep } = options
+  const transport = createTransport({
+    // Looked up at each request: Next wraps the global one while it starts.
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    log: options.log ?? processLog,
+    now,
+    sleep,
+    random: options.random ?? Math.random,
+    gate: options.gate ?? new RateGate({ now, sleep }),
+    redact: createRedact(apiKey),
+  })
+  return createResources({
+    callsApiUrl: options.callsApiUrl.replace(/\/+$/, ''),
+    chatApiUrl: options.chatApiUrl.replace(/\/+$/, ''),
+    transport,
+    signed: () => ({ apikey: apiKey }),
+  })
+}
+
+type Shared = { upstream?: UpstreamConfig; client?: CallsApi }
+const holder = globalThis as typeof globalThis & { callscopeCallsApi?: Shared }
+holder.callscopeCallsApi ??= {}
+const shared = holder.callscopeCallsApi
+
+/** Points this process at an upstream that the environment does not name: the simulator of demo mode. */
+export function setUpstream(upstream: UpstreamConfig): void {
+  shared.upstream = upstream
+  shared.client = undefined
+}
+
+/**
+ * The process's one client, and so its one rate gate.
+ * @throws AppError UPSTREAM_UNAVAILABLE when neither the environment nor demo mode names an upstream
+ */
+export function callsApi(): CallsApi {
+  if (!shared.client) {
+    const upstream = shared.upstream ?? config().upstream
+    if (!upstream) throw new AppError('UPSTREAM_UNAVAILABLE', 'No Calls API is configured (CALLS_API_KEY is not set).')
+    shared.client = createCallsApi(upstream)
+  }
+  return shared.client
+}

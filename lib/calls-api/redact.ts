@@ -1,0 +1,29 @@
+const CENSOR = '[redacted]'
+/** Below this a key could be part of ordinary text, and blanking it would damage an answer's data; errors are blanked at any length. */
+const LEAST_LENGTH_IN_DATA = 16
+
+/** Blanks the secret in texts, in each form in which an echo could carry it. */
+export type Redact = {
+  text: (text: string) => string
+  data: (text: string) => string
+  value: (value: unknown) => unknown
+}
+
+export function createRedact(secret: string): Redact {
+  const forms = [...new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])].filter(
+    (form) => form !== '',
+  )
+  const text = (value: string) => forms.reduce((left, form) => left.replaceAll(form, CENSOR), value)
+  const value = (given: unknown): unknown => {
+    if (given === undefined || given === null) return given
+    const json = JSON.stringify(given)
+    const clean = text(json)
+    if (clean === json) return given
+    try {
+      return JSON.parse(clean)
+    } catch {
+      return CENSOR
+    }
+  }
+  return { text, data: secret.length >= LEAST_LENGTH_IN_DATA ? text : (given) => given, value }
+}

@@ -1,0 +1,112 @@
+import type { Log } from '../log'
+import { AttemptFailure, attempt, type HttpRequest } from './attempt'
+import { backoffMs } from './backoff'
+import type { RateGate } from './rate-gate'
+import type { Redact } from './redact'
+import { retryAfterMs } from './retry-after'
+import { isFinalCode, UpstreamError } from './upstream-error'
+
+export type RequestOptions = {
+  /** Scopes the answer to one user. */
+  onBehalfOf?: string
+  signal?: AbortSignal
+  /** Tries in all, of a read. */
+  attempts?: number
+  /** For one try, answer's body included. */
+  deadlineMs?: number
+  /** How long to wait in all for the rate gate and between tries before giving up. */
+  patienceMs?: number
+}
+
+export type TransportOptions = {
+  fetch: typeof fetch
+  log: Log
+  now: () => number
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>
+  random: () => number
+  gate: RateGate
+  redact: Redact
+}
+
+export type Transport = {
+  /** A read: tried again after 408, 429, 5xx, broken answers and network failures. Resolves to the answer's JSON. @throws UpstreamError */
+  read(request: HttpRequest, options?: RequestOptions): Promise<unknown>
+  /** A write: sent once, since after an ambiguous failure it may have happened. @throws UpstreamError */
+  write(request: HttpRequest, options?: RequestOptions): Promise<unknown>
+}
+
+const DEADLINE_MS = 15_000
+const ATTEMPTS = 4
+const PATIENCE_MS = 20_000
+
+/** The one way out to the service. Everything it needs is passed in. */
+export function createTransport(transport: TransportOptions): Transport {
+  const send = async (request: HttpRequest, options: RequestOptions, attempts: number): Promise<unknown> => {
+    const { gate, log, now, random, redact, sleep } = transport
+    const giveUpAtMs = now() + (options.patienceMs ?? PATIENCE_MS)
+    for (let tried = 1; ; tried += 1) {
+      options.signal?.throwIfAborted()
+      const neededMs = await gate.enter(giveUpAtMs - now(), options.signal)
+      if (neededMs > 0) throw rateLimited(neededMs)
+      const startedAtMs = now()
+      const context = {
+        fetch: transport.fetch,
+        gate,
+        redact,
+        deadlineMs: options.deadlineMs ?? DEADLINE_MS,
+        signal: options.signal,
+      }
+      try {
+        const { json, httpStatus, bytes } = await attempt(request, context)
+        log.debug({ request: request.name, httpStatus, bytes, latencyMs: now() - startedAtMs }, 'calls api')
+        return json
+      } catch (failure) {
+        if (!(failure instanceof AttemptFailure)) throw failure
+        const { error } = failure
+        const askedMs =
+          error.failure === 'rate-limited' || error.httpStatus === 503 ? retryAfterMs(failure.retryAfter, now()) : null
+        if (askedMs !== null) gate.pause(askedMs)
+        const waitMs = askedMs ?? backoffMs(tried, random)
+        if (askedMs === null && error.failure === 'rate-limited') gate.pause(waitMs)
+        const again = tried < attempts && isWorthAnotherTry(error) && now() + waitMs <= giveUpAtMs
+        log.warn(
+          {
+            request: request.name,
+            code: error.code,
+            httpStatus: error.httpStatus,
+            failure: error.failure,
+            tried,
+            again,
+            latencyMs: now() - startedAtMs,
+          },
+          redact.text(error.message),
+        )
+        if (!again) throw error.failure === 'rate-limited' ? rateLimited(waitMs, error) : error
+        if (gate.waitMs() < waitMs) await sleep(waitMs, options.signal)
+      } finally {
+        gate.leave()
+      }
+    }
+  }
+  return {
+    read: (request, options = {}) => send(request, options, options.attempts ?? ATTEMPTS),
+    write: (request, options = {}) => send(request, options, 1),
+  }
+}
+
+/** 408, 429, 5xx, broken answers and the network; never a refusal that the service has put into a code. */
+export function isWorthAnotherTry(error: UpstreamError): boolean {
+  if (error.failure === 'redirect' || error.failure === 'too-large') return false
+  if (error.failure !== 'answer') return true
+  if (isFinalCode(error.code)) return false
+  return error.httpStatus === 408 || error.httpStatus === 429 || (error.httpStatus ?? 0) >= 500
+}
+
+function rateLimited(waitMs: number, cause?: UpstreamError): UpstreamError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new UpstreamError(
+    cause && cause.code !== 'UPSTREAM_UNAVAILABLE' ? cause.code : 'RATE_LIMITED',
+    `The Calls API asks to slow down; try again in ${retryAfterSeconds} s.`,
+    { failure: 'rate-limited', status: 429, httpStatus: cause?.httpStatus, retryAfterSeconds },
+  )
+}
