@@ -41,6 +41,11 @@ export default {
         media: { audio: token('media-audio'), video: token('media-video') },
       },
       borderRadius: { DEFAULT: '8px' },
+      boxShadow: { overlay: token('shadow-overlay') },
+      fontSize: {
+        micro: ['11px', { lineHeight: '16px' }],
+        data: ['13px', { lineHeight: '20px' }],
+      },
       fontFamily: {
         sans: ['var(--font-geist-sans)', 'system-ui', 'sans-serif'],
         mono: ['var(--font-geist-mono)', 'ui-monospace', 'monospace'],

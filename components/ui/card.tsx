@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cn } from './cn'
+
+/** A raised surface with a hairline. */
+export function Card({ className, ...rest }: ComponentProps<'section'>) {
+  return <section className={cn('min-w-0 rounded border border-line bg-surface-raised', className)} {...rest} />
+}
+
+/** The heading line of a card. `hint` stands right behind the title (a MetricHint); `actions` at the far end. */
+export function CardHeader({
+  title,
+  hint,
+  description,
+  actions,
+  className,
+}: {
+  title: ReactNode
+  hint?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  className?: string
+}) {
+  return (
+    <header className={cn('flex min-h-11 items-center justify-between gap-3 px-4 pt-3 pb-2', className)}>
+      <div className="min-w-0">
+        <h2 className="flex items-center gap-1.5 font-medium text-data text-ink">
+          <span className="truncate">{title}</span>
+          {hint}
+        </h2>
+        {description !== undefined && <p className="mt-0.5 text-ink-faint text-xs">{description}</p>}
+      </div>
+      {actions !== undefined && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
+    </header>
+  )
+}
+
+export function CardBody({ className, ...rest }: ComponentProps<'div'>) {
+  return <div className={cn('px-4 pb-4', className)} {...rest} />
+}

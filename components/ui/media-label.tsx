@@ -1,0 +1,14 @@
+import { AudioLines, Phone, Video } from 'lucide-react'
+import { cn } from './cn'
+
+/** The type of a call as icon and word: audio in sky, video in violet; others as themselves. */
+export function MediaLabel({ type, className }: { type: string | null; className?: string }) {
+  const Icon = type === 'video' ? Video : type === 'audio' ? AudioLines : Phone
+  const tint = type === 'video' ? 'text-media-video' : type === 'audio' ? 'text-media-audio' : 'text-ink-faint'
+  return (
+    <span className={cn('inline-flex items-center gap-1.5 whitespace-nowrap text-data', className)}>
+      <Icon aria-hidden="true" className={cn('size-3.5 shrink-0', tint)} />
+      <span className="capitalize">{type ?? 'unknown'}</span>
+    </span>
+  )
+}

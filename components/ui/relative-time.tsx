@@ -1,0 +1,15 @@
+'use client'
+
+import { formatAge, formatDateTime } from '@/lib/format'
+import { useNow } from '@/lib/hooks/use-now'
+
+/** “4 min ago”, ticking, with the exact time in `zone` on hover. On the server it is the exact time. `at` is epoch seconds. */
+export function RelativeTime({ at, zone, className }: { at: number; zone: string; className?: string }) {
+  const now = useNow()
+  const exact = formatDateTime(at, zone)
+  return (
+    <time dateTime={new Date(at * 1000).toISOString()} title={`${exact} (${zone})`} className={className}>
+      {now === null ? exact : now - at < 1 ? 'just now' : `${formatAge(now - at)} ago`}
+    </time>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { cn } from './cn'
+
+/** Stands for what is loading; give it the size of that, so that nothing jumps. */
+export function Skeleton({ className, ...rest }: ComponentProps<'span'>) {
+  return <span aria-hidden="true" className={cn('pulse-slow block rounded bg-surface-hover', className)} {...rest} />
+}
+
+/** `rows` lines of a list that is loading; screen readers hear one sentence. */
+export function SkeletonRows({ rows = 8, className }: { rows?: number; className?: string }) {
+  return (
+    <div role="status" className={className}>
+      <span className="sr-only">Loading…</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <div key={row} className="flex h-11 items-center gap-4 border-line border-b px-4 last:border-0">
+          <Skeleton className="h-3 w-24" />
+          <Skeleton className="h-3 flex-1" />
+          <Skeleton className="h-3 w-16" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { cn } from './cn'
+import { statusLook } from './status-look'
+
+/** A status as icon and word, in its colour; ongoing breathes. `compact` drops the word to screen readers only, where a legend is near. */
+export function StatusBadge({
+  status,
+  compact = false,
+  className,
+}: {
+  status: string
+  compact?: boolean
+  className?: string
+}) {
+  const { label, icon: Icon, text } = statusLook(status)
+  return (
+    <span className={cn('inline-flex items-center gap-1.5 whitespace-nowrap font-medium text-data', text, className)}>
+      <Icon aria-hidden="true" className={cn('size-3.5 shrink-0', status === 'ongoing' && 'pulse-slow')} />
+      <span className={compact ? 'sr-only' : undefined}>{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CircleHelp,
+  CircleSlash,
+  type LucideIcon,
+  PhoneMissed,
+  PhoneOff,
+} from 'lucide-react'
+
+export type StatusLook = { label: string; icon: LucideIcon; text: string; fill: string; color: string }
+
+const look = (label: string, icon: LucideIcon, name: string, text: string, fill: string): StatusLook => ({
+  label,
+  icon,
+  text,
+  fill,
+  color: `var(--status-${name})`,
+})
+
+const LOOKS: Record<string, StatusLook> = {
+  ended: look('Ended', CircleCheck, 'ended', 'text-status-ended', 'bg-status-ended'),
+  ongoing: look('Ongoing', CircleDot, 'ongoing', 'text-status-ongoing', 'bg-status-ongoing'),
+  initiated: look('Ringing', CircleDashed, 'initiated', 'text-status-initiated', 'bg-status-initiated'),
+  unanswered: look('Unanswered', PhoneMissed, 'unanswered', 'text-status-unanswered', 'bg-status-unanswered'),
+  rejected: look('Rejected', PhoneOff, 'rejected', 'text-status-rejected', 'bg-status-rejected'),
+  canceled: look('Canceled', CircleSlash, 'canceled', 'text-status-canceled', 'bg-status-canceled'),
+}
+
+/** The word, icon and colour of a status. One that the specification does not name shows as itself. */
+export function statusLook(status: string): StatusLook {
+  return LOOKS[status] ?? look(status, CircleHelp, 'unknown', 'text-status-unknown', 'bg-status-unknown')
+}

@@ -1,0 +1,79 @@
+import { errorBodySchema } from '../contracts/http'
+
+/** A refused or failed request, with the API's code and words; `status` 0 is a request that never got an answer. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly requestId: string | null = null,
+    readonly details: unknown = undefined,
+  ) {
+    super(message)
+    this.name = 'ApiError'
+  }
+}
+
+type RequestOptions = { signal?: AbortSignal }
+
+/**
+ * GETs our own API. Answers the whole envelope, `{data, meta}`.
+ * @throws ApiError; on 401 the browser leaves for the sign-in page, which leads back here
+ */
+export function apiGet<T>(path: string, params?: URLSearchParams, options: RequestOptions = {}): Promise<T> {
+  const query = params?.toString() ?? ''
+  return request<T>('GET', query === '' ? path : `${path}?${query}`, undefined, options)
+}
+
+/** Sends `body` as JSON. Never repeated: a write whose answer was lost may have happened. @throws ApiError */
+export function apiSend<T>(
+  method: 'POST' | 'PATCH' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  options: RequestOptions = {},
+): Promise<T> {
+  return request<T>(method, path, body, options)
+}
+
+async function request<T>(method: string, url: string, body: unknown, { signal }: RequestOptions): Promise<T> {
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method,
+      signal,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError('NETWORK', 'Callscope did not answer. Check the connection.', 0)
+  }
+  if (response.status === 401) leaveForSignIn()
+  if (!response.ok) throw await toApiError(response)
+  if (response.status === 204) return undefined as T
+  return (await response.json().catch(() => {
+    throw new ApiError('BAD_ANSWER', 'The answer was not readable.', 0, response.headers.get('x-request-id'))
+  })) as T
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const parsed = errorBodySchema.safeParse(await response.json().catch(() => null))
+  if (parsed.success) {
+    const { code, message, requestId, details } = parsed.data.error
+    return new ApiError(code, message, response.status, requestId, details)
+  }
+  const requestId = response.headers.get('x-request-id')
+  return new ApiError(
+    'BAD_ANSWER',
+    `The server answered ${response.status} without a reason.`,
+    response.status,
+    requestId,
+  )
+}
+
+function leaveForSignIn(): void {
+  const { pathname, search, hash } = window.location
+  if (pathname === '/login') return
+  window.location.assign(`/login?callbackUrl=${encodeURIComponent(`${pathname}${search}${hash}`)}`)
+}

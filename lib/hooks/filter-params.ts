@@ -1,0 +1,34 @@
+import { FILTER_NAMES, type Filters, filtersShape, filtersToParams, isTimeZone } from '../contracts/filters'
+
+/** What a page shows when its URL names no range. The API itself would answer everything. */
+export const DEFAULT_RANGE = '30d'
+export const ZONE_COOKIE = 'callscope-tz'
+
+/** One filter of a URL, or undefined when the text is none: a mistyped link still opens the page. */
+export function parseFilter(name: keyof Filters, values: string[]): unknown {
+  const text = values.length === 1 ? values[0] : values
+  const parsed = filtersShape[name].safeParse(values.length === 0 ? undefined : text)
+  return parsed.success ? parsed.data : undefined
+}
+
+/** The filters of a page's `searchParams`; what is none is left out. Lists are always there, perhaps empty. */
+export function pageFilters(searchParams: Record<string, string | string[] | undefined>): Filters {
+  const entries = FILTER_NAMES.map((name) => {
+    const value = searchParams[name]
+    const values = value === undefined ? [] : Array.isArray(value) ? value : [value]
+    return [name, parseFilter(name, values) ?? parseFilter(name, [])]
+  })
+  return Object.fromEntries(entries) as Filters
+}
+
+/** What to send for `filters`: the default range where there is none, and always a zone. Equal questions give equal text. */
+export function filterParams(filters: Partial<Filters>, zone: string): URLSearchParams {
+  const hasRange = filters.range !== undefined || filters.from !== undefined || filters.to !== undefined
+  return filtersToParams({ ...filters, ...(hasRange ? {} : { range: DEFAULT_RANGE }), tz: filters.tz ?? zone })
+}
+
+/** The viewer's zone as the server knows it: the cookie that the browser left, else UTC. */
+export function zoneFromCookie(value: string | undefined): string {
+  const zone = value === undefined ? '' : decodeURIComponent(value)
+  return isTimeZone(zone) ? zone : 'UTC'
+}

@@ -1,0 +1,47 @@
+import { createMultiParser, createParser } from 'nuqs'
+import { FILTER_NAMES, type Filters } from '../contracts/filters'
+import { parseFilter } from './filter-params'
+
+const LISTS = new Set<keyof Filters>([
+  'type',
+  'mode',
+  'status',
+  'receiverType',
+  'uid',
+  'initiator',
+  'guid',
+  'anomaly',
+  'weekday',
+  'hour',
+])
+
+const same = (left: unknown, right: unknown) => String(left) === String(right)
+
+function listParser(name: keyof Filters) {
+  return createMultiParser<string[]>({
+    parse: (values) => (parseFilter(name, [...values]) as string[] | undefined) ?? null,
+    serialize: (values) => (values.length === 0 ? [] : [values.join(',')]),
+    eq: same,
+  })
+}
+
+function singleParser(name: keyof Filters) {
+  return createParser<string | number | boolean>({
+    parse: (text) => (parseFilter(name, [text]) as string | number | boolean | undefined) ?? null,
+    serialize: String,
+    eq: same,
+  })
+}
+
+/** A nuqs parser for each filter, made from the one schema; `page` and `cursor` only so that a changed filter can drop them. */
+export const filterParsers = {
+  ...Object.fromEntries(FILTER_NAMES.map((name) => [name, LISTS.has(name) ? listParser(name) : singleParser(name)])),
+  page: createParser<string>({ parse: (text) => text, serialize: String }),
+  cursor: createParser<string>({ parse: (text) => text, serialize: String }),
+  compare: createParser<'previous'>({ parse: (text) => (text === 'previous' ? text : null), serialize: String }),
+}
+
+/** True for a filter that takes several values. */
+export function isListFilter(name: keyof Filters): boolean {
+  return LISTS.has(name)
+}

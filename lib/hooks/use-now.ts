@@ -1,0 +1,34 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+const SECOND_MS = 1000
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+let nowSeconds = 0
+
+function tick(): void {
+  nowSeconds = Math.floor(Date.now() / SECOND_MS)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(tick, SECOND_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+function current(): number {
+  if (timer === undefined) nowSeconds = Math.floor(Date.now() / SECOND_MS)
+  return nowSeconds
+}
+
+/** The present in epoch seconds, moving each second with one timer for the whole page; null until the browser runs, since the server's second is not the viewer's. */
+export function useNow(): number | null {
+  return useSyncExternalStore<number | null>(subscribe, current, () => null)
+}
