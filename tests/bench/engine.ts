@@ -1,0 +1,56 @@
+import { listCalls } from '../../lib/analytics/calls'
+import { runAnalytics } from '../../lib/analytics/run'
+import { analyticsQuerySchema } from '../../lib/contracts/analytics'
+import { filtersSchema, listShape, parseParams } from '../../lib/contracts/filters'
+import { type Mirror, openMirror } from '../../lib/mirror/client'
+import type { Question } from './questions'
+
+/** Answers the same questions in this process, and measures only what the engine is asked. */
+export class EngineClock {
+  #engineMs = 0
+  readonly #mirror: Mirror
+
+  private constructor(store: Mirror) {
+    this.#mirror = {
+      ...store,
+      engine: store.engine,
+      version: () => store.version(),
+      query: async <T>(query: Parameters<Mirror['query']>[0]) => {
+        const start = performance.now()
+        try {
+          return await store.query<T>(query)
+        } finally {
+          this.#engineMs += performance.now() - start
+        }
+      },
+    }
+  }
+
+  static async open(dataDir: string): Promise<EngineClock> {
+    return new EngineClock(await openMirror({ dataDir, clickhouse: null }))
+  }
+
+  /** Milliseconds that the engine spends on one question. */
+  async time(question: Question, params: Record<string, string>): Promise<number> {
+    const asked = new URLSearchParams(params)
+    const context = {
+      mirror: this.#mirror,
+      nowSeconds: Math.floor(Date.now() / 1000),
+      staleOngoingHours: 12,
+      syncedAt: null,
+    }
+    this.#engineMs = 0
+    if (question.path === '/api/analytics') {
+      const query = parseParams(analyticsQuerySchema.extend(filtersSchema.shape), asked)
+      await runAnalytics(context, query, query)
+    } else {
+      const { sort, page, perPage, cursor, ...filters } = parseParams(filtersSchema.extend(listShape), asked)
+      await listCalls(context, filters, { sort: sort ?? '-time', page: page ?? 1, perPage: perPage ?? 50, cursor })
+    }
+    return this.#engineMs
+  }
+
+  close(): Promise<void> {
+    return this.#mirror.close()
+  }
+}

@@ -1,0 +1,36 @@
+/** The questions of the design's speed section, as the API is asked. `{to}` keeps each run a new question, so that no cache answers. */
+export type Question = { name: string; path: string; params: Record<string, string> }
+
+const analytics = (name: string, params: Record<string, string>): Question => ({ name, path: '/api/analytics', params })
+const list = (name: string, params: Record<string, string>): Question => ({
+  name,
+  path: '/api/calls',
+  params: { perPage: '50', ...params },
+})
+
+const KPIS =
+  'calls,answered,answerRate,unanswered,audioMinutes,videoMinutes,durationP50,durationP95,ringP50,ringP95,people'
+const ZONE = { tz: 'Europe/Paris' }
+
+/** @param window `from` and `to` of the last 30 days of the data, epoch seconds @param person a busy uid @param day `from` and `to` of one busy day */
+export function questions(window: { from: string; to: string }, person: string, group: string): Question[] {
+  return [
+    analytics('KPIs with exact quantiles, whole history', { metrics: KPIS }),
+    analytics('KPIs with exact quantiles, 30 days, compared', { metrics: KPIS, compare: 'previous', ...window }),
+    analytics('day × status, whole history', { metrics: 'calls', by: 'day,status', ...ZONE }),
+    analytics('day × status, 30 days', { metrics: 'calls', by: 'day,status', ...ZONE, ...window }),
+    analytics('hour × weekday, whole history', { metrics: 'calls', by: 'hour,weekday', ...ZONE }),
+    analytics('hour × weekday, 30 days', { metrics: 'calls', by: 'hour,weekday', ...ZONE, ...window }),
+    analytics('peak concurrency, whole history', { metrics: 'peakConcurrent' }),
+    analytics('peak concurrency, 30 days', { metrics: 'peakConcurrent', ...window }),
+    analytics('top people, 30 days', { metrics: 'calls', by: 'person', limit: '8', order: '-calls', ...window }),
+    analytics('top groups, 30 days', { metrics: 'calls', by: 'group', limit: '8', order: '-calls', ...window }),
+    analytics('duration bands, 30 days', { metrics: 'calls', by: 'durationBand', ...window }),
+    list('newest 50 calls', {}),
+    list('newest 50 unanswered calls', { status: 'unanswered' }),
+    list('newest 50 calls of one person', { uid: person }),
+    list('newest 50 calls of one group', { guid: group }),
+    list('longest 50 calls, 30 days', { sort: '-duration', ...window }),
+    list('page 100 of everything', { page: '100' }),
+  ]
+}

@@ -1,0 +1,165 @@
+/**
+ * `npm run bench -- --calls N`: fills a mirror from the simulator through the real server, asks the questions of the design, and prints
+ * engine time beside API time. Needs a finished build. Nothing here is a test; budgets are printed, not enforced.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { BenchClient, quantile } from './client'
+import { EngineClock } from './engine'
+import { peakMemoryMib, root, startProcess, stopProcess, waitFor } from './processes'
+import { type Question, questions } from './questions'
+import { scriptKilobytes } from './script-size'
+
+const { values: flags } = parseArgs({
+  options: { calls: { type: 'string', default: '1000000' }, runs: { type: 'string', default: '7' } },
+})
+const calls = Number(flags.calls)
+const runs = Number(flags.runs)
+if (!Number.isInteger(calls) || calls < 1000 || !Number.isInteger(runs) || runs < 1) {
+  console.error('--calls is a whole number of at least 1000, --runs one of at least 1.')
+  process.exit(1)
+}
+
+const SIMULATOR_PORT = 43_121
+const SERVER_PORT = 43_120
+const KEY = 'bench-key'
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-'))
+const client = new BenchClient(`http://127.0.0.1:${SERVER_PORT}`)
+
+/** The same question with an end one second later each time: as much work, and in no cache. */
+let shift = 0
+function fresh(question: Question): Record<string, string> {
+  shift += 1
+  const { to = '4000000000', ...rest } = question.params
+  return { ...rest, to: String(Number(to) + shift) }
+}
+
+const median = (values: number[]) => quantile(values, 0.5)
+async function repeat(times: number, measure: () => Promise<number>): Promise<number[]> {
+  const values: number[] = []
+  for (let run = 0; run < times; run += 1) values.push(await measure())
+  return values
+}
+
+function startServer() {
+  return startProcess(process.execPath, ['lib/cli/start.mjs'], {
+    PORT: String(SERVER_PORT),
+    DATA_DIR: dataDir,
+    CALLS_API_URL: `http://127.0.0.1:${SIMULATOR_PORT}/v3`,
+    CHAT_API_URL: `http://127.0.0.1:${SIMULATOR_PORT}/v3`,
+    CALLS_API_KEY: KEY,
+    ADMIN_EMAIL: 'admin@bench.example',
+    ADMIN_PASSWORD: 'bench-password',
+    LOG_LEVEL: 'error',
+  })
+}
+
+type Health = { mirror: { calls: number }; sync: { state: string } }
+const health = async () => (await fetch(`${client.baseUrl}/api/health`)).json() as Promise<Health>
+
+console.log(
+  `Callscope bench: ${calls.toLocaleString('en')} calls, ${os.cpus().length} cores, Node ${process.versions.node}, medians of ${runs} runs\n`,
+)
+
+const simulatorStart = performance.now()
+const simulator = startProcess(
+  path.join(root, 'node_modules/.bin/tsx'),
+  [
+    ...[
+      'lib/cli/simulate.ts',
+      '--calls',
+      String(calls),
+      '--seed',
+      '5',
+      '--port',
+      String(SIMULATOR_PORT),
+      '--key',
+      KEY,
+      '--live',
+      '0',
+    ],
+  ],
+  {},
+)
+await waitFor(
+  'the simulator',
+  120_000,
+  async () => (await fetch(`http://127.0.0.1:${SIMULATOR_PORT}/_simulator/requests`)).ok || null,
+)
+console.log(`simulator ready after ${((performance.now() - simulatorStart) / 1000).toFixed(1)} s`)
+
+const server = startServer()
+await waitFor('the server', 120_000, async () => ((await health()) ? true : null))
+const backfillStart = performance.now()
+await waitFor('the backfill', 900_000, async () => ((await health()).sync.state === 'current' ? true : null))
+const backfillSeconds = (performance.now() - backfillStart) / 1000
+const stored = (await health()).mirror.calls
+console.log(
+  `backfill: ${stored.toLocaleString('en')} calls in ${backfillSeconds.toFixed(1)} s = ${Math.round(stored / backfillSeconds).toLocaleString('en')} calls/s; ` +
+    `server peak memory ${peakMemoryMib(server) ?? '?'} MiB\n`,
+)
+
+await client.signIn('admin@bench.example', 'bench-password')
+type Rows = { data: Record<string, string>[] }
+type Calls = { data: { time: number; sessionId: string }[] }
+const newest = (await client.json<Calls>('/api/calls', { perPage: '1' })).data[0]
+if (!newest) throw new Error('the mirror is empty')
+const window = { from: String(newest.time - 30 * 86_400), to: String(newest.time + 1) }
+const top = async (by: string, filters: Record<string, string>) => {
+  const { data } = await client.json<Rows>('/api/analytics', {
+    metrics: 'calls',
+    by,
+    order: '-calls',
+    limit: '2',
+    ...filters,
+  })
+  return String(data.map((row) => row[by]).find((value) => value !== null))
+}
+const asked = questions(window, await top('person', window), await top('group', { ...window, receiverType: 'group' }))
+
+const apiMs = new Map<string, { cold: number; warm: number }>()
+for (const question of asked) {
+  await client.time(question.path, fresh(question))
+  const cold = median(await repeat(runs, () => client.time(question.path, fresh(question))))
+  await client.time(question.path, question.params)
+  const warm = median(await repeat(runs, () => client.time(question.path, question.params)))
+  apiMs.set(question.name, { cold, warm })
+}
+
+const one = median(await repeat(runs, () => client.time(`/api/calls/${encodeURIComponent(newest.sessionId)}`)))
+const listTimes: number[] = []
+await Promise.all(
+  Array.from({ length: 16 }, async () => {
+    for (let run = 0; run < runs * 2; run += 1) {
+      listTimes.push(
+        await client.time('/api/calls', fresh({ name: '', path: '', params: { perPage: '50', status: 'unanswered' } })),
+      )
+    }
+  }),
+)
+const scripts = await scriptKilobytes(client, ['/login', '/', '/calls'])
+const memory = peakMemoryMib(server)
+await stopProcess(server)
+await stopProcess(simulator)
+
+const engine = await EngineClock.open(dataDir)
+console.log('| question | engine | API, cold | API, cached |\n|---|---:|---:|---:|')
+for (const question of asked) {
+  await engine.time(question, fresh(question))
+  const engineMs = median(await repeat(runs, () => engine.time(question, fresh(question))))
+  const api = apiMs.get(question.name)
+  console.log(
+    `| ${question.name} | ${engineMs.toFixed(1)} ms | ${api?.cold.toFixed(1)} ms | ${api?.warm.toFixed(1)} ms |`,
+  )
+}
+await engine.close()
+console.log(`| one call by id, live and written through | | ${one.toFixed(1)} ms | |`)
+console.log(
+  `| filtered list, 16 clients: median / p95 | | ${median(listTimes).toFixed(0)} / ${quantile(listTimes, 0.95).toFixed(0)} ms | |`,
+)
+console.log(`\nserver peak memory ${memory ?? '?'} MiB`)
+for (const [page, kilobytes] of scripts) console.log(`script of a first visit to ${page}: ${kilobytes} kB compressed`)
+rmSync(dataDir, { recursive: true, force: true })
+process.exit(0)

@@ -1,0 +1,31 @@
+import { request } from 'node:http'
+import type { BenchClient } from './client'
+
+/** Bytes on the wire of one script, compressed as a browser asks for it. */
+function wireBytes(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { 'accept-encoding': 'gzip, br' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve(bytes))
+      answer.on('error', reject)
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+/** Compressed script that the HTML of each page asks for, kB; the `nomodule` polyfills, which today's browsers skip, are left out. */
+export async function scriptKilobytes(client: BenchClient, pages: string[]): Promise<[string, number][]> {
+  const sizes: [string, number][] = []
+  for (const page of pages) {
+    const html = await client.html(page)
+    const tags = [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag))
+    const sources = new Set(tags.map(([, source]) => source as string))
+    const bytes = await Promise.all([...sources].map((source) => wireBytes(new URL(source, client.baseUrl).href)))
+    sizes.push([page, Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1000)])
+  }
+  return sizes
+}

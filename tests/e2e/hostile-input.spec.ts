@@ -1,0 +1,238 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { stateFile } from './support/setting'
+import { seenRequests } from './support/simulator'
+
+test.use({ storageState: stateFile('admin') })
+
+/** Text that breaks parsers, paths, headers, SQL, HTML and spreadsheets. */
+const HOSTILE = [
+  '.',
+  '..',
+  '../..',
+  '..%2f..',
+  '%2e%2e',
+  '%00',
+  '%0d%0aapikey:x',
+  '%0a',
+  '%ff',
+  '%E0%A4%A',
+  '%',
+  '%zz',
+  "'",
+  '"',
+  "' OR 1=1 --",
+  "'; DROP TABLE calls; --",
+  '${7*7}',
+  '{{7*7}}',
+  '<script>alert(1)</script>',
+  '%3Cscript%3E',
+  '\\',
+  '\\\\evil',
+  '//evil.example',
+  'a b',
+  'é',
+  '日本',
+  '\u202e',
+  '𝒳',
+  '💥',
+  'a'.repeat(101),
+  'a'.repeat(5000),
+  '-1',
+  '0',
+  '1e309',
+  'NaN',
+  'Infinity',
+  'null',
+  'undefined',
+  'true',
+  '[]',
+  '{}',
+  '__proto__',
+  'constructor',
+  'toString',
+  '*',
+  '?',
+  '#',
+  '&',
+  '=',
+  ';',
+  ',',
+  ',,',
+  '|',
+  '`id`',
+  '$(id)',
+  '=1+1',
+  '+1',
+  '@x',
+  '99999999999999999999',
+  '0x10',
+  '1.5',
+  '٣',
+  ' ',
+  '%20',
+  '\t',
+]
+const MUST_NOT_PASS_AS_ID = HOSTILE.filter(
+  (text) => !/^[A-Za-z0-9_.:@=+~-]+$/.test(text) || text === '.' || text === '..' || text.length > 256,
+)
+const NUMBERS = ['page', 'perPage', 'minDuration', 'maxDuration', 'minRing', 'maxRing', 'minPeople', 'maxPeople']
+const WORDS = [
+  'range',
+  'from',
+  'to',
+  'tz',
+  'type',
+  'mode',
+  'status',
+  'receiverType',
+  'hasRecording',
+  'uid',
+  'initiator',
+  'guid',
+  'anomaly',
+  'q',
+  'sort',
+  'cursor',
+]
+
+async function expectCalm(request: APIRequestContext, path: string): Promise<number> {
+  const answer = await request.get(path, { timeout: 10_000, maxRedirects: 0 })
+  expect(answer.status(), path.slice(0, 200)).toBeLessThan(500)
+  if (answer.status() === 400) expect(await answer.text()).not.toMatch(/at .*\.(js|ts):\d+/)
+  return answer.status()
+}
+
+test('hostile filters never break a list', async ({ request }) => {
+  for (const name of [...NUMBERS, ...WORDS])
+    for (const text of HOSTILE) await expectCalm(request, `/api/calls?perPage=1&${name}=${text}`)
+})
+
+test('hostile filters never break analytics, facets or an export', async ({ request }) => {
+  for (const text of HOSTILE) {
+    for (const name of ['metrics', 'by', 'compare', 'limit', 'order'])
+      await expectCalm(request, `/api/analytics?${name}=${text}`)
+    await expectCalm(request, `/api/analytics?metrics=calls&tz=${text}`)
+    await expectCalm(request, `/api/analytics?metrics=calls&by=status&q=${text}`)
+    await expectCalm(request, `/api/calls/facets?uid=${text}`)
+    await expectCalm(request, `/api/calls/export?format=${text}`)
+    await expectCalm(request, `/api/users?page=${text}`)
+    await expectCalm(request, `/api/sync/quarantine?page=${text}`)
+    await expectCalm(request, `/api/audit?page=${text}`)
+  }
+})
+
+test('a bad number, name or zone is a 400 that names the field', async ({ request }) => {
+  const wrong: [string, string][] = [
+    ['/api/calls?perPage=201', 'perPage'],
+    ['/api/calls?page=0', 'page'],
+    ['/api/calls?tz=Mars/Olympus', 'tz'],
+    ['/api/calls?range=fortnight', 'range'],
+    ['/api/calls?from=yesterday-ish', 'from'],
+    ['/api/calls?from=200&to=100', 'from'],
+    ['/api/calls?minDuration=-1', 'minDuration'],
+    ['/api/calls?sort=colour', 'sort'],
+    ['/api/calls?cursor=bm90LWEtY3Vyc29y', 'cursor'],
+    ['/api/calls?statos=ended', 'statos'],
+    ['/api/calls?onBehalfOf=a%0d%0ab', 'onBehalfOf'],
+    ['/api/analytics?metrics=beauty', 'metrics'],
+    ['/api/analytics?metrics=calls&by=colour', 'by'],
+    ['/api/analytics', 'metrics'],
+    ['/api/calls/export?format=xlsx', 'format'],
+  ]
+  for (const [path, field] of wrong) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(400)
+    const body = await answer.json()
+    expect(body.error.code).toBe('INVALID_REQUEST')
+    expect(JSON.stringify(body.error.details), path).toContain(`"${field}"`)
+  }
+})
+
+test('hostile ids get a 4xx, and no request goes upstream', async ({ request }) => {
+  const before = (await seenRequests()).filter((seen) => !/\/calls\?|\/calls$/.test(seen.path)).length
+  for (const text of MUST_NOT_PASS_AS_ID) {
+    const id = encodeURIComponent(text).replaceAll('.', '%2e')
+    for (const path of [`/api/calls/${id}`, `/api/calls/${id}/raw`, `/api/calls/${id}/transcriptions`]) {
+      const status = await expectCalm(request, path)
+      expect([301, 308, 400, 404, 405, 414, 431], `${path.slice(0, 120)}`).toContain(status)
+    }
+    const delivered = await request.post(`/api/groups/${id}/conversation/delivered`, {
+      data: { onBehalfOf: 'ana-8' },
+      maxRedirects: 0,
+    })
+    expect(delivered.status(), `guid ${text.slice(0, 40)}`).toBeLessThan(500)
+    expect(delivered.status()).toBeGreaterThanOrEqual(300)
+    const scoped = await request.get(`/api/calls?onBehalfOf=${encodeURIComponent(text)}`)
+    expect(scoped.status(), `onBehalfOf ${text.slice(0, 40)}`).toBeLessThan(500)
+  }
+  const after = (await seenRequests()).filter((seen) => !/\/calls\?|\/calls$/.test(seen.path))
+  const strange = after.slice(before).filter((seen) => !/^\/v3\/calls\/v1\.[\w.-]+$/.test(seen.path))
+  expect(strange.map((seen) => `${seen.method} ${seen.path}`)).toEqual([])
+})
+
+test('hostile bodies and content types get a 4xx', async ({ request }) => {
+  const url = '/api/groups/field-team/conversation/delivered'
+  const bodies: unknown[] = [
+    null,
+    [],
+    'text',
+    42,
+    {},
+    { onBehalfOf: '' },
+    { onBehalfOf: '..' },
+    { onBehalfOf: 'a\r\nb' },
+    { onBehalfOf: 7 },
+    { onBehalfOf: ['ana-8'] },
+    { onBehalfOf: 'ana-8', messageId: '7' },
+    { onBehalfOf: 'ana-8', messageId: 1.5 },
+    { onBehalfOf: 'ana-8', messageId: -1 },
+    { onBehalfOf: 'ana-8', messageId: 1e300 },
+    { onBehalfOf: 'ana-8', extra: true },
+    { onBehalfOf: 'é' },
+    { onBehalfOf: 'a'.repeat(101) },
+    { __proto__: null, constructor: 1 },
+  ]
+  for (const body of bodies) {
+    const answer = await request.post(url, {
+      data: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(answer.status(), JSON.stringify(body)).toBe(400)
+  }
+  for (const data of ['{', '{"onBehalfOf":', '\u0000', 'x'.repeat(100_000), '['.repeat(20_000)]) {
+    const answer = await request.post(url, { data, headers: { 'content-type': 'application/json' } })
+    expect([400, 413]).toContain(answer.status())
+  }
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
+    const answer = await request.post(url, { data: 'onBehalfOf=ana-8', headers: { 'content-type': type } })
+    expect([400, 415], type).toContain(answer.status())
+  }
+  for (const path of ['/api/users', '/api/sync']) {
+    for (const data of ['{', '[]', '"x"', '{"role":"god"}', '{"action":"explode"}']) {
+      const answer = await request.post(path, { data, headers: { 'content-type': 'application/json' } })
+      expect(answer.status(), `${path} ${data}`).toBe(400)
+    }
+  }
+  const seen = await seenRequests()
+  expect(seen.filter((entry) => entry.path.includes('/conversation/'))).toEqual([])
+})
+
+test('hostile headers get no 5xx', async ({ request }) => {
+  for (const text of ['x'.repeat(8000), '../..', '<script>', "' OR 1=1", '%00', 'a,b', '0']) {
+    for (const name of [
+      'x-forwarded-for',
+      'x-forwarded-host',
+      'x-forwarded-proto',
+      'referer',
+      'accept',
+      'accept-language',
+      'x-request-id',
+      'range',
+      'if-none-match',
+      'cookie',
+    ]) {
+      const answer = await request.get('/api/calls?perPage=1', { headers: { [name]: text } })
+      expect(answer.status(), `${name}: ${text.slice(0, 20)}`).toBeLessThan(500)
+    }
+  }
+})

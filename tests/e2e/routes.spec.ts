@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { stateFile } from './support/setting'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const manifest: Record<string, string> = JSON.parse(
+  readFileSync(path.join(root, '.next/app-path-routes-manifest.json'), 'utf8'),
+)
+const built = Object.entries(manifest)
+const apiRoutes = built
+  .filter(([file]) => file.startsWith('/api/') && file.endsWith('/route'))
+  .map(([, route]) => route)
+const pages = built.filter(([file]) => file.endsWith('/page')).map(([, route]) => route)
+
+/** Routes that answer without a sign-in, each for a reason: monitors, signing in, the one-time setup. */
+const PUBLIC_API = new Set(['/api/health', '/api/auth/[...nextauth]', '/api/setup'])
+const PUBLIC_PAGES = new Set(['/login', '/setup', '/_not-found', '/_global-error'])
+/** What a role may not do, by route and method; everything else that is not public needs just a sign-in. */
+const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch'; to: ('agent' | 'ops')[] }[] = [
+  { route: '/api/calls/export', method: 'get', to: ['agent'] },
+  { route: '/api/groups/[guid]/conversation/delivered', method: 'post', to: ['ops'] },
+  { route: '/api/sync', method: 'post', to: ['agent', 'ops'] },
+  { route: '/api/users', method: 'get', to: ['agent', 'ops'] },
+  { route: '/api/users', method: 'post', to: ['agent', 'ops'] },
+  { route: '/api/users/[id]', method: 'patch', to: ['agent', 'ops'] },
+  { route: '/api/audit', method: 'get', to: ['agent', 'ops'] },
+]
+
+const concrete = (route: string) =>
+  route
+    .replace('[sessionId]', 'v1.us.app.1700000000abc')
+    .replace('[guid]', 'field-team')
+    .replace('[uid]', 'ana-8')
+    .replace('[id]', '00000000-0000-0000-0000-000000000000')
+    .replace('[...nextauth]', 'session')
+
+test('the walk sees the whole contract', () => {
+  for (const route of [
+    '/api/calls',
+    '/api/calls/[sessionId]',
+    '/api/calls/export',
+    '/api/analytics',
+    '/api/sync',
+    '/api/health',
+  ]) {
+    expect(apiRoutes).toContain(route)
+  }
+  for (const { route } of FORBIDDEN) expect(apiRoutes).toContain(route)
+})
+
+for (const route of apiRoutes.filter((name) => !PUBLIC_API.has(name))) {
+  test(`${route} refuses whoever is not signed in, whatever the method`, async ({ playwright, baseURL }) => {
+    const request = await playwright.request.newContext({ baseURL })
+    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
+      const answer = await request[method](concrete(route), {
+        maxRedirects: 0,
+        ...(method === 'get' ? {} : { data: {} }),
+      })
+      expect([401, 405], `${method} ${route}`).toContain(answer.status())
+      if (answer.status() === 401) {
+        expect(await answer.json()).toMatchObject({ error: { code: 'UNAUTHENTICATED', requestId: expect.any(String) } })
+        expect(answer.headers()['cache-control']).toContain('no-store')
+      }
+    }
+    await request.dispose()
+  })
+}
+
+for (const page of pages.filter((name) => !PUBLIC_PAGES.has(name))) {
+  test(`the page ${page} leads whoever is not signed in to the sign-in, and back`, async ({ playwright, baseURL }) => {
+    const request = await playwright.request.newContext({ baseURL })
+    const answer = await request.get(`${concrete(page)}?range=7d`, { maxRedirects: 0 })
+    expect([302, 303, 307]).toContain(answer.status())
+    const location = new URL(answer.headers().location ?? '', baseURL)
+    expect(location.pathname).toBe('/login')
+    expect(location.searchParams.get('callbackUrl')).toBe(`${concrete(page)}?range=7d`)
+    await request.dispose()
+  })
+}
+
+for (const { route, method, to } of FORBIDDEN) {
+  for (const role of to) {
+    test(`${method} ${route} is refused to ${role}`, async ({ playwright, baseURL }) => {
+      const request = await playwright.request.newContext({ baseURL, storageState: stateFile(role) })
+      const answer = await request[method](concrete(route), method === 'get' ? {} : { data: {} })
+      expect(answer.status()).toBe(403)
+      expect(await answer.json()).toMatchObject({ error: { code: 'FORBIDDEN' } })
+      await request.dispose()
+    })
+  }
+}

@@ -1,0 +1,34 @@
+import { simulatorUrl } from './setting'
+
+/** What a test says to the simulator, beside the specification. */
+async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+  const answer = await fetch(`${simulatorUrl}/_simulator/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`simulator ${method} ${path}: ${answer.status} ${await answer.text()}`)
+  const text = await answer.text()
+  return text === '' ? null : JSON.parse(text)
+}
+
+/** Feeds raw calls verbatim, replacing those with the same session id. */
+export const putCalls = (calls: unknown[]) => control('POST', 'calls', calls)
+export const endCall = (sessionId: string) => control('POST', 'calls/end', { sessionId })
+export const setFaults = (faults: unknown[]) => control('POST', 'faults', faults)
+export const clearFaults = () => control('DELETE', 'faults')
+
+export type SeenRequest = { method: string; path: string; headers: Record<string, string> }
+export const seenRequests = async () => {
+  const answer = (await control('GET', 'requests')) as SeenRequest[] | { data: SeenRequest[] }
+  return Array.isArray(answer) ? answer : answer.data
+}
+
+/** Every raw call as the simulator would answer it now. */
+export async function dumpCalls(): Promise<Record<string, unknown>[]> {
+  const answer = await fetch(`${simulatorUrl}/_simulator/calls`)
+  return (await answer.text())
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line))
+}
