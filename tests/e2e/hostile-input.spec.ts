@@ -22,7 +22,7 @@ const HOSTILE = [
   '"',
   "' OR 1=1 --",
   "'; DROP TABLE calls; --",
-  '${7*7}',
+  '$' + '{7*7}',
   '{{7*7}}',
   '<script>alert(1)</script>',
   '%3Cscript%3E',
