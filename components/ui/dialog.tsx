@@ -1,0 +1,60 @@
+'use client'
+
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './button'
+import { cn } from './cn'
+
+export const DialogTrigger = Radix.Trigger
+export const DialogClose = Radix.Close
+
+type DialogProps = {
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** A button that opens it, if the caller does not. */
+  trigger?: ReactNode
+  footer?: ReactNode
+  className?: string
+  children?: ReactNode
+}
+
+/** A window in the middle that takes the focus until it is closed. */
+export function Dialog({ open, onOpenChange, title, description, trigger, footer, className, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      {trigger !== undefined && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
+      <Radix.Portal>
+        <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-(--scrim)" />
+        <Radix.Content
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          className={cn(
+            'fade-in fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 flex-col',
+            'rounded-lg bg-surface-raised shadow-overlay outline-none',
+            className,
+          )}
+        >
+          <div className="flex items-start justify-between gap-3 px-5 pt-4">
+            <div className="min-w-0">
+              <Radix.Title className="font-semibold text-[15px]">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-1 text-data text-ink-muted">{description}</Radix.Description>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" size="sm">
+                <X className="size-4" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
+          {footer !== undefined && (
+            <div className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { cn } from './cn'
+
+/** One of a few, all in sight: a switch between views. `label` names the choice for screen readers. */
+export function Segmented<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  className,
+}: {
+  label: string
+  value: T
+  options: readonly { value: T; label: string }[]
+  onChange: (value: T) => void
+  className?: string
+}) {
+  return (
+    <fieldset
+      aria-label={label}
+      className={cn('inline-flex rounded-md border border-line bg-surface-sunken p-0.5', className)}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={cn(
+            'h-6 rounded px-2 font-medium text-xs transition-colors',
+            option.value === value ? 'bg-surface-raised text-ink ring-1 ring-line' : 'text-ink-muted hover:text-ink',
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
