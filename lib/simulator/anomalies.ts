@@ -1,0 +1,58 @@
+import type { Anomaly } from '../contracts/call'
+import { hash32, Random } from './random'
+
+/** How often each anomaly of the contract befalls a call, as a part of all calls, at the default `anomalyRate`. */
+export const ANOMALY_RATES = {
+  'ended-before-started': 0.002,
+  'missing-started-at': 0.002,
+  'missing-ended-at': 0.002,
+  'missing-left-at': 0.004,
+  'left-before-joined': 0.002,
+  'stale-ongoing': 0.0002,
+  'participant-count-mismatch': 0.004,
+  'minutes-mismatch': 0.004,
+  'recording-missing': 0.003,
+  'unknown-status': 0.004,
+  'coerced-field': 0.008,
+  'missing-time': 0.0005,
+} as const satisfies Record<Anomaly, number>
+
+/** The sum of `ANOMALY_RATES`: the default part of calls that carry one. A call carries at most one. */
+export const DEFAULT_ANOMALY_RATE = Object.values(ANOMALY_RATES).reduce((sum, rate) => sum + rate, 0)
+/** The default part of records that no reader can make a call of: no object, or no session id. */
+export const DEFAULT_QUARANTINE_RATE = 0.0002
+
+export type Trap = Anomaly | 'unreadable'
+
+const NEED_AN_ANSWER: ReadonlySet<Trap> = new Set<Trap>([
+  'ended-before-started',
+  'missing-started-at',
+  'missing-ended-at',
+  'missing-left-at',
+  'left-before-joined',
+  'stale-ongoing',
+  'minutes-mismatch',
+  'recording-missing',
+])
+const TABLE = Object.entries(ANOMALY_RATES) as [Anomaly, number][]
+
+/** Whether only an answered call can show this anomaly. */
+export function isAnswerTrap(trap: Trap): boolean {
+  return NEED_AN_ANSWER.has(trap)
+}
+
+/** The anomaly of a call, drawn apart from its story, so that changing a rate changes no other call. */
+export function trapOf(
+  options: { seed: number; anomalyRate: number; quarantineRate: number },
+  index: number,
+): Trap | null {
+  const random = new Random(hash32(options.seed ^ 0x7a9, index))
+  if (random.next() < options.quarantineRate) return 'unreadable'
+  if (random.next() >= options.anomalyRate) return null
+  let rest = random.next() * DEFAULT_ANOMALY_RATE
+  for (const [trap, rate] of TABLE) {
+    rest -= rate
+    if (rest < 0) return trap
+  }
+  return 'coerced-field'
+}

@@ -1,0 +1,104 @@
+import type { Person } from './organisation'
+import type { Random } from './random'
+
+/** One participant entry: a person on one device for one stay, or an invitation that nobody took. Times are epoch seconds. */
+export type Attendance = {
+  person: Person
+  /** Index into the person's devices; −1 when they never joined. */
+  device: number
+  /** 0 when they never joined. */
+  joinedAt: number
+  leftAt: number
+  /** Declined instead of letting it ring. */
+  refused: boolean
+}
+
+const RECONNECT_RATE = 0.07
+const FLAPPING_RATE = 0.006
+const SECOND_DEVICE_RATE = 0.05
+const ALONE_AT_END_RATE = 0.04
+const SIMULTANEOUS_DROP_RATE = 0.04
+
+/** An invitation that was not taken. */
+export function absent(person: Person, refused: boolean): Attendance {
+  return { person, device: -1, joinedAt: 0, leftAt: 0, refused }
+}
+
+/** Two people who talked from `startedAt` to `endedAt`; whoever hangs up goes first by a second or two. */
+export function pairAttendance(
+  random: Random,
+  caller: Person,
+  callee: Person,
+  startedAt: number,
+  endedAt: number,
+): Attendance[] {
+  const first = stay(caller, startedAt, endedAt)
+  const second = stay(callee, Math.min(startedAt + random.below(3), endedAt), endedAt)
+  const leaver = random.chance(0.5) ? first : second
+  const length = endedAt - startedAt
+  if (random.chance(ALONE_AT_END_RATE) && length > 180) leaver.leftAt -= random.between(60, Math.floor(length / 2))
+  else if (!random.chance(SIMULTANEOUS_DROP_RATE))
+    leaver.leftAt = Math.max(leaver.joinedAt, endedAt - random.between(0, 2))
+  return [...deviceLife(random, second), ...deviceLife(random, first)]
+}
+
+/** A group call: some come late, some leave early, some never come; at least two are there, and the last one leaves at the end. */
+export function groupAttendance(
+  random: Random,
+  host: Person,
+  invited: Person[],
+  startedAt: number,
+  endedAt: number,
+): Attendance[] {
+  const length = endedAt - startedAt
+  const rows: Attendance[] = []
+  const dropTogether = random.chance(SIMULTANEOUS_DROP_RATE)
+  invited.forEach((person, index) => {
+    if (index > 0 && !random.chance(0.68)) {
+      rows.push(absent(person, random.chance(0.15)))
+      return
+    }
+    const late = random.chance(0.2) ? random.exponential(length / 6) : random.exponential(8)
+    const joinedAt = startedAt + Math.floor(Math.min(late, Math.max(0, length - 5)))
+    const early = dropTogether ? 0 : random.chance(0.15) ? random.next() * (length / 2) : random.exponential(5)
+    rows.push(...deviceLife(random, stay(person, joinedAt, Math.max(joinedAt + 1, endedAt - Math.floor(early)))))
+  })
+  const hostRow = stay(host, startedAt, endedAt)
+  if (random.chance(ALONE_AT_END_RATE) && length > 300) {
+    const aloneFrom = endedAt - random.between(60, 240)
+    for (const row of rows) if (row.leftAt > aloneFrom) row.leftAt = Math.max(row.joinedAt, aloneFrom)
+  }
+  return [...rows, ...deviceLife(random, hostRow)]
+}
+
+function stay(person: Person, joinedAt: number, leftAt: number): Attendance {
+  return { person, device: 0, joinedAt, leftAt: Math.max(joinedAt, leftAt), refused: false }
+}
+
+/** One stay as it really arrives: cut by reconnects, flapping, or with a second device beside the first. */
+function deviceLife(random: Random, row: Attendance): Attendance[] {
+  const length = row.leftAt - row.joinedAt
+  const luck = random.next()
+  if (length < 40 || luck > RECONNECT_RATE + FLAPPING_RATE + SECOND_DEVICE_RATE) return [row]
+  if (luck < SECOND_DEVICE_RATE) {
+    const joinedAt = row.joinedAt + random.between(5, Math.floor(length / 2))
+    const leftAt = Math.min(row.leftAt, joinedAt + random.between(10, length))
+    return [row, { ...row, device: 1, joinedAt, leftAt }]
+  }
+  const cuts = luck < SECOND_DEVICE_RATE + FLAPPING_RATE ? random.between(3, 6) : 1
+  return cutAt(random, row, cuts)
+}
+
+/** Splits a stay into `cuts + 1` with short gaps. */
+function cutAt(random: Random, row: Attendance, cuts: number): Attendance[] {
+  const piece = Math.floor((row.leftAt - row.joinedAt) / (cuts + 1))
+  const pieces: Attendance[] = []
+  let joinedAt = row.joinedAt
+  for (let cut = 0; cut < cuts; cut += 1) {
+    const leftAt = Math.max(joinedAt, row.joinedAt + piece * (cut + 1) - random.below(Math.ceil(piece / 2)))
+    pieces.push({ ...row, joinedAt, leftAt })
+    joinedAt = Math.min(row.leftAt, leftAt + random.between(2, Math.max(3, Math.min(45, Math.floor(piece / 2)))))
+  }
+  pieces.push({ ...row, joinedAt })
+  return pieces
+}

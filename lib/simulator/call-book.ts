@@ -1,0 +1,159 @@
+import { type CallPlan, endPlanAt, type PlanOptions, planCall, SETTLED_AFTER_SECONDS } from './call-plan'
+import { viewOfRecord } from './filters'
+import { escapeNonAscii } from './json-text'
+import { gather } from './random'
+import type { Schedule } from './schedule'
+import { callJson } from './serialize'
+
+/** A record fed by a test, served as it was given. */
+export type FedCall = { sessionId: string | null; sortSeconds: number; json: string; record: unknown }
+
+/** Points at a call: an index of the generated ones, or `−1 − position` among the fed ones. */
+export type CallRef = number
+
+/** The calls in list order at a moment. */
+export type CallOrder = { length: number; at(position: number): CallRef }
+
+/** Pushed calls take their stories from indexes that no schedule reaches. */
+const PUSHED_FROM = 2_000_000_000
+
+/** Every call that the server knows: the generated ones, what tests fed, and what they ended or deleted. */
+export class CallBook {
+  private fed: FedCall[] = []
+  private hidesGenerated = false
+  private readonly endedBySeconds = new Map<number, number>()
+  private readonly deleted = new Set<number>()
+  private merged: { key: string; refs: Int32Array } | null = null
+  private pushed = 0
+  /** Moves whenever a test changes something. */
+  version = 0
+
+  constructor(
+    private readonly options: PlanOptions,
+    private readonly schedule: Schedule,
+  ) {}
+
+  /** How many generated calls may be seen by then (deleted ones still counted). */
+  generatedCount(nowSeconds: number): number {
+    return this.hidesGenerated ? 0 : this.schedule.countAt(nowSeconds)
+  }
+
+  /** All visible calls, newest first. */
+  order(nowSeconds: number): CallOrder {
+    const count = this.generatedCount(nowSeconds)
+    if (this.fed.length === 0 && this.deleted.size === 0)
+      return { length: count, at: (position) => count - 1 - position }
+    const key = `${count}/${this.version}`
+    if (this.merged?.key !== key) this.merged = { key, refs: this.merge(count) }
+    const { refs } = this.merged
+    return { length: refs.length, at: (position) => refs[position] as number }
+  }
+
+  plan(index: number): CallPlan {
+    const plan = planCall(this.options, index, this.schedule.timeOf(index))
+    const endedAt = this.endedBySeconds.get(index)
+    return endedAt === undefined ? plan : endPlanAt(plan, endedAt)
+  }
+
+  fedCall(ref: CallRef): FedCall {
+    return this.fed[-1 - ref] as FedCall
+  }
+
+  json(ref: CallRef, nowSeconds: number): string {
+    return ref < 0 ? this.fedCall(ref).json : callJson(this.plan(ref), nowSeconds)
+  }
+
+  isDeleted(index: number): boolean {
+    return this.deleted.has(index)
+  }
+
+  /** The visible call with this session id. */
+  find(sessionId: string, nowSeconds: number): CallRef | null {
+    const position = this.fed.findIndex((call) => call.sessionId === sessionId)
+    if (position >= 0) return -1 - position
+    const hash = sessionId.slice(-8)
+    if (!/^[0-9a-f]{8}$/.test(hash)) return null
+    const index = gather(Number.parseInt(hash, 16), this.options.seed)
+    if (index >= this.generatedCount(nowSeconds) || this.deleted.has(index)) return null
+    const plan = this.plan(index)
+    return plan.sessionId === sessionId && plan.trap !== 'unreadable' ? index : null
+  }
+
+  /** Adds records verbatim; one with a known session id takes the place of the older. `replace` hides everything else. */
+  feed(records: unknown[], replace: boolean): void {
+    if (replace) {
+      this.fed = []
+      this.hidesGenerated = true
+    }
+    for (const record of records) {
+      const call = fedCallOf(record)
+      const known = call.sessionId === null ? -1 : this.fed.findIndex((other) => other.sessionId === call.sessionId)
+      if (known >= 0) this.fed[known] = call
+      else this.fed.push(call)
+    }
+    this.fed.sort((a, b) => b.sortSeconds - a.sortSeconds)
+    this.version += 1
+  }
+
+  /** Ends a generated call at that moment, whoever is in it leaving then; false for a fed one, which is served as given. */
+  end(ref: CallRef, endedAtSeconds: number): boolean {
+    if (ref < 0) return false
+    this.endedBySeconds.set(ref, endedAtSeconds)
+    this.version += 1
+    return true
+  }
+
+  /** Adds calls that begin now, before every other: what happens to a walker while calls arrive. */
+  pushNewest(count: number, nowSeconds: number): void {
+    const records = Array.from({ length: count }, () => {
+      this.pushed += 1
+      const plan = planCall(this.options, PUSHED_FROM + this.pushed, nowSeconds)
+      const ended = { ...plan, trap: null, sessionId: `v1.us.2749f0aa31.${nowSeconds}pushed${this.pushed}` }
+      return JSON.parse(callJson(ended, nowSeconds + SETTLED_AFTER_SECONDS)) as unknown
+    })
+    this.feed(records, false)
+  }
+
+  /** Whether a fed record names this person. */
+  mentions(uid: string): boolean {
+    return this.fed.some((call) => viewOfRecord(call.record).involves(uid))
+  }
+
+  remove(ref: CallRef): void {
+    if (ref < 0) this.fed.splice(-1 - ref, 1)
+    else this.deleted.add(ref)
+    this.version += 1
+  }
+
+  private merge(count: number): Int32Array {
+    const refs = new Int32Array(count - [...this.deleted].filter((index) => index < count).length + this.fed.length)
+    let filled = 0
+    let fedPosition = 0
+    for (let index = count - 1; index >= -1; index -= 1) {
+      const seconds = index < 0 ? Number.NEGATIVE_INFINITY : this.schedule.timeOf(index)
+      while (
+        fedPosition < this.fed.length &&
+        (index < 0 || (this.fed[fedPosition] as FedCall).sortSeconds >= seconds)
+      ) {
+        refs[filled] = -1 - fedPosition
+        filled += 1
+        fedPosition += 1
+      }
+      if (index < 0 || this.deleted.has(index)) continue
+      refs[filled] = index
+      filled += 1
+    }
+    return refs
+  }
+}
+
+function fedCallOf(record: unknown): FedCall {
+  const fields = (typeof record === 'object' && record !== null ? record : {}) as Record<string, unknown>
+  const seconds = [fields.initiatedAt, fields.startedAt, fields.endedAt].map(Number).find((time) => time > 0) ?? 0
+  return {
+    sessionId: typeof fields.sessionId === 'string' && fields.sessionId !== '' ? fields.sessionId : null,
+    sortSeconds: seconds > 100_000_000_000 ? Math.floor(seconds / 1000) : seconds,
+    json: escapeNonAscii(JSON.stringify(record)),
+    record,
+  }
+}

@@ -1,0 +1,212 @@
+import { isAnswerTrap, type Trap, trapOf } from './anomalies'
+import { type Attendance, absent, groupAttendance, pairAttendance } from './attendance'
+import type { Group, Organisation, Person } from './organisation'
+import { sample } from './organisation'
+import { hash32, Random, scatter } from './random'
+import { localHour, zoneWeightsAt } from './working-hours'
+
+/** A call from its first ring to its last transcript: what is true at a moment is read from it. Times are epoch seconds. */
+export type CallPlan = {
+  index: number
+  /** 32 scattered bits that vary what does not matter to the story: spellings, optional fields, tags. */
+  variety: number
+  sessionId: string
+  initiatedAt: number
+  type: 'audio' | 'video'
+  mode: 'call' | 'meet' | 'presenter'
+  initiator: Person
+  receiver: Person | Group
+  outcome: 'ended' | 'unanswered' | 'rejected' | 'canceled'
+  /** 0 unless answered. */
+  startedAt: number
+  /** When it reaches its final status; `Infinity` for a call that upstream never closes. */
+  endedAt: number
+  participants: Attendance[]
+  /** Part of each stay with the camera on, 0 for audio. */
+  videoShare: number
+  recordings: { startTime: number; endTime: number }[]
+  transcripts: number
+  /** When the first transcript appears; 0 when none will. */
+  transcribedAt: number
+  trap: Trap | null
+}
+
+export type PlanOptions = { seed: number; anomalyRate: number; quarantineRate: number; organisation: Organisation }
+
+/** The specification allows so many in a call. */
+const MOST_PARTICIPANTS = 50
+const LONGEST_CALL_SECONDS = 3 * 3600
+/** After this long nothing about a call changes any more (longest call, ring, slowest transcript). */
+export const SETTLED_AFTER_SECONDS = LONGEST_CALL_SECONDS + 1800
+
+/** The call of an index: always the same for the same options, index and time. */
+export function planCall(options: PlanOptions, index: number, initiatedAt: number): CallPlan {
+  const { seed, organisation } = options
+  const variety = hash32(seed ^ 0x5eed, index)
+  const random = new Random(variety)
+  const trap = trapOf(options, index)
+  const initiator = pickCaller(organisation, random, initiatedAt)
+  const group = initiator.groups.length > 0 && random.chance(0.26) ? random.pick(initiator.groups) : null
+  const callee = group === null ? pickCallee(organisation, random, initiator) : null
+  const mode = pickMode(random, group !== null)
+  const type = random.chance(group === null ? 0.45 : 0.65) || mode === 'presenter' ? 'video' : 'audio'
+  const answered = trap !== null && isAnswerTrap(trap)
+  const outcome = answered ? 'ended' : pickOutcome(random, callee, initiatedAt, trap)
+  const hash = scatter(index, seed).toString(16).padStart(8, '0')
+  const plan: CallPlan = {
+    index,
+    variety,
+    sessionId: sessionIdOf(mode, group, initiatedAt, hash),
+    initiatedAt,
+    type,
+    mode,
+    initiator,
+    receiver: group ?? (callee as Person),
+    outcome,
+    startedAt: 0,
+    endedAt: 0,
+    participants: [],
+    videoShare: type === 'video' ? (random.chance(0.6) ? 1 : 0.4 + 0.6 * random.next()) : 0,
+    recordings: [],
+    transcripts: 0,
+    transcribedAt: 0,
+    trap,
+  }
+  if (outcome === 'ended') answer(plan, random, group, callee)
+  else giveUp(plan, random, group, callee)
+  return plan
+}
+
+function answer(plan: CallPlan, random: Random, group: Group | null, callee: Person | null): void {
+  const ring = plan.mode === 'meet' ? random.between(0, 3) : Math.round(Math.min(55, random.logNormal(11, 0.45)))
+  plan.startedAt = plan.initiatedAt + ring
+  const length = group === null ? random.logNormal(140, 1.15) : random.logNormal(520, 1)
+  plan.endedAt = plan.startedAt + Math.round(Math.min(LONGEST_CALL_SECONDS, Math.max(3, length)))
+  plan.participants =
+    group === null
+      ? pairAttendance(random, plan.initiator, callee as Person, plan.startedAt, plan.endedAt)
+      : groupAttendance(random, plan.initiator, invitedOf(random, plan.initiator, group), plan.startedAt, plan.endedAt)
+  if (random.chance(plan.type === 'video' ? 0.16 : 0.05)) record(plan, random)
+  if (plan.trap === 'stale-ongoing') {
+    plan.endedAt = Number.POSITIVE_INFINITY
+    const lost = plan.participants.at(-1)
+    if (lost !== undefined) lost.leftAt = Number.POSITIVE_INFINITY
+  }
+}
+
+function giveUp(plan: CallPlan, random: Random, group: Group | null, callee: Person | null): void {
+  const wait =
+    plan.outcome === 'unanswered'
+      ? random.between(30, 60)
+      : plan.outcome === 'rejected'
+        ? random.between(2, 22)
+        : random.between(2, 28)
+  plan.endedAt = plan.initiatedAt + wait
+  const invited = group === null ? [callee as Person] : invitedOf(random, plan.initiator, group)
+  const refused = plan.outcome === 'rejected'
+  plan.participants = [...invited.map((person) => absent(person, refused)), absent(plan.initiator, false)]
+}
+
+/** One recording, rarely two, inside the call; six of ten are transcribed some minutes after the end. */
+function record(plan: CallPlan, random: Random): void {
+  const length = plan.endedAt - plan.startedAt
+  if (length < 90) return
+  const startTime = plan.startedAt + random.between(3, 30)
+  const endTime = plan.endedAt - random.between(0, 6)
+  const middle = Math.floor((startTime + endTime) / 2)
+  plan.recordings =
+    length > 900 && random.chance(0.15)
+      ? [
+          { startTime, endTime: middle - 10 },
+          { startTime: middle + 10, endTime },
+        ]
+      : [{ startTime, endTime }]
+  if (!random.chance(0.6)) return
+  plan.transcripts = length > 2400 ? Math.ceil(length / 600) : 1
+  plan.transcribedAt = plan.endedAt + random.between(120, 900)
+}
+
+function pickCaller(organisation: Organisation, random: Random, initiatedAt: number): Person {
+  const weights = zoneWeightsAt(Math.floor(initiatedAt / 3600))
+  let total = 0
+  for (let zone = 0; zone < weights.length; zone += 1) total += weights[zone] as number
+  let rest = random.next() * total
+  let zone = 0
+  while (zone < weights.length - 1 && rest >= (weights[zone] as number)) {
+    rest -= weights[zone] as number
+    zone += 1
+  }
+  const { people, runningActivity } = organisation.zones[zone] as Organisation['zones'][number]
+  const wanted = random.next() * (runningActivity[people.length - 1] as number)
+  let low = 0
+  let high = people.length - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((runningActivity[middle] as number) <= wanted) low = middle + 1
+    else high = middle
+  }
+  return people[low] as Person
+}
+
+function pickCallee(organisation: Organisation, random: Random, initiator: Person): Person {
+  if (initiator.favourites.length > 0 && random.chance(0.75)) {
+    const closeness = Math.floor(random.next() * random.next() * initiator.favourites.length)
+    return initiator.favourites[closeness] as Person
+  }
+  const other = random.pick(organisation.people)
+  return other === initiator ? (organisation.people[other === organisation.people[0] ? 1 : 0] as Person) : other
+}
+
+function pickMode(random: Random, isGroup: boolean): CallPlan['mode'] {
+  const luck = random.next()
+  if (!isGroup) return luck < 0.95 ? 'call' : 'meet'
+  return luck < 0.5 ? 'call' : luck < 0.88 ? 'meet' : 'presenter'
+}
+
+/** People answer less outside their own working hours; a group nearly always has somebody. */
+function pickOutcome(
+  random: Random,
+  callee: Person | null,
+  initiatedAt: number,
+  trap: Trap | null,
+): CallPlan['outcome'] {
+  if (trap === 'unknown-status' || trap === 'missing-time') return 'unanswered'
+  const luck = random.next()
+  if (callee === null) return luck < 0.9 ? 'ended' : luck < 0.96 ? 'unanswered' : 'canceled'
+  const hour = localHour(callee.zone, initiatedAt)
+  const missed = hour >= 8 && hour < 18 ? 0.13 : 0.3
+  if (luck < missed) return 'unanswered'
+  if (luck < missed + 0.07) return 'rejected'
+  return luck < missed + 0.13 ? 'canceled' : 'ended'
+}
+
+function invitedOf(random: Random, initiator: Person, group: Group): Person[] {
+  const others = group.members.length > MOST_PARTICIPANTS ? sample(random, group.members, 40) : group.members
+  return others.filter((person) => person !== initiator)
+}
+
+/** Meetings may carry ids of their own; either way the last eight characters tell the index. */
+function sessionIdOf(mode: CallPlan['mode'], group: Group | null, initiatedAt: number, hash: string): string {
+  return mode === 'meet' && group !== null ? `${group.guid}-${hash}` : `v1.us.2749f0aa31.${initiatedAt}${hash}`
+}
+
+/** The same call, ended by hand at a moment: whoever was in it leaves then. */
+export function endPlanAt(plan: CallPlan, endedAt: number): CallPlan {
+  if (plan.endedAt <= endedAt) return plan
+  return {
+    ...plan,
+    endedAt,
+    outcome: plan.startedAt > 0 && plan.startedAt <= endedAt ? 'ended' : 'canceled',
+    startedAt: plan.startedAt <= endedAt ? plan.startedAt : 0,
+    trap: plan.trap === 'stale-ongoing' ? null : plan.trap,
+    participants: plan.participants.map((row) =>
+      row.joinedAt === 0 || row.joinedAt > endedAt
+        ? absent(row.person, row.refused)
+        : { ...row, leftAt: Math.min(row.leftAt, endedAt) },
+    ),
+    recordings: plan.recordings.flatMap(({ startTime, endTime }) =>
+      startTime < endedAt ? [{ startTime, endTime: Math.min(endTime, endedAt) }] : [],
+    ),
+    transcribedAt: plan.transcripts > 0 ? endedAt + 180 : 0,
+  }
+}

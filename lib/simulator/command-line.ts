@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import type { SimulatorOptions } from './server'
+
+const OPTIONS = {
+  calls: { type: 'string' },
+  seed: { type: 'string' },
+  port: { type: 'string' },
+  now: { type: 'string' },
+  key: { type: 'string' },
+  host: { type: 'string' },
+  live: { type: 'string' },
+  anomalies: { type: 'string' },
+  quarantine: { type: 'string' },
+  'max-per-page': { type: 'string' },
+  days: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export const USAGE = `npm run simulate -- [flags]
+  --calls N         calls in the history (20000)
+  --seed S          equal seeds make equal calls (7)
+  --port P          0 takes a free port (4010)
+  --now EPOCH       where the history ends and the clock starts, in epoch seconds (the present)
+  --key K           the API key that is accepted
+  --host H          the address to listen on (127.0.0.1)
+  --live R          new calls a minute; 0 for none (by the hour of day, at least 3)
+  --anomalies R     part of the calls that carry an anomaly, 0 to 1
+  --quarantine R    part of the records that nobody can read, 0 to 1
+  --max-per-page N  a larger perPage is clamped to this (1000)
+  --days D          days of history`
+
+export type ParsedCommand =
+  | { kind: 'run'; options: SimulatorOptions }
+  | { kind: 'help' }
+  | { kind: 'mistakes'; mistakes: string[] }
+
+/** Reads the flags of `npm run simulate`; every mistake is named. */
+export function parseCommand(args: string[], presentSeconds: number): ParsedCommand {
+  let values: Partial<Record<keyof typeof OPTIONS, string | boolean>>
+  try {
+    values = parseArgs({ args, options: OPTIONS }).values
+  } catch (error) {
+    return { kind: 'mistakes', mistakes: [error instanceof Error ? error.message : String(error)] }
+  }
+  if (values.help === true) return { kind: 'help' }
+  const mistakes: string[] = []
+  const number = (name: keyof typeof OPTIONS, least: number, most: number, isWhole: boolean): number | undefined => {
+    const text = values[name]
+    if (text === undefined) return undefined
+    const value = Number(text)
+    if (text !== '' && value >= least && value <= most && (!isWhole || Number.isInteger(value))) return value
+    mistakes.push(`--${name} is a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}, not "${text}".`)
+    return undefined
+  }
+  const text = (name: 'key' | 'host', pattern: RegExp, what: string): string | undefined => {
+    const value = values[name]
+    if (typeof value !== 'string' || pattern.test(value)) return value as string | undefined
+    mistakes.push(`--${name} is ${what}.`)
+    return undefined
+  }
+  const options: SimulatorOptions = {
+    calls: number('calls', 0, 20_000_000, true) ?? 20_000,
+    seed: number('seed', 0, 2_147_483_647, true) ?? 7,
+    port: number('port', 0, 65_535, true) ?? 4010,
+    anchorSeconds: number('now', 100_000_000, 4_000_000_000, true) ?? presentSeconds,
+    apiKey: text('key', /^[\x21-\x7e]+$/, 'printable ASCII without spaces'),
+    host: text('host', /^[A-Za-z0-9.:-]+$/, 'a host name or an address'),
+    liveCallsPerMinute: number('live', 0, 10_000, false),
+    anomalyRate: number('anomalies', 0, 1, false),
+    quarantineRate: number('quarantine', 0, 1, false),
+    maxPerPage: number('max-per-page', 1, 100_000, true),
+    historyDays: number('days', 1, 3650, true),
+  }
+  return mistakes.length > 0 ? { kind: 'mistakes', mistakes } : { kind: 'run', options }
+}

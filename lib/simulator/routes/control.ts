@@ -1,0 +1,101 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { z } from 'zod'
+import type { SimulatorContext } from '../context'
+import { faultSchema } from '../faults'
+import { type Answer, apiError, jsonAnswer, readBody } from '../http'
+import { dumpCalls } from './dump-calls'
+
+const clockSchema = z.strictObject({
+  nowSeconds: z.number().int().min(0).optional(),
+  advanceSeconds: z.number().int().optional(),
+  frozen: z.boolean().optional(),
+})
+const feedSchema = z.union([
+  z.array(z.unknown()).transform((calls) => ({ mode: 'append' as const, calls })),
+  z.strictObject({ mode: z.enum(['append', 'replace']).default('append'), calls: z.array(z.unknown()) }),
+])
+const faultsSchema = z.union([z.array(faultSchema), faultSchema.transform((fault) => [fault])])
+
+/** The test control routes under `/_simulator`, which are no part of the specification. Null when the answer is already written. */
+export async function control(
+  context: SimulatorContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<Answer | null> {
+  const { book, clock, faults, requests, receipts } = context
+  switch (`${request.method} ${path}`) {
+    case 'GET /faults':
+      return data(faults.list())
+    case 'POST /faults':
+      faults.add(parse(faultsSchema, await readBody(request)))
+      return data(faults.list())
+    case 'DELETE /faults':
+      faults.clear()
+      return data([])
+    case 'GET /requests':
+      return data(requests.report())
+    case 'DELETE /requests':
+      requests.clear()
+      return data(requests.report())
+    case 'GET /receipts':
+      return data(receipts)
+    case 'GET /calls':
+      await dumpCalls(context, response)
+      return null
+    case 'POST /calls': {
+      const { mode, calls } = parse(feedSchema, await readBody(request))
+      book.feed(calls, mode === 'replace')
+      return data({ calls: book.order(clock.seconds()).length })
+    }
+    case 'POST /calls/end': {
+      const { sessionId } = parse(z.strictObject({ sessionId: z.string() }), await readBody(request))
+      return data({ ended: book.end(known(context, sessionId), clock.seconds()) })
+    }
+    case 'GET /clock':
+      return data({ nowSeconds: clock.seconds() })
+    case 'POST /clock': {
+      const { nowSeconds, advanceSeconds, frozen } = parse(clockSchema, await readBody(request))
+      if (frozen !== undefined) clock.freeze(frozen)
+      if (nowSeconds !== undefined) clock.set(nowSeconds)
+      if (advanceSeconds !== undefined) clock.set(clock.seconds() + advanceSeconds)
+      return data({ nowSeconds: clock.seconds() })
+    }
+    case 'GET /organisation':
+      return data({
+        people: context.organisation.people.map(({ uid, name, department }) => ({ uid, name, department })),
+        groups: context.organisation.groups.map(({ guid, name, members, lastMessageId }) => ({
+          guid,
+          name,
+          lastMessageId,
+          members: members.map((member) => member.uid),
+        })),
+      })
+  }
+  const one = /^\/calls\/([^/]+)$/.exec(path)
+  if (request.method === 'DELETE' && one !== null) {
+    book.remove(known(context, decodeURIComponent(one[1] as string)))
+    return data({ calls: book.order(clock.seconds()).length })
+  }
+  throw apiError(404, 'ERR_NOT_FOUND', `There is no control ${request.method} ${path}.`)
+}
+
+const data = (value: unknown) => jsonAnswer(JSON.stringify({ data: value }))
+
+function known(context: SimulatorContext, sessionId: string): number {
+  const ref = context.book.find(sessionId, context.clock.seconds())
+  if (ref === null) throw apiError(404, 'ERR_CALL_SESSION_NOT_FOUND', `There is no call ${JSON.stringify(sessionId)}.`)
+  return ref
+}
+
+function parse<T extends z.ZodType>(schema: T, text: string): z.output<T> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw apiError(400, 'ERR_BAD_REQUEST', 'The body is not valid JSON.')
+  }
+  const result = schema.safeParse(value)
+  if (!result.success) throw apiError(400, 'ERR_BAD_REQUEST', z.prettifyError(result.error))
+  return result.data
+}

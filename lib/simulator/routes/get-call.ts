@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http'
+import { onBehalfOf } from '../auth'
+import type { CallRef } from '../call-book'
+import type { SimulatorContext } from '../context'
+import type { Strikes } from '../faults'
+import { viewOfPlan, viewOfRecord } from '../filters'
+import { type Answer, apiError, jsonAnswer } from '../http'
+
+/** `GET /calls/{sessionId}`. */
+export function getCall(
+  context: SimulatorContext,
+  request: IncomingMessage,
+  sessionId: string,
+  strikes: Strikes,
+): Answer {
+  const call = context.book.json(findScoped(context, request, sessionId), context.clock.seconds())
+  const shape = strikes.of('shape')?.shape ?? 'data'
+  return jsonAnswer(shape === 'data' ? `{"data":${call}}` : shape === 'array' ? `{"data":[${call}]}` : call)
+}
+
+/** The call of an id that the user of `onBehalfOf` may see. @throws ApiError ERR_CALL_SESSION_NOT_FOUND */
+export function findScoped(context: SimulatorContext, request: IncomingMessage, sessionId: string): CallRef {
+  const { book, clock } = context
+  const nowSeconds = clock.seconds()
+  const uid = onBehalfOf(context, request)
+  const ref = book.find(sessionId, nowSeconds)
+  const isVisible = (found: CallRef) =>
+    uid === null ||
+    (found < 0 ? viewOfRecord(book.fedCall(found).record) : viewOfPlan(book.plan(found), nowSeconds)).involves(uid)
+  if (ref === null || !isVisible(ref))
+    throw apiError(
+      404,
+      'ERR_CALL_SESSION_NOT_FOUND',
+      `The call with the session id ${JSON.stringify(sessionId)} does not exist.`,
+    )
+  return ref
+}

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import { onBehalfOf } from '../auth'
+import type { SimulatorContext } from '../context'
+import type { Strikes } from '../faults'
+import { parseFilter } from '../filters'
+import { type Answer, jsonAnswer } from '../http'
+import { envelope, parsePaging, reordered } from '../paging'
+
+const DEFAULT_PER_PAGE = 30
+
+/** `GET /calls`: newest first. */
+export async function listCalls(
+  context: SimulatorContext,
+  request: IncomingMessage,
+  query: URLSearchParams,
+  strikes: Strikes,
+): Promise<Answer> {
+  const { book, clock, index } = context
+  const paging = parsePaging(query, DEFAULT_PER_PAGE, context.maxPerPage, strikes)
+  const filter = parseFilter(query, onBehalfOf(context, request))
+  const shift = strikes.of('shift')
+  if (shift !== undefined) book.pushNewest(shift.calls, clock.seconds())
+  const nowSeconds = clock.seconds()
+  const order = reordered(await index.select(filter, nowSeconds), strikes)
+  const from = (paging.page - 1) * paging.perPage
+  const until = Math.min(order.length, from + paging.perPage)
+  const items: string[] = []
+  for (let position = from; position < until; position += 1) items.push(book.json(order.at(position), nowSeconds))
+  return jsonAnswer(envelope(items, order.length, paging, strikes))
+}

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from 'node:http'
+import type { CallRef } from '../call-book'
+import type { SimulatorContext } from '../context'
+import type { Strikes } from '../faults'
+import { type Answer, jsonAnswer } from '../http'
+import { envelope, parsePaging } from '../paging'
+import { snapshotAt } from '../snapshot'
+import { transcriptTexts } from '../transcripts'
+import { findScoped } from './get-call'
+
+const DEFAULT_PER_PAGE = 100
+const MOST_PER_PAGE = 1000
+
+/** `GET /calls/{sessionId}/transcriptions`: newest first. */
+export function listTranscriptions(
+  context: SimulatorContext,
+  request: IncomingMessage,
+  sessionId: string,
+  query: URLSearchParams,
+  strikes: Strikes,
+): Answer {
+  const paging = parsePaging(query, DEFAULT_PER_PAGE, MOST_PER_PAGE, strikes)
+  const all = transcriptionsOf(context, findScoped(context, request, sessionId))
+  const from = (paging.page - 1) * paging.perPage
+  return jsonAnswer(envelope(all.slice(from, from + paging.perPage), all.length, paging, strikes))
+}
+
+function transcriptionsOf({ book, clock }: SimulatorContext, ref: CallRef): string[] {
+  if (ref < 0) {
+    const { transcriptions } = book.fedCall(ref).record as { transcriptions?: unknown }
+    return Array.isArray(transcriptions) ? transcriptions.map((item) => JSON.stringify(item)) : []
+  }
+  const plan = book.plan(ref)
+  return snapshotAt(plan, clock.seconds()).hasTranscription ? transcriptTexts(plan) : []
+}

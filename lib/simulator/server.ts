@@ -1,0 +1,121 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { log } from '../log'
+import { DEFAULT_ANOMALY_RATE, DEFAULT_QUARANTINE_RATE } from './anomalies'
+import { CallBook } from './call-book'
+import type { SimulatorContext } from './context'
+import { FaultBoard } from './faults'
+import { FilterIndex } from './filter-index'
+import { buildOrganisation } from './organisation'
+import { RequestLog } from './request-log'
+import { handle } from './router'
+import { buildSchedule, defaultHistoryDays } from './schedule'
+import { SimulatorClock } from './simulator-clock'
+
+export type SimulatorOptions = {
+  /** How many calls the history holds at the anchor. */
+  calls: number
+  seed: number
+  /** Where the history ends and the calls begin that go on happening (epoch seconds). */
+  anchorSeconds: number
+  /** The simulated time in milliseconds; by default a clock that starts at the anchor and runs in real time. */
+  now?: () => number
+  /** 0, the default, takes a free port. */
+  port?: number
+  host?: string
+  apiKey?: string
+  /** A key without the `fullAccess` scope. */
+  readOnlyKey?: string
+  /** Calls a minute after the anchor: 0 for none; by default by the hour of day, at least `LIVE_FLOOR_PER_MINUTE`. */
+  liveCallsPerMinute?: number
+  /** The part of calls that carry an anomaly, 0 to 1. */
+  anomalyRate?: number
+  /** The part of records that no reader can make a call of, 0 to 1. */
+  quarantineRate?: number
+  maxPerPage?: number
+  historyDays?: number
+}
+
+export type Simulator = {
+  /** Base address of the Calls API, ending in `/v3`. */
+  url: string
+  /** Base address of the Chat API; the same server. */
+  chatUrl: string
+  /** Base address of the test controls. */
+  controlUrl: string
+  apiKey: string
+  readOnlyKey: string
+  port: number
+  close(): Promise<void>
+}
+
+const KEEP_ALIVE_MS = 30_000
+
+/**
+ * Starts a server that speaks the specification over a seeded, made-up organisation.
+ * Everything it answers follows from the options and the time, until a test interferes through the controls.
+ * @throws when the port is taken
+ */
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const context = buildContext(options)
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    handle(context, request, response).catch((error: unknown) => {
+      log.error({ err: error, path: request.url }, 'The simulator failed to answer.')
+      response.destroy()
+    })
+  })
+  const host = options.host ?? '127.0.0.1'
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return {
+    url: `${origin}/v3`,
+    chatUrl: `${origin}/v3`,
+    controlUrl: `${origin}/_simulator`,
+    apiKey: context.apiKey,
+    readOnlyKey: context.readOnlyKey,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function buildContext(options: SimulatorOptions): SimulatorContext {
+  const { calls, seed, anchorSeconds } = options
+  const startedMs = Date.now()
+  const organisation = buildOrganisation(seed, calls)
+  const schedule = buildSchedule({
+    calls,
+    seed,
+    anchorSeconds,
+    historyDays: options.historyDays ?? defaultHistoryDays(calls),
+    liveCallsPerMinute: options.liveCallsPerMinute ?? null,
+  })
+  const book = new CallBook(
+    {
+      seed,
+      organisation,
+      anomalyRate: options.anomalyRate ?? DEFAULT_ANOMALY_RATE,
+      quarantineRate: options.quarantineRate ?? DEFAULT_QUARANTINE_RATE,
+    },
+    schedule,
+  )
+  return {
+    apiKey: options.apiKey ?? 'simulator-full-access-key',
+    readOnlyKey: options.readOnlyKey ?? 'simulator-read-only-key',
+    maxPerPage: options.maxPerPage ?? 1000,
+    clock: new SimulatorClock(options.now ?? (() => anchorSeconds * 1000 + (Date.now() - startedMs))),
+    organisation,
+    book,
+    index: new FilterIndex(book, schedule),
+    faults: new FaultBoard(),
+    requests: new RequestLog(),
+    receipts: [],
+  }
+}

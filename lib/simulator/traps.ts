@@ -1,0 +1,93 @@
+import type { Trap } from './anomalies'
+import { escapeNonAscii } from './json-text'
+
+type Raw = Record<string, unknown>
+type RawParticipant = Raw & { isJoined: boolean; joinedAt?: number; leftAt?: number }
+
+const UNREADABLE = ['null', '"corrupt"', '[]', '{"status":"ended","type":"audio"}', '{"sessionId":"","status":"ended"}']
+const UNKNOWN_STATUSES = ['busy', 'missed', 'busy', 'failed']
+
+/** Damages a finished call's JSON in the way of one anomaly. `variety` chooses among the ways there are. */
+export function springTrap(trap: Trap, variety: number, json: string): string {
+  if (trap === 'unreadable') return UNREADABLE[variety % UNREADABLE.length] as string
+  const call = JSON.parse(json) as Raw
+  WAYS[trap](call, variety >>> 3)
+  return escapeNonAscii(JSON.stringify(call))
+}
+
+const joinedRows = (call: Raw) => (call.participants as RawParticipant[]).filter((row) => row.isJoined)
+const nothing = () => {}
+
+const WAYS: Record<Exclude<Trap, 'unreadable'>, (call: Raw, variety: number) => void> = {
+  'ended-before-started': (call, variety) => {
+    call.endedAt = Number(call.startedAt) - 1 - (variety % 90)
+  },
+  'missing-started-at': (call) => {
+    delete call.startedAt
+  },
+  'missing-ended-at': (call) => {
+    delete call.endedAt
+  },
+  'missing-left-at': (call, variety) => {
+    const rows = joinedRows(call)
+    const row = rows[variety % rows.length]
+    if (row !== undefined) delete row.leftAt
+  },
+  'left-before-joined': (call, variety) => {
+    const rows = joinedRows(call)
+    const row = rows[variety % rows.length]
+    if (row !== undefined) row.leftAt = Number(row.joinedAt) - 1 - (variety % 40)
+  },
+  // A plan that never ends; there is nothing to damage.
+  'stale-ongoing': nothing,
+  'participant-count-mismatch': (call, variety) => {
+    call.totalParticipants = (call.participants as unknown[]).length + 1 + (variety % 5)
+  },
+  'minutes-mismatch': (call, variety) => {
+    const factor = 2.5 + (variety % 7)
+    for (const field of ['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes'])
+      call[field] = Number(call[field]) * factor + (field === 'totalVideoMinutes' ? 0 : 7.5)
+  },
+  'recording-missing': (call) => {
+    call.hasRecording = true
+    delete call.recordings
+  },
+  'unknown-status': (call, variety) => {
+    call.status = UNKNOWN_STATUSES[variety % UNKNOWN_STATUSES.length]
+  },
+  'coerced-field': (call, variety) => (COERCIONS[variety % COERCIONS.length] ?? nothing)(call),
+  'missing-time': (call) => {
+    delete call.initiatedAt
+  },
+}
+
+/** Each form in which a value arrives as another type than specified. */
+const COERCIONS: ((call: Raw) => void)[] = [
+  (call) => {
+    for (const field of ['initiatedAt', 'startedAt', 'endedAt', 'totalParticipants', 'totalAudioMinutes'])
+      if (call[field] !== undefined) call[field] = String(call[field])
+  },
+  (call) => {
+    call.hasRecording = String(call.hasRecording)
+    for (const row of call.participants as Raw[]) row.isJoined = String(row.isJoined)
+  },
+  (call) => {
+    for (const field of ['initiatedAt', 'startedAt', 'endedAt'])
+      if (call[field] !== undefined) call[field] = Number(call[field]) * 1000
+    for (const row of joinedRows(call)) {
+      row.joinedAt = Number(row.joinedAt) * 1000
+      row.leftAt = Number(row.leftAt) * 1000
+    }
+  },
+  (call) => {
+    for (const field of ['startedAt', 'endedAt']) if (call[field] === undefined) call[field] = 0
+    for (const row of call.participants as RawParticipant[])
+      if (!row.isJoined) Object.assign(row, { joinedAt: 0, leftAt: 0 })
+    call.hasRecording = call.hasRecording ? 1 : 0
+  },
+  (call) => {
+    for (const recording of (call.recordings as Raw[] | undefined) ?? [])
+      recording.duration = Number(recording.duration).toFixed(6)
+    call.initiatedAt = `${call.initiatedAt}`
+  },
+]
