@@ -4,9 +4,9 @@ import { UpstreamError } from './upstream-error'
 export type UpstreamPagination = {
   total: number | null
   count: number | null
-  per_page: number | null
-  current_page: number | null
-  total_pages: number | null
+  perPage: number | null
+  currentPage: number | null
+  totalPages: number | null
 }
 export type UpstreamList = { records: unknown[]; pagination: UpstreamPagination }
 
@@ -37,16 +37,16 @@ export function parseList(json: unknown): UpstreamList {
     pagination: {
       total: count(block.total),
       count: count(block.count),
-      per_page: count(block.per_page),
-      current_page: count(block.current_page),
-      total_pages: count(block.total_pages),
+      perPage: count(block.per_page),
+      currentPage: count(block.current_page),
+      totalPages: count(block.total_pages),
     },
   }
 }
 
 const idOf = (value: unknown): string | null =>
   isObject(value) && (typeof value.sessionId === 'string' || typeof value.sessionId === 'number')
-    ? String(value.sessionId).trim()
+    ? String(value.sessionId)
     : null
 
 /**

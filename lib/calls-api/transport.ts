@@ -10,8 +10,8 @@ export type RequestOptions = {
   /** Scopes the answer to one user. */
   onBehalfOf?: string
   signal?: AbortSignal
-  /** Tries in all, of a read. */
-  attempts?: number
+  /** Further tries of a read after the first. */
+  retries?: number
   /** For one try, answer's body included. */
   deadlineMs?: number
   /** How long to wait in all for the rate gate and between tries before giving up. */
@@ -36,14 +36,16 @@ export type Transport = {
 }
 
 const DEADLINE_MS = 15_000
-const ATTEMPTS = 4
-const PATIENCE_MS = 20_000
+const RETRIES = 3
+/** By default someone is waiting for the answer. */
+const PATIENCE_MS = 10_000
 
 /** The one way out to the service. Everything it needs is passed in. */
 export function createTransport(transport: TransportOptions): Transport {
   const send = async (request: HttpRequest, options: RequestOptions, attempts: number): Promise<unknown> => {
     const { gate, log, now, random, redact, sleep } = transport
-    const giveUpAtMs = now() + (options.patienceMs ?? PATIENCE_MS)
+    const deadlineMs = options.deadlineMs ?? DEADLINE_MS
+    const giveUpAtMs = now() + (options.patienceMs ?? Math.min(PATIENCE_MS, attempts * deadlineMs))
     for (let tried = 1; ; tried += 1) {
       options.signal?.throwIfAborted()
       const neededMs = await gate.enter(giveUpAtMs - now(), options.signal)
@@ -53,7 +55,7 @@ export function createTransport(transport: TransportOptions): Transport {
         fetch: transport.fetch,
         gate,
         redact,
-        deadlineMs: options.deadlineMs ?? DEADLINE_MS,
+        deadlineMs,
         signal: options.signal,
       }
       try {
@@ -89,7 +91,7 @@ export function createTransport(transport: TransportOptions): Transport {
     }
   }
   return {
-    read: (request, options = {}) => send(request, options, options.attempts ?? ATTEMPTS),
+    read: (request, options = {}) => send(request, options, 1 + (options.retries ?? RETRIES)),
     write: (request, options = {}) => send(request, options, 1),
   }
 }

@@ -1,0 +1,109 @@
+/** A JSON object whose fields may be anything. */
+export type Loose = Record<string, unknown>
+
+export const isObject = (value: unknown): value is Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** 2100-01-01: later times are mistakes. */
+export const LATEST_EPOCH_SECONDS = 4_102_444_800
+const MILLISECONDS_FROM = 1e11
+const LARGEST = 1e9
+const LONE_SURROGATE = /\p{Surrogate}/gu
+const NUMERIC = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+const CLOCK = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(\.\d+)?$/
+const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
+
+/** Turns values of any form into the contract's types, by the rules of the field notes, and remembers each field that came in another form. */
+export class Coercer {
+  readonly fields: string[] = []
+
+  note(field: string): void {
+    if (!this.fields.includes(field)) this.fields.push(field)
+  }
+
+  /** A text; null when absent or blank. Numbers and booleans are spelled out; anything else is given up. */
+  text(value: unknown, field: string): string | null {
+    if (typeof value === 'string') return value.trim() === '' ? null : wellFormed(value)
+    if (value === undefined || value === null) return null
+    this.note(field)
+    return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
+  }
+
+  /** `true`, `"true"`, `1`, `"1"` are true; absent is `fallback`. */
+  flag(value: unknown, field: string, fallback = false): boolean {
+    if (typeof value === 'boolean') return value
+    if (value === undefined || value === null) return fallback
+    this.note(field)
+    return value === 1 || (typeof value === 'string' && /^\s*(true|1|yes)\s*$/i.test(value))
+  }
+
+  /** A finite number, also from a text; null when absent or none. */
+  number(value: unknown, field: string): number | null {
+    if (typeof value === 'number' && Math.abs(value) <= LARGEST) return value
+    if (value === undefined || value === null) return null
+    this.note(field)
+    if (typeof value !== 'string' || !NUMERIC.test(value.trim())) return null
+    const number = Number(value)
+    return Math.abs(number) <= LARGEST ? number : null
+  }
+
+  /** A whole number, zero or more. */
+  count(value: unknown, field: string): number | null {
+    const number = this.number(value, field)
+    if (number === null) return null
+    if (!Number.isInteger(number) || number < 0) this.note(field)
+    return number < 0 ? null : Math.floor(number)
+  }
+
+  /** Epoch seconds, from seconds, milliseconds, numeric texts and ISO 8601 (UTC without an offset). 0 and times out of range mean null. */
+  time(value: unknown, field: string): number | null {
+    if (typeof value === 'number' && value >= 1 && value <= LATEST_EPOCH_SECONDS && Number.isInteger(value))
+      return value
+    if (value === undefined || value === null) return null
+    this.note(field)
+    let seconds = typeof value === 'number' ? value : typeof value === 'string' ? timeOfText(value.trim()) : Number.NaN
+    if (seconds > MILLISECONDS_FROM) seconds /= 1000
+    seconds = Math.floor(seconds)
+    return seconds >= 1 && seconds <= LATEST_EPOCH_SECONDS ? seconds : null
+  }
+
+  /** Minutes: a number; a `HH:MM:SS` or a numeric text is understood and noted. */
+  minutes(value: unknown, field: string): number | null {
+    if (typeof value === 'string' && CLOCK.test(value.trim())) {
+      this.note(field)
+      return (secondsOfClock(value) ?? 0) / 60
+    }
+    return this.number(value, field)
+  }
+
+  /** A timer text as `HH:MM:SS`; minutes as a number or a numeric text are understood and noted. */
+  timer(value: unknown, field: string): string | null {
+    if (typeof value === 'string' && /^\d{2,6}:[0-5]\d:[0-5]\d$/.test(value)) return value
+    const minutes = this.minutes(value, field)
+    if (minutes === null) return null
+    this.note(field)
+    return minutes < 0 ? null : clockOf(Math.round(minutes * 60))
+  }
+}
+
+/** Lone surrogates replaced, since they cannot be written as UTF-8. */
+export function wellFormed(text: string): string {
+  return text.replace(LONE_SURROGATE, '\ufffd')
+}
+
+/** Whole seconds of `HH:MM:SS` or `MM:SS`; null when it is neither. */
+export function secondsOfClock(text: string): number | null {
+  const match = CLOCK.exec(text.trim())
+  return match ? Number(match[1] ?? 0) * 3600 + Number(match[2]) * 60 + Number(match[3]) : null
+}
+
+function clockOf(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+function timeOfText(text: string): number {
+  if (NUMERIC.test(text)) return Number(text)
+  const match = ISO_TIME.exec(text)
+  return match ? Date.parse(`${match[1]}T${match[2] ?? '00:00'}${match[3]?.toUpperCase() ?? 'Z'}`) / 1000 : Number.NaN
+}
