@@ -33,8 +33,8 @@ export type CallPlan = {
 
 export type PlanOptions = { seed: number; anomalyRate: number; quarantineRate: number; organisation: Organisation }
 
-/** The specification allows so many in a call. */
-const MOST_PARTICIPANTS = 50
+/** The specification allows 50 entries in a call; this leaves room for second devices and reconnects. */
+const MOST_INVITED = 36
 const LONGEST_CALL_SECONDS = 3 * 3600
 /** After this long nothing about a call changes any more (longest call, ring, slowest transcript). */
 export const SETTLED_AFTER_SECONDS = LONGEST_CALL_SECONDS + 1800
@@ -46,7 +46,7 @@ export function planCall(options: PlanOptions, index: number, initiatedAt: numbe
   const random = new Random(variety)
   const trap = trapOf(options, index)
   const initiator = pickCaller(organisation, random, initiatedAt)
-  const group = initiator.groups.length > 0 && random.chance(0.26) ? random.pick(initiator.groups) : null
+  const group = initiator.groups.length > 0 && random.chance(0.26) ? pickGroup(random, initiator.groups) : null
   const callee = group === null ? pickCallee(organisation, random, initiator) : null
   const mode = pickMode(random, group !== null)
   const type = random.chance(group === null ? 0.45 : 0.65) || mode === 'presenter' ? 'video' : 'audio'
@@ -80,7 +80,7 @@ export function planCall(options: PlanOptions, index: number, initiatedAt: numbe
 function answer(plan: CallPlan, random: Random, group: Group | null, callee: Person | null): void {
   const ring = plan.mode === 'meet' ? random.between(0, 3) : Math.round(Math.min(55, random.logNormal(11, 0.45)))
   plan.startedAt = plan.initiatedAt + ring
-  const length = group === null ? random.logNormal(140, 1.15) : random.logNormal(520, 1)
+  const length = group === null ? random.logNormal(95, 1.1) : random.logNormal(260, 0.9)
   plan.endedAt = plan.startedAt + Math.round(Math.min(LONGEST_CALL_SECONDS, Math.max(3, length)))
   plan.participants =
     group === null
@@ -180,9 +180,19 @@ function pickOutcome(
   return luck < missed + 0.13 ? 'canceled' : 'ended'
 }
 
+/** The call to everybody is rare, as it is in life; it comes last among a person's groups, and for some it is the only one. */
+function pickGroup(random: Random, groups: Group[]): Group | null {
+  const group = random.pick(groups)
+  if (group !== groups.at(-1) || random.chance(0.03)) return group
+  return groups.length > 1 ? (groups[random.below(groups.length - 1)] as Group) : null
+}
+
+/** Whom the caller invites: mostly a handful of the group, now and then all of it that fits. */
 function invitedOf(random: Random, initiator: Person, group: Group): Person[] {
-  const others = group.members.length > MOST_PARTICIPANTS ? sample(random, group.members, 40) : group.members
-  return others.filter((person) => person !== initiator)
+  const size = random.chance(0.03) ? MOST_INVITED : 2 + Math.floor(random.exponential(3.5))
+  return sample(random, group.members, size + 1)
+    .filter((person) => person !== initiator)
+    .slice(0, Math.max(size, 1))
 }
 
 /** Meetings may carry ids of their own; either way the last eight characters tell the index. */

@@ -1,7 +1,7 @@
 import type { Attendance } from './attendance'
 import type { CallPlan } from './call-plan'
 import { asciiJson, clock, isGroup, midOf, minutes } from './json-text'
-import { type Snapshot, snapshotAt } from './snapshot'
+import { isListed, type Snapshot, snapshotAt } from './snapshot'
 import { transcriptsJson } from './transcripts'
 import { springTrap } from './traps'
 
@@ -34,6 +34,7 @@ function plainJson(plan: CallPlan, state: Snapshot, nowSeconds: number): string 
   if ((variety & 0x300) === 0) json += entitiesJson(plan)
   json += ',"participants":['
   for (let index = 0; index < plan.participants.length; index += 1) {
+    if (!isListed(plan, index, nowSeconds)) continue
     if (index > 0) json += ','
     json += participantJson(plan, plan.participants[index] as Attendance, mid, nowSeconds)
   }

@@ -1,4 +1,5 @@
 import type { CallPlan } from './call-plan'
+import type { Person } from './organisation'
 
 /** What is true of a call at a moment. */
 export type Snapshot = {
@@ -24,24 +25,35 @@ export function snapshotAt(plan: CallPlan, nowSeconds: number): Snapshot {
     endedAt: isFinal && plan.outcome === 'ended' ? plan.endedAt : 0,
     joinedPeople,
     // The specification says entries; most real examples count who joined.
-    totalParticipants: countsPeople ? joinedPeople : plan.participants.length,
+    totalParticipants: countsPeople ? joinedPeople : countEntries(plan, nowSeconds),
     hasRecording: isFinal && plan.recordings.length > 0,
     hasTranscription: isFinal && plan.transcribedAt > 0 && nowSeconds >= plan.transcribedAt,
   }
 }
 
-function countJoined(plan: CallPlan, nowSeconds: number): number {
-  const rows = plan.participants
+/** Whether the API lists this entry by then: a later stay of somebody who is listed already appears when it begins. */
+export function isListed(plan: CallPlan, position: number, nowSeconds: number): boolean {
+  const row = plan.participants[position]
+  if (row === undefined) return false
+  if (row.joinedAt <= nowSeconds || position === 0) return true
+  return plan.participants[position - 1]?.person !== row.person
+}
+
+function countEntries(plan: CallPlan, nowSeconds: number): number {
   let count = 0
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index]
-    if (row === undefined || row.joinedAt === 0 || row.joinedAt > nowSeconds) continue
-    let isFirst = true
-    for (let before = 0; before < index; before += 1) {
-      const other = rows[before]
-      if (other?.person === row.person && other.joinedAt > 0 && other.joinedAt <= nowSeconds) isFirst = false
-    }
-    if (isFirst) count += 1
+  for (let position = 0; position < plan.participants.length; position += 1)
+    if (isListed(plan, position, nowSeconds)) count += 1
+  return count
+}
+
+/** People who have joined by then; the entries of one person stand side by side. */
+function countJoined(plan: CallPlan, nowSeconds: number): number {
+  let count = 0
+  let last: Person | null = null
+  for (const row of plan.participants) {
+    if (row.joinedAt === 0 || row.joinedAt > nowSeconds || row.person === last) continue
+    last = row.person
+    count += 1
   }
   return count
 }
