@@ -13,6 +13,8 @@ export type Attendance = {
   refused: boolean
 }
 
+/** The specification allows so many entries in a call. */
+const MOST_ENTRIES = 50
 const RECONNECT_RATE = 0.07
 const FLAPPING_RATE = 0.006
 const SECOND_DEVICE_RATE = 0.05
@@ -68,7 +70,8 @@ export function groupAttendance(
     const aloneFrom = endedAt - random.between(60, 240)
     for (const row of rows) if (row.leftAt > aloneFrom) row.leftAt = Math.max(row.joinedAt, aloneFrom)
   }
-  return [...rows, ...deviceLife(random, hostRow)]
+  // The caller's entries come last, and stay when there are too many.
+  return [...rows, ...deviceLife(random, hostRow)].slice(-MOST_ENTRIES)
 }
 
 function stay(person: Person, joinedAt: number, leftAt: number): Attendance {

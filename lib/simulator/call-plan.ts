@@ -1,7 +1,7 @@
 import { isAnswerTrap, type Trap, trapOf } from './anomalies'
 import { type Attendance, absent, groupAttendance, pairAttendance } from './attendance'
 import type { Group, Organisation, Person } from './organisation'
-import { sample } from './organisation'
+import { EVERYBODY, sample } from './organisation'
 import { hash32, Random, scatter } from './random'
 import { localHour, zoneWeightsAt } from './working-hours'
 
@@ -33,7 +33,7 @@ export type CallPlan = {
 
 export type PlanOptions = { seed: number; anomalyRate: number; quarantineRate: number; organisation: Organisation }
 
-/** The specification allows 50 entries in a call; this leaves room for second devices and reconnects. */
+/** Of the 50 entries that a call may have, this leaves room for second devices and reconnects. */
 const MOST_INVITED = 36
 const LONGEST_CALL_SECONDS = 3 * 3600
 /** After this long nothing about a call changes any more (longest call, ring, slowest transcript). */
@@ -180,16 +180,15 @@ function pickOutcome(
   return luck < missed + 0.13 ? 'canceled' : 'ended'
 }
 
-/** The call to everybody is rare, as it is in life; it comes last among a person's groups, and for some it is the only one. */
+/** The call to everybody is rare, as it is in life. */
 function pickGroup(random: Random, groups: Group[]): Group | null {
   const group = random.pick(groups)
-  if (group !== groups.at(-1) || random.chance(0.03)) return group
-  return groups.length > 1 ? (groups[random.below(groups.length - 1)] as Group) : null
+  return group.guid !== EVERYBODY || random.chance(0.03) ? group : null
 }
 
 /** Whom the caller invites: mostly a handful of the group, now and then all of it that fits. */
 function invitedOf(random: Random, initiator: Person, group: Group): Person[] {
-  const size = random.chance(0.03) ? MOST_INVITED : 2 + Math.floor(random.exponential(3.5))
+  const size = random.chance(0.03) ? MOST_INVITED : 2 + Math.floor(random.exponential(5))
   return sample(random, group.members, size + 1)
     .filter((person) => person !== initiator)
     .slice(0, Math.max(size, 1))

@@ -96,16 +96,7 @@ export const DEPARTMENTS = [
   'people',
 ] as const
 
-export const GROUP_SUFFIXES = [
-  'team',
-  'standup',
-  'leads',
-  'on-call',
-  'planning',
-  'escalations',
-  'review',
-  'weekly',
-] as const
+export const CIRCLES = ['standup', 'leads', 'on-call', 'planning', 'escalations', 'review', 'weekly'] as const
 
 /** Where the people sit, and which part of them. */
 export const ZONES = [

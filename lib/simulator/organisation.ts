@@ -1,4 +1,4 @@
-import { DEPARTMENTS, FIRST_NAMES, GROUP_SUFFIXES, LAST_NAMES, ZONES } from './names'
+import { CIRCLES, DEPARTMENTS, FIRST_NAMES, LAST_NAMES, ZONES } from './names'
 import { hash32, Random } from './random'
 
 export type Person = {
@@ -29,6 +29,9 @@ export type Organisation = {
 
 /** Groups over this many members keep no receipts (field notes). */
 const ALL_HANDS_MEMBERS = 340
+const TEAM_MEMBERS = 14
+/** The guid of the group that holds everybody, or nearly. */
+export const EVERYBODY = 'all-hands'
 
 /** The made-up organisation behind the calls: larger when there are more calls, equal for equal arguments. */
 export function buildOrganisation(seed: number, calls: number): Organisation {
@@ -63,19 +66,25 @@ function makePerson(random: Random, index: number): Person {
   }
 }
 
+/** Everybody is in a team of their department; besides, there are smaller circles, and the group of everybody. */
 function makeGroups(random: Random, people: Person[]): Group[] {
   const groups: Group[] = []
   for (const department of DEPARTMENTS) {
     const insiders = people.filter((person) => person.department === department)
-    const wanted = Math.max(1, Math.round(people.length / 70))
-    for (const suffix of GROUP_SUFFIXES.slice(0, Math.min(wanted, GROUP_SUFFIXES.length))) {
-      const size = suffix === 'team' ? Math.min(insiders.length, 24) : random.between(4, 12)
-      groups.push(
-        makeGroup(random, `${department}-${suffix}`, [...sample(random, insiders, size), ...sample(random, people, 2)]),
-      )
+    for (let from = 0; from < insiders.length; from += TEAM_MEMBERS) {
+      const number = from / TEAM_MEMBERS + 1
+      const members = [...insiders.slice(from, from + TEAM_MEMBERS), ...sample(random, people, 2)]
+      groups.push(makeGroup(random, `${department}-team${number === 1 ? '' : `-${number}`}`, members))
     }
+    for (const suffix of CIRCLES.slice(0, Math.ceil(people.length / 40)))
+      groups.push(
+        makeGroup(random, `${department}-${suffix}`, [
+          ...sample(random, insiders, random.between(4, 10)),
+          ...sample(random, people, 2),
+        ]),
+      )
   }
-  groups.push(makeGroup(random, 'all-hands', people.slice(0, ALL_HANDS_MEMBERS)))
+  groups.push(makeGroup(random, EVERYBODY, people.slice(0, ALL_HANDS_MEMBERS)))
   return groups.filter((group) => group.members.length > 2)
 }
 
