@@ -1,0 +1,40 @@
+/** Lends each item to one user at a time, in the order of asking. */
+export class Pool<T> {
+  private readonly idle: T[]
+  private readonly waiting: ((item: T) => void)[] = []
+
+  constructor(items: T[]) {
+    this.idle = [...items]
+  }
+
+  /** Runs `work` with an item that nobody else holds meanwhile. */
+  async use<R>(work: (item: T) => Promise<R>): Promise<R> {
+    const item = await this.take()
+    try {
+      return await work(item)
+    } finally {
+      this.giveBack(item)
+    }
+  }
+
+  /** As `use`, for results that arrive in pieces; the item is held until the last piece or an early end. */
+  async *iterate<R>(work: (item: T) => AsyncIterable<R>): AsyncGenerator<R> {
+    const item = await this.take()
+    try {
+      yield* work(item)
+    } finally {
+      this.giveBack(item)
+    }
+  }
+
+  private take(): Promise<T> {
+    const item = this.idle.pop()
+    return item === undefined ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve(item)
+  }
+
+  private giveBack(item: T): void {
+    const next = this.waiting.shift()
+    if (next === undefined) this.idle.push(item)
+    else next(item)
+  }
+}

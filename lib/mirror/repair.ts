@@ -1,0 +1,61 @@
+import type { Log } from '../log'
+import type { Mirror } from './client'
+
+/** One insert writes `calls` and, by its views, the other tables, one part after another; only inserts near the last one can be cut in between. */
+const WINDOW_MS = 600_000
+
+/**
+ * Mends what a crash between the parts of one insert left: a call without its key gets its rows again, a key without its call is
+ * marked deleted, so that the next page stores the call anew. Costs a few milliseconds: it only looks at the last minutes before the crash.
+ */
+export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> {
+  const [newest] = await mirror.query<{ at: number }>({
+    name: 'repair.newest',
+    sql: 'SELECT greatest((SELECT max(stored_at_ms) FROM calls), (SELECT max(stored_at_ms) FROM call_keys)) AS at',
+  })
+  const since = Number(newest?.at ?? 0) - WINDOW_MS
+  if (since <= 0) return
+  const recent = 'stored_at_ms >= {since:Int64}'
+  const orphans = await mirror.query<{ session_id: string; seconds: number; version: number }>({
+    name: 'repair.keys-without-call',
+    sql: `SELECT session_id, toUnixTimestamp(time) AS seconds, version FROM call_keys FINAL
+      WHERE ${recent} AND is_deleted = 0 AND (session_id, time, version) NOT IN (SELECT session_id, time, version FROM calls WHERE ${recent})`,
+    params: { since },
+  })
+  await mirror.insert(
+    'call_keys',
+    orphans.map((row) => ({
+      session_id: row.session_id,
+      time: Number(row.seconds),
+      is_final: false,
+      gone: false,
+      content_hash: '',
+      fetched_at_ms: 0,
+      stored_at_ms: since + WINDOW_MS,
+      version: Number(row.version) + 1,
+      is_deleted: 1,
+    })),
+  )
+  const missing = `FROM calls WHERE ${recent} AND (session_id, version) NOT IN (SELECT session_id, version FROM call_keys WHERE ${recent})`
+  const [lost] = await mirror.query<{ calls: number }>({
+    name: 'repair.calls-without-key',
+    sql: `SELECT count() AS calls ${missing}`,
+    params: { since },
+  })
+  const lostCalls = Number(lost?.calls ?? 0)
+  if (lostCalls > 0)
+    await mirror.command({
+      name: 'repair.keys',
+      sql: `INSERT INTO call_keys SELECT session_id, time, is_final, gone, content_hash, fetched_at_ms, stored_at_ms, version, is_deleted ${missing}`,
+      params: { since },
+    })
+  // Rows of people are only candidates, so writing them again is harmless, and cheaper than finding out which are missing.
+  await mirror.command({
+    name: 'repair.people',
+    sql: `INSERT INTO person_calls SELECT arrayJoin(person_uids) AS uid, time, session_id, version FROM calls WHERE ${recent}
+      AND (time, session_id) NOT IN (SELECT time, session_id FROM person_calls WHERE (time, session_id) IN (SELECT time, session_id FROM calls WHERE ${recent}))`,
+    params: { since },
+  })
+  if (orphans.length + lostCalls > 0)
+    log.warn({ keys: orphans.length, calls: lostCalls }, 'mended rows that a crash left half-written')
+}

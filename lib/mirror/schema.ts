@@ -1,0 +1,66 @@
+import { CALLS, TABLES, type Table, VIEWS, type View } from './tables'
+
+/** Rows must survive a power cut before the checkpoint that counts them moves. */
+const DURABLE = 'fsync_after_insert = 1, fsync_part_directory = 1'
+
+/** A step of the schema, applied once, in the order of its number, and recorded. */
+export type Migration = { id: number; name: string; statements: string[] }
+
+const onCluster = (cluster: string | null) => (cluster === null ? '' : ` ON CLUSTER '${cluster}'`)
+/** With a cluster, rows live in `<name>_local` on each shard and `<name>` spreads over them. */
+const storedName = (name: string, cluster: string | null) => (cluster === null ? name : `${name}_local`)
+
+function engineOf(table: Table, cluster: string | null): string {
+  if (cluster === null) return `ReplacingMergeTree(${table.replacing})`
+  const place = `'/clickhouse/tables/{shard}/{database}/${table.name}', '{replica}'`
+  return `ReplicatedReplacingMergeTree(${[place, table.replacing].filter(Boolean).join(', ')})`
+}
+
+function tableStatements(table: Table, cluster: string | null): string[] {
+  const partition = table.partitionBy === undefined ? '' : ` PARTITION BY ${table.partitionBy}`
+  const stored =
+    `CREATE TABLE IF NOT EXISTS ${storedName(table.name, cluster)}${onCluster(cluster)} (${table.columns.join(', ')})` +
+    ` ENGINE = ${engineOf(table, cluster)}${partition} ORDER BY ${table.orderBy}` +
+    ` SETTINGS index_granularity = ${table.granularity}, ${DURABLE}`
+  if (cluster === null) return [stored]
+  const local = storedName(table.name, cluster)
+  const spread =
+    `CREATE TABLE IF NOT EXISTS ${table.name}${onCluster(cluster)} AS ${local}` +
+    ` ENGINE = Distributed('${cluster}', currentDatabase(), '${local}', ${table.shardBy})`
+  return [stored, spread]
+}
+
+function viewStatement(view: View, cluster: string | null): string {
+  return (
+    `CREATE MATERIALIZED VIEW IF NOT EXISTS ${view.name}${onCluster(cluster)} TO ${storedName(view.into, cluster)}` +
+    ` AS SELECT ${view.select} FROM ${storedName(view.from, cluster)}`
+  )
+}
+
+/** The table that remembers which migrations were applied. */
+export function ledgerStatement(cluster: string | null): string {
+  const engine =
+    cluster === null
+      ? 'ReplacingMergeTree'
+      : "ReplicatedReplacingMergeTree('/clickhouse/tables/all/{database}/schema_migrations', '{shard}-{replica}')"
+  return `CREATE TABLE IF NOT EXISTS schema_migrations${onCluster(cluster)} (id UInt32, name String, applied_at DateTime DEFAULT now()) ENGINE = ${engine} ORDER BY id`
+}
+
+/** Every migration in order, as text, for one node (`cluster` null) or a cluster. A new one goes to the end; a released one never changes. */
+export function migrations(cluster: string | null): Migration[] {
+  return [
+    {
+      id: 1,
+      name: 'calls, their keys, people, quarantine, walks, state',
+      statements: [
+        ...TABLES.flatMap((table) => tableStatements(table, cluster)),
+        ...VIEWS.map((view) => viewStatement(view, cluster)),
+      ],
+    },
+  ]
+}
+
+/** Column names of `calls` in order, without its indexes. */
+export const CALL_COLUMNS = CALLS.columns
+  .filter((column) => !column.startsWith('INDEX '))
+  .map((column) => column.slice(0, column.indexOf(' ')))

@@ -1,0 +1,97 @@
+import type { Mirror } from './client'
+import { type StoredKey, storedKeys } from './keys'
+import { callToRow, contentHash, isFinal, type StoredItem } from './rows'
+import { CALL_COLUMNS } from './schema'
+
+export type { StoredItem } from './rows'
+
+/** `stale`: older than what the mirror has, and left out. */
+export type StoreOutcome = 'new' | 'changed' | 'unchanged' | 'stale'
+
+/** Ranks any final state over any open one; far above every millisecond of this era, and exact in a JavaScript number. */
+const FINAL_RANK = 2 ** 50
+const LAST_SECOND = 4_294_967_295
+const rowTime = (seconds: number) => Math.min(Math.max(seconds, 0), LAST_SECOND)
+
+/** The version of a row by the rule of the design: a final status over an open one, then the later fetch. */
+const versionOf = (item: StoredItem) => (isFinal(item.call) ? FINAL_RANK : 0) + item.fetchedAtMs
+
+function outcomeOf(item: StoredItem, hash: string, known: StoredKey | undefined): StoreOutcome {
+  if (known === undefined) return 'new'
+  const final = isFinal(item.call)
+  if (known.isDeleted) return item.fetchedAtMs < known.fetchedAtMs ? 'stale' : 'new'
+  if (known.hash === hash && !known.gone) return 'unchanged'
+  if (known.isFinal && !final) return 'stale'
+  if (known.isFinal === final && item.fetchedAtMs < known.fetchedAtMs) return 'stale'
+  return 'changed'
+}
+
+/** A row that deletes the call at its former key. It keeps no people: readers of `person_calls` check against `calls`. */
+export function tombstone(known: StoredKey, version: number, fetchedAtMs: number): unknown[] {
+  const values: Record<string, unknown> = {
+    session_id: known.sessionId,
+    time: known.time,
+    is_final: known.isFinal,
+    content_hash: known.hash,
+    fetched_at_ms: fetchedAtMs,
+    stored_at_ms: Date.now(),
+    version,
+    is_deleted: 1,
+  }
+  return CALL_COLUMNS.map((column) => values[column] ?? emptyOf(column))
+}
+
+const NUMBERS =
+  /^(total_(audio|video|duration_in)_minutes|total_duration_in_minutes|invited_people|joined_people|participant_seconds)$/
+const LISTS = /^(participant_(?!seconds)|invited_uids|joined_uids|person_uids|anomalies|coerced_fields)/
+const TEXTS = new Set(['status', 'group_guid', 'details', 'raw'])
+const FLAGS = new Set(['has_recording', 'has_transcription', 'gone', 'is_final'])
+function emptyOf(column: string): unknown {
+  if (NUMBERS.test(column)) return 0
+  if (LISTS.test(column)) return []
+  if (TEXTS.has(column)) return ''
+  return FLAGS.has(column) ? false : null
+}
+
+/**
+ * Stores calls, at least once and idempotently: a call already stored with the same content costs no write, a stale page never reopens an
+ * ended call, and a call whose time changed leaves its old key by tombstone, in the same insert. On disk when this returns.
+ * @returns for each item, in order, what became of it
+ * @throws AppError MIRROR_UNAVAILABLE; nothing is half-done for a caller who then stores the same items again
+ */
+export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<{ outcomes: StoreOutcome[] }> {
+  return mirror.exclusively(async () => {
+    const keys = await storedKeys(mirror, [...new Set(items.map((item) => item.call.sessionId))])
+    const rows = new Map<string, unknown[]>()
+    const tombstones: unknown[][] = []
+    const outcomes = items.map((item) => {
+      const id = item.call.sessionId
+      const hash = contentHash(item)
+      const known = keys.get(id)
+      const outcome = outcomeOf(item, hash, known)
+      if (outcome === 'unchanged' || outcome === 'stale') return outcome
+      const time = rowTime(item.call.time)
+      const moved = known !== undefined && !known.isDeleted && known.time !== time
+      const floor = known === undefined ? 0 : known.version + (moved ? 2 : 1)
+      const version = Math.max(versionOf(item), floor)
+      if (moved) tombstones.push(tombstone(known, known.version + 1, item.fetchedAtMs))
+      rows.set(
+        id,
+        callToRow(item, { hash, fetchedAtMs: item.fetchedAtMs, storedAtMs: Date.now(), version, gone: false }),
+      )
+      keys.set(id, {
+        sessionId: id,
+        time,
+        isFinal: isFinal(item.call),
+        gone: false,
+        hash,
+        fetchedAtMs: item.fetchedAtMs,
+        version,
+        isDeleted: false,
+      })
+      return outcome
+    })
+    await mirror.insertRows('calls', CALL_COLUMNS, [...tombstones, ...rows.values()])
+    return { outcomes }
+  })
+}
