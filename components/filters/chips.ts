@@ -1,0 +1,55 @@
+import type { Filters } from '@/lib/contracts/filters'
+import { formatDuration } from '@/lib/format'
+import type { FilterChange } from '@/lib/hooks/use-filters'
+
+export type Chip = { key: string; name: string; value: string; remove: FilterChange }
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const two = (hour: string) => hour.padStart(2, '0')
+
+/** The filters that no facet button shows, each as words with what takes it away. */
+export function chipsOf(filters: Filters): Chip[] {
+  const each = (
+    name: 'uid' | 'initiator' | 'guid' | 'weekday' | 'hour',
+    label: string,
+    say = (value: string) => value,
+  ) =>
+    filters[name].map((value) => ({
+      key: `${name}:${value}`,
+      name: label,
+      value: say(value),
+      remove: { [name]: filters[name].filter((other) => other !== value) },
+    }))
+  return [
+    ...each('uid', 'Person'),
+    ...each('initiator', 'Started by'),
+    ...each('guid', 'Group'),
+    ...each('weekday', 'Weekday', (value) => WEEKDAYS[Number(value) - 1] ?? value),
+    ...each('hour', 'Hour', (value) => `${two(value)}:00–${two(value)}:59`),
+    ...limit('Duration', filters.minDuration, filters.maxDuration, formatDuration, {
+      minDuration: null,
+      maxDuration: null,
+    }),
+    ...limit('Ring', filters.minRing, filters.maxRing, formatDuration, { minRing: null, maxRing: null }),
+    ...limit('People', filters.minPeople, filters.maxPeople, String, { minPeople: null, maxPeople: null }),
+  ]
+}
+
+function limit(
+  name: string,
+  least: number | undefined,
+  most: number | undefined,
+  say: (value: number) => string,
+  remove: FilterChange,
+): Chip[] {
+  if (least === undefined && most === undefined) return []
+  const value =
+    least === undefined
+      ? `≤ ${say(most as number)}`
+      : most === undefined
+        ? `≥ ${say(least)}`
+        : least === most
+          ? say(least)
+          : `${say(least)} – ${say(most)}`
+  return [{ key: name, name, value, remove }]
+}

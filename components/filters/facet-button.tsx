@@ -1,0 +1,46 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { Button, buttonClass } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { type FilterChange, useFilters } from '@/lib/hooks/use-filters'
+import { chosenValues, type Facet, facetChange } from './facet-list'
+import { FacetOptions } from './facet-options'
+
+/** A facet of the filter bar: its name, what is chosen, and the list behind it. */
+export function FacetButton({ facet }: { facet: Facet }) {
+  const { filters, set } = useFilters()
+  const chosen = chosenValues(filters, facet.name)
+  const words =
+    chosen.length === 0 ? null : chosen.length === 1 ? facet.say(chosen[0] as string) : `${chosen.length} chosen`
+  return (
+    <Popover>
+      <PopoverTrigger
+        className={cn(
+          buttonClass('ghost', 'sm'),
+          words !== null && 'bg-accent-soft text-accent-ink hover:bg-accent-soft hover:text-accent-ink',
+        )}
+      >
+        {facet.label}
+        {words !== null && <span className="font-normal">{words}</span>}
+        <ChevronDown aria-hidden="true" className="size-3.5 opacity-70" />
+      </PopoverTrigger>
+      <PopoverContent aria-label={facet.label} className={facet.name === 'anomaly' ? 'w-72' : 'w-56'}>
+        <FacetOptions facet={facet} />
+        {words !== null && (
+          <div className="mt-1 border-line border-t pt-1">
+            <Button
+              variant="ghost"
+              size="sm"
+              className="w-full justify-start"
+              onClick={() => set(facetChange(facet.name, []) as FilterChange)}
+            >
+              Any {facet.label.toLowerCase()}
+            </Button>
+          </div>
+        )}
+      </PopoverContent>
+    </Popover>
+  )
+}

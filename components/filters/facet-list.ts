@@ -1,0 +1,52 @@
+import { ANOMALIES, ANOMALY_NAMES, CALL_MODES, CALL_STATUSES, CALL_TYPES, RECEIVER_TYPES } from '@/lib/contracts/call'
+import type { Filters } from '@/lib/contracts/filters'
+import { statusLook } from '../ui/status-look'
+
+export type FacetName = 'status' | 'type' | 'mode' | 'receiverType' | 'hasRecording' | 'anomaly'
+export type Facet = {
+  name: FacetName
+  label: string
+  known: readonly string[]
+  say: (value: string) => string
+  explain?: (value: string) => string
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The filters with few values, in the order of the bar. `known` values are offered even at a count of zero; others appear when calls have them. */
+export const FACETS: readonly Facet[] = [
+  { name: 'status', label: 'Status', known: CALL_STATUSES, say: (value) => statusLook(value).label },
+  { name: 'type', label: 'Type', known: CALL_TYPES, say: capital },
+  { name: 'mode', label: 'Mode', known: CALL_MODES, say: capital },
+  {
+    name: 'receiverType',
+    label: 'Receiver',
+    known: RECEIVER_TYPES,
+    say: (value) => (value === 'user' ? 'A person' : value === 'group' ? 'A group' : capital(value)),
+  },
+  {
+    name: 'hasRecording',
+    label: 'Recording',
+    known: ['true', 'false'],
+    say: (value) => (value === 'true' ? 'Recorded' : 'Not recorded'),
+  },
+  {
+    name: 'anomaly',
+    label: 'Anomaly',
+    known: ANOMALY_NAMES,
+    say: (value) => capital(value.replaceAll('-', ' ')),
+    explain: (value) => ANOMALIES[value as keyof typeof ANOMALIES] ?? '',
+  },
+]
+
+/** The values of a facet that are chosen, as texts. */
+export function chosenValues(filters: Filters, name: FacetName): string[] {
+  if (name === 'hasRecording') return filters.hasRecording === undefined ? [] : [String(filters.hasRecording)]
+  return filters[name]
+}
+
+/** What choosing `values` of a facet changes. Of recorded and not recorded, both is no filter. */
+export function facetChange(name: FacetName, values: string[]): Partial<Record<FacetName, unknown>> {
+  if (name !== 'hasRecording') return { [name]: values }
+  return { hasRecording: values.length === 1 ? values[0] === 'true' : null }
+}

@@ -1,0 +1,51 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
+import { formatCount } from '@/lib/format'
+import { useFacets } from '@/lib/hooks/use-facets'
+import { type FilterChange, useFilters } from '@/lib/hooks/use-filters'
+import { chosenValues, type Facet, facetChange } from './facet-list'
+
+/** The values of a facet with how many calls each has; several may be chosen. */
+export function FacetOptions({ facet }: { facet: Facet }) {
+  const { filters, params, set } = useFilters()
+  const facets = useFacets(params, true)
+  const counts = new Map(facets.data?.[facet.name]?.map(({ value, count }) => [String(value), count]))
+  const chosen = chosenValues(filters, facet.name)
+  const values = [...new Set([...facet.known, ...counts.keys(), ...chosen])].filter((value) => value !== '')
+  const toggle = (value: string) => {
+    const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
+    set(facetChange(facet.name, facet.name === 'hasRecording' ? next.slice(-1) : next) as FilterChange)
+  }
+  return (
+    <ul className={cn('max-h-80 overflow-y-auto', facets.isPlaceholderData && 'opacity-70')}>
+      {values.map((value) => {
+        const on = chosen.includes(value)
+        return (
+          <li key={value}>
+            <label
+              title={facet.explain?.(value)}
+              className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-surface-hover has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input type="checkbox" checked={on} onChange={() => toggle(value)} className="peer sr-only" />
+              <span
+                aria-hidden="true"
+                className={cn(
+                  'flex size-4 shrink-0 items-center justify-center rounded border border-line-strong',
+                  on && 'border-accent bg-accent text-ink-inverse',
+                )}
+              >
+                {on && <Check className="size-3" strokeWidth={3} />}
+              </span>
+              <span className="min-w-0 flex-1 truncate">{facet.say(value)}</span>
+              <span className="num text-ink-faint text-xs">
+                {facets.data?.[facet.name] === undefined ? '' : formatCount(counts.get(value) ?? 0)}
+              </span>
+            </label>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

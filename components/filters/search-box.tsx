@@ -1,0 +1,68 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { inputClass } from '@/components/ui/field'
+import { Kbd } from '@/components/ui/kbd'
+import { useFilters } from '@/lib/hooks/use-filters'
+import { useKeyboard } from '@/lib/hooks/use-keyboard'
+
+const PAUSE_MS = 200
+
+/** Part of a session id, a uid or a guid. Asks when the typing pauses; `/` comes here, Esc leaves. */
+export function SearchBox({ className }: { className?: string }) {
+  const { filters, set } = useFilters()
+  const asked = filters.q ?? ''
+  const [text, setText] = useState(asked)
+  const box = useRef<HTMLInputElement>(null)
+  useKeyboard({ '/': () => box.current?.focus() })
+  // The URL may change under the box: Back, a link, Clear.
+  useEffect(() => setText(asked), [asked])
+  useEffect(() => {
+    if (text.trim() === asked) return
+    const timer = setTimeout(() => set({ q: text.trim() || null }, { history: 'replace' }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text, asked, set])
+  return (
+    <search className={cn('relative', className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-ink-faint"
+      />
+      <input
+        ref={box}
+        type="search"
+        aria-label="Search by part of a session id, a person or a group"
+        aria-keyshortcuts="/"
+        placeholder="Session id, person, group"
+        maxLength={200}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && box.current?.blur()}
+        className={cn(inputClass, 'px-8 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      <span className="absolute top-1/2 right-1.5 -translate-y-1/2">
+        {text === '' ? (
+          <span className="max-sm:hidden">
+            <Kbd>/</Kbd>
+          </span>
+        ) : (
+          <button
+            type="button"
+            aria-label="Clear the search"
+            onClick={() => {
+              setText('')
+              box.current?.focus()
+            }}
+            className="flex size-6 items-center justify-center rounded text-ink-faint hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-3.5" />
+          </button>
+        )}
+      </span>
+    </search>
+  )
+}

@@ -1,0 +1,151 @@
+'use client'
+
+import { Command } from 'cmdk'
+import { CalendarRange, Phone, Search, User } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTheme } from 'next-themes'
+import { Dialog as Radix } from 'radix-ui'
+import { useState } from 'react'
+import { RANGE_LABELS } from '@/components/filters/range-words'
+import { RANGES } from '@/lib/contracts/filters'
+import { useFilters } from '@/lib/hooks/use-filters'
+import { usePaletteSearch } from '@/lib/hooks/use-palette-search'
+import { callHref, callsHref, pageHref } from '@/lib/links'
+import { hasFilterBar, NAV } from './nav'
+import { PaletteItem } from './palette-item'
+import { THEMES } from './theme-menu'
+
+const GROUP =
+  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-micro [&_[cmdk-group-heading]]:text-ink-faint'
+
+/** Pages, calls, people, ranges and themes from one field. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const router = useRouter()
+  const { setTheme } = useTheme()
+  const { filters, set } = useFilters()
+  const wanted = text.trim()
+  const found = usePaletteSearch(wanted)
+  const then = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  const go = (href: string) => then(() => router.push(href))
+  const inRange = (range: (typeof RANGES)[number]) =>
+    hasFilterBar(window.location.pathname)
+      ? then(() => set({ range, from: null, to: null }))
+      : go(pageHref('/', { ...filters, range, from: undefined, to: undefined }))
+
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-(--scrim)" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fade-in fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg bg-surface-raised shadow-overlay outline-none"
+        >
+          <Radix.Title className="sr-only">Command palette</Radix.Title>
+          <Command loop label="Command palette">
+            <div className="flex items-center gap-2 border-line border-b px-3">
+              <Search aria-hidden="true" className="size-4 text-ink-faint" />
+              <Command.Input
+                value={text}
+                onValueChange={setText}
+                placeholder="A page, a session id, a person, a range…"
+                className="h-11 w-full bg-transparent text-sm outline-none"
+              />
+            </div>
+            <Command.List className="max-h-[50vh] overflow-y-auto p-1 pb-2">
+              <Command.Empty className="px-3 py-6 text-center text-data text-ink-muted">
+                Nothing by that name.
+              </Command.Empty>
+              {wanted !== '' && (
+                <Command.Group heading="Find" className={GROUP} forceMount>
+                  {found.people.map((uid) => (
+                    <PaletteItem
+                      key={uid}
+                      value={`person ${uid} ${wanted}`}
+                      icon={User}
+                      hint="calls of"
+                      onSelect={go(callsHref({ uid: [uid], range: 'all' }))}
+                    >
+                      {uid}
+                    </PaletteItem>
+                  ))}
+                  {found.sessions.map((sessionId) => (
+                    <PaletteItem
+                      key={sessionId}
+                      value={`call ${sessionId} ${wanted}`}
+                      icon={Phone}
+                      hint="open call"
+                      mono
+                      onSelect={go(callHref(sessionId))}
+                    >
+                      {sessionId}
+                    </PaletteItem>
+                  ))}
+                  <PaletteItem
+                    value={`search ${wanted}`}
+                    icon={Search}
+                    hint="search all calls"
+                    onSelect={go(callsHref({ q: wanted, range: 'all' }))}
+                  >
+                    “{wanted}”
+                  </PaletteItem>
+                  {!found.sessions.includes(wanted) && !/\s/.test(wanted) && (
+                    <PaletteItem
+                      value={`session ${wanted}`}
+                      icon={Phone}
+                      hint="open by session id"
+                      mono
+                      onSelect={go(callHref(wanted))}
+                    >
+                      {wanted}
+                    </PaletteItem>
+                  )}
+                </Command.Group>
+              )}
+              <Command.Group heading="Pages" className={GROUP}>
+                {NAV.map((item) => (
+                  <PaletteItem
+                    key={item.path}
+                    value={item.label}
+                    icon={item.icon}
+                    hint={`g ${item.key}`}
+                    onSelect={go(pageHref(item.path, filters))}
+                  >
+                    {item.label}
+                  </PaletteItem>
+                ))}
+              </Command.Group>
+              <Command.Group heading="Range" className={GROUP}>
+                {RANGES.map((range) => (
+                  <PaletteItem
+                    key={range}
+                    value={`range ${RANGE_LABELS[range]}`}
+                    icon={CalendarRange}
+                    onSelect={inRange(range)}
+                  >
+                    {RANGE_LABELS[range]}
+                  </PaletteItem>
+                ))}
+              </Command.Group>
+              <Command.Group heading="Theme" className={GROUP}>
+                {THEMES.map((theme) => (
+                  <PaletteItem
+                    key={theme.value}
+                    value={`theme ${theme.label}`}
+                    icon={theme.icon}
+                    onSelect={then(() => setTheme(theme.value))}
+                  >
+                    {theme.label}
+                  </PaletteItem>
+                ))}
+              </Command.Group>
+            </Command.List>
+          </Command>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

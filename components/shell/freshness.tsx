@@ -1,0 +1,57 @@
+'use client'
+
+import Link from 'next/link'
+import { cn } from '@/components/ui/cn'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { Skeleton } from '@/components/ui/skeleton'
+import { formatCount } from '@/lib/format'
+import { useNow } from '@/lib/hooks/use-now'
+import { useSyncStatus } from '@/lib/hooks/use-sync-status'
+import { syncWords } from './sync-words'
+
+const DOTS = {
+  success: 'bg-success',
+  accent: 'bg-accent pulse-slow',
+  warning: 'bg-warning',
+  danger: 'bg-danger',
+} as const
+
+/** How old the data is, always in sight, with the whole state one click away. */
+export function Freshness() {
+  const sync = useSyncStatus()
+  const now = useNow()
+  if (sync.data === undefined)
+    return sync.isError ? (
+      <span className="px-2 text-danger text-xs">Callscope does not answer</span>
+    ) : (
+      <Skeleton className="h-4 w-40" />
+    )
+  const { tone, short, long } = syncWords(sync.data, now)
+  return (
+    <Popover>
+      <PopoverTrigger className="num flex h-8 min-w-0 items-center gap-2 rounded-md px-2 text-ink-muted text-xs hover:bg-surface-hover hover:text-ink">
+        <span aria-hidden="true" className={cn('size-2 shrink-0 rounded-full', DOTS[tone])} />
+        <span className="truncate">{short}</span>
+        <span className="hidden whitespace-nowrap text-ink-faint sm:inline">
+          · {formatCount(sync.data.callsStored)} calls
+        </span>
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label="Sync state" className="w-80 p-3">
+        <p>{long}</p>
+        <dl className="mt-3 grid grid-cols-2 gap-y-1 text-ink-muted">
+          <dt>In the mirror</dt>
+          <dd className="text-right text-ink">{formatCount(sync.data.callsStored)}</dd>
+          <dt>At the API</dt>
+          <dd className="text-right text-ink">
+            {sync.data.callsUpstream === null ? 'not known yet' : formatCount(sync.data.callsUpstream)}
+          </dd>
+          <dt>Set aside as unreadable</dt>
+          <dd className="text-right text-ink">{formatCount(sync.data.quarantined)}</dd>
+        </dl>
+        <Link href="/settings" className="mt-3 inline-block font-medium text-accent-ink hover:underline">
+          Sync in Settings
+        </Link>
+      </PopoverContent>
+    </Popover>
+  )
+}

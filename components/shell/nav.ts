@@ -1,0 +1,21 @@
+import { ChartNoAxesCombined, type LucideIcon, Phone, Radio, Settings } from 'lucide-react'
+
+export type NavItem = { path: string; label: string; icon: LucideIcon; key: string; live?: boolean }
+
+/** The pages of the rail. `key` after `g` opens it. */
+export const NAV: readonly NavItem[] = [
+  { path: '/', label: 'Overview', icon: ChartNoAxesCombined, key: 'o' },
+  { path: '/calls', label: 'Calls', icon: Phone, key: 'c' },
+  { path: '/live', label: 'Live', icon: Radio, key: 'l', live: true },
+  { path: '/settings', label: 'Settings', icon: Settings, key: 's' },
+]
+
+/** True when `pathname` belongs to the page at `path`. */
+export function isCurrent(path: string, pathname: string): boolean {
+  return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
+}
+
+/** Pages about many calls carry the filter bar; one call, Live and Settings do not. */
+export function hasFilterBar(pathname: string): boolean {
+  return pathname === '/' || pathname === '/calls' || pathname.startsWith('/groups/')
+}

@@ -1,0 +1,30 @@
+'use client'
+
+import { Command } from 'lucide-react'
+import { buttonClass } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Kbd } from '@/components/ui/kbd'
+import { openPalette } from './shell-events'
+
+/** Opens the command palette; `wide` where there is no search box beside it. */
+export function PaletteButton({ wide }: { wide: boolean }) {
+  return (
+    <button
+      type="button"
+      onClick={openPalette}
+      aria-label="Open the command palette"
+      aria-keyshortcuts="Control+K Meta+K"
+      className={cn(
+        buttonClass('secondary'),
+        'max-sm:w-8 max-sm:px-0 text-ink-faint',
+        wide && 'sm:w-72 sm:justify-start',
+      )}
+    >
+      <Command aria-hidden="true" className="size-3.5" />
+      {wide && <span className="font-normal max-sm:hidden">Go to a page, a call, a person…</span>}
+      <span className={cn('max-sm:hidden', wide && 'ml-auto')}>
+        <Kbd>⌘K</Kbd>
+      </span>
+    </button>
+  )
+}

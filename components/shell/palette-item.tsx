@@ -1,0 +1,33 @@
+import { Command } from 'cmdk'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+
+/** One thing that the palette can do. `hint` stands at the far end. */
+export function PaletteItem({
+  value,
+  icon: Icon,
+  hint,
+  mono = false,
+  onSelect,
+  children,
+}: {
+  value: string
+  icon: LucideIcon
+  hint?: string
+  mono?: boolean
+  onSelect: () => void
+  children: ReactNode
+}) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 text-data data-[selected=true]:bg-surface-hover"
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-faint" strokeWidth={1.75} />
+      <span className={cn('min-w-0 flex-1 truncate', mono && 'font-mono text-xs')}>{children}</span>
+      {hint !== undefined && <span className="shrink-0 text-ink-faint text-xs">{hint}</span>}
+    </Command.Item>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import { QueryClientProvider } from '@tanstack/react-query'
+import { NuqsAdapter } from 'nuqs/adapters/next/app'
+import type { ReactNode } from 'react'
+import { Toaster } from '@/components/ui/toast'
+import { TooltipProvider } from '@/components/ui/tooltip'
+import { queryClient } from '@/lib/hooks/query-client'
+import { ZoneProvider } from '@/lib/hooks/use-zone'
+
+/** What every signed-in page stands on: URL state, answers, zone, tooltips and toasts. */
+export function Providers({ zone, children }: { zone: string; children: ReactNode }) {
+  return (
+    <NuqsAdapter>
+      <QueryClientProvider client={queryClient()}>
+        <ZoneProvider initial={zone}>
+          <TooltipProvider>
+            {children}
+            <Toaster />
+          </TooltipProvider>
+        </ZoneProvider>
+      </QueryClientProvider>
+    </NuqsAdapter>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { FilterBar } from '@/components/filters/filter-bar'
+import { BottomBar } from './bottom-bar'
+import { hasFilterBar } from './nav'
+import { Rail } from './rail'
+import { Shortcuts } from './shortcuts'
+import { SyncBanner } from './sync-banner'
+import { TopBar } from './top-bar'
+
+/** The frame: rail, top bar, filter bar where the page is about many calls, and the page. */
+export function Shell({ children }: { children: ReactNode }) {
+  const filtered = hasFilterBar(usePathname())
+  return (
+    <div className="min-h-dvh md:pl-14 lg:pl-52">
+      <a
+        href="#main"
+        className="sr-only rounded bg-accent px-3 py-2 text-ink-inverse focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to the content
+      </a>
+      <Rail />
+      <div className="sticky top-0 z-20 border-line border-b bg-surface">
+        <TopBar searchable={filtered} />
+        {filtered && <FilterBar />}
+      </div>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[1680px] px-4 pt-4 pb-24 outline-none md:px-6 md:pb-10"
+      >
+        <SyncBanner />
+        {children}
+      </main>
+      <BottomBar />
+      <Shortcuts />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useRouter } from 'next/navigation'
+import { useFilters } from '@/lib/hooks/use-filters'
+import { useKeyboard } from '@/lib/hooks/use-keyboard'
+import { pageHref } from '@/lib/links'
+import { NAV } from './nav'
+import { closeWindow, openHelp, openPalette, useOpenWindow } from './shell-events'
+
+// Neither is needed for the first paint, so neither is part of the first script.
+const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
+  ssr: false,
+})
+const KeyboardHelp = dynamic(() => import('./keyboard-help').then((module) => module.KeyboardHelp), { ssr: false })
+
+/** The keys that work on every page, and the two windows that they open. */
+export function Shortcuts() {
+  const open = useOpenWindow()
+  const router = useRouter()
+  const { filters } = useFilters()
+  const go = Object.fromEntries(
+    NAV.map((item) => [`g ${item.key}`, () => router.push(pageHref(item.path, filters))] as const),
+  )
+  useKeyboard({ 'mod+k': openPalette, '?': openHelp, ...go })
+  return (
+    <>
+      {open === 'palette' && <CommandPalette onClose={closeWindow} />}
+      {open === 'help' && <KeyboardHelp onClose={closeWindow} />}
+    </>
+  )
+}

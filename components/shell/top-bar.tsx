@@ -1,0 +1,37 @@
+'use client'
+
+import { SearchBox } from '@/components/filters/search-box'
+import { Progress } from '@/components/ui/progress'
+import { useSyncStatus } from '@/lib/hooks/use-sync-status'
+import { AccountMenu } from './account-menu'
+import { Freshness } from './freshness'
+import { Logo } from './logo'
+import { PaletteButton } from './palette-button'
+import { backfillShare } from './sync-words'
+import { ThemeMenu } from './theme-menu'
+
+/** Search at the left, freshness, theme and account at the right; below it, while history is being copied, how far that is. */
+export function TopBar({ searchable }: { searchable: boolean }) {
+  const sync = useSyncStatus()
+  const share = sync.data === undefined ? null : backfillShare(sync.data)
+  return (
+    <header className="relative flex h-12 items-center gap-2 px-4 md:px-6">
+      <Logo className="size-6 shrink-0 md:hidden" />
+      {searchable && <SearchBox className="min-w-0 max-w-72 flex-1" />}
+      <PaletteButton wide={!searchable} />
+      <div className="ml-auto flex min-w-0 items-center gap-0.5">
+        <Freshness />
+        <ThemeMenu />
+        <AccountMenu />
+      </div>
+      {sync.data?.state === 'backfilling' && (
+        <Progress
+          label="Copying history"
+          done={share ?? 0}
+          total={share === null ? null : 1}
+          className="absolute inset-x-0 -bottom-px h-0.5 rounded-none"
+        />
+      )}
+    </header>
+  )
+}

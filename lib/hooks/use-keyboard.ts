@@ -1,0 +1,42 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+
+const SEQUENCE_MS = 900
+
+/** Handlers by key: `?`, `j`, `Enter`, `mod+k` (⌘ or Ctrl), or two in a row, `g o`. */
+export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
+
+/** True while a key belongs to what has the focus: a field, a menu, or an open dialog's own keys. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, [role="menu"], [role="dialog"]') !== null)
+  )
+}
+
+/** Listens for `shortcuts` on the whole page while `enabled`. Plain keys do nothing while someone types; `mod+` ones work everywhere. */
+export function useKeyboard(shortcuts: Shortcuts, enabled = true): void {
+  const latest = useRef(shortcuts)
+  latest.current = shortcuts
+  useEffect(() => {
+    if (!enabled) return
+    let first = ''
+    let firstAt = 0
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return
+      const mod = event.metaKey || event.ctrlKey
+      if (!mod && isTyping(event.target)) return
+      const key = mod ? `mod+${event.key.toLowerCase()}` : event.key
+      const pair = event.timeStamp - firstAt < SEQUENCE_MS ? `${first} ${key}` : key
+      const handler = latest.current[pair] ?? latest.current[key]
+      first = key
+      firstAt = event.timeStamp
+      if (handler === undefined) return
+      event.preventDefault()
+      handler(event)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [enabled])
+}
