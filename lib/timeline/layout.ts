@@ -1,0 +1,177 @@
+import type { Call } from '../contracts/call'
+import { type CountStep, presenceCounts } from './counts'
+import { emptyStretches, extentOf } from './extent'
+import { subLanes } from './lanes'
+import { type Person, peopleOfCall, type Span, type Stay } from './presence'
+import { clamp, makeScale, type Scale } from './scale'
+import { type Tick, ticksFor } from './ticks'
+import { fitWindow } from './zoom'
+
+/** Pixels. */
+export type Box = { x: number; y: number; width: number; height: number }
+export type Bar = Box & { stay: Stay /** Goes on beyond the window. */; cutLeft: boolean; cutRight: boolean }
+/** From leaving to coming back on one sub-lane: drawn as a thin stitched line. */
+export type Gap = Box & Span
+export type Lane = { person: Person; y: number; height: number; bars: Bar[]; gaps: Gap[]; subLanes: number }
+export type RecordingBar = Box & Span & { index: number; openEnd: boolean }
+export type CountBox = Box & CountStep
+
+export type TimelineLayout = {
+  extent: Span
+  window: Span
+  scale: Scale
+  width: number
+  /** Of everything, the strip and the recordings lane included. */
+  height: number
+  /** Where lanes begin and end, for what runs through all of them. */
+  lanesTop: number
+  lanesBottom: number
+  lanes: Lane[]
+  /** Who never joined: listed, not drawn. */
+  absent: Person[]
+  ring: (Box & Span) | null
+  recordings: RecordingBar[]
+  recordingsY: number | null
+  counts: CountBox[]
+  mostPresent: number
+  ticks: Tick[]
+  /** Breaks where time is folded away. */
+  folds: (Box & Span)[]
+  /** Stretches that could be folded, folded or not. */
+  foldable: Span[]
+}
+
+export type LayoutOptions = {
+  /** What is looked at, epoch seconds; null is everything. */
+  window: Span | null
+  /** Of the plot, pixels. */
+  width: number
+  nowSeconds: number
+  /** Fold long stretches in which nobody was there. */
+  collapse: boolean
+  zone: string
+}
+
+export const AXIS_PX = 24
+export const STRIP_PX = 28
+export const RECORDING_PX = 22
+const LANE_PADDING_PX = 8
+const BAR_PX = 12
+const SUB_LANE_PX = 15
+const LEAST_BAR_PX = 2
+
+/**
+ * Everything the timeline draws, from a call and what is looked at: axis, strip of how many were present, recordings, one
+ * lane for each person who joined. Pure and total: whatever times a call has, every box is finite and inside the plot.
+ */
+export function layoutTimeline(call: Call, options: LayoutOptions): TimelineLayout {
+  const nowSeconds = Number.isFinite(options.nowSeconds) ? options.nowSeconds : call.time
+  const everyone = peopleOfCall(call, nowSeconds)
+  const people = everyone.filter((person) => person.stays.length > 0)
+  const steps = presenceCounts(people)
+  const extent = extentOf(call, people, nowSeconds)
+  const window = fitWindow(options.window ?? extent, extent)
+  const foldable = emptyStretches(call, steps, extent)
+  const scale = makeScale(window, options.width, options.collapse ? foldable : [])
+
+  const recordings = recordingBars(call, scale, AXIS_PX + STRIP_PX, nowSeconds)
+  const hasRecordings = call.recordings.some((recording) => recording.startTime !== null)
+  const lanesTop = AXIS_PX + STRIP_PX + (hasRecordings ? RECORDING_PX : 0)
+  const lanes: Lane[] = []
+  let y = lanesTop
+  for (const person of people) {
+    const lane = layoutLane(person, y, scale)
+    lanes.push(lane)
+    y += lane.height
+  }
+  const mostPresent = steps.reduce((most, step) => Math.max(most, step.count), 0)
+  return {
+    extent,
+    window,
+    scale,
+    width: scale.width,
+    height: y,
+    lanesTop,
+    lanesBottom: y,
+    lanes,
+    absent: everyone.filter((person) => person.stays.length === 0),
+    ring: ringBox(call, scale, AXIS_PX, y),
+    recordings,
+    recordingsY: hasRecordings ? AXIS_PX + STRIP_PX : null,
+    counts: countBoxes(steps, mostPresent, scale),
+    mostPresent,
+    ticks: ticksFor(scale, options.zone),
+    folds: scale.segments
+      .filter((part) => part.folded)
+      .map(({ from, to, x0, x1 }) => ({ from, to, x: x0, y: AXIS_PX, width: x1 - x0, height: y - AXIS_PX })),
+    foldable,
+  }
+}
+
+function layoutLane(person: Person, y: number, scale: Scale): Lane {
+  const rows = subLanes(person)
+  const bars: Bar[] = []
+  const gaps: Gap[] = []
+  rows.forEach((stays, row) => {
+    const top = y + LANE_PADDING_PX + row * SUB_LANE_PX
+    stays.forEach((stay, index) => {
+      if (isVisible(stay, scale))
+        bars.push({
+          ...box(stay, top, BAR_PX, scale),
+          stay,
+          cutLeft: stay.from < scale.window.from,
+          cutRight: stay.to > scale.window.to,
+        })
+      const before = stays[index - 1]
+      const gap = before && { from: before.to, to: stay.from }
+      if (gap && gap.to > gap.from && isVisible(gap, scale)) gaps.push({ ...gap, ...box(gap, top, BAR_PX, scale, 0) })
+    })
+  })
+  return {
+    person,
+    y,
+    height: LANE_PADDING_PX * 2 + rows.length * SUB_LANE_PX - (SUB_LANE_PX - BAR_PX),
+    bars,
+    gaps,
+    subLanes: rows.length,
+  }
+}
+
+function recordingBars(call: Call, scale: Scale, y: number, nowSeconds: number): RecordingBar[] {
+  return call.recordings.flatMap((recording, index) => {
+    if (recording.startTime === null) return []
+    const openEnd = recording.endTime === null
+    const to = Math.max(recording.startTime, recording.endTime ?? Math.min(call.endedAt ?? nowSeconds, nowSeconds))
+    const span = { from: recording.startTime, to }
+    return isVisible(span, scale) ? [{ ...span, ...box(span, y + 5, BAR_PX, scale), index, openEnd }] : []
+  })
+}
+
+function ringBox(call: Call, scale: Scale, top: number, bottom: number): (Box & Span) | null {
+  const from = call.initiatedAt
+  const to = call.startedAt ?? (call.status === 'initiated' ? scale.window.to : call.endedAt)
+  if (from === null || to === null || to <= from) return null
+  const span = { from, to }
+  return isVisible(span, scale) ? { ...span, ...box(span, top, bottom - top, scale) } : null
+}
+
+function countBoxes(steps: readonly CountStep[], most: number, scale: Scale): CountBox[] {
+  const room = STRIP_PX - 6
+  return steps
+    .filter((step) => isVisible(step, scale))
+    .map((step) => {
+      const height = most === 0 ? 0 : (step.count / most) * room
+      return { ...step, ...box(step, AXIS_PX + STRIP_PX - 1 - height, height, scale, 0) }
+    })
+}
+
+function isVisible(span: Span, scale: Scale): boolean {
+  return span.to >= scale.window.from && span.from <= scale.window.to
+}
+
+/** The box of a span, at least `least` wide so that a moment can be seen, never over the edge. */
+function box(span: Span, y: number, height: number, scale: Scale, least = LEAST_BAR_PX): Box {
+  const from = scale.x(span.from)
+  const width = clamp(scale.x(span.to) - from, Math.min(least, scale.width), scale.width)
+  return { x: clamp(from, 0, Math.max(scale.width - width, 0)), y, width, height }
+}

@@ -1,0 +1,78 @@
+import type { Span } from './presence'
+
+/** A stretch of time and the stretch of the screen it takes; `folded` ones are drawn as a break. */
+export type Segment = Span & { x0: number; x1: number; folded: boolean }
+export type Scale = {
+  window: Span
+  width: number
+  segments: Segment[]
+  /** Pixels, always within 0 … width. */
+  x: (time: number) => number
+  /** Epoch seconds (with a fraction), always within the window. */
+  time: (x: number) => number
+}
+
+const FOLD_PX = 28
+/** Folds never take more than this part of the width. */
+const MOST_FOLD_RATIO = 0.4
+
+/**
+ * Time to pixels and back over `window`, with `folds` squeezed to a few pixels each. Total: any finite or infinite input
+ * gives a number inside, and a window without length shows its one moment in the middle.
+ */
+export function makeScale(window: Span, width: number, folds: readonly Span[] = []): Scale {
+  const safeWidth = Number.isFinite(width) ? Math.max(width, 0) : 0
+  const segments = cut(window, safeWidth, folds)
+  const clampTime = (time: number) => clamp(time, window.from, window.to)
+  return {
+    window,
+    width: safeWidth,
+    segments,
+    x(time) {
+      const at = clampTime(time)
+      if (window.to <= window.from) return safeWidth / 2
+      const segment = segments.find((part) => at <= part.to) ?? segments.at(-1)
+      if (!segment) return 0
+      return clamp(segment.x0 + share(at, segment.from, segment.to) * (segment.x1 - segment.x0), 0, safeWidth)
+    },
+    time(x) {
+      const at = clamp(x, 0, safeWidth)
+      if (window.to <= window.from) return window.from
+      const segment = segments.find((part) => at <= part.x1) ?? segments.at(-1)
+      if (!segment) return window.from
+      return clampTime(segment.from + share(at, segment.x0, segment.x1) * (segment.to - segment.from))
+    },
+  }
+}
+
+function cut(window: Span, width: number, folds: readonly Span[]): Segment[] {
+  const inside = folds
+    .map((fold) => ({ from: Math.max(fold.from, window.from), to: Math.min(fold.to, window.to) }))
+    .filter((fold) => fold.to > fold.from)
+  const foldPx = inside.length === 0 ? 0 : Math.min(FOLD_PX, (width * MOST_FOLD_RATIO) / inside.length)
+  const foldedSeconds = inside.reduce((sum, fold) => sum + fold.to - fold.from, 0)
+  const openSeconds = window.to - window.from - foldedSeconds
+  const openPx = width - foldPx * inside.length
+  const segments: Segment[] = []
+  let at = window.from
+  let x = 0
+  const add = (to: number, px: number, folded: boolean) => {
+    if (to > at) segments.push({ from: at, to, x0: x, x1: x + px, folded })
+    at = to
+    x += px
+  }
+  const open = (to: number) => add(to, openSeconds > 0 ? ((to - at) / openSeconds) * openPx : 0, false)
+  for (const fold of inside) {
+    open(fold.from)
+    add(fold.to, foldPx, true)
+  }
+  open(window.to)
+  return segments
+}
+
+const share = (value: number, from: number, to: number) => (to > from ? (value - from) / (to - from) : 0)
+
+/** `value` between two bounds; what is no number is the lower one. */
+export function clamp(value: number, least: number, most: number): number {
+  return Number.isNaN(value) ? least : Math.min(Math.max(value, least), most)
+}

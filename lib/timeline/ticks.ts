@@ -1,0 +1,67 @@
+import { formatInZone } from '../format'
+import type { Scale } from './scale'
+
+export type Tick = { time: number; x: number; label: string }
+
+const MINUTE = 60
+const HOUR = 3600
+const DAY = 86_400
+const STEPS = [1, 2, 5, 10, 15, 30, 1, 2, 5, 10, 15, 30, 1, 2, 3, 6, 12, 1, 2, 7, 14, 28].map((value, index) =>
+  index < 6 ? value : index < 12 ? value * MINUTE : index < 17 ? value * HOUR : value * DAY,
+)
+const LONGEST_STEP = 28 * DAY
+const LABEL_PX = 72
+const MOST_TICKS = 200
+
+/** Round moments of the zone's clock along the scale, far enough apart for their labels. */
+export function ticksFor(scale: Scale, zone: string): Tick[] {
+  const openSeconds = scale.segments.reduce((sum, part) => (part.folded ? sum : sum + part.to - part.from), 0)
+  const openPx = scale.segments.reduce((sum, part) => (part.folded ? sum : sum + part.x1 - part.x0), 0)
+  if (openSeconds <= 0 || openPx < LABEL_PX) return []
+  const step = stepFor((openSeconds / openPx) * LABEL_PX)
+  const ticks: Tick[] = []
+  for (const part of scale.segments) {
+    if (part.folded) continue
+    const offset = zoneOffsetSeconds(part.from, zone)
+    for (let time = Math.ceil((part.from + offset) / step) * step - offset; time <= part.to; time += step) {
+      const x = scale.x(time)
+      const last = ticks.at(-1)
+      if (last === undefined || x - last.x >= LABEL_PX - 1) ticks.push({ time, x, label: labelOf(time, step, zone) })
+      if (ticks.length >= MOST_TICKS) return ticks
+    }
+  }
+  return ticks
+}
+
+function stepFor(least: number): number {
+  const step = STEPS.find((seconds) => seconds >= least)
+  if (step !== undefined) return step
+  return Math.ceil(least / LONGEST_STEP) * LONGEST_STEP
+}
+
+function labelOf(time: number, step: number, zone: string): string {
+  const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
+  if (step >= LONGEST_STEP) return formatInZone(time, zone, { month: 'short', year: 'numeric' })
+  if (step >= DAY) return formatInZone(time, zone, date)
+  const clock = formatInZone(time, zone, { hour: '2-digit', minute: '2-digit' })
+  if (step >= HOUR && clock === '00:00') return formatInZone(time, zone, date)
+  return step < MINUTE ? formatInZone(time, zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }) : clock
+}
+
+/** Seconds that the zone's clock is ahead of UTC at that moment. */
+function zoneOffsetSeconds(time: number, zone: string): number {
+  const at = Math.floor(time)
+  const [date, clock] = formatInZone(at, zone, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).split(', ')
+  const [day, month, year] = (date ?? '').split('/').map(Number)
+  const [hour, minute, second] = (clock ?? '').split(':').map(Number)
+  const local = Date.UTC(year ?? 1970, (month ?? 1) - 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0) / 1000
+  const offset = local - at
+  return Number.isFinite(offset) && Math.abs(offset) <= DAY ? offset : 0
+}

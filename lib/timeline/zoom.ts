@@ -1,0 +1,39 @@
+import type { Span } from './presence'
+import { clamp } from './scale'
+
+const LEAST_WINDOW_SECONDS = 2
+
+/** `window` made `factor` times as long (under 1 zooms in) with `anchor` staying where it is; never beyond `extent`. */
+export function zoomWindow(window: Span, factor: number, anchor: number, extent: Span): Span {
+  const whole = extent.to - extent.from
+  const span = window.to - window.from
+  const next = clamp(span * factor, Math.min(LEAST_WINDOW_SECONDS, whole), whole)
+  const ratio = span > 0 ? clamp((anchor - window.from) / span, 0, 1) : 0.5
+  return fitWindow({ from: anchor - next * ratio, to: anchor + next * (1 - ratio) }, extent)
+}
+
+/** `window` moved by `seconds`, stopping at the ends of `extent`. */
+export function panWindow(window: Span, seconds: number, extent: Span): Span {
+  return fitWindow({ from: window.from + seconds, to: window.to + seconds }, extent)
+}
+
+/** The window between two moments in any order, at least two seconds long, inside `extent`. */
+export function windowBetween(one: number, other: number, extent: Span): Span {
+  const from = Math.min(one, other)
+  const to = Math.max(one, other)
+  const missing = Math.max(LEAST_WINDOW_SECONDS - (to - from), 0) / 2
+  return fitWindow({ from: from - missing, to: to + missing }, extent)
+}
+
+/** True when `window` shows all of `extent`. */
+export function isWhole(window: Span, extent: Span): boolean {
+  return window.to - window.from >= (extent.to - extent.from) * 0.999
+}
+
+/** Slides `window` into `extent`, cutting it when it is longer. */
+export function fitWindow(window: Span, extent: Span): Span {
+  const whole = extent.to - extent.from
+  const span = Math.min(Math.max(window.to - window.from, 0), whole)
+  const from = Math.max(clamp(window.from, extent.from, extent.to - span), extent.from)
+  return { from, to: Math.min(from + span, extent.to) }
+}

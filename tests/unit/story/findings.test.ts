@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Call } from '@/lib/contracts/call'
+import { findings } from '@/lib/story/findings'
+import { callArbitrary, makeCall, participant, T0 } from '../timeline/make-call'
+
+const find = (rest: Partial<Call> = {}) => findings(makeCall(rest), T0 + 9000)
+const titles = (rest: Partial<Call> = {}) => find(rest).map(({ title }) => title)
+
+describe('findings', () => {
+  it('infers who ended it from the order of leaving', () => {
+    expect(find()[0]).toMatchObject({ title: 'Ana ended it', inferred: true, at: T0 + 29, uids: ['ana-8'] })
+  })
+  it('does not guess when all left in the same second', () => {
+    expect(titles({ participants: [participant('a', 12, 31), participant('b', 12, 31)] })).toEqual([
+      'It ended for everyone at once',
+    ])
+  })
+  it('sees someone left alone', () => {
+    const participants = [participant('a', 12, 60), participant('b', 12, 200)]
+    expect(titles({ participants, endedAt: T0 + 200 })).toEqual([
+      'b ended it by leaving last',
+      'b was left alone for 2 min 20 s',
+    ])
+  })
+  it('sees people drop at once while the call goes on', () => {
+    const participants = [
+      participant('a', 12, 100),
+      participant('b', 12, 101),
+      participant('c', 12, 600),
+      participant('d', 12, 600),
+    ]
+    expect(find({ participants, endedAt: T0 + 600 }).find(({ key }) => key.startsWith('drop'))).toMatchObject({
+      title: '2 people dropped at once',
+      uids: ['a', 'b'],
+    })
+  })
+  it('names late joiners, reconnects and no-shows', () => {
+    const participants = [
+      participant('a', 12, 600),
+      participant('b', 300, 600),
+      participant('c', 12, 30),
+      participant('c', 50, 600),
+      participant('d', null, null),
+    ]
+    expect(titles({ participants, endedAt: T0 + 600 })).toEqual([
+      'It ended for everyone at once',
+      'b was late',
+      'c reconnected once',
+      'd never came',
+    ])
+  })
+  it('calls many short stays flapping', () => {
+    const stays = [12, 40, 70, 100, 130].map((at) => participant('a', at, at + 20))
+    expect(titles({ participants: [...stays, participant('b', 12, 150)], endedAt: T0 + 150 })).toContain(
+      "a's connection was flapping",
+    )
+  })
+  it('shows anomalies as facts, with their figures', () => {
+    const [finding] = find({ anomalies: ['minutes-mismatch'], participants: [] })
+    expect(finding).toMatchObject({ inferred: false, tone: 'warning' })
+    expect(finding?.evidence).toBe('API: 0.3 min · Participants: 0.6 min · Wall clock: 0.3 min')
+  })
+  it('holds for every call: keys apart, words whole', () => {
+    fc.assert(
+      fc.property(callArbitrary, (call) => {
+        const all = findings(call, T0 + 4000)
+        expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
+        for (const { title, evidence, at } of all) {
+          expect(`${title} ${evidence}`).not.toMatch(/undefined|NaN|null|Infinity/)
+          expect(at === null || Number.isFinite(at)).toBe(true)
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  }, 30_000)
+})

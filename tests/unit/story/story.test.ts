@@ -1,0 +1,183 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Call } from '@/lib/contracts/call'
+import { storyAsText, tellStory } from '@/lib/story/story'
+import { callArbitrary, makeCall, participant, recording, T0 } from '../timeline/make-call'
+
+// T0 is 2023-11-14 22:15:00 UTC.
+const NOW = T0 + 3600
+const tell = (rest: Partial<Call> = {}, nowSeconds = NOW) =>
+  tellStory(makeCall(rest), { zone: 'UTC', nowSeconds }).join(' ')
+const oneToOne = { receiverType: 'user', receiver: 'bo-2', receiverEntity: { name: 'Bo', avatar: null } } as const
+const nobody = [participant('ana-8', null, null), participant('bo-2', null, null, { name: 'Bo' })]
+
+describe('tellStory', () => {
+  it('tells the call of the field notes', () => {
+    expect(tell()).toBe(
+      'Ana called field-team at 22:15 (audio). It rang 12 s. Bo and Ana were together for 17 s; Cy never answered. Ana left first, 2 s before the end.',
+    )
+  })
+  it('says that it rang and nobody came', () => {
+    expect(
+      tell({
+        ...oneToOne,
+        status: 'unanswered',
+        startedAt: null,
+        endedAt: T0 + 45,
+        ringSeconds: null,
+        durationSeconds: null,
+        participants: nobody,
+      }),
+    ).toBe('Ana called Bo at 22:15 (audio). It rang 45 s, and nobody answered.')
+  })
+  it('says who rejected and when', () => {
+    const participants = [
+      participant('ana-8', null, null),
+      participant('bo-2', null, null, { name: 'Bo', state: 'rejected' }),
+    ]
+    expect(
+      tell({
+        ...oneToOne,
+        status: 'rejected',
+        startedAt: null,
+        endedAt: T0 + 4,
+        ringSeconds: null,
+        durationSeconds: null,
+        participants,
+      }),
+    ).toBe('Ana called Bo at 22:15 (audio). Bo rejected it after 4 s.')
+  })
+  it('says when it was canceled', () => {
+    expect(
+      tell({
+        ...oneToOne,
+        status: 'canceled',
+        startedAt: null,
+        endedAt: T0 + 8,
+        ringSeconds: null,
+        durationSeconds: null,
+        participants: nobody,
+      }),
+    ).toBe('Ana called Bo at 22:15 (audio). It was canceled after 8 s, before anyone answered.')
+  })
+  it('tells a call that rings', () => {
+    expect(
+      tell(
+        {
+          ...oneToOne,
+          status: 'initiated',
+          startedAt: null,
+          endedAt: null,
+          ringSeconds: null,
+          durationSeconds: null,
+          participants: nobody,
+        },
+        T0 + 9,
+      ),
+    ).toBe('Ana called Bo at 22:15 (audio). It has been ringing for 9 s, and nobody has answered yet.')
+  })
+  it('tells a call that is still going on', () => {
+    const participants = [
+      participant('ana-8', 12, null),
+      participant('bo-2', 12, null, { name: 'Bo' }),
+      participant('di', 12, 60),
+      participant('cy-4', null, null, { name: 'Cy' }),
+    ]
+    expect(tell({ status: 'ongoing', endedAt: null, durationSeconds: null, participants }, T0 + 132)).toBe(
+      'Ana called field-team at 22:15 (audio). It rang 12 s. It has been going on for 2 min; Ana and Bo are in it, and di left; Cy has not joined.',
+    )
+  })
+  it('does not believe an end before the start', () => {
+    const story = tell({
+      endedAt: T0 + 7,
+      durationSeconds: null,
+      anomalies: ['ended-before-started'],
+      participants: [participant('ana-8', 12, null)],
+    })
+    expect(story).toContain('The API says that it ended 5 s before it started, so its length is not known.')
+  })
+  it('does not let a meeting ring', () => {
+    const participants = [
+      participant('ana-8', 0, 600),
+      participant('bo-2', 30, 540, { name: 'Bo' }),
+      participant('di', 10, 600),
+    ]
+    expect(
+      tell({
+        mode: 'meet',
+        type: 'video',
+        startedAt: T0,
+        endedAt: T0 + 600,
+        ringSeconds: 0,
+        durationSeconds: 600,
+        participants,
+      }),
+    ).toBe(
+      'Ana began a meeting in field-team at 22:15 (video). Ana, di and Bo were together for 8 min 30 s. Bo left first, 1 min before the end. It lasted 10 min.',
+    )
+  })
+  it('tells a presentation', () => {
+    expect(tell({ mode: 'presenter' })).toMatch(/^Ana began a presentation to field-team at 22:15/)
+  })
+  it('tells three devices and a reconnect', () => {
+    const participants = [
+      participant('ana-8', 12, 100, { deviceId: 'a@h/1' }),
+      participant('ana-8', 20, 90, { deviceId: 'b@h/1' }),
+      participant('ana-8', 30, 80, { deviceId: 'c@h/1' }),
+      participant('bo-2', 12, 40, { name: 'Bo' }),
+      participant('bo-2', 54, 100, { name: 'Bo' }),
+    ]
+    const story = tell({ participants, endedAt: T0 + 100, durationSeconds: 88 })
+    expect(story).toContain('Ana was there on 3 devices at once.')
+    expect(story).toContain('Bo left and came back once, away for 14 s.')
+    expect(story).toContain('Ana and Bo were together for 1 min 14 s.')
+    expect(story).toContain('Both left at the end.')
+  })
+  it('keeps fifty people short', () => {
+    const participants = Array.from({ length: 50 }, (_, index) => participant(`p-${index}`, 12 + index, 400))
+    const story = tell({ participants, endedAt: T0 + 400, durationSeconds: 388 })
+    expect(story).toContain('All 50 who joined (p-0, p-1, p-2 and 47 others) were together for 5 min 39 s.')
+    expect(story.length).toBeLessThan(400)
+  })
+  it('tells who was alone, or never there at the same time', () => {
+    expect(tell({ participants: [participant('ana-8', 12, 31)] })).toContain('Only Ana was in it, alone for 19 s.')
+    expect(tell({ participants: [participant('ana-8', 12, 20), participant('di', 22, 31)] })).toContain(
+      'Ana and di joined, but were never there at the same time.',
+    )
+    expect(tell({ participants: [] })).toContain('Nobody joined, says the API.')
+  })
+  it('tells recordings, and those that are missing', () => {
+    expect(tell({ hasRecording: true, recordings: [recording(12, 30)] })).toContain('It was recorded (18 s).')
+    expect(tell({ hasRecording: true, recordings: [] })).toContain('names no recording')
+  })
+  it('keeps an unknown status and missing names', () => {
+    expect(tell({ status: 'busy', initiator: null, initiatorEntity: null, participants: [] })).toBe(
+      'field-team was called at 22:15 (audio). The API gives it the status “busy”; it ended at 22:15:31.',
+    )
+  })
+  it('is whole sentences for every call', () => {
+    fc.assert(
+      fc.property(callArbitrary, (call) => {
+        const sentences = tellStory(call, { zone: 'Asia/Kathmandu', nowSeconds: T0 + 4000 })
+        expect(sentences.length).toBeGreaterThan(0)
+        for (const sentence of sentences) {
+          expect(sentence).toMatch(/^[\s\S]+\.$/)
+          expect(sentence).not.toMatch(/undefined|NaN|null|Infinity|\[object| {2}/)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  }, 30_000)
+})
+
+describe('storyAsText', () => {
+  it('carries both clocks, the id and the link', () => {
+    const text = storyAsText(makeCall(), {
+      zone: 'Europe/Paris',
+      nowSeconds: NOW,
+      link: 'https://calls.example/calls/x',
+    })
+    expect(text).toContain('14 Nov 2023, 23:15:00 (Europe/Paris) = 14 Nov 2023, 22:15:00 UTC')
+    expect(text).toContain('Session v1.us.test.1\nhttps://calls.example/calls/x')
+  })
+})

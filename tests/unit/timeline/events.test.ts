@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { presenceCounts } from '@/lib/timeline/counts'
+import { callEvents } from '@/lib/timeline/events'
+import { peopleOfCall } from '@/lib/timeline/presence'
+import { callArbitrary, makeCall, participant, T0 } from './make-call'
+
+describe('callEvents', () => {
+  it('tells the call in order', () => {
+    const events = callEvents(makeCall(), T0 + 100).map(({ kind, at, uid }) => [kind, at - T0, uid])
+    expect(events).toEqual([
+      ['initiated', 0, 'ana-8'],
+      ['started', 12, null],
+      ['joined', 12, 'bo-2'],
+      ['joined', 12, 'ana-8'],
+      ['left', 29, 'ana-8'],
+      ['left', 31, 'bo-2'],
+      ['ended', 31, null],
+    ])
+  })
+
+  it('knows coming back from a second device', () => {
+    const participants = [participant('bo', 12, 40), participant('bo', 20, 35), participant('bo', 50, 60)]
+    const events = callEvents(makeCall({ participants, endedAt: T0 + 60 }), T0 + 100).filter(
+      (event) => event.uid === 'bo',
+    )
+    expect(events.map(({ kind, note }) => [kind, note])).toEqual([
+      ['joined', null],
+      ['joined', 'on another device'],
+      ['left', 'on one device'],
+      ['left', null],
+      ['rejoined', null],
+      ['left', null],
+    ])
+  })
+
+  it('is in order with keys of its own for every call', () => {
+    fc.assert(
+      fc.property(callArbitrary, (call) => {
+        const events = callEvents(call, T0 + 4000)
+        expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort((a, b) => a - b))
+        expect(new Set(events.map(({ key }) => key)).size).toBe(events.length)
+      }),
+    )
+  })
+})
+
+describe('presenceCounts', () => {
+  it('counts people, not devices, at every moment', () => {
+    fc.assert(
+      fc.property(callArbitrary, (call) => {
+        const people = peopleOfCall(call, T0 + 4000)
+        for (const step of presenceCounts(people)) {
+          const middle = (step.from + step.to) / 2
+          expect(step.count).toBe(
+            people.filter(({ presence }) => presence.some((span) => middle >= span.from && middle < span.to)).length,
+          )
+        }
+      }),
+    )
+  })
+})

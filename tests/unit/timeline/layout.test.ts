@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Box, layoutTimeline, type TimelineLayout } from '@/lib/timeline/layout'
+import { callArbitrary, makeCall, participant, recording, T0 } from './make-call'
+
+const OPTIONS = { window: null, width: 800, nowSeconds: T0 + 4000, collapse: false, zone: 'Europe/Paris' }
+
+function expectInside(box: Box, layout: TimelineLayout, top: number, bottom: number) {
+  for (const value of [box.x, box.y, box.width, box.height]) expect(Number.isFinite(value)).toBe(true)
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.width).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(layout.width + 1e-6)
+  expect(box.y).toBeGreaterThanOrEqual(top)
+  expect(box.y + box.height).toBeLessThanOrEqual(bottom + 1e-6)
+}
+
+describe('layoutTimeline', () => {
+  it('draws everything finite and inside its lane, whatever the call', () => {
+    const view = fc.record({
+      width: fc.oneof(fc.integer({ min: 0, max: 4000 }), fc.constantFrom(Number.NaN, -5, 1)),
+      nowSeconds: fc.integer({ min: T0 - 100, max: T0 + 10_000 }),
+      collapse: fc.boolean(),
+      zone: fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/St_Johns'),
+      window: fc.option(
+        fc
+          .tuple(fc.integer({ min: -1000, max: 9000 }), fc.integer({ min: 0, max: 9000 }))
+          .map(([from, length]) => ({ from: T0 + from, to: T0 + from + length })),
+        { nil: null },
+      ),
+    })
+    fc.assert(
+      fc.property(callArbitrary, view, (call, options) => {
+        const layout = layoutTimeline(call, options)
+        expect(layout.extent.to).toBeGreaterThan(layout.extent.from)
+        expect(layout.window.from).toBeGreaterThanOrEqual(layout.extent.from)
+        expect(layout.window.to).toBeLessThanOrEqual(layout.extent.to)
+        let y = layout.lanesTop
+        for (const lane of layout.lanes) {
+          expect(lane.y).toBe(y)
+          y += lane.height
+          for (const box of [...lane.bars, ...lane.gaps]) expectInside(box, layout, lane.y, lane.y + lane.height)
+        }
+        expect(layout.height).toBe(y)
+        for (const box of [...layout.recordings, ...layout.counts, ...layout.folds])
+          expectInside(box, layout, 0, layout.height)
+        if (layout.ring) expectInside(layout.ring, layout, 0, layout.height)
+        for (const tick of layout.ticks) {
+          expect(Number.isFinite(tick.x) && tick.x >= 0 && tick.x <= layout.width).toBe(true)
+          expect(tick.label.length).toBeGreaterThan(0)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  }, 60_000)
+
+  it('never draws one stay over another on a sub-lane, and every joined row once', () => {
+    fc.assert(
+      fc.property(callArbitrary, (call) => {
+        const layout = layoutTimeline(call, OPTIONS)
+        const rows = layout.lanes.flatMap((lane) => lane.person.stays.map((stay) => stay.row)).sort((a, b) => a - b)
+        const joined = call.participants.flatMap((row, index) => (row.isJoined || row.joinedAt !== null ? [index] : []))
+        expect(rows).toEqual(joined)
+        for (const { bars } of layout.lanes)
+          for (const bar of bars)
+            for (const other of bars)
+              if (bar !== other && bar.y === other.y)
+                expect(bar.stay.to <= other.stay.from || other.stay.to <= bar.stay.from).toBe(true)
+        expect(layout.lanes.length + layout.absent.length).toBe(new Set(call.participants.map((row) => row.uid)).size)
+      }),
+      { numRuns: 1000 },
+    )
+  }, 60_000)
+
+  it('maps time to pixels and back, in order, folded or not', () => {
+    fc.assert(
+      fc.property(
+        callArbitrary,
+        fc.boolean(),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (call, collapse, a, b) => {
+          const { scale, window } = layoutTimeline(call, { ...OPTIONS, collapse })
+          const [early, late] = [Math.min(a, b), Math.max(a, b)].map(
+            (part) => window.from + part * (window.to - window.from),
+          ) as [number, number]
+          expect(scale.x(early)).toBeLessThanOrEqual(scale.x(late) + 1e-6)
+          const span = window.to - window.from
+          expect(Math.abs(scale.time(scale.x(early)) - early)).toBeLessThanOrEqual(span * 1e-3)
+        },
+      ),
+    )
+  })
+
+  it('orders people by first join and lists who never came', () => {
+    const layout = layoutTimeline(
+      makeCall({
+        participants: [participant('late', 20, 31), participant('cy', null, null), participant('early', 12, 31)],
+      }),
+      OPTIONS,
+    )
+    expect(layout.lanes.map((lane) => lane.person.uid)).toEqual(['early', 'late'])
+    expect(layout.absent.map((person) => person.uid)).toEqual(['cy'])
+  })
+
+  it('stitches a reconnect on one sub-lane and gives a second device its own', () => {
+    const [lane] = layoutTimeline(
+      makeCall({
+        participants: [
+          participant('bo', 12, 40, { deviceId: 'x@h/1' }),
+          participant('bo', 60, 90, { deviceId: 'x@h/2' }),
+          participant('bo', 20, 90, { deviceId: 'y@h/1' }),
+        ],
+        endedAt: T0 + 90,
+      }),
+      OPTIONS,
+    ).lanes
+    expect(lane?.subLanes).toBe(2)
+    expect(lane?.gaps.map(({ from, to }) => to - from)).toEqual([20])
+    expect(lane?.person.presence).toEqual([{ from: T0 + 12, to: T0 + 90 }])
+  })
+
+  it('folds a long stretch in which nobody was there', () => {
+    const call = makeCall({
+      participants: [participant('bo', 12, 60), participant('bo', 7200, 7300)],
+      endedAt: T0 + 7300,
+    })
+    const open = layoutTimeline(call, OPTIONS)
+    const folded = layoutTimeline(call, { ...OPTIONS, collapse: true })
+    expect(open.foldable).toEqual([{ from: T0 + 60, to: T0 + 7200 }])
+    expect(open.folds).toEqual([])
+    expect(folded.folds).toHaveLength(1)
+    expect(folded.lanes[0]?.bars[0]?.width).toBeGreaterThan((open.lanes[0]?.bars[0]?.width ?? 0) * 5)
+  })
+
+  it('lets an open call reach to now and grow', () => {
+    const call = makeCall({
+      status: 'ongoing',
+      endedAt: null,
+      durationSeconds: null,
+      participants: [participant('bo', 12, null)],
+    })
+    const at = (nowSeconds: number) => layoutTimeline(call, { ...OPTIONS, nowSeconds }).lanes[0]?.bars[0]?.stay
+    expect(at(T0 + 100)).toMatchObject({ to: T0 + 100, open: true, unknownEnd: false })
+    expect(at(T0 + 105)?.to).toBe(T0 + 105)
+  })
+
+  it('flags what the API turned round or left out', () => {
+    const stays = layoutTimeline(
+      makeCall({
+        participants: [
+          participant('a', 20, 15),
+          participant('b', 12, null),
+          participant('c', null, 31, { isJoined: true }),
+        ],
+      }),
+      OPTIONS,
+    ).lanes.flatMap((lane) => lane.person.stays)
+    expect(stays.find((stay) => stay.row === 0)).toMatchObject({ reversed: true, from: T0 + 20, to: T0 + 20 })
+    expect(stays.find((stay) => stay.row === 1)).toMatchObject({ unknownEnd: true, to: T0 + 31 })
+    expect(stays.find((stay) => stay.row === 2)).toMatchObject({ unknownStart: true, from: T0 + 12 })
+  })
+
+  it('puts recordings on a lane of their own and hatches the ringing', () => {
+    const layout = layoutTimeline(makeCall({ recordings: [recording(14, 30)] }), OPTIONS)
+    expect(layout.recordings).toHaveLength(1)
+    expect(layout.recordingsY).not.toBeNull()
+    expect(layout.ring).toMatchObject({ from: T0, to: T0 + 12 })
+  })
+})

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isWhole, panWindow, windowBetween, zoomWindow } from '@/lib/timeline/zoom'
+
+const extent = { from: 0, to: 1000 }
+const windowArbitrary = fc
+  .tuple(fc.integer({ min: 0, max: 990 }), fc.integer({ min: 2, max: 1000 }))
+  .map(([from, length]) => ({ from, to: Math.min(from + length, 1000) }))
+
+describe('zoom', () => {
+  it('stays inside the call and keeps the anchor where it was', () => {
+    fc.assert(
+      fc.property(
+        windowArbitrary,
+        fc.double({ min: 0.01, max: 20, noNaN: true }),
+        fc.double({ min: -100, max: 1100, noNaN: true }),
+        (window, factor, anchor) => {
+          for (const next of [
+            zoomWindow(window, factor, anchor, extent),
+            panWindow(window, anchor, extent),
+            windowBetween(anchor, window.from, extent),
+          ]) {
+            expect(next.from).toBeGreaterThanOrEqual(extent.from)
+            expect(next.to).toBeLessThanOrEqual(extent.to)
+            expect(next.to).toBeGreaterThan(next.from)
+          }
+        },
+      ),
+    )
+    expect(zoomWindow({ from: 100, to: 300 }, 0.5, 150, extent)).toEqual({ from: 125, to: 225 })
+  })
+
+  it('zooms out to the whole and pans to the ends', () => {
+    expect(isWhole(zoomWindow({ from: 400, to: 500 }, 1000, 450, extent), extent)).toBe(true)
+    expect(panWindow({ from: 400, to: 500 }, 5000, extent)).toEqual({ from: 900, to: 1000 })
+    expect(windowBetween(700, 600, extent)).toEqual({ from: 600, to: 700 })
+  })
+})
