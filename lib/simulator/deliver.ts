@@ -17,9 +17,7 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
   const slow = strikes.of('slow')
   if (slow !== undefined) await pause(slow.delayMs)
   if (response.destroyed) return
-  // Bodies of the API are ASCII by construction, and one byte a character is the fastest to encode.
-  const body =
-    typeof answer.body === 'string' ? Buffer.from(answer.body, isAscii(answer) ? 'latin1' : 'utf8') : answer.body
+  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body
   const headers = { ...answer.headers, ...addedHeaders(strikes), 'content-length': String(body.length) }
   const truncate = strikes.of('truncate')
   const drip = strikes.of('drip')
@@ -31,9 +29,6 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 }
-
-const isAscii = (answer: Answer) =>
-  answer.status === 200 && answer.headers['content-type']?.startsWith('application/json')
 
 /** Part of a body: with the true length declared and the connection cut, or as if that were all. */
 async function cut(

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** An answer on its way; the body is ASCII JSON unless a fault made it something else. */
+/** An answer on its way to the wire. */
 export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer }
 
 /** An error answer of the API: thrown by routes, written by the server. */

@@ -7,11 +7,11 @@ import { springTrap } from './traps'
 
 /** A call as it arrives at a moment (epoch seconds), as ASCII JSON. Written by hand: a mirror reads tens of thousands a second. */
 export function callJson(plan: CallPlan, nowSeconds: number): string {
-  const state = snapshotAt(plan, nowSeconds)
-  const json = plainJson(plan, state, nowSeconds)
-  return plan.trap === null || plan.trap === 'stale-ongoing' || nowSeconds < plan.endedAt
-    ? json
-    : springTrap(plan.trap, plan.variety, json)
+  if (plan.trap === 'unreadable') return springTrap(plan.trap, plan.variety, '')
+  const json = plainJson(plan, snapshotAt(plan, nowSeconds), nowSeconds)
+  // What is damaged is the final record; a call that never ends is one already.
+  if (plan.trap === null || plan.trap === 'stale-ongoing' || nowSeconds < plan.endedAt) return json
+  return springTrap(plan.trap, plan.variety, json)
 }
 
 function plainJson(plan: CallPlan, state: Snapshot, nowSeconds: number): string {

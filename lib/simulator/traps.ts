@@ -44,9 +44,10 @@ const WAYS: Record<Exclude<Trap, 'unreadable'>, (call: Raw, variety: number) => 
     call.totalParticipants = (call.participants as unknown[]).length + 1 + (variety % 5)
   },
   'minutes-mismatch': (call, variety) => {
-    const factor = 2.5 + (variety % 7)
-    for (const field of ['totalAudioMinutes', 'totalVideoMinutes', 'totalDurationInMinutes'])
-      call[field] = Number(call[field]) * factor + (field === 'totalVideoMinutes' ? 0 : 7.5)
+    const sum = (call.participants as RawParticipant[]).reduce((total, row) => total + Number(row.totalDuration), 0)
+    const total = 1.5 * Math.max(sum, Number(call.totalDurationInMinutes)) + 7.5 + (variety % 7)
+    call.totalDurationInMinutes = total
+    call.totalAudioMinutes = total - Number(call.totalVideoMinutes)
   },
   'recording-missing': (call) => {
     call.hasRecording = true

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { parseCommand } from '@/lib/simulator/command-line'
+
+describe('npm run simulate', () => {
+  it('has defaults for everything', () => {
+    expect(parseCommand([], 1_750_000_000)).toMatchObject({
+      kind: 'run',
+      options: { calls: 20_000, seed: 7, anchorSeconds: 1_750_000_000 },
+    })
+  })
+
+  it('reads every flag', () => {
+    const args =
+      '--calls 5 --seed 3 --port 0 --now 1700000000 --key k --host ::1 --live 0.5 --anomalies 0 --quarantine 1 --max-per-page 100 --days 10'
+    expect(parseCommand(args.split(' '), 1)).toEqual({
+      kind: 'run',
+      options: {
+        calls: 5,
+        seed: 3,
+        port: 0,
+        anchorSeconds: 1_700_000_000,
+        apiKey: 'k',
+        host: '::1',
+        liveCallsPerMinute: 0.5,
+        anomalyRate: 0,
+        quarantineRate: 1,
+        maxPerPage: 100,
+        historyDays: 10,
+      },
+    })
+  })
+
+  it('names every mistake at once', () => {
+    const command = parseCommand(
+      ['--calls=-1', '--seed=x', '--anomalies', '2', '--key', 'a b', '--port='],
+      1_750_000_000,
+    )
+    expect(command.kind).toBe('mistakes')
+    const text = command.kind === 'mistakes' ? command.mistakes.join('\n') : ''
+    for (const name of ['--calls', '--seed', '--anomalies', '--key', '--port']) expect(text).toContain(name)
+  })
+
+  it.each(['--nonsense', 'stray'])('refuses %s', (flag) => {
+    expect(parseCommand([flag], 1_750_000_000)).toMatchObject({ kind: 'mistakes' })
+  })
+})

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { ANCHOR, buildBook, type RawCall } from './build'
+
+const LONG_AFTER = ANCHOR + 40_000
+const { calls: callsAt, organisation } = buildBook({ calls: 6000, liveCallsPerMinute: 0 })
+const calls = callsAt(LONG_AFTER)
+const part = (test: (call: RawCall) => boolean) => calls.filter(test).length / calls.length
+
+describe('a clean history', () => {
+  it('has as many calls as asked, newest first, over months and none after the anchor', () => {
+    expect(calls).toHaveLength(6000)
+    const times = calls.map((call) => call.initiatedAt)
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+    expect(times[0]).toBeLessThanOrEqual(ANCHOR)
+    expect((times[0] ?? 0) - (times.at(-1) ?? 0)).toBeGreaterThan(80 * 86_400)
+  })
+
+  it('holds every status, type, mode and receiver at a lifelike share', () => {
+    expect(part((call) => call.status === 'ended')).toBeGreaterThan(0.6)
+    expect(part((call) => call.status === 'unanswered')).toBeGreaterThan(0.08)
+    expect(part((call) => call.status === 'rejected')).toBeGreaterThan(0.02)
+    expect(part((call) => call.status === 'canceled')).toBeGreaterThan(0.01)
+    expect(part((call) => call.status === 'cancelled')).toBeGreaterThan(0.01)
+    expect(part((call) => call.receiverType === 'group')).toBeGreaterThan(0.1)
+    expect(part((call) => call.mode === 'meet')).toBeGreaterThan(0.05)
+    expect(part((call) => call.mode === 'presenter')).toBeGreaterThan(0.005)
+    expect(part((call) => call.type === 'audio')).toBeGreaterThan(0.3)
+    expect(part((call) => call.hasRecording)).toBeGreaterThan(0.02)
+    expect(part((call) => call.hasTranscription)).toBeGreaterThan(0.01)
+  })
+
+  it('has no negative ring, no stay outside its call, nobody who left before joining', () => {
+    for (const call of calls) {
+      if (call.startedAt === undefined) continue
+      const { startedAt, endedAt = 0 } = call
+      expect(startedAt).toBeGreaterThanOrEqual(call.initiatedAt)
+      expect(endedAt).toBeGreaterThan(startedAt)
+      for (const { isJoined, joinedAt = 0, leftAt = 0 } of call.participants) {
+        if (!isJoined) continue
+        expect(joinedAt).toBeGreaterThanOrEqual(startedAt)
+        expect(leftAt).toBeGreaterThanOrEqual(joinedAt)
+        expect(leftAt).toBeLessThanOrEqual(endedAt)
+      }
+      expect(Math.max(...call.participants.map((row) => row.leftAt ?? 0))).toBe(endedAt)
+    }
+  })
+
+  it('gives figures that agree: minutes by the wall clock or by the sum, people or entries', () => {
+    for (const call of calls) {
+      const joined = new Set(call.participants.filter((row) => row.isJoined).map((row) => row.uid)).size
+      expect([joined, call.participants.length]).toContain(call.totalParticipants)
+      expect(call.participants.length).toBeLessThanOrEqual(50)
+      const wall = ((call.endedAt ?? 0) - (call.startedAt ?? 0)) / 60
+      const sum = call.participants.reduce((total, row) => total + row.totalDuration, 0)
+      const total = call.totalDurationInMinutes
+      expect(Math.min(Math.abs(total - wall), Math.abs(total - sum))).toBeLessThan(1e-9)
+      expect(call.totalAudioMinutes + call.totalVideoMinutes).toBeCloseTo(total, 9)
+    }
+  })
+
+  it('has reconnects, second devices, late joiners, no-shows and people alone at the end', () => {
+    const rows = calls.flatMap((call) => call.participants.map((row) => ({ call, row })))
+    const repeated = calls.filter((call) => {
+      const joined = call.participants.filter((row) => row.isJoined)
+      return new Set(joined.map((row) => row.uid)).size < joined.length
+    })
+    expect(repeated.length).toBeGreaterThan(50)
+    expect(
+      repeated.some((call) => new Set(call.participants.map((row) => row.deviceId)).size === call.participants.length),
+    ).toBe(true)
+    expect(rows.some(({ call, row }) => (row.joinedAt ?? 0) > (call.startedAt ?? 0) + 60)).toBe(true)
+    expect(rows.some(({ call, row }) => call.status === 'ended' && !row.isJoined)).toBe(true)
+    const alone = calls.filter((call) => {
+      const leaves = call.participants.map((row) => row.leftAt ?? 0).sort((a, b) => b - a)
+      return call.status === 'ended' && (leaves[0] ?? 0) - (leaves[1] ?? 0) >= 60
+    })
+    expect(alone.length).toBeGreaterThan(10)
+  })
+
+  it('is busy in working hours and quiet at weekends', () => {
+    const weekend = part((call) => [0, 6].includes(new Date(call.initiatedAt * 1000).getUTCDay()))
+    expect(weekend).toBeLessThan(0.12)
+    expect(weekend).toBeGreaterThan(0.01)
+    const hour = (from: number, to: number) =>
+      part((call) => {
+        const utc = new Date(call.initiatedAt * 1000).getUTCHours()
+        return utc >= from && utc < to
+      })
+    expect(hour(12, 16)).toBeGreaterThan(2 * hour(0, 4))
+  })
+
+  it('names only people and groups of the organisation', () => {
+    for (const call of calls) {
+      expect(organisation.byUid.has(call.initiator)).toBe(true)
+      expect((call.receiverType === 'group' ? organisation.byGuid : organisation.byUid).has(call.receiver)).toBe(true)
+      expect(call.receiver).not.toBe(call.initiator)
+      for (const row of call.participants) expect(organisation.byUid.has(row.uid)).toBe(true)
+    }
+    expect(organisation.people.every(({ uid }) => /^[a-z]+-\d+$/.test(uid))).toBe(true)
+    expect(new Set(organisation.people.map(({ uid }) => uid)).size).toBe(organisation.people.length)
+    expect(new Set(organisation.groups.map(({ guid }) => guid)).size).toBe(organisation.groups.length)
+  })
+})

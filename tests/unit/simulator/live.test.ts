@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { ANCHOR, buildBook, type RawCall } from './build'
+
+const RANK: Record<string, number> = { initiated: 0, ongoing: 1 }
+const rank = (call: RawCall) => RANK[call.status] ?? 2
+
+describe('calls that keep happening', () => {
+  it('arrive every 20 seconds or so, and a few are always ongoing', () => {
+    const { calls, schedule } = buildBook({ calls: 2000 })
+    for (let minute = 0; minute < 180; minute += 20) {
+      const now = ANCHOR + minute * 60
+      const open = calls(now).filter((call) => rank(call) < 2)
+      expect(open.length).toBeGreaterThanOrEqual(2)
+      expect(open.length).toBeLessThan(30)
+    }
+    const inAnHour = schedule.countAt(ANCHOR + 3600) - schedule.countAt(ANCHOR)
+    expect(inAnHour).toBeGreaterThanOrEqual(180)
+    expect(inAnHour).toBeLessThan(240)
+  })
+
+  it('go from initiated over ongoing to their end, never back, people joining and leaving on the way', () => {
+    const { calls } = buildBook({ calls: 60, liveCallsPerMinute: 6 })
+    const before = new Map<string, RawCall>()
+    const joins = new Set<string>()
+    const leaves = new Set<string>()
+    for (let now = ANCHOR; now < ANCHOR + 1800; now += 11) {
+      for (const call of calls(now)) {
+        expect(call.initiatedAt).toBeLessThanOrEqual(now)
+        expect(call.startedAt ?? 0).toBeLessThanOrEqual(now)
+        expect(call.endedAt ?? 0).toBeLessThanOrEqual(now)
+        if (call.status === 'ongoing') expect(call.endedAt).toBeUndefined()
+        const earlier = before.get(call.sessionId)
+        before.set(call.sessionId, call)
+        if (earlier === undefined) continue
+        expect(rank(call)).toBeGreaterThanOrEqual(rank(earlier))
+        if (rank(earlier) === 2 && !call.hasTranscription) expect(call).toEqual(earlier)
+        const count = (one: RawCall, state: string) => one.participants.filter((row) => row.state === state).length
+        if (call.status === 'ongoing' && count(call, 'ongoing') > count(earlier, 'ongoing')) joins.add(call.sessionId)
+        if (call.status === 'ongoing' && count(call, 'ended') > count(earlier, 'ended')) leaves.add(call.sessionId)
+      }
+    }
+    expect(joins.size).toBeGreaterThan(5)
+    expect(leaves.size).toBeGreaterThan(2)
+  })
+
+  it('get their transcripts some minutes after the end', () => {
+    const { calls } = buildBook({ calls: 3000, liveCallsPerMinute: 0 })
+    const late = calls(ANCHOR + 40_000).find((call) => call.hasTranscription)
+    expect(late).toBeDefined()
+    const at = (seconds: number) => calls(seconds).find((call) => call.sessionId === late?.sessionId)
+    expect(at((late?.endedAt ?? 0) + 100)).toMatchObject({
+      status: 'ended',
+      hasRecording: true,
+      hasTranscription: false,
+    })
+    expect(at((late?.endedAt ?? 0) + 1000)).toMatchObject({ hasTranscription: true })
+    expect(late?.transcriptions?.length).toBeLessThanOrEqual(5)
+  })
+
+  it('do not happen at a rate of 0, and the ongoing ones still end', () => {
+    const { calls, schedule } = buildBook({ calls: 100, liveCallsPerMinute: 0 })
+    expect(schedule.countAt(ANCHOR + 100_000)).toBe(100)
+    expect(calls(ANCHOR + 100_000).every((call) => rank(call) === 2)).toBe(true)
+  })
+
+  it('keep a fractional rate', () => {
+    const { schedule } = buildBook({ calls: 10, liveCallsPerMinute: 0.05 })
+    expect(schedule.countAt(ANCHOR + 36_000) - 10).toBe(30)
+    for (let index = 10; index < 40; index += 1) expect(schedule.timeOf(index)).toBeLessThanOrEqual(ANCHOR + 36_000)
+  })
+
+  it('counts and times agree at every second', () => {
+    const { schedule } = buildBook({ calls: 300 })
+    for (let now = ANCHOR - 1500; now < ANCHOR + 7300; now += 13) {
+      const count = schedule.countAt(now)
+      expect(schedule.timeOf(count - 1)).toBeLessThanOrEqual(now)
+      expect(schedule.timeOf(Math.max(count, 300)) > now || count < 300).toBe(true)
+    }
+  })
+
+  it('can be ended by hand', () => {
+    const { book, calls } = buildBook({ calls: 400, liveCallsPerMinute: 6 })
+    const ongoing = calls(ANCHOR + 60).find((call) => call.status === 'ongoing')
+    const ref = book.find(ongoing?.sessionId ?? '', ANCHOR + 60) ?? 0
+    expect(book.end(ref, ANCHOR + 60)).toBe(true)
+    const ended = JSON.parse(book.json(ref, ANCHOR + 60)) as RawCall
+    expect(ended).toMatchObject({ status: 'ended', endedAt: ANCHOR + 60 })
+    expect(ended.participants.every((row) => !row.isJoined || (row.leftAt ?? 0) <= ANCHOR + 60)).toBe(true)
+  })
+})
