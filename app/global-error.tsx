@@ -1,0 +1,26 @@
+'use client'
+
+import './globals.css'
+
+/** The last resort, when even the root layout broke: it stands alone, with nothing that could break again. */
+export default function GlobalError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
+  return (
+    <html lang="en">
+      <body className="flex min-h-dvh flex-col items-center justify-center gap-3 p-6 text-center">
+        <title>Callscope</title>
+        <h1 className="font-semibold text-lg">Callscope could not be painted</h1>
+        <p className="max-w-md text-ink-muted">
+          The data is unharmed. Reloading often helps; if it does not, the server’s log says why
+          {error.digest === undefined ? '.' : ` (reference ${error.digest}).`}
+        </p>
+        <button
+          type="button"
+          onClick={() => retry()}
+          className="h-8 rounded-md bg-accent px-3 font-medium text-data text-ink-inverse"
+        >
+          Try again
+        </button>
+      </body>
+    </html>
+  )
+}

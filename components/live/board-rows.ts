@@ -1,0 +1,63 @@
+import type { Call, Participant } from '@/lib/contracts/call'
+
+export type BoardRow = {
+  call: Call
+  /** `here` while it is open; `gone` for a moment after it left the list. */
+  phase: 'here' | 'gone'
+  /** Epoch seconds when it was first and last in the list. */
+  seenSince: number
+  leftAt: number | null
+}
+
+/** How long a finished call stays to fade out. */
+export const FADE_SECONDS = 6
+
+/**
+ * The rows of the board after a new answer: new calls come in, those no longer open stay marked as gone until they have faded.
+ * `now` is epoch seconds.
+ */
+export function nextRows(rows: readonly BoardRow[], calls: readonly Call[], now: number): BoardRow[] {
+  const before = new Map(rows.map((row) => [row.call.sessionId, row]))
+  const here = calls.map((call): BoardRow => {
+    const known = before.get(call.sessionId)
+    return { call, phase: 'here', seenSince: known?.seenSince ?? now, leftAt: null }
+  })
+  const open = new Set(calls.map((call) => call.sessionId))
+  const gone = rows
+    .filter((row) => !open.has(row.call.sessionId))
+    .map((row): BoardRow => ({ ...row, phase: 'gone', leftAt: row.leftAt ?? now }))
+    .filter((row) => now - (row.leftAt ?? now) < FADE_SECONDS)
+  return [...here, ...gone].sort(longestFirst)
+}
+
+/** When the timer of an open call began: its start, or its ringing. */
+export function runningSince(call: Call): number {
+  return call.status === 'ongoing' ? (call.startedAt ?? call.time) : (call.initiatedAt ?? call.time)
+}
+
+function longestFirst(left: BoardRow, right: BoardRow): number {
+  const byStatus = Number(right.call.status === 'ongoing') - Number(left.call.status === 'ongoing')
+  return (
+    byStatus ||
+    runningSince(left.call) - runningSince(right.call) ||
+    left.call.sessionId.localeCompare(right.call.sessionId)
+  )
+}
+
+export type Presence = { uid: string; name: string | null; state: 'in' | 'left' | 'invited'; since: number | null }
+
+/** Everyone of an open call, once each: who is in it now, who has left, who never joined, in this order. A person with several devices is in as long as one of them is. */
+export function presences(participants: readonly Participant[]): Presence[] {
+  const people = new Map<string, Presence>()
+  for (const { uid, name, isJoined, joinedAt, leftAt } of participants) {
+    const state = isJoined && leftAt === null ? 'in' : isJoined ? 'left' : 'invited'
+    const known = people.get(uid)
+    const since = state === 'in' ? joinedAt : leftAt
+    if (known === undefined || RANK[state] < RANK[known.state]) people.set(uid, { uid, name, state, since })
+    else if (known.state === state && state === 'in' && since !== null && (known.since === null || since < known.since))
+      known.since = since
+  }
+  return [...people.values()].sort((left, right) => RANK[left.state] - RANK[right.state])
+}
+
+const RANK = { in: 0, left: 1, invited: 2 } as const

@@ -1,0 +1,62 @@
+'use client'
+
+import { ArrowRight } from 'lucide-react'
+import Link from 'next/link'
+import { Badge } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import { MediaLabel } from '@/components/ui/media-label'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { Tooltip } from '@/components/ui/tooltip'
+import { ANOMALIES } from '@/lib/contracts/call'
+import { formatDateTime } from '@/lib/format'
+import { callHref } from '@/lib/links'
+import { type BoardRow, presences, runningSince } from './board-rows'
+import { PresenceList } from './presence-list'
+import { RunningTimer } from './running-timer'
+
+/** One open call: how long, what, who to whom, and who is in it now. The whole row opens it. */
+export function LiveRow({ row, zone }: { row: BoardRow; zone: string }) {
+  const { call, phase } = row
+  const from = call.initiatorEntity?.name ?? call.initiator ?? 'someone'
+  const to = call.receiverEntity?.name ?? call.receiver ?? 'a meeting'
+  return (
+    <li
+      className={cn(
+        'slide-in relative grid grid-cols-[6rem_1fr] items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2.5 last:border-0 hover:bg-surface-hover',
+        'md:grid-cols-[6rem_minmax(12rem,1fr)_7rem_minmax(10rem,1.4fr)]',
+        phase === 'gone' && 'fade-out',
+      )}
+    >
+      <RunningTimer since={runningSince(call)} stopped={phase === 'gone'} className="font-medium text-[15px]" />
+      <div className="min-w-0">
+        <Link
+          href={callHref(call.sessionId)}
+          prefetch={false}
+          className="flex min-w-0 items-center gap-1.5 font-medium text-data after:absolute after:inset-0"
+        >
+          <span className="truncate">{from}</span>
+          <ArrowRight aria-label="to" className="size-3 shrink-0 text-ink-faint" />
+          <span className="truncate">{to}</span>
+        </Link>
+        <p className="truncate text-ink-faint text-xs">
+          since {formatDateTime(runningSince(call), zone)}
+          {call.mode !== null && call.mode !== 'call' && ` · ${call.mode}`}
+        </p>
+      </div>
+      <div className="flex items-center gap-3 max-md:col-start-2 md:flex-col md:items-start md:gap-0">
+        {phase === 'gone' ? <Badge>Finished</Badge> : <StatusBadge status={call.status} />}
+        <MediaLabel type={call.type} className="text-ink-muted text-xs" />
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-1 max-md:col-start-2">
+        <PresenceList people={presences(call.participants)} zone={zone} />
+        {call.anomalies.includes('stale-ongoing') && (
+          <Tooltip content={ANOMALIES['stale-ongoing']}>
+            <button type="button" className="relative z-10">
+              <Badge tone="warning">Stale?</Badge>
+            </button>
+          </Tooltip>
+        )}
+      </div>
+    </li>
+  )
+}

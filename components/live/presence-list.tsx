@@ -1,0 +1,39 @@
+import { cn } from '@/components/ui/cn'
+import { formatClock } from '@/lib/format'
+import type { Presence } from './board-rows'
+
+const SHOWN = 6
+const LOOKS = {
+  in: 'border-status-ongoing text-ink',
+  left: 'border-line text-ink-faint line-through',
+  invited: 'border-line border-dashed text-ink-faint',
+} as const
+
+/** The people of an open call as small tags: in the call, left, not joined yet. */
+export function PresenceList({ people, zone }: { people: readonly Presence[]; zone: string }) {
+  const more = people.length - SHOWN
+  return (
+    <ul className="flex min-w-0 flex-wrap gap-1" aria-label="People">
+      {people.slice(0, SHOWN).map((person) => (
+        <li
+          key={person.uid}
+          title={words(person, zone)}
+          className={cn(
+            'slide-in max-w-36 truncate rounded border px-1.5 text-micro leading-[18px]',
+            LOOKS[person.state],
+          )}
+        >
+          {person.name ?? person.uid}
+          <span className="sr-only">, {words(person, zone)}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="px-1 text-ink-faint text-micro leading-5">and {more} more</li>}
+    </ul>
+  )
+}
+
+function words({ state, since }: Presence, zone: string): string {
+  const at = since === null ? '' : ` at ${formatClock(since, zone)}`
+  if (state === 'in') return `in the call${since === null ? '' : `, joined${at}`}`
+  return state === 'left' ? `left${at}` : 'has not joined'
+}

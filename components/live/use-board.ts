@@ -1,0 +1,17 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import type { Call } from '@/lib/contracts/call'
+import { useNow } from '@/lib/hooks/use-now'
+import { type BoardRow, nextRows } from './board-rows'
+
+/** The rows of the board as answers come and time passes. Before the browser runs, the answer as it is. */
+export function useBoard(calls: readonly Call[] | undefined): BoardRow[] {
+  const now = useNow()
+  const [rows, setRows] = useState<BoardRow[]>(() => nextRows([], calls ?? [], 0))
+  useEffect(() => {
+    if (calls === undefined || now === null) return
+    setRows((before) => nextRows(before, calls, now))
+  }, [calls, now])
+  return rows
+}
