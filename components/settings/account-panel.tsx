@@ -1,0 +1,83 @@
+'use client'
+
+import { signOut } from 'next-auth/react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Field, Input } from '@/components/ui/field'
+import { fieldErrors } from '@/lib/hooks/field-errors'
+import { useMe } from '@/lib/hooks/use-me'
+import { useChangePassword } from '@/lib/hooks/use-users'
+import { FormError } from './form-error'
+
+/** Who the viewer is, and their own password. Changing it ends every session, this one too. */
+export function AccountPanel() {
+  const me = useMe()
+  const change = useChangePassword()
+  const [current, setCurrent] = useState('')
+  const [next, setNext] = useState('')
+  const wrong = fieldErrors(change.error)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate(
+      { currentPassword: current, newPassword: next },
+      { onSuccess: () => signOut({ callbackUrl: '/login' }) },
+    )
+  }
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Card>
+        <CardHeader title="You" />
+        <CardBody>
+          <dl className="grid grid-cols-[6rem_1fr] gap-y-2 text-data">
+            <dt className="text-ink-faint">Name</dt>
+            <dd>{me.data?.name ?? '–'}</dd>
+            <dt className="text-ink-faint">E-mail</dt>
+            <dd>{me.data?.email}</dd>
+            <dt className="text-ink-faint">Role</dt>
+            <dd>{me.data?.role}</dd>
+          </dl>
+        </CardBody>
+      </Card>
+      <Card>
+        <CardHeader title="Password" description="Changing it signs you out everywhere, here too." />
+        <CardBody>
+          <form onSubmit={submit} className="flex max-w-sm flex-col gap-4">
+            <Field label="Current password" error={wrong.currentPassword}>
+              {(field) => (
+                <Input
+                  {...field}
+                  type="password"
+                  required
+                  autoComplete="current-password"
+                  value={current}
+                  onChange={(event) => setCurrent(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field label="New password" help="At least 10 characters" error={wrong.newPassword}>
+              {(field) => (
+                <Input
+                  {...field}
+                  type="password"
+                  required
+                  minLength={10}
+                  maxLength={200}
+                  autoComplete="new-password"
+                  value={next}
+                  onChange={(event) => setNext(event.target.value)}
+                />
+              )}
+            </Field>
+            <FormError error={change.error} />
+            <div>
+              <Button type="submit" variant="primary" busy={change.isPending}>
+                Change password
+              </Button>
+            </div>
+          </form>
+        </CardBody>
+      </Card>
+    </div>
+  )
+}

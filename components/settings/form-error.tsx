@@ -1,0 +1,12 @@
+import { Banner } from '@/components/ui/banner'
+import { fieldErrors } from '@/lib/hooks/field-errors'
+
+/** What went wrong with a form, unless a field says it already. */
+export function FormError({ error }: { error: Error | null }) {
+  if (error === null || Object.keys(fieldErrors(error)).length > 0) return null
+  return (
+    <div role="alert">
+      <Banner tone="danger">{error.message}</Banner>
+    </div>
+  )
+}

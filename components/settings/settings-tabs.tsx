@@ -1,0 +1,58 @@
+'use client'
+
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { PageHeader } from '@/components/ui/page-header'
+import { ForbiddenState } from '@/components/ui/states'
+import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs'
+import { useMay } from '@/lib/hooks/use-me'
+import { AccountPanel } from './account-panel'
+import { AuditPanel } from './audit-panel'
+import { SyncPanel } from './sync-panel'
+import { UsersPanel } from './users-panel'
+
+const TABS = [
+  { value: 'sync', label: 'Sync' },
+  { value: 'users', label: 'Users' },
+  { value: 'audit', label: 'Audit log' },
+  { value: 'account', label: 'Your account' },
+] as const
+const tabParser = parseAsStringLiteral(TABS.map((tab) => tab.value))
+  .withDefault('sync')
+  .withOptions({ history: 'push' })
+
+/** The tabs of Settings; the open one is in the URL. */
+export function SettingsTabs() {
+  const [tab, setTab] = useQueryState('tab', tabParser)
+  const maySeeUsers = useMay('manage-users')
+  const maySeeAudit = useMay('read-audit-log')
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Tabs value={tab} onValueChange={(next) => setTab(next as typeof tab)}>
+        <TabsList aria-label="Settings">
+          {TABS.map(({ value, label }) => (
+            <Tab key={value} value={value}>
+              {label}
+            </Tab>
+          ))}
+        </TabsList>
+        <TabPanel value="sync">
+          <SyncPanel />
+        </TabPanel>
+        <TabPanel value="users">{maySeeUsers ? <UsersPanel /> : <AdminsOnly what="Users" />}</TabPanel>
+        <TabPanel value="audit">{maySeeAudit ? <AuditPanel /> : <AdminsOnly what="The audit log" />}</TabPanel>
+        <TabPanel value="account">
+          <AccountPanel />
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}
+
+function AdminsOnly({ what }: { what: string }) {
+  return (
+    <ForbiddenState title="For admins only">
+      {what} can be seen and changed by admins. Ask one of them if you need something done here.
+    </ForbiddenState>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { backfillShare, syncWords } from '@/components/shell/sync-words'
+import { Badge } from '@/components/ui/badge'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Progress } from '@/components/ui/progress'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { useNow } from '@/lib/hooks/use-now'
+import { useSyncStatus } from '@/lib/hooks/use-sync-status'
+import { QuarantineCard } from './quarantine-card'
+import { SyncActions } from './sync-actions'
+import { SyncFigures } from './sync-figures'
+
+const STATE_WORDS = {
+  starting: 'Starting',
+  backfilling: 'Copying history',
+  current: 'Up to date',
+  waiting: 'Waiting',
+  stopped: 'Stopped',
+} as const
+
+/** What the sync does, how far it is, what went wrong last, and what it could not read. */
+export function SyncPanel() {
+  const sync = useSyncStatus()
+  const now = useNow()
+  if (sync.data === undefined)
+    return sync.isError ? (
+      <ErrorState error={sync.error} title="The sync’s state could not be read" onRetry={() => sync.refetch()} />
+    ) : (
+      <Skeleton className="h-56" />
+    )
+  const status = sync.data
+  const { tone, long } = syncWords(status, now)
+  const share = backfillShare(status)
+  return (
+    <div className="flex flex-col gap-4">
+      <Card>
+        <CardHeader
+          title="Sync with the Calls API"
+          hint={<Badge tone={tone}>{STATE_WORDS[status.state]}</Badge>}
+          actions={<SyncActions />}
+        />
+        <CardBody>
+          <p className="text-data text-ink-muted">{long}</p>
+          {status.state === 'backfilling' && (
+            <Progress label="Copying history" done={share ?? 0} total={share === null ? null : 1} className="mt-3" />
+          )}
+          <SyncFigures status={status} />
+          {status.lastError !== null && (
+            <p className="mt-4 rounded border border-line bg-surface-sunken px-3 py-2 text-data">
+              <span className="font-medium">Last error. </span>
+              <span className="text-ink-muted">{status.lastError}</span>
+            </p>
+          )}
+        </CardBody>
+      </Card>
+      <QuarantineCard total={status.quarantined} />
+    </div>
+  )
+}
