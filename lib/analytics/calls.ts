@@ -1,0 +1,98 @@
+import type { Call } from '../contracts/call'
+import { type Filters, filtersToParams } from '../contracts/filters'
+import { type Pagination, pagination } from '../contracts/http'
+import { isStaleOngoing } from '../contracts/match'
+import { resolveWindow, type Window } from '../contracts/range'
+import { CALL_SELECT, type CallRow, rowToCall } from '../mirror/rows'
+import { cached } from './cache'
+import { type CallKey, callKeys, type SortName } from './call-keys'
+import { COLUMNS as C, CALLS_TABLE, instant } from './columns'
+import { decodeCursor, encodeCursor } from './cursor'
+import { type AnalyticsDeps, minuteOf } from './deps'
+import { Bindings } from './sql'
+import { whereSql } from './where'
+
+export type ListRequest = { sort: SortName; page: number; perPage: number; cursor?: string | undefined }
+export type ListAnswer = { calls: Call[]; pagination: Pagination; nextCursor: string | null }
+
+/**
+ * One page of the calls that filters leave. A cursor goes on after the row it was made from, and wins over `page`.
+ * @throws AppError INVALID_REQUEST naming `cursor` or `from`
+ */
+export async function listCalls(deps: AnalyticsDeps, filters: Filters, request: ListRequest): Promise<ListAnswer> {
+  const after = request.cursor === undefined ? null : decodeCursor(request.cursor, request.sort)
+  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const window = resolveWindow(filters, deps.nowSeconds)
+  const { sort, perPage } = request
+  const page = after?.page ?? request.page
+  const question = JSON.stringify(['calls', sort, perPage, page, request.cursor, keyOfFilters(asked, filters, window)])
+  return cached(deps.mirror, question, async () => {
+    const skip = after === null ? (page - 1) * perPage : 0
+    const [total, keys] = await Promise.all([
+      countCalls(asked, filters, window),
+      callsSpan(asked).then((span) => callKeys(asked, filters, window, { sort, after, skip, take: perPage + 1 }, span)),
+    ])
+    const shown = keys.slice(0, perPage)
+    const last = shown.at(-1)
+    return {
+      calls: await readCalls(asked, shown),
+      pagination: pagination(total, shown.length, perPage, page),
+      nextCursor:
+        keys.length > perPage && last !== undefined
+          ? encodeCursor({ sort, value: last.value, sessionId: last.sessionId, page: page + 1 })
+          : null,
+    }
+  })
+}
+
+/** How many calls the filters leave. */
+export function countCalls(deps: AnalyticsDeps, filters: Filters, window: Window): Promise<number> {
+  return cached(deps.mirror, JSON.stringify(['calls-total', keyOfFilters(deps, filters, window)]), async () => {
+    const bindings = new Bindings()
+    const where = whereSql(filters, { ...deps, window, bindings })
+    const [row] = await deps.mirror.query<{ total: unknown }>({
+      name: 'calls-total',
+      sql: `SELECT count() AS total FROM ${CALLS_TABLE} FINAL WHERE ${where}`,
+      params: bindings.params,
+    })
+    return Number(row?.total ?? 0)
+  })
+}
+
+/** The first and last second that any stored row has, replaced ones too: an outer bound, answered from the parts' minima and maxima. */
+export function callsSpan(deps: AnalyticsDeps): Promise<{ first: number; last: number }> {
+  return cached(deps.mirror, '["calls-span"]', async () => {
+    const [row] = await deps.mirror.query<{ first: unknown; last: unknown }>({
+      name: 'calls-span',
+      sql: `SELECT toInt64(min(${C.time})) AS first, toInt64(max(${C.time})) AS last FROM ${CALLS_TABLE}`,
+    })
+    return { first: Number(row?.first ?? 0), last: Number(row?.last ?? 0) }
+  })
+}
+
+/** The calls behind keys, in the keys' order; one that was deleted since is left out. */
+export async function readCalls(deps: AnalyticsDeps, keys: readonly CallKey[]): Promise<Call[]> {
+  if (keys.length === 0) return []
+  const rows = await deps.mirror.query<CallRow>({
+    name: 'calls-rows',
+    sql: `SELECT ${CALL_SELECT} FROM ${CALLS_TABLE} FINAL
+      WHERE (${C.time}, ${C.sessionId}) IN (SELECT ${instant('tupleElement(key, 1)')}, tupleElement(key, 2) FROM (SELECT arrayJoin(arrayZip({times:Array(Int64)}, {ids:Array(String)})) AS key))`,
+    params: { times: keys.map((key) => key.time), ids: keys.map((key) => key.sessionId) },
+  })
+  const calls = new Map(rows.map(rowToCall).map((call) => [call.sessionId, call]))
+  return keys.flatMap((key) => {
+    const call = calls.get(key.sessionId)
+    return call === undefined ? [] : [withStaleFlag(call, deps)]
+  })
+}
+
+/** `stale-ongoing` depends on the present, so it is set when a call is read. */
+function withStaleFlag(call: Call, { nowSeconds, staleOngoingHours }: AnalyticsDeps): Call {
+  if (!isStaleOngoing(call, nowSeconds, staleOngoingHours)) return call
+  return { ...call, anomalies: [...call.anomalies, 'stale-ongoing'] }
+}
+
+/** Equal for filters that ask the same; the present counts only where the answer depends on it. */
+export function keyOfFilters(deps: AnalyticsDeps, filters: Filters, window: Window): unknown[] {
+  return [String(filtersToParams(filters)), window.from, window.to, deps.nowSeconds, deps.staleOngoingHours]
+}

@@ -1,0 +1,40 @@
+/** The mirror's columns as analytics reads them: the only identifiers that reach a statement. */
+export const CALLS_TABLE = 'calls'
+
+export const COLUMNS = {
+  sessionId: 'session_id',
+  /** The sort key's first column, a date-time; compare it with `instant`. */
+  time: 'time',
+  /** The same as epoch seconds, for arithmetic. */
+  timeSeconds: 'toInt64(time)',
+  type: 'type',
+  mode: 'mode',
+  status: 'status',
+  receiverType: 'receiver_type',
+  initiator: 'initiator',
+  receiver: 'receiver',
+  /** The guid of a group call, else ''. */
+  group: 'group_guid',
+  hasRecording: 'has_recording',
+  startedAt: 'started_at',
+  endedAt: 'ended_at',
+  totalAudioMinutes: 'total_audio_minutes',
+  totalVideoMinutes: 'total_video_minutes',
+  totalDurationInMinutes: 'total_duration_in_minutes',
+  durationSeconds: 'duration_seconds',
+  ringSeconds: 'ring_seconds',
+  invitedPeople: 'invited_people',
+  joinedPeople: 'joined_people',
+  participantSeconds: 'participant_seconds',
+  anomalies: 'anomalies',
+  invitedUids: 'invited_uids',
+  joinedUids: 'joined_uids',
+  /** Whom the `uid` filter finds: participants, the initiator, a user receiver; each once. */
+  people: 'person_uids',
+} as const
+
+/** The slim table of who is in which call, ordered by person and time. It only finds candidates. */
+export const PERSON_CALLS = { table: 'person_calls', uid: 'uid', time: 'time', sessionId: 'session_id' } as const
+
+/** Epoch seconds, already a placeholder, as the mirror's time axis has them. */
+export const instant = (placeholder: string) => `toDateTime(${placeholder}, 'UTC')`

@@ -1,0 +1,56 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Call } from '../contracts/call'
+
+/** One column of the table that leaves the house: its header, and what stands in it. */
+type Column = { header: string; value: (call: Call) => string | number | boolean | null }
+
+const utc = (seconds: number | null) =>
+  seconds === null ? null : new Date(seconds * 1000).toISOString().replace('.000', '')
+
+const COLUMNS: Column[] = [
+  { header: 'sessionId', value: (call) => call.sessionId },
+  { header: 'time', value: (call) => call.time },
+  { header: 'timeUtc', value: (call) => utc(call.time) },
+  { header: 'type', value: (call) => call.type },
+  { header: 'mode', value: (call) => call.mode },
+  { header: 'status', value: (call) => call.status },
+  { header: 'initiator', value: (call) => call.initiator },
+  { header: 'receiverType', value: (call) => call.receiverType },
+  { header: 'receiver', value: (call) => call.receiver },
+  { header: 'initiatedAt', value: (call) => call.initiatedAt },
+  { header: 'startedAt', value: (call) => call.startedAt },
+  { header: 'endedAt', value: (call) => call.endedAt },
+  { header: 'ringSeconds', value: (call) => call.ringSeconds },
+  { header: 'durationSeconds', value: (call) => call.durationSeconds },
+  { header: 'totalAudioMinutes', value: (call) => call.totalAudioMinutes },
+  { header: 'totalVideoMinutes', value: (call) => call.totalVideoMinutes },
+  { header: 'totalDurationInMinutes', value: (call) => call.totalDurationInMinutes },
+  { header: 'participantSeconds', value: (call) => call.participantSeconds },
+  { header: 'totalParticipants', value: (call) => call.totalParticipants },
+  { header: 'invitedPeople', value: (call) => call.invitedPeople },
+  { header: 'joinedPeople', value: (call) => call.joinedPeople },
+  { header: 'hasRecording', value: (call) => call.hasRecording },
+  { header: 'joined', value: (call) => uids(call, (joined) => joined) },
+  { header: 'notJoined', value: (call) => uids(call, (joined) => !joined) },
+  { header: 'anomalies', value: (call) => call.anomalies.join(' ') },
+]
+
+/** The first line. */
+export const csvHeader = (): string => lines([COLUMNS.map((column) => column.header)])
+
+/** Calls as RFC 4180 lines with CRLF, null as nothing. Text that a spreadsheet would take for a formula gets an apostrophe; numbers keep their sign. */
+export const csvLines = (calls: readonly Call[]): string =>
+  lines(calls.map((call) => COLUMNS.map((column) => cell(column.value(call)))))
+
+const lines = (records: string[][]) => stringify(records, { record_delimiter: '\r\n' })
+
+function cell(value: string | number | boolean | null): string {
+  if (value === null) return ''
+  if (typeof value !== 'string') return String(value)
+  return /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
+}
+
+function uids(call: Call, wanted: (joined: boolean) => boolean): string {
+  const joined = new Set(call.participants.filter((row) => row.isJoined).map((row) => row.uid))
+  return [...new Set(call.participants.map((row) => row.uid))].filter((uid) => wanted(joined.has(uid))).join(' ')
+}

@@ -1,0 +1,77 @@
+import type { Metric } from '../contracts/analytics'
+import { COLUMNS as C } from './columns'
+import type { Bindings } from './sql'
+
+/** What a metric's SQL may need to know beside the columns. */
+export type MetricContext = { bindings: Bindings; nowSeconds: number }
+
+type MetricSql = {
+  /** The aggregate, over the rows that the statement's WHERE leaves. */
+  sql: (context: MetricContext) => string
+  /** What a bucket without calls shows: a count is 0, a ratio or quantile has no value. */
+  empty: 0 | null
+  /** A condition for calls that the metric leaves out because the value it needs is not there. */
+  excludes?: string
+}
+
+const ANSWERED = `${C.status} IN ('ongoing', 'ended')`
+const RESOLVED = `${C.status} != 'initiated'`
+const count = (condition: string): MetricSql => ({ sql: () => `countIf(${condition})`, empty: 0 })
+const sum = (expression: string): MetricSql => ({ sql: () => `toFloat64(sum(${expression}))`, empty: 0 })
+const ratio = (over: string, under: string): MetricSql => ({
+  sql: () => `toFloat64(${over}) / nullIf(toFloat64(${under}), 0)`,
+  empty: null,
+})
+const overValues = (sql: string, column: string): MetricSql => ({
+  sql: () => sql,
+  empty: null,
+  excludes: `${ANSWERED} AND ${column} IS NULL`,
+})
+
+/** One aggregate for each metric of `contracts/analytics` (definitions: design, section 3). */
+export const METRIC_SQL: Record<Metric, MetricSql> = {
+  calls: { sql: () => 'count()', empty: 0 },
+  answered: count(ANSWERED),
+  unanswered: count(`${C.status} = 'unanswered'`),
+  rejected: count(`${C.status} = 'rejected'`),
+  canceled: count(`${C.status} = 'canceled'`),
+  ongoing: count(`${C.status} = 'ongoing'`),
+  resolved: count(RESOLVED),
+  answerRate: ratio(`countIf(${ANSWERED})`, `countIf(${RESOLVED})`),
+  audioMinutes: sum(C.totalAudioMinutes),
+  videoMinutes: sum(C.totalVideoMinutes),
+  totalMinutes: sum(C.totalDurationInMinutes),
+  participantMinutes: {
+    sql: () => `toFloat64(sum(${C.participantSeconds})) / 60`,
+    empty: 0,
+    excludes: `has(${C.anomalies}, 'missing-left-at') OR has(${C.anomalies}, 'left-before-joined')`,
+  },
+  durationAvg: overValues(`avg(${C.durationSeconds})`, C.durationSeconds),
+  durationP50: overValues(`quantileExactInclusive(0.5)(${C.durationSeconds})`, C.durationSeconds),
+  durationP95: overValues(`quantileExactInclusive(0.95)(${C.durationSeconds})`, C.durationSeconds),
+  ringP50: overValues(`quantileExactInclusive(0.5)(${C.ringSeconds})`, C.ringSeconds),
+  ringP95: overValues(`quantileExactInclusive(0.95)(${C.ringSeconds})`, C.ringSeconds),
+  people: { sql: () => `uniqExactArray(${C.joinedUids})`, empty: 0 },
+  invited: { sql: () => `uniqExactArray(${C.invitedUids})`, empty: 0 },
+  attendance: {
+    ...ratio(`sum(${C.joinedPeople})`, `sum(${C.invitedPeople})`),
+    excludes: `${C.invitedPeople} = 0`,
+  },
+  recordings: count(`${C.hasRecording}`),
+  recordingRate: ratio(`countIf(${C.hasRecording})`, `countIf(${ANSWERED})`),
+  peakConcurrent: {
+    sql: (context) => {
+      const { end, usable } = interval(context)
+      // Ends are even and starts odd, so that at one instant the end comes first: [start, end) by construction.
+      return `maxIntersectionsIf(assumeNotNull(${C.startedAt}) * 2 + 1, assumeNotNull(toInt64(${end})) * 2, ${usable})`
+    },
+    empty: 0,
+    excludes: `${ANSWERED} AND (${C.startedAt} IS NULL OR ${C.status} != 'ongoing' AND ${C.endedAt} IS NULL OR ifNull(${C.endedAt} < ${C.startedAt}, false))`,
+  },
+}
+
+/** A call's `[startedAt, endedAt)`; an ongoing one reaches to now, a reversed or empty one is no interval. */
+function interval({ bindings, nowSeconds }: MetricContext): { end: string; usable: string } {
+  const end = `if(${C.status} = 'ongoing', ${bindings.bind('Int64', nowSeconds)}, ${C.endedAt})`
+  return { end, usable: `ifNull(${C.startedAt} < ${end}, false)` }
+}

@@ -1,0 +1,109 @@
+import type { Filters } from '../contracts/filters'
+import { DEFAULT_ZONE, type Window } from '../contracts/range'
+import { COLUMNS as C, instant, PERSON_CALLS } from './columns'
+import { localHour, localWeekday } from './dimensions'
+import type { Bindings } from './sql'
+
+/** What filters need beside themselves. */
+export type WhereContext = { window: Window; nowSeconds: number; staleOngoingHours: number; bindings: Bindings }
+
+/**
+ * Filters as one SQL condition over rows of the calls table; values are bound, column names come from `columns` alone.
+ * Says in SQL what `contracts/match` says for a call in hand.
+ */
+export function whereSql(filters: Partial<Filters>, context: WhereContext): string {
+  const conditions = [
+    ...windowConditions(context.window, context.bindings),
+    ...wordConditions(filters, context.bindings),
+    ...numberConditions(filters, context.bindings),
+    ...peopleConditions(filters, context),
+    ...anomalyConditions(filters, context),
+    ...clockConditions(filters, context),
+  ]
+  return conditions.length === 0 ? '1' : conditions.map((condition) => `(${condition})`).join(' AND ')
+}
+
+/** `[from, to)` on the call's time; the sort key's first column, so the engine reads only that stretch. */
+export function windowConditions(window: Window, bindings: Bindings): string[] {
+  return [
+    ...(window.from === null ? [] : [`${C.time} >= ${instant(bindings.bind('Int64', window.from))}`]),
+    ...(window.to === null ? [] : [`${C.time} < ${instant(bindings.bind('Int64', window.to))}`]),
+  ]
+}
+
+function oneOf(column: string, values: readonly string[] | undefined, bindings: Bindings): string[] {
+  return values === undefined || values.length === 0 ? [] : [`${column} IN ${bindings.bind('Array(String)', values)}`]
+}
+
+function wordConditions(filters: Partial<Filters>, bindings: Bindings): string[] {
+  return [
+    ...oneOf(C.type, filters.type, bindings),
+    ...oneOf(C.mode, filters.mode, bindings),
+    ...oneOf(C.status, filters.status, bindings),
+    ...oneOf(C.receiverType, filters.receiverType, bindings),
+    ...(filters.hasRecording === undefined ? [] : [`${C.hasRecording} = ${filters.hasRecording ? 1 : 0}`]),
+    ...oneOf(C.initiator, filters.initiator, bindings),
+    ...oneOf(C.group, filters.guid, bindings),
+  ]
+}
+
+function within(column: string, least: number | undefined, most: number | undefined, bindings: Bindings): string[] {
+  return [
+    ...(least === undefined ? [] : [`${column} >= ${bindings.bind('Int64', least)}`]),
+    ...(most === undefined ? [] : [`${column} <= ${bindings.bind('Int64', most)}`]),
+  ]
+}
+
+function numberConditions(filters: Partial<Filters>, bindings: Bindings): string[] {
+  return [
+    ...within(C.durationSeconds, filters.minDuration, filters.maxDuration, bindings),
+    ...within(C.ringSeconds, filters.minRing, filters.maxRing, bindings),
+    ...within(C.joinedPeople, filters.minPeople, filters.maxPeople, bindings),
+  ]
+}
+
+function peopleConditions(filters: Partial<Filters>, context: WhereContext): string[] {
+  const { bindings } = context
+  const conditions: string[] = []
+  if (filters.uid !== undefined && filters.uid.length > 0) {
+    const uids = bindings.bind('Array(String)', filters.uid)
+    const span = windowConditions(context.window, bindings).map((condition) => ` AND ${condition}`)
+    // The slim table finds the rows by their key; the row itself has the last word, since the slim one may remember a person who was removed.
+    conditions.push(
+      `(${C.time}, ${C.sessionId}) IN (SELECT ${PERSON_CALLS.time}, ${PERSON_CALLS.sessionId} FROM ${PERSON_CALLS.table} WHERE ${PERSON_CALLS.uid} IN ${uids}${span.join('')})`,
+      `hasAny(${C.people}, ${uids})`,
+    )
+  }
+  if (filters.q !== undefined) {
+    const part = bindings.bind('String', filters.q)
+    const found = (text: string) => `positionCaseInsensitiveUTF8(${text}, ${part}) > 0`
+    conditions.push(
+      `${found(C.sessionId)} OR arrayExists(uid -> ${found('uid')}, ${C.people}) OR ifNull(${found(C.receiver)}, false)`,
+    )
+  }
+  return conditions
+}
+
+function anomalyConditions(filters: Partial<Filters>, context: WhereContext): string[] {
+  const names = filters.anomaly ?? []
+  const stored = names.filter((name) => name !== 'stale-ongoing')
+  const conditions: string[] = []
+  if (stored.length > 0) conditions.push(`hasAny(${C.anomalies}, ${context.bindings.bind('Array(String)', stored)})`)
+  if (stored.length < names.length) conditions.push(staleOngoing(context))
+  return conditions.length === 0 ? [] : [conditions.join(' OR ')]
+}
+
+/** Ongoing for longer than the limit, by a clock of whole minutes so that an answer holds for one. */
+function staleOngoing({ bindings, nowSeconds, staleOngoingHours }: WhereContext): string {
+  const limit = Math.floor(nowSeconds / 60) * 60 - staleOngoingHours * 3600
+  return `${C.status} = 'ongoing' AND ifNull(${C.startedAt}, ${C.timeSeconds}) < ${bindings.bind('Int64', limit)}`
+}
+
+function clockConditions(filters: Partial<Filters>, { window, bindings }: WhereContext): string[] {
+  const clock = { bindings, zone: filters.tz ?? DEFAULT_ZONE, from: window.from, to: window.to }
+  const among = (expression: (context: typeof clock) => string, values: readonly string[] | undefined) =>
+    values === undefined || values.length === 0
+      ? []
+      : [`${expression(clock)} IN ${bindings.bind('Array(Int64)', values.map(Number))}`]
+  return [...among(localWeekday, filters.weekday), ...among(localHour, filters.hour)]
+}

@@ -1,0 +1,49 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** From `from` (epoch seconds) on, local time is UTC plus `offsetSeconds`. */
+export type ZoneSegment = { from: number; offsetSeconds: number }
+
+/** The mirror's time axis: 1970 to 2100, a day spared at each end for buckets that begin before it. */
+const FIRST_SECOND = -86_400
+const LAST_SECOND = 4_102_531_200
+const MAX_KNOWN_ZONES = 64
+const known = new Map<string, ZoneSegment[]>()
+
+/**
+ * Every offset that a zone has between 1970 and 2100, oldest first; never empty.
+ * The engine is given these rather than a zone's name, so that bucket keys, filters and the screen share one zone database.
+ * @param zone an IANA name that `isTimeZone` accepted
+ */
+export function zoneSegments(zone: string): ZoneSegment[] {
+  const found = known.get(zone)
+  if (found) return found
+  const segments = readSegments(zone)
+  if (known.size >= MAX_KNOWN_ZONES) known.delete(known.keys().next().value as string)
+  known.set(zone, segments)
+  return segments
+}
+
+/** The segments that `[from, to)` touches; an open side is null. */
+export function segmentsWithin(zone: string, from: number | null, to: number | null): ZoneSegment[] {
+  const all = zoneSegments(zone)
+  return all.filter((segment, index) => {
+    const end = all[index + 1]?.from ?? Number.POSITIVE_INFINITY
+    return (to === null || segment.from < to) && (from === null || end > from)
+  })
+}
+
+function readSegments(zone: string): ZoneSegment[] {
+  let time = Temporal.Instant.fromEpochMilliseconds(FIRST_SECOND * 1000).toZonedDateTimeISO(zone)
+  const segments = [segmentOf(time, FIRST_SECOND)]
+  for (;;) {
+    const next = time.getTimeZoneTransition('next')
+    if (next === null || next.epochMilliseconds / 1000 > LAST_SECOND) return segments
+    const segment = segmentOf(next, Math.ceil(next.epochMilliseconds / 1000))
+    if (segment.offsetSeconds !== segments.at(-1)?.offsetSeconds) segments.push(segment)
+    time = next
+  }
+}
+
+function segmentOf(time: Temporal.ZonedDateTime, from: number): ZoneSegment {
+  return { from, offsetSeconds: Math.round(time.offsetNanoseconds / 1e9) }
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runAnalytics } from '../../../lib/analytics/run'
+import {
+  type AnalyticsRow,
+  analyticsQuerySchema,
+  DIMENSION_NAMES,
+  type Dimension,
+  METRIC_NAMES,
+} from '../../../lib/contracts/analytics'
+import type { Call } from '../../../lib/contracts/call'
+import { filtersSchema } from '../../../lib/contracts/filters'
+import { resolveWindow } from '../../../lib/contracts/range'
+import type { Mirror } from '../../../lib/mirror/client'
+import { makeCalls } from '../../unit/analytics/make-calls'
+import { referenceRows } from '../../unit/analytics/reference'
+import { store, temporaryMirror } from './mirror-of'
+
+/** Around both DST changes of 2023 in Paris, New York and Lord Howe. */
+const FROM = Date.UTC(2023, 2, 1) / 1000
+const TO = Date.UTC(2023, 10, 20) / 1000
+const NOW = TO
+const STALE_HOURS = 12
+const MANY = 6000
+
+let mirror: Mirror
+let remove: () => Promise<void>
+let calls: Call[]
+
+beforeAll(async () => {
+  const opened = await temporaryMirror()
+  mirror = opened.mirror
+  remove = opened.remove
+  const first = makeCalls(MANY, 1, FROM, TO)
+  await store(mirror, first, 1_000)
+  // A tenth of the calls is replaced: a new time, other people, another end.
+  const other = makeCalls(MANY, 2, FROM, TO)
+  const replaced = first.flatMap((call, index) =>
+    index % 10 === 0 && (call.status === 'initiated' || call.status === 'ongoing' || index % 20 === 0)
+      ? [{ ...(other[index] as Call), sessionId: call.sessionId, status: 'ended' }]
+      : [],
+  )
+  await store(mirror, replaced, 2_000)
+  const now = new Map(first.map((call) => [call.sessionId, call]))
+  for (const call of replaced) now.set(call.sessionId, call)
+  calls = [...now.values()]
+}, 60_000)
+afterAll(() => remove())
+
+const deps = () => ({ mirror, nowSeconds: NOW, staleOngoingHours: STALE_HOURS, syncedAt: 5 })
+
+async function check(by: Dimension[], params: Record<string, unknown>): Promise<void> {
+  const filters = filtersSchema.parse(params)
+  const query = analyticsQuerySchema.parse({ metrics: [...METRIC_NAMES], by })
+  const { data, meta } = await runAnalytics(deps(), query, filters)
+  const window = resolveWindow(filters, NOW)
+  const question = {
+    filters,
+    window,
+    nowSeconds: NOW,
+    staleOngoingHours: STALE_HOURS,
+    zone: meta.zone,
+    bucket: meta.bucket,
+  }
+  const expected = referenceRows(calls, [...METRIC_NAMES], by, question)
+  const seen = new Set<string>()
+  for (const row of data) {
+    const key = JSON.stringify(by.map((name) => row[name]))
+    expect(seen.has(key), `${key} twice`).toBe(false)
+    seen.add(key)
+    expectRow(row, expected.get(key), `${by.join('×')} ${key} ${JSON.stringify(params)}`)
+  }
+  for (const key of expected.keys()) expect(seen.has(key), `${by.join('×')} lacks ${key}`).toBe(true)
+}
+
+function expectRow(row: AnalyticsRow, expected: (number | null)[] | undefined, name: string): void {
+  METRIC_NAMES.forEach((metric, index) => {
+    const wanted =
+      expected === undefined ? row.calls === 0 && (row[metric] === 0 || row[metric] === null) : expected[index]
+    const got = row[metric] as number | null
+    if (expected === undefined) expect(wanted, `${name}: ${metric} of an empty row`).toBe(true)
+    else if (wanted === null || got === null) expect(got, `${name}: ${metric}`).toBe(wanted)
+    else
+      expect(
+        Math.abs(got - (wanted as number)) <= 1e-9 * Math.max(1, Math.abs(wanted as number)),
+        `${name}: ${metric} ${got} for ${wanted}`,
+      ).toBe(true)
+  })
+}
+
+const RANGES: Record<string, unknown>[] = [
+  {},
+  { from: '2023-03-20', to: '2023-04-10', tz: 'Europe/Paris' },
+  { from: '2023-10-25T10:00', to: '2023-11-08T15:30', tz: 'America/New_York' },
+  { from: '2023-03-25', to: '2023-04-08', tz: 'Australia/Lord_Howe' },
+  { from: '2023-09-28', to: '2023-10-06', tz: 'Australia/Lord_Howe' },
+]
+
+describe('every metric', () => {
+  it('is the same without a dimension, for each filter', async () => {
+    const filters: Record<string, unknown>[] = [
+      ...RANGES,
+      { status: 'ended,busy', type: 'audio' },
+      { mode: 'meet', receiverType: 'group' },
+      { hasRecording: 'true' },
+      { uid: 'u-3' },
+      { uid: 'u-1,u-50', from: '2023-05-01' },
+      { initiator: 'u-2' },
+      { guid: 'g-1,g-2' },
+      { minDuration: '60', maxDuration: '600' },
+      { minRing: '0', maxRing: '9' },
+      { minPeople: '3' },
+      { maxPeople: '0' },
+      { anomaly: 'unknown-status' },
+      { anomaly: 'stale-ongoing' },
+      { anomaly: 'stale-ongoing,recording-missing' },
+      { q: 'U-7' },
+      { q: 'G-3' },
+      { q: '-1-12' },
+      { weekday: '6,7', tz: 'Asia/Kolkata' },
+      { hour: '0,23', tz: 'Australia/Lord_Howe' },
+      { to: '2023-04-01' },
+      { uid: 'nobody' },
+      { from: '2030-01-01', to: '2030-02-01' },
+    ]
+    for (const params of filters) await check([], params)
+  })
+
+  it('is the same by each dimension, in each zone', async () => {
+    for (const dimension of DIMENSION_NAMES)
+      for (const params of RANGES) {
+        if (params.from === undefined && dimension === 'minute') continue
+        if (dimension === 'minute' && params.tz !== 'Australia/Lord_Howe') continue
+        await check([dimension], dimension === 'minute' ? { ...params, to: '2023-10-02', from: '2023-09-30' } : params)
+      }
+  })
+
+  it('is the same by pairs of dimensions', async () => {
+    const pairs: Dimension[][] = [
+      ['day', 'status'],
+      ['time', 'type'],
+      ['weekday', 'hour'],
+      ['hour', 'status'],
+      ['durationBand', 'status'],
+      ['ringBand', 'mode'],
+      ['person', 'status'],
+      ['group', 'sizeBand'],
+      ['week', 'hasRecording'],
+      ['month', 'initiator'],
+      ['receiverType', 'hour'],
+      ['month', 'type', 'status'],
+    ]
+    for (const pair of pairs) for (const params of RANGES.slice(0, 4)) await check(pair, params)
+  })
+})

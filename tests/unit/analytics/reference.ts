@@ -1,0 +1,213 @@
+import { Temporal } from 'temporal-polyfill'
+import {
+  type AnalyticsValue,
+  type Band,
+  type Dimension,
+  DURATION_BANDS,
+  type Metric,
+  RING_BANDS,
+  SIZE_BANDS,
+  type TimeBucket,
+} from '../../../lib/contracts/analytics'
+import type { Call } from '../../../lib/contracts/call'
+import type { Filters } from '../../../lib/contracts/filters'
+import { matchesFilters, peopleOf } from '../../../lib/contracts/match'
+import type { Window } from '../../../lib/contracts/range'
+
+/** What the reference needs beside the calls; slow and obvious on purpose, written from the design's definitions. */
+export type Question = {
+  filters: Partial<Filters>
+  window: Window
+  nowSeconds: number
+  staleOngoingHours: number
+  zone: string
+  bucket: TimeBucket | null
+}
+
+const answered = (call: Call) => call.status === 'ongoing' || call.status === 'ended'
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+const ratio = (over: number, under: number) => (under === 0 ? null : over / under)
+const known = (values: (number | null)[]) =>
+  values.filter((value): value is number => value !== null).sort((a, b) => a - b)
+
+/** The quantile between ranks, both ends included. */
+function quantile(values: number[], level: number): number | null {
+  if (values.length === 0) return null
+  const position = (values.length - 1) * level
+  const low = values[Math.floor(position)] as number
+  const high = values[Math.ceil(position)] as number
+  return low + (high - low) * (position - Math.floor(position))
+}
+
+/** At each start, how many `[start, end)` hold that instant; the largest. */
+function peak(calls: Call[], nowSeconds: number): number {
+  const intervals = calls.flatMap((call) => {
+    const end = call.status === 'ongoing' ? nowSeconds : call.endedAt
+    return call.startedAt !== null && end !== null && call.startedAt < end ? [{ start: call.startedAt, end }] : []
+  })
+  const starts = intervals.map((one) => one.start).sort((a, b) => a - b)
+  const ends = intervals.map((one) => one.end).sort((a, b) => a - b)
+  let most = 0
+  let over = 0
+  starts.forEach((start, index) => {
+    while ((ends[over] as number) <= start) over++
+    most = Math.max(most, index + 1 - over)
+  })
+  return most
+}
+
+export function referenceMetric(metric: Metric, calls: Call[], question: Pick<Question, 'nowSeconds'>): number | null {
+  const count = (test: (call: Call) => boolean) => calls.filter(test).length
+  const durations = () => known(calls.filter(answered).map((call) => call.durationSeconds))
+  const rings = () => known(calls.filter(answered).map((call) => call.ringSeconds))
+  switch (metric) {
+    case 'calls':
+      return calls.length
+    case 'answered':
+      return count(answered)
+    case 'unanswered':
+    case 'rejected':
+    case 'canceled':
+    case 'ongoing':
+      return count((call) => call.status === metric)
+    case 'resolved':
+      return count((call) => call.status !== 'initiated')
+    case 'answerRate':
+      return ratio(
+        count(answered),
+        count((call) => call.status !== 'initiated'),
+      )
+    case 'audioMinutes':
+      return sum(calls.map((call) => call.totalAudioMinutes))
+    case 'videoMinutes':
+      return sum(calls.map((call) => call.totalVideoMinutes))
+    case 'totalMinutes':
+      return sum(calls.map((call) => call.totalDurationInMinutes))
+    case 'participantMinutes':
+      return sum(
+        calls.flatMap((call) =>
+          call.participants.map((one) =>
+            one.joinedAt !== null && one.leftAt !== null && one.leftAt > one.joinedAt
+              ? (one.leftAt - one.joinedAt) / 60
+              : 0,
+          ),
+        ),
+      )
+    case 'durationAvg':
+      return ratio(sum(durations()), durations().length)
+    case 'durationP50':
+      return quantile(durations(), 0.5)
+    case 'durationP95':
+      return quantile(durations(), 0.95)
+    case 'ringP50':
+      return quantile(rings(), 0.5)
+    case 'ringP95':
+      return quantile(rings(), 0.95)
+    case 'people':
+      return new Set(calls.flatMap((call) => call.participants.filter((one) => one.isJoined).map((one) => one.uid)))
+        .size
+    case 'invited':
+      return new Set(calls.flatMap((call) => call.participants.map((one) => one.uid))).size
+    case 'attendance':
+      return ratio(
+        sum(calls.map((call) => new Set(call.participants.filter((one) => one.isJoined).map((one) => one.uid)).size)),
+        sum(calls.map((call) => new Set(call.participants.map((one) => one.uid)).size)),
+      )
+    case 'recordings':
+      return count((call) => call.hasRecording)
+    case 'recordingRate':
+      return ratio(
+        count((call) => call.hasRecording),
+        count(answered),
+      )
+    case 'peakConcurrent':
+      return peak(calls, question.nowSeconds)
+  }
+}
+
+const bandOf = (value: number | null, bands: readonly Band[]) =>
+  value === null
+    ? null
+    : (bands.find((band) => value >= band.min && (band.max === null || value <= band.max))?.key ?? null)
+
+/** The local start of the bucket that holds an instant, epoch seconds. */
+export function bucketStart(seconds: number, bucket: TimeBucket, zone: string): number {
+  const time = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(zone)
+  const start = {
+    minute: () => time.round({ smallestUnit: 'minute', roundingMode: 'floor' }),
+    hour: () => time.round({ smallestUnit: 'hour', roundingMode: 'floor' }),
+    day: () => time.startOfDay(),
+    week: () => time.subtract({ days: time.dayOfWeek - 1 }).startOfDay(),
+    month: () => time.with({ day: 1 }).startOfDay(),
+  }[bucket]()
+  return start.epochMilliseconds / 1000
+}
+
+/** The keys under which a call counts; more than one for `person`. */
+export function referenceKeys(
+  dimension: Dimension,
+  call: Call,
+  question: Pick<Question, 'zone' | 'bucket'>,
+): AnalyticsValue[] {
+  const local = () => Temporal.Instant.fromEpochMilliseconds(call.time * 1000).toZonedDateTimeISO(question.zone)
+  switch (dimension) {
+    case 'time':
+    case 'minute':
+    case 'day':
+    case 'week':
+    case 'month':
+    case 'hourly':
+      return [bucketStart(call.time, question.bucket as TimeBucket, question.zone)]
+    case 'hour':
+      return [local().hour]
+    case 'weekday':
+      return [local().dayOfWeek]
+    case 'status':
+    case 'type':
+    case 'mode':
+    case 'receiverType':
+    case 'hasRecording':
+    case 'initiator':
+      return [call[dimension]]
+    case 'group':
+      return [call.receiverType === 'group' ? call.receiver : null]
+    case 'person':
+      return [...peopleOf(call)]
+    case 'durationBand':
+      return [bandOf(call.durationSeconds, DURATION_BANDS)]
+    case 'ringBand':
+      return [bandOf(call.ringSeconds, RING_BANDS)]
+    case 'sizeBand':
+      return [bandOf(call.joinedPeople, SIZE_BANDS)]
+  }
+}
+
+export const referenceMatching = (calls: Call[], question: Question) =>
+  calls.filter((call) => matchesFilters(call, question.filters, question))
+
+/** Rows that hold a call, by the JSON of their keys; filled-in rows are the caller's to check. */
+export function referenceRows(
+  calls: Call[],
+  metrics: Metric[],
+  by: Dimension[],
+  question: Question,
+): Map<string, (number | null)[]> {
+  const groups = new Map<string, Call[]>()
+  if (by.length === 0) groups.set('[]', [])
+  for (const call of referenceMatching(calls, question)) {
+    const keys = by.reduce<AnalyticsValue[][]>(
+      (all, dimension) =>
+        all.flatMap((prefix) => referenceKeys(dimension, call, question).map((key) => [...prefix, key])),
+      [[]],
+    )
+    for (const key of keys) {
+      const text = JSON.stringify(key)
+      const group = groups.get(text)
+      if (group) group.push(call)
+      else groups.set(text, [call])
+    }
+  }
+  return new Map(
+    [...groups].map(([key, group]) => [key, metrics.map((metric) => referenceMetric(metric, group, question))]),
+  )
+}
