@@ -75,6 +75,8 @@ export type UpstreamConfig = { callsApiUrl: string; chatApiUrl: string; apiKey: 
 export type Config = {
   /** Null in demo mode: no key, so the built-in simulator is the upstream. */
   upstream: UpstreamConfig | null
+  /** True without a key: nothing but simulated calls. Stays true once the simulator stands in as `upstream`. */
+  isDemo: boolean
   demo: { calls: number; seed: number }
   /** Absolute. */
   dataDir: string
@@ -112,6 +114,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   const env = result.data
   return {
     upstream: upstreamOf(env),
+    isDemo: env.CALLS_API_KEY === undefined,
     demo: { calls: env.DEMO_CALLS, seed: env.DEMO_SEED },
     dataDir: path.resolve(env.DATA_DIR),
     clickhouse:
@@ -159,10 +162,10 @@ function upstreamOf(env: z.infer<typeof environmentSchema>): UpstreamConfig | nu
   return { callsApiUrl, chatApiUrl, apiKey: env.CALLS_API_KEY }
 }
 
-let cached: Config | undefined
+const slot = globalThis as typeof globalThis & { __callscopeConfig?: Config }
 
 /** The process's configuration, read once. @throws ConfigError */
 export function config(): Config {
-  cached ??= parseConfig(process.env)
-  return cached
+  slot.__callscopeConfig ??= parseConfig(process.env)
+  return slot.__callscopeConfig
 }

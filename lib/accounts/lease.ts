@@ -1,0 +1,28 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { accountsDb } from './db'
+import { leases } from './schema'
+
+/**
+ * Takes or renews a lease; the database's clock decides, so that processes need not agree on the time.
+ * @returns true when `holder` has it now, for `ttlSeconds`
+ */
+export async function acquireLease(name: string, holder: string, ttlSeconds: number): Promise<boolean> {
+  const db = await accountsDb()
+  const expiresAt = sql`now() + make_interval(secs => ${ttlSeconds})`
+  const rows = await db
+    .insert(leases)
+    .values({ name, holder, expiresAt })
+    .onConflictDoUpdate({
+      target: leases.name,
+      set: { holder, expiresAt },
+      setWhere: sql`${leases.holder} = ${holder} OR ${leases.expiresAt} < now()`,
+    })
+    .returning({ holder: leases.holder })
+  return rows.length === 1
+}
+
+/** Gives a lease back; nothing happens when another holds it. */
+export async function releaseLease(name: string, holder: string): Promise<void> {
+  const db = await accountsDb()
+  await db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)))
+}

@@ -1,0 +1,53 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** OWASP's scrypt parameters of 2^15 (32 MiB a hash); two at a time, so that a storm of sign-ins cannot take all memory or cores. */
+const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+const KEY_BYTES = 32
+const SALT_BYTES = 16
+const MAX_CONCURRENT = 2
+
+let running = 0
+const queue: (() => void)[] = []
+
+async function withTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve))
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    queue.shift()?.()
+  }
+}
+
+function derive(password: string, salt: Buffer): Promise<Buffer> {
+  return withTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
+}
+
+/** `salt:key`, both base64url. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  return `${salt.toString('base64url')}:${(await derive(password, salt)).toString('base64url')}`
+}
+
+/**
+ * True when the password is the hash's. Takes as long for an account that does not exist (`hash` null),
+ * so that the time tells nobody which addresses have accounts.
+ */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const [salt, key] = (hash ?? '').split(':')
+  if (!salt || !key) {
+    await derive(password, Buffer.alloc(SALT_BYTES))
+    return false
+  }
+  const expected = Buffer.from(key, 'base64url')
+  const actual = await derive(password, Buffer.from(salt, 'base64url'))
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
+}

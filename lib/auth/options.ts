@@ -1,0 +1,71 @@
+import type { NextAuthOptions, User as NextAuthUser } from 'next-auth'
+import CredentialsProvider from 'next-auth/providers/credentials'
+import type { UserRow } from '../accounts/schema'
+import { config } from '../config'
+import { log } from '../log'
+import { accountOfClaims, oidcProvider } from './oidc'
+import { homeRedirect } from './redirects'
+import { sessionSecret } from './secret'
+import { isSecureSite, SESSION_MAX_SECONDS } from './session-token'
+import { signInLocally } from './sign-in'
+
+type SignedIn = NextAuthUser & { sessionVersion?: number }
+const signedIn = (row: UserRow): SignedIn => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  sessionVersion: row.sessionVersion,
+})
+
+/** The caller's address for the lockout: the last hop's, since what stands before it in the header is the caller's own word. */
+function addressOf(headers: Record<string, unknown> | undefined): string {
+  const forwarded = headers?.['x-forwarded-for']
+  return typeof forwarded === 'string' ? (forwarded.split(',').at(-1)?.trim() ?? 'unknown') : 'unknown'
+}
+
+/** next-auth's configuration, made when first asked for: it reads the environment. */
+export function authOptions(): NextAuthOptions {
+  const { oidc, nextAuthUrl } = config()
+  if (nextAuthUrl !== null) process.env.NEXTAUTH_URL = nextAuthUrl
+  else process.env.AUTH_TRUST_HOST = 'true'
+  return {
+    secret: sessionSecret(),
+    session: { strategy: 'jwt', maxAge: SESSION_MAX_SECONDS },
+    useSecureCookies: isSecureSite(),
+    pages: { signIn: '/login', error: '/login', signOut: '/login' },
+    providers: [
+      CredentialsProvider({
+        id: 'credentials',
+        name: 'Password',
+        credentials: { email: { type: 'email' }, password: { type: 'password' } },
+        async authorize(credentials, request) {
+          const { email, password } = credentials ?? {}
+          if (typeof email !== 'string' || typeof password !== 'string') return null
+          return signedIn(await signInLocally(email, password, addressOf(request.headers)))
+        },
+      }),
+      ...(oidc === null ? [] : [oidcProvider(oidc)]),
+    ],
+    callbacks: {
+      redirect: ({ url, baseUrl }) => homeRedirect(url, baseUrl),
+      async signIn({ user, account, profile }) {
+        if (account?.provider !== 'oidc' || !profile?.sub) return account?.provider === 'credentials'
+        const row = await accountOfClaims({ ...profile, sub: profile.sub }, oidc?.roleClaim ?? null)
+        if (row) Object.assign(user, signedIn(row))
+        return row !== null
+      },
+      jwt({ token, user }) {
+        if (!user) return token
+        const { id, sessionVersion } = user as SignedIn
+        return { sub: id, sessionVersion, signedInAt: Math.floor(Date.now() / 1000) }
+      },
+      session: ({ session }) => ({ expires: session.expires }),
+    },
+    logger: {
+      error: (code, details) =>
+        log.warn({ code, reason: details instanceof Error ? details.message : undefined }, 'next-auth'),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  }
+}

@@ -1,0 +1,14 @@
+/** Where a sign-in may lead: a path of this site. Browsers read `\` as `/` and drop control characters, so a path with either is none. */
+export function homePath(target: string | null | undefined): string {
+  if (!target || !target.startsWith('/') || target.length > 2000) return '/'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+  if (/^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(target)) return '/'
+  return target
+}
+
+/** next-auth's `redirect` rule: an address on our own origin keeps its path, anything else leads home. */
+export function homeRedirect(url: string, baseUrl: string): string {
+  const origin = new URL(baseUrl).origin
+  const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url === origin ? '/' : url
+  return `${origin}${homePath(path)}`
+}
