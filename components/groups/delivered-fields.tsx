@@ -1,0 +1,60 @@
+import { Field, Input } from '@/components/ui/field'
+
+export type DeliveredDraft = { onBehalfOf: string; messageId: string; understood: boolean }
+
+/** For whom, up to which message, and the explicit yes. */
+export function DeliveredFields({
+  draft,
+  wrong,
+  onChange,
+}: {
+  draft: DeliveredDraft
+  wrong: Record<string, string>
+  onChange: (draft: DeliveredDraft) => void
+}) {
+  return (
+    <>
+      <Field label="On behalf of" help="The uid of the member to whom it was delivered" error={wrong.onBehalfOf}>
+        {(field) => (
+          <Input
+            {...field}
+            required
+            maxLength={100}
+            pattern="[A-Za-z0-9_\-]+"
+            title="Letters, digits, - and _"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="uid"
+            value={draft.onBehalfOf}
+            onChange={(event) => onChange({ ...draft, onBehalfOf: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Up to message"
+        help="Optional: the id of the last message. Empty means all of them."
+        error={wrong.messageId}
+      >
+        {(field) => (
+          <Input
+            {...field}
+            inputMode="numeric"
+            maxLength={15}
+            placeholder="message id"
+            value={draft.messageId}
+            onChange={(event) => onChange({ ...draft, messageId: event.target.value.replace(/\D/g, '') })}
+          />
+        )}
+      </Field>
+      <label className="flex cursor-pointer items-start gap-2 text-data">
+        <input
+          type="checkbox"
+          checked={draft.understood}
+          onChange={(event) => onChange({ ...draft, understood: event.target.checked })}
+          className="mt-0.5 size-4 accent-accent"
+        />
+        I want receipts to be sent to the members of this group.
+      </label>
+    </>
+  )
+}
