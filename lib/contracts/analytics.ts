@@ -185,7 +185,7 @@ export const analyticsQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(50_000).optional(),
   order: z
     .string()
-    .regex(/^-?[A-Za-z]+$/, 'is a metric or a dimension, with - for descending')
+    .regex(/^-?[A-Za-z][A-Za-z0-9]*$/, 'is a metric or a dimension, with - for descending')
     .optional(),
 })
 export type AnalyticsQuery = z.infer<typeof analyticsQuerySchema>
