@@ -1,6 +1,6 @@
 /** Where a sign-in may lead: a path of this site. Browsers read `\` as `/` and drop control characters, so a path with either is none. */
 export function homePath(target: string | null | undefined): string {
-  if (!target || !target.startsWith('/') || target.length > 2000) return '/'
+  if (!target?.startsWith('/') || target.length > 2000) return '/'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
   if (/^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(target)) return '/'
   return target

@@ -26,12 +26,12 @@ export const GET = defineRoute({
       async pull(controller) {
         const { done, value } = await rows.next()
         if (done || signal.aborted) {
-          await rows.return?.()
+          await rows.return?.(undefined)
           controller.close()
         } else controller.enqueue(value)
       },
       async cancel() {
-        await rows.return?.()
+        await rows.return?.(undefined)
       },
     })
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '@/lib/api/define-route'
 import { callsApi } from '@/lib/calls-api/client'
-import type { Transcription } from '@/lib/contracts/call'
 import { listShape } from '@/lib/contracts/filters'
 import { pagination } from '@/lib/contracts/http'
 import { sessionIdSchema } from '@/lib/contracts/ids'
@@ -18,7 +17,7 @@ export const GET = defineRoute({
     const page = query.page ?? 1
     const perPage = query.perPage ?? DEFAULT_TRANSCRIPTIONS_PER_PAGE
     const answer = await callsApi().listTranscriptions(params.sessionId, { page, perPage }, { signal })
-    const data = answer.records.flatMap((record): Transcription[] => normalizeTranscription(record) ?? [])
+    const data = answer.records.flatMap((record) => normalizeTranscription(record) ?? [])
     const upstreamPerPage = answer.pagination.perPage ?? perPage
     const total = answer.pagination.total ?? (page - 1) * upstreamPerPage + data.length
     return {

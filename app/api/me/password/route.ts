@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { audit } from '@/lib/accounts/audit'
+import { verifyPassword } from '@/lib/accounts/passwords'
+import { findUserById, updateUser } from '@/lib/accounts/users'
+import { defineRoute } from '@/lib/api/define-route'
+import { passwordSchema } from '@/lib/contracts/users'
+import { AppError, invalidRequest } from '@/lib/errors'
+
+/** Changes one's own password; every session of the account ends, this one too. */
+export const POST = defineRoute({
+  role: 'signed-in',
+  body: z.strictObject({ currentPassword: z.string().max(200), password: passwordSchema }),
+  async run({ body, user }) {
+    if (user.source !== 'local') throw new AppError('CONFLICT', 'The password of this account is not kept here.')
+    const row = await findUserById(user.id)
+    if (!(await verifyPassword(body.currentPassword, row?.passwordHash ?? null))) {
+      throw invalidRequest([{ field: 'currentPassword', message: 'is not the current password' }])
+    }
+    await updateUser(user.id, { password: body.password })
+    await audit({ actor: user.email, action: 'users.change-own-password', target: user.email, details: {} })
+    return { data: { changed: true } }
+  },
+})

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { audit } from '@/lib/accounts/audit'
+import { createFirstAdmin } from '@/lib/accounts/setup'
+import { defineRoute } from '@/lib/api/define-route'
+import { emailSchema, passwordSchema } from '@/lib/contracts/users'
+
+/** Spends the one-time setup link on the first admin. Public: the token is the proof. */
+export const POST = defineRoute({
+  role: 'public',
+  body: z.strictObject({
+    token: z.string().min(1).max(100),
+    email: emailSchema,
+    password: passwordSchema,
+    name: z.string().trim().max(100).optional(),
+  }),
+  async run({ body }) {
+    const { token, ...account } = body
+    const admin = await createFirstAdmin(token, account)
+    await audit({ actor: admin.email, action: 'users.first-admin', target: admin.email, details: {} })
+    return { data: { email: admin.email }, status: 201 }
+  },
+})

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { AuthFrame } from '@/components/auth/auth-frame'
+import { LoginForm } from '@/components/auth/login-form'
+import { demoLogins, hasSingleSignOn } from '@/lib/auth/login-choices'
+import { homePath } from '@/lib/auth/redirects'
+import { currentUser } from '@/lib/auth/session-gate'
+
+export const metadata: Metadata = { title: 'Sign in' }
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
+
+/** `callbackUrl` as next-auth writes it may be a whole address of ours; only its path counts. */
+const pathOf = (url: string | undefined) =>
+  homePath(url !== undefined && /^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).pathname : url)
+
+export default async function LoginPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}) {
+  const params = await searchParams
+  const callbackPath = pathOf(first(params.callbackUrl))
+  if ((await currentUser()) !== null) redirect(callbackPath)
+  return (
+    <AuthFrame
+      title="Sign in"
+      lead={callbackPath === '/' ? 'To see what became of every call.' : 'You will be taken to the page you asked for.'}
+    >
+      <LoginForm
+        callbackPath={callbackPath}
+        error={first(params.error) ?? null}
+        hasSingleSignOn={hasSingleSignOn()}
+        demoLogins={demoLogins()}
+      />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,112 @@
+'use client'
+
+import { signIn } from 'next-auth/react'
+import { type FormEvent, useRef, useState } from 'react'
+import { Banner } from '../ui/banner'
+import { Button } from '../ui/button'
+import { Field, Input } from '../ui/field'
+import { signInWords } from './sign-in-words'
+
+export type DemoLogin = { email: string; password: string; role: string }
+
+type LoginFormProps = {
+  /** A path of this site, where a sign-in leads. */
+  callbackPath: string
+  /** What an earlier try ended with, in next-auth's or our own code. */
+  error: string | null
+  hasSingleSignOn: boolean
+  demoLogins: readonly DemoLogin[]
+}
+
+export function LoginForm({ callbackPath, error, hasSingleSignOn, demoLogins }: LoginFormProps) {
+  const [words, setWords] = useState(error === null ? null : signInWords(error))
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    setBusy(true)
+    setWords(null)
+    const answer = await signIn('credentials', {
+      email: fields.get('email'),
+      password: fields.get('password'),
+      redirect: false,
+      callbackUrl: callbackPath,
+    }).catch(() => null)
+    if (answer?.ok) {
+      window.location.assign(callbackPath)
+      return
+    }
+    setBusy(false)
+    setWords(signInWords(answer?.error ?? 'NETWORK'))
+  }
+
+  function fill(login: DemoLogin) {
+    for (const name of ['email', 'password'] as const) {
+      const input = form.current?.elements.namedItem(name)
+      if (input instanceof HTMLInputElement) input.value = login[name]
+    }
+    form.current?.requestSubmit()
+  }
+
+  return (
+    <>
+      <form ref={form} onSubmit={submit} method="post" className="flex flex-col gap-4">
+        <Field label="E-mail">
+          {(props) => (
+            <Input
+              {...props}
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              maxLength={254}
+              className="h-9"
+            />
+          )}
+        </Field>
+        <Field label="Password">
+          {(props) => (
+            <Input
+              {...props}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              maxLength={200}
+              className="h-9"
+            />
+          )}
+        </Field>
+        <div aria-live="assertive">{words !== null && <Banner tone="danger">{words}</Banner>}</div>
+        <Button type="submit" variant="primary" busy={busy} className="h-9 w-full">
+          Sign in
+        </Button>
+      </form>
+      {hasSingleSignOn && (
+        <Button className="mt-3 h-9 w-full" onClick={() => signIn('oidc', { callbackUrl: callbackPath })}>
+          Sign in with single sign-on
+        </Button>
+      )}
+      {demoLogins.length > 0 && (
+        <div className="mt-6 border-line border-t pt-4">
+          <p className="mb-2 text-ink-muted text-xs">Demo mode: simulated calls, nothing real. Enter as</p>
+          <div className="grid grid-cols-3 gap-2">
+            {demoLogins.map((login) => (
+              <Button
+                key={login.role}
+                size="sm"
+                disabled={busy}
+                onClick={() => fill(login)}
+                title={`${login.email} · ${login.password}`}
+              >
+                {login.role}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+/** `npm run users -- …`: accounts from the shell. With the embedded database, while the server is stopped; in Settings otherwise. */
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { audit } from '../accounts/audit'
+import { closeAccounts } from '../accounts/db'
+import { createUser, findUserByEmail, listUsers, updateUser } from '../accounts/users'
+import { config } from '../config'
+import { createUserSchema, passwordSchema, roleSchema, type UpdateUser } from '../contracts/users'
+import { lockDataDir } from '../data-dir'
+
+const USAGE = `Usage:
+  npm run users -- list
+  npm run users -- add <email> --role agent|ops|admin [--name <name>] [--password <password>]
+  npm run users -- role <email> agent|ops|admin
+  npm run users -- password <email> [--password <password>]
+  npm run users -- disable <email>
+  npm run users -- enable <email>
+Without --password, the password is read from standard input.`
+
+class UsageError extends Error {}
+
+async function readPassword(given: string | undefined): Promise<string> {
+  if (given !== undefined) return given
+  if (process.stdin.isTTY) process.stderr.write('Password: ')
+  for await (const line of process.stdin.setEncoding('utf8')) return String(line).replace(/\r?\n[\s\S]*$/, '')
+  throw new UsageError('A password is needed.')
+}
+
+async function change(email: string | undefined, what: UpdateUser): Promise<string> {
+  const user = email === undefined ? null : await findUserByEmail(email)
+  if (!user) throw new UsageError(email === undefined ? USAGE : `There is no account for ${email}.`)
+  await updateUser(user.id, what)
+  const { password, ...rest } = what
+  await audit({
+    actor: 'shell',
+    action: 'users.change',
+    target: user.email,
+    details: { ...rest, ...(password ? { password: 'changed' } : {}) },
+  })
+  return `${user.email}: done. Sessions that this ends have ended.`
+}
+
+async function run(): Promise<string> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { role: { type: 'string' }, name: { type: 'string' }, password: { type: 'string' } },
+  })
+  const [command, email, argument] = positionals
+  switch (command) {
+    case 'list':
+      return (await listUsers())
+        .map((user) => `${user.role.padEnd(6)} ${user.disabled ? 'disabled' : 'active  '} ${user.email}`)
+        .join('\n')
+    case 'add': {
+      const user = await createUser(
+        createUserSchema.parse({
+          email,
+          role: values.role,
+          name: values.name,
+          password: await readPassword(values.password),
+        }),
+      )
+      await audit({ actor: 'shell', action: 'users.add', target: user.email, details: { role: user.role } })
+      return `${user.email} is ${user.role} now.`
+    }
+    case 'role':
+      return change(email, { role: roleSchema.parse(argument) })
+    case 'password':
+      return change(email, { password: passwordSchema.parse(await readPassword(values.password)) })
+    case 'disable':
+    case 'enable':
+      return change(email, { disabled: command === 'disable' })
+    default:
+      throw new UsageError(USAGE)
+  }
+}
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const lock = config().databaseUrl === null ? await lockDataDir(config().dataDir) : null
+  console.log(await run())
+  await closeAccounts()
+  await lock?.release()
+  process.exit(0)
+} catch (error) {
+  const issues =
+    error instanceof Error && 'issues' in error ? (error.issues as { path: PropertyKey[]; message: string }[]) : null
+  console.error(
+    issues
+      ? issues.map((issue) => `${issue.path.join('.') || 'value'}: ${issue.message}`).join('\n')
+      : (error as Error).message,
+  )
+  process.exit(1)
+}
