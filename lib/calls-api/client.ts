@@ -39,26 +39,17 @@ export function createCallsApi(options: CallsApiOptions): CallsApi {
   })
 }
 
-type Shared = { upstream?: UpstreamConfig; client?: CallsApi }
-const holder = globalThis as typeof globalThis & { callscopeCallsApi?: Shared }
-holder.callscopeCallsApi ??= {}
-const shared = holder.callscopeCallsApi
-
-/** Points this process at an upstream that the environment does not name: the simulator of demo mode. */
-export function setUpstream(upstream: UpstreamConfig): void {
-  shared.upstream = upstream
-  shared.client = undefined
-}
+const holder = globalThis as typeof globalThis & { __callscopeCallsApi?: CallsApi }
 
 /**
  * The process's one client, and so its one rate gate.
  * @throws AppError UPSTREAM_UNAVAILABLE when neither the environment nor demo mode names an upstream
  */
 export function callsApi(): CallsApi {
-  if (!shared.client) {
-    const upstream = shared.upstream ?? config().upstream
+  if (!holder.__callscopeCallsApi) {
+    const { upstream } = config()
     if (!upstream) throw new AppError('UPSTREAM_UNAVAILABLE', 'No Calls API is configured (CALLS_API_KEY is not set).')
-    shared.client = createCallsApi(upstream)
+    holder.__callscopeCallsApi = createCallsApi(upstream)
   }
-  return shared.client
+  return holder.__callscopeCallsApi
 }

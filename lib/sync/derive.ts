@@ -1,7 +1,8 @@
-import { ANSWERED_STATUSES, type Participant } from '../contracts/call'
+import { ANSWERED_STATUSES, OPEN_STATUSES, type Participant } from '../contracts/call'
 import { secondsOfClock } from './coerce'
 
 const ANSWERED: ReadonlySet<string> = new Set(ANSWERED_STATUSES)
+const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES)
 
 /** The facts of a call that the derived values stand on. Times are epoch seconds. */
 export type Facts = {
@@ -57,3 +58,6 @@ export function peopleOf(participants: Participant[]): {
   }
   return { invitedPeople: invited.size, joinedPeople: joined.size, participantSeconds }
 }
+
+/** Not yet final: followed by id until it is. */
+export const isOpen = (status: string): boolean => OPEN.has(status)

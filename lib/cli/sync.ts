@@ -1,0 +1,31 @@
+import { ConfigError, config } from '../config'
+import { log } from '../log'
+import { mirror } from '../mirror/client'
+import { startSyncWorker } from '../sync/worker'
+
+/** The sync worker alone, for the scaled-out mode: `npm run sync`. Any number may run; the one with the lease works. */
+async function main(): Promise<void> {
+  const settings = config()
+  if (settings.upstream === null) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
+  const store = await mirror()
+  const worker = await startSyncWorker()
+  log.info({ engine: store.engine }, 'sync: started')
+  let isEnding = false
+  const end = async (signal: string) => {
+    if (isEnding) return
+    isEnding = true
+    log.info({ signal }, 'sync: ending')
+    await worker.stop()
+    await store.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void end('SIGTERM'))
+  process.on('SIGINT', () => void end('SIGINT'))
+}
+
+main().catch((error: unknown) => {
+  console.error(
+    error instanceof ConfigError ? error.message : error instanceof Error ? `Sync: ${error.message}` : error,
+  )
+  process.exit(1)
+})

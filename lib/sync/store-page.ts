@@ -1,0 +1,57 @@
+import type { Call } from '../contracts/call'
+import type { Mirror } from '../mirror/client'
+import { getStoredCalls } from '../mirror/lookup'
+import { storeQuarantined } from '../mirror/quarantine'
+import { type StoredItem, type StoreOutcome, storeCalls } from '../mirror/store'
+import { type SyncContext, yieldToEventLoop } from './context'
+import { isOpen } from './derive'
+import { normalize } from './normalize'
+
+export type StoredRecords = {
+  calls: Call[]
+  /** What became of each of `calls`. */
+  outcomes: StoreOutcome[]
+  quarantined: number
+}
+
+const YIELD_EVERY = 500
+
+/** Normalises and stores raw records that were asked for at `askedAtMs`. At least once: storing them again changes nothing. @throws AppError MIRROR_UNAVAILABLE */
+export async function storeRecords(
+  context: SyncContext,
+  records: unknown[],
+  askedAtMs: number,
+): Promise<StoredRecords> {
+  const seenAtSeconds = Math.floor(context.now() / 1000)
+  const items = new Map<string, StoredItem>()
+  const refused: { reason: string; raw: string; seenAtSeconds: number }[] = []
+  for (const [index, record] of records.entries()) {
+    if (index > 0 && index % YIELD_EVERY === 0) await yieldToEventLoop()
+    const normalized = normalize(record, seenAtSeconds)
+    if (normalized.kind === 'quarantined') {
+      refused.push({ ...normalized.record, seenAtSeconds })
+      continue
+    }
+    const { call, raw, coercedFields } = normalized
+    const twin = items.get(call.sessionId)
+    if (twin && isOpen(call.status) && !isOpen(twin.call.status)) continue
+    items.set(call.sessionId, { call, raw, coercedFields, fetchedAtMs: askedAtMs })
+  }
+  const stored = [...items.values()]
+  await keepFirstSeen(context.mirror, stored)
+  const outcomes = stored.length === 0 ? [] : (await storeCalls(context.mirror, stored)).outcomes
+  if (refused.length > 0) await storeQuarantined(context.mirror, refused)
+  return { calls: stored.map((item) => item.call), outcomes, quarantined: refused.length }
+}
+
+/** A call without any time stands at the time it was first seen, and stays there however often it is read again. */
+export async function keepFirstSeen(mirror: Mirror, items: StoredItem[]): Promise<void> {
+  const timeless = items.filter((item) => item.call.anomalies.includes('missing-time'))
+  if (timeless.length === 0) return
+  const known = await getStoredCalls(
+    mirror,
+    timeless.map((item) => item.call.sessionId),
+  )
+  const times = new Map(known.map((stored) => [stored.call.sessionId, stored.call.time]))
+  for (const { call } of timeless) call.time = times.get(call.sessionId) ?? call.time
+}

@@ -1,0 +1,172 @@
+import { backoffMs } from '../calls-api/backoff'
+import { callsApi } from '../calls-api/client'
+import { sleep } from '../calls-api/sleep'
+import { config } from '../config'
+import type { SyncCommand, SyncStatus } from '../contracts/sync'
+import { log as processLog } from '../log'
+import { mirror as processMirror } from '../mirror/client'
+import type { SyncContext } from './context'
+import { databaseLease, LEASE_RENEW_MS, type Lease } from './lease'
+import { newProgress, statusOf } from './progress'
+import { SyncSession } from './session'
+import { leaveCommand, readStatus, writeStatus } from './stored-status'
+import { judgeFailure } from './sync-stopped'
+
+export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress'> & { lease: Lease | null }
+export type SyncWorker = {
+  /** Ends after the row that is being written; the lease is given back. */
+  stop(): Promise<void>
+  /** Null while another process holds the lease. */
+  status(): SyncStatus | null
+  request(command: SyncCommand): void
+}
+
+const STATUS_EVERY_MS = 2_000
+const STOPPED_RETRY_MS = 300_000
+const LONGEST_WAIT_MS = 20_000
+const STORED_STATUS_FOR_MS = 1_000
+
+/** Runs the sync until it is stopped. */
+export function runSyncWorker(deps: WorkerDeps): SyncWorker {
+  const ending = new AbortController()
+  const progress = newProgress()
+  let session: SyncSession | null = null
+  let isHolder = false
+  let wake = new AbortController()
+  const asked: SyncCommand[] = []
+
+  const wait = async (ms: number, signal: AbortSignal) => {
+    if (asked.length > 0) return
+    await sleep(Math.max(ms, 0), AbortSignal.any([signal, wake.signal])).catch(() => undefined)
+  }
+
+  /** One holder's time: ticks until the signal ends it. */
+  const hold = async (signal: AbortSignal) => {
+    const context: SyncContext = { ...deps, signal, progress }
+    let failures = 0
+    let written = ''
+    const save = async () => {
+      const { lagSeconds: _, ...status } = statusOf(progress, deps.now())
+      const text = JSON.stringify(status)
+      if (text === written) return
+      written = text
+      await writeStatus(deps.mirror, { ...status, lagSeconds: null })
+    }
+    const timer = setInterval(() => void save().catch(() => undefined), STATUS_EVERY_MS)
+    try {
+      while (!signal.aborted) {
+        try {
+          if (session === null) {
+            const before = await readStatus(deps.mirror, deps.now())
+            progress.syncedAt = before.syncedAt
+            session = await SyncSession.open(context)
+          }
+          wake = new AbortController()
+          for (const command of asked.splice(0)) session.request(command)
+          const dueAtMs = await session.tick()
+          failures = 0
+          await save()
+          await wait(dueAtMs - deps.now(), signal)
+        } catch (error) {
+          if (signal.aborted) break
+          failures += 1
+          const { state, message } = judgeFailure(error)
+          Object.assign(progress, { state, lastError: message, pass: null, walkStarted: null })
+          deps.log.warn({ state, failures }, `sync: ${message}`)
+          await save().catch(() => undefined)
+          const pauseMs =
+            state === 'stopped' ? STOPPED_RETRY_MS : Math.min(backoffMs(failures + 2, Math.random), LONGEST_WAIT_MS)
+          await wait(pauseMs, signal)
+        }
+      }
+    } finally {
+      clearInterval(timer)
+      session = null
+      await save().catch(() => undefined)
+    }
+  }
+
+  const run = async () => {
+    const { lease } = deps
+    while (!ending.signal.aborted) {
+      isHolder = lease === null || (await lease.acquire().catch(() => false))
+      if (!isHolder) {
+        await sleep(LEASE_RENEW_MS, ending.signal).catch(() => undefined)
+        continue
+      }
+      const term = new AbortController()
+      const renewal = lease && setInterval(() => void renew(lease, term), LEASE_RENEW_MS)
+      try {
+        await hold(AbortSignal.any([ending.signal, term.signal]))
+      } finally {
+        if (renewal) clearInterval(renewal)
+        isHolder = false
+      }
+    }
+    await lease?.release().catch(() => undefined)
+  }
+  const running = run().catch((error: unknown) => deps.log.error({ err: error }, 'sync: the worker ended'))
+
+  return {
+    stop: async () => {
+      ending.abort()
+      await running
+    },
+    status: () => (isHolder ? statusOf(progress, deps.now()) : null),
+    request: (command) => {
+      asked.push(command)
+      wake.abort()
+    },
+  }
+}
+
+/** A lease that cannot be renewed is lost, since another may take it. */
+async function renew(lease: Lease, term: AbortController): Promise<void> {
+  if (!(await lease.acquire().catch(() => false))) term.abort()
+}
+
+const slot = globalThis as typeof globalThis & {
+  __callscopeSync?: Promise<SyncWorker>
+  __callscopeSyncStatus?: { atMs: number; status: SyncStatus }
+}
+
+/** Starts the process's one worker, by default as configured. */
+export function startSyncWorker(deps: Partial<WorkerDeps> = {}): Promise<SyncWorker> {
+  slot.__callscopeSync ??= (async () => {
+    const worker = runSyncWorker({
+      api: deps.api ?? callsApi(),
+      mirror: deps.mirror ?? (await processMirror()),
+      settings: deps.settings ?? config().sync,
+      log: deps.log ?? processLog,
+      now: deps.now ?? Date.now,
+      lease: deps.lease !== undefined ? deps.lease : config().databaseUrl === null ? null : databaseLease(),
+    })
+    return {
+      ...worker,
+      stop: async () => {
+        slot.__callscopeSync = undefined
+        await worker.stop()
+      },
+    }
+  })()
+  return slot.__callscopeSync
+}
+
+/** The sync's status: this process's worker's, else what the worker elsewhere last wrote. @throws AppError MIRROR_UNAVAILABLE */
+export async function syncStatus(): Promise<SyncStatus> {
+  const status = (await slot.__callscopeSync)?.status()
+  if (status) return status
+  const nowMs = Date.now()
+  const cached = slot.__callscopeSyncStatus
+  if (cached && nowMs - cached.atMs < STORED_STATUS_FOR_MS) return cached.status
+  const stored = await readStatus(await processMirror(), nowMs)
+  slot.__callscopeSyncStatus = { atMs: nowMs, status: stored }
+  return stored
+}
+
+/** Runs the sync now, or has it walk everything again, wherever the worker runs. @throws AppError MIRROR_UNAVAILABLE */
+export async function requestSync(command: SyncCommand): Promise<void> {
+  const worker = await slot.__callscopeSync
+  if (worker?.status()) worker.request(command)
+  else await leaveCommand(await processMirror(), command)
+}
