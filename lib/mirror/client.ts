@@ -45,6 +45,7 @@ const SESSION_SETTINGS = {
   max_partitions_per_insert_block: '0',
   output_format_json_quote_64bit_integers: 0,
   distributed_foreground_insert: 1,
+  parallel_view_processing: 1,
   max_memory_usage: '700000000',
 } as const
 const READERS = 3
@@ -72,7 +73,7 @@ async function openEmbedded(directory: string): Promise<Engine> {
     for (const [name, value] of Object.entries(settings)) await client.command({ query: `SET ${name} = ${value}` })
     return client
   }
-  const writer = await open(1)
+  const writer = await open(2)
   const readers: ClickHouseClient[] = []
   for (let index = 0; index < READERS; index++) readers.push(await open(1))
   const wide = await open(2)
@@ -220,7 +221,7 @@ export async function openMirror(options: {
     },
   }
   await migrate(mirror)
-  if (engine.embedded) await repairAfterCrash(mirror, log)
+  if (mirror.cluster === null) await repairAfterCrash(mirror, log)
   const stopWatching = engine.embedded ? () => undefined : watchChanges(mirror, () => changes++)
   return mirror
 }

@@ -36,17 +36,19 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
       is_deleted: 1,
     })),
   )
-  const missing = `FROM calls WHERE ${recent} AND (session_id, version) NOT IN (SELECT session_id, version FROM call_keys WHERE ${recent})`
+  const newer = `FROM calls LEFT JOIN (
+      SELECT session_id, max(version) AS known FROM call_keys WHERE session_id IN (SELECT session_id FROM calls WHERE ${recent}) GROUP BY session_id
+    ) AS keys USING (session_id) WHERE ${recent} AND version > known`
   const [lost] = await mirror.query<{ calls: number }>({
     name: 'repair.calls-without-key',
-    sql: `SELECT count() AS calls ${missing}`,
+    sql: `SELECT count() AS calls ${newer}`,
     params: { since },
   })
   const lostCalls = Number(lost?.calls ?? 0)
   if (lostCalls > 0)
     await mirror.command({
       name: 'repair.keys',
-      sql: `INSERT INTO call_keys SELECT session_id, time, is_final, gone, content_hash, fetched_at_ms, stored_at_ms, version, is_deleted ${missing}`,
+      sql: `INSERT INTO call_keys SELECT session_id, time, is_final, gone, content_hash, fetched_at_ms, stored_at_ms, version, is_deleted ${newer}`,
       params: { since },
     })
   // Rows of people are only candidates, so writing them again is harmless, and cheaper than finding out which are missing.

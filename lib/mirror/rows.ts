@@ -7,10 +7,12 @@ import { CALL_COLUMNS } from './schema'
 export type StoredItem = { call: Call; raw: string; coercedFields: string[]; fetchedAtMs: number }
 
 /** What only the mirror knows about a row. */
-export type RowMeta = { hash: string; fetchedAtMs: number; storedAtMs: number; version: number; gone: boolean }
+export type RowMeta = { hash: string; storedAtMs: number; version: number; gone: boolean }
 
 /** The last second that ClickHouse's DateTime holds, in February 2106. */
 const LAST_SECOND = 4_294_967_295
+/** The second under which a call stands in the time column; its exact time, when that lies outside, is in `details`. */
+export const rowTime = (seconds: number) => Math.min(Math.max(seconds, 0), LAST_SECOND)
 
 /** True when no later page changes the status, and so no later page may reopen the call. */
 export const isFinal = (call: Call) => !(OPEN_STATUSES as readonly string[]).includes(call.status)
@@ -33,7 +35,7 @@ type Details = Pick<
 export function callToRow(item: StoredItem, meta: RowMeta): unknown[] {
   const { call } = item
   const { participants } = call
-  const time = Math.min(Math.max(call.time, 0), LAST_SECOND)
+  const time = rowTime(call.time)
   const details: Details = {
     tags: call.tags,
     metaData: call.metaData,

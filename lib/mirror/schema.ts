@@ -21,7 +21,7 @@ function tableStatements(table: Table, cluster: string | null): string[] {
   const stored =
     `CREATE TABLE IF NOT EXISTS ${storedName(table.name, cluster)}${onCluster(cluster)} (${table.columns.join(', ')})` +
     ` ENGINE = ${engineOf(table, cluster)}${partition} ORDER BY ${table.orderBy}` +
-    ` SETTINGS index_granularity = ${table.granularity}, ${DURABLE}`
+    ` SETTINGS index_granularity = ${table.granularity}${table.derived === true && cluster === null ? '' : `, ${DURABLE}`}`
   if (cluster === null) return [stored]
   const local = storedName(table.name, cluster)
   const spread =

@@ -1,6 +1,6 @@
 import type { Mirror } from './client'
 import { type StoredKey, storedKeys } from './keys'
-import { callToRow, contentHash, isFinal, type StoredItem } from './rows'
+import { callToRow, contentHash, isFinal, rowTime, type StoredItem } from './rows'
 import { CALL_COLUMNS } from './schema'
 
 export type { StoredItem } from './rows'
@@ -10,8 +10,6 @@ export type StoreOutcome = 'new' | 'changed' | 'unchanged' | 'stale'
 
 /** Ranks any final state over any open one; far above every millisecond of this era, and exact in a JavaScript number. */
 const FINAL_RANK = 2 ** 50
-const LAST_SECOND = 4_294_967_295
-const rowTime = (seconds: number) => Math.min(Math.max(seconds, 0), LAST_SECOND)
 
 /** The version of a row by the rule of the design: a final status over an open one, then the later fetch. */
 const versionOf = (item: StoredItem) => (isFinal(item.call) ? FINAL_RANK : 0) + item.fetchedAtMs
@@ -53,45 +51,88 @@ function emptyOf(column: string): unknown {
   return FLAGS.has(column) ? false : null
 }
 
+type Waiting = {
+  items: StoredItem[]
+  resolve: (answer: { outcomes: StoreOutcome[] }) => void
+  reject: (error: unknown) => void
+}
+const queues = new WeakMap<Mirror, Waiting[]>()
+/** More would make one insert slow for all who wait for it. */
+const MOST_ITEMS_AT_ONCE = 4000
+
 /**
  * Stores calls, at least once and idempotently: a call already stored with the same content costs no write, a stale page never reopens an
- * ended call, and a call whose time changed leaves its old key by tombstone, in the same insert. On disk when this returns.
+ * ended call, and a call whose time changed leaves its old key by tombstone, in the same insert. On disk when this returns. Pages that
+ * arrive while one is being written go together in the next insert, which is what makes a backfill fast.
  * @returns for each item, in order, what became of it
- * @throws AppError MIRROR_UNAVAILABLE; nothing is half-done for a caller who then stores the same items again
+ * @throws AppError MIRROR_UNAVAILABLE; the caller then stores the same items again
  */
 export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<{ outcomes: StoreOutcome[] }> {
-  return mirror.exclusively(async () => {
-    const keys = await storedKeys(mirror, [...new Set(items.map((item) => item.call.sessionId))])
-    const rows = new Map<string, unknown[]>()
-    const tombstones: unknown[][] = []
-    const outcomes = items.map((item) => {
-      const id = item.call.sessionId
-      const hash = contentHash(item)
-      const known = keys.get(id)
-      const outcome = outcomeOf(item, hash, known)
-      if (outcome === 'unchanged' || outcome === 'stale') return outcome
-      const time = rowTime(item.call.time)
-      const moved = known !== undefined && !known.isDeleted && known.time !== time
-      const floor = known === undefined ? 0 : known.version + (moved ? 2 : 1)
-      const version = Math.max(versionOf(item), floor)
-      if (moved) tombstones.push(tombstone(known, known.version + 1, item.fetchedAtMs))
-      rows.set(
-        id,
-        callToRow(item, { hash, fetchedAtMs: item.fetchedAtMs, storedAtMs: Date.now(), version, gone: false }),
-      )
-      keys.set(id, {
-        sessionId: id,
-        time,
-        isFinal: isFinal(item.call),
-        gone: false,
-        hash,
-        fetchedAtMs: item.fetchedAtMs,
-        version,
-        isDeleted: false,
-      })
-      return outcome
-    })
-    await mirror.insertRows('calls', CALL_COLUMNS, [...tombstones, ...rows.values()])
-    return { outcomes }
+  const queue = queues.get(mirror) ?? []
+  queues.set(mirror, queue)
+  return new Promise((resolve, reject) => {
+    queue.push({ items, resolve, reject })
+    void mirror.exclusively(() => writeWaiting(mirror, queue))
   })
+}
+
+/** Writes as many waiting batches as fit in one insert; the turn of a batch that an earlier turn took along finds nothing to do. */
+async function writeWaiting(mirror: Mirror, queue: Waiting[]): Promise<void> {
+  const batch: Waiting[] = []
+  let size = 0
+  for (
+    let next = queue[0];
+    next !== undefined && (size === 0 || size + next.items.length <= MOST_ITEMS_AT_ONCE);
+    next = queue[0]
+  ) {
+    batch.push(next)
+    size += next.items.length
+    queue.shift()
+  }
+  try {
+    const outcomes = await writeItems(
+      mirror,
+      batch.flatMap((waiting) => waiting.items),
+    )
+    let from = 0
+    for (const { items, resolve } of batch) {
+      resolve({ outcomes: outcomes.slice(from, from + items.length) })
+      from += items.length
+    }
+  } catch (error) {
+    for (const { reject } of batch) reject(error)
+  }
+}
+
+async function writeItems(mirror: Mirror, items: StoredItem[]): Promise<StoreOutcome[]> {
+  if (items.length === 0) return []
+  const keys = await storedKeys(mirror, [...new Set(items.map((item) => item.call.sessionId))])
+  const rows = new Map<string, unknown[]>()
+  const tombstones = new Map<string, unknown[]>()
+  const outcomes = items.map((item) => {
+    const id = item.call.sessionId
+    const hash = contentHash(item)
+    const known = keys.get(id)
+    const outcome = outcomeOf(item, hash, known)
+    if (outcome === 'unchanged' || outcome === 'stale') return outcome
+    const time = rowTime(item.call.time)
+    const moved = known !== undefined && !known.isDeleted && known.time !== time
+    const version = Math.max(versionOf(item), known === undefined ? 0 : known.version + (moved ? 2 : 1))
+    if (moved) tombstones.set(`${id} ${known.time}`, tombstone(known, known.version + 1, item.fetchedAtMs))
+    rows.set(id, callToRow(item, { hash, storedAtMs: Date.now(), version, gone: false }))
+    keys.set(id, {
+      sessionId: id,
+      time,
+      isFinal: isFinal(item.call),
+      gone: false,
+      hash,
+      fetchedAtMs: item.fetchedAtMs,
+      version,
+      isDeleted: false,
+    })
+    return outcome
+  })
+  // A key that was left and taken again within this batch must not be deleted at a lower version than the row's: the row's is higher.
+  await mirror.insertRows('calls', CALL_COLUMNS, [...tombstones.values(), ...rows.values()])
+  return outcomes
 }
