@@ -29,6 +29,6 @@ export function filterParams(filters: Partial<Filters>, zone: string): URLSearch
 
 /** The viewer's zone as the server knows it: the cookie that the browser left, else UTC. */
 export function zoneFromCookie(value: string | undefined): string {
-  const zone = value === undefined ? '' : decodeURIComponent(value)
+  const zone = (value ?? '').replaceAll(/%2F/gi, '/')
   return isTimeZone(zone) ? zone : 'UTC'
 }

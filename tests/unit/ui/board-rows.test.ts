@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { FADE_SECONDS, nextRows, presences } from '@/components/live/board-rows'
+import type { Call, Participant } from '@/lib/contracts/call'
+
+const NOW = 1_700_000_000
+const call = (sessionId: string, status: string, time: number) =>
+  ({ sessionId, status, time, initiatedAt: time, startedAt: status === 'ongoing' ? time : null }) as Call
+const person = (uid: string, change: Partial<Participant>): Participant => ({
+  uid,
+  deviceId: null,
+  mid: null,
+  isJoined: true,
+  joinedAt: NOW - 60,
+  leftAt: null,
+  state: null,
+  totalAudioMinutes: 0,
+  totalVideoMinutes: 0,
+  totalDurationInMinutes: 0,
+  name: null,
+  ...change,
+})
+
+describe('nextRows', () => {
+  it('puts the longest call first and ringing ones below', () => {
+    const rows = nextRows(
+      [],
+      [call('ringing', 'initiated', NOW - 900), call('short', 'ongoing', NOW - 5), call('long', 'ongoing', NOW - 60)],
+      NOW,
+    )
+    expect(rows.map((row) => row.call.sessionId)).toEqual(['long', 'short', 'ringing'])
+  })
+
+  it('keeps a finished call until it has faded, and then drops it', () => {
+    const before = nextRows([], [call('a', 'ongoing', NOW - 60)], NOW)
+    const fading = nextRows(before, [], NOW + 1)
+    expect(fading).toMatchObject([{ phase: 'gone', leftAt: NOW + 1 }])
+    expect(nextRows(fading, [], NOW + 1 + FADE_SECONDS)).toEqual([])
+  })
+
+  it('takes a call back that returns while it fades', () => {
+    const fading = nextRows(nextRows([], [call('a', 'ongoing', NOW)], NOW), [], NOW + 1)
+    expect(nextRows(fading, [call('a', 'ongoing', NOW)], NOW + 2)).toMatchObject([
+      { phase: 'here', leftAt: null, seenSince: NOW },
+    ])
+  })
+})
+
+describe('presences', () => {
+  it('shows each person once: in as long as one device is', () => {
+    const people = presences([
+      person('bo', { leftAt: NOW - 10 }),
+      person('cy', { isJoined: false, joinedAt: null }),
+      person('ana', { leftAt: NOW - 30 }),
+      person('ana', { joinedAt: NOW - 20 }),
+    ])
+    expect(people.map(({ uid, state }) => `${uid} ${state}`)).toEqual(['ana in', 'bo left', 'cy invited'])
+    expect(people[0]?.since).toBe(NOW - 20)
+  })
+})

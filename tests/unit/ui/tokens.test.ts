@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { colourDistance, contrast, simulate } from './colour'
+
+const css = readFileSync(path.resolve(import.meta.dirname, '../../../app/globals.css'), 'utf8')
+
+function tokens(selector: string): Record<string, string> {
+  const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''
+  return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map((match) => [match[1], match[2]]))
+}
+
+const STATUSES = ['ended', 'ongoing', 'initiated', 'unanswered', 'rejected', 'canceled', 'unknown']
+const GROUNDS = ['surface', 'surface-raised', 'surface-sunken', 'surface-hover']
+const AA = 4.5
+/** Statuses that stand beside each other in most charts. */
+const NEIGHBOURS = [
+  ['ended', 'unanswered'],
+  ['ended', 'rejected'],
+  ['ended', 'canceled'],
+  ['unanswered', 'rejected'],
+  ['rejected', 'canceled'],
+  ['unanswered', 'canceled'],
+  ['ongoing', 'ended'],
+  ['ongoing', 'rejected'],
+] as const
+
+describe.each([':root', '.dark'])('the tokens of %s', (selector) => {
+  const all = tokens(selector)
+  const value = (name: string) => {
+    const found = all[name]
+    if (found === undefined) throw new Error(`no token ${name}`)
+    return found
+  }
+
+  it.each([
+    'ink',
+    'ink-muted',
+    'ink-faint',
+    'accent-ink',
+    'danger',
+    'warning',
+    'success',
+    'media-audio',
+    'media-video',
+    ...STATUSES.map((status) => `status-${status}`),
+  ])('%s is readable on every surface', (name) => {
+    for (const ground of GROUNDS)
+      expect(contrast(value(name), value(ground)), `on ${ground}`).toBeGreaterThanOrEqual(AA)
+  })
+
+  it.each([
+    ['ink-inverse', 'accent'],
+    ['ink-inverse', 'accent-ink'],
+    ['accent-ink', 'accent-soft'],
+    ['danger', 'danger-soft'],
+    ['warning', 'warning-soft'],
+    ['success', 'success-soft'],
+  ])('%s is readable on %s', (text, ground) => {
+    expect(contrast(value(text), value(ground))).toBeGreaterThanOrEqual(AA)
+  })
+
+  it.each(['protan', 'deutan', 'tritan', 'none'] as const)('statuses stay apart for %s', (vision) => {
+    for (const [left, right] of NEIGHBOURS) {
+      const distance = colourDistance(
+        simulate(value(`status-${left}`), vision),
+        simulate(value(`status-${right}`), vision),
+      )
+      expect(distance, `${left} and ${right}`).toBeGreaterThan(12)
+    }
+  })
+})

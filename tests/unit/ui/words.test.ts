@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { chipsOf } from '@/components/filters/chips'
+import { rangeWords, toLocalInput } from '@/components/filters/range-words'
+import { backfillShare, syncWords } from '@/components/shell/sync-words'
+import type { SyncStatus } from '@/lib/contracts/sync'
+import { pageFilters } from '@/lib/hooks/filter-params'
+
+const NOW = 1_700_000_000
+const status = (change: Partial<SyncStatus> = {}): SyncStatus => ({
+  state: 'current',
+  pass: 'head',
+  pagesDone: 3,
+  pagesTotal: 10,
+  callsStored: 420,
+  callsUpstream: 1000,
+  etaSeconds: 90,
+  lagSeconds: 4,
+  lastError: null,
+  quarantined: 0,
+  syncedAt: NOW - 12,
+  ...change,
+})
+
+describe('syncWords', () => {
+  it('says how old the data is', () => {
+    expect(syncWords(status(), NOW)).toMatchObject({ short: 'Synced 12 s ago', stale: false, tone: 'success' })
+  })
+
+  it('calls data stale once looks at upstream were missed', () => {
+    expect(syncWords(status({ syncedAt: NOW - 840 }), NOW)).toMatchObject({ stale: true, short: '14 min old' })
+  })
+
+  it('names the reason when it waits or has stopped', () => {
+    const waiting = syncWords(status({ state: 'waiting', lastError: 'The API answered 503' }), NOW)
+    expect(waiting.long).toContain('The API answered 503. Callscope keeps trying')
+    const stopped = syncWords(status({ state: 'stopped', lastError: 'The key is refused.', syncedAt: null }), NOW)
+    expect(stopped.long).toBe('Sync has stopped and needs someone. The key is refused. No data has come yet.')
+  })
+
+  it('shows the way of a backfill, by calls, else by pages, else not at all', () => {
+    const backfill = status({ state: 'backfilling' })
+    expect(syncWords(backfill, NOW).short).toBe('Copying history · 42 % · 1 min 30 s left')
+    expect(backfillShare({ ...backfill, callsUpstream: null })).toBe(0.3)
+    expect(backfillShare({ ...backfill, callsUpstream: null, pagesTotal: null })).toBeNull()
+  })
+
+  it('invents no age before the clock is known', () => {
+    expect(syncWords(status(), null)).toMatchObject({ short: 'Synced', stale: false })
+  })
+})
+
+describe('rangeWords', () => {
+  it('names presets, and the fallback where there is none', () => {
+    expect(rangeWords({ range: 'last-week' }, '30d', 'UTC')).toBe('Last week')
+    expect(rangeWords({}, '30d', 'UTC')).toBe('Last 30 days')
+  })
+
+  it('shows epoch seconds in the zone and local times as they stand', () => {
+    expect(rangeWords({ from: '1700000000', to: '2023-11-16' }, '30d', 'Europe/Paris')).toBe(
+      '14 Nov 2023, 23:13 – 16 Nov 2023',
+    )
+    expect(rangeWords({ from: '2023-11-14T08:30' }, '30d', 'Asia/Tokyo')).toBe('Since 14 Nov 2023, 08:30')
+  })
+})
+
+describe('toLocalInput', () => {
+  it.each([
+    ['1700000000', 'UTC', '2023-11-14T22:13'],
+    ['1700000000', 'Asia/Tokyo', '2023-11-15T07:13'],
+    ['2023-11-14', 'Asia/Tokyo', '2023-11-14T00:00'],
+    ['2023-11-14 08:30:15', 'Asia/Tokyo', '2023-11-14T08:30'],
+    ['2023-11-14T22:13:20Z', 'Asia/Tokyo', '2023-11-15T07:13'],
+  ])('%s in %s is %s', (text, zone, local) => {
+    expect(toLocalInput(text, zone)).toBe(local)
+  })
+})
+
+describe('chipsOf', () => {
+  it('says each filter that has no button of its own, with what takes it away', () => {
+    const chips = chipsOf(pageFilters({ uid: 'ana-8,bo-2', weekday: '1', hour: '9', minRing: '5', maxRing: '5' }))
+    expect(chips.map((chip) => `${chip.name} ${chip.value}`)).toEqual([
+      'Person ana-8',
+      'Person bo-2',
+      'Weekday Monday',
+      'Hour 09:00–09:59',
+      'Ring 5 s',
+    ])
+    expect(chips[0]?.remove).toEqual({ uid: ['bo-2'] })
+    expect(chips[4]?.remove).toEqual({ minRing: null, maxRing: null })
+  })
+})
