@@ -1,4 +1,4 @@
-import { type CallPlan, endPlanAt, type PlanOptions, planCall, SETTLED_AFTER_SECONDS } from './call-plan'
+import { type CallPlan, endPlanAt, type PlanOptions, planCall } from './call-plan'
 import { viewOfRecord } from './filters'
 import { escapeNonAscii } from './json-text'
 import { gather } from './random'
@@ -19,7 +19,9 @@ const PUSHED_FROM = 2_000_000_000
 
 /** Every call that the server knows: the generated ones, what tests fed, and what they ended or deleted. */
 export class CallBook {
+  /** Newest first; `fedPositions` finds one by its session id. */
   private fed: FedCall[] = []
+  private fedPositions = new Map<string, number>()
   private hidesGenerated = false
   private readonly endedBySeconds = new Map<number, number>()
   private readonly deleted = new Set<number>()
@@ -69,8 +71,8 @@ export class CallBook {
 
   /** The visible call with this session id. */
   find(sessionId: string, nowSeconds: number): CallRef | null {
-    const position = this.fed.findIndex((call) => call.sessionId === sessionId)
-    if (position >= 0) return -1 - position
+    const position = this.fedPositions.get(sessionId)
+    if (position !== undefined) return -1 - position
     const hash = sessionId.slice(-8)
     if (!/^[0-9a-f]{8}$/.test(hash)) return null
     const index = gather(Number.parseInt(hash, 16), this.options.seed)
@@ -81,17 +83,18 @@ export class CallBook {
 
   /** Adds records verbatim; one with a known session id takes the place of the older. `replace` hides everything else. */
   feed(records: unknown[], replace: boolean): void {
-    if (replace) {
-      this.fed = []
-      this.hidesGenerated = true
-    }
-    for (const record of records) {
-      const call = fedCallOf(record)
-      const known = call.sessionId === null ? -1 : this.fed.findIndex((other) => other.sessionId === call.sessionId)
-      if (known >= 0) this.fed[known] = call
-      else this.fed.push(call)
-    }
-    this.fed.sort((a, b) => b.sortSeconds - a.sortSeconds)
+    if (replace) this.hidesGenerated = true
+    const kept = replace ? [] : this.fed
+    const incoming = records.map(fedCallOf)
+    const latest = new Map([...kept, ...incoming].map((call) => [call.sessionId ?? call, call]))
+    this.setFed([...latest.values()].sort((a, b) => b.sortSeconds - a.sortSeconds))
+  }
+
+  private setFed(fed: FedCall[]): void {
+    this.fed = fed
+    this.fedPositions = new Map(
+      fed.flatMap((call, position) => (call.sessionId === null ? [] : [[call.sessionId, position]])),
+    )
     this.version += 1
   }
 
@@ -103,13 +106,13 @@ export class CallBook {
     return true
   }
 
-  /** Adds calls that begin now, before every other: what happens to a walker while calls arrive. */
+  /** Adds calls that begin now, before every other, and are canceled at once: what moves pages under a walker. */
   pushNewest(count: number, nowSeconds: number): void {
     const records = Array.from({ length: count }, () => {
       this.pushed += 1
       const plan = planCall(this.options, PUSHED_FROM + this.pushed, nowSeconds)
-      const ended = { ...plan, trap: null, sessionId: `v1.us.2749f0aa31.${nowSeconds}pushed${this.pushed}` }
-      return JSON.parse(callJson(ended, nowSeconds + SETTLED_AFTER_SECONDS)) as unknown
+      const sessionId = `v1.us.2749f0aa31.${nowSeconds}pushed${this.pushed}`
+      return JSON.parse(callJson({ ...endPlanAt(plan, nowSeconds), trap: null, sessionId }, nowSeconds)) as unknown
     })
     this.feed(records, false)
   }
@@ -120,7 +123,7 @@ export class CallBook {
   }
 
   remove(ref: CallRef): void {
-    if (ref < 0) this.fed.splice(-1 - ref, 1)
+    if (ref < 0) this.setFed(this.fed.filter((_, position) => position !== -1 - ref))
     else this.deleted.add(ref)
     this.version += 1
   }

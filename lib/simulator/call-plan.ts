@@ -1,9 +1,8 @@
 import { isAnswerTrap, type Trap, trapOf } from './anomalies'
 import { type Attendance, absent, groupAttendance, pairAttendance } from './attendance'
+import { invitedOf, type Mode, type Outcome, pickCallee, pickCaller, pickGroup, pickMode, pickOutcome } from './casting'
 import type { Group, Organisation, Person } from './organisation'
-import { EVERYBODY, sample } from './organisation'
 import { hash32, Random, scatter } from './random'
-import { localHour, zoneWeightsAt } from './working-hours'
 
 /** A call from its first ring to its last transcript: what is true at a moment is read from it. Times are epoch seconds. */
 export type CallPlan = {
@@ -13,10 +12,10 @@ export type CallPlan = {
   sessionId: string
   initiatedAt: number
   type: 'audio' | 'video'
-  mode: 'call' | 'meet' | 'presenter'
+  mode: Mode
   initiator: Person
   receiver: Person | Group
-  outcome: 'ended' | 'unanswered' | 'rejected' | 'canceled'
+  outcome: Outcome
   /** 0 unless answered. */
   startedAt: number
   /** When it reaches its final status; `Infinity` for a call that upstream never closes. */
@@ -33,8 +32,6 @@ export type CallPlan = {
 
 export type PlanOptions = { seed: number; anomalyRate: number; quarantineRate: number; organisation: Organisation }
 
-/** Of the 50 entries that a call may have, this leaves room for second devices and reconnects. */
-const MOST_INVITED = 36
 const LONGEST_CALL_SECONDS = 3 * 3600
 /** After this long nothing about a call changes any more (longest call, ring, slowest transcript). */
 export const SETTLED_AFTER_SECONDS = LONGEST_CALL_SECONDS + 1800
@@ -126,76 +123,8 @@ function record(plan: CallPlan, random: Random): void {
   plan.transcribedAt = plan.endedAt + random.between(120, 900)
 }
 
-function pickCaller(organisation: Organisation, random: Random, initiatedAt: number): Person {
-  const weights = zoneWeightsAt(Math.floor(initiatedAt / 3600))
-  let total = 0
-  for (let zone = 0; zone < weights.length; zone += 1) total += weights[zone] as number
-  let rest = random.next() * total
-  let zone = 0
-  while (zone < weights.length - 1 && rest >= (weights[zone] as number)) {
-    rest -= weights[zone] as number
-    zone += 1
-  }
-  const { people, runningActivity } = organisation.zones[zone] as Organisation['zones'][number]
-  const wanted = random.next() * (runningActivity[people.length - 1] as number)
-  let low = 0
-  let high = people.length - 1
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((runningActivity[middle] as number) <= wanted) low = middle + 1
-    else high = middle
-  }
-  return people[low] as Person
-}
-
-function pickCallee(organisation: Organisation, random: Random, initiator: Person): Person {
-  if (initiator.favourites.length > 0 && random.chance(0.75)) {
-    const closeness = Math.floor(random.next() * random.next() * initiator.favourites.length)
-    return initiator.favourites[closeness] as Person
-  }
-  const other = random.pick(organisation.people)
-  return other === initiator ? (organisation.people[other === organisation.people[0] ? 1 : 0] as Person) : other
-}
-
-function pickMode(random: Random, isGroup: boolean): CallPlan['mode'] {
-  const luck = random.next()
-  if (!isGroup) return luck < 0.95 ? 'call' : 'meet'
-  return luck < 0.5 ? 'call' : luck < 0.88 ? 'meet' : 'presenter'
-}
-
-/** People answer less outside their own working hours; a group nearly always has somebody. */
-function pickOutcome(
-  random: Random,
-  callee: Person | null,
-  initiatedAt: number,
-  trap: Trap | null,
-): CallPlan['outcome'] {
-  if (trap === 'unknown-status' || trap === 'missing-time') return 'unanswered'
-  const luck = random.next()
-  if (callee === null) return luck < 0.9 ? 'ended' : luck < 0.96 ? 'unanswered' : 'canceled'
-  const hour = localHour(callee.zone, initiatedAt)
-  const missed = hour >= 8 && hour < 18 ? 0.13 : 0.3
-  if (luck < missed) return 'unanswered'
-  if (luck < missed + 0.07) return 'rejected'
-  return luck < missed + 0.13 ? 'canceled' : 'ended'
-}
-
-/** The call to everybody is rare, as it is in life. */
-function pickGroup(random: Random, groups: Group[]): Group | null {
-  const group = random.pick(groups)
-  return group.guid !== EVERYBODY || random.chance(0.03) ? group : null
-}
-
-/** Whom the caller invites: mostly a handful of the group, now and then all of it that fits. */
-function invitedOf(random: Random, initiator: Person, group: Group): Person[] {
-  const size = random.chance(0.03) ? MOST_INVITED : 2 + Math.floor(random.exponential(5))
-  return sample(random, group.members, size + 1)
-    .filter((person) => person !== initiator)
-    .slice(0, Math.max(size, 1))
-}
-
 /** Meetings may carry ids of their own; either way the last eight characters tell the index. */
-function sessionIdOf(mode: CallPlan['mode'], group: Group | null, initiatedAt: number, hash: string): string {
+function sessionIdOf(mode: Mode, group: Group | null, initiatedAt: number, hash: string): string {
   return mode === 'meet' && group !== null ? `${group.guid}-${hash}` : `v1.us.2749f0aa31.${initiatedAt}${hash}`
 }
 

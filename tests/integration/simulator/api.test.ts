@@ -172,3 +172,14 @@ describe('delivered', () => {
     expect((await server.get(path)).status).toBe(405)
   })
 })
+
+describe('an empty history', () => {
+  it('lists nothing, on no pages', async () => {
+    const empty = await startedSimulator({ calls: 0, liveCallsPerMinute: 0 })
+    expect(await empty.list()).toEqual({
+      data: [],
+      meta: { pagination: { total: 0, count: 0, per_page: 30, current_page: 1, total_pages: 0 } },
+    })
+    await empty.simulator.close()
+  })
+})

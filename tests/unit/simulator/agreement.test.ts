@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { normalize } from '@/lib/sync/normalize'
+import { ANCHOR, buildBook } from './build'
+
+const NOW = ANCHOR + 600
+
+/** Every record with the anomaly that was planned for it, as the product reads it. */
+function readings(anomalyRate: number, quarantineRate: number) {
+  const { book, schedule } = buildBook({ calls: 5000, anomalyRate, quarantineRate })
+  return Array.from({ length: schedule.countAt(NOW) }, (_, index) => {
+    const plan = book.plan(index)
+    return { plan, isFinal: NOW >= plan.endedAt, reading: normalize(JSON.parse(book.json(index, NOW)), NOW) }
+  })
+}
+
+describe('what the simulator makes, the product reads', () => {
+  it('finds nothing wrong with a clean history, open calls included', () => {
+    for (const { plan, reading } of readings(0, 0)) {
+      expect(reading.kind).toBe('call')
+      if (reading.kind !== 'call') continue
+      expect(reading.call.anomalies).toEqual([])
+      expect([reading.call.sessionId, reading.call.time]).toEqual([plan.sessionId, plan.initiatedAt])
+      if ((plan.variety & 0x300) === 0) expect(reading.call.initiatorEntity?.name).toBe(plan.initiator.name)
+    }
+  })
+
+  it('finds exactly the planned anomaly in each damaged record', () => {
+    for (const { plan, isFinal, reading } of readings(1, 0.01)) {
+      if (plan.trap === 'unreadable') expect(reading.kind).toBe('quarantined')
+      else if (reading.kind === 'call')
+        expect(reading.call.anomalies).toEqual(isFinal && plan.trap !== null ? [plan.trap] : [])
+    }
+  })
+})
