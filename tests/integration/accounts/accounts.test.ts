@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit, listAudit } from '@/lib/accounts/audit'
+import { accountsDb, closeAccounts, openAccounts } from '@/lib/accounts/db'
+import { acquireLease, releaseLease } from '@/lib/accounts/lease'
+import { clearFailures, lockSeconds, recordFailure, secondsLocked } from '@/lib/accounts/lockout'
+import { hashPassword, verifyPassword } from '@/lib/accounts/passwords'
+import { createFirstAdmin, createSetupToken, isSetupToken } from '@/lib/accounts/setup'
+import { createUser, findUserByEmail, findUserById, listUsers, updateUser } from '@/lib/accounts/users'
+import { SignInError, signInLocally } from '@/lib/auth/sign-in'
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-accounts-'))
+
+beforeAll(() => {
+  process.env.DATA_DIR = dataDir
+  process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'
+  process.env.CALLS_API_KEY = 'key'
+})
+afterAll(async () => {
+  await closeAccounts()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a setup link creates the first admin once, and no second one', async () => {
+  const old = await createSetupToken()
+  const token = await createSetupToken()
+  expect(await isSetupToken(old)).toBe(false)
+  expect(await isSetupToken(token)).toBe(true)
+  const admin = await createFirstAdmin(token, { email: 'first@example.com', password: 'long enough' })
+  expect(admin).toMatchObject({ role: 'admin', disabled: false, source: 'local' })
+  await expect(createFirstAdmin(token, { email: 'second@example.com', password: 'long enough' })).rejects.toMatchObject(
+    { code: 'FORBIDDEN' },
+  )
+})
+
+test('migrations run once and survive a second opening', async () => {
+  const db = await accountsDb()
+  const again = await db.execute(sql`SELECT count(*)::int AS applied FROM migrations`)
+  expect((again as unknown as { rows: { applied: number }[] }).rows[0]?.applied).toBeGreaterThan(0)
+  const other = mkdtempSync(path.join(os.tmpdir(), 'callscope-accounts-'))
+  for (let round = 0; round < 2; round += 1) {
+    const opened = await openAccounts({ dataDir: other, databaseUrl: null })
+    await opened.close()
+  }
+  rmSync(other, { recursive: true, force: true })
+})
+
+test('a password verifies, another does not, and no account takes as long as a wrong one', async () => {
+  const hash = await hashPassword('correct horse')
+  expect(hash).not.toContain('correct')
+  expect(await verifyPassword('correct horse', hash)).toBe(true)
+  expect(await verifyPassword('correct horsE', hash)).toBe(false)
+  expect(await verifyPassword('correct horse', null)).toBe(false)
+})
+
+test('one address has one account, in any case', async () => {
+  await createUser({ email: 'ana@example.com', role: 'agent', password: 'long enough' })
+  await expect(createUser({ email: 'ana@example.com', role: 'ops', password: 'long enough' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  expect((await findUserByEmail('ANA@example.com'))?.role).toBe('agent')
+  expect(JSON.stringify(await listUsers())).not.toContain('password')
+})
+
+describe('sessions', () => {
+  const versionOf = async (id: string) => (await findUserById(id))?.sessionVersion
+
+  test('end when the role, the password or the state changes, and not for a name', async () => {
+    const user = await createUser({ email: 'bo@example.com', role: 'agent', password: 'long enough' })
+    const before = await versionOf(user.id)
+    await updateUser(user.id, { name: 'Bo' })
+    expect(await versionOf(user.id)).toBe(before)
+    await updateUser(user.id, { role: 'ops' })
+    await updateUser(user.id, { password: 'another password' })
+    await updateUser(user.id, { disabled: true })
+    expect(await versionOf(user.id)).toBe((before ?? 0) + 3)
+  })
+
+  test('the last active admin stays one', async () => {
+    const admin = await findUserByEmail('first@example.com')
+    await expect(updateUser(admin?.id ?? '', { role: 'ops' })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(updateUser(admin?.id ?? '', { disabled: true })).rejects.toMatchObject({ code: 'CONFLICT' })
+    const second = await createUser({ email: 'other-admin@example.com', role: 'admin', password: 'long enough' })
+    await updateUser(admin?.id ?? '', { role: 'ops' })
+    await updateUser(admin?.id ?? '', { role: 'admin' })
+    await updateUser(second.id, { disabled: true })
+    await expect(updateUser('no-such-id', { role: 'ops' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('lockout', () => {
+  const subjects = { account: 'cy@example.com', address: '192.0.2.7' }
+
+  test('grows from nothing to a quarter of an hour', () => {
+    expect([1, 4, 5, 6, 7, 30].map((failures) => lockSeconds('account', failures))).toEqual([0, 0, 30, 60, 120, 900])
+    expect(lockSeconds('address', 19)).toBe(0)
+    expect(lockSeconds('address', 20)).toBe(30)
+  })
+
+  test('comes after five failures, passes with time, and a right password clears the account', async () => {
+    const start = new Date('2026-01-01T00:00:00Z')
+    for (let failure = 0; failure < 4; failure += 1) await recordFailure(subjects, start)
+    expect(await secondsLocked(subjects, start)).toBe(0)
+    await recordFailure(subjects, start)
+    expect(await secondsLocked(subjects, start)).toBe(30)
+    expect(await secondsLocked({ ...subjects, address: '192.0.2.8' }, start)).toBe(30)
+    expect(await secondsLocked({ account: 'dee@example.com', address: '192.0.2.8' }, start)).toBe(0)
+    expect(await secondsLocked(subjects, new Date(start.getTime() + 31_000))).toBe(0)
+    await clearFailures(subjects.account)
+    expect(await secondsLocked({ ...subjects, address: '192.0.2.8' }, start)).toBe(0)
+  })
+
+  test('holds a sign-in back even with the right password, and a disabled account is told so', async () => {
+    const user = await createUser({ email: 'eli@example.com', role: 'agent', password: 'the right one' })
+    await expect(signInLocally('eli@example.com', 'wrong', '198.51.100.1')).rejects.toThrow('WRONG')
+    expect((await signInLocally(' Eli@Example.com ', 'the right one', '198.51.100.1')).id).toBe(user.id)
+    for (let failure = 0; failure < 5; failure += 1)
+      await signInLocally('eli@example.com', 'wrong', '198.51.100.1').catch((error) => error)
+    await expect(signInLocally('eli@example.com', 'the right one', '198.51.100.2')).rejects.toThrow(/^LOCKED:\d+$/)
+    await clearFailures('eli@example.com')
+    await updateUser(user.id, { disabled: true })
+    await expect(signInLocally('eli@example.com', 'the right one', '198.51.100.3')).rejects.toThrow(SignInError)
+  })
+})
+
+test('a lease has one holder, who can renew it, and another takes over when it ends', async () => {
+  expect(await acquireLease('sync', 'a', 30)).toBe(true)
+  expect(await acquireLease('sync', 'b', 30)).toBe(false)
+  expect(await acquireLease('sync', 'a', 1)).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 1200))
+  expect(await acquireLease('sync', 'b', 30)).toBe(true)
+  expect(await acquireLease('sync', 'a', 30)).toBe(false)
+  await releaseLease('sync', 'a')
+  expect(await acquireLease('sync', 'a', 30)).toBe(false)
+  await releaseLease('sync', 'b')
+  expect(await acquireLease('sync', 'a', 30)).toBe(true)
+})
+
+test('the record keeps what was done, newest first, by pages', async () => {
+  for (const action of ['one', 'two', 'three']) {
+    await audit({ actor: 'ana', action, target: 'thing', details: { n: action } })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const page = await listAudit(1, 2)
+  expect(page.entries.map((entry) => entry.action)).toEqual(['three', 'two'])
+  expect(page.total).toBeGreaterThanOrEqual(3)
+  expect((await listAudit(2, 2)).entries[0]?.action).toBe('one')
+})

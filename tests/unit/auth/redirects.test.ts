@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { signInWords } from '@/components/auth/sign-in-words'
+import { roleOfClaim } from '@/lib/auth/oidc'
+import { homePath, homeRedirect } from '@/lib/auth/redirects'
+import { contentSecurityPolicy } from '@/lib/auth/security-headers'
+import { may, PERMISSIONS, ROLES } from '@/lib/contracts/roles'
+
+const HOME = 'https://calls.example.com'
+
+test('a sign-in leads to a path of this site', () => {
+  for (const path of ['/', '/calls/v1.us.x', '/calls?status=ended&range=7d#t', '/calls/a%2Fb?t=95&p=bo-2']) {
+    expect(homePath(path)).toBe(path)
+    expect(homeRedirect(path, HOME)).toBe(HOME + path)
+    expect(homeRedirect(HOME + path, HOME)).toBe(HOME + path)
+  }
+})
+
+test('and nowhere else', () => {
+  const foreign = [
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'https://calls.example.com.evil.example/',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/ok\\..\\x',
+    'calls',
+    '',
+    'https:/evil.example',
+    'https://calls.example.com@evil.example/',
+    `/${'a'.repeat(3000)}`,
+  ]
+  for (const target of foreign) {
+    expect(homePath(target), JSON.stringify(target)).toBe('/')
+    expect(homeRedirect(target, HOME), JSON.stringify(target)).toBe(`${HOME}/`)
+  }
+  expect(homePath(null)).toBe('/')
+  expect(homeRedirect(`${HOME}//evil.example`, HOME)).toBe(`${HOME}/`)
+})
+
+test('roles may what the table says', () => {
+  const table = Object.fromEntries(
+    Object.keys(PERMISSIONS).map((name) => [name, ROLES.filter((role) => may(role, name as keyof typeof PERMISSIONS))]),
+  )
+  expect(table).toEqual({
+    read: ['agent', 'ops', 'admin'],
+    'read-on-behalf-of': ['agent', 'ops', 'admin'],
+    export: ['ops', 'admin'],
+    'mark-delivered': ['agent', 'admin'],
+    'manage-users': ['admin'],
+    'control-sync': ['admin'],
+    'read-audit-log': ['admin'],
+  })
+})
+
+test('a claim grants the highest role that it names, and nothing for what it does not', () => {
+  expect(roleOfClaim('ops')).toBe('ops')
+  expect(roleOfClaim(['agent', 'admin', 'other'])).toBe('admin')
+  for (const claim of [undefined, null, 'root', [], {}, 'ADMIN', 7]) expect(roleOfClaim(claim)).toBeNull()
+})
+
+test('scripts run by nonce alone', () => {
+  const policy = contentSecurityPolicy('abc')
+  expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic'")
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/)
+  expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('every failure of a sign-in has words', () => {
+  expect(signInWords('LOCKED:90')).toContain('1 min 30 s')
+  expect(signInWords('WRONG')).toMatch(/wrong/)
+  expect(signInWords('SomethingNew')).not.toContain('SomethingNew')
+})
