@@ -1,0 +1,28 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
+import type { Change } from '@/lib/charts/change'
+
+const TONES = { good: 'text-success', bad: 'text-danger', neutral: 'text-ink-muted' } as const
+const ICONS = { up: ArrowUp, down: ArrowDown, flat: Minus } as const
+
+/** A change as arrow, signed figure and word, so that its colour is never alone. `word` false where a column head says it. */
+export function ChangeLabel({
+  change,
+  word = true,
+  className,
+}: {
+  change: Change
+  word?: boolean
+  className?: string
+}) {
+  const Icon = ICONS[change.trend]
+  return (
+    <span
+      className={cn('num inline-flex items-center gap-0.5 whitespace-nowrap text-xs', TONES[change.tone], className)}
+    >
+      <Icon aria-hidden="true" className="size-3 shrink-0" />
+      {change.text}
+      {word && <span className="ml-0.5">{change.word}</span>}
+    </span>
+  )
+}

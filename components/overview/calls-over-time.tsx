@@ -1,0 +1,202 @@
+'use client'
+
+import { RotateCcw } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { TimeChart } from '@/components/charts/lazy'
+import { Legend } from '@/components/charts/legend'
+import { MEDIA_SERIES, statusSeries } from '@/components/charts/series-look'
+import { SeriesTable } from '@/components/charts/series-table'
+import { ZoomSurface } from '@/components/charts/zoom-surface'
+import { Button } from '@/components/ui/button'
+import { MetricHint } from '@/components/ui/metric-hint'
+import { Segmented } from '@/components/ui/segmented'
+import { Skeleton } from '@/components/ui/skeleton'
+import { bucketDoor, bucketStatusDoor, type Door, narrowed } from '@/lib/charts/doors'
+import { FRAME, windowOf } from '@/lib/charts/plot'
+import { keysOf, type SeriesPoint, seriesOf, seriesOfMetrics, totalsOf } from '@/lib/charts/series'
+import { inStackOrder } from '@/lib/charts/statuses'
+import { steadyScale, type ValueScale } from '@/lib/charts/value-axis'
+import { valueText } from '@/lib/charts/values'
+import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
+import { useChartView } from '@/lib/hooks/use-chart-view'
+import { useFilters } from '@/lib/hooks/use-filters'
+import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { useWidth } from '@/lib/hooks/use-width'
+import { callsHref } from '@/lib/links'
+import { Panel } from './panel'
+
+const HEIGHT = 264
+
+/** Calls stacked by status, or minutes by medium, over the range: chart or table, with the previous period beside it; drag to zoom. */
+export function CallsOverTime({ className }: { className?: string }) {
+  const { chart, view, isZoomed, resetZoom, setChart, setView } = useChartView()
+  const { zone } = useAskedFilters()
+  const statuses = useOverviewQuestion('statuses')
+  const trend = useOverviewQuestion('trend')
+  return (
+    <Panel
+      className={className}
+      title={chart === 'calls' ? 'Calls over time' : 'Minutes over time'}
+      hint={<MetricHint metric={chart === 'calls' ? 'calls' : 'totalMinutes'} />}
+      question={chart === 'calls' ? statuses : trend}
+      zone={zone}
+      actions={
+        <div className="flex flex-wrap justify-end gap-1.5">
+          {isZoomed && (
+            <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>
+              Reset zoom
+            </Button>
+          )}
+          <Segmented
+            label="What is counted"
+            value={chart}
+            onChange={setChart}
+            options={[
+              { value: 'calls', label: 'Calls' },
+              { value: 'minutes', label: 'Minutes' },
+            ]}
+          />
+          <Segmented
+            label="How it is shown"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'chart', label: 'Chart' },
+              { value: 'table', label: 'Table' },
+            ]}
+          />
+        </div>
+      }
+      skeleton={<LoadingChart />}
+    >
+      {(answer) => <SeriesView key={chart} answer={answer} kind={chart} asTable={view === 'table'} />}
+    </Panel>
+  )
+}
+
+function SeriesView({
+  answer,
+  kind,
+  asTable,
+}: {
+  answer: AnalyticsAnswer
+  kind: 'calls' | 'minutes'
+  asTable: boolean
+}) {
+  const { asked, zone } = useAskedFilters()
+  const { zoomTo } = useChartView()
+  const [measure, width] = useWidth()
+  const [drawing, setDrawing] = useState(false)
+  const { compare } = useFilters()
+  const { points, series } = useMemo(() => pivot(answer, kind, compare), [answer, kind, compare])
+  const scale = useSteadyScale(points, answer.meta.bucket)
+  const unit = kind === 'calls' ? 'calls' : 'minutes'
+  const bucket = answer.meta.bucket ?? 'day'
+  const totals = totalsOf(points)
+  const before = points.some((point) => point.previous !== null)
+    ? points.reduce((sum, point) => sum + (point.previous ?? 0), 0)
+    : null
+
+  // Minutes are sums over all calls of a bucket, so those are what they lead to, the most minutes first.
+  const extra = kind === 'minutes' ? { sort: '-minutes' } : {}
+  const doorOf = (point: SeriesPoint, key: string | null): Door =>
+    kind === 'minutes' || key === null ? bucketDoor(asked, point) : bucketStatusDoor(asked, point, key)
+  const hrefOf = (point: SeriesPoint, key: string) => {
+    const door = doorOf(point, key)
+    return door && callsHref(door, extra)
+  }
+
+  return (
+    <>
+      <Legend
+        entries={series.map((look) => ({
+          look,
+          value: valueText(totals[look.key] ?? 0, unit),
+          door: kind === 'minutes' ? asked : narrowed(asked, 'status', [look.key]),
+          extra,
+        }))}
+        previous={before === null ? null : valueText(before, unit)}
+      />
+      <div ref={measure} className="mt-2 -ml-2" style={{ height: HEIGHT }}>
+        {asTable ? (
+          <div className="ml-2 h-full overflow-y-auto rounded border border-line">
+            <SeriesTable
+              points={points}
+              series={series}
+              unit={unit}
+              bucket={bucket}
+              zone={zone}
+              label={kind === 'calls' ? 'Calls by time and status' : 'Minutes by time and medium'}
+              doorOf={doorOf}
+              extra={extra}
+            />
+          </div>
+        ) : width === null ? (
+          <Skeleton className="ml-2 h-full opacity-60" />
+        ) : (
+          <ZoomSurface
+            count={points.length}
+            width={width}
+            frame={FRAME}
+            onDrawing={setDrawing}
+            onZoom={(first, last) => {
+              const window = windowOf(points, first, last)
+              if (window) zoomTo(window)
+            }}
+          >
+            <TimeChart
+              points={points}
+              series={series}
+              unit={unit}
+              bucket={bucket}
+              zone={zone}
+              scale={scale}
+              width={width}
+              height={HEIGHT}
+              hrefOf={hrefOf}
+              quiet={drawing}
+            />
+          </ZoomSurface>
+        )}
+      </div>
+    </>
+  )
+}
+
+function pivot(answer: AnalyticsAnswer, kind: 'calls' | 'minutes', compare: boolean) {
+  const { points, series } = pivotAll(answer, kind)
+  return { series, points: compare ? points : points.map((point) => ({ ...point, previous: null })) }
+}
+
+function pivotAll(answer: AnalyticsAnswer, kind: 'calls' | 'minutes') {
+  if (kind === 'minutes')
+    return {
+      points: seriesOfMetrics(answer.data, answer.meta, ['audioMinutes', 'videoMinutes']),
+      series: MEDIA_SERIES,
+    }
+  const points = seriesOf(answer.data, answer.meta, 'calls', 'status')
+  const totals = totalsOf(points)
+  const present = keysOf(answer.data, 'status').filter((status) => (totals[status] ?? 0) > 0)
+  return { points, series: inStackOrder(present).map(statusSeries) }
+}
+
+/** The value axis, kept while the same buckets are refreshed and made anew when others come. */
+function useSteadyScale(points: readonly SeriesPoint[], bucket: string | null): ValueScale {
+  const identity = `${bucket}|${points.length}`
+  const shown = useRef<{ identity: string; scale: ValueScale } | null>(null)
+  const max = Math.max(0, ...points.map((point) => Math.max(point.total, point.previous ?? 0)))
+  const scale = steadyScale(shown.current?.identity === identity ? shown.current.scale : null, max)
+  shown.current = { identity, scale }
+  return scale
+}
+
+function LoadingChart() {
+  return (
+    <>
+      <Skeleton className="h-5 w-3/4" />
+      <div className="mt-2" style={{ height: HEIGHT }}>
+        <Skeleton className="size-full opacity-60" />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import Link from 'next/link'
+import { ChangeLabel } from '@/components/charts/change-label'
+import { Sparkline } from '@/components/charts/sparkline'
+import { MetricHint } from '@/components/ui/metric-hint'
+import type { Change } from '@/lib/charts/change'
+import type { Figure } from '@/lib/charts/figures'
+import { valueText } from '@/lib/charts/values'
+import { METRICS } from '@/lib/contracts/analytics'
+import { callsHref } from '@/lib/links'
+
+/** One figure with its change, what it stands on, and its shape over the range. The whole card leads to the calls behind it. */
+export function KpiCard({
+  figure,
+  value,
+  change,
+  before,
+  trend,
+  note,
+}: {
+  figure: Figure
+  value: number | null
+  change: Change | null
+  before: string | null
+  trend: readonly (number | null)[]
+  note?: string
+}) {
+  const { label, unit } = METRICS[figure.metric]
+  const text = valueText(value, unit === 'minutes' ? 'minutes' : unit).replace(/ min$/, '')
+  return (
+    <div
+      data-figure={figure.metric}
+      className="relative flex h-[150px] min-w-0 flex-col px-4 pt-3 pb-2 transition-colors has-[a:hover]:bg-surface-hover"
+    >
+      <h2 className="flex items-center gap-1 text-ink-muted text-xs">
+        <span className="truncate">{label}</span>
+        <span className="relative z-10 inline-flex">
+          <MetricHint metric={figure.metric} note={note} />
+        </span>
+      </h2>
+      <p className="num mt-0.5 font-semibold text-[22px] text-ink leading-7 tracking-tight">
+        {figure.door ? (
+          <Link
+            href={callsHref(figure.door, figure.extra)}
+            prefetch={false}
+            aria-label={`${label}: ${text}; show ${figure.opens}`}
+            className="after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+          >
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </p>
+      <p className="flex h-4 items-center" title={before ?? undefined}>
+        {change ? <ChangeLabel change={change} /> : <span className="text-ink-faint text-xs">no previous period</span>}
+      </p>
+      <div className="mt-auto pt-1">
+        <Sparkline values={trend} zeroBased={figure.zeroBased} />
+      </div>
+      <p className="num mt-0.5 truncate text-ink-faint text-micro" title={figure.basis}>
+        {figure.basis}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { numberOf } from '@/lib/charts/series'
+import { useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { CallsOverTime } from './calls-over-time'
+import { DurationDistribution, RingDistribution } from './distribution'
+import { KpiCards } from './kpi-cards'
+import { NoCalls } from './no-calls'
+import { StatusBreakdown } from './status-breakdown'
+import { TopGroups, TopPeople } from './top-lists'
+import { TrustFooter } from './trust-footer'
+import { WeekHeatmap } from './week-heatmap'
+
+/** Trends at a glance: six figures, and what stands behind them. */
+export function Overview() {
+  const figures = useOverviewQuestion('figures')
+  const nothing =
+    figures.data !== undefined && !figures.isPlaceholderData && numberOf(figures.data.data[0]?.calls) === 0
+  return (
+    <>
+      <h1 className="sr-only">Overview</h1>
+      <KpiCards />
+      <div className="mt-4">
+        {nothing ? (
+          <NoCalls />
+        ) : (
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
+            <CallsOverTime className="md:col-span-2 xl:col-span-8" />
+            <StatusBreakdown className="md:col-span-2 lg:col-span-1 xl:col-span-4" />
+            <WeekHeatmap className="md:col-span-2 xl:order-none xl:col-span-8" />
+            <TopPeople className="xl:col-span-4" />
+            <DurationDistribution className="xl:col-span-4" />
+            <RingDistribution className="xl:col-span-4" />
+            <TopGroups className="xl:col-span-4" />
+          </div>
+        )}
+      </div>
+      <TrustFooter />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+'use client'
+
+import { ChangeLabel } from '@/components/charts/change-label'
+import { statusSeries } from '@/components/charts/series-look'
+import { ShareBar } from '@/components/charts/share-bar'
+import { Door } from '@/components/ui/door'
+import { Hint } from '@/components/ui/metric-hint'
+import { Skeleton } from '@/components/ui/skeleton'
+import { changeOf, type Direction } from '@/lib/charts/change'
+import { narrowed } from '@/lib/charts/doors'
+import { sumsBy } from '@/lib/charts/series'
+import { inStackOrder } from '@/lib/charts/statuses'
+import { shareText } from '@/lib/charts/values'
+import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
+import { formatCount } from '@/lib/format'
+import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { Panel } from './panel'
+
+/** What became of the calls is good news or bad; how many rang or were called off is neither. */
+const DIRECTIONS: Record<string, Direction> = { unanswered: 'down', rejected: 'down' }
+
+/** What became of the calls: one bar, and each status with its count, share and change. */
+export function StatusBreakdown({ className }: { className?: string }) {
+  const { zone } = useAskedFilters()
+  const question = useOverviewQuestion('statuses')
+  return (
+    <Panel
+      className={className}
+      title="What became of them"
+      hint={
+        <Hint label="About the statuses">
+          The status of each call, as the API gives it. The shares add up to all calls.
+        </Hint>
+      }
+      question={question}
+      zone={zone}
+      skeleton={<Skeleton className="h-56 w-full opacity-60" />}
+    >
+      {(answer) => <Breakdown answer={answer} />}
+    </Panel>
+  )
+}
+
+function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
+  const { asked } = useAskedFilters()
+  const sums = new Map(sumsBy(answer.data, 'status', 'calls').map((sum) => [sum.key, sum]))
+  const shown = inStackOrder(
+    [...sums.values()].filter((sum) => sum.value > 0 || (sum.previous ?? 0) > 0).map((sum) => sum.key),
+  )
+  const total = [...sums.values()].reduce((sum, { value }) => sum + value, 0)
+  const compared = answer.meta.previous !== null
+  const countedAs = (status: string) => sums.get(status)?.value ?? 0
+  return (
+    <>
+      <div aria-hidden="true" className="flex h-3 gap-px overflow-hidden rounded-sm bg-surface-sunken">
+        {shown.map((status) => (
+          <span
+            key={status}
+            style={{
+              width: `${(countedAs(status) / Math.max(1, total)) * 100}%`,
+              background: statusSeries(status).color,
+            }}
+          />
+        ))}
+      </div>
+      <ul className="mt-2">
+        {shown.map((status) => {
+          const { icon: Icon, label, color } = statusSeries(status)
+          const value = countedAs(status)
+          const previous = sums.get(status)?.previous ?? 0
+          const change = compared ? changeOf(value, previous, 'calls', DIRECTIONS[status] ?? 'neutral') : null
+          const door = value > 0 ? narrowed(asked, 'status', [status]) : null
+          const content = (
+            <>
+              <Icon aria-hidden="true" className="size-3.5 shrink-0" style={{ color }} />
+              <span className="truncate">{label}</span>
+              <span className="num ml-auto font-medium">{formatCount(value)}</span>
+            </>
+          )
+          return (
+            <li key={status} className="border-line border-b py-1.5 last:border-0">
+              <div className="flex items-center gap-2 text-data">
+                {door ? (
+                  <Door
+                    filters={door}
+                    label={`${label}: ${formatCount(value)} calls; show them`}
+                    className="flex min-w-0 flex-1 items-center gap-2"
+                  >
+                    {content}
+                  </Door>
+                ) : (
+                  <span className="flex min-w-0 flex-1 items-center gap-2">{content}</span>
+                )}
+                <span className="num w-13 text-right text-ink-faint text-xs">{shareText(value, total)}</span>
+                {compared && (
+                  <span className="flex w-18 justify-end">
+                    {change && <ChangeLabel change={change} word={false} />}
+                  </span>
+                )}
+              </div>
+              <ShareBar share={total > 0 ? value / total : 0} color={color} className="mt-1 h-1" />
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

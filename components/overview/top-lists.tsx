@@ -1,0 +1,101 @@
+'use client'
+
+import { Hint } from '@/components/ui/metric-hint'
+import { type Door, groupDoor, personDoor } from '@/lib/charts/doors'
+import { TOP_LIMIT } from '@/lib/charts/questions'
+import { numberOf } from '@/lib/charts/series'
+import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
+import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { callsHref, groupHref } from '@/lib/links'
+import { Panel, PanelEmpty } from './panel'
+import { type RankedItem, RankedList, RankedSkeleton } from './ranked-list'
+
+/** The people in the most calls. */
+export function TopPeople({ className }: { className?: string }) {
+  const { asked, zone } = useAskedFilters()
+  const question = useOverviewQuestion('people')
+  return (
+    <Panel
+      className={className}
+      title="Top people"
+      hint={
+        <Hint label="About top people">
+          Who started, joined or was invited to the most calls; a call counts once for each.
+        </Hint>
+      }
+      question={question}
+      zone={zone}
+      skeleton={<RankedSkeleton />}
+    >
+      {(answer) => {
+        const items = itemsOf(
+          answer,
+          'person',
+          (uid) => personDoor(asked, uid),
+          (uid) => {
+            const door = personDoor(asked, uid)
+            return door && callsHref(door)
+          },
+        )
+        return items.length > 0 ? (
+          <RankedList items={items} noun="Person" />
+        ) : (
+          <PanelEmpty>Nobody is in these calls.</PanelEmpty>
+        )
+      }}
+    </Panel>
+  )
+}
+
+/** The groups that were called the most. */
+export function TopGroups({ className }: { className?: string }) {
+  const { asked, zone } = useAskedFilters()
+  const question = useOverviewQuestion('groups')
+  return (
+    <Panel
+      className={className}
+      title="Top groups"
+      hint={<Hint label="About top groups">The groups that the most calls went to.</Hint>}
+      question={question}
+      zone={zone}
+      skeleton={<RankedSkeleton />}
+    >
+      {(answer) => {
+        const items = itemsOf(
+          answer,
+          'group',
+          (guid) => groupDoor(asked, guid),
+          (guid) => groupHref(guid, asked),
+        )
+        return items.length > 0 ? (
+          <RankedList items={items} noun="Group" />
+        ) : (
+          <PanelEmpty>None of these calls went to a group.</PanelEmpty>
+        )
+      }}
+    </Panel>
+  )
+}
+
+function itemsOf(
+  answer: AnalyticsAnswer,
+  dimension: 'person' | 'group',
+  doorOf: (id: string) => Door,
+  hrefOf: (id: string) => string | null,
+): RankedItem[] {
+  return answer.data
+    .slice(0, TOP_LIMIT + 1)
+    .flatMap((row) => {
+      const id = row[dimension]
+      if (typeof id !== 'string' || id === '') return []
+      return {
+        id,
+        href: hrefOf(id),
+        calls: numberOf(row.calls) ?? 0,
+        minutes: numberOf(row.totalMinutes) ?? 0,
+        answerRate: numberOf(row.answerRate),
+        door: doorOf(id),
+      }
+    })
+    .slice(0, TOP_LIMIT)
+}

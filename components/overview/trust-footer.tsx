@@ -1,0 +1,45 @@
+'use client'
+
+import { Door } from '@/components/ui/door'
+import { Skeleton } from '@/components/ui/skeleton'
+import { anomalyFilters } from '@/lib/charts/questions'
+import { numberOf } from '@/lib/charts/series'
+import { countOf } from '@/lib/charts/values'
+import { METRICS, type Metric } from '@/lib/contracts/analytics'
+import { formatCount, formatDateTime } from '@/lib/format'
+import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+
+/** What the figures leave out, and how many calls have something to doubt: why the page can be trusted. */
+export function TrustFooter() {
+  const { asked, zone } = useAskedFilters()
+  const figures = useOverviewQuestion('figures').data
+  const anomalies = useOverviewQuestion('anomalies').data
+  if (!figures) return <Skeleton className="mt-4 h-5 w-96 max-w-full" />
+  const left = Object.entries(figures.meta.excluded).filter(([name, count]) => count > 0 && !name.endsWith('P95'))
+  const doubtful = numberOf(anomalies?.data[0]?.calls) ?? 0
+  return (
+    <footer className="num mt-4 flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
+      <span>
+        {figures.meta.syncedAt === null
+          ? 'Not in step with the API yet'
+          : `In step with the API as of ${formatDateTime(figures.meta.syncedAt, zone)}`}
+        , times in {zone}
+      </span>
+      {left.map(([name, count]) => (
+        <span key={name} title={METRICS[name as Metric]?.definition}>
+          {METRICS[name as Metric]?.label ?? name} leaves out {countOf(count, 'call')} without the value
+        </span>
+      ))}
+      {doubtful > 0 && (
+        <Door
+          filters={anomalyFilters(asked)}
+          label={`${countOf(doubtful, 'call')} with something to doubt; show them`}
+          className="text-ink-muted underline"
+        >
+          {formatCount(doubtful)} {doubtful === 1 ? 'call has' : 'calls have'} something to doubt
+        </Door>
+      )}
+      {doubtful === 0 && anomalies && <span>No call has anything to doubt</span>}
+    </footer>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import { Heatmap } from '@/components/charts/heatmap'
+import { Hint } from '@/components/ui/metric-hint'
+import { Skeleton } from '@/components/ui/skeleton'
+import { weekdayHourDoor } from '@/lib/charts/doors'
+import { heatMatrix } from '@/lib/charts/heat'
+import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { callsHref } from '@/lib/links'
+import { Panel } from './panel'
+
+/** When in the week calls happen, in the viewer's zone. */
+export function WeekHeatmap({ className }: { className?: string }) {
+  const { asked, zone } = useAskedFilters()
+  const question = useOverviewQuestion('heat')
+  return (
+    <Panel
+      className={className}
+      title="Hours of the week"
+      hint={
+        <Hint label="About the hours of the week">
+          Calls by weekday and hour of their time, in {zone}. A darker square is more calls; the steps follow the square
+          root, so that quiet hours stay visible.
+        </Hint>
+      }
+      question={question}
+      zone={zone}
+      skeleton={<Skeleton className="h-[226px] w-full opacity-60 sm:h-[228px]" />}
+    >
+      {(answer) => (
+        <Heatmap
+          rows={heatMatrix(answer.data)}
+          hrefOf={({ weekday, hour }) => {
+            const door = weekdayHourDoor(asked, weekday, hour)
+            return door && callsHref(door)
+          }}
+        />
+      )}
+    </Panel>
+  )
+}

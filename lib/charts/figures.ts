@@ -1,0 +1,106 @@
+import type { AnalyticsMeta, AnalyticsRow, Metric } from '../contracts/analytics'
+import { ANSWERED_STATUSES } from '../contracts/call'
+import type { Filters } from '../contracts/filters'
+import { formatCount, formatInZone, formatMinutes, formatRatio } from '../format'
+import type { PageParams } from '../links'
+import type { Direction } from './change'
+import { bucketDoor, type Door, knownDoor, narrowed } from './doors'
+import { bucketsOf, numberOf } from './series'
+import { countOf } from './values'
+
+/** What a card needs besides its figure: what it stands on, in words, and where it leads. */
+export type Figure = {
+  metric: Metric
+  direction: Direction
+  zeroBased: boolean
+  basis: string
+  door: Door
+  extra?: PageParams
+  /** What the door opens, for screen readers. */
+  opens: string
+}
+type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'excluded'> }
+type Trend = { rows: readonly AnalyticsRow[]; meta: Pick<AnalyticsMeta, 'from' | 'to' | 'bucket'> }
+
+/** The six cards. The door of each opens exactly the calls that its figure, or the count in its basis, is over. */
+export function overviewFigures({ row, meta }: Answer, trend: Trend | null, asked: Filters, zone: string): Figure[] {
+  const value = (metric: Metric) => numberOf(row[metric]) ?? 0
+  const rung = value('answered') - (meta.excluded.ringP50 ?? 0)
+  const peak = trend && peakBucket(trend, value('peakConcurrent'))
+  return [
+    {
+      metric: 'calls',
+      direction: 'neutral',
+      zeroBased: true,
+      basis:
+        row['previous.calls'] === undefined
+          ? 'in the whole range'
+          : `${formatCount(numberOf(row['previous.calls']) ?? 0)} before`,
+      door: asked,
+      opens: 'all calls in the range',
+    },
+    {
+      metric: 'answerRate',
+      direction: 'up',
+      zeroBased: false,
+      basis: `${formatCount(value('answered'))} of ${formatCount(value('resolved'))}`,
+      door: narrowed(asked, 'status', ANSWERED_STATUSES),
+      opens: `${countOf(value('answered'), 'answered call')}`,
+    },
+    {
+      metric: 'unanswered',
+      direction: 'down',
+      zeroBased: true,
+      basis: `${formatRatio(value('calls') > 0 ? value('unanswered') / value('calls') : null)} of all calls`,
+      door: narrowed(asked, 'status', ['unanswered']),
+      opens: 'unanswered calls',
+    },
+    {
+      metric: 'ringP50',
+      direction: 'down',
+      zeroBased: false,
+      basis: `over ${countOf(rung, 'call')}`,
+      door: knownDoor(asked, 'Ring'),
+      extra: { sort: '-ring' },
+      opens: `${countOf(rung, 'call')} with a known ring time, longest first`,
+    },
+    {
+      metric: 'totalMinutes',
+      direction: 'neutral',
+      zeroBased: true,
+      basis: `audio ${formatMinutes(value('audioMinutes'))} · video ${formatMinutes(value('videoMinutes'))}`,
+      door: asked,
+      extra: { sort: '-minutes' },
+      opens: 'all calls in the range, most minutes first',
+    },
+    {
+      metric: 'peakConcurrent',
+      direction: 'neutral',
+      zeroBased: true,
+      basis: peak === null ? 'at one moment' : peakWords(peak.start, trend?.meta.bucket ?? null, zone),
+      door: peak && narrowed(bucketDoor(asked, peak), 'status', ANSWERED_STATUSES),
+      opens: 'answered calls around the peak',
+    },
+  ]
+}
+
+function peakBucket({ rows, meta }: Trend, peak: number) {
+  if (peak <= 0) return null
+  const at = rows.find((row) => numberOf(row.peakConcurrent) === peak)
+  const start = numberOf(at?.time)
+  if (start === null) return null
+  const buckets = bucketsOf(
+    rows.map((row) => numberOf(row.time)).filter((time) => time !== null),
+    meta,
+  )
+  return buckets.find((bucket) => bucket.start === start) ?? null
+}
+
+function peakWords(start: number, bucket: AnalyticsMeta['bucket'], zone: string): string {
+  const day = formatInZone(start, zone, { weekday: 'short', day: 'numeric', month: 'short' })
+  const clock = formatInZone(start, zone, { hour: '2-digit', minute: '2-digit' })
+  if (bucket === 'minute' || bucket === 'hour') return `on ${day}, ${clock}`
+  if (bucket === 'week') return `in the week of ${formatInZone(start, zone, { day: 'numeric', month: 'short' })}`
+  if (bucket === 'month') return `in ${formatInZone(start, zone, { month: 'long', year: 'numeric' })}`
+  return `on ${day}`
+}

@@ -1,0 +1,82 @@
+import type { Dimension, Metric } from '../contracts/analytics'
+import { ANOMALY_NAMES } from '../contracts/call'
+import { type Filters, filtersToParams } from '../contracts/filters'
+
+type Question = {
+  metrics: readonly Metric[]
+  by?: readonly Dimension[]
+  compare?: 'previous'
+  limit?: number
+  order?: string
+}
+
+/** A question with filters as the parameters of `GET /api/analytics`, always in the same order: equal questions are equal text. */
+export function questionParams(question: Question, filters: Partial<Filters>): URLSearchParams {
+  const params = new URLSearchParams({ metrics: question.metrics.join(',') })
+  if (question.by && question.by.length > 0) params.set('by', question.by.join(','))
+  if (question.compare) params.set('compare', question.compare)
+  if (question.order) params.set('order', question.order)
+  if (question.limit !== undefined) params.set('limit', String(question.limit))
+  for (const [name, value] of filtersToParams(filters)) params.set(name, value)
+  return params
+}
+
+export const TOP_LIMIT = 8
+
+/** What the overview asks, by panel. */
+const QUESTIONS = {
+  figures: {
+    metrics: [
+      'calls',
+      'resolved',
+      'answered',
+      'answerRate',
+      'unanswered',
+      'ringP50',
+      'ringP95',
+      'durationP50',
+      'durationP95',
+      'totalMinutes',
+      'audioMinutes',
+      'videoMinutes',
+      'peakConcurrent',
+    ],
+    compare: 'previous',
+  },
+  trend: {
+    metrics: [
+      'calls',
+      'answerRate',
+      'unanswered',
+      'ringP50',
+      'totalMinutes',
+      'audioMinutes',
+      'videoMinutes',
+      'peakConcurrent',
+    ],
+    by: ['time'],
+    compare: 'previous',
+  },
+  statuses: { metrics: ['calls'], by: ['time', 'status'], compare: 'previous' },
+  heat: { metrics: ['calls', 'unanswered', 'answerRate'], by: ['weekday', 'hour'] },
+  people: { metrics: ['calls', 'totalMinutes', 'answerRate'], by: ['person'], order: '-calls', limit: TOP_LIMIT },
+  // One more than is shown: a row for "no group" may be among them.
+  groups: { metrics: ['calls', 'totalMinutes', 'answerRate'], by: ['group'], order: '-calls', limit: TOP_LIMIT + 1 },
+  durations: { metrics: ['calls'], by: ['durationBand'] },
+  rings: { metrics: ['calls'], by: ['ringBand'] },
+} as const satisfies Record<string, Question>
+export type OverviewQuestion = keyof typeof QUESTIONS | 'anomalies'
+
+/** The filters under which a call has something to doubt, within those already set. */
+export function anomalyFilters(filters: Partial<Filters>): Partial<Filters> {
+  return filters.anomaly && filters.anomaly.length > 0 ? filters : { ...filters, anomaly: [...ANOMALY_NAMES] }
+}
+
+/** The parameters of one of the overview's questions. */
+export function overviewParams(name: OverviewQuestion, filters: Partial<Filters>): URLSearchParams {
+  if (name === 'anomalies') return questionParams({ metrics: ['calls'] }, anomalyFilters(filters))
+  return questionParams(QUESTIONS[name], filters)
+}
+
+/** All of them, for the first paint. */
+export const OVERVIEW_QUESTIONS = [...(Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]), 'anomalies'] as const

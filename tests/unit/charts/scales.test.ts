@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bandCounts, edgeLabel } from '@/lib/charts/bands'
+import { HEAT_LEVELS, heatEdges, heatLevel, heatMatrix } from '@/lib/charts/heat'
+import { bucketIndexAt, bucketSpan, windowOf } from '@/lib/charts/plot'
+import { sparkLine } from '@/lib/charts/spark'
+import { steadyScale, valueScale } from '@/lib/charts/value-axis'
+import { DURATION_BANDS } from '@/lib/contracts/analytics'
+
+describe('valueScale', () => {
+  it('ends at a round whole number', () => {
+    expect(valueScale(87)).toEqual({ max: 100, ticks: [0, 50, 100] })
+    expect(valueScale(3)).toEqual({ max: 3, ticks: [0, 1, 2, 3] })
+    expect(valueScale(0)).toEqual({ max: 1, ticks: [0, 1] })
+  })
+
+  it('covers any maximum with few ticks', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e12, noNaN: true }), (max) => {
+        const scale = valueScale(max)
+        expect(scale.max).toBeGreaterThanOrEqual(max)
+        expect(scale.ticks.length).toBeLessThanOrEqual(6)
+        expect(scale.ticks.every((tick) => Number.isInteger(tick))).toBe(true)
+      }),
+    )
+  })
+
+  it('stays while the data move a little, grows when they outgrow it, shrinks when they leave it half empty', () => {
+    const shown = valueScale(87)
+    expect(steadyScale(shown, 60)).toBe(shown)
+    expect(steadyScale(shown, 130).max).toBe(150)
+    expect(steadyScale(shown, 20).max).toBe(20)
+  })
+})
+
+describe('heat', () => {
+  it('gives nothing step 0 and anything at least 1', () => {
+    expect(heatLevel(0, 100)).toBe(0)
+    expect(heatLevel(1, 1_000_000)).toBe(1)
+    expect(heatLevel(100, 100)).toBe(HEAT_LEVELS)
+  })
+
+  it('has a legend that agrees with the squares', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 100_000 }), (one, other) => {
+        const [value, max] = [Math.min(one, other), Math.max(one, other)]
+        const level = heatLevel(value, max)
+        const edges = heatEdges(max)
+        expect(value).toBeLessThanOrEqual(edges[level - 1] ?? -1)
+        if (level > 1) expect(value).toBeGreaterThan(edges[level - 2] ?? 0)
+      }),
+    )
+  })
+
+  it('is seven days of 24 hours, whatever rows come', () => {
+    const matrix = heatMatrix([{ weekday: 7, hour: 23, calls: 4, unanswered: 1, answerRate: 0.75 }])
+    expect(matrix.map((row) => row.length)).toEqual(Array(7).fill(24))
+    expect(matrix[6]?.[23]).toEqual({ weekday: 7, hour: 23, calls: 4, unanswered: 1, answerRate: 0.75 })
+    expect(matrix[0]?.[0]?.calls).toBe(0)
+  })
+})
+
+describe('sparkLine', () => {
+  it('stays finite and inside its box', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.option(fc.double({ noNaN: false }), { nil: null }), { maxLength: 50 }),
+        fc.boolean(),
+        (values, zeroBased) => {
+          const tame = values.map((value) => (value !== null && Math.abs(value) > 1e100 ? 1 : value))
+          const { line, last } = sparkLine(tame, 160, 32, zeroBased)
+          expect(line).not.toMatch(/NaN|Infinity/)
+          if (last) {
+            expect(last.x).toBeGreaterThanOrEqual(0)
+            expect(last.x).toBeLessThanOrEqual(160)
+            expect(last.y).toBeGreaterThanOrEqual(0)
+            expect(last.y).toBeLessThanOrEqual(32)
+          }
+        },
+      ),
+    )
+  })
+
+  it('breaks where a value is missing', () => {
+    expect(sparkLine([1, null, 2], 100, 20, true).line.match(/M/g)).toHaveLength(2)
+  })
+})
+
+describe('plot', () => {
+  const frame = { left: 40, right: 10, top: 0, bottom: 0 }
+  it('finds the bucket under the pointer, clamped', () => {
+    expect(bucketIndexAt(40, 150, frame, 10)).toBe(0)
+    expect(bucketIndexAt(139, 150, frame, 10)).toBe(9)
+    expect(bucketIndexAt(-50, 150, frame, 10)).toBe(0)
+    expect(bucketIndexAt(999, 150, frame, 10)).toBe(9)
+    expect(bucketIndexAt(50, 30, frame, 10)).toBeNull()
+    expect(bucketIndexAt(50, 150, frame, 0)).toBeNull()
+  })
+
+  it('draws where it found it, and turns a drawing in either direction into one window', () => {
+    expect(bucketSpan(2, 3, 150, frame, 10)).toEqual({ left: 60, width: 20 })
+    const buckets = [0, 10, 20].map((from) => ({ start: from, from, to: from + 10, partial: false }))
+    expect(windowOf(buckets, 2, 1)).toEqual({ from: 10, to: 30 })
+    expect(windowOf([], 0, 0)).toBeNull()
+  })
+})
+
+describe('bands', () => {
+  it('shows every band in order and leaves the unknown out', () => {
+    const counts = bandCounts(
+      [
+        { durationBand: '30-59', calls: 4 },
+        { durationBand: null, calls: 9 },
+      ],
+      'durationBand',
+      DURATION_BANDS,
+    )
+    expect(counts.map((band) => band.key)).toEqual(DURATION_BANDS.map((band) => band.key))
+    expect(counts.reduce((sum, band) => sum + band.calls, 0)).toBe(4)
+  })
+
+  it('labels edges shortly', () => {
+    expect(DURATION_BANDS.map((band) => edgeLabel(band.min))).toEqual([
+      '0 s',
+      '10 s',
+      '30 s',
+      '1 m',
+      '3 m',
+      '5 m',
+      '10 m',
+      '20 m',
+      '30 m',
+      '1 h',
+      '2 h',
+    ])
+  })
+})

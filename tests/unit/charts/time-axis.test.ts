@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bucketsOf } from '@/lib/charts/series'
+import { bucketLabel, timeTicks } from '@/lib/charts/time-axis'
+import { TIME_BUCKETS } from '@/lib/contracts/analytics'
+
+const HOUR = 3600
+const DAY = 86_400
+const at = (iso: string) => Date.parse(iso) / 1000
+const starts = (first: number, step: number, count: number) =>
+  Array.from({ length: count }, (_, index) => first + index * step)
+const buckets = (list: number[]) => bucketsOf(list, { from: null, to: null })
+
+describe('timeTicks', () => {
+  it('labels Mondays when a month of days has little room', () => {
+    const ticks = timeTicks(buckets(starts(at('2023-11-01T00:00:00Z'), DAY, 30)), 'day', 'UTC', 12)
+    expect(ticks.map((tick) => tick.label)).toEqual(['6 Nov', '13 Nov', '20 Nov', '27 Nov'])
+  })
+
+  it('labels every day when there is room', () => {
+    expect(timeTicks(buckets(starts(0, DAY, 7)), 'day', 'UTC', 100)).toHaveLength(7)
+  })
+
+  it('puts the date at midnight and clocks between, in the zone', () => {
+    const ticks = timeTicks(buckets(starts(at('2023-11-13T23:00:00Z'), HOUR, 24)), 'hour', 'Europe/Paris', 14)
+    expect(ticks.map((tick) => tick.label)).toEqual(['14 Nov', '06:00', '12:00', '18:00'])
+  })
+
+  it('keeps whole hours when a night has 25 of them', () => {
+    const ticks = timeTicks(buckets(starts(at('2023-10-28T22:00:00Z'), HOUR, 25)), 'hour', 'Europe/Paris', 20)
+    expect(ticks.map((tick) => tick.label)).toEqual([
+      '29 Oct',
+      '03:00',
+      '06:00',
+      '09:00',
+      '12:00',
+      '15:00',
+      '18:00',
+      '21:00',
+    ])
+  })
+
+  it('names the year where it turns', () => {
+    const months = Array.from({ length: 14 }, (_, index) => Date.UTC(2022, 10 + index, 1) / 1000)
+    expect(timeTicks(buckets(months), 'month', 'UTC', 70).map((tick) => tick.label)).toContain('Jan 2023')
+  })
+
+  it('never crowds labels and always has one', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TIME_BUCKETS),
+        fc.integer({ min: 1, max: 300 }),
+        fc.double({ min: 0.5, max: 200, noNaN: true }),
+        fc.integer({ min: 0, max: 2_000_000_000 }),
+        (bucket, count, step, first) => {
+          const length = { minute: 60, hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY }[bucket]
+          const ticks = timeTicks(buckets(starts(first, length, count)), bucket, 'America/New_York', step)
+          expect(ticks.length).toBeGreaterThan(0)
+          ticks.slice(1).forEach((tick, index) => {
+            expect((tick.index - (ticks[index]?.index ?? 0)) * step).toBeGreaterThanOrEqual(59.9)
+          })
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('bucketLabel', () => {
+  const bucket = {
+    start: at('2023-11-14T13:00:00Z'),
+    from: at('2023-11-14T13:00:00Z'),
+    to: at('2023-11-14T14:00:00Z'),
+    partial: false,
+  }
+  it('says each bucket in the zone', () => {
+    expect(bucketLabel(bucket, 'hour', 'Europe/Paris')).toBe('Tue, 14 Nov 2023, 14:00–15:00')
+    expect(bucketLabel({ ...bucket, partial: true }, 'day', 'UTC')).toBe('Tue, 14 Nov 2023 (part)')
+    expect(bucketLabel(bucket, 'month', 'UTC')).toBe('November 2023')
+    expect(bucketLabel(bucket, 'week', 'UTC')).toBe('Week of 14 Nov 2023')
+  })
+})

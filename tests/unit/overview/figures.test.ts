@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { overviewFigures } from '@/lib/charts/figures'
+import { OVERVIEW_QUESTIONS, overviewParams } from '@/lib/charts/questions'
+import { analyticsQuerySchema } from '@/lib/contracts/analytics'
+import { filtersSchema, parseParams } from '@/lib/contracts/filters'
+import { reachesNow } from '@/lib/hooks/use-analytics'
+import { callsHref } from '@/lib/links'
+
+const asked = filtersSchema.parse({ range: '30d', tz: 'UTC' })
+const DAY = 86_400
+const row = {
+  calls: 100,
+  resolved: 98,
+  answered: 80,
+  answerRate: 80 / 98,
+  unanswered: 9,
+  peakConcurrent: 7,
+  'previous.calls': 90,
+}
+const trend = {
+  rows: [
+    { time: 0, peakConcurrent: 3 },
+    { time: DAY, peakConcurrent: 7 },
+  ],
+  meta: { from: 0, to: 2 * DAY, bucket: 'day' as const },
+}
+
+describe('overviewFigures', () => {
+  const figures = overviewFigures({ row, meta: { excluded: { ringP50: 5 } } }, trend, asked, 'UTC')
+  const hrefs = Object.fromEntries(figures.map(({ metric, door, extra }) => [metric, door && callsHref(door, extra)]))
+
+  it('has six cards, each with a door to the calls it is over', () => {
+    expect(hrefs).toEqual({
+      calls: '/calls?range=30d&tz=UTC',
+      answerRate: '/calls?range=30d&tz=UTC&status=ongoing,ended',
+      unanswered: '/calls?range=30d&tz=UTC&status=unanswered',
+      ringP50: '/calls?range=30d&tz=UTC&minRing=0&sort=-ring',
+      totalMinutes: '/calls?range=30d&tz=UTC&sort=-minutes',
+      peakConcurrent: '/calls?from=86400&to=172800&tz=UTC&status=ongoing,ended',
+    })
+  })
+
+  it('says what each figure stands on', () => {
+    const basis = Object.fromEntries(figures.map((figure) => [figure.metric, figure.basis]))
+    expect(basis.answerRate).toBe('80 of 98')
+    expect(basis.ringP50).toBe('over 75 calls')
+    expect(basis.peakConcurrent).toBe('on Fri 2 Jan')
+  })
+
+  it('has no door where the filters leave nothing', () => {
+    const ended = overviewFigures({ row, meta: { excluded: {} } }, null, { ...asked, status: ['ended'] }, 'UTC')
+    expect(ended.find((figure) => figure.metric === 'unanswered')?.door).toBeNull()
+    expect(ended.find((figure) => figure.metric === 'answerRate')?.door?.status).toEqual(['ended'])
+  })
+})
+
+describe('overviewParams', () => {
+  it('asks only what the API understands', () => {
+    const schema = analyticsQuerySchema.extend(filtersSchema.shape)
+    for (const name of OVERVIEW_QUESTIONS) expect(() => parseParams(schema, overviewParams(name, asked))).not.toThrow()
+  })
+
+  it('is the same text for the same question', () => {
+    expect(overviewParams('heat', { tz: 'UTC', range: '7d' }).toString()).toBe(
+      overviewParams('heat', { range: '7d', tz: 'UTC' }).toString(),
+    )
+  })
+
+  it('keeps an anomaly filter as it is', () => {
+    expect(overviewParams('anomalies', { ...asked, anomaly: ['stale-ongoing'] }).get('anomaly')).toBe('stale-ongoing')
+  })
+})
+
+describe('reachesNow', () => {
+  it('is so for rolling and open ranges, not for past ones', () => {
+    expect(reachesNow({ to: null }, 0)).toBe(true)
+    expect(reachesNow({ to: 1060 }, 1_010_000)).toBe(true)
+    expect(reachesNow({ to: 500 }, 1_010_000)).toBe(false)
+  })
+})
