@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runAnalytics } from '../../../lib/analytics/run'
+import { type AnalyticsRow, analyticsQuerySchema, type Dimension, type Metric } from '../../../lib/contracts/analytics'
+import type { Call } from '../../../lib/contracts/call'
+import { filtersSchema } from '../../../lib/contracts/filters'
+import { previousWindow, resolveWindow } from '../../../lib/contracts/range'
+import type { Mirror } from '../../../lib/mirror/client'
+import { makeCalls } from '../../unit/analytics/make-calls'
+import { referenceMatching, referenceMetric, referenceRows } from '../../unit/analytics/reference'
+import { store, temporaryMirror } from './mirror-of'
+
+const FROM = Date.UTC(2023, 0, 15) / 1000
+const TO = Date.UTC(2023, 4, 1) / 1000
+const STALE_HOURS = 12
+const METRICS: Metric[] = ['calls', 'answered', 'totalMinutes', 'durationP95', 'people', 'peakConcurrent', 'answerRate']
+
+let mirror: Mirror
+let remove: () => Promise<void>
+let calls: Call[]
+
+beforeAll(async () => {
+  const opened = await temporaryMirror()
+  mirror = opened.mirror
+  remove = opened.remove
+  calls = makeCalls(5000, 3, FROM, TO)
+  await store(mirror, calls, 1_000)
+}, 60_000)
+afterAll(() => remove())
+
+const ask = (
+  by: Dimension[],
+  params: Record<string, unknown>,
+  nowSeconds: number,
+  extra: Record<string, unknown> = {},
+) =>
+  runAnalytics(
+    { mirror, nowSeconds, staleOngoingHours: STALE_HOURS, syncedAt: null },
+    analyticsQuerySchema.parse({ metrics: METRICS, by, compare: 'previous', ...extra }),
+    filtersSchema.parse(params),
+  )
+
+const near = (got: unknown, wanted: number | null, name: string) =>
+  wanted === null
+    ? expect(got, name).toBeNull()
+    : expect(Math.abs((got as number) - wanted), name).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(wanted)))
+
+describe('compare=previous', () => {
+  // 31 March 12:00 in Paris: the month has 31 days, the one before 28, and summer time began on the 26th.
+  const nowSeconds = Date.UTC(2023, 2, 31, 10) / 1000
+  const cases: Record<string, unknown>[] = [
+    { range: '30d', tz: 'Europe/Paris' },
+    { range: 'last-month', tz: 'Europe/Paris' },
+    { range: 'this-month', tz: 'Europe/Paris' },
+    { range: 'yesterday', tz: 'Australia/Lord_Howe' },
+    { range: 'this-week', tz: 'America/New_York' },
+    { from: '2023-03-20T05:15', to: '2023-04-02', tz: 'Europe/Paris' },
+  ]
+
+  it('equals the reference by words', async () => {
+    for (const params of cases) {
+      const filters = filtersSchema.parse(params)
+      const window = resolveWindow(filters, nowSeconds)
+      const before = previousWindow(window, filters.range, filters.tz ?? 'UTC') as { from: number; to: number }
+      const { data, meta } = await ask(['status'], params, nowSeconds)
+      expect(meta.previous).toEqual(before)
+      const question = { filters, window, nowSeconds, staleOngoingHours: STALE_HOURS, zone: meta.zone, bucket: null }
+      const now = referenceRows(calls, METRICS, ['status'], question)
+      const then = referenceRows(calls, METRICS, ['status'], { ...question, window: before })
+      expect(new Set(data.map((row) => row.status))).toEqual(
+        new Set([...now.keys(), ...then.keys()].map((key) => JSON.parse(key)[0])),
+      )
+      for (const row of data)
+        METRICS.forEach((metric, index) => {
+          const key = JSON.stringify([row.status])
+          const absent = ['durationP95', 'answerRate'].includes(metric) ? null : 0
+          near(row[metric], now.has(key) ? (now.get(key)?.[index] ?? null) : absent, `${metric} ${key}`)
+          near(
+            row[`previous.${metric}`],
+            then.has(key) ? (then.get(key)?.[index] ?? null) : absent,
+            `previous.${metric} ${key}`,
+          )
+        })
+    }
+  })
+
+  it('keeps sums equal over time buckets, and folds a longer month into the last row', async () => {
+    for (const params of cases)
+      for (const by of ['day', 'time', 'week', 'hourly'] as const) {
+        const filters = filtersSchema.parse(params)
+        const window = resolveWindow(filters, nowSeconds)
+        const before = previousWindow(window, filters.range, filters.tz ?? 'UTC') as { from: number; to: number }
+        const { data } = await ask([by], params, nowSeconds)
+        const question = { filters, nowSeconds, staleOngoingHours: STALE_HOURS }
+        const total = (column: string) => data.reduce((sum: number, row: AnalyticsRow) => sum + Number(row[column]), 0)
+        expect(total('calls')).toBe(referenceMatching(calls, { ...question, window, zone: 'UTC', bucket: null }).length)
+        const then = referenceMatching(calls, { ...question, window: before, zone: 'UTC', bucket: null })
+        expect(total('previous.calls')).toBe(then.length)
+        near(total('previous.totalMinutes'), referenceMetric('totalMinutes', then, { nowSeconds }), by)
+      }
+  })
+
+  it('has no previous for an open range, and says so', async () => {
+    const { data, meta } = await ask(['status'], {}, nowSeconds)
+    expect(meta.previous).toBeNull()
+    expect(data.every((row) => row['previous.calls'] === null)).toBe(true)
+  })
+})
+
+describe('rows', () => {
+  const nowSeconds = TO
+  it('are filled: all 168 hours of the week, every day for every status', async () => {
+    const heat = await ask(['weekday', 'hour'], { from: '2023-02-01', to: '2023-02-02' }, nowSeconds, {
+      compare: undefined,
+    })
+    expect(heat.data).toHaveLength(168)
+    const days = await ask(
+      ['day', 'status'],
+      { from: '2023-03-01', to: '2023-04-01', tz: 'Europe/Paris' },
+      nowSeconds,
+      { compare: undefined },
+    )
+    const statuses = new Set(days.data.map((row) => row.status))
+    expect(days.data).toHaveLength(31 * statuses.size)
+    const empty = await ask(['day'], { from: '2031-03-01', to: '2031-03-04' }, nowSeconds, { compare: undefined })
+    expect(empty.data.map((row) => row.calls)).toEqual([0, 0, 0])
+    const bands = await ask(['durationBand'], { from: '2031-03-01', to: '2031-03-04' }, nowSeconds, {
+      compare: undefined,
+    })
+    expect(bands.data[0]?.durationBand).toBe('0-9')
+    expect(bands.data.at(-1)?.durationBand).toBe('7200+')
+  })
+
+  it('are ordered and cut, in the engine as here, with the number of all of them', async () => {
+    for (const order of ['-calls', 'calls', '-durationP95', 'person', '-person']) {
+      const cut = await ask(['person'], {}, nowSeconds, { compare: undefined, order, limit: 7 })
+      const whole = await ask(['person'], {}, nowSeconds, { compare: undefined, order })
+      expect(cut.data).toEqual(whole.data.slice(0, 7))
+      expect(cut.meta.totalRows).toBe(whole.data.length)
+    }
+  })
+
+  it('refuse what makes no sense, naming the field', async () => {
+    const refused = (by: Dimension[], params: Record<string, unknown>, extra: Record<string, unknown> = {}) =>
+      ask(by, params, nowSeconds, extra).then(
+        () => 'answered',
+        (error: { code: string; details: { fields: { field: string }[] } }) =>
+          `${error.code} ${error.details.fields[0]?.field}`,
+      )
+    expect(await refused(['minute'], {})).toBe('INVALID_REQUEST by')
+    expect(await refused(['day', 'month'], {})).toBe('INVALID_REQUEST by')
+    expect(await refused(['day', 'person', 'initiator'], {})).toBe('INVALID_REQUEST by')
+    expect(await refused(['day'], {}, { order: '-rejected' })).toBe('INVALID_REQUEST order')
+    expect(await refused(['day'], { from: '2023-02-02', to: '2023-02-01' })).toBe('INVALID_REQUEST from')
+  })
+
+  it('count what a metric leaves out', async () => {
+    const { meta } = await ask([], {}, nowSeconds, {
+      metrics: ['calls', 'durationP50', 'ringP50', 'people'],
+      compare: undefined,
+    })
+    const answered = calls.filter((call) => call.status === 'ended' || call.status === 'ongoing')
+    expect(meta.excluded).toEqual({
+      calls: 0,
+      durationP50: answered.filter((call) => call.durationSeconds === null).length,
+      ringP50: answered.filter((call) => call.ringSeconds === null).length,
+      people: 0,
+    })
+  })
+})

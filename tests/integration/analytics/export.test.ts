@@ -1,0 +1,106 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SortName } from '../../../lib/analytics/call-keys'
+import { listCalls } from '../../../lib/analytics/calls'
+import { type ExportFormat, exportCalls } from '../../../lib/analytics/export'
+import type { Call } from '../../../lib/contracts/call'
+import { filtersSchema } from '../../../lib/contracts/filters'
+import type { Mirror } from '../../../lib/mirror/client'
+import { makeCalls } from '../../unit/analytics/make-calls'
+import { store, temporaryMirror } from './mirror-of'
+
+const FROM = Date.UTC(2023, 0, 15) / 1000
+const TO = Date.UTC(2023, 11, 1) / 1000
+const MANY = 5000
+
+let mirror: Mirror
+let dataDir: string
+let remove: () => Promise<void>
+
+beforeAll(async () => {
+  const opened = await temporaryMirror()
+  mirror = opened.mirror
+  dataDir = opened.dataDir
+  remove = opened.remove
+  process.env.DATA_DIR = dataDir
+  const calls = makeCalls(MANY, 9, FROM, TO)
+  const hostile = calls.map((call, index) =>
+    index === 0 ? { ...call, initiator: '=HYPERLINK("x")', mode: 'a,"b"\r\nc', totalAudioMinutes: -1.5 } : call,
+  )
+  await store(mirror, hostile, 1_000)
+}, 60_000)
+afterAll(() => remove())
+
+const deps = () => ({ mirror, nowSeconds: TO, staleOngoingHours: 12, syncedAt: null })
+
+async function exported(format: ExportFormat, params: Record<string, unknown>, sort: SortName): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of exportCalls(deps(), filtersSchema.parse(params), sort, format)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+async function listed(params: Record<string, unknown>, sort: SortName): Promise<Call[]> {
+  const calls: Call[] = []
+  for (let cursor: string | undefined, more = true; more; ) {
+    const answer = await listCalls(deps(), filtersSchema.parse(params), { sort, page: 1, perPage: 200, cursor })
+    calls.push(...answer.calls)
+    more = answer.nextCursor !== null
+    cursor = answer.nextCursor ?? undefined
+  }
+  return calls
+}
+
+describe('an export', () => {
+  it('has, as NDJSON, the calls of the list in its order, whole', async () => {
+    for (const sort of ['-time', 'duration', '-minutes'] as const) {
+      const text = (await exported('ndjson', { receiverType: 'user' }, sort)).toString()
+      const calls = text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Call)
+      expect(calls).toEqual(await listed({ receiverType: 'user' }, sort))
+    }
+    expect((await exported('ndjson', { uid: 'nobody' }, '-time')).length).toBe(0)
+  })
+
+  it('is, as CSV, RFC 4180 and safe to open', async () => {
+    const text = (await exported('csv', {}, 'time')).toString()
+    expect(text.startsWith('sessionId,time,timeUtc,')).toBe(true)
+    expect(text).toContain('"\'=HYPERLINK(""x"")"')
+    expect(text).toContain('"a,""b""\r\nc"')
+    expect(text).toContain(',-1.5,')
+    expect(text.replaceAll('"a,""b""\r\nc"', '').trimEnd().split('\r\n')).toHaveLength(MANY + 1)
+    expect(text.replaceAll('\r\n', '')).not.toContain('\n')
+  })
+
+  it('is, as Parquet, a file that the engine reads back, and leaves nothing behind', async () => {
+    const bytes = await exported('parquet', { status: 'ended' }, '-time')
+    expect(bytes.subarray(0, 4).toString()).toBe('PAR1')
+    expect(bytes.subarray(-4).toString()).toBe('PAR1')
+    const file = path.join(dataDir, 'check.parquet')
+    await writeFile(file, bytes)
+    const rows = await mirror.query<{ sessionId: string; people: number }>({
+      name: 'check',
+      sql: `SELECT sessionId, length(\`participants.uid\`) AS people FROM file('${file}', 'Parquet')`,
+    })
+    const wanted = await listed({ status: 'ended' }, '-time')
+    expect(rows.map((row) => [row.sessionId, Number(row.people)])).toEqual(
+      wanted.map((call) => [call.sessionId, call.participants.length]),
+    )
+    expect(await readdir(path.join(dataDir, 'tmp'))).toEqual([])
+  })
+
+  it('fails loudly when the engine does', async () => {
+    let asked = 0
+    const failing: Mirror = {
+      ...mirror,
+      query: (statement) => (++asked > 4 ? Promise.reject(new Error('engine gone')) : mirror.query(statement)),
+      version: () => -1,
+    }
+    const read = async () => {
+      for await (const _ of exportCalls({ ...deps(), mirror: failing }, filtersSchema.parse({}), '-minutes', 'csv'));
+    }
+    await expect(read()).rejects.toThrow('engine gone')
+  })
+})
