@@ -1,0 +1,5 @@
+import { CallSkeleton } from '@/components/call/call-skeleton'
+
+export default function Loading() {
+  return <CallSkeleton />
+}

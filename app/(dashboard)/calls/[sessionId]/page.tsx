@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { CallPage } from '@/components/call/call-page'
+import { Prefetch } from '@/components/shell/prefetch'
+import { callPath } from '@/lib/hooks/call-path'
+
+type Params = { params: Promise<{ sessionId: string }> }
+
+export async function generateMetadata({ params }: Params): Promise<Metadata> {
+  return { title: `Call ${idOf((await params).sessionId).slice(-12)}` }
+}
+
+export default async function Page({ params }: Params) {
+  const sessionId = idOf((await params).sessionId)
+  return (
+    <Prefetch queries={[{ key: ['call', sessionId, null], path: callPath(sessionId) }]}>
+      <CallPage key={sessionId} sessionId={sessionId} />
+    </Prefetch>
+  )
+}
+
+/** The id as it was before it went into the address; as it stands when it cannot be decoded. */
+function idOf(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

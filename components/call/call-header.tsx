@@ -1,0 +1,163 @@
+'use client'
+
+import { ArrowRight, Circle, Link2 } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { CopyButton } from '@/components/ui/copy-button'
+import { MediaLabel } from '@/components/ui/media-label'
+import { Hint } from '@/components/ui/metric-hint'
+import { StatusBadge } from '@/components/ui/status-badge'
+import type { Call } from '@/lib/contracts/call'
+import { formatDateTime, formatMinutes, formatTimer } from '@/lib/format'
+import { groupHref, pageHref } from '@/lib/links'
+import { minutesBases } from '@/lib/story/minutes'
+import { exactDuration } from '@/lib/story/words'
+import { isOpen, startOf } from '@/lib/timeline/presence'
+import { endsOf } from './name'
+
+/** What it was, at a glance: status, who to whom, when, and its figures, each with the basis it rests on. */
+export function CallHeader({
+  call,
+  zone,
+  nowSeconds,
+  actions,
+}: {
+  call: Call
+  zone: string
+  nowSeconds: number
+  actions?: ReactNode
+}) {
+  const { from, to } = endsOf(call)
+  return (
+    <header className="mb-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge status={call.status} />
+            <MediaLabel type={call.type} className="text-ink-muted" />
+            {call.mode !== null && <Badge>{call.mode}</Badge>}
+            {call.tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+          </div>
+          <h1 className="flex min-w-0 flex-wrap items-center gap-x-2 font-semibold text-xl tracking-tight">
+            <End uid={call.initiator} isGroup={false} name={from} />
+            <ArrowRight aria-label="to" className="size-4 shrink-0 text-ink-faint" />
+            <End uid={call.receiver} isGroup={call.receiverType === 'group'} name={to} />
+          </h1>
+          <p className="mt-1 text-data text-ink-muted">
+            <time dateTime={new Date(call.time * 1000).toISOString()}>{formatDateTime(call.time, zone)}</time> {zone}
+            {zone !== 'UTC' && <span className="text-ink-faint"> · {formatDateTime(call.time, 'UTC')} UTC</span>}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          {actions}
+          <CopyButton text={() => window.location.href} label="Copy link">
+            Copy link
+          </CopyButton>
+        </div>
+      </div>
+      <CallFigures call={call} nowSeconds={nowSeconds} />
+      <p className="mt-2 flex min-w-0 items-center gap-1 text-ink-faint text-xs">
+        <Link2 aria-hidden="true" className="size-3 shrink-0" />
+        <span className="sr-only">Session</span>
+        <code className="truncate font-mono">{call.sessionId}</code>
+        <CopyButton text={call.sessionId} label="Copy session id" className="print:hidden" />
+      </p>
+    </header>
+  )
+}
+
+function End({ uid, isGroup, name }: { uid: string | null; isGroup: boolean; name: string }) {
+  if (uid === null) return <span className="truncate text-ink-muted">{name}</span>
+  return (
+    <Link
+      href={isGroup ? groupHref(uid) : pageHref('/calls', { uid })}
+      prefetch={false}
+      title={uid}
+      className="max-w-full truncate decoration-line-strong underline-offset-4 hover:text-accent-ink hover:underline"
+    >
+      {name}
+    </Link>
+  )
+}
+
+function CallFigures({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
+  const running = call.status === 'ongoing' ? Math.max(0, nowSeconds - startOf(call)) : null
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
+      <Figure label="Rang">{call.ringSeconds === null ? '–' : exactDuration(call.ringSeconds)}</Figure>
+      <Figure label="Duration">
+        {running !== null ? (
+          <span className="text-status-ongoing">{formatTimer(running)}</span>
+        ) : call.durationSeconds === null ? (
+          '–'
+        ) : (
+          exactDuration(call.durationSeconds)
+        )}
+        {isOpen(call) && <Note>so far</Note>}
+      </Figure>
+      <Figure label="People">
+        {call.joinedPeople} <Note>of {call.invitedPeople} invited</Note>
+      </Figure>
+      <Figure
+        label="Minutes"
+        hint={
+          <Hint label="What the minutes rest on">
+            {minutesBases(call).map((basis) => (
+              <span key={basis.key} className="block">
+                <b>{basis.label}</b>: {basis.definition}
+              </span>
+            ))}
+          </Hint>
+        }
+        wide
+      >
+        {minutesBases(call).map((basis) => (
+          <span key={basis.key} className="mr-4 inline-flex items-baseline gap-1 whitespace-nowrap last:mr-0">
+            {basis.minutes === null ? '–' : formatMinutes(basis.minutes)} <Note>{basis.label}</Note>
+          </span>
+        ))}
+      </Figure>
+      <Figure label="Recording">
+        {call.recordings.length > 0 ? (
+          <span className="inline-flex items-center gap-1.5">
+            <Circle aria-hidden="true" className="size-2.5 fill-current text-danger" />
+            {call.recordings.length === 1 ? 'Yes' : call.recordings.length}
+          </span>
+        ) : call.hasRecording ? (
+          <span className="text-warning">Missing</span>
+        ) : (
+          'None'
+        )}
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({
+  label,
+  hint,
+  wide = false,
+  children,
+}: {
+  label: string
+  hint?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={`bg-surface-raised px-3 py-2.5 ${wide ? 'col-span-2' : ''}`}>
+      <dt className="flex items-center gap-1 text-ink-faint text-xs">
+        {label}
+        {hint}
+      </dt>
+      <dd className="mt-0.5 font-medium text-sm">{children}</dd>
+    </div>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <span className="font-normal text-ink-faint text-xs">{children}</span>
+}

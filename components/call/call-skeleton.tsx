@@ -1,0 +1,19 @@
+import { Skeleton } from '@/components/ui/skeleton'
+
+/** Stands for a call that is loading, in its size. */
+export function CallSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the call…</span>
+      <Skeleton className="mb-2 h-5 w-48" />
+      <Skeleton className="mb-2 h-7 w-72 max-w-full" />
+      <Skeleton className="mb-4 h-5 w-80 max-w-full" />
+      <Skeleton className="mb-4 h-16" />
+      <div className="mb-4 grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-40" />
+      </div>
+      <Skeleton className="h-72" />
+    </div>
+  )
+}

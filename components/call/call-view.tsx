@@ -1,0 +1,137 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { MarkDelivered } from '@/components/groups/mark-delivered'
+import { createMomentStore } from '@/components/timeline/moment-store'
+import { Timeline } from '@/components/timeline/timeline'
+import { Badge } from '@/components/ui/badge'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+import type { Call } from '@/lib/contracts/call'
+import type { CallAnswer } from '@/lib/hooks/use-call'
+import { useMoment } from '@/lib/hooks/use-moment'
+import { useNow } from '@/lib/hooks/use-now'
+import { callHref } from '@/lib/links'
+import { callEvents } from '@/lib/timeline/events'
+import { isOpen, peopleOfCall, startOf } from '@/lib/timeline/presence'
+import { CallHeader } from './call-header'
+import { EventList } from './event-list'
+import { FindingsCard } from './findings-card'
+import { namesOf } from './name'
+import { ParticipantsTable } from './participants-table'
+import { RawJson } from './raw-json'
+import { RecordingsCard } from './recordings-card'
+import { SourceBanner } from './source-banner'
+import { StoryCard } from './story-card'
+import { TranscriptsCard } from './transcripts-card'
+
+/** A call, understood in ten seconds: figures, story and findings, the timeline with its events, and all that there is behind them. */
+export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['meta']; zone: string }) {
+  const now = useNow()
+  const nowSeconds = now ?? meta.fetchedAt ?? meta.syncedAt ?? call.time
+  // What cannot change any more must not be laid out anew each second.
+  const open = isOpen(call)
+  const settledNow = open ? nowSeconds : (call.endedAt ?? call.time)
+  const start = startOf(call)
+  const { pinned, selected, window, pin, select, look } = useMoment(start)
+  const [moment] = useState(createMomentStore)
+  const nameOf = useMemo(() => namesOf(call), [call])
+  const events = useMemo(() => callEvents(call, settledNow), [call, settledNow])
+  const absent = useMemo(
+    () => peopleOfCall(call, settledNow).filter((person) => person.stays.length === 0),
+    [call, settledNow],
+  )
+  const goTo = (at: number, uid: string | null) => {
+    pin(at)
+    if (uid !== null) select(uid)
+  }
+  const momentLink = () => {
+    const params = { t: pinned === null ? undefined : Math.round(pinned - start), p: selected ?? undefined }
+    return new URL(callHref(call.sessionId, params), globalThis.location.href).href
+  }
+  return (
+    <>
+      <SourceBanner meta={meta} zone={zone} nowSeconds={nowSeconds} />
+      <CallHeader
+        call={call}
+        zone={zone}
+        nowSeconds={nowSeconds}
+        actions={call.receiverType === 'group' && call.receiver !== null && <MarkDelivered guid={call.receiver} />}
+      />
+      <div className="mb-4 grid gap-4 lg:grid-cols-2">
+        <StoryCard call={call} zone={zone} nowSeconds={nowSeconds} />
+        <FindingsCard call={call} zone={zone} nowSeconds={settledNow} onMoment={goTo} />
+      </div>
+      <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
+        <Card className="overflow-hidden">
+          <CardHeader
+            title="Timeline"
+            actions={
+              pinned !== null && (
+                <CopyButton text={momentLink} label="Copy link to this moment">
+                  Copy link to this moment
+                </CopyButton>
+              )
+            }
+          />
+          <Timeline
+            call={call}
+            events={events}
+            zone={zone}
+            nowSeconds={settledNow}
+            nameOf={nameOf}
+            moment={moment}
+            pinned={pinned}
+            selected={selected}
+            window={window}
+            onPin={pin}
+            onSelect={select}
+            onWindow={look}
+          />
+          {absent.length > 0 && (
+            <div className="flex flex-wrap items-center gap-1.5 px-4 py-3 text-data">
+              <span className="text-ink-muted">{open ? 'Not joined:' : 'Never joined:'}</span>
+              {absent.map((person) => (
+                <Badge key={person.uid} title={person.rows[0]?.state ?? undefined}>
+                  {nameOf(person.uid)}
+                  {person.rows[0]?.state && (
+                    <span className="font-normal text-ink-muted">· {person.rows[0].state}</span>
+                  )}
+                </Badge>
+              ))}
+            </div>
+          )}
+        </Card>
+        <Card className="overflow-hidden">
+          <CardHeader title="Events" />
+          <EventList
+            events={events}
+            start={start}
+            zone={zone}
+            moment={moment}
+            selected={selected}
+            nameOf={nameOf}
+            onMoment={goTo}
+          />
+        </Card>
+      </div>
+      <Card className="mb-4">
+        <CardHeader title="Participants" description={participantsNote(call)} />
+        <CardBody className="px-0 pb-0">
+          <ParticipantsTable call={call} zone={zone} nowSeconds={settledNow} selected={selected} nameOf={nameOf} />
+        </CardBody>
+      </Card>
+      <div className="mb-4 grid gap-4 lg:grid-cols-2">
+        <RecordingsCard call={call} zone={zone} />
+        <TranscriptsCard call={call} zone={zone} nowSeconds={nowSeconds} />
+      </div>
+      <RawJson sessionId={call.sessionId} />
+    </>
+  )
+}
+
+function participantsNote(call: Call): string {
+  const entries = `${call.participants.length} ${call.participants.length === 1 ? 'entry' : 'entries'}`
+  const api = call.totalParticipants === null ? '' : `; the API says ${call.totalParticipants}`
+  return `${entries}: each device and each return is one${api}.`
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { Circle, LogIn, LogOut, type LucideIcon, PhoneCall, PhoneOff, RotateCcw, Square, UserRound } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { MomentStore } from '@/components/timeline/moment-store'
+import { cn } from '@/components/ui/cn'
+import { formatClock } from '@/lib/format'
+import { sinceStart } from '@/lib/timeline/clock'
+import type { CallEvent, EventKind } from '@/lib/timeline/events'
+import { eventWords } from './event-words'
+
+const ICONS: Record<EventKind, LucideIcon> = {
+  initiated: PhoneCall,
+  started: UserRound,
+  joined: LogIn,
+  rejoined: RotateCcw,
+  left: LogOut,
+  'recording-started': Circle,
+  'recording-stopped': Square,
+  ended: PhoneOff,
+}
+
+type EventListProps = {
+  events: readonly CallEvent[]
+  /** Epoch seconds. */
+  start: number
+  zone: string
+  moment: MomentStore
+  selected: string | null
+  nameOf: (uid: string) => string
+  onMoment: (at: number, uid: string | null) => void
+}
+
+/** What happened, in order. The last event before the cursor is marked, without rendering anything anew while the cursor moves. */
+export function EventList({ events, start, zone, moment, selected, nameOf, onMoment }: EventListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    let marked: Element | null = null
+    const follow = () => {
+      const time = moment.get()
+      const index = time === null ? -1 : events.findLastIndex((event) => event.at <= time)
+      const next = index < 0 ? null : (list.current?.children[index] ?? null)
+      if (next === marked) return
+      marked?.removeAttribute('data-current')
+      next?.setAttribute('data-current', '')
+      marked = next
+      if (next instanceof HTMLElement) scrollWithin(list.current, next)
+    }
+    follow()
+    return moment.subscribe(follow)
+  }, [events, moment])
+  if (events.length === 0)
+    return <p className="px-4 pb-4 text-data text-ink-muted">The API gives no times for this call.</p>
+  return (
+    <ol
+      ref={list}
+      aria-label="Events"
+      className="relative max-h-[480px] overflow-y-auto pb-2 focus-visible:-outline-offset-2 print:max-h-none"
+    >
+      {events.map((event) => {
+        const Icon = ICONS[event.kind]
+        return (
+          <li
+            key={event.key}
+            className="border-transparent border-l-2 data-[current]:border-accent data-[current]:bg-accent-soft"
+          >
+            <button
+              type="button"
+              onClick={() => onMoment(event.at, event.uid)}
+              className={cn(
+                'flex w-full items-center gap-2.5 px-3.5 py-1.5 text-left text-data hover:bg-surface-hover focus-visible:-outline-offset-2',
+                selected !== null && event.uid !== null && event.uid !== selected && 'text-ink-faint',
+              )}
+            >
+              <Icon aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+              <span className="min-w-0 flex-1 truncate">{eventWords(event, nameOf)}</span>
+              <span className="num shrink-0 text-ink-faint text-xs">
+                {formatClock(event.at, zone)}{' '}
+                <span className="inline-block w-14 text-right">{sinceStart(event.at, start)}</span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** Brings `item` into `container`'s view without moving the page. */
+function scrollWithin(container: HTMLElement | null, item: HTMLElement): void {
+  if (!container) return
+  const top = item.offsetTop
+  const bottom = top + item.offsetHeight
+  if (top < container.scrollTop) container.scrollTop = top
+  else if (bottom > container.scrollTop + container.clientHeight) container.scrollTop = bottom - container.clientHeight
+}

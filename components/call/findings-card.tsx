@@ -1,0 +1,60 @@
+import { CircleAlert, Lightbulb } from 'lucide-react'
+import { Badge } from '@/components/ui/badge'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import type { Call } from '@/lib/contracts/call'
+import { formatClock } from '@/lib/format'
+import { findings } from '@/lib/story/findings'
+import { sinceStart } from '@/lib/timeline/clock'
+import { startOf } from '@/lib/timeline/presence'
+
+type FindingsCardProps = {
+  call: Call
+  zone: string
+  nowSeconds: number
+  onMoment: (at: number, uid: string | null) => void
+}
+
+/** What is worth noticing, each with what it rests on; what Callscope worked out says so. */
+export function FindingsCard({ call, zone, nowSeconds, onMoment }: FindingsCardProps) {
+  const found = findings(call, nowSeconds)
+  return (
+    <Card>
+      <CardHeader title="Findings" />
+      <CardBody>
+        {found.length === 0 && <p className="text-data text-ink-muted">Nothing unusual.</p>}
+        <ul className="space-y-3">
+          {found.map((finding) => {
+            const Icon = finding.tone === 'warning' ? CircleAlert : Lightbulb
+            const { at } = finding
+            return (
+              <li key={finding.key} className="flex gap-2.5 text-data">
+                <Icon
+                  aria-hidden="true"
+                  className={`mt-0.5 size-4 shrink-0 ${finding.tone === 'warning' ? 'text-warning' : 'text-ink-faint'}`}
+                />
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-center gap-x-2 font-medium">
+                    {finding.title}
+                    <Badge>{finding.inferred ? 'inferred' : 'from the data'}</Badge>
+                  </p>
+                  <p className="text-ink-muted">
+                    {finding.evidence}{' '}
+                    {at !== null && (
+                      <button
+                        type="button"
+                        onClick={() => onMoment(at, finding.uids.length === 1 ? (finding.uids[0] ?? null) : null)}
+                        className="num whitespace-nowrap text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent print:hidden"
+                      >
+                        {formatClock(at, zone)} ({sinceStart(at, startOf(call))})
+                      </button>
+                    )}
+                  </p>
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useState } from 'react'
+import { Card } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { useRawCall } from '@/lib/hooks/use-call'
+
+/** The call as the Calls API gave it, untouched, asked for when it is opened. */
+export function RawJson({ sessionId }: { sessionId: string }) {
+  const [open, setOpen] = useState(false)
+  const raw = useRawCall(sessionId, open)
+  const text = raw.data === undefined ? '' : JSON.stringify(raw.data.data, null, 2)
+  return (
+    <Card className="print:hidden">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="flex h-11 items-center gap-2 rounded px-4 font-medium text-data hover:bg-surface-hover">
+          Raw JSON
+        </summary>
+        <div className="relative border-line border-t">
+          {raw.error !== null && raw.data === undefined && (
+            <ErrorState error={raw.error} onRetry={() => raw.refetch()} />
+          )}
+          {raw.isPending && open && <SkeletonRows rows={4} />}
+          {raw.data !== undefined && (
+            <>
+              <div className="absolute top-2 right-4 z-10">
+                <CopyButton text={text} label="Copy the JSON" />
+              </div>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+              <section
+                tabIndex={0}
+                aria-label="Raw JSON"
+                className="max-h-[560px] overflow-auto p-4 focus-visible:-outline-offset-2"
+              >
+                <pre className="font-mono text-xs leading-5">{text}</pre>
+              </section>
+            </>
+          )}
+        </div>
+      </details>
+    </Card>
+  )
+}

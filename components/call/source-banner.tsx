@@ -1,0 +1,24 @@
+import { Banner } from '@/components/ui/banner'
+import { formatAge, formatDateTime } from '@/lib/format'
+import type { CallAnswer } from '@/lib/hooks/use-call'
+
+/** Says that the live read failed and how old the copy is that stands here instead. */
+export function SourceBanner({
+  meta,
+  zone,
+  nowSeconds,
+}: {
+  meta: CallAnswer['meta']
+  zone: string
+  nowSeconds: number
+}) {
+  if (meta.source !== 'mirror' || meta.reason === undefined) return null
+  const at = meta.fetchedAt ?? meta.syncedAt
+  return (
+    <Banner tone="warning" className="mb-4">
+      {meta.gone === true ? '' : 'The live read failed, so this is Callscope’s own copy. '}
+      {meta.reason}
+      {at !== null && ` It was taken ${formatAge(nowSeconds - at)} ago (${formatDateTime(at, zone)}).`}
+    </Banner>
+  )
+}

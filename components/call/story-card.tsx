@@ -1,0 +1,26 @@
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+import type { Call } from '@/lib/contracts/call'
+import { storyAsText, tellStory } from '@/lib/story/story'
+
+/** The call in words, to read or to paste into a ticket. */
+export function StoryCard({ call, zone, nowSeconds }: { call: Call; zone: string; nowSeconds: number }) {
+  const options = { zone, nowSeconds }
+  return (
+    <Card className="flex flex-col">
+      <CardHeader
+        title="What happened"
+        actions={
+          <CopyButton
+            text={() => storyAsText(call, { ...options, link: window.location.href })}
+            label="Copy as text, with the link"
+            className="print:hidden"
+          />
+        }
+      />
+      <CardBody>
+        <p className="max-w-prose text-pretty text-[15px] leading-6">{tellStory(call, options).join(' ')}</p>
+      </CardBody>
+    </Card>
+  )
+}

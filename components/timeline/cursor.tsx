@@ -1,0 +1,58 @@
+'use client'
+
+import { useLayoutEffect, useRef } from 'react'
+import { formatClock, formatDateTime } from '@/lib/format'
+import { sinceStart } from '@/lib/timeline/clock'
+import { countAt } from '@/lib/timeline/counts'
+import type { TimelineLayout } from '@/lib/timeline/layout'
+import type { MomentStore } from './moment-store'
+
+const LABEL_PX = 150
+
+/** The line under the pointer with its moment in both forms. It writes to its elements directly, so that nothing is rendered while it moves. */
+export function Cursor({
+  layout,
+  moment,
+  start,
+  zone,
+}: {
+  layout: TimelineLayout
+  moment: MomentStore
+  start: number
+  zone: string
+}) {
+  const line = useRef<HTMLDivElement>(null)
+  const label = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const show = () => {
+      const time = moment.get()
+      if (!line.current || !label.current) return
+      const visible = time !== null && time >= layout.window.from && time <= layout.window.to
+      line.current.style.visibility = visible ? 'visible' : 'hidden'
+      if (!visible) return
+      const x = layout.scale.x(time)
+      const present = countAt(layout.counts, time)
+      line.current.style.transform = `translateX(${x}px)`
+      line.current.dataset.pinned = String(time === moment.pinned())
+      label.current.style.transform = `translateX(${Math.min(Math.max(x - LABEL_PX / 2, 0), Math.max(layout.width - LABEL_PX, 0)) - x}px)`
+      label.current.title = `${formatDateTime(time, zone)} (${zone})`
+      label.current.textContent = `${formatClock(time, zone)} · ${sinceStart(time, start)} · ${present} in`
+    }
+    show()
+    return moment.subscribe(show)
+  }, [layout, moment, start, zone])
+  return (
+    <div
+      ref={line}
+      aria-hidden="true"
+      className="group pointer-events-none invisible absolute top-0 left-0 z-10 w-px bg-ink/60 data-[pinned=true]:bg-accent"
+      style={{ height: layout.height }}
+    >
+      <div
+        ref={label}
+        className="num absolute top-0.5 left-0 flex h-5 items-center justify-center whitespace-nowrap rounded bg-ink text-center font-medium text-ink-inverse text-micro group-data-[pinned=true]:bg-accent"
+        style={{ width: LABEL_PX }}
+      />
+    </div>
+  )
+}

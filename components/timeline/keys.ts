@@ -1,0 +1,53 @@
+import type { CallEvent } from '@/lib/timeline/events'
+import type { TimelineLayout } from '@/lib/timeline/layout'
+import type { Span } from '@/lib/timeline/presence'
+import { isWhole, panWindow, zoomWindow } from '@/lib/timeline/zoom'
+
+const ZOOM = 0.6
+const STEPS = 100
+const LARGE = 10
+
+type View = { layout: TimelineLayout; events: readonly CallEvent[]; pinned: number | null }
+/** What a key changes; null takes the pin or the zoom away, undefined leaves it. */
+export type KeyChange = { pin?: number | null; window?: Span | null }
+
+/** What a key on the plot does: arrows move the moment (with shift ten times as far), brackets go to events, + − 0 zoom, Esc steps back. Null for other keys. */
+export function plotKey(key: string, shift: boolean, { layout, events, pinned }: View): KeyChange | null {
+  const { window, extent } = layout
+  const at = pinned ?? (window.from + window.to) / 2
+  const step = Math.max(1, Math.round((window.to - window.from) / STEPS)) * (shift ? LARGE : 1)
+  const move = (time: number): KeyChange => {
+    const pin = Math.round(Math.min(Math.max(time, extent.from), extent.to))
+    if (pin >= window.from && pin <= window.to) return { pin }
+    return { pin, window: panWindow(window, pin - (window.from + window.to) / 2, extent) }
+  }
+  const zoom = (factor: number): KeyChange => {
+    const next = zoomWindow(window, factor, at, extent)
+    return { window: isWhole(next, extent) ? null : next }
+  }
+  switch (key) {
+    case 'ArrowLeft':
+      return move(at - step)
+    case 'ArrowRight':
+      return move(at + step)
+    case 'Home':
+      return move(extent.from)
+    case 'End':
+      return move(extent.to)
+    case '[':
+      return move(events.findLast((event) => event.at < Math.round(at))?.at ?? at)
+    case ']':
+      return move(events.find((event) => event.at > Math.round(at))?.at ?? at)
+    case '+':
+    case '=':
+      return zoom(ZOOM)
+    case '-':
+      return zoom(1 / ZOOM)
+    case '0':
+      return { window: null }
+    case 'Escape':
+      return isWhole(window, extent) ? { pin: null } : { window: null }
+    default:
+      return null
+  }
+}

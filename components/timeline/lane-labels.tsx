@@ -1,0 +1,56 @@
+import { cn } from '@/components/ui/cn'
+import { exactDuration } from '@/lib/story/words'
+import { AXIS_PX, STRIP_PX, type TimelineLayout } from '@/lib/timeline/layout'
+import { totalSeconds } from '@/lib/timeline/presence'
+
+type LaneLabelsProps = {
+  layout: TimelineLayout
+  initiator: string | null
+  nameOf: (uid: string) => string
+  selected: string | null
+  onSelect: (uid: string | null) => void
+}
+
+/** Names beside the lanes, each a button that selects the person. */
+export function LaneLabels({ layout, initiator, nameOf, selected, onSelect }: LaneLabelsProps) {
+  return (
+    <div className="w-24 shrink-0 border-line border-r text-xs sm:w-40" style={{ paddingTop: AXIS_PX }}>
+      <div className="flex items-center justify-between px-2 text-ink-faint sm:px-3" style={{ height: STRIP_PX }}>
+        <span>Present</span>
+        <span className="num">max {layout.mostPresent}</span>
+      </div>
+      {layout.recordingsY !== null && (
+        <div
+          className="flex items-center px-2 text-ink-faint sm:px-3"
+          style={{ height: layout.lanesTop - layout.recordingsY }}
+        >
+          Recorded
+        </div>
+      )}
+      {layout.lanes.map((lane) => {
+        const { uid } = lane.person
+        const isSelected = uid === selected
+        return (
+          <button
+            key={uid}
+            type="button"
+            aria-pressed={isSelected}
+            title={`${nameOf(uid)} (${uid}), there for ${exactDuration(totalSeconds(lane.person.presence))}`}
+            onClick={() => onSelect(isSelected ? null : uid)}
+            className={cn(
+              'flex w-full items-center gap-1.5 border-line border-b px-2 text-left hover:bg-surface-hover focus-visible:-outline-offset-2 sm:px-3',
+              isSelected && 'bg-accent-soft text-accent-ink',
+            )}
+            style={{ height: lane.height }}
+          >
+            <span className="min-w-0 truncate font-medium">{nameOf(uid)}</span>
+            {uid === initiator && <span className="shrink-0 text-ink-faint text-micro max-sm:hidden">called</span>}
+            <span className="num ml-auto shrink-0 text-ink-faint text-micro max-sm:hidden">
+              {exactDuration(totalSeconds(lane.person.presence)).split(' ').slice(0, 4).join(' ')}
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { memo } from 'react'
+import type { Call } from '@/lib/contracts/call'
+import { formatClock } from '@/lib/format'
+import { exactDuration } from '@/lib/story/words'
+import type { Lane as LaneLayout } from '@/lib/timeline/layout'
+
+export type LaneProps = {
+  lane: LaneLayout
+  width: number
+  name: string
+  call: Call
+  zone: string
+  selected: boolean
+  faded: boolean
+}
+
+/** One person: a bar for each stay, stitched where they came back. Hovering a bar says it in words; an open end has no edge, an unknown one is dashed. */
+export const Lane = memo(function Lane({ lane, width, name, call, zone, selected, faded }: LaneProps) {
+  const fill = call.type === 'video' ? 'fill-media-video' : 'fill-media-audio'
+  return (
+    <g opacity={faded ? 0.35 : 1}>
+      <rect
+        x={0}
+        y={lane.y}
+        width={width}
+        height={lane.height}
+        className={selected ? 'fill-accent-soft' : 'fill-transparent'}
+      />
+      <line x1={0} x2={width} y1={lane.y + lane.height - 0.5} y2={lane.y + lane.height - 0.5} className="stroke-line" />
+      {lane.gaps.map((gap) => (
+        <line
+          key={`${gap.y}-${gap.from}`}
+          x1={gap.x}
+          x2={gap.x + gap.width}
+          y1={gap.y + gap.height / 2}
+          y2={gap.y + gap.height / 2}
+          strokeDasharray="2 3"
+          strokeWidth={1.5}
+          className="stroke-ink-faint"
+        >
+          <title>{`${name} was away for ${exactDuration(gap.to - gap.from)}`}</title>
+        </line>
+      ))}
+      {lane.bars.map((bar) => {
+        const { stay } = bar
+        const left = stay.open ? 'now' : stay.unknownEnd ? 'unknown' : formatClock(stay.to, zone)
+        const uncertain = stay.unknownEnd || stay.unknownStart || stay.reversed
+        return (
+          <g key={stay.row} data-uid={lane.person.uid} className="cursor-pointer">
+            <title>{`${name}: ${stay.unknownStart ? 'unknown' : formatClock(stay.from, zone)} – ${left} (${exactDuration(stay.to - stay.from)})${stay.reversed ? ', left before joining says the API' : ''}${stay.deviceId === null ? '' : `\n${stay.deviceId}`}`}</title>
+            <rect
+              x={bar.x}
+              y={bar.y}
+              width={bar.width}
+              height={bar.height}
+              rx={Math.min(3, bar.width / 2)}
+              className={`${stay.reversed ? 'fill-danger' : fill} ${uncertain ? 'stroke-warning' : ''}`}
+              strokeDasharray={uncertain ? '3 2' : undefined}
+              strokeWidth={uncertain ? 1.5 : 0}
+              fillOpacity={uncertain && !stay.reversed ? 0.45 : 0.9}
+            />
+            {stay.open && !bar.cutRight && (
+              <circle cx={bar.x + bar.width} cy={bar.y + bar.height / 2} r={4} className={`${fill} pulse-slow`} />
+            )}
+          </g>
+        )
+      })}
+    </g>
+  )
+})

@@ -1,0 +1,34 @@
+'use client'
+
+import { useId, useMemo } from 'react'
+import type { Call } from '@/lib/contracts/call'
+import { useWidth } from '@/lib/hooks/use-width'
+import { layoutTimeline } from '@/lib/timeline/layout'
+import { LaneLabels } from './lane-labels'
+import { Plot } from './plot'
+
+type MiniTimelineProps = {
+  call: Call
+  zone: string
+  nowSeconds: number
+  nameOf: (uid: string) => string
+  onSelect: (uid: string | null) => void
+}
+
+/** The timeline without its tools, for a panel. Choosing a person goes to the call's page. */
+export function MiniTimeline({ call, zone, nowSeconds, nameOf, onSelect }: MiniTimelineProps) {
+  const id = useId()
+  const [measure, width] = useWidth()
+  const layout = useMemo(
+    () => layoutTimeline(call, { window: null, width: width ?? 0, nowSeconds, collapse: true, zone }),
+    [call, width, nowSeconds, zone],
+  )
+  return (
+    <div className="flex overflow-hidden rounded border border-line">
+      <LaneLabels layout={layout} initiator={call.initiator} nameOf={nameOf} selected={null} onSelect={onSelect} />
+      <div ref={measure} className="min-w-0 flex-1" style={{ height: layout.height }}>
+        {width !== null && <Plot id={id} layout={layout} call={call} zone={zone} nameOf={nameOf} selected={null} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+'use client'
+
+import type { PointerEvent } from 'react'
+import type { TimelineLayout } from '@/lib/timeline/layout'
+import type { Span } from '@/lib/timeline/presence'
+import { panWindow } from '@/lib/timeline/zoom'
+
+/** Where in the whole call the window lies. Pressing anywhere moves the window there. The keyboard pans by the plot's arrows. */
+export function Minimap({ layout, onWindow }: { layout: TimelineLayout; onWindow: (window: Span) => void }) {
+  const { extent, window } = layout
+  const whole = extent.to - extent.from
+  const share = (time: number) => `${((time - extent.from) / whole) * 100}%`
+  const go = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.buttons !== 1) return
+    const box = event.currentTarget.getBoundingClientRect()
+    const at = extent.from + ((event.clientX - box.left) / Math.max(box.width, 1)) * whole
+    onWindow(panWindow(window, at - (window.from + window.to) / 2, extent))
+  }
+  return (
+    <div
+      aria-hidden="true"
+      onPointerDown={go}
+      onPointerMove={go}
+      className="relative mr-2 mb-2 ml-26 h-3 cursor-pointer overflow-hidden rounded-sm bg-surface-sunken sm:ml-42 print:hidden"
+    >
+      {layout.lanes.map(({ person }) =>
+        person.presence.map((span) => (
+          <span
+            key={`${person.uid}-${span.from}`}
+            className="absolute inset-y-0 bg-ink-faint/15"
+            style={{ left: share(span.from), width: `calc(${share(extent.from + span.to - span.from)} + 1px)` }}
+          />
+        )),
+      )}
+      <span
+        className="absolute inset-y-0 rounded-sm border border-accent bg-accent/20"
+        style={{ left: share(window.from), width: share(extent.from + window.to - window.from) }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { memo } from 'react'
+import type { Call } from '@/lib/contracts/call'
+import { formatClock } from '@/lib/format'
+import { exactDuration } from '@/lib/story/words'
+import { AXIS_PX, STRIP_PX, type TimelineLayout } from '@/lib/timeline/layout'
+import { Lane } from './lane'
+
+export type PlotProps = {
+  id: string
+  layout: TimelineLayout
+  call: Call
+  zone: string
+  nameOf: (uid: string) => string
+  selected: string | null
+}
+
+/** All that stands still while the cursor moves: axis, strip, ring, recordings and lanes, as one picture. */
+export const Plot = memo(function Plot({ id, layout, call, zone, nameOf, selected }: PlotProps) {
+  const { width, height, ring } = layout
+  return (
+    <svg aria-hidden="true" width={width} height={height} className="block">
+      <defs>
+        <pattern id={`${id}-ring`} width="6" height="6" patternTransform="rotate(45)" patternUnits="userSpaceOnUse">
+          <line x1="0" y1="0" x2="0" y2="6" strokeWidth="2" className="stroke-line-strong" />
+        </pattern>
+      </defs>
+      {layout.ticks.map((tick) => (
+        <g key={tick.time}>
+          <line x1={tick.x} x2={tick.x} y1={AXIS_PX} y2={height} className="stroke-line" />
+          <text
+            x={Math.min(Math.max(tick.x, 26), Math.max(width - 26, 0))}
+            y={16}
+            textAnchor="middle"
+            className="num fill-ink-faint text-[11px]"
+          >
+            {tick.label}
+          </text>
+        </g>
+      ))}
+      {ring && (
+        <g>
+          <title>{`Rang for ${exactDuration(ring.to - ring.from)}, from ${formatClock(ring.from, zone)}`}</title>
+          <rect
+            x={ring.x}
+            y={ring.y}
+            width={ring.width}
+            height={ring.height}
+            fill={`url(#${id}-ring)`}
+            opacity={0.55}
+          />
+          {ring.width > 44 && layout.lanes.length > 0 && (
+            <text
+              x={ring.x + ring.width / 2}
+              y={AXIS_PX + 18}
+              textAnchor="middle"
+              className="fill-ink-muted stroke-surface-raised text-[11px]"
+              strokeWidth={4}
+              paintOrder="stroke"
+            >
+              {ring.width > 84 ? `rang ${exactDuration(ring.to - ring.from)}` : exactDuration(ring.to - ring.from)}
+            </text>
+          )}
+        </g>
+      )}
+      {layout.counts.map((step) => (
+        <rect
+          key={step.from}
+          x={step.x}
+          y={step.y}
+          width={step.width}
+          height={step.height}
+          className="fill-ink-faint/30"
+        >
+          <title>{`${step.count} in the call, ${formatClock(step.from, zone)} – ${formatClock(step.to, zone)}`}</title>
+        </rect>
+      ))}
+      <line
+        x1={0}
+        x2={width}
+        y1={AXIS_PX + STRIP_PX - 0.5}
+        y2={AXIS_PX + STRIP_PX - 0.5}
+        className="stroke-line-strong"
+      />
+      {layout.recordings.map((bar) => (
+        <rect
+          key={bar.index}
+          x={bar.x}
+          y={bar.y}
+          width={bar.width}
+          height={bar.height}
+          rx={3}
+          className="fill-danger/70"
+        >
+          <title>{`Recorded ${formatClock(bar.from, zone)} – ${bar.openEnd ? 'unknown' : formatClock(bar.to, zone)} (${exactDuration(bar.to - bar.from)})`}</title>
+        </rect>
+      ))}
+      {layout.recordingsY !== null && (
+        <line x1={0} x2={width} y1={layout.lanesTop - 0.5} y2={layout.lanesTop - 0.5} className="stroke-line-strong" />
+      )}
+      {layout.lanes.map((lane) => (
+        <Lane
+          key={lane.person.uid}
+          lane={lane}
+          width={width}
+          name={nameOf(lane.person.uid)}
+          call={call}
+          zone={zone}
+          selected={lane.person.uid === selected}
+          faded={selected !== null && lane.person.uid !== selected}
+        />
+      ))}
+      {layout.folds.map((fold) => (
+        <g key={fold.from}>
+          <title>{`${exactDuration(fold.to - fold.from)} without anyone, folded away`}</title>
+          <rect x={fold.x} y={fold.y} width={fold.width} height={fold.height} className="fill-surface-sunken" />
+          <path
+            d={`M${fold.x + 0.5} ${fold.y}V${fold.y + fold.height}M${fold.x + fold.width - 0.5} ${fold.y}V${fold.y + fold.height}`}
+            strokeDasharray="3 3"
+            className="stroke-line-strong"
+          />
+        </g>
+      ))}
+    </svg>
+  )
+})

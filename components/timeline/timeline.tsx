@@ -1,0 +1,111 @@
+'use client'
+
+import { useEffect, useId, useMemo, useState } from 'react'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import type { Call } from '@/lib/contracts/call'
+import { formatClock } from '@/lib/format'
+import { useWidth } from '@/lib/hooks/use-width'
+import { sinceStart } from '@/lib/timeline/clock'
+import type { CallEvent } from '@/lib/timeline/events'
+import { layoutTimeline } from '@/lib/timeline/layout'
+import type { Span } from '@/lib/timeline/presence'
+import { startOf } from '@/lib/timeline/presence'
+import { isWhole } from '@/lib/timeline/zoom'
+import { Cursor } from './cursor'
+import { LaneLabels } from './lane-labels'
+import { Minimap } from './minimap'
+import type { MomentStore } from './moment-store'
+import { Plot } from './plot'
+import { TimelineToolbar } from './toolbar'
+import { useGestures } from './use-gestures'
+
+export type TimelineProps = {
+  call: Call
+  events: readonly CallEvent[]
+  zone: string
+  nowSeconds: number
+  nameOf: (uid: string) => string
+  moment: MomentStore
+  /** Epoch seconds. */
+  pinned: number | null
+  selected: string | null
+  window: Span | null
+  onPin: (time: number | null) => void
+  onSelect: (uid: string | null) => void
+  onWindow: (window: Span | null) => void
+}
+
+/** Who was in the call and when: lanes under one axis, with a cursor, zoom and selection. The table of participants says the same in words. */
+export function Timeline(props: TimelineProps) {
+  const { call, events, zone, nowSeconds, nameOf, moment, pinned, selected, window, onPin, onSelect, onWindow } = props
+  const id = useId()
+  const [measure, width] = useWidth()
+  const [plot, setPlot] = useState<HTMLElement | null>(null)
+  const [fold, setFold] = useState(true)
+  const layout = useMemo(
+    () => layoutTimeline(call, { window, width: width ?? 0, nowSeconds, collapse: fold, zone }),
+    [call, window, width, nowSeconds, fold, zone],
+  )
+  const start = startOf(call)
+  const { drag, handlers, zoom } = useGestures(plot, { layout, events, moment, onWindow, onPin, onSelect })
+  useEffect(() => moment.pin(pinned), [moment, pinned])
+  const whole = isWhole(layout.window, layout.extent)
+  const at = pinned ?? layout.window.from
+
+  return (
+    <div>
+      <TimelineToolbar
+        whole={whole}
+        foldable={layout.foldable.length}
+        fold={fold}
+        onFold={setFold}
+        onZoom={zoom}
+        onReset={() => onWindow(null)}
+      />
+      {!whole && width !== null && <Minimap layout={layout} onWindow={onWindow} />}
+      <div className="flex border-line border-t">
+        <LaneLabels
+          layout={layout}
+          initiator={call.initiator}
+          nameOf={nameOf}
+          selected={selected}
+          onSelect={onSelect}
+        />
+        <div ref={measure} className="relative min-w-0 flex-1">
+          {width === null ? (
+            <div style={{ height: layout.height }}>
+              <SkeletonRows rows={1} />
+            </div>
+          ) : (
+            <div
+              ref={setPlot}
+              role="slider"
+              tabIndex={0}
+              aria-label="Moment of the call. Arrow keys move it, brackets go to events, plus and minus zoom."
+              aria-valuemin={Math.round(layout.extent.from - start)}
+              aria-valuemax={Math.round(layout.extent.to - start)}
+              aria-valuenow={Math.round(at - start)}
+              aria-valuetext={`${formatClock(at, zone)}, ${sinceStart(at, start)} since the start`}
+              className="relative cursor-crosshair touch-pan-y select-none overflow-hidden focus-visible:-outline-offset-2"
+              {...handlers}
+            >
+              <Plot id={id} layout={layout} call={call} zone={zone} nameOf={nameOf} selected={selected} />
+              {drag && (
+                <div
+                  className="pointer-events-none absolute inset-y-0 border-accent border-x bg-accent/15"
+                  style={{ left: drag.x0, width: drag.x1 - drag.x0 }}
+                />
+              )}
+              <Cursor layout={layout} moment={moment} start={start} zone={zone} />
+            </div>
+          )}
+        </div>
+      </div>
+      {layout.lanes.length === 0 && (
+        <p className="border-line border-t px-4 py-6 text-center text-data text-ink-muted">
+          Nobody joined this call, so there are no lanes to draw.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+'use client'
+
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { CallEvent } from '@/lib/timeline/events'
+import type { TimelineLayout } from '@/lib/timeline/layout'
+import type { Span } from '@/lib/timeline/presence'
+import { isWhole, panWindow, windowBetween, zoomWindow } from '@/lib/timeline/zoom'
+import { plotKey } from './keys'
+import type { MomentStore } from './moment-store'
+
+const DRAG_PX = 5
+const WHEEL_STEP = 0.0025
+
+type Gestures = {
+  layout: TimelineLayout
+  events: readonly CallEvent[]
+  moment: MomentStore
+  onWindow: (window: Span | null) => void
+  onPin: (time: number | null) => void
+  onSelect: (uid: string) => void
+}
+
+/** Looks at `window`; a window that shows everything is none. */
+function look({ layout, onWindow }: Gestures, window: Span): void {
+  onWindow(isWhole(window, layout.extent) ? null : window)
+}
+
+/** Pointer, wheel and keys of the plot: hover moves the cursor, a click pins it, dragging zooms, ctrl or ⌘ with the wheel (a pinch) too. */
+export function useGestures(element: HTMLElement | null, gestures: Gestures) {
+  const latest = useRef(gestures)
+  latest.current = gestures
+  const from = useRef<number | null>(null)
+  const [drag, setDrag] = useState<{ x0: number; x1: number } | null>(null)
+  useEffect(() => {
+    if (!element) return
+    const onWheel = (event: WheelEvent) => {
+      const { layout } = latest.current
+      const zooms = event.ctrlKey || event.metaKey
+      const sideways =
+        Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.shiftKey ? event.deltaY : 0
+      if (!zooms && (sideways === 0 || isWhole(layout.window, layout.extent))) return
+      event.preventDefault()
+      const x = event.clientX - element.getBoundingClientRect().left
+      if (zooms)
+        look(
+          latest.current,
+          zoomWindow(layout.window, Math.exp(event.deltaY * WHEEL_STEP), layout.scale.time(x), layout.extent),
+        )
+      else
+        look(
+          latest.current,
+          panWindow(
+            layout.window,
+            (sideways / Math.max(layout.width, 1)) * (layout.window.to - layout.window.from),
+            layout.extent,
+          ),
+        )
+    }
+    // React's wheel listeners are passive: they cannot keep the page from zooming.
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [element])
+
+  const xOf = (event: PointerEvent<HTMLElement>) => event.clientX - event.currentTarget.getBoundingClientRect().left
+  return {
+    drag,
+    zoom: (factor: number) => {
+      const { layout, moment } = latest.current
+      look(
+        latest.current,
+        zoomWindow(
+          layout.window,
+          factor,
+          moment.pinned() ?? (layout.window.from + layout.window.to) / 2,
+          layout.extent,
+        ),
+      )
+    },
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || event.pointerType === 'touch') return
+        from.current = xOf(event)
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        const { layout, moment } = latest.current
+        const x = xOf(event)
+        moment.hover(layout.scale.time(x))
+        if (from.current === null) return
+        if (drag === null && Math.abs(x - from.current) < DRAG_PX) return
+        if (drag === null) event.currentTarget.setPointerCapture(event.pointerId)
+        setDrag({ x0: Math.min(from.current, x), x1: Math.max(from.current, x) })
+      },
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        const { layout, onPin, onSelect } = latest.current
+        const x = xOf(event)
+        if (drag !== null && from.current !== null)
+          look(latest.current, windowBetween(layout.scale.time(from.current), layout.scale.time(x), layout.extent))
+        else if (event.button === 0) {
+          onPin(Math.round(layout.scale.time(x)))
+          const bar = event.target instanceof Element ? event.target.closest('[data-uid]') : null
+          if (bar instanceof SVGElement && bar.dataset.uid !== undefined) onSelect(bar.dataset.uid)
+        }
+        from.current = null
+        setDrag(null)
+      },
+      onPointerLeave() {
+        latest.current.moment.hover(null)
+        if (drag === null) from.current = null
+      },
+      onPointerCancel() {
+        from.current = null
+        setDrag(null)
+      },
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        if (event.ctrlKey || event.metaKey || event.altKey) return
+        const { layout, events, moment, onPin, onWindow } = latest.current
+        const next = plotKey(event.key, event.shiftKey, { layout, events, pinned: moment.pinned() })
+        if (next === null) return
+        event.preventDefault()
+        event.stopPropagation()
+        if (next.window !== undefined) onWindow(next.window)
+        if (next.pin !== undefined) onPin(next.pin)
+      },
+    },
+  }
+}
