@@ -1,0 +1,20 @@
+import { lockDataDir } from '@/lib/data-dir'
+import { openMirror } from '@/lib/mirror/client'
+import { storeCalls } from '@/lib/mirror/store'
+import { call, item } from './fixtures'
+
+/** Stores batches without end, and says after each that it is stored, until it is killed. Each call is moved in time by the next round. */
+const [dataDir = '', round = '0'] = process.argv.slice(2)
+await lockDataDir(dataDir)
+const mirror = await openMirror({ dataDir, clickhouse: null })
+process.stdout.write('ready\n')
+for (let batch = 0; ; batch++) {
+  const items = Array.from({ length: 50 }, (_, index) =>
+    item(
+      call(`crash-${batch}-${index}`, { time: 1_700_000_000 + Number(round) * 3_000_000 + index }),
+      1000 + Number(round),
+    ),
+  )
+  await storeCalls(mirror, items)
+  process.stdout.write(`stored ${batch}\n`)
+}

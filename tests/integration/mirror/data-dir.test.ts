@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { DataDirLockedError, lockDataDir } from '@/lib/data-dir'
+import { temporaryDirectory } from './fixtures'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const HOLD =
+  "import('./lib/data-dir.ts').then(async (m) => { await m.lockDataDir(process.argv[1]); console.log('held'); setInterval(() => {}, 1000) }).catch((error) => { console.error(error.message); process.exit(1) })"
+const hold = (dataDir: string) => spawn(process.execPath, ['--import', 'tsx', '-e', HOLD, dataDir], { cwd: root })
+const firstWords = (stream: NodeJS.ReadableStream) =>
+  new Promise<string>((resolve) => stream.once('data', (chunk) => resolve(String(chunk))))
+const ended = (child: ReturnType<typeof hold>) => new Promise<number | null>((resolve) => child.once('exit', resolve))
+
+test('one holder at a time in one process, and free again after release', async () => {
+  const dataDir = path.join(temporaryDirectory(), 'not/yet/there')
+  const lock = await lockDataDir(dataDir)
+  await expect(lockDataDir(dataDir)).rejects.toBeInstanceOf(DataDirLockedError)
+  await lock.release()
+  await (await lockDataDir(dataDir)).release()
+})
+
+test('a second process is told why; kill -9 of the first frees the directory at once', async () => {
+  const dataDir = temporaryDirectory()
+  const first = hold(dataDir)
+  expect(await firstWords(first.stdout)).toContain('held')
+  await expect(lockDataDir(dataDir)).rejects.toThrow(/Another Callscope process is using the data directory/)
+  const second = hold(dataDir)
+  const said = firstWords(second.stderr)
+  expect(await ended(second)).toBe(1)
+  expect(await said).toContain(dataDir)
+  expect(first.exitCode).toBeNull()
+  const gone = ended(first)
+  first.kill('SIGKILL')
+  await gone
+  await (await lockDataDir(dataDir)).release()
+})

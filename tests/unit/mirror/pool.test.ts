@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { Pool } from '@/lib/mirror/pool'
+
+test('no item is lent twice at once, and everyone is served', async () => {
+  const pool = new Pool(['a', 'b'])
+  const held = new Set<string>()
+  let served = 0
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      pool.use(async (item) => {
+        expect(held.has(item)).toBe(false)
+        held.add(item)
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        held.delete(item)
+        served++
+      }),
+    ),
+  )
+  expect(served).toBe(20)
+})
+
+test('an error or an early end gives the item back', async () => {
+  const pool = new Pool([1])
+  await expect(pool.use(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  for await (const value of pool.iterate(async function* () {
+    yield 1
+    yield 2
+  }))
+    if (value === 1) break
+  expect(await pool.use(async (item) => item)).toBe(1)
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { CALL_COLUMNS, ledgerStatement, migrations } from '@/lib/mirror/schema'
+import { TABLES, VIEWS } from '@/lib/mirror/tables'
+
+const statementsOf = (cluster: string | null) => migrations(cluster).flatMap((migration) => migration.statements)
+const find = (statements: string[], start: string) => statements.find((sql) => sql.startsWith(start)) ?? ''
+
+test('migrations have rising numbers and can be applied twice', () => {
+  const ids = migrations(null).map((migration) => migration.id)
+  expect(ids).toEqual([...ids].sort((a, b) => a - b))
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const sql of [...statementsOf(null), ...statementsOf('main')]) expect(sql).toContain('IF NOT EXISTS')
+})
+
+test('on one node, plain engines', () => {
+  const statements = statementsOf(null)
+  const calls = find(statements, 'CREATE TABLE IF NOT EXISTS calls ')
+  expect(calls).toContain(
+    'ENGINE = ReplacingMergeTree(version, is_deleted) PARTITION BY toYYYYMM(time) ORDER BY (time, session_id)',
+  )
+  expect(calls).toContain('fsync_after_insert = 1')
+  expect(statements.join('\n')).not.toMatch(/ON CLUSTER|Replicated|Distributed/)
+  expect(statements).toHaveLength(TABLES.length + VIEWS.length)
+})
+
+test('on a cluster, replicated tables on each shard and a distributed one over them, sharded by session', () => {
+  const statements = statementsOf('main')
+  for (const sql of [...statements, ledgerStatement('main')]) expect(sql).toContain("ON CLUSTER 'main'")
+  const stored = find(statements, 'CREATE TABLE IF NOT EXISTS calls_local ')
+  expect(stored).toContain(
+    "ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/{database}/calls', '{replica}', version, is_deleted)",
+  )
+  const spread = find(statements, 'CREATE TABLE IF NOT EXISTS calls ON CLUSTER')
+  expect(spread).toContain(
+    "AS calls_local ENGINE = Distributed('main', currentDatabase(), 'calls_local', cityHash64(session_id))",
+  )
+  const view = find(statements, 'CREATE MATERIALIZED VIEW IF NOT EXISTS person_calls_feed ')
+  expect(view).toContain('TO person_calls_local AS SELECT')
+  expect(view).toContain('FROM calls_local')
+})
+
+test('the columns of calls are named once each', () => {
+  expect(new Set(CALL_COLUMNS).size).toBe(CALL_COLUMNS.length)
+  expect(CALL_COLUMNS).toContain('person_uids')
+})
