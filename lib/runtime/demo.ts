@@ -17,7 +17,7 @@ function readOrCreateAnchor(settings: Config): z.infer<typeof anchorSchema> {
 
 /** Starts the simulator on loopback and points this process's Calls API at it. */
 export async function startDemoUpstream(settings: Config): Promise<{ close(): Promise<void> }> {
-  const simulator = await startSimulator(readOrCreateAnchor(settings))
+  const simulator = await startSimulator({ ...readOrCreateAnchor(settings), now: Date.now })
   settings.upstream = { callsApiUrl: simulator.url, chatApiUrl: simulator.chatUrl, apiKey: simulator.apiKey }
   return simulator
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { audit } from '@/lib/accounts/audit'
 import { createFirstAdmin } from '@/lib/accounts/setup'
 import { defineRoute } from '@/lib/api/define-route'
-import { emailSchema, passwordSchema } from '@/lib/contracts/users'
+import { emailSchema, nameSchema, passwordSchema } from '@/lib/contracts/users'
 
 /** Spends the one-time setup link on the first admin. Public: the token is the proof. */
 export const POST = defineRoute({
@@ -11,7 +11,7 @@ export const POST = defineRoute({
     token: z.string().min(1).max(100),
     email: emailSchema,
     password: passwordSchema,
-    name: z.string().trim().max(100).optional(),
+    name: nameSchema.optional(),
   }),
   async run({ body }) {
     const { token, ...account } = body

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { audit } from '@/lib/accounts/audit'
 import { createUser, listUsers } from '@/lib/accounts/users'
 import { defineRoute } from '@/lib/api/define-route'
-import { DEFAULT_PER_PAGE, listShape } from '@/lib/contracts/filters'
+import { listShape, MAX_PER_PAGE } from '@/lib/contracts/filters'
 import { pagination } from '@/lib/contracts/http'
 import { createUserSchema } from '@/lib/contracts/users'
 
@@ -12,7 +12,7 @@ export const GET = defineRoute({
   query: z.object({ page: listShape.page, perPage: listShape.perPage }),
   async run({ query }) {
     const page = query.page ?? 1
-    const perPage = query.perPage ?? DEFAULT_PER_PAGE
+    const perPage = query.perPage ?? MAX_PER_PAGE
     const all = await listUsers()
     const data = all.slice((page - 1) * perPage, page * perPage)
     return { data, meta: { pagination: pagination(all.length, data.length, perPage, page) } }

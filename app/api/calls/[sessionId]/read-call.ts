@@ -29,9 +29,10 @@ export async function readCall(
   options: { onBehalfOf: string | undefined; signal: AbortSignal },
 ): Promise<CallReading> {
   const question = await questionContext()
+  const askedAtMs = Date.now()
   try {
     const record = await callsApi().getCall(sessionId, { ...options, deadlineMs: LIVE_DEADLINE_MS, retries: 0 })
-    const call = await storeLiveCall(question.mirror, record, Date.now(), { store: options.onBehalfOf === undefined })
+    const call = await storeLiveCall(question.mirror, record, askedAtMs, { store: options.onBehalfOf === undefined })
     return { call, raw: record, meta: { source: 'live', syncedAt: question.syncedAt, fetchedAt: question.nowSeconds } }
   } catch (error) {
     if (!(error instanceof AppError) || options.onBehalfOf !== undefined) throw error

@@ -9,14 +9,14 @@ import { AppError, invalidRequest } from '@/lib/errors'
 /** Changes one's own password; every session of the account ends, this one too. */
 export const POST = defineRoute({
   role: 'signed-in',
-  body: z.strictObject({ currentPassword: z.string().max(200), password: passwordSchema }),
+  body: z.strictObject({ currentPassword: z.string().max(200), newPassword: passwordSchema }),
   async run({ body, user }) {
-    if (user.source !== 'local') throw new AppError('CONFLICT', 'The password of this account is not kept here.')
+    if (user.source === 'oidc') throw new AppError('CONFLICT', 'The password of this account is not kept here.')
     const row = await findUserById(user.id)
     if (!(await verifyPassword(body.currentPassword, row?.passwordHash ?? null))) {
       throw invalidRequest([{ field: 'currentPassword', message: 'is not the current password' }])
     }
-    await updateUser(user.id, { password: body.password })
+    await updateUser(user.id, { password: body.newPassword })
     await audit({ actor: user.email, action: 'users.change-own-password', target: user.email, details: {} })
     return { data: { changed: true } }
   },
