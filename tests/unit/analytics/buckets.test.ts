@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bucketStarts, chooseBucket } from '../../../lib/analytics/buckets'
+import { zoneSegments } from '../../../lib/analytics/zone'
+import { TIME_BUCKETS } from '../../../lib/contracts/analytics'
+import { bucketStart } from './reference'
+
+const at = (text: string) => Date.parse(text) / 1000
+const HOUR = 3600
+const DAY = 24 * HOUR
+const ZONES = [
+  'UTC',
+  'Europe/Paris',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'America/Sao_Paulo',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Pacific/Apia',
+  'Africa/Casablanca',
+  'America/Havana',
+]
+
+describe('bucketStarts', () => {
+  it('are the local starts of all buckets that the range touches, in every zone', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.constantFrom(...TIME_BUCKETS),
+        fc.integer({ min: at('1995-01-01T00:00Z'), max: at('2026-01-01T00:00Z') }),
+        fc.integer({ min: 1, max: 4000 }),
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        (zone, bucket, from, length, within) => {
+          const to = from + (bucket === 'minute' ? length : length * HOUR)
+          const starts = bucketStarts(from, to, bucket, zone)
+          const inside = Math.floor(from + within * (to - from))
+          const mine = starts.findLast((start) => start <= inside)
+          expect(starts.every((start, index) => index === 0 || start > (starts[index - 1] as number))).toBe(true)
+          expect(starts.every((start, index) => index === 0 || (start > from && start < to))).toBe(true)
+          expect(mine).toBe(bucketStart(inside, bucket, zone))
+        },
+      ),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('have days of 23 and 25 hours, and half-hour changes', () => {
+    const lengths = (from: string, to: string, zone: string, bucket: 'day' | 'hour') => {
+      const starts = bucketStarts(at(from), at(to), bucket, zone)
+      return starts.slice(1).map((start, index) => (start - (starts[index] as number)) / HOUR)
+    }
+    expect(lengths('2023-03-25T12:00Z', '2023-03-28T00:00Z', 'Europe/Paris', 'day')).toEqual([24, 23, 24])
+    expect(lengths('2023-10-28T12:00Z', '2023-10-31T00:00Z', 'Europe/Paris', 'day')).toEqual([24, 25, 24])
+    expect(new Set(lengths('2023-04-01T00:00Z', '2023-04-02T00:00Z', 'Australia/Lord_Howe', 'hour'))).toEqual(
+      new Set([1, 1.5]),
+    )
+    // Midnight of 4 November 2018 does not exist in São Paulo; the day begins at one.
+    expect(bucketStarts(at('2018-11-04T05:00Z'), at('2018-11-04T06:00Z'), 'day', 'America/Sao_Paulo')).toEqual([
+      at('2018-11-04T03:00Z'),
+    ])
+    // Apia had no 30 December 2011.
+    expect(bucketStarts(at('2011-12-29T12:00Z'), at('2012-01-01T00:00Z'), 'day', 'Pacific/Apia')).toHaveLength(3)
+  })
+
+  it('refuse an explosion, naming by', () => {
+    expect(() => bucketStarts(0, 400 * DAY, 'minute', 'UTC')).toThrow('by:')
+    expect(bucketStarts(10, 10, 'day', 'UTC')).toEqual([])
+  })
+})
+
+describe('chooseBucket', () => {
+  it('goes by the length of the range', () => {
+    expect(
+      [2 * HOUR, 2 * HOUR + 1, 3 * DAY, 3 * DAY + 1, 92 * DAY, 92 * DAY + 1, 548 * DAY, 548 * DAY + 1].map(
+        chooseBucket,
+      ),
+    ).toEqual(['minute', 'hour', 'hour', 'day', 'day', 'week', 'week', 'month'])
+  })
+})
+
+describe('zoneSegments', () => {
+  it('begin before every time and rise', () => {
+    for (const zone of ZONES) {
+      const segments = zoneSegments(zone)
+      expect(segments[0]?.from).toBeLessThan(0)
+      expect(segments.every((one, index) => index === 0 || one.from > (segments[index - 1]?.from as number))).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { cached } from '../../../lib/analytics/cache'
+import { decodeCursor, encodeCursor } from '../../../lib/analytics/cursor'
+import type { Mirror } from '../../../lib/mirror/client'
+
+/** Only the version of a mirror matters to the cache. */
+function versioned(): { mirror: Mirror; change: () => void } {
+  let version = 1
+  const unused = () => Promise.reject(new Error('not asked'))
+  const mirror: Mirror = {
+    engine: 'none',
+    cluster: null,
+    query: unused,
+    command: unused,
+    insert: unused,
+    insertRows: unused,
+    exclusively: unused,
+    close: unused,
+    stream: () => ({ [Symbol.asyncIterator]: () => ({ next: unused }) }),
+    version: () => version,
+  }
+  return { mirror, change: () => version++ }
+}
+
+describe('cached', () => {
+  it('computes once for requests at the same time and after, until the mirror changes', async () => {
+    const { mirror, change } = versioned()
+    let computed = 0
+    const ask = () => cached(mirror, 'q', async () => ++computed)
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
+    expect(await ask()).toBe(1)
+    change()
+    expect(await ask()).toBe(2)
+    expect(await cached(versioned().mirror, 'q', async () => 'other')).toBe('other')
+  })
+
+  it('keeps no failure', async () => {
+    const { mirror } = versioned()
+    await expect(cached(mirror, 'q', () => Promise.reject(new Error('once')))).rejects.toThrow('once')
+    expect(await cached(mirror, 'q', async () => 'fine')).toBe('fine')
+  })
+
+  it('drops the least recently asked, by number and by size', async () => {
+    const { mirror } = versioned()
+    let computed = 0
+    const ask = (question: string, value: unknown = 0) =>
+      cached(mirror, question, async () => {
+        computed++
+        return value
+      })
+    await ask('kept')
+    for (let index = 0; index < 600; index++) {
+      await ask(`q${index}`)
+      await ask('kept')
+    }
+    expect(computed).toBe(601)
+    await ask('q0')
+    expect(computed).toBe(602)
+    await ask('huge', 'x'.repeat(70_000_000))
+    await ask('kept')
+    expect(computed).toBe(604)
+  })
+})
+
+describe('cursors', () => {
+  it('come back as they went', () => {
+    const cursor = { sort: '-minutes', value: 0.1 + 0.2, sessionId: 'v1.us:a', page: 3 } as const
+    expect(decodeCursor(encodeCursor(cursor), '-minutes')).toEqual(cursor)
+    expect(encodeCursor(cursor)).toMatch(/^[A-Za-z0-9_-]+$/)
+    expect(() => decodeCursor(encodeCursor(cursor), 'minutes')).toThrow('cursor')
+  })
+})

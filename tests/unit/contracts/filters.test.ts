@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import {
+  filtersSchema,
+  filtersToParams,
+  isInstant,
+  isTimeZone,
+  listShape,
+  parseParams,
+} from '../../../lib/contracts/filters'
+import { AppError } from '../../../lib/errors'
+
+const parse = (query: string) => parseParams(filtersSchema, new URLSearchParams(query))
+const fieldsOf = (query: string, schema = filtersSchema as Parameters<typeof parseParams>[0]): string[] => {
+  try {
+    parseParams(schema, new URLSearchParams(query))
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return (error.details as { fields: { field: string }[] }).fields.map((one) => one.field)
+  }
+}
+
+describe('filters', () => {
+  it('take lists by commas and by repetition alike, empty ones as none', () => {
+    expect(parse('status=ended,busy&status=ongoing').status).toEqual(['ended', 'busy', 'ongoing'])
+    expect(parse('status=&type=,,').status).toEqual([])
+    expect(parse('range=&tz=&q=')).toMatchObject({ range: undefined, tz: undefined, q: undefined })
+  })
+
+  it('name each field that is wrong, and names that are unknown', () => {
+    expect(fieldsOf('range=2w&minRing=-1&tz=Mars/Base&statu=ended').sort()).toEqual(['minRing', 'range', 'statu', 'tz'])
+    expect(fieldsOf('from=soon')).toEqual(['from'])
+    expect(fieldsOf('range=7d&range=30d')).toEqual(['range'])
+    expect(fieldsOf('weekday=8&hour=24')).toEqual(['weekday', 'hour'])
+    expect(fieldsOf('q=%00')).toEqual(['q'])
+    expect(fieldsOf(`uid=${Array.from({ length: 101 }, (_, index) => index).join(',')}`)).toEqual(['uid'])
+  })
+
+  it('bound pages and cursors', () => {
+    const schema = filtersSchema.extend(listShape)
+    expect(fieldsOf('perPage=201', schema)).toEqual(['perPage'])
+    expect(fieldsOf('page=0', schema)).toEqual(['page'])
+    expect(fieldsOf('cursor=a%20b', schema)).toEqual(['cursor'])
+    expect(fieldsOf('sort=name', schema)).toEqual(['sort'])
+    expect(fieldsOf('sort=-ring&page=2&perPage=200', schema)).toEqual([])
+  })
+
+  it('survive the way through a URL', () => {
+    const filters = parse('range=30d&tz=Europe/Paris&status=ended,busy&hasRecording=false&minDuration=0&q=a%26b')
+    expect(parse(String(filtersToParams(filters)))).toEqual(filters)
+    expect(String(filtersToParams({ status: ['a', 'b'], range: '7d' }))).toBe('range=7d&status=a%2Cb')
+  })
+})
+
+describe('instants and zones', () => {
+  it('are epoch seconds or ISO 8601, 1970 to 2100', () => {
+    for (const text of [
+      '0',
+      '1700000000',
+      '2023-11-14',
+      '2023-11-14T22:15',
+      '2023-11-14 22:15:20Z',
+      '2023-11-14T22:15:20.5+05:30',
+    ])
+      expect(isInstant(text), text).toBe(true)
+    for (const text of [
+      '',
+      '-1',
+      '99999999999',
+      '2023-13-01',
+      '2023-02-30T25:00',
+      '1969-12-31',
+      'now',
+      '2023-11-14T22',
+    ])
+      expect(isInstant(text), text).toBe(false)
+  })
+
+  it('are IANA names that this runtime knows', () => {
+    for (const zone of ['UTC', 'Europe/Paris', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'])
+      expect(isTimeZone(zone)).toBe(true)
+    for (const zone of ['', '+02:00', 'Europe/Nowhere', "UTC'", '../etc', 'a'.repeat(80)])
+      expect(isTimeZone(zone)).toBe(false)
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { callHref, callsHref, groupHref, pageHref } from '../../../lib/links'
+
+describe('links', () => {
+  it('escape ids in paths', () => {
+    expect(callHref('v1.us.ab/c?d')).toBe('/calls/v1.us.ab%2Fc%3Fd')
+    expect(callHref('s', { t: 95, p: 'bo-2', empty: '' })).toBe('/calls/s?t=95&p=bo-2')
+    expect(groupHref('field team', { range: '7d' })).toBe('/groups/field%20team?range=7d')
+  })
+
+  it('lead to the calls that filters count, in a fixed order of names', () => {
+    expect(callsHref({ status: ['ended', 'busy'], range: '30d', tz: 'Europe/Paris' })).toBe(
+      '/calls?range=30d&tz=Europe/Paris&status=ended,busy',
+    )
+    expect(callsHref({})).toBe('/calls')
+    expect(pageHref('/explore', { uid: ['a'] }, { by: 'day' })).toBe('/explore?uid=a&by=day')
+  })
+})

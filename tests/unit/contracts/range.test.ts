@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { previousWindow, resolveWindow, toEpochSeconds } from '../../../lib/contracts/range'
+
+const at = (text: string) => Date.parse(text) / 1000
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+describe('resolveWindow', () => {
+  const now = at('2023-11-14T22:15:20Z')
+
+  it('ends rolling ranges at the next full minute, so that they hold for one', () => {
+    expect(resolveWindow({ range: '24h', tz: undefined, from: undefined, to: undefined }, now)).toEqual({
+      from: at('2023-11-13T22:16:00Z'),
+      to: at('2023-11-14T22:16:00Z'),
+    })
+    const same = (seconds: number) =>
+      resolveWindow({ range: '7d', tz: undefined, from: undefined, to: undefined }, seconds)
+    expect(same(now)).toEqual(same(now + 39))
+    expect(same(now)).not.toEqual(same(now + 40))
+  })
+
+  it('takes days, weeks and months of the zone', () => {
+    const range = (name: 'today' | 'yesterday' | 'this-week' | 'last-week' | 'last-month', tz: string) =>
+      resolveWindow({ range: name, tz, from: undefined, to: undefined }, now)
+    expect(range('today', 'Asia/Tokyo').from).toBe(at('2023-11-14T15:00:00Z'))
+    expect(range('this-week', 'Europe/Paris').from).toBe(at('2023-11-12T23:00:00Z'))
+    expect(range('last-month', 'Europe/Paris')).toEqual({
+      from: at('2023-09-30T22:00:00Z'),
+      to: at('2023-10-31T23:00:00Z'),
+    })
+    const afterChange = resolveWindow(
+      { range: 'yesterday', tz: 'Europe/Paris', from: undefined, to: undefined },
+      at('2023-10-30T12:00:00Z'),
+    )
+    expect((afterChange.to as number) - (afterChange.from as number)).toBe(25 * HOUR)
+  })
+
+  it('lets from and to win, leaves a missing side open, and refuses a reversed pair', () => {
+    expect(resolveWindow({ from: '2023-03-26T02:30', to: undefined, range: '7d', tz: 'Europe/Paris' }, now)).toEqual({
+      from: at('2023-03-26T01:30:00Z'),
+      to: null,
+    })
+    expect(resolveWindow({ from: undefined, to: undefined, range: 'all', tz: undefined }, now)).toEqual({
+      from: null,
+      to: null,
+    })
+    expect(() => resolveWindow({ from: '20', to: '20', range: undefined, tz: undefined }, now)).toThrow('from')
+  })
+})
+
+describe('previousWindow', () => {
+  it('is of equal length and just before', () => {
+    expect(previousWindow({ from: 10 * DAY, to: 17 * DAY }, '7d', 'UTC')).toEqual({ from: 3 * DAY, to: 10 * DAY })
+    expect(previousWindow({ from: 10 * DAY, to: null }, undefined, 'UTC')).toBeNull()
+  })
+
+  it('is the same span of the month before, never reaching into this one', () => {
+    const march = { from: at('2023-03-01T00:00:00Z'), to: at('2023-03-31T10:00:00Z') }
+    expect(previousWindow(march, 'this-month', 'UTC')).toEqual({
+      from: at('2023-02-01T00:00:00Z'),
+      to: at('2023-02-28T10:00:00Z'),
+    })
+  })
+
+  it('is a calendar day, also when that has 23 hours', () => {
+    const monday = { from: at('2023-03-26T22:00:00Z'), to: at('2023-03-27T22:00:00Z') }
+    expect(previousWindow(monday, 'yesterday', 'Europe/Paris')).toEqual({
+      from: at('2023-03-25T23:00:00Z'),
+      to: at('2023-03-26T22:00:00Z'),
+    })
+  })
+})
+
+describe('toEpochSeconds', () => {
+  it('reads a time without an offset in the zone', () => {
+    expect(toEpochSeconds('2023-07-01T00:00', 'America/New_York')).toBe(at('2023-07-01T04:00:00Z'))
+    expect(toEpochSeconds('2023-07-01 00:00:00+05:30', 'America/New_York')).toBe(at('2023-06-30T18:30:00Z'))
+    expect(toEpochSeconds('1700000000', 'America/New_York')).toBe(1_700_000_000)
+  })
+})
