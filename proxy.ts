@@ -1,37 +1,23 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { contentSecurityPolicy, SECURITY_HEADERS } from './lib/auth/security-headers'
 import { config as settings } from './lib/config'
 
 const PUBLIC_PAGES = ['/login', '/setup']
-
-/** One nonce a page: a script without it does not run. Charts need inline style attributes, hence `unsafe-inline` for styles alone. */
-function contentSecurityPolicy(nonce: string): string {
-  const { oidc } = settings()
-  const evaluates = process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : ''
-  return [
-    "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${evaluates}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "media-src 'self' https:",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    "base-uri 'self'",
-    `form-action 'self'${oidc === null ? '' : ` ${new URL(oidc.issuer).origin}`}`,
-  ].join('; ')
-}
+const SESSION_COOKIE = /^(__Secure-)?next-auth\.session-token/
 
 /** Hardens every answer, and sends pages without a session cookie to the sign-in; whether the cookie holds is for the gate and the route factory. */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl
   const isApi = pathname.startsWith('/api/')
   const isOpen = isApi || PUBLIC_PAGES.includes(pathname)
-  const hasCookie = request.cookies.getAll().some(({ name }) => /^(__Secure-)?next-auth\.session-token/.test(name))
+  const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name))
   if (!isOpen && !hasCookie) {
-    // A relative address: behind a proxy this process does not know the one that the browser uses.
-    const location = `/login?callbackUrl=${encodeURIComponent(`${pathname}${search}`)}`
-    return harden(new NextResponse(null, { status: 307, headers: { location, 'cache-control': 'no-store' } }))
+    // Next insists on a whole address, and makes it relative on its way out: the browser may know us by another host.
+    const login = new URL('/login', request.nextUrl)
+    login.searchParams.set('callbackUrl', `${pathname}${search}`)
+    const answer = NextResponse.redirect(login, 307)
+    answer.headers.set('cache-control', 'no-store')
+    return harden(answer)
   }
   const headers = new Headers(request.headers)
   if (isApi) return harden(NextResponse.next())
@@ -46,12 +32,9 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 function harden(response: NextResponse): NextResponse {
-  response.headers.set('x-content-type-options', 'nosniff')
-  response.headers.set('x-frame-options', 'DENY')
-  response.headers.set('referrer-policy', 'no-referrer')
-  response.headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
-  response.headers.set('cross-origin-opener-policy', 'same-origin')
-  if (settings().nextAuthUrl?.startsWith('https://')) response.headers.set('strict-transport-security', 'max-age=31536000')
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value)
+  if (settings().nextAuthUrl?.startsWith('https://'))
+    response.headers.set('strict-transport-security', 'max-age=31536000')
   return response
 }
 

@@ -42,4 +42,8 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       )`,
     ],
   },
+  {
+    name: '0002-ended-sessions',
+    statements: ['CREATE TABLE ended_sessions (id text PRIMARY KEY, expires_at timestamptz NOT NULL)'],
+  },
 ]

@@ -52,3 +52,9 @@ export const leases = pgTable(
   { name: text('name').notNull(), holder: text('holder').notNull(), expiresAt: instant('expires_at').notNull() },
   (table) => [primaryKey({ columns: [table.name] })],
 )
+
+/** Sessions that were signed out of before their time: a copied cookie must not outlive the sign-out. */
+export const endedSessions = pgTable('ended_sessions', {
+  id: text('id').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+})

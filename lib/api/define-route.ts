@@ -6,7 +6,7 @@ import { sessionCookieName, userOfCookie } from '../auth/session-token'
 import { parseParams } from '../contracts/filters'
 import { may, type Permission } from '../contracts/roles'
 import type { User } from '../contracts/users'
-import { AppError } from '../errors'
+import { AppError, invalidRequest } from '../errors'
 import { errorResponse } from './errors'
 import { readJsonBody } from './read-body'
 import { requireSameOrigin } from './same-origin'
@@ -41,10 +41,13 @@ export type RouteDefinition<
   body?: B
   run(context: RouteContext<R, P, Q, B>): Promise<RouteAnswer>
 }
-export type RouteHandler = (
-  request: NextRequest,
-  context: { params: Promise<Record<string, string | string[]>> },
-) => Promise<Response>
+type HandlerContext = { params: Promise<Record<string, string | string[]>> }
+/** A handler that the factory made says for whom: a test walks every built route and finds any that it did not make. */
+export type RouteHandler = ((request: NextRequest, context: HandlerContext) => Promise<Response>) & {
+  readonly routeRole: RouteRole
+}
+/** Who asks; the session cookie's user by default. */
+export type Authenticate = () => Promise<User | null>
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -57,29 +60,34 @@ export function defineRoute<
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends z.ZodType | undefined = undefined,
->(definition: RouteDefinition<R, P, Q, B>): RouteHandler {
-  return async (request, context) => {
+>(definition: RouteDefinition<R, P, Q, B>, authenticate: Authenticate = userOfRequest): RouteHandler {
+  const handler = async (request: NextRequest, context: HandlerContext) => {
     const requestId = randomUUID()
-    const response = await answer(definition, request, context, requestId).catch((error) =>
+    const made = await answer(definition, authenticate, request, context, requestId).catch((error) =>
       errorResponse(error, requestId),
     )
+    // Headers of a made Response may be immutable, as a redirect's are.
+    const response = new Response(made.body, made)
     response.headers.set('cache-control', 'private, no-store')
     response.headers.set('x-request-id', requestId)
-    response.headers.set('vary', 'Cookie')
+    response.headers.append('vary', 'Cookie')
+    response.headers.set('x-content-type-options', 'nosniff')
     return response
   }
+  return Object.assign(handler, { routeRole: definition.role })
 }
 
 async function answer<R extends RouteRole, P extends Schema, Q extends Schema, B extends z.ZodType | undefined>(
   definition: RouteDefinition<R, P, Q, B>,
+  authenticate: Authenticate,
   request: NextRequest,
-  context: { params: Promise<Record<string, string | string[]>> },
+  context: HandlerContext,
   requestId: string,
 ): Promise<Response> {
-  const user = await authorise(definition.role)
+  const user = await authorise(definition.role, authenticate)
   if (!SAFE_METHODS.has(request.method)) requireSameOrigin(request)
   const params = definition.params?.parse(await context.params)
-  const query = definition.query === undefined ? undefined : parseParams(definition.query, request.nextUrl.searchParams)
+  const query = definition.query === undefined ? undefined : parseParams(definition.query, searchParamsOf(request))
   const body = definition.body === undefined ? undefined : definition.body.parse(await readJsonBody(request))
   const result = await definition.run({
     params: params as Parsed<P>,
@@ -96,12 +104,29 @@ async function answer<R extends RouteRole, P extends Schema, Q extends Schema, B
 }
 
 /** @throws AppError UNAUTHENTICATED or FORBIDDEN */
-async function authorise(role: RouteRole): Promise<User | null> {
+async function authorise(role: RouteRole, authenticate: Authenticate): Promise<User | null> {
   if (role === 'public') return null
-  const user = await userOfCookie((await cookies()).get(sessionCookieName())?.value)
+  const user = await authenticate()
   if (user === null) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
   if (role !== 'signed-in' && !may(user.role, role)) {
     throw new AppError('FORBIDDEN', `The role ${user.role} may not do this.`, { details: { permission: role } })
   }
   return user
+}
+
+async function userOfRequest(): Promise<User | null> {
+  return userOfCookie((await cookies()).get(sessionCookieName())?.value)
+}
+
+/** The query, refused where it holds what no database takes as text. @throws AppError INVALID_REQUEST */
+function searchParamsOf(request: Request): URLSearchParams {
+  const { searchParams } = new URL(request.url)
+  for (const [name, value] of searchParams) {
+    if (name.includes('\0') || value.includes('\0')) {
+      throw invalidRequest([{ field: name.replaceAll('\0', ''), message: 'holds a control character' }])
+    }
+    // An assignment to this name would vanish before the schema could refuse it.
+    if (name === '__proto__') throw invalidRequest([{ field: name, message: 'is not a known name here' }])
+  }
+  return searchParams
 }

@@ -22,7 +22,8 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** The body's bytes. @throws AppError PAYLOAD_TOO_LARGE over 64 KiB */
+export async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {

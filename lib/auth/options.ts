@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import type { NextAuthOptions, User as NextAuthUser } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
 import type { UserRow } from '../accounts/schema'
+import { endSession } from '../accounts/sessions'
 import { config } from '../config'
 import { log } from '../log'
 import { accountOfClaims, oidcProvider } from './oidc'
 import { homeRedirect } from './redirects'
 import { sessionSecret } from './secret'
 import { isSecureSite, SESSION_MAX_SECONDS } from './session-token'
-import { signInLocally } from './sign-in'
+import { SignInError, signInLocally } from './sign-in'
 
 type SignedIn = NextAuthUser & { sessionVersion?: number }
 const signedIn = (row: UserRow): SignedIn => ({
@@ -16,6 +18,13 @@ const signedIn = (row: UserRow): SignedIn => ({
   name: row.name,
   sessionVersion: row.sessionVersion,
 })
+
+/** next-auth puts an error's message into an address: only our own words may get there. */
+function shown(error: unknown): never {
+  if (error instanceof SignInError) throw error
+  log.error({ err: error }, 'sign-in failed')
+  throw new SignInError('NETWORK')
+}
 
 /** The caller's address for the lockout: the last hop's, since what stands before it in the header is the caller's own word. */
 function addressOf(headers: Record<string, unknown> | undefined): string {
@@ -41,7 +50,7 @@ export function authOptions(): NextAuthOptions {
         async authorize(credentials, request) {
           const { email, password } = credentials ?? {}
           if (typeof email !== 'string' || typeof password !== 'string') return null
-          return signedIn(await signInLocally(email, password, addressOf(request.headers)))
+          return signedIn(await signInLocally(email, password, addressOf(request.headers)).catch(shown))
         },
       }),
       ...(oidc === null ? [] : [oidcProvider(oidc)]),
@@ -57,9 +66,14 @@ export function authOptions(): NextAuthOptions {
       jwt({ token, user }) {
         if (!user) return token
         const { id, sessionVersion } = user as SignedIn
-        return { sub: id, sessionVersion, signedInAt: Math.floor(Date.now() / 1000) }
+        return { sub: id, sessionId: randomUUID(), sessionVersion, signedInAt: Math.floor(Date.now() / 1000) }
       },
       session: ({ session }) => ({ expires: session.expires }),
+    },
+    events: {
+      async signOut({ token }) {
+        if (typeof token?.sessionId === 'string') await endSession(token.sessionId, SESSION_MAX_SECONDS)
+      },
     },
     logger: {
       error: (code, details) =>

@@ -1,5 +1,6 @@
 import { decode, type JWT } from 'next-auth/jwt'
 import { isDemoMode } from '../accounts/ensure'
+import { isSessionEnded } from '../accounts/sessions'
 import { findUserById, toUser } from '../accounts/users'
 import { config } from '../config'
 import type { User } from '../contracts/users'
@@ -8,7 +9,7 @@ import { sessionSecret } from './secret'
 /** However often a session is renewed, it ends this long after the sign-in. */
 export const SESSION_MAX_SECONDS = 8 * 3600
 
-export type SessionToken = JWT & { sub: string; sessionVersion: number; signedInAt: number }
+export type SessionToken = JWT & { sub: string; sessionId: string; sessionVersion: number; signedInAt: number }
 
 /** True where cookies must be `Secure`: the public address is https. */
 export const isSecureSite = () => config().nextAuthUrl?.startsWith('https://') ?? false
@@ -22,10 +23,10 @@ export const sessionCookieName = () => `${isSecureSite() ? '__Secure-' : ''}next
 export async function userOfCookie(cookie: string | undefined): Promise<User | null> {
   if (!cookie) return null
   const token = (await decode({ token: cookie, secret: sessionSecret() }).catch(() => null)) as SessionToken | null
-  if (!token?.sub || typeof token.sessionVersion !== 'number') return null
+  if (!token?.sub || typeof token.sessionVersion !== 'number' || typeof token.sessionId !== 'string') return null
   if (!(Date.now() / 1000 - token.signedInAt < SESSION_MAX_SECONDS)) return null
-  const row = await findUserById(token.sub)
-  if (!row || row.disabled || row.sessionVersion !== token.sessionVersion) return null
+  const [row, isEnded] = await Promise.all([findUserById(token.sub), isSessionEnded(token.sessionId)])
+  if (!row || isEnded || row.disabled || row.sessionVersion !== token.sessionVersion) return null
   if (row.source === 'demo' && !isDemoMode()) return null
   return toUser(row)
 }

@@ -14,6 +14,14 @@ export const passwordSchema = z
   .min(10, 'must have at least 10 characters')
   .max(200, 'must have at most 200 characters')
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+const CONTROL = /[\u0000-\u001f\u007f]/
+export const nameSchema = z
+  .string()
+  .trim()
+  .max(100, 'has at most 100 characters')
+  .refine((name) => !CONTROL.test(name), 'holds a control character')
+
 export const roleSchema = z.enum(ROLES)
 
 export const userSchema = z.object({
@@ -31,14 +39,14 @@ export type User = z.infer<typeof userSchema>
 
 export const createUserSchema = z.strictObject({
   email: emailSchema,
-  name: z.string().trim().max(100).optional(),
+  name: nameSchema.optional(),
   role: roleSchema,
   password: passwordSchema,
 })
 export type CreateUser = z.infer<typeof createUserSchema>
 
 export const updateUserSchema = z
-  .strictObject({ role: roleSchema, disabled: z.boolean(), password: passwordSchema, name: z.string().trim().max(100) })
+  .strictObject({ role: roleSchema, disabled: z.boolean(), password: passwordSchema, name: nameSchema })
   .partial()
 export type UpdateUser = z.infer<typeof updateUserSchema>
 

@@ -1,0 +1,77 @@
+import { NextRequest } from 'next/server'
+import NextAuth from 'next-auth'
+import { errorResponse } from '../api/errors'
+import { readBytes } from '../api/read-body'
+import { invalidRequest } from '../errors'
+import { authOptions } from './options'
+
+type Context = { params: Promise<{ nextauth: string[] }> }
+
+const ACTIONS = new Set(['providers', 'session', 'csrf', 'signin', 'signout', 'callback', 'error'])
+const MAX_QUERY_CHARACTERS = 8000
+
+/** next-auth's one route. What it would answer with a 500 (a body that is no JSON, an action that it does not have) is refused before. */
+export async function authRoute(request: NextRequest, context: Context): Promise<Response> {
+  const requestId = crypto.randomUUID()
+  const response = await answer(request, context).catch((error) => errorResponse(error, requestId))
+  response.headers.set('x-request-id', requestId)
+  response.headers.set('cache-control', 'private, no-store')
+  return response
+}
+
+async function answer(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params
+  const action = nextauth[0] ?? ''
+  const options = authOptions()
+  if (!ACTIONS.has(action) || nextauth.length > 2)
+    throw invalidRequest([{ field: 'action', message: 'is not known here' }])
+  if (nextauth[1] !== undefined && !options.providers.some(({ id }) => id === nextauth[1])) {
+    throw invalidRequest([{ field: 'provider', message: 'is not known here' }])
+  }
+  if (action === 'callback' && request.method === 'GET' && nextauth[1] !== 'oidc') {
+    throw invalidRequest([{ field: 'provider', message: 'takes a POST' }])
+  }
+  if (request.nextUrl.search.length > MAX_QUERY_CHARACTERS)
+    throw invalidRequest([{ field: 'query', message: 'is too long' }])
+  const fields = request.method === 'POST' ? await readFields(request) : {}
+  requireUsableCallbackUrl(fields.callbackUrl ?? request.nextUrl.searchParams.get('callbackUrl'))
+  const headers = new Headers(request.headers)
+  headers.set('content-type', 'application/x-www-form-urlencoded')
+  headers.delete('content-length')
+  const copy = new NextRequest(request.url, {
+    method: request.method,
+    headers,
+    ...(request.method === 'POST' ? { body: new URLSearchParams(fields) } : {}),
+  })
+  return await NextAuth(options)(copy, { params: Promise.resolve({ nextauth }) })
+}
+
+/** The posted fields, from a form or from JSON; only texts. */
+async function readFields(request: Request): Promise<Record<string, string>> {
+  const text = new TextDecoder().decode(await readBytes(request))
+  const isJson = request.headers.get('content-type')?.includes('application/json') ?? false
+  const entries = isJson ? Object.entries(parseObject(text)) : [...new URLSearchParams(text)]
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'boolean' ? [[name, String(value)]] : [],
+    ),
+  )
+}
+
+function parseObject(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw invalidRequest([{ field: 'body', message: 'is not a JSON object' }])
+}
+
+/** next-auth answers a callback address that is no address with a 500. */
+function requireUsableCallbackUrl(value: string | null | undefined): void {
+  if (!value || value.startsWith('/')) return
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw invalidRequest([{ field: 'callbackUrl', message: 'is not an http address or a path' }])
+  }
+}

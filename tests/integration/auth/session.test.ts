@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { encode } from 'next-auth/jwt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeAccounts } from '@/lib/accounts/db'
+import { DEMO_LOGINS } from '@/lib/accounts/ensure'
+import { endSession } from '@/lib/accounts/sessions'
+import { createUser, findUserById, updateUser } from '@/lib/accounts/users'
+import { sessionSecret } from '@/lib/auth/secret'
+import { SESSION_MAX_SECONDS, userOfCookie } from '@/lib/auth/session-token'
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-session-'))
+beforeAll(() => {
+  process.env.DATA_DIR = dataDir
+  process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'
+  process.env.CALLS_API_KEY = 'key'
+})
+afterAll(async () => {
+  await closeAccounts()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function cookieOf(id: string, change: Record<string, unknown> = {}): Promise<string> {
+  const row = await findUserById(id)
+  const token = {
+    sub: id,
+    sessionId: `s-${id}`,
+    sessionVersion: row?.sessionVersion,
+    signedInAt: Date.now() / 1000,
+    ...change,
+  }
+  return encode({ token, secret: sessionSecret(), maxAge: SESSION_MAX_SECONDS })
+}
+const account = (email: string, source = 'local') => createUser({ email, role: 'agent', password: null, source })
+
+test('a session holds until the role, the password or the state of its account changes', async () => {
+  const user = await account('a@example.com')
+  for (const change of [{ role: 'ops' as const }, { password: 'long enough' }, { disabled: true }]) {
+    const cookie = await cookieOf(user.id)
+    expect(await userOfCookie(cookie)).toMatchObject({ id: user.id })
+    await updateUser(user.id, change)
+    expect(await userOfCookie(cookie)).toBeNull()
+  }
+  expect(await userOfCookie(await cookieOf(user.id))).toBeNull()
+})
+
+test('a session that was signed out of is over, also for a copy of its cookie', async () => {
+  const user = await account('b@example.com')
+  const cookie = await cookieOf(user.id)
+  const other = await cookieOf(user.id, { sessionId: 'another' })
+  await endSession(`s-${user.id}`, 60)
+  expect(await userOfCookie(cookie)).toBeNull()
+  expect(await userOfCookie(other)).toMatchObject({ id: user.id })
+})
+
+test('no renewal reaches beyond eight hours after the sign-in', async () => {
+  const user = await account('c@example.com')
+  expect(
+    await userOfCookie(await cookieOf(user.id, { signedInAt: Date.now() / 1000 - SESSION_MAX_SECONDS - 1 })),
+  ).toBeNull()
+})
+
+test('what is no session of ours is none', async () => {
+  const user = await account('d@example.com')
+  const foreign = await encode({ token: { sub: user.id, sessionVersion: 1 }, secret: 'another secret' })
+  for (const cookie of [undefined, '', 'x', 'a.b.c.d.e', foreign]) expect(await userOfCookie(cookie)).toBeNull()
+  for (const part of [
+    { sessionVersion: '1' },
+    { sessionId: undefined },
+    { signedInAt: undefined },
+    { sub: 'nobody' },
+  ]) {
+    expect(await userOfCookie(await cookieOf(user.id, part))).toBeNull()
+  }
+})
+
+test('with a key, an account of the demo is refused even with a session', async () => {
+  const demo = await account(DEMO_LOGINS[0]?.email ?? '', 'demo')
+  expect(await userOfCookie(await cookieOf(demo.id))).toBeNull()
+})
