@@ -1,0 +1,108 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createCallsApi } from '@/lib/calls-api/client'
+
+let server: Server | undefined
+
+async function apiOver(listener: RequestListener) {
+  const started = createServer(listener)
+  server = started
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(started.address() as AddressInfo).port}/v3`
+  const quiet = () => undefined
+  return createCallsApi({
+    callsApiUrl: url,
+    chatApiUrl: url,
+    apiKey: 'k-0123456789abcdef',
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+  })
+}
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+const json = { 'content-type': 'application/json' }
+const once = { retries: 0 }
+
+describe('against a real server', () => {
+  it('the documented headers arrive', async () => {
+    let seen: Record<string, unknown> = {}
+    const api = await apiOver((request, response) => {
+      seen = { ...request.headers, url: request.url }
+      response.writeHead(200, json).end('{"data":[]}')
+    })
+    await api.listCalls({ page: 1 }, { onBehalfOf: 'ana-8' })
+    expect(seen).toMatchObject({ apikey: 'k-0123456789abcdef', onbehalfof: 'ana-8', url: '/v3/calls?page=1' })
+  })
+
+  it('an answer that drips past the deadline is a 504', async () => {
+    const api = await apiOver((_, response) => {
+      response.writeHead(200, json)
+      const timer = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(timer))
+    })
+    const startedAtMs = Date.now()
+    await expect(api.listCalls({}, { ...once, deadlineMs: 300 })).rejects.toMatchObject({
+      status: 504,
+      failure: 'timeout',
+    })
+    expect(Date.now() - startedAtMs).toBeLessThan(2000)
+  })
+
+  it('a small body that unpacks to more than 32 MiB is refused, once', async () => {
+    let requests = 0
+    const bomb = gzipSync(`{"data":[],"padding":"${'0'.repeat(40 * 1024 * 1024)}"}`)
+    const api = await apiOver((_, response) => {
+      requests += 1
+      response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb)
+    })
+    await expect(api.listCalls({})).rejects.toMatchObject({ failure: 'too-large' })
+    expect(requests).toBe(1)
+  })
+
+  it('a redirect is not followed', async () => {
+    const paths: string[] = []
+    const api = await apiOver((request, response) => {
+      paths.push(request.url ?? '')
+      response.writeHead(307, { location: '/v3/elsewhere' }).end()
+    })
+    await expect(api.listCalls({})).rejects.toMatchObject({ failure: 'redirect' })
+    await expect(api.markGroupConversationDelivered('team', {}, { onBehalfOf: 'a' })).rejects.toMatchObject({
+      failure: 'redirect',
+    })
+    expect(paths).toHaveLength(2)
+  })
+
+  it('a body that breaks off is read again', async () => {
+    let requests = 0
+    const api = await apiOver((_, response) => {
+      requests += 1
+      if (requests > 1) return void response.writeHead(200, json).end('{"data":[1]}')
+      response.writeHead(200, { ...json, 'content-length': '100' })
+      response.write('{"data":[')
+      setTimeout(() => response.destroy(), 20)
+    })
+    expect((await api.listCalls({})).records).toEqual([1])
+    expect(requests).toBe(2)
+  })
+
+  it('a connection that breaks leaves the delivered write alone', async () => {
+    let requests = 0
+    const api = await apiOver((request) => {
+      requests += 1
+      request.socket.destroy()
+    })
+    const delivered = api.markGroupConversationDelivered('team', {}, { onBehalfOf: 'ana' })
+    await expect(delivered).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', failure: 'network' })
+    expect(requests).toBe(1)
+  })
+
+  it('a caller who goes away ends the request', async () => {
+    const api = await apiOver(() => undefined)
+    const caller = new AbortController()
+    setTimeout(() => caller.abort(new Error('gone')), 50)
+    await expect(api.listCalls({}, { signal: caller.signal })).rejects.toThrow('gone')
+  })
+})

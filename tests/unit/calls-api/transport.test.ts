@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest'
+import { createCallsApi } from '@/lib/calls-api/client'
+import { UpstreamError } from '@/lib/calls-api/upstream-error'
+import { AppError } from '@/lib/errors'
+
+const KEY = 'secret-key-0123456789'
+const LIST = { data: [], meta: { pagination: { total: 0, count: 0, current_page: 1, total_pages: 0 } } }
+type Answer = { status?: number; headers?: Record<string, string>; body?: string } | Error
+
+/** A client over scripted answers and a clock that only sleeping moves. */
+function clientOver(answers: Answer[]) {
+  const requests: { url: string; init: RequestInit }[] = []
+  const slept: number[] = []
+  const lines: string[] = []
+  let nowMs = 1_700_000_000_000
+  const note = (...parts: unknown[]) => void lines.push(JSON.stringify(parts))
+  const api = createCallsApi({
+    callsApiUrl: 'https://calls.example/v3',
+    chatApiUrl: 'https://chat.example/v3',
+    apiKey: KEY,
+    random: () => 0.5,
+    now: () => nowMs,
+    sleep: async (ms) => {
+      slept.push(ms)
+      nowMs += ms
+    },
+    log: { debug: note, info: note, warn: note, error: note },
+    fetch: async (input, init = {}) => {
+      requests.push({ url: String(input), init })
+      const answer = answers[Math.min(requests.length, answers.length) - 1]
+      if (answer === undefined || answer instanceof Error) throw answer ?? new Error('no answer')
+      return new Response(answer.body ?? JSON.stringify(LIST), {
+        status: answer.status ?? 200,
+        headers: { 'content-type': 'application/json', ...answer.headers },
+      })
+    },
+  })
+  return { api, requests, slept, lines }
+}
+const failureOf = async (promise: Promise<unknown>) => {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(UpstreamError)
+  return error as UpstreamError
+}
+const patient = { patienceMs: 600_000 }
+
+describe('requests', () => {
+  it('carry the key and the user in exactly the documented headers', async () => {
+    const { api, requests } = clientOver([{}])
+    await api.listCalls(
+      { page: 2, perPage: 50, status: 'ended', hasRecording: true, uid: 'ana-8' },
+      { onBehalfOf: 'bo-2' },
+    )
+    expect(requests[0]?.url).toBe(
+      'https://calls.example/v3/calls?page=2&perPage=50&status=ended&hasRecording=true&uid=ana-8',
+    )
+    expect(requests[0]?.init.headers).toEqual({ accept: 'application/json', apikey: KEY, onBehalfOf: 'bo-2' })
+    expect(requests[0]?.init.redirect).toBe('manual')
+  })
+
+  it('send the delivered write to the chat address', async () => {
+    const { api, requests } = clientOver([{ body: '{"data":{"success":true,"message":"done"}}' }])
+    const result = await api.markGroupConversationDelivered('team-1', { messageId: 7 }, { onBehalfOf: 'ana-8' })
+    expect(result).toEqual({ success: true, message: 'done' })
+    expect(requests[0]?.url).toBe('https://chat.example/v3/groups/team-1/conversation/delivered')
+    expect(requests[0]?.init).toMatchObject({ method: 'POST', body: '{"messageId":7}' })
+    expect(requests[0]?.init.headers).toMatchObject({ 'content-type': 'application/json', onBehalfOf: 'ana-8' })
+  })
+
+  it.each(['.', '..', '', 'a/b', 'a\r\nb', 'a\0b', 'é', 'a b', 'a%2e', 'x'.repeat(257), 'a?b', 'a#b', 'a\\b'])(
+    'never go out for the session id %j',
+    async (sessionId) => {
+      const { api, requests } = clientOver([{}])
+      const error = await api.getCall(sessionId).catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(AppError)
+      expect(error).toMatchObject({
+        status: 400,
+        code: 'INVALID_REQUEST',
+        details: { fields: [{ field: 'sessionId' }] },
+      })
+      expect(requests).toHaveLength(0)
+    },
+  )
+
+  it.each(['', '.', 'a b', 'a\r\nx: y', 'ü', 'x'.repeat(101)])('never go out on behalf of %j', async (uid) => {
+    const { api, requests } = clientOver([{}])
+    await expect(api.listCalls({}, { onBehalfOf: uid })).rejects.toMatchObject({ status: 400 })
+    await expect(api.markGroupConversationDelivered(uid, {}, { onBehalfOf: 'ana' })).rejects.toMatchObject({
+      status: 400,
+    })
+    expect(requests).toHaveLength(0)
+  })
+})
+
+describe('reads', () => {
+  it.each([
+    ['408', { status: 408 }],
+    ['500', { status: 500, body: '<html>', headers: { 'content-type': 'text/html' } }],
+    ['503', { status: 503, body: '' }],
+    ['a network failure', new TypeError('fetch failed')],
+    ['an HTML page', { headers: { 'content-type': 'text/html' }, body: '<html></html>' }],
+    ['an empty body', { body: '' }],
+    ['truncated JSON', { body: '{"data":[' }],
+    ['a wrong content type', { headers: { 'content-type': 'text/plain' }, body: 'hello' }],
+  ] as [string, Answer][])('try again after %s', async (_, answer) => {
+    const { api, requests, slept } = clientOver([answer, {}])
+    await api.listCalls({})
+    expect(requests).toHaveLength(2)
+    expect(slept).toEqual([188])
+  })
+
+  it('give up after the last try, backing off further each time', async () => {
+    const { api, requests, slept } = clientOver([{ status: 503, body: '' }])
+    const error = await failureOf(api.listCalls({}))
+    expect(error).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', status: 502, httpStatus: 503 })
+    expect(requests).toHaveLength(4)
+    expect(slept).toEqual([188, 375, 750])
+  })
+
+  it.each([
+    ['2', 2000],
+    ['99999999', 60_000],
+    [new Date(1_700_000_005_000).toUTCString(), 5000],
+    ['garbage', 188],
+    ['-5', 188],
+  ])('wait as Retry-After %j asks', async (header, expectedMs) => {
+    const { api, slept } = clientOver([{ status: 429, headers: { 'retry-after': header } }, {}])
+    await api.listCalls({}, patient)
+    expect(slept).toEqual([expectedMs])
+  })
+
+  it('say when to come back instead of keeping a person waiting', async () => {
+    const { api, requests } = clientOver([{ status: 429, headers: { 'retry-after': '60' } }])
+    const error = await failureOf(api.listCalls({}))
+    expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 60 })
+    expect(requests).toHaveLength(1)
+    expect(await failureOf(api.getCall('s-1'))).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(requests).toHaveLength(1)
+  })
+
+  it.each(['x-rate-limit-', 'x-ratelimit-'])('stop at a used-up budget in %s*', async (prefix) => {
+    const { api, slept } = clientOver([{ headers: { [`${prefix}remaining`]: '0', [`${prefix}reset`]: '7' } }, {}])
+    await api.listCalls({})
+    await api.listCalls({})
+    expect(slept).toEqual([7000])
+  })
+
+  it.each([
+    ['AUTH_ERR_EMPTY_APIKEY', 401, 502],
+    ['AUTH_ERR_APIKEY_NOT_FOUND', 401, 502],
+    ['AUTH_ERR_INVALID_APPID', 500, 502],
+    ['ERR_CALL_SESSION_NOT_FOUND', 404, 404],
+    ['ERR_CALL_SESSION_NOT_FOUND', 200, 404],
+    ['ERR_UID_NOT_FOUND', 500, 404],
+    ['ERR_BAD_REQUEST', 400, 400],
+    ['ERR_NOT_A_MEMBER', 417, 403],
+  ])('pass %s (HTTP %i) on unchanged and at once', async (code, httpStatus, status) => {
+    const { api, requests } = clientOver([
+      { status: httpStatus, body: JSON.stringify({ error: { code, message: 'No.' }, more: 1 }) },
+    ])
+    expect(await failureOf(api.getCall('s-1'))).toMatchObject({ code, status, message: 'No.' })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('refuse redirects without a second request', async () => {
+    const { api, requests } = clientOver([
+      { status: 302, headers: { location: 'https://elsewhere.example/' }, body: '' },
+    ])
+    expect(await failureOf(api.listCalls({}))).toMatchObject({ failure: 'redirect', status: 502 })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('never show the key, in errors or in the log, even when upstream echoes it', async () => {
+    const body = JSON.stringify({
+      error: { code: 'ERR_BAD_REQUEST', message: `key ${KEY} is bad`, details: { seen: [KEY] } },
+    })
+    const { api, lines } = clientOver([{ status: 400, body }])
+    const error = await failureOf(api.listCalls({}))
+    expect(error.message).toBe('key [redacted] is bad')
+    const shown = JSON.stringify([error, error.details, error.message, error.stack, lines])
+    expect(shown).not.toContain(KEY)
+    const network = clientOver([new TypeError('fetch failed', { cause: new Error(`bad header ${KEY}`) })])
+    expect((await failureOf(network.api.listCalls({}))).message).not.toContain(KEY)
+    expect(network.lines.join()).not.toContain(KEY)
+  })
+})
+
+describe('the delivered write', () => {
+  it.each([
+    ['500', { status: 500, body: '' }],
+    ['408', { status: 408, body: '' }],
+    ['429', { status: 429, headers: { 'retry-after': '0' } }],
+    ['a network failure', new TypeError('fetch failed')],
+    ['a broken answer', { body: '{"data":' }],
+    ['an answer that does not say', { body: '{}' }],
+  ] as [string, Answer][])('is sent once after %s', async (_, answer) => {
+    const { api, requests } = clientOver([answer])
+    await failureOf(api.markGroupConversationDelivered('team', {}, { onBehalfOf: 'ana' }))
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('answers', () => {
+  const call = { sessionId: 's-1', status: 'ended', data: { entities: {} } }
+  it.each([[{ data: call }], [{ data: [call] }], [[call]], [call]])(
+    'of Get Call are understood as %j',
+    async (body) => {
+      const { api } = clientOver([{ body: JSON.stringify(body) }])
+      expect(await api.getCall('s-1')).toEqual(call)
+    },
+  )
+
+  it('of Get Call that are another call, or none, are errors', async () => {
+    expect(await failureOf(clientOver([{ body: '{"data":{"sessionId":"s-2"}}' }]).api.getCall('s-1'))).toMatchObject({
+      failure: 'body',
+    })
+    expect(await failureOf(clientOver([{ body: '{"data":[]}' }]).api.getCall('s-1'))).toMatchObject({
+      code: 'ERR_CALL_SESSION_NOT_FOUND',
+    })
+  })
+
+  it.each([
+    [{ data: [1] }, { total: null, perPage: null, totalPages: null }],
+    [
+      { data: [1], meta: { pagination: { total: '5', total_pages: 0, current_page: '1' } } },
+      { total: 5, perPage: null, totalPages: 0, currentPage: 1 },
+    ],
+    [{ data: [1], meta: null }, { total: null }],
+    [
+      { data: [1], meta: { pagination: { total: -1, per_page: 'x' } } },
+      { total: null, perPage: null },
+    ],
+  ])('of List Calls keep what pagination there is: %j', async (body, expected) => {
+    const { records, pagination } = await clientOver([{ body: JSON.stringify(body) }]).api.listCalls({})
+    expect(records).toEqual([1])
+    expect(pagination).toMatchObject(expected)
+  })
+})
