@@ -16,15 +16,26 @@ export class DataDirLockedError extends Error {
 
 export type DataDirLock = { release(): Promise<void> }
 
+/** A socket path may have about 100 characters; beyond that the file in the data directory is left out. */
+const LONGEST_SOCKET_PATH = 100
+
+type Place = { address: string; isFile: boolean; required: boolean }
+
 /**
  * Where the lock listens. Linux has abstract sockets: the kernel frees the name with the process, whatever killed it, so there is nothing
- * stale to clean. Elsewhere it is a socket file, in the temporary directory because socket paths may have 100 characters or so.
+ * stale to clean. They are blind across containers, which the socket file in the directory is not, where the file system allows one.
+ * Elsewhere it is a pipe, or a socket file in the temporary directory.
  */
-function addressOf(dataDir: string): { address: string; isFile: boolean } {
+function placesOf(dataDir: string): Place[] {
   const name = `callscope-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
-  if (process.platform === 'linux') return { address: `\0${name}`, isFile: false }
-  if (process.platform === 'win32') return { address: `\\\\.\\pipe\\${name}`, isFile: false }
-  return { address: path.join(os.tmpdir(), `${name}.sock`), isFile: true }
+  if (process.platform === 'win32') return [{ address: `\\\\.\\pipe\\${name}`, isFile: false, required: true }]
+  if (process.platform !== 'linux')
+    return [{ address: path.join(os.tmpdir(), `${name}.sock`), isFile: true, required: true }]
+  const inside = path.join(dataDir, 'lock.sock')
+  const abstract = { address: `\0${name}`, isFile: false, required: true }
+  return inside.length > LONGEST_SOCKET_PATH
+    ? [abstract]
+    : [abstract, { address: inside, isFile: true, required: false }]
 }
 
 function listen(address: string): Promise<Server> {
@@ -50,6 +61,24 @@ const answers = (address: string) =>
 
 const isInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
+/** Listens at one place; null where the file system knows no sockets and another place holds the lock anyway. */
+async function take(place: Place, dataDir: string): Promise<Server | null> {
+  try {
+    return await listen(place.address)
+  } catch (error) {
+    if (!isInUse(error)) {
+      if (place.required) throw error
+      return null
+    }
+    if (!place.isFile || (await answers(place.address))) throw new DataDirLockedError(dataDir)
+  }
+  // A socket file that nobody answers on was left by a killed process.
+  rmSync(place.address, { force: true })
+  return await listen(place.address).catch((error: unknown) => {
+    throw isInUse(error) ? new DataDirLockedError(dataDir) : error
+  })
+}
+
 /**
  * Creates the data directory and takes it for this process until `release` or the end of the process, kill -9 included.
  * @throws DataDirLockedError when another process (or this one, already) holds it
@@ -57,15 +86,18 @@ const isInUse = (error: unknown) => error instanceof Error && 'code' in error &&
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const directory = realpathSync(dataDir)
-  const { address, isFile } = addressOf(directory)
-  const server = await listen(address).catch(async (error: unknown) => {
-    if (!isInUse(error)) throw error
-    if (!isFile || (await answers(address))) throw new DataDirLockedError(directory)
-    // A socket file that nobody answers on was left by a killed process.
-    rmSync(address, { force: true })
-    return await listen(address).catch((second: unknown) => {
-      throw isInUse(second) ? new DataDirLockedError(directory) : second
-    })
-  })
-  return { release: () => new Promise((resolve) => server.close(() => resolve())) }
+  const servers: Server[] = []
+  const release = async () => {
+    for (const server of servers) await new Promise((resolve) => server.close(resolve))
+  }
+  try {
+    for (const place of placesOf(directory)) {
+      const server = await take(place, directory)
+      if (server !== null) servers.push(server)
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+  return { release }
 }

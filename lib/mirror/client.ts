@@ -46,9 +46,10 @@ const SESSION_SETTINGS = {
   output_format_json_quote_64bit_integers: 0,
   distributed_foreground_insert: 1,
   parallel_view_processing: 1,
-  max_memory_usage: '700000000',
 } as const
 const READERS = 3
+/** Embedded, the engine shares the process with the pages. */
+const MOST_BYTES_A_STATEMENT = 700_000_000
 
 type EmbeddedConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
 type Engine = {
@@ -68,7 +69,7 @@ async function openEmbedded(directory: string): Promise<Engine> {
     // chDB is typed against the client's former common package: the same contract, declared twice.
     const connection = createChdbConnection({ path: directory }) as unknown as EmbeddedConnection
     const client = createClient({ connection })
-    const settings = { ...SESSION_SETTINGS, max_threads: threads }
+    const settings = { ...SESSION_SETTINGS, max_threads: threads, max_memory_usage: MOST_BYTES_A_STATEMENT }
     // chDB keeps settings for the life of a session, so once is enough.
     for (const [name, value] of Object.entries(settings)) await client.command({ query: `SET ${name} = ${value}` })
     return client
