@@ -1,9 +1,8 @@
-import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import type { Change } from '@/lib/charts/change'
 
 const TONES = { good: 'text-success', bad: 'text-danger', neutral: 'text-ink-muted' } as const
-const ICONS = { up: ArrowUp, down: ArrowDown, flat: Minus } as const
 
 /** A change as arrow, signed figure and word, so that its colour is never alone. `word` false where a column head says it. */
 export function ChangeLabel({
@@ -15,7 +14,9 @@ export function ChangeLabel({
   word?: boolean
   className?: string
 }) {
-  const Icon = ICONS[change.trend]
+  const Icon = change.trend === 'up' ? ArrowUp : ArrowDown
+  if (change.trend === 'flat')
+    return <span className={cn('whitespace-nowrap text-ink-faint text-xs', className)}>{word ? change.word : '–'}</span>
   return (
     <span
       className={cn('num inline-flex items-center gap-0.5 whitespace-nowrap text-xs', TONES[change.tone], className)}

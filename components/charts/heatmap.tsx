@@ -110,7 +110,7 @@ function HeatSquare({
     'data-cell': `${cell.weekday}-${cell.hour}`,
     tabIndex: home ? 0 : -1,
     className:
-      'block h-5 rounded-[3px] sm:h-6 hover:outline-2 hover:outline-ink focus-visible:outline-2 focus-visible:outline-offset-1',
+      'block h-5 rounded-[3px] sm:h-6 xl:h-7 hover:outline-2 hover:outline-ink focus-visible:outline-2 focus-visible:outline-offset-1',
     style: { background: fill },
     onPointerEnter: onShow,
     onFocus,

@@ -26,7 +26,8 @@ export type TimeChartProps = {
 }
 
 const TICK = { fill: 'var(--ink-faint)', fontSize: 11 }
-const PARTIAL_OPACITY = 0.6
+const WHOLE_OPACITY = 0.88
+const PARTIAL_OPACITY = 0.5
 
 /** Stacked bars over time with the previous period as a dashed line. Draws only: states, legend, table and zoom belong to what stands around it. */
 export default function TimeChart(props: TimeChartProps) {
@@ -52,7 +53,7 @@ export default function TimeChart(props: TimeChartProps) {
           width={shape.width}
           height={shape.height}
           fill={look.color}
-          fillOpacity={point.partial ? PARTIAL_OPACITY : 1}
+          fillOpacity={point.partial ? PARTIAL_OPACITY : WHOLE_OPACITY}
           data-bucket={point.start}
           data-series={look.key}
         />

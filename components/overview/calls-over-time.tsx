@@ -2,12 +2,14 @@
 
 import { RotateCcw } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { ChartBox } from '@/components/charts/chart-box'
 import { TimeChart } from '@/components/charts/lazy'
 import { Legend } from '@/components/charts/legend'
 import { MEDIA_SERIES, statusSeries } from '@/components/charts/series-look'
 import { SeriesTable } from '@/components/charts/series-table'
 import { ZoomSurface } from '@/components/charts/zoom-surface'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -21,11 +23,10 @@ import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
 import { useChartView } from '@/lib/hooks/use-chart-view'
 import { useFilters } from '@/lib/hooks/use-filters'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
-import { useWidth } from '@/lib/hooks/use-width'
 import { callsHref } from '@/lib/links'
 import { Panel } from './panel'
 
-const HEIGHT = 264
+const CHART_HEIGHT = 'min-h-[264px]'
 
 /** Calls stacked by status, or minutes by medium, over the range: chart or table, with the previous period beside it; drag to zoom. */
 export function CallsOverTime({ className }: { className?: string }) {
@@ -67,6 +68,7 @@ export function CallsOverTime({ className }: { className?: string }) {
           />
         </div>
       }
+      bodyClassName="flex flex-col"
       skeleton={<LoadingChart />}
     >
       {(answer) => <SeriesView key={chart} answer={answer} kind={chart} asTable={view === 'table'} />}
@@ -85,7 +87,6 @@ function SeriesView({
 }) {
   const { asked, zone } = useAskedFilters()
   const { zoomTo } = useChartView()
-  const [measure, width] = useWidth()
   const [drawing, setDrawing] = useState(false)
   const { compare } = useFilters()
   const { points, series } = useMemo(() => pivot(answer, kind, compare), [answer, kind, compare])
@@ -117,9 +118,9 @@ function SeriesView({
         }))}
         previous={before === null ? null : valueText(before, unit)}
       />
-      <div ref={measure} className="mt-2 -ml-2" style={{ height: HEIGHT }}>
-        {asTable ? (
-          <div className="ml-2 h-full overflow-y-auto rounded border border-line">
+      {asTable ? (
+        <div className={cn('relative mt-2 flex-1', CHART_HEIGHT)}>
+          <div className="absolute inset-0 overflow-y-auto rounded border border-line">
             <SeriesTable
               points={points}
               series={series}
@@ -131,34 +132,36 @@ function SeriesView({
               extra={extra}
             />
           </div>
-        ) : width === null ? (
-          <Skeleton className="ml-2 h-full opacity-60" />
-        ) : (
-          <ZoomSurface
-            count={points.length}
-            width={width}
-            frame={FRAME}
-            onDrawing={setDrawing}
-            onZoom={(first, last) => {
-              const window = windowOf(points, first, last)
-              if (window) zoomTo(window)
-            }}
-          >
-            <TimeChart
-              points={points}
-              series={series}
-              unit={unit}
-              bucket={bucket}
-              zone={zone}
-              scale={scale}
+        </div>
+      ) : (
+        <ChartBox className={cn('mt-2 -ml-2', CHART_HEIGHT)}>
+          {({ width, height }) => (
+            <ZoomSurface
+              count={points.length}
               width={width}
-              height={HEIGHT}
-              hrefOf={hrefOf}
-              quiet={drawing}
-            />
-          </ZoomSurface>
-        )}
-      </div>
+              frame={FRAME}
+              onDrawing={setDrawing}
+              onZoom={(first, last) => {
+                const window = windowOf(points, first, last)
+                if (window) zoomTo(window)
+              }}
+            >
+              <TimeChart
+                points={points}
+                series={series}
+                unit={unit}
+                bucket={bucket}
+                zone={zone}
+                scale={scale}
+                width={width}
+                height={height}
+                hrefOf={hrefOf}
+                quiet={drawing}
+              />
+            </ZoomSurface>
+          )}
+        </ChartBox>
+      )}
     </>
   )
 }
@@ -192,11 +195,11 @@ function useSteadyScale(points: readonly SeriesPoint[], bucket: string | null): 
 
 function LoadingChart() {
   return (
-    <>
+    <div className="flex h-full flex-col">
       <Skeleton className="h-5 w-3/4" />
-      <div className="mt-2" style={{ height: HEIGHT }}>
-        <Skeleton className="size-full opacity-60" />
+      <div className={cn('mt-2 flex-1', CHART_HEIGHT)}>
+        <Skeleton className="size-full min-h-[inherit] opacity-60" />
       </div>
-    </>
+    </div>
   )
 }

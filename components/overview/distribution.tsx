@@ -1,5 +1,6 @@
 'use client'
 
+import { ChartBox } from '@/components/charts/chart-box'
 import { BandChart, ChartSkeleton } from '@/components/charts/lazy'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { type BandCount, bandCounts } from '@/lib/charts/bands'
@@ -9,11 +10,10 @@ import { type AnalyticsAnswer, type Band, DURATION_BANDS, type Metric, RING_BAND
 import { formatCount, formatDuration } from '@/lib/format'
 import { useDoorClicks } from '@/lib/hooks/use-door-clicks'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
-import { useWidth } from '@/lib/hooks/use-width'
 import { callsHref } from '@/lib/links'
 import { Panel, PanelEmpty } from './panel'
 
-const HEIGHT = 208
+const CHART_HEIGHT = 'min-h-[208px]'
 
 type Kind = {
   title: string
@@ -76,9 +76,10 @@ function Distribution({ kind, className }: { kind: Kind; className?: string }) {
         </span>
       }
       question={question}
+      bodyClassName="flex flex-col"
       zone={zone}
       skeleton={
-        <div style={{ height: HEIGHT }}>
+        <div className={CHART_HEIGHT}>
           <ChartSkeleton />
         </div>
       }
@@ -90,24 +91,19 @@ function Distribution({ kind, className }: { kind: Kind; className?: string }) {
 
 function Bands({ answer, kind }: { answer: AnalyticsAnswer; kind: Kind }) {
   const { asked } = useAskedFilters()
-  const [measure, width] = useWidth()
   const followDoor = useDoorClicks()
   const bands = bandCounts(answer.data, kind.dimension, kind.bands)
   const hrefOf = (band: BandCount) => {
     const door = bandDoor(asked, kind.filter, band)
     return door && callsHref(door)
   }
-  const empty = bands.every((band) => band.calls === 0)
+  if (bands.every((band) => band.calls === 0)) return <PanelEmpty>No answered call in this range has it.</PanelEmpty>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only passes on clicks of the links inside, which have their own keys
-    <div ref={measure} style={{ height: HEIGHT }} onClick={followDoor}>
-      {empty ? (
-        <PanelEmpty>No answered call in this range has it.</PanelEmpty>
-      ) : width === null ? (
-        <ChartSkeleton />
-      ) : (
-        <BandChart bands={bands} width={width} height={HEIGHT} hrefOf={hrefOf} />
-      )}
+    <div className="flex flex-1 flex-col" onClick={followDoor}>
+      <ChartBox className={CHART_HEIGHT}>
+        {({ width, height }) => <BandChart bands={bands} width={width} height={height} hrefOf={hrefOf} />}
+      </ChartBox>
     </div>
   )
 }

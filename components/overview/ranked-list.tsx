@@ -19,55 +19,57 @@ export type RankedItem = {
 export function RankedList({ items, noun }: { items: readonly RankedItem[]; noun: string }) {
   const most = Math.max(1, ...items.map((item) => item.calls))
   return (
-    <table className="w-full table-fixed text-data">
-      <thead>
-        <tr className="text-ink-faint text-micro">
-          <th scope="col" className="pb-1 text-left font-normal">
-            {noun}
-          </th>
-          <th scope="col" className="w-16 pb-1 text-right font-normal">
-            Calls
-          </th>
-          <th scope="col" className="w-18 pb-1 text-right font-normal">
-            Minutes
-          </th>
-          <th scope="col" className="w-18 pb-1 text-right font-normal">
-            Answered
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id} className="h-[30px]">
-            <th scope="row" className="min-w-0 pr-2 text-left font-normal">
-              {item.href ? (
-                <Link
-                  href={item.href}
-                  prefetch={false}
-                  className="block truncate rounded-sm font-mono text-ink text-xs hover:text-accent-ink hover:underline"
-                >
-                  {item.id}
-                </Link>
-              ) : (
-                <span className="block truncate font-mono text-xs">{item.id}</span>
-              )}
-              <ShareBar share={item.calls / most} className="mt-0.5 h-1" />
+    <div className="@container">
+      <table className="w-full table-fixed text-data">
+        <thead>
+          <tr className="text-ink-faint text-micro">
+            <th scope="col" className="pb-1 text-left font-normal">
+              {noun}
             </th>
-            <td className="num text-right font-medium">
-              {item.door ? (
-                <Door filters={item.door} label={`${formatCount(item.calls)} calls of ${item.id}; show them`}>
-                  {formatCount(item.calls)}
-                </Door>
-              ) : (
-                formatCount(item.calls)
-              )}
-            </td>
-            <td className="num text-right text-ink-muted">{formatMinutes(item.minutes)}</td>
-            <td className="num text-right text-ink-muted">{formatRatio(item.answerRate)}</td>
+            <th scope="col" className="w-16 pb-1 text-right font-normal">
+              Calls
+            </th>
+            <th scope="col" className="w-18 pb-1 text-right font-normal">
+              Minutes
+            </th>
+            <th scope="col" className="hidden w-18 pb-1 text-right font-normal @md:table-cell">
+              Answered
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.id} className="h-[30px]">
+              <th scope="row" className="min-w-0 pr-2 text-left font-normal">
+                {item.href ? (
+                  <Link
+                    href={item.href}
+                    prefetch={false}
+                    className="block truncate rounded-sm font-mono text-ink text-xs hover:text-accent-ink hover:underline"
+                  >
+                    {item.id}
+                  </Link>
+                ) : (
+                  <span className="block truncate font-mono text-xs">{item.id}</span>
+                )}
+                <ShareBar share={item.calls / most} className="mt-0.5 h-[3px]" />
+              </th>
+              <td className="num text-right font-medium">
+                {item.door ? (
+                  <Door filters={item.door} label={`${formatCount(item.calls)} calls of ${item.id}; show them`}>
+                    {formatCount(item.calls)}
+                  </Door>
+                ) : (
+                  formatCount(item.calls)
+                )}
+              </td>
+              <td className="num text-right text-ink-muted">{formatMinutes(item.minutes)}</td>
+              <td className="num hidden text-right text-ink-muted @md:table-cell">{formatRatio(item.answerRate)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

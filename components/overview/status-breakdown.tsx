@@ -78,7 +78,7 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
             </>
           )
           return (
-            <li key={status} className="border-line border-b py-1.5 last:border-0">
+            <li key={status} className="border-line border-b py-1 last:border-0">
               <div className="flex items-center gap-2 text-data">
                 {door ? (
                   <Door

@@ -25,7 +25,7 @@ export function WeekHeatmap({ className }: { className?: string }) {
       }
       question={question}
       zone={zone}
-      skeleton={<Skeleton className="h-[226px] w-full opacity-60 sm:h-[228px]" />}
+      skeleton={<Skeleton className="h-[219px] w-full opacity-60 sm:h-[230px] xl:h-[258px]" />}
     >
       {(answer) => (
         <Heatmap

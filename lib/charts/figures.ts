@@ -77,9 +77,12 @@ export function overviewFigures({ row, meta }: Answer, trend: Trend | null, aske
       metric: 'peakConcurrent',
       direction: 'neutral',
       zeroBased: true,
-      basis: peak === null ? 'at one moment' : peakWords(peak.start, trend?.meta.bucket ?? null, zone),
-      door: peak && narrowed(bucketDoor(asked, peak), 'status', ANSWERED_STATUSES),
-      opens: 'answered calls around the peak',
+      // The peak may be made by calls of several buckets; then no single one can be named.
+      basis: peak
+        ? peakWords(peak.start, trend?.meta.bucket ?? null, zone)
+        : `among ${formatCount(value('answered'))} answered calls`,
+      door: narrowed(peak ? bucketDoor(asked, peak) : asked, 'status', ANSWERED_STATUSES),
+      opens: peak ? 'answered calls around the peak' : 'all answered calls',
     },
   ]
 }

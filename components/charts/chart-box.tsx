@@ -1,0 +1,19 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { type Size, useSize } from '@/lib/hooks/use-size'
+import { ChartSkeleton } from './lazy'
+
+/**
+ * The place of a chart: as high as its `className` says at least, and as its card lets it grow. The drawing lies over it and never
+ * stretches it, so nothing moves when it comes.
+ */
+export function ChartBox({ className, children }: { className?: string; children: (size: Size) => ReactNode }) {
+  const [measure, size] = useSize()
+  return (
+    <div ref={measure} className={cn('relative flex-1', className)}>
+      <div className="absolute inset-0">{size && size.height > 0 ? children(size) : <ChartSkeleton />}</div>
+    </div>
+  )
+}
