@@ -5,10 +5,11 @@ import { lookUp } from './look-up'
 import { storeRecords } from './store-page'
 
 const MOST_OPEN = 2000
-const BATCH = 100
-/** A call that has been open for this long is forgotten by upstream rather than still going on. */
+/** Requests of one pass, so that the budget is left for reading. */
+const MOST_YOUNG = 100
+/** A call that has been open for days is rather forgotten by upstream than still going on: such calls take turns when there are many. */
 const OLD_SECONDS = 48 * 3600
-const OLD_EVERY_MS = 600_000
+const MOST_OLD = 40
 
 /** When each open call was last asked for in this process, epoch milliseconds. */
 export type FollowMemory = Map<string, number>
@@ -25,15 +26,12 @@ export async function followPass(context: SyncContext, memory: FollowMemory, rea
   const openIds = new Set(open.map((call) => call.sessionId))
   for (const id of memory.keys()) if (!openIds.has(id)) memory.delete(id)
   for (const id of readIds) if (openIds.has(id)) memory.set(id, nowMs)
-  const due = open
-    .filter(({ sessionId, time }) => {
-      const askedAtMs = memory.get(sessionId)
-      if (askedAtMs === undefined) return true
-      return askedAtMs < nowMs && (!isOld(time) || nowMs - askedAtMs >= OLD_EVERY_MS)
-    })
+  const waiting = open
+    .filter(({ sessionId }) => (memory.get(sessionId) ?? 0) < nowMs)
     .sort((a, b) => (memory.get(a.sessionId) ?? 0) - (memory.get(b.sessionId) ?? 0))
-    .slice(0, BATCH)
-    .map((call) => call.sessionId)
+  const young = waiting.filter((call) => !isOld(call.time)).slice(0, MOST_YOUNG)
+  const old = waiting.filter((call) => isOld(call.time)).slice(0, MOST_OLD)
+  const due = [...young, ...old].map((call) => call.sessionId)
   if (due.length === 0) return
   const { records, missing, askedAtMs } = await lookUp(context, due)
   if (records.length > 0) await storeRecords(context, records, askedAtMs)

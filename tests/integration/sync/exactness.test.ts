@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countQuarantined } from '@/lib/mirror/quarantine'
+import type { SyncWorker } from '@/lib/sync/worker'
+import { control, emptyMirror, expectExact, inState, isExact, openWorld, startWorker, until, type World } from './world'
+
+let world: World
+let worker: SyncWorker | undefined
+beforeAll(async () => {
+  world = await openWorld({ calls: 700, quarantineRate: 0.01 })
+})
+afterAll(() => world.close())
+beforeEach(() => emptyMirror(world.mirror))
+afterEach(async () => {
+  await worker?.stop()
+  worker = undefined
+  await control(world, 'DELETE', '/faults')
+})
+
+describe('the mirror holds exactly upstream’s calls', () => {
+  it('and the records that are no calls are in quarantine', async () => {
+    worker = startWorker(world)
+    const status = await inState(worker, 'current')
+    await expectExact(world)
+    expect(status.callsUpstream).toBe(700)
+    expect(status.callsStored).toBeLessThan(700)
+    expect(await countQuarantined(world.mirror)).toBeGreaterThan(0)
+  })
+
+  it.each([1000, 100, 30, 7])('at %i calls a page', async (pageSize) => {
+    worker = startWorker(world, { pageSize })
+    await inState(worker, 'current')
+    await expectExact(world)
+  })
+
+  it.each([
+    { kind: '429', retryAfter: '0', rate: 0.2 },
+    { kind: '429', retryAfter: 'garbage', rate: 0.1, budgetHeaders: 'none' },
+    { kind: 'status', status: 503, rate: 0.3 },
+    { kind: 'html', rate: 0.3 },
+    { kind: 'empty', rate: 0.3 },
+    { kind: 'content-type', rate: 0.3 },
+    { kind: 'truncate', rate: 0.3 },
+    { kind: 'reset', rate: 0.3 },
+    { kind: 'slow', delayMs: 200, rate: 0.5 },
+    { kind: 'clamp', perPage: 30 },
+    { kind: 'order', order: 'ascending' },
+    { kind: 'order', order: 'random' },
+    { kind: 'envelope', omit: ['per_page'], totalPagesZero: true },
+    { kind: 'envelope', omit: ['meta'] },
+    { kind: 'envelope', omit: ['total', 'per_page', 'current_page'] },
+    { kind: 'envelope', omit: ['total_pages', 'current_page'] },
+  ])('under %j', async (fault) => {
+    await control(world, 'POST', '/faults', { endpoint: 'list', ...fault })
+    worker = startWorker(world)
+    await until('an exact mirror', () => isExact(world), 50_000)
+    await inState(worker, 'current')
+  })
+
+  it('when an ascending, clamped upstream gets new calls at its far end', async () => {
+    await control(world, 'POST', '/faults', [
+      { kind: 'order', order: 'ascending' },
+      { kind: 'clamp', perPage: 30 },
+    ])
+    worker = startWorker(world)
+    await inState(worker, 'current')
+    await control(world, 'POST', '/calls', [
+      { sessionId: 'late-1', status: 'ended', initiatedAt: 1_760_000_000, participants: [] },
+    ])
+    await until('the new call', () => isExact(world))
+  })
+
+  it('while pages shift under the walker', async () => {
+    await control(world, 'POST', '/faults', { kind: 'shift', endpoint: 'list', calls: 3, times: 25 })
+    worker = startWorker(world, { pageSize: 30 })
+    await inState(worker, 'current')
+    await until('an exact mirror', () => isExact(world), 50_000)
+  })
+})
+
+describe('an upstream that ignores paging', () => {
+  it.each([{ kind: 'ignore-paging' }, { kind: 'repeat-page' }])(
+    'stops the sync with a clear error: %j',
+    async (fault) => {
+      await control(world, 'POST', '/faults', { endpoint: 'list', ...fault })
+      worker = startWorker(world)
+      const status = await inState(worker, 'stopped')
+      expect(status.lastError).toContain('ignores the page parameter')
+    },
+  )
+})

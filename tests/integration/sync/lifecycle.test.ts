@@ -1,0 +1,161 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { getStoredCall } from '@/lib/mirror/lookup'
+import type { SyncWorker } from '@/lib/sync/worker'
+import { storeLiveCall } from '@/lib/sync/write-through'
+import {
+  ANCHOR_SECONDS,
+  control,
+  emptyMirror,
+  expectExact,
+  inState,
+  isExact,
+  openWorld,
+  startWorker,
+  until,
+  type World,
+} from './world'
+
+let world: World
+let worker: SyncWorker | undefined
+beforeAll(async () => {
+  world = await openWorld({ calls: 300, quarantineRate: 0 })
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  await worker?.stop()
+  worker = undefined
+  await control(world, 'DELETE', '/faults')
+  await emptyMirror(world.mirror)
+})
+const feed = (call: object) => control(world, 'POST', '/calls', [{ participants: [], ...call }])
+const statusOf = async (id: string) => (await getStoredCall(world.mirror, id))?.call.status
+
+describe('a call', () => {
+  it('that ends upstream shows as ended, also one far from the newest', async () => {
+    const old = ANCHOR_SECONDS - 40 * 86_400
+    await feed({
+      sessionId: 'open-new',
+      status: 'ongoing',
+      initiatedAt: ANCHOR_SECONDS - 5,
+      startedAt: ANCHOR_SECONDS - 2,
+    })
+    await feed({ sessionId: 'open-old', status: 'ongoing', initiatedAt: old, startedAt: old })
+    worker = startWorker(world, { pageSize: 20 })
+    await inState(worker, 'current')
+    expect(await statusOf('open-new')).toBe('ongoing')
+    await feed({
+      sessionId: 'open-new',
+      status: 'ended',
+      initiatedAt: ANCHOR_SECONDS - 5,
+      startedAt: ANCHOR_SECONDS - 2,
+      endedAt: ANCHOR_SECONDS,
+    })
+    await feed({ sessionId: 'open-old', status: 'ended', initiatedAt: old, startedAt: old, endedAt: ANCHOR_SECONDS })
+    await until('the end of the old call', async () => (await statusOf('open-old')) === 'ended', 10_000)
+    await until('the end of the new call', async () => (await statusOf('open-new')) === 'ended', 10_000)
+  })
+
+  it('that ended never reopens, whatever a stale page says', async () => {
+    const ended = {
+      sessionId: 'closed',
+      status: 'ended',
+      initiatedAt: ANCHOR_SECONDS - 50,
+      startedAt: ANCHOR_SECONDS - 40,
+      endedAt: ANCHOR_SECONDS - 9,
+    }
+    await feed(ended)
+    worker = startWorker(world)
+    await inState(worker, 'current')
+    await storeLiveCall(world.mirror, { ...ended, status: 'ongoing', endedAt: undefined }, Date.now() + 5)
+    expect(await statusOf('closed')).toBe('ended')
+    await expectExact(world)
+  })
+
+  it('whose initiatedAt changes stays one row', async () => {
+    await feed({ sessionId: 'moving', status: 'ended', initiatedAt: ANCHOR_SECONDS - 900 })
+    worker = startWorker(world)
+    await inState(worker, 'current')
+    await feed({ sessionId: 'moving', status: 'ended', initiatedAt: ANCHOR_SECONDS - 90_000 })
+    await until('the moved call', () => isExact(world))
+    expect((await getStoredCall(world.mirror, 'moving'))?.call.time).toBe(ANCHOR_SECONDS - 90_000)
+  })
+
+  it('without any time stays where it was first seen', async () => {
+    const timeless = { sessionId: 'timeless', status: 'initiated', participants: [] }
+    const first = await storeLiveCall(world.mirror, timeless, ANCHOR_SECONDS * 1000)
+    const second = await storeLiveCall(
+      world.mirror,
+      { ...timeless, status: 'canceled' },
+      ANCHOR_SECONDS * 1000 + 60_000,
+    )
+    expect(second.time).toBe(first.time)
+    expect(second.time).toBe(ANCHOR_SECONDS)
+  })
+
+  it('that was open and is gone upstream is marked, not forgotten', async () => {
+    await feed({ sessionId: 'vanishing', status: 'ongoing', initiatedAt: ANCHOR_SECONDS - 3 })
+    worker = startWorker(world)
+    await inState(worker, 'current')
+    await control(world, 'DELETE', '/calls/vanishing')
+    await until('the mark', async () => (await getStoredCall(world.mirror, 'vanishing'))?.gone === true, 10_000)
+  })
+
+  it('that upstream deleted is deleted by a full walk, and only that one', async () => {
+    await feed({ sessionId: 'deleted', status: 'ended', initiatedAt: ANCHOR_SECONDS - 30 * 86_400 })
+    worker = startWorker(world, { pageSize: 50 })
+    await inState(worker, 'current')
+    await control(world, 'DELETE', '/calls/deleted')
+    worker.request({ action: 'rewalk' })
+    await until('the deletion', () => isExact(world), 20_000)
+  })
+
+  it('that upstream deleted is noticed by the counts alone', async () => {
+    await feed({ sessionId: 'deleted-too', status: 'ended', initiatedAt: ANCHOR_SECONDS - 30 * 86_400 })
+    worker = startWorker(world, { pageSize: 50 })
+    await inState(worker, 'current')
+    await control(world, 'DELETE', '/calls/deleted-too')
+    await until('the deletion', () => isExact(world), 20_000)
+  })
+
+  it('is never deleted on the word of an upstream that has lost its look-up by id', async () => {
+    worker = startWorker(world, { pageSize: 50 })
+    await inState(worker, 'current')
+    await storeLiveCall(
+      world.mirror,
+      { sessionId: 'only-here', status: 'ended', initiatedAt: ANCHOR_SECONDS - 9 * 86_400 },
+      Date.now() - 3_600_000,
+    )
+    await control(world, 'POST', '/faults', {
+      kind: 'error',
+      endpoint: 'get',
+      status: 404,
+      code: 'ERR_CALL_SESSION_NOT_FOUND',
+    })
+    await control(world, 'DELETE', '/requests')
+    worker.request({ action: 'rewalk' })
+    await until('the walk', () => worker?.status()?.pass === 'reconcile')
+    await until('its end', () => worker?.status()?.pass !== 'reconcile')
+    expect(await getStoredCall(world.mirror, 'only-here')).not.toBeNull()
+  })
+})
+
+describe('upstream', () => {
+  it('goes away and comes back: the sync waits, says why, and catches up by itself', async () => {
+    worker = startWorker(world)
+    await inState(worker, 'current')
+    await control(world, 'POST', '/faults', { kind: 'status', status: 503 })
+    const waiting = await inState(worker, 'waiting')
+    expect(waiting.lastError).toMatch(/Something went wrong|503/)
+    await feed({ sessionId: 'meanwhile', status: 'ended', initiatedAt: ANCHOR_SECONDS - 1 })
+    await control(world, 'DELETE', '/faults')
+    await until('catching up', () => isExact(world), 25_000)
+    expect((await inState(worker, 'current')).lastError).toBeNull()
+  })
+
+  it('refuses the key: the sync stops, says why without the key, and can be told to try again', async () => {
+    worker = startWorker(world, {}, 'wrong-key-0123456789')
+    const stopped = await inState(worker, 'stopped')
+    expect(stopped.lastError).toContain('AUTH_ERR_APIKEY_NOT_FOUND')
+    expect(stopped.lastError).not.toContain('wrong-key')
+  })
+})
