@@ -3,6 +3,8 @@ export const CALLS_TABLE = 'calls'
 
 export const COLUMNS = {
   sessionId: 'session_id',
+  /** Rises with every change of a call. */
+  version: 'version',
   /** The sort key's first column, a date-time; compare it with `instant`. */
   time: 'time',
   /** The same as epoch seconds, for arithmetic. */
@@ -34,7 +36,21 @@ export const COLUMNS = {
 } as const
 
 /** The slim table of who is in which call, ordered by person and time. It only finds candidates. */
-export const PERSON_CALLS = { table: 'person_calls', uid: 'uid', time: 'time', sessionId: 'session_id' } as const
+export const PERSON_CALLS = {
+  table: 'person_calls',
+  uid: 'uid',
+  time: 'time',
+  sessionId: 'session_id',
+  version: 'version',
+} as const
+
+/** What is known of a call by its session id alone. */
+export const CALL_KEYS = {
+  table: 'call_keys',
+  sessionId: 'session_id',
+  version: 'version',
+  isDeleted: 'is_deleted',
+} as const
 
 /** Epoch seconds, already a placeholder, as the mirror's time axis has them. */
 export const instant = (placeholder: string) => `toDateTime(${placeholder}, 'UTC')`

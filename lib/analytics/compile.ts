@@ -37,6 +37,7 @@ export function compileQuestion(question: Question): Statement {
   const selected = [
     ...question.by.map((name, index) => `${DIMENSION_SQL[name].sql(context)} AS ${dimensionColumn(index)}`),
     ...question.metrics.map((name, index) => `${METRIC_SQL[name].sql(metricContext)} AS ${metricColumn(index)}`),
+    ...(countsExcluded(question) ? excludedColumns(question.metrics) : []),
   ]
   const keys = question.by.map((_, index) => dimensionColumn(index)).join(', ')
   const where = whereSql(question.filters, { ...question, bindings })
@@ -51,6 +52,9 @@ export function compileQuestion(question: Question): Statement {
     params: bindings.params,
   }
 }
+
+/** True where the rows themselves can say how many calls each metric leaves out: every call is in one row, and no row is cut off. */
+export const countsExcluded = (question: Question): boolean => question.cut === null && !question.by.includes('person')
 
 /** How many calls of the window each metric leaves out, each call once whatever the dimensions; null where none can be. */
 export function compileExcluded(question: Question): Statement | null {

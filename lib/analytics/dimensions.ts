@@ -33,16 +33,29 @@ export type DimensionSql = {
 const text = (value: unknown): AnalyticsValue => (value === null || value === undefined ? null : String(value))
 const plain = (sql: string): DimensionSql => ({ sql: () => sql, decode: text, axis: null })
 
+/** Up to so many changes of the clock, branches beat a table. */
+const MOST_BRANCHES = 12
+
 /** Local seconds since 1970: the mirror's time plus the zone's offset at that time. */
 export function localTime(context: Pick<DimensionContext, 'bindings' | 'zone' | 'from' | 'to'>): string {
   const segments = segmentsWithin(context.zone, context.from, context.to)
   const offsets = segments.map((segment) => segment.offsetSeconds)
-  if (offsets.length === 1) return `(${C.timeSeconds} + ${context.bindings.bind('Int64', offsets[0] as number)})`
-  const starts = context.bindings.bind(
+  const { bindings } = context
+  if (segments.length <= MOST_BRANCHES) {
+    const offset = segments
+      .slice(1)
+      .reduceRight(
+        (later, segment, index) =>
+          `if(${C.timeSeconds} < ${bindings.bind('Int64', segment.from)}, ${bindings.bind('Int64', offsets[index] as number)}, ${later})`,
+        bindings.bind('Int64', offsets.at(-1) as number),
+      )
+    return `(${C.timeSeconds} + ${offset})`
+  }
+  const starts = bindings.bind(
     'Array(Int64)',
     segments.map((segment) => segment.from),
   )
-  return `(${C.timeSeconds} + transform(roundDown(${C.timeSeconds}, ${starts}), ${starts}, ${context.bindings.bind('Array(Int64)', offsets)}, toInt64(0)))`
+  return `(${C.timeSeconds} + transform(roundDown(${C.timeSeconds}, ${starts}), ${starts}, ${bindings.bind('Array(Int64)', offsets)}, toInt64(0)))`
 }
 
 /** 0 to 23 in the zone. */

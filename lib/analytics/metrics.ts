@@ -16,6 +16,8 @@ type MetricSql = {
 
 const ANSWERED = `${C.status} IN ('ongoing', 'ended')`
 const RESOLVED = `${C.status} != 'initiated'`
+// Both levels in one aggregate: the engine computes an expression that occurs twice once.
+const QUANTILES = 'quantilesExactInclusive(0.5, 0.95)'
 const count = (condition: string): MetricSql => ({ sql: () => `countIf(${condition})`, empty: 0 })
 const sum = (expression: string): MetricSql => ({ sql: () => `toFloat64(sum(${expression}))`, empty: 0 })
 const ratio = (over: string, under: string): MetricSql => ({
@@ -47,10 +49,10 @@ export const METRIC_SQL: Record<Metric, MetricSql> = {
     excludes: `has(${C.anomalies}, 'missing-left-at') OR has(${C.anomalies}, 'left-before-joined')`,
   },
   durationAvg: overValues(`avg(${C.durationSeconds})`, C.durationSeconds),
-  durationP50: overValues(`quantileExactInclusive(0.5)(${C.durationSeconds})`, C.durationSeconds),
-  durationP95: overValues(`quantileExactInclusive(0.95)(${C.durationSeconds})`, C.durationSeconds),
-  ringP50: overValues(`quantileExactInclusive(0.5)(${C.ringSeconds})`, C.ringSeconds),
-  ringP95: overValues(`quantileExactInclusive(0.95)(${C.ringSeconds})`, C.ringSeconds),
+  durationP50: overValues(`${QUANTILES}(${C.durationSeconds})[1]`, C.durationSeconds),
+  durationP95: overValues(`${QUANTILES}(${C.durationSeconds})[2]`, C.durationSeconds),
+  ringP50: overValues(`${QUANTILES}(${C.ringSeconds})[1]`, C.ringSeconds),
+  ringP95: overValues(`${QUANTILES}(${C.ringSeconds})[2]`, C.ringSeconds),
   people: { sql: () => `uniqExactArray(${C.joinedUids})`, empty: 0 },
   invited: { sql: () => `uniqExactArray(${C.invitedUids})`, empty: 0 },
   attendance: {

@@ -5,27 +5,26 @@ import {
   type AnalyticsValue,
   type Dimension,
   METRICS,
-  type TimeBucket,
 } from '../contracts/analytics'
 import { type Filters, filtersToParams } from '../contracts/filters'
 import { DEFAULT_ZONE, previousWindow, resolveWindow, type Window } from '../contracts/range'
 import { invalidRequest } from '../errors'
-import { bucketStarts, chooseBucket } from './buckets'
+import { chooseBucket } from './buckets'
 import { cached } from './cache'
 import {
   compileExcluded,
   compileQuestion,
-  compileSpan,
+  countsExcluded,
   dimensionContext,
   excludedColumn,
   type Order,
   type Question,
-  type Statement,
   TOTAL_ROWS,
 } from './compile'
 import { type AnalyticsDeps, minuteOf } from './deps'
 import { bucketOf, DIMENSION_SQL } from './dimensions'
-import { decodeRows, emptyValues, filledKeys, keyOf, numberOrNull, type Rows, sortRows } from './rows'
+import { ask, boundedWindow, closedWindow, previousRows, startsOf, timeDimension } from './periods'
+import { decodeRows, emptyValues, filledKeys, keyOf, type Rows, sortRows } from './rows'
 import { Bindings } from './sql'
 
 /**
@@ -74,10 +73,11 @@ async function answerOf(
     cut: null,
   }
   const time = timeDimension(by)
-  const window = time === null ? asked : await closedWindow(deps, base)
+  const clocked = by.includes('hour') || by.includes('weekday')
+  const window = time !== null ? await closedWindow(deps, base) : clocked ? await boundedWindow(deps, asked) : asked
   const bucket = time === null ? null : (bucketOf(time) ?? chooseBucket((window?.to ?? 0) - (window?.from ?? 0)))
   const starts = bucket === null ? null : startsOf(window, bucket, zone)
-  const current: Question = { ...base, window: time === null ? asked : (window ?? asked), starts }
+  const current: Question = { ...base, window: window ?? asked, starts }
   const before = query.compare === undefined ? null : previousWindow(asked, filters.range, zone)
 
   const axes = by.map((name) => DIMENSION_SQL[name].axis?.(dimensionContext(current, new Bindings())) ?? null)
@@ -86,11 +86,11 @@ async function answerOf(
   if (cuts) current.cut = { order: orders, limit: query.limit as number }
 
   const emptySpan = starts !== null && starts.length === 0
-  const [raw, previous, excluded] = await Promise.all([
-    emptySpan ? [] : ask(deps, 'analytics', compileQuestion(current)),
+  const [raw, previous] = await Promise.all([
+    emptySpan ? [] : ask(deps, 'analytics', current.window, compileQuestion(current)),
     before === null ? null : previousRows(deps, current, before, bucket, zone),
-    excludedOf(deps, { ...base, window: asked }),
   ])
+  const excluded = await excludedOf(deps, current, raw)
   const rows = decodeRows(raw, by, metrics)
   const present = [...rows.values(), ...(previous?.values() ?? [])].map((row) => row.keys)
   const unique = [...new Map(present.map((keys) => [keyOf(keys), keys])).values()]
@@ -115,69 +115,20 @@ async function answerOf(
   }
 }
 
-function ask(deps: AnalyticsDeps, name: string, statement: Statement): Promise<Record<string, unknown>[]> {
-  return deps.mirror.query<Record<string, unknown>>({ name, ...statement })
-}
-
-/** The one time-bucket dimension of a question; two would cross every day with every month. */
-function timeDimension(by: readonly Dimension[]): Dimension | null {
-  const found = by.filter((name) => bucketOf(name) !== undefined)
-  if (found.length > 1)
-    throw invalidRequest([{ field: 'by', message: `names at most one time bucket, not ${found.join(' and ')}` }])
-  return found[0] ?? null
-}
-
-/** An open side closed at the first or last call; null where there is none. */
-async function closedWindow(deps: AnalyticsDeps, question: Question): Promise<{ from: number; to: number } | null> {
-  const { from, to } = question.window
-  if (from !== null && to !== null) return { from, to }
-  const [span] = await ask(deps, 'analytics-span', compileSpan(question))
-  const first = numberOrNull(span?.first)
-  const last = numberOrNull(span?.last)
-  if (first === null || last === null) return null
-  return { from: from ?? first, to: to ?? last + 1 }
-}
-
-function startsOf(
-  window: { from: number | null; to: number | null } | null,
-  bucket: TimeBucket,
-  zone: string,
-): number[] {
-  return window === null || window.from === null || window.to === null
-    ? []
-    : bucketStarts(window.from, window.to, bucket, zone)
-}
-
-/**
- * The period before, its time buckets aligned with the present ones by index. When it has more of them, the last one here
- * takes all that is left, so that sums stay equal.
- */
-async function previousRows(
+/** Calls that each metric leaves out: summed over the rows where every call has one, else asked for. */
+async function excludedOf(
   deps: AnalyticsDeps,
-  current: Question,
-  window: { from: number; to: number },
-  bucket: TimeBucket | null,
-  zone: string,
-): Promise<Rows> {
-  if (window.from >= window.to) return new Map()
-  const starts = bucket === null ? null : startsOf(window, bucket, zone).slice(0, current.starts?.length)
-  const raw = await ask(deps, 'analytics-previous', compileQuestion({ ...current, window, starts, cut: null }))
-  const rows = decodeRows(raw, current.by, current.metrics)
-  if (starts === null) return rows
-  const position = current.by.findIndex((name) => bucketOf(name) !== undefined)
-  const here = new Map(starts.map((start, index) => [start, current.starts?.[index] as number]))
-  return new Map(
-    [...rows.values()].map((row) => {
-      const keys = row.keys.with(position, here.get(row.keys[position] as number) ?? null)
-      return [keyOf(keys), { keys, values: row.values }]
-    }),
+  question: Question,
+  raw: readonly Record<string, unknown>[],
+): Promise<Record<string, number>> {
+  const statement = countsExcluded(question) ? null : compileExcluded(question)
+  const counts = statement === null ? raw : await ask(deps, 'analytics-excluded', question.window, statement)
+  return Object.fromEntries(
+    question.metrics.map((name, index) => [
+      name,
+      counts.reduce((sum, row) => sum + Number(row[excludedColumn(index)] ?? 0), 0),
+    ]),
   )
-}
-
-async function excludedOf(deps: AnalyticsDeps, question: Question): Promise<Record<string, number>> {
-  const statement = compileExcluded(question)
-  const [counts] = statement === null ? [] : await ask(deps, 'analytics-excluded', statement)
-  return Object.fromEntries(question.metrics.map((name, index) => [name, Number(counts?.[excludedColumn(index)] ?? 0)]))
 }
 
 function rowOf(

@@ -66,12 +66,9 @@ function peopleConditions(filters: Partial<Filters>, context: WhereContext): str
   const { bindings } = context
   const conditions: string[] = []
   if (filters.uid !== undefined && filters.uid.length > 0) {
-    const uids = bindings.bind('Array(String)', filters.uid)
-    const span = windowConditions(context.window, bindings).map((condition) => ` AND ${condition}`)
-    // The slim table finds the rows by their key; the row itself has the last word, since the slim one may remember a person who was removed.
+    // A row of the slim table has the version of the call that wrote it, so one of a person who was taken off since matches nothing.
     conditions.push(
-      `(${C.time}, ${C.sessionId}) IN (SELECT ${PERSON_CALLS.time}, ${PERSON_CALLS.sessionId} FROM ${PERSON_CALLS.table} WHERE ${PERSON_CALLS.uid} IN ${uids}${span.join('')})`,
-      `hasAny(${C.people}, ${uids})`,
+      `(${C.time}, ${C.sessionId}, ${C.version}) IN (SELECT ${PERSON_CALLS.time}, ${PERSON_CALLS.sessionId}, ${PERSON_CALLS.version} FROM ${personRows(filters.uid, context)})`,
     )
   }
   if (filters.q !== undefined) {
@@ -82,6 +79,18 @@ function peopleConditions(filters: Partial<Filters>, context: WhereContext): str
     )
   }
   return conditions
+}
+
+/** The slim table's rows of people within the window, from FROM on; candidates until their version is compared. */
+export function personRows(
+  uids: readonly string[],
+  { window, bindings }: Pick<WhereContext, 'window' | 'bindings'>,
+): string {
+  const conditions = [
+    `${PERSON_CALLS.uid} IN ${bindings.bind('Array(String)', uids)}`,
+    ...windowConditions(window, bindings),
+  ]
+  return `${PERSON_CALLS.table} WHERE ${conditions.join(' AND ')}`
 }
 
 function anomalyConditions(filters: Partial<Filters>, context: WhereContext): string[] {

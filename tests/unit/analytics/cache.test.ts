@@ -12,6 +12,7 @@ function versioned(): { mirror: Mirror; change: () => void } {
     cluster: null,
     query: unused,
     command: unused,
+    changeCalls: unused,
     insert: unused,
     insertRows: unused,
     exclusively: unused,

@@ -1,0 +1,89 @@
+import type { Dimension, TimeBucket } from '../contracts/analytics'
+import type { Window } from '../contracts/range'
+import { invalidRequest } from '../errors'
+import { bucketStarts } from './buckets'
+import { callsSpan } from './calls'
+import { compileQuestion, compileSpan, type Question, type Statement } from './compile'
+import type { AnalyticsDeps } from './deps'
+import { bucketOf } from './dimensions'
+import { decodeRows, keyOf, numberOrNull, type Rows } from './rows'
+
+/** Longer windows than this are worth the engine's second thread. */
+const WIDE_SECONDS = 60 * 86_400
+
+/** Asks the mirror one compiled question about a window. */
+export function ask(
+  deps: AnalyticsDeps,
+  name: string,
+  window: Window,
+  statement: Statement,
+): Promise<Record<string, unknown>[]> {
+  const wide = window.from === null || window.to === null || window.to - window.from > WIDE_SECONDS
+  return deps.mirror.query<Record<string, unknown>>({ name, ...statement, wide })
+}
+
+/** The one time-bucket dimension of a question; two would cross every day with every month. */
+export function timeDimension(by: readonly Dimension[]): Dimension | null {
+  const found = by.filter((name) => bucketOf(name) !== undefined)
+  if (found.length > 1)
+    throw invalidRequest([{ field: 'by', message: `names at most one time bucket, not ${found.join(' and ')}` }])
+  return found[0] ?? null
+}
+
+/** An open side closed at the first or last call; null where there is none. */
+export async function closedWindow(
+  deps: AnalyticsDeps,
+  question: Question,
+): Promise<{ from: number; to: number } | null> {
+  const { from, to } = question.window
+  if (from !== null && to !== null) return { from, to }
+  const [span] = await ask(deps, 'analytics-span', question.window, compileSpan(question))
+  const first = numberOrNull(span?.first)
+  const last = numberOrNull(span?.last)
+  if (first === null || last === null) return null
+  return { from: from ?? first, to: to ?? last + 1 }
+}
+
+/** An open side closed at the mirror's outer bounds: nothing is left out, and the zone's clock changes in question become few. */
+export async function boundedWindow(deps: AnalyticsDeps, { from, to }: Window): Promise<Window> {
+  if (from !== null && to !== null) return { from, to }
+  const { first, last } = await callsSpan(deps)
+  return { from: from ?? Math.min(first, to ?? first), to: to ?? Math.max(last, from ?? last) + 1 }
+}
+
+/** Bucket starts of a closed window; none where there is nothing. */
+export function startsOf(
+  window: { from: number | null; to: number | null } | null,
+  bucket: TimeBucket,
+  zone: string,
+): number[] {
+  return window === null || window.from === null || window.to === null
+    ? []
+    : bucketStarts(window.from, window.to, bucket, zone)
+}
+
+/**
+ * The period before, its time buckets aligned with the present ones by index. When it has more of them, the last one here
+ * takes all that is left, so that sums stay equal.
+ */
+export async function previousRows(
+  deps: AnalyticsDeps,
+  current: Question,
+  window: { from: number; to: number },
+  bucket: TimeBucket | null,
+  zone: string,
+): Promise<Rows> {
+  if (window.from >= window.to) return new Map()
+  const starts = bucket === null ? null : startsOf(window, bucket, zone).slice(0, current.starts?.length)
+  const raw = await ask(deps, 'analytics-previous', window, compileQuestion({ ...current, window, starts, cut: null }))
+  const rows = decodeRows(raw, current.by, current.metrics)
+  if (starts === null) return rows
+  const position = current.by.findIndex((name) => bucketOf(name) !== undefined)
+  const here = new Map(starts.map((start, index) => [start, current.starts?.[index] as number]))
+  return new Map(
+    [...rows.values()].map((row) => {
+      const keys = row.keys.with(position, here.get(row.keys[position] as number) ?? null)
+      return [keyOf(keys), { keys, values: row.values }]
+    }),
+  )
+}
