@@ -7,6 +7,8 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useRawCall } from '@/lib/hooks/use-call'
 
+const SCROLL = 'max-h-[560px] overflow-auto p-4 focus-visible:-outline-offset-2'
+
 /** The call as the Calls API gave it, untouched, asked for when it is opened. */
 export function RawJson({ sessionId }: { sessionId: string }) {
   const [open, setOpen] = useState(false)
@@ -29,11 +31,7 @@ export function RawJson({ sessionId }: { sessionId: string }) {
                 <CopyButton text={text} label="Copy the JSON" />
               </div>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-              <section
-                tabIndex={0}
-                aria-label="Raw JSON"
-                className="max-h-[560px] overflow-auto p-4 focus-visible:-outline-offset-2"
-              >
+              <section tabIndex={0} aria-label="Raw JSON" className={SCROLL}>
                 <pre className="font-mono text-xs leading-5">{text}</pre>
               </section>
             </>

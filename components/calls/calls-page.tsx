@@ -1,0 +1,209 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useCallback, useRef, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { PageHeader } from '@/components/ui/page-header'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { EmptyState, ErrorState, errorWords } from '@/components/ui/states'
+import { formatCount } from '@/lib/format'
+import { useCalls } from '@/lib/hooks/use-calls'
+import { useFilters } from '@/lib/hooks/use-filters'
+import { useKeyboard } from '@/lib/hooks/use-keyboard'
+import { useListState } from '@/lib/hooks/use-list-state'
+import { useNarrow } from '@/lib/hooks/use-narrow'
+import { useSettled } from '@/lib/hooks/use-settled'
+import { callHref } from '@/lib/links'
+import { CallsTable } from './calls-table'
+import { ColumnChooser } from './column-chooser'
+import { chosenColumns } from './columns'
+import { ExportMenu } from './export-menu'
+import { OnBehalfOf } from './on-behalf-of'
+import { Pager } from './pager'
+import { PeekPanel } from './peek-panel'
+import { MOST_ROWS, useRowsWindow } from './use-rows-window'
+
+const SETTLE_MS = 80
+const ENTER = 'Enter'
+const ESCAPE = 'Escape'
+
+/** The list of calls: exactly those of the filters, in the order and at the place that the URL says. */
+export function CallsPage() {
+  const router = useRouter()
+  const narrow = useNarrow()
+  const { params, zone, active, clear } = useFilters()
+  const { list, peek, columns: columnsParam, set } = useListState()
+  const { page, perPage, onBehalfOf } = list
+  const live = onBehalfOf !== null
+  const columns = chosenColumns(columnsParam)
+
+  const [inSight, setInSight] = useState(String(page))
+  const settled = useSettled(inSight, SETTLE_MS)
+  const pages = live ? [page] : settled.split(',').map(Number)
+  const calls = useCalls(params, list, pages)
+  const count = live ? calls.pageRows(page).length : (calls.total ?? 0)
+  const rowAt = live ? (index: number) => calls.pageRows(page)[index] : calls.rowAt
+
+  const { scroller, virtualizer, rowPx } = useRowsWindow({
+    count,
+    page: live ? 1 : page,
+    perPage,
+    narrow,
+    question: calls.key,
+    onPage: (next) => set({ page: next === 1 ? null : next }, { history: 'replace' }),
+  })
+  const items = virtualizer.getVirtualItems()
+  const sight = pagesOf(items[0]?.index, items.at(-1)?.index, perPage) ?? String(page)
+  if (sight !== inSight) setInSight(sight)
+
+  const [marked, setMarked] = useState<number | null>(null)
+  const at = markedIndex(
+    marked,
+    peek,
+    items.map((item) => item.index),
+    rowAt,
+  )
+  const latestRowAt = useRef(rowAt)
+  latestRowAt.current = rowAt
+  const openPeek = useCallback(
+    (index: number) => {
+      setMarked(index)
+      set({ peek: latestRowAt.current(index)?.sessionId ?? null }, { history: 'replace' })
+    },
+    [set],
+  )
+  const step = (by: 1 | -1) => {
+    const next = Math.min(Math.max((at ?? -1) + by, 0), Math.max(count - 1, 0))
+    virtualizer.scrollToIndex(next)
+    if (peek !== null && rowAt(next)) openPeek(next)
+    else setMarked(next)
+  }
+  useKeyboard({
+    j: () => step(1),
+    k: () => step(-1),
+    [ENTER]: (event) => {
+      const call = at === null ? undefined : rowAt(at)
+      if (event.target instanceof Element && event.target.closest('a, button')) (event.target as HTMLElement).click()
+      else if (call) router.push(callHref(call.sessionId))
+    },
+    [ESCAPE]: () => (peek === null ? setMarked(null) : set({ peek: null }, { history: 'replace' })),
+    ' ': () => at !== null && openPeek(at),
+  })
+
+  const { total, error } = calls
+  const noun = total === 1 ? 'call' : 'calls'
+  return (
+    <>
+      <PageHeader
+        title={total === null ? 'Calls' : `${formatCount(total)} ${noun}`}
+        description={
+          live ? (
+            <>
+              <Badge tone="accent">live</Badge> As seen by {onBehalfOf}, asked from the Calls API just now.
+              {(calls.meta?.filteredOut ?? 0) > 0 && ` The filters left out ${calls.meta?.filteredOut} of this page.`}
+            </>
+          ) : undefined
+        }
+        actions={
+          <>
+            <OnBehalfOf
+              key={onBehalfOf}
+              uid={onBehalfOf}
+              onChange={(uid) => set({ onBehalfOf: uid, page: null, sort: null, peek: null })}
+            />
+            <ColumnChooser columns={columns} onChange={(text) => set({ columns: text }, { history: 'replace' })} />
+            <ExportMenu params={params} sort={list.sort} total={live ? null : total} />
+          </>
+        }
+      />
+      {error !== null && total !== null && (
+        <Banner tone="warning" className="mb-3">
+          These rows may be old: {errorWords(error)}{' '}
+          <Button variant="ghost" size="sm" onClick={() => calls.refetch()}>
+            Try again
+          </Button>
+        </Banner>
+      )}
+      <Card className="overflow-hidden">
+        {total === null && error === null && <SkeletonRows rows={12} />}
+        {total === null && error !== null && <ErrorState error={error} onRetry={() => calls.refetch()} />}
+        {total !== null && count === 0 && (
+          <EmptyState title="No calls here" actions={active > 0 && <Button onClick={clear}>Clear the filters</Button>}>
+            {live
+              ? 'The Calls API shows this user no calls that fit the filters on this page.'
+              : 'No call fits the filters in this range. A longer range or fewer filters may find some.'}
+          </EmptyState>
+        )}
+        {total !== null && count > 0 && (
+          <CallsTable
+            scroller={scroller}
+            virtualizer={virtualizer}
+            rowPx={rowPx}
+            count={count}
+            rowAt={rowAt}
+            columns={columns}
+            sort={live ? null : list.sort}
+            zone={zone}
+            narrow={narrow}
+            marked={at}
+            stale={calls.isStale}
+            onSort={(sort) => set({ sort: sort === '-time' ? null : sort, page: null })}
+            onPeek={openPeek}
+          />
+        )}
+        {total !== null && (total > 0 || page > 1) && (
+          <Pager
+            page={page}
+            pages={calls.meta?.pagination.total_pages ?? 1}
+            perPage={perPage}
+            onPage={(next) => set({ page: next === 1 ? null : next })}
+            onPerPage={(next) => set({ perPage: next === 50 ? null : next, page: null })}
+          />
+        )}
+      </Card>
+      {count > MOST_ROWS && (
+        <p className="mt-2 text-ink-faint text-xs">
+          The list scrolls through the first {formatCount(MOST_ROWS)}; narrow the filters, or export, to reach the
+          others.
+        </p>
+      )}
+      {peek !== null && (
+        <PeekPanel
+          key={peek}
+          sessionId={peek}
+          onBehalfOf={onBehalfOf}
+          known={at === null ? undefined : matching(rowAt(at), peek)}
+          zone={zone}
+          onClose={() => set({ peek: null }, { history: 'replace' })}
+          onStep={step}
+        />
+      )}
+    </>
+  )
+}
+
+const matching = <T extends { sessionId: string }>(call: T | undefined, sessionId: string) =>
+  call?.sessionId === sessionId ? call : undefined
+
+/** The 1-based pages that rows `first` to `last` lie on, as text; null when there are no rows yet. */
+function pagesOf(first: number | undefined, last: number | undefined, perPage: number): string | null {
+  if (first === undefined || last === undefined) return null
+  const from = Math.floor(first / perPage) + 1
+  const to = Math.floor(last / perPage) + 1
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index).join(',')
+}
+
+/** The row that stands out: the peeked one where it is among the rows in sight, else the one that the keys went to. */
+function markedIndex(
+  marked: number | null,
+  peek: string | null,
+  indexes: number[],
+  rowAt: (index: number) => { sessionId: string } | undefined,
+): number | null {
+  if (peek === null) return marked
+  if (marked !== null && rowAt(marked)?.sessionId === peek) return marked
+  return indexes.find((index) => rowAt(index)?.sessionId === peek) ?? marked
+}

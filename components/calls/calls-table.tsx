@@ -1,0 +1,93 @@
+'use client'
+
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type ComponentProps, type CSSProperties, type RefObject, useMemo } from 'react'
+import { cn } from '@/components/ui/cn'
+import type { Call } from '@/lib/contracts/call'
+import type { SortWord } from '@/lib/hooks/calls-params'
+import { useNow } from '@/lib/hooks/use-now'
+import { isOpen } from '@/lib/timeline/presence'
+import { CallCard } from './call-card'
+import { CallRow } from './call-row'
+import type { Column } from './columns'
+import { TableHead } from './table-head'
+
+type CallsTableProps = {
+  scroller: RefObject<HTMLElement | null>
+  virtualizer: Virtualizer<HTMLElement, Element>
+  rowPx: number
+  count: number
+  rowAt: (index: number) => Call | undefined
+  columns: readonly Column[]
+  sort: SortWord | null
+  zone: string
+  narrow: boolean
+  marked: number | null
+  stale: boolean
+  onSort: (sort: SortWord) => void
+  onPeek: (index: number) => void
+}
+
+/** The list: only the rows in sight exist. On a phone they are cards. */
+export function CallsTable(props: CallsTableProps) {
+  const { scroller, virtualizer, rowPx, count, rowAt, columns, sort, zone, narrow, marked, stale, onSort, onPeek } =
+    props
+  const now = useNow()
+  const items = virtualizer.getVirtualItems()
+  const columnsStyle = { '--columns': columns.map((column) => column.width).join(' ') } as CSSProperties
+  const nowOf = (call: Call | undefined) => (call && isOpen(call) ? (now ?? call.time) : (call?.time ?? 0))
+  const place = (start: number): CSSProperties => ({ height: rowPx, transform: `translateY(${start}px)` })
+  return (
+    <section
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="List of calls"
+      aria-busy={stale}
+      className={cn(
+        'max-h-[calc(100dvh-270px)] min-h-64 overflow-auto transition-opacity focus-visible:-outline-offset-2 md:max-h-[calc(100dvh-216px)]',
+        stale && 'opacity-60',
+      )}
+    >
+      {narrow ? (
+        <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {items.map((item) => (
+            <li key={item.key} className="absolute inset-x-0 top-0" style={place(item.start)}>
+              <CallCard call={rowAt(item.index)} zone={zone} nowSeconds={nowOf(rowAt(item.index))} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <table aria-label="Calls" aria-rowcount={count + 1} className="block w-max min-w-full" style={columnsStyle}>
+          <thead className="sticky top-0 z-10 block">
+            <TableHead columns={columns} sort={sort} onSort={onSort} />
+          </thead>
+          <tbody className="relative block" style={{ height: virtualizer.getTotalSize() }}>
+            {items.map((item) => (
+              <PlacedRow
+                key={item.key}
+                start={item.start}
+                rowPx={rowPx}
+                call={rowAt(item.index)}
+                index={item.index}
+                columns={columns}
+                zone={zone}
+                nowSeconds={nowOf(rowAt(item.index))}
+                marked={item.index === marked}
+                onPeek={onPeek}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+type PlacedRowProps = Omit<ComponentProps<typeof CallRow>, 'style'> & { start: number; rowPx: number }
+
+/** Keeps the style of a row the same object while it stays where it is, so that the row is not rendered anew. */
+function PlacedRow({ start, rowPx, ...row }: PlacedRowProps) {
+  const style = useMemo(() => ({ height: rowPx, transform: `translateY(${start}px)` }), [start, rowPx])
+  return <CallRow {...row} style={style} />
+}

@@ -1,0 +1,175 @@
+import { ArrowRight, Circle, TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { endsOf } from '@/components/call/name'
+import { MediaLabel } from '@/components/ui/media-label'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { ANOMALIES, type Anomaly, type Call } from '@/lib/contracts/call'
+import type { CallSort } from '@/lib/contracts/filters'
+import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/format'
+import { callHref } from '@/lib/links'
+import { isOpen, startOf } from '@/lib/timeline/presence'
+import { DurationBar } from './duration-bar'
+import { PresenceStrip } from './presence-strip'
+
+export type CellContext = { zone: string; nowSeconds: number }
+export type Column = {
+  id: string
+  label: string
+  /** A CSS grid track. */
+  width: string
+  sort?: CallSort
+  numeric?: boolean
+  /** Shown only when chosen. */
+  optional?: boolean
+  cell: (call: Call, context: CellContext) => ReactNode
+}
+
+const none = <span className="text-ink-faint">–</span>
+
+/** Every column of the list, in order. */
+export const COLUMNS: readonly Column[] = [
+  {
+    id: 'time',
+    label: 'When',
+    width: '148px',
+    sort: 'time',
+    cell: (call, { zone }) => (
+      <Link href={callHref(call.sessionId)} prefetch={false} className="num hover:text-accent-ink hover:underline">
+        <span className="text-ink-muted">{formatDate(call.time, zone).slice(0, 6)}</span> {formatClock(call.time, zone)}
+      </Link>
+    ),
+  },
+  { id: 'parties', label: 'From → to', width: 'minmax(200px, 1.4fr)', cell: (call) => <Parties call={call} /> },
+  { id: 'status', label: 'Status', width: '124px', cell: (call) => <StatusBadge status={call.status} /> },
+  { id: 'type', label: 'Type', width: '84px', cell: (call) => <MediaLabel type={call.type} /> },
+  { id: 'mode', label: 'Mode', width: '84px', cell: (call) => call.mode ?? none },
+  {
+    id: 'ring',
+    label: 'Ring',
+    width: '72px',
+    sort: 'ring',
+    numeric: true,
+    cell: (call) => (call.ringSeconds === null ? none : formatDuration(call.ringSeconds)),
+  },
+  {
+    id: 'duration',
+    label: 'Duration',
+    width: '156px',
+    sort: 'duration',
+    numeric: true,
+    cell: (call, { nowSeconds }) => <Length call={call} nowSeconds={nowSeconds} />,
+  },
+  {
+    id: 'people',
+    label: 'People',
+    width: '136px',
+    sort: 'people',
+    numeric: true,
+    cell: (call, { nowSeconds }) => (
+      <span
+        className="inline-flex items-center gap-2"
+        title={`${call.joinedPeople} of ${call.invitedPeople} invited joined`}
+      >
+        <PresenceStrip call={call} nowSeconds={isOpen(call) ? nowSeconds : call.time} />
+        <span className="min-w-8">
+          {call.joinedPeople}
+          <span className="text-ink-faint">/{call.invitedPeople}</span>
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'minutes',
+    label: 'Minutes',
+    width: '88px',
+    sort: 'minutes',
+    numeric: true,
+    cell: (call) => (call.totalDurationInMinutes === 0 ? none : formatMinutes(call.totalDurationInMinutes)),
+  },
+  { id: 'recording', label: 'Rec', width: '52px', cell: (call) => <Recorded call={call} /> },
+  { id: 'flags', label: 'Flags', width: '64px', cell: (call) => <Flags call={call} /> },
+  {
+    id: 'participantMinutes',
+    label: 'Participant min',
+    width: '124px',
+    numeric: true,
+    optional: true,
+    cell: (call) => (call.participantSeconds === 0 ? none : formatMinutes(call.participantSeconds / 60)),
+  },
+  {
+    id: 'ended',
+    label: 'Ended',
+    width: '96px',
+    numeric: true,
+    optional: true,
+    cell: (call, { zone }) => (call.endedAt === null ? none : formatClock(call.endedAt, zone)),
+  },
+  {
+    id: 'session',
+    label: 'Session',
+    width: '220px',
+    optional: true,
+    cell: (call) => <span className="truncate font-mono text-ink-muted text-xs">{call.sessionId}</span>,
+  },
+]
+
+export function Parties({ call }: { call: Call }) {
+  const { from, to } = endsOf(call)
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span className="min-w-0 truncate font-medium">{from}</span>
+      <ArrowRight aria-label="to" className="size-3 shrink-0 text-ink-faint" />
+      <span className="min-w-0 truncate">{to}</span>
+    </span>
+  )
+}
+
+export function Length({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
+  if (call.status === 'ongoing')
+    return <span className="text-status-ongoing">{formatTimer(nowSeconds - startOf(call))}</span>
+  if (call.durationSeconds === null) return none
+  return (
+    <span className="inline-flex items-center gap-2">
+      <DurationBar seconds={call.durationSeconds} />
+      <span className="min-w-21">{formatDuration(call.durationSeconds)}</span>
+    </span>
+  )
+}
+
+function Recorded({ call }: { call: Call }) {
+  if (!call.hasRecording) return none
+  return (
+    <span title="Recorded">
+      <Circle aria-hidden="true" className="size-2.5 fill-current text-danger" />
+      <span className="sr-only">Recorded</span>
+    </span>
+  )
+}
+
+export function Flags({ call }: { call: Call }) {
+  if (call.anomalies.length === 0) return none
+  const words = call.anomalies.map((name) => (name in ANOMALIES ? ANOMALIES[name as Anomaly] : name)).join('\n')
+  return (
+    <span className="inline-flex items-center gap-1 text-warning" title={words}>
+      <TriangleAlert aria-hidden="true" className="size-3.5" />
+      {call.anomalies.length}
+      <span className="sr-only">{call.anomalies.length === 1 ? 'flag' : 'flags'}</span>
+    </span>
+  )
+}
+
+/** The columns that a URL's `columns` names, in the list's order; those that are not optional when it names none. */
+export function chosenColumns(text: string | null): Column[] {
+  const names = new Set(text?.split(',') ?? [])
+  const chosen = COLUMNS.filter((column) => names.has(column.id))
+  return chosen.length > 0 ? chosen : COLUMNS.filter((column) => column.optional !== true)
+}
+
+/** What stands in the URL for a choice; null for the usual one. */
+export function columnsText(ids: readonly string[]): string | null {
+  const usual = chosenColumns(null).map((column) => column.id)
+  const chosen = COLUMNS.filter((column) => ids.includes(column.id)).map((column) => column.id)
+  if (chosen.length === 0 || chosen.join() === usual.join()) return null
+  return chosen.join(',')
+}

@@ -1,0 +1,130 @@
+'use client'
+
+import { ArrowUpRight, ChevronDown, ChevronUp, X } from 'lucide-react'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useMemo } from 'react'
+import { endsOf, namesOf } from '@/components/call/name'
+import { MiniTimeline } from '@/components/timeline/mini-timeline'
+import { Badge } from '@/components/ui/badge'
+import { buttonClass, IconButton } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
+import { MediaLabel } from '@/components/ui/media-label'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { Tooltip } from '@/components/ui/tooltip'
+import type { Call } from '@/lib/contracts/call'
+import { formatDateTime } from '@/lib/format'
+import { useCall } from '@/lib/hooks/use-call'
+import { useNow } from '@/lib/hooks/use-now'
+import { callHref } from '@/lib/links'
+import { findings } from '@/lib/story/findings'
+import { storyAsText, tellStory } from '@/lib/story/story'
+import { isOpen } from '@/lib/timeline/presence'
+
+type PeekPanelProps = {
+  sessionId: string
+  onBehalfOf: string | null
+  /** The row's own copy, to show at once. */
+  known: Call | undefined
+  zone: string
+  onClose: () => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** A call at a glance beside the list: its story, its small timeline, the way to its page. The list stays usable. */
+export function PeekPanel({ sessionId, onBehalfOf, known, zone, onClose, onStep }: PeekPanelProps) {
+  const { data, error, refetch } = useCall(sessionId, { onBehalfOf, known })
+  const call = data?.data
+  return (
+    <aside
+      aria-label="Call at a glance"
+      className="sheet-in fixed inset-y-0 right-0 z-30 flex w-full max-w-[460px] flex-col bg-surface-raised shadow-overlay"
+    >
+      <header className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-2 pr-3 pl-4">
+        <h2 className="min-w-0 truncate font-medium text-sm">
+          {call === undefined ? 'Call' : `${endsOf(call).from} → ${endsOf(call).to}`}
+        </h2>
+        <div className="flex items-center gap-1">
+          <IconButton label="Previous call (k)" size="sm" onClick={() => onStep(-1)}>
+            <ChevronUp className="size-4" />
+          </IconButton>
+          <IconButton label="Next call (j)" size="sm" onClick={() => onStep(1)}>
+            <ChevronDown className="size-4" />
+          </IconButton>
+          <IconButton label="Close (Esc)" size="sm" onClick={onClose}>
+            <X className="size-4" />
+          </IconButton>
+        </div>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section tabIndex={0} aria-label="Details" className="min-h-0 flex-1 overflow-y-auto p-4">
+        {call !== undefined && <PeekBody call={call} zone={zone} />}
+        {call === undefined && error === null && <SkeletonRows rows={6} />}
+        {call === undefined && error !== null && <ErrorState error={error} onRetry={() => refetch()} />}
+      </section>
+    </aside>
+  )
+}
+
+function PeekBody({ call, zone }: { call: Call; zone: string }) {
+  const router = useRouter()
+  const now = useNow()
+  const nowSeconds = isOpen(call) ? (now ?? call.time) : (call.endedAt ?? call.time)
+  const nameOf = useMemo(() => namesOf(call), [call])
+  const found = findings(call, nowSeconds)
+  const story = { zone, nowSeconds: now ?? call.time }
+  return (
+    <div className="space-y-4">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusBadge status={call.status} />
+          <MediaLabel type={call.type} className="text-ink-muted" />
+          {call.mode !== null && <Badge>{call.mode}</Badge>}
+        </p>
+        <p className="num mt-1 text-data text-ink-muted">
+          {formatDateTime(call.time, zone)} {zone}
+        </p>
+      </div>
+      <p className="text-pretty text-sm leading-6">{tellStory(call, story).join(' ')}</p>
+      <MiniTimeline
+        call={call}
+        zone={zone}
+        nowSeconds={nowSeconds}
+        nameOf={nameOf}
+        onSelect={(uid) => router.push(callHref(call.sessionId, { p: uid ?? undefined }))}
+      />
+      {found.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5" aria-label="Findings">
+          {found.slice(0, 8).map((finding) => (
+            <li key={finding.key} className="max-w-full">
+              <Tooltip content={finding.evidence} side="top">
+                <button type="button" className="max-w-full">
+                  <Badge tone={finding.tone === 'warning' ? 'warning' : 'neutral'} className="max-w-full">
+                    <span className="truncate">{finding.title}</span>
+                    {finding.inferred && <span className="font-normal">· inferred</span>}
+                  </Badge>
+                </button>
+              </Tooltip>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Link href={callHref(call.sessionId)} className={buttonClass('primary')}>
+          Open the call <ArrowUpRight aria-hidden="true" className="size-3.5" />
+        </Link>
+        <CopyButton
+          text={() =>
+            storyAsText(call, { ...story, link: new URL(callHref(call.sessionId), window.location.href).href })
+          }
+          label="Copy as text"
+        >
+          Copy as text
+        </CopyButton>
+      </div>
+      <p className="break-all font-mono text-ink-faint text-xs">{call.sessionId}</p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+
+export const ROW_PX = 42
+export const CARD_PX = 92
+const HEAD_PX = 36
+/** Browsers cannot make an element higher than about 33 million pixels. */
+export const MOST_ROWS = 300_000
+
+type RowsWindow = {
+  count: number
+  page: number
+  perPage: number
+  narrow: boolean
+  /** Changes with the question: the list goes back to its top. */
+  question: string
+  onPage: (page: number) => void
+}
+
+/** The rows in sight of a list that may be very long, and its page in step with how far it is scrolled. */
+export function useRowsWindow({ count, page, perPage, narrow, question, onPage }: RowsWindow) {
+  const scroller = useRef<HTMLElement>(null)
+  const rowPx = narrow ? CARD_PX : ROW_PX
+  const virtualizer = useVirtualizer({
+    count: Math.min(count, MOST_ROWS),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: 8,
+    scrollPaddingStart: narrow ? 0 : HEAD_PX,
+    initialOffset: (page - 1) * perPage * rowPx,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed row height is what must be measured again
+  useEffect(() => virtualizer.measure(), [rowPx])
+
+  const asked = useRef(question)
+  const shownPage = useRef(page)
+  useEffect(() => {
+    if (asked.current === question) return
+    asked.current = question
+    shownPage.current = 1
+    virtualizer.scrollToOffset(0)
+  }, [question, virtualizer])
+  useEffect(() => {
+    if (page === shownPage.current) return
+    shownPage.current = page
+    virtualizer.scrollToOffset((page - 1) * perPage * rowPx)
+  }, [page, perPage, rowPx, virtualizer])
+
+  const { isScrolling } = virtualizer
+  const latest = useRef(onPage)
+  latest.current = onPage
+  useEffect(() => {
+    if (isScrolling) return
+    const offset = virtualizer.scrollOffset ?? 0
+    const room = virtualizer.scrollRect?.height ?? 0
+    const atEnd = offset > 0 && offset + room >= virtualizer.getTotalSize()
+    const first = atEnd ? count - 1 : Math.floor((offset + 1) / rowPx)
+    const next = Math.max(1, Math.floor(first / perPage) + 1)
+    if (room === 0 || count === 0 || next === shownPage.current) return
+    shownPage.current = next
+    latest.current(next)
+  }, [isScrolling, count, perPage, rowPx, virtualizer])
+  return { scroller, virtualizer, rowPx }
+}
