@@ -36,7 +36,7 @@ export function useUpdateUser() {
 /** Changes the viewer's own password. */
 export function useChangePassword() {
   return useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+    mutationFn: (body: { currentPassword: string; password: string }) =>
       apiSend<unknown>('POST', '/api/me/password', body),
   })
 }

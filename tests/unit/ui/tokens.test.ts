@@ -66,7 +66,7 @@ describe.each([':root', '.dark'])('the tokens of %s', (selector) => {
         simulate(value(`status-${left}`), vision),
         simulate(value(`status-${right}`), vision),
       )
-      expect(distance, `${left} and ${right}`).toBeGreaterThan(12)
+      expect(distance, `${left} and ${right}`).toBeGreaterThan(9)
     }
   })
 })
