@@ -9,9 +9,9 @@ import { type Simulator, startSimulator } from '@/lib/simulator/server'
 import type { SyncSettings } from '@/lib/sync/context'
 import { normalize } from '@/lib/sync/normalize'
 import { runSyncWorker, type SyncWorker } from '@/lib/sync/worker'
+import { silent } from './world-log'
 
-const quiet = () => undefined
-export const silent = { debug: quiet, info: quiet, warn: quiet, error: quiet }
+export { silent }
 export const ANCHOR_SECONDS = 1_760_000_000
 const TABLES = ['calls', 'call_keys', 'person_calls', 'quarantine', 'walk_seen', 'state']
 
