@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { UpstreamError } from '@/lib/calls-api/upstream-error'
+import { AppError } from '@/lib/errors'
+import { isReconcileDue, newDrift, noteDrift } from '@/lib/sync/drift'
+import { newProgress, statusOf } from '@/lib/sync/progress'
+import { judgeFailure, SyncStopped } from '@/lib/sync/sync-stopped'
+
+describe('a failure', () => {
+  const answer = (code: string, httpStatus: number) =>
+    new UpstreamError(code, 'Words.', { failure: 'answer', httpStatus })
+  it.each([
+    [answer('AUTH_ERR_APIKEY_NOT_FOUND', 200), 'stopped'],
+    [answer('UPSTREAM_UNAVAILABLE', 403), 'stopped'],
+    [answer('UPSTREAM_UNAVAILABLE', 401), 'stopped'],
+    [answer('ERR_SUBSCRIPTION_EXPIRED', 400), 'stopped'],
+    [new SyncStopped('Words.'), 'stopped'],
+    [answer('UPSTREAM_UNAVAILABLE', 503), 'waiting'],
+    [answer('ERR_BAD_REQUEST', 400), 'waiting'],
+    [new AppError('MIRROR_UNAVAILABLE', 'Words.'), 'waiting'],
+    ['text', 'waiting'],
+  ])('%o is %s', (error, state) => {
+    const judged = judgeFailure(error)
+    expect(judged.state).toBe(state)
+    expect(judged.message).not.toBe('')
+  })
+})
+
+describe('a full walk', () => {
+  const facts = { nowMs: 100_000, lastFullWalkAtMs: 90_000, hasReconciled: true }
+  it('is due daily', () => {
+    expect(isReconcileDue(newDrift(), { ...facts, nowMs: 90_000 + 86_400_000 })).toBe(true)
+    expect(isReconcileDue(newDrift(), facts)).toBe(false)
+  })
+
+  it('is due when the counts stay apart, and less often when walking did not help', () => {
+    const drift = newDrift()
+    noteDrift(drift, true)
+    noteDrift(drift, false)
+    noteDrift(drift, true)
+    noteDrift(drift, true)
+    expect(isReconcileDue(drift, facts)).toBe(false)
+    noteDrift(drift, true)
+    expect(isReconcileDue(drift, facts)).toBe(true)
+    drift.fruitless = 1
+    expect(isReconcileDue(drift, facts)).toBe(false)
+    expect(isReconcileDue(drift, { ...facts, nowMs: 90_000 + 300_000 })).toBe(true)
+  })
+})
+
+describe('the status', () => {
+  it('estimates by the pages of this walk', () => {
+    const progress = {
+      ...newProgress(),
+      pagesDone: 60,
+      pagesTotal: 100,
+      walkStarted: { atMs: 1000, pagesDone: 40 },
+      syncedAt: 5,
+    }
+    expect(statusOf(progress, 11_000)).toMatchObject({ etaSeconds: 20, lagSeconds: 6 })
+    expect(statusOf(newProgress(), 11_000)).toMatchObject({ state: 'starting', etaSeconds: null, lagSeconds: null })
+  })
+})

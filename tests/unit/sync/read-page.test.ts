@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { CallsApi } from '@/lib/calls-api/client'
+import type { ListCallsQuery } from '@/lib/calls-api/list-calls-query'
+import { UpstreamError } from '@/lib/calls-api/upstream-error'
+import type { SyncContext } from '@/lib/sync/context'
+import { newProgress } from '@/lib/sync/progress'
+import { isLastPage, PageReader } from '@/lib/sync/read-page'
+
+const quiet = () => undefined
+const nothing = { total: null, count: null, perPage: null, currentPage: null, totalPages: null }
+
+/** A reader over one listing function: the rest of the context is never touched by it. */
+function readerOver(listCalls: CallsApi['listCalls']) {
+  const context = {
+    api: { listCalls },
+    settings: { intervalSeconds: 1, pageSize: 1000, concurrency: 1 },
+    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+    now: () => 1,
+    signal: new AbortController().signal,
+    progress: newProgress(),
+  } as unknown as SyncContext
+  return { reader: new PageReader(context), context }
+}
+
+describe('the page size', () => {
+  it('falls back to 100 and then to none when upstream refuses it, and stays there', async () => {
+    const asked: ListCallsQuery[] = []
+    const { reader, context } = readerOver(async (query) => {
+      asked.push(query)
+      if (query.perPage !== undefined)
+        throw new UpstreamError('ERR_BAD_REQUEST', 'perPage', { failure: 'answer', httpStatus: 400 })
+      return { records: [{ sessionId: `s-${query.page}` }], pagination: { ...nothing, total: 9 } }
+    })
+    await reader.read(1)
+    await reader.read(2)
+    expect(asked).toEqual([{ page: 1, perPage: 1000 }, { page: 1, perPage: 100 }, { page: 1 }, { page: 2 }])
+    expect(context.progress.perPage).toBeNull()
+    expect(reader.pageSize).toBe(1)
+  })
+
+  it('is not blamed for anything else', async () => {
+    let requests = 0
+    const { reader } = readerOver(async () => {
+      requests += 1
+      throw new UpstreamError('UPSTREAM_UNAVAILABLE', 'down', { failure: 'network' })
+    })
+    await expect(reader.read(1)).rejects.toThrow('down')
+    expect(requests).toBe(1)
+  })
+})
+
+describe('the last page', () => {
+  const page = (number: number, records: number, pagination: object) => ({
+    number,
+    records: new Array<unknown>(records).fill({}),
+    pagination: { ...nothing, ...pagination },
+    askedAtMs: 1,
+    fingerprint: '',
+  })
+  it.each([
+    [page(3, 0, { total: 900, totalPages: 9 }), true],
+    [page(3, 30, { totalPages: 3, currentPage: 3, total: 90 }), true],
+    [page(3, 30, { totalPages: 3 }), true],
+    [page(2, 30, { totalPages: 3, total: 90 }), false],
+    [page(1, 30, { totalPages: 1, total: 90 }), false],
+    [page(3, 30, { totalPages: 0, total: 90 }), true],
+    [page(2, 30, { totalPages: 0, total: 90 }), false],
+    [page(3, 12, {}), false],
+  ])('is told by what fits together (%#)', (given, isLast) => expect(isLastPage(given, 30)).toBe(isLast))
+})
