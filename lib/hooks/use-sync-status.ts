@@ -15,6 +15,8 @@ export function useSyncStatus() {
     select: (answer) => answer.data,
     staleTime: POLL_MS,
     refetchIntervalInBackground: true,
-    refetchInterval: () => (document.visibilityState === 'hidden' ? HIDDEN_POLL_MS : POLL_MS),
+    // The first render asks on the server too, where there is no document.
+    refetchInterval: () =>
+      typeof document !== 'undefined' && document.visibilityState === 'hidden' ? HIDDEN_POLL_MS : POLL_MS,
   })
 }
