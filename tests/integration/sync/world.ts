@@ -7,6 +7,7 @@ import type { SyncStatus } from '@/lib/contracts/sync'
 import { type Mirror, openMirror } from '@/lib/mirror/client'
 import { type Simulator, startSimulator } from '@/lib/simulator/server'
 import type { SyncSettings } from '@/lib/sync/context'
+import type { Lease } from '@/lib/sync/lease'
 import { normalize } from '@/lib/sync/normalize'
 import { runSyncWorker, type SyncWorker } from '@/lib/sync/worker'
 import { silent } from './world-log'
@@ -63,6 +64,7 @@ export function startWorker(
   world: World,
   settings: Partial<SyncSettings> = {},
   apiKey = world.simulator.apiKey,
+  lease: Lease | null = null,
 ): SyncWorker {
   const { url, chatUrl } = world.simulator
   return runSyncWorker({
@@ -71,7 +73,7 @@ export function startWorker(
     settings: { intervalSeconds: 1, pageSize: 100, concurrency: 4, ...settings },
     log: silent,
     now: Date.now,
-    lease: null,
+    lease,
   })
 }
 
