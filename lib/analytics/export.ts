@@ -10,10 +10,10 @@ import { exportParquet } from './export-parquet'
 
 export type ExportFormat = 'csv' | 'ndjson' | 'parquet'
 
-const CHUNK_CALLS = 2000
+const CHUNK_CALLS = 5000
 
 /**
- * Every call that the filters leave, in the list's order, as bytes. Memory stays that of one chunk, however many calls there are.
+ * Every call that the filters leave, in the list's order (Parquet: in none), as bytes. Memory stays that of one chunk, however many calls there are.
  * @throws AppError midway too: the caller must then abort the connection, so that a part is never taken for the whole
  */
 export async function* exportCalls(
@@ -24,7 +24,7 @@ export async function* exportCalls(
 ): AsyncGenerator<Uint8Array> {
   const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
   if (format === 'parquet') {
-    yield* exportParquet(asked, filters, sort)
+    yield* exportParquet(asked, filters)
     return
   }
   const encoder = new TextEncoder()
@@ -33,7 +33,7 @@ export async function* exportCalls(
     yield encoder.encode(format === 'csv' ? csvLines(calls) : calls.map((call) => `${JSON.stringify(call)}\n`).join(''))
 }
 
-/** Calls by the thousand, each chunk after the last row of the one before: what arrives meanwhile shifts nothing. */
+/** Calls by the thousands, each chunk after the last row of the one before: what arrives meanwhile shifts nothing. */
 async function* callChunks(deps: AnalyticsDeps, filters: Filters, sort: SortName): AsyncGenerator<Call[]> {
   const window = resolveWindow(filters, deps.nowSeconds)
   let after: Cursor | null = null

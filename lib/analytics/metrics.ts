@@ -16,6 +16,7 @@ type MetricSql = {
 
 const ANSWERED = `${C.status} IN ('ongoing', 'ended')`
 const RESOLVED = `${C.status} != 'initiated'`
+const MINUTE_SECONDS = 60
 // Both levels in one aggregate: the engine computes an expression that occurs twice once.
 const QUANTILES = 'quantilesExactInclusive(0.5, 0.95)'
 const count = (condition: string): MetricSql => ({ sql: () => `countIf(${condition})`, empty: 0 })
@@ -72,8 +73,8 @@ export const METRIC_SQL: Record<Metric, MetricSql> = {
   },
 }
 
-/** A call's `[startedAt, endedAt)`; an ongoing one reaches to now, a reversed or empty one is no interval. */
+/** A call's `[startedAt, endedAt)`; an ongoing one reaches to now (the end of this minute, so that one begun in it counts), a reversed or empty one is no interval. */
 function interval({ bindings, nowSeconds }: MetricContext): { end: string; usable: string } {
-  const end = `if(${C.status} = 'ongoing', ${bindings.bind('Int64', nowSeconds)}, ${C.endedAt})`
+  const end = `if(${C.status} = 'ongoing', ${bindings.bind('Int64', nowSeconds + MINUTE_SECONDS)}, ${C.endedAt})`
   return { end, usable: `ifNull(${C.startedAt} < ${end}, false)` }
 }

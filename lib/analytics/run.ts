@@ -38,12 +38,13 @@ export async function runAnalytics(
 ): Promise<AnalyticsAnswer> {
   const now = minuteOf(deps.nowSeconds)
   const window = resolveWindow(filters, deps.nowSeconds)
+  const dependsOnNow = query.metrics.includes('peakConcurrent') || filters.anomaly.includes('stale-ongoing')
   const question = JSON.stringify([
     'analytics',
     query,
     String(filtersToParams(filters)),
     window,
-    now,
+    dependsOnNow ? now : null,
     deps.staleOngoingHours,
   ])
   const answer = await cached(deps.mirror, question, () =>
@@ -95,7 +96,7 @@ async function answerOf(
   const present = [...rows.values(), ...(previous?.values() ?? [])].map((row) => row.keys)
   const unique = [...new Map(present.map((keys) => [keyOf(keys), keys])).values()]
   const data = filledKeys(unique, axes).map((keys) =>
-    rowOf(keys, by, metrics, rows, query.compare ? (previous ?? new Map()) : null, previous === null),
+    rowOf(keys, current, rows, query.compare === undefined ? undefined : previous),
   )
   const sorted = cuts ? data : sortRows(data, orders)
   return {
@@ -131,29 +132,24 @@ async function excludedOf(
   )
 }
 
+/** One row by its names. `previous` is undefined without a comparison, null where there is no period to compare with. */
 function rowOf(
   keys: readonly AnalyticsValue[],
-  by: readonly Dimension[],
-  metrics: AnalyticsQuery['metrics'],
+  { by, metrics }: Pick<Question, 'by' | 'metrics'>,
   rows: Rows,
-  previous: Rows | null,
-  withoutPrevious: boolean,
+  previous: Rows | null | undefined,
 ): AnalyticsRow {
-  const row: AnalyticsRow = {}
   const key = keyOf(keys)
-  by.forEach((name, index) => {
-    row[name] = keys[index] as AnalyticsValue
-  })
-  const values = rows.get(key)?.values ?? emptyValues(metrics)
-  metrics.forEach((name, index) => {
-    row[name] = values[index] as number | null
-  })
-  if (previous === null) return row
-  const before = withoutPrevious ? metrics.map(() => null) : (previous.get(key)?.values ?? emptyValues(metrics))
-  metrics.forEach((name, index) => {
-    row[`previous.${name}`] = before[index] as number | null
-  })
-  return row
+  const none = emptyValues(metrics)
+  const values = rows.get(key)?.values ?? none
+  const before = previous === null ? metrics.map(() => null) : (previous?.get(key)?.values ?? none)
+  return {
+    ...Object.fromEntries(by.map((name, index) => [name, keys[index] ?? null])),
+    ...Object.fromEntries(metrics.map((name, index) => [name, values[index] ?? null])),
+    ...(previous === undefined
+      ? {}
+      : Object.fromEntries(metrics.map((name, index) => [`previous.${name}`, before[index] ?? null]))),
+  }
 }
 
 /** The order asked for, then the dimensions ascending. Without one: time and bands as they run, else the first metric, largest first. */
