@@ -1,4 +1,5 @@
 import { ConfigError, config } from '../config'
+import { lockDataDir } from '../data-dir'
 import { log } from '../log'
 import { mirror } from '../mirror/client'
 import { startSyncWorker } from '../sync/worker'
@@ -7,6 +8,8 @@ import { startSyncWorker } from '../sync/worker'
 async function main(): Promise<void> {
   const settings = config()
   if (settings.upstream === null) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
+  // With an embedded mirror the directory belongs to one process; the message of the refusal says so.
+  const lock = settings.clickhouse === null ? await lockDataDir(settings.dataDir) : null
   const store = await mirror()
   const worker = await startSyncWorker()
   log.info({ engine: store.engine }, 'sync: started')
@@ -17,6 +20,7 @@ async function main(): Promise<void> {
     log.info({ signal }, 'sync: ending')
     await worker.stop()
     await store.close()
+    await lock?.release()
     process.exit(0)
   }
   process.on('SIGTERM', () => void end('SIGTERM'))

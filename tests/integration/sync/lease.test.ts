@@ -21,7 +21,10 @@ function sharedLease() {
       if (holder === name) holder = null
     },
   })
-  return { of, isHeldBy: (name: string) => holder === name, giveTo: (name: string) => void (holder = name) }
+  const giveTo = (name: string) => {
+    holder = name
+  }
+  return { of, isHeldBy: (name: string) => holder === name, giveTo }
 }
 
 it('one worker runs, others show its status and take over when it ends or loses the lease', {
