@@ -38,6 +38,16 @@ export default {
           canceled: token('status-canceled'),
           unknown: token('status-unknown'),
         },
+        /** Statuses as areas: livelier than as text, since an area needs less contrast. */
+        fill: {
+          ended: token('fill-ended'),
+          ongoing: token('fill-ongoing'),
+          initiated: token('fill-initiated'),
+          unanswered: token('fill-unanswered'),
+          rejected: token('fill-rejected'),
+          canceled: token('fill-canceled'),
+          unknown: token('fill-unknown'),
+        },
         media: { audio: token('media-audio'), video: token('media-video') },
       },
       borderRadius: { DEFAULT: '8px' },

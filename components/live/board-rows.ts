@@ -61,3 +61,9 @@ export function presences(participants: readonly Participant[]): Presence[] {
 }
 
 const RANK = { in: 0, left: 1, invited: 2 } as const
+
+/** The rows that are believable, and those open for so long that their end was probably never reported. */
+export function splitStale(rows: readonly BoardRow[]): { live: BoardRow[]; stale: BoardRow[] } {
+  const isStale = (row: BoardRow) => row.call.anomalies.includes('stale-ongoing')
+  return { live: rows.filter((row) => !isStale(row)), stale: rows.filter(isStale) }
+}

@@ -9,53 +9,60 @@ import { EmptyState, ErrorState } from '@/components/ui/states'
 import { formatCount } from '@/lib/format'
 import { useFilters } from '@/lib/hooks/use-filters'
 import { useLiveCalls } from '@/lib/hooks/use-live-calls'
+import { splitStale } from './board-rows'
 import { LiveFigures } from './live-figures'
 import { LiveRow } from './live-row'
+import { StaleCalls } from './stale-calls'
 import { useBoard } from './use-board'
 
-/** Every open call, longest first, with running timers. */
+/** Every open call, longest first, with running timers; those open for too long to be true stand apart. */
 export function LiveBoard() {
-  const live = useLiveCalls()
-  const rows = useBoard(live.data?.calls)
+  const answer = useLiveCalls()
+  const { live, stale } = splitStale(useBoard(answer.data?.calls))
   const { zone } = useFilters()
-  const here = rows.filter((row) => row.phase === 'here').map((row) => row.call)
-  const total = live.data?.total ?? 0
+  const total = answer.data?.total ?? 0
+  const came = answer.data?.calls.length ?? 0
   return (
     <>
       <PageHeader
         title="Live"
         description="Calls that are ongoing or ringing, the longest first. Looks again every 5 seconds."
       />
-      {live.isError && live.data !== undefined && (
+      {answer.isError && answer.data !== undefined && (
         <Banner tone="warning" className="mb-4">
-          The last look failed: {live.error.message} The calls below are as they were before it.
+          The last look failed: {answer.error.message} The calls below are as they were before it.
         </Banner>
       )}
-      {live.data !== undefined && <LiveFigures calls={here} total={total} />}
+      {answer.data !== undefined && <LiveFigures live={live} stale={stale.length} total={total} />}
       <Card aria-label="Open calls" className="overflow-hidden">
-        {live.data === undefined ? (
-          live.isError ? (
-            <ErrorState error={live.error} title="The open calls could not be loaded" onRetry={() => live.refetch()} />
+        {answer.data === undefined ? (
+          answer.isError ? (
+            <ErrorState
+              error={answer.error}
+              title="The open calls could not be loaded"
+              onRetry={() => answer.refetch()}
+            />
           ) : (
             <SkeletonRows rows={6} />
           )
-        ) : rows.length === 0 ? (
+        ) : live.length === 0 ? (
           <EmptyState icon={Radio} title="Nobody is in a call">
             The next one appears here by itself as soon as it rings.
           </EmptyState>
         ) : (
           <ul>
-            {rows.map((row) => (
+            {live.map((row) => (
               <LiveRow key={row.call.sessionId} row={row} zone={zone} />
             ))}
           </ul>
         )}
       </Card>
-      {total > here.length && here.length > 0 && (
+      {total > came && (
         <p className="mt-3 text-data text-ink-muted">
-          The newest {formatCount(here.length)} of {formatCount(total)} open calls.
+          The newest {formatCount(came)} of {formatCount(total)} open calls.
         </p>
       )}
+      {stale.length > 0 && <StaleCalls rows={stale} zone={zone} />}
     </>
   )
 }

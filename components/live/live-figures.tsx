@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
-import type { Call } from '@/lib/contracts/call'
 import { formatCount } from '@/lib/format'
-import { presences } from './board-rows'
+import { type BoardRow, presences } from './board-rows'
 
-/** What is going on in four numbers. */
-export function LiveFigures({ calls, total }: { calls: readonly Call[]; total: number }) {
-  const ongoing = calls.filter((call) => call.status === 'ongoing')
+/** What is going on in four numbers. People are counted in the believable calls only. */
+export function LiveFigures({ live, stale, total }: { live: readonly BoardRow[]; stale: number; total: number }) {
+  const here = live.filter((row) => row.phase === 'here').map((row) => row.call)
+  const ongoing = here.filter((call) => call.status === 'ongoing')
   const people = new Set(
     ongoing.flatMap((call) =>
       presences(call.participants)
@@ -14,31 +15,33 @@ export function LiveFigures({ calls, total }: { calls: readonly Call[]; total: n
         .map((person) => person.uid),
     ),
   )
-  const figures = [
-    { label: 'Open calls', value: total, filters: { range: 'all', status: ['ongoing', 'initiated'] } },
-    { label: 'Ongoing', value: ongoing.length, filters: { range: 'all', status: ['ongoing'] } },
-    { label: 'Ringing', value: calls.length - ongoing.length, filters: { range: 'all', status: ['initiated'] } },
-    { label: 'People in a call', value: people.size, filters: null },
-  ]
   return (
     <Card aria-label="Now" className="mb-4 grid grid-cols-2 sm:grid-cols-4">
-      {figures.map(({ label, value, filters }) => (
-        <dl
-          key={label}
-          className="border-line px-4 py-3 max-sm:odd:border-r max-sm:nth-[n+3]:border-t sm:not-first:border-l"
+      <Figure label="Open calls" note={stale === 0 ? null : `${formatCount(stale)} of them for too long to be true`}>
+        <Door filters={{ range: 'all', status: ['ongoing', 'initiated'] }} label={`${total} open calls, show them`}>
+          {formatCount(total)}
+        </Door>
+      </Figure>
+      <Figure label="Ongoing">{formatCount(ongoing.length)}</Figure>
+      <Figure label="Ringing">
+        <Door
+          filters={{ range: 'all', status: ['initiated'] }}
+          label={`${here.length - ongoing.length} ringing, show them`}
         >
-          <dt className="text-ink-muted text-xs">{label}</dt>
-          <dd className="mt-1 font-semibold text-xl tracking-tight">
-            {filters === null ? (
-              formatCount(value)
-            ) : (
-              <Door filters={filters} label={`${label}: ${value}, show them`}>
-                {formatCount(value)}
-              </Door>
-            )}
-          </dd>
-        </dl>
-      ))}
+          {formatCount(here.length - ongoing.length)}
+        </Door>
+      </Figure>
+      <Figure label="People in a call">{formatCount(people.size)}</Figure>
     </Card>
+  )
+}
+
+function Figure({ label, note, children }: { label: string; note?: string | null; children: ReactNode }) {
+  return (
+    <dl className="border-line px-4 py-3 max-sm:nth-[n+3]:border-t max-sm:odd:border-r sm:not-first:border-l">
+      <dt className="text-ink-muted text-xs">{label}</dt>
+      <dd className="mt-1 font-semibold text-xl tracking-tight">{children}</dd>
+      {note && <dd className="mt-0.5 text-ink-faint text-xs">{note}</dd>}
+    </dl>
   )
 }

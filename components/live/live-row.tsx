@@ -6,8 +6,6 @@ import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { Tooltip } from '@/components/ui/tooltip'
-import { ANOMALIES } from '@/lib/contracts/call'
 import { formatDateTime } from '@/lib/format'
 import { callHref } from '@/lib/links'
 import { type BoardRow, presences, runningSince } from './board-rows'
@@ -49,13 +47,6 @@ export function LiveRow({ row, zone }: { row: BoardRow; zone: string }) {
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-1 max-md:col-start-2">
         <PresenceList people={presences(call.participants)} zone={zone} />
-        {call.anomalies.includes('stale-ongoing') && (
-          <Tooltip content={ANOMALIES['stale-ongoing']}>
-            <button type="button" className="relative z-10">
-              <Badge tone="warning">Stale?</Badge>
-            </button>
-          </Tooltip>
-        )}
       </div>
     </li>
   )

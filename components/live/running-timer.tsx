@@ -2,10 +2,12 @@
 
 import { useRef } from 'react'
 import { cn } from '@/components/ui/cn'
-import { formatTimer } from '@/lib/format'
+import { formatDuration, formatTimer } from '@/lib/format'
 import { useNow } from '@/lib/hooks/use-now'
 
-/** A clock that runs since `since` (epoch seconds); `stopped` holds it. Not announced each second. */
+const DAY_SECONDS = 86_400
+
+/** A clock that runs since `since` (epoch seconds); `stopped` holds it. From a day on it says days and hours. Not announced each second. */
 export function RunningTimer({ since, stopped, className }: { since: number; stopped: boolean; className?: string }) {
   const now = useNow()
   const last = useRef<number | null>(null)
@@ -13,7 +15,11 @@ export function RunningTimer({ since, stopped, className }: { since: number; sto
   const shown = last.current
   return (
     <span role="timer" aria-live="off" className={cn('num', stopped && 'text-ink-faint', className)}>
-      {shown === null ? '–:––' : formatTimer(shown - since)}
+      {shown === null
+        ? '–:––'
+        : shown - since < DAY_SECONDS
+          ? formatTimer(shown - since)
+          : formatDuration(shown - since)}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -35,7 +36,11 @@ export function QuarantineCard({ total }: { total: number }) {
             {list.data.data.map((record) => (
               <li key={record.id} className="border-line border-b last:border-0">
                 <details className="group">
-                  <summary className="flex min-h-10 items-center gap-3 px-4 py-2 text-data hover:bg-surface-hover">
+                  <summary className="flex list-none [&::-webkit-details-marker]:hidden min-h-10 items-center gap-3 px-4 py-2 text-data hover:bg-surface-hover">
+                    <ChevronRight
+                      aria-hidden="true"
+                      className="size-3.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90"
+                    />
                     <span className="min-w-0 flex-1 truncate group-open:whitespace-normal">{record.reason}</span>
                     <RelativeTime at={record.seenAt} zone={zone} className="shrink-0 text-ink-faint text-xs" />
                   </summary>

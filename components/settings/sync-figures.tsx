@@ -28,8 +28,8 @@ export function SyncFigures({ status }: { status: SyncStatus }) {
       hint: 'The total that the API gave with its last list. When it differs from the mirror, everything is compared.',
     },
     { label: 'Now doing', value: status.pass === null ? 'Nothing' : PASSES[status.pass] },
-    { label: 'Pages of this pass', value: pages },
-    { label: 'Left', value: formatDuration(status.etaSeconds) },
+    { label: status.pass === null ? 'Pages of the last walk' : 'Pages of this walk', value: pages },
+    ...(status.etaSeconds === null ? [] : [{ label: 'Left', value: formatDuration(status.etaSeconds) }]),
     {
       label: 'Lag',
       value: formatDuration(status.lagSeconds),

@@ -20,7 +20,7 @@ export function PaletteButton({ wide }: { wide: boolean }) {
         wide && 'sm:w-72 sm:justify-start',
       )}
     >
-      <Command aria-hidden="true" className="size-3.5" />
+      <Command aria-hidden="true" className={cn('size-3.5', !wide && 'sm:hidden')} />
       {wide && <span className="font-normal max-sm:hidden">Go to a page, a call, a person…</span>}
       <span className={cn('max-sm:hidden', wide && 'ml-auto')}>
         <Kbd>⌘K</Kbd>

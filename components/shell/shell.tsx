@@ -22,10 +22,10 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Rail />
-      <div className="sticky top-0 z-20 border-line border-b bg-surface">
+      <header className="sticky top-0 z-20 border-line border-b bg-surface">
         <TopBar searchable={filtered} />
         {filtered && <FilterBar />}
-      </div>
+      </header>
       <main
         id="main"
         tabIndex={-1}

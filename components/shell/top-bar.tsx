@@ -15,7 +15,7 @@ export function TopBar({ searchable }: { searchable: boolean }) {
   const sync = useSyncStatus()
   const share = sync.data === undefined ? null : backfillShare(sync.data)
   return (
-    <header className="relative flex h-12 items-center gap-2 px-4 md:px-6">
+    <div className="relative flex h-12 items-center gap-2 px-4 md:px-6">
       <Logo className="size-6 shrink-0 md:hidden" />
       {searchable && <SearchBox className="min-w-0 max-w-72 flex-1" />}
       <PaletteButton wide={!searchable} />
@@ -32,6 +32,6 @@ export function TopBar({ searchable }: { searchable: boolean }) {
           className="absolute inset-x-0 -bottom-px h-0.5 rounded-none"
         />
       )}
-    </header>
+    </div>
   )
 }

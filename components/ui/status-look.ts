@@ -9,6 +9,7 @@ import {
   PhoneOff,
 } from 'lucide-react'
 
+/** `text` is a class for words and icons, `fill` one for areas; `color` is the fill as a CSS value, for charts. */
 export type StatusLook = { label: string; icon: LucideIcon; text: string; fill: string; color: string }
 
 const look = (label: string, icon: LucideIcon, name: string, text: string, fill: string): StatusLook => ({
@@ -16,19 +17,19 @@ const look = (label: string, icon: LucideIcon, name: string, text: string, fill:
   icon,
   text,
   fill,
-  color: `var(--status-${name})`,
+  color: `var(--fill-${name})`,
 })
 
 const LOOKS: Record<string, StatusLook> = {
-  ended: look('Ended', CircleCheck, 'ended', 'text-status-ended', 'bg-status-ended'),
-  ongoing: look('Ongoing', CircleDot, 'ongoing', 'text-status-ongoing', 'bg-status-ongoing'),
-  initiated: look('Ringing', CircleDashed, 'initiated', 'text-status-initiated', 'bg-status-initiated'),
-  unanswered: look('Unanswered', PhoneMissed, 'unanswered', 'text-status-unanswered', 'bg-status-unanswered'),
-  rejected: look('Rejected', PhoneOff, 'rejected', 'text-status-rejected', 'bg-status-rejected'),
-  canceled: look('Canceled', CircleSlash, 'canceled', 'text-status-canceled', 'bg-status-canceled'),
+  ended: look('Ended', CircleCheck, 'ended', 'text-status-ended', 'bg-fill-ended'),
+  ongoing: look('Ongoing', CircleDot, 'ongoing', 'text-status-ongoing', 'bg-fill-ongoing'),
+  initiated: look('Ringing', CircleDashed, 'initiated', 'text-status-initiated', 'bg-fill-initiated'),
+  unanswered: look('Unanswered', PhoneMissed, 'unanswered', 'text-status-unanswered', 'bg-fill-unanswered'),
+  rejected: look('Rejected', PhoneOff, 'rejected', 'text-status-rejected', 'bg-fill-rejected'),
+  canceled: look('Canceled', CircleSlash, 'canceled', 'text-status-canceled', 'bg-fill-canceled'),
 }
 
 /** The word, icon and colour of a status. One that the specification does not name shows as itself. */
 export function statusLook(status: string): StatusLook {
-  return LOOKS[status] ?? look(status, CircleHelp, 'unknown', 'text-status-unknown', 'bg-status-unknown')
+  return LOOKS[status] ?? look(status, CircleHelp, 'unknown', 'text-status-unknown', 'bg-fill-unknown')
 }

@@ -60,13 +60,14 @@ describe.each([':root', '.dark'])('the tokens of %s', (selector) => {
     expect(contrast(value(text), value(ground))).toBeGreaterThanOrEqual(AA)
   })
 
+  it.each(STATUSES)('the fill of %s stands out on a card', (status) => {
+    expect(contrast(value(`fill-${status}`), value('surface-raised'))).toBeGreaterThanOrEqual(3)
+  })
+
   it.each(['protan', 'deutan', 'tritan', 'none'] as const)('statuses stay apart for %s', (vision) => {
     for (const [left, right] of NEIGHBOURS) {
-      const distance = colourDistance(
-        simulate(value(`status-${left}`), vision),
-        simulate(value(`status-${right}`), vision),
-      )
-      expect(distance, `${left} and ${right}`).toBeGreaterThan(9)
+      const distance = colourDistance(simulate(value(`fill-${left}`), vision), simulate(value(`fill-${right}`), vision))
+      expect(distance, `${left} and ${right}`).toBeGreaterThan(12)
     }
   })
 })

@@ -1,0 +1,32 @@
+import { ChevronRight } from 'lucide-react'
+import { Card } from '@/components/ui/card'
+import { formatCount } from '@/lib/format'
+import type { BoardRow } from './board-rows'
+import { LiveRow } from './live-row'
+
+/** Calls that say they are ongoing, but for so long that their end was probably never reported. Folded, so that they do not hide what is live. */
+export function StaleCalls({ rows, zone }: { rows: readonly BoardRow[]; zone: string }) {
+  return (
+    <Card aria-label="Stale calls" className="mt-4 overflow-hidden">
+      <details className="group">
+        <summary className="flex min-h-11 list-none items-center gap-2 px-4 text-data hover:bg-surface-hover focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+          <ChevronRight
+            aria-hidden="true"
+            className="size-3.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90"
+          />
+          <span className="font-medium">
+            {formatCount(rows.length)} {rows.length === 1 ? 'call' : 'calls'} open for too long
+          </span>
+          <span className="truncate text-ink-faint max-sm:hidden">
+            The API still says ongoing; the end was probably never reported.
+          </span>
+        </summary>
+        <ul className="border-line border-t">
+          {rows.map((row) => (
+            <LiveRow key={row.call.sessionId} row={row} zone={zone} />
+          ))}
+        </ul>
+      </details>
+    </Card>
+  )
+}
