@@ -5,6 +5,7 @@ import { isBuilt, loadEnvironment, requireNode, root } from './setup.mjs'
 
 const SHUTDOWN_GRACE_MS = 10_000
 const PARENT_WATCH_MS = 250
+const READY_POLL_MS = 20
 const MAX_HEADER_BYTES = 32 * 1024
 
 requireNode()
@@ -42,10 +43,12 @@ await new Promise((resolve) => server.listen(port, hostname, resolve))
 const { default: next } = await import('next')
 const app = next({ dev: false, dir: root, port, hostname: hostname ?? 'localhost', httpServer: server })
 await app.prepare()
+// Next does not wait for the instrumentation hook; until what it starts stands, requests hear that we are starting.
+while (globalThis.__callscopeNotices === undefined) await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS))
 handle = app.getRequestHandler()
 
 console.log(`Callscope is at http://localhost:${port}`)
-for (const line of globalThis.__callscopeNotices ?? []) console.log(line)
+for (const line of globalThis.__callscopeNotices) console.log(line)
 
 let stopping = false
 async function stop() {

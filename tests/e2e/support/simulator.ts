@@ -19,10 +19,9 @@ export const setFaults = (faults: unknown[]) => control('POST', 'faults', faults
 export const clearFaults = () => control('DELETE', 'faults')
 
 export type SeenRequest = { method: string; path: string; headers: Record<string, string> }
-export const seenRequests = async () => {
-  const answer = (await control('GET', 'requests')) as SeenRequest[] | { data: SeenRequest[] }
-  return Array.isArray(answer) ? answer : answer.data
-}
+/** The requests that came to the specification's addresses, oldest first. */
+export const seenRequests = async () =>
+  ((await control('GET', 'requests')) as { data: { requests: SeenRequest[] } }).data.requests
 
 /** Every raw call as the simulator would answer it now. */
 export async function dumpCalls(): Promise<Record<string, unknown>[]> {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { plotKey } from '@/components/timeline/keys'
+import { callEvents } from '@/lib/timeline/events'
+import { layoutTimeline } from '@/lib/timeline/layout'
+import { makeCall, T0 } from './make-call'
+
+const call = makeCall()
+const options = { window: null, width: 800, nowSeconds: T0 + 100, collapse: false, zone: 'UTC' }
+const view = (pinned: number | null, window: { from: number; to: number } | null = null) => ({
+  layout: layoutTimeline(call, { ...options, window }),
+  events: callEvents(call, T0 + 100),
+  pinned,
+})
+
+describe('plotKey', () => {
+  it('moves the moment by a second, or ten', () => {
+    expect(plotKey('ArrowRight', false, view(T0 + 12))).toEqual({ pin: T0 + 13 })
+    expect(plotKey('ArrowLeft', true, view(T0 + 12))).toEqual({ pin: T0 + 2 })
+  })
+  it('goes from event to event, and stays at the last', () => {
+    expect(plotKey(']', false, view(T0 + 12))).toEqual({ pin: T0 + 29 })
+    expect(plotKey('[', false, view(T0 + 29))).toEqual({ pin: T0 + 12 })
+    expect(plotKey(']', false, view(T0 + 31))).toEqual({ pin: T0 + 31 })
+  })
+  it('zooms about the moment, brings it back into view, and steps back by Esc', () => {
+    const zoomed = plotKey('+', false, view(T0 + 12))?.window
+    expect(zoomed && zoomed.from < T0 + 12 && zoomed.to > T0 + 12).toBe(true)
+    const near = { from: T0 + 10, to: T0 + 14 }
+    expect(plotKey('End', false, view(T0 + 12, near))?.window?.to).toBeGreaterThan(T0 + 30)
+    expect(plotKey('Escape', false, view(T0 + 12, near))).toEqual({ window: null })
+    expect(plotKey('Escape', false, view(T0 + 12))).toEqual({ pin: null })
+    expect(plotKey('x', false, view(null))).toBeNull()
+  })
+})
