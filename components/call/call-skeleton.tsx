@@ -9,11 +9,13 @@ export function CallSkeleton() {
       <Skeleton className="mb-2 h-7 w-72 max-w-full" />
       <Skeleton className="mb-4 h-5 w-80 max-w-full" />
       <Skeleton className="mb-4 h-16" />
-      <div className="mb-4 grid gap-4 lg:grid-cols-2">
-        <Skeleton className="h-40" />
-        <Skeleton className="h-40" />
+      <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
+        <div>
+          <Skeleton className="mb-4 h-24" />
+          <Skeleton className="h-72" />
+        </div>
+        <Skeleton className="h-100" />
       </div>
-      <Skeleton className="h-72" />
     </div>
   )
 }

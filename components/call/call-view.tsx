@@ -58,62 +58,64 @@ export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['m
         nowSeconds={nowSeconds}
         actions={call.receiverType === 'group' && call.receiver !== null && <MarkDelivered guid={call.receiver} />}
       />
-      <div className="mb-4 grid gap-4 lg:grid-cols-2">
-        <StoryCard call={call} zone={zone} nowSeconds={nowSeconds} />
-        <FindingsCard call={call} zone={zone} nowSeconds={settledNow} onMoment={goTo} />
-      </div>
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
-        <Card className="overflow-hidden">
-          <CardHeader
-            title="Timeline"
-            actions={
-              pinned !== null && (
-                <CopyButton text={momentLink} label="Copy link to this moment">
-                  Copy link to this moment
-                </CopyButton>
-              )
-            }
-          />
-          <Timeline
-            call={call}
-            events={events}
-            zone={zone}
-            nowSeconds={settledNow}
-            nameOf={nameOf}
-            moment={moment}
-            pinned={pinned}
-            selected={selected}
-            window={window}
-            onPin={pin}
-            onSelect={select}
-            onWindow={look}
-          />
-          {absent.length > 0 && (
-            <div className="flex flex-wrap items-center gap-1.5 px-4 py-3 text-data">
-              <span className="text-ink-muted">{open ? 'Not joined:' : 'Never joined:'}</span>
-              {absent.map((person) => (
-                <Badge key={person.uid} title={person.rows[0]?.state ?? undefined}>
-                  {nameOf(person.uid)}
-                  {person.rows[0]?.state && (
-                    <span className="font-normal text-ink-muted">· {person.rows[0].state}</span>
-                  )}
-                </Badge>
-              ))}
-            </div>
-          )}
-        </Card>
-        <Card className="overflow-hidden">
-          <CardHeader title="Events" />
-          <EventList
-            events={events}
-            start={start}
-            zone={zone}
-            moment={moment}
-            selected={selected}
-            nameOf={nameOf}
-            onMoment={goTo}
-          />
-        </Card>
+        <div className="grid min-w-0 gap-4">
+          <StoryCard call={call} zone={zone} nowSeconds={nowSeconds} />
+          <Card className="overflow-hidden">
+            <CardHeader
+              title="Timeline"
+              actions={
+                pinned !== null && (
+                  <CopyButton text={momentLink} label="Copy link to this moment">
+                    Copy link to this moment
+                  </CopyButton>
+                )
+              }
+            />
+            <Timeline
+              call={call}
+              events={events}
+              zone={zone}
+              nowSeconds={settledNow}
+              nameOf={nameOf}
+              moment={moment}
+              pinned={pinned}
+              selected={selected}
+              window={window}
+              onPin={pin}
+              onSelect={select}
+              onWindow={look}
+            />
+            {absent.length > 0 && (
+              <div className="flex flex-wrap items-center gap-1.5 px-4 py-3 text-data">
+                <span className="text-ink-muted">{open ? 'Not joined:' : 'Never joined:'}</span>
+                {absent.map((person) => (
+                  <Badge key={person.uid} title={person.rows[0]?.state ?? undefined}>
+                    {nameOf(person.uid)}
+                    {person.rows[0]?.state && (
+                      <span className="font-normal text-ink-muted">· {person.rows[0].state}</span>
+                    )}
+                  </Badge>
+                ))}
+              </div>
+            )}
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <FindingsCard call={call} zone={zone} nowSeconds={settledNow} onMoment={goTo} />
+          <Card className="overflow-hidden">
+            <CardHeader title="Events" />
+            <EventList
+              events={events}
+              start={start}
+              zone={zone}
+              moment={moment}
+              selected={selected}
+              nameOf={nameOf}
+              onMoment={goTo}
+            />
+          </Card>
+        </div>
       </div>
       <Card className="mb-4">
         <CardHeader title="Participants" description={participantsNote(call)} />

@@ -43,7 +43,10 @@ export const CallRow = memo(function CallRow({
       {columns.map((column) => (
         <td
           key={column.id}
-          className={cn('min-w-0 truncate px-2.5 first:pl-3.5', column.numeric && 'text-right tabular-nums')}
+          className={cn(
+            'min-w-0 truncate px-2 first:pl-3.5 *:align-middle',
+            column.numeric && 'text-right tabular-nums',
+          )}
         >
           {call === undefined ? <Skeleton className="h-3 w-3/4" /> : column.cell(call, { zone, nowSeconds })}
         </td>

@@ -32,7 +32,7 @@ export const COLUMNS: readonly Column[] = [
   {
     id: 'time',
     label: 'When',
-    width: '148px',
+    width: '134px',
     sort: 'time',
     cell: (call, { zone }) => (
       <Link href={callHref(call.sessionId)} prefetch={false} className="num hover:text-accent-ink hover:underline">
@@ -40,14 +40,14 @@ export const COLUMNS: readonly Column[] = [
       </Link>
     ),
   },
-  { id: 'parties', label: 'From → to', width: 'minmax(200px, 1.4fr)', cell: (call) => <Parties call={call} /> },
-  { id: 'status', label: 'Status', width: '124px', cell: (call) => <StatusBadge status={call.status} /> },
-  { id: 'type', label: 'Type', width: '84px', cell: (call) => <MediaLabel type={call.type} /> },
-  { id: 'mode', label: 'Mode', width: '84px', cell: (call) => call.mode ?? none },
+  { id: 'parties', label: 'From → to', width: 'minmax(156px, 1.4fr)', cell: (call) => <Parties call={call} /> },
+  { id: 'status', label: 'Status', width: '114px', cell: (call) => <StatusBadge status={call.status} /> },
+  { id: 'type', label: 'Type', width: '76px', cell: (call) => <MediaLabel type={call.type} /> },
+  { id: 'mode', label: 'Mode', width: '78px', cell: (call) => call.mode ?? none },
   {
     id: 'ring',
     label: 'Ring',
-    width: '72px',
+    width: '56px',
     sort: 'ring',
     numeric: true,
     cell: (call) => (call.ringSeconds === null ? none : formatDuration(call.ringSeconds)),
@@ -55,7 +55,7 @@ export const COLUMNS: readonly Column[] = [
   {
     id: 'duration',
     label: 'Duration',
-    width: '156px',
+    width: '134px',
     sort: 'duration',
     numeric: true,
     cell: (call, { nowSeconds }) => <Length call={call} nowSeconds={nowSeconds} />,
@@ -63,7 +63,7 @@ export const COLUMNS: readonly Column[] = [
   {
     id: 'people',
     label: 'People',
-    width: '136px',
+    width: '112px',
     sort: 'people',
     numeric: true,
     cell: (call, { nowSeconds }) => (
@@ -72,7 +72,7 @@ export const COLUMNS: readonly Column[] = [
         title={`${call.joinedPeople} of ${call.invitedPeople} invited joined`}
       >
         <PresenceStrip call={call} nowSeconds={isOpen(call) ? nowSeconds : call.time} />
-        <span className="min-w-8">
+        <span className="min-w-7">
           {call.joinedPeople}
           <span className="text-ink-faint">/{call.invitedPeople}</span>
         </span>
@@ -82,13 +82,13 @@ export const COLUMNS: readonly Column[] = [
   {
     id: 'minutes',
     label: 'Minutes',
-    width: '88px',
+    width: '74px',
     sort: 'minutes',
     numeric: true,
     cell: (call) => (call.totalDurationInMinutes === 0 ? none : formatMinutes(call.totalDurationInMinutes)),
   },
-  { id: 'recording', label: 'Rec', width: '52px', cell: (call) => <Recorded call={call} /> },
-  { id: 'flags', label: 'Flags', width: '64px', cell: (call) => <Flags call={call} /> },
+  { id: 'recording', label: 'Rec', width: '42px', cell: (call) => <Recorded call={call} /> },
+  { id: 'flags', label: 'Flags', width: '52px', cell: (call) => <Flags call={call} /> },
   {
     id: 'participantMinutes',
     label: 'Participant min',
@@ -132,7 +132,7 @@ export function Length({ call, nowSeconds }: { call: Call; nowSeconds: number })
   return (
     <span className="inline-flex items-center gap-2">
       <DurationBar seconds={call.durationSeconds} />
-      <span className="min-w-21">{formatDuration(call.durationSeconds)}</span>
+      <span className="min-w-19">{formatDuration(call.durationSeconds)}</span>
     </span>
   )
 }

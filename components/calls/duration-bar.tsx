@@ -1,13 +1,13 @@
 /** Bars stand on one fixed logarithmic scale up to two hours, so that they never jump while rows come and go. */
 const FULL_SECONDS = 7200
 
-/** A length as a bar of up to 48 pixels. */
+/** A length as a bar of up to 32 pixels. */
 export function DurationBar({ seconds }: { seconds: number }) {
   const share = Math.min(Math.log1p(Math.max(seconds, 0)) / Math.log1p(FULL_SECONDS), 1)
   return (
-    <svg aria-hidden="true" width={48} height={6} className="shrink-0">
-      <rect width={48} height={6} rx={3} className="fill-surface-sunken" />
-      <rect width={Math.max(share * 48, 1)} height={6} rx={3} className="fill-ink-faint/50" />
+    <svg aria-hidden="true" width={32} height={6} className="shrink-0">
+      <rect width={32} height={6} rx={3} className="fill-surface-sunken" />
+      <rect width={Math.max(share * 32, 1)} height={6} rx={3} className="fill-ink-faint/50" />
     </svg>
   )
 }

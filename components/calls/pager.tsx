@@ -16,7 +16,7 @@ const SIZES = [25, 50, 100, 200]
 export function Pager({ page, pages, perPage, onPage, onPerPage }: PagerProps) {
   return (
     <nav
-      aria-label="Pages"
+      aria-label="Pages of the list"
       className="flex items-center justify-between gap-3 border-line border-t px-3 py-1.5 text-data text-ink-muted"
     >
       <label className="flex items-center gap-2 text-xs">

@@ -4,14 +4,14 @@ import { extentOf } from '@/lib/timeline/extent'
 import { peopleOfCall } from '@/lib/timeline/presence'
 import { makeScale } from '@/lib/timeline/scale'
 
-const WIDTH = 72
+const WIDTH = 56
 const HEIGHT = 18
 const MOST_LINES = 6
 
 /** The timeline of a call as a picture of a few pixels: one line a person, the ringing left blank. */
 export const PresenceStrip = memo(function PresenceStrip({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
   const people = peopleOfCall(call, nowSeconds).filter((person) => person.stays.length > 0)
-  if (people.length === 0) return <span aria-hidden="true" className="inline-block w-18" />
+  if (people.length === 0) return <span aria-hidden="true" className="inline-block w-14" />
   const scale = makeScale(extentOf(call, people, nowSeconds), WIDTH)
   const shown = people.slice(0, MOST_LINES)
   const pitch = HEIGHT / shown.length

@@ -27,7 +27,7 @@ export function TableHead({ columns, sort, onSort }: TableHeadProps) {
             key={column.id}
             scope="col"
             aria-sort={direction ?? (word !== undefined && sort !== null ? 'none' : undefined)}
-            className={cn('min-w-0 px-2.5 text-left font-medium first:pl-3.5', column.numeric && 'text-right')}
+            className={cn('min-w-0 px-2 text-left font-medium first:pl-3.5', column.numeric && 'text-right')}
           >
             {word === undefined || sort === null ? (
               column.label

@@ -1,3 +1,4 @@
+import { PhoneOutgoing } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { exactDuration } from '@/lib/story/words'
 import { AXIS_PX, STRIP_PX, type TimelineLayout } from '@/lib/timeline/layout'
@@ -44,9 +45,14 @@ export function LaneLabels({ layout, initiator, nameOf, selected, onSelect }: La
             style={{ height: lane.height }}
           >
             <span className="min-w-0 truncate font-medium">{nameOf(uid)}</span>
-            {uid === initiator && <span className="shrink-0 text-ink-faint text-micro max-sm:hidden">called</span>}
+            {uid === initiator && (
+              <>
+                <PhoneOutgoing aria-hidden="true" className="size-3 shrink-0 text-ink-faint" />
+                <span className="sr-only">called</span>
+              </>
+            )}
             <span className="num ml-auto shrink-0 text-ink-faint text-micro max-sm:hidden">
-              {exactDuration(totalSeconds(lane.person.presence)).split(' ').slice(0, 4).join(' ')}
+              {exactDuration(totalSeconds(lane.person.presence))}
             </span>
           </button>
         )

@@ -51,6 +51,10 @@ export function Timeline(props: TimelineProps) {
   useEffect(() => moment.pin(pinned), [moment, pinned])
   const whole = isWhole(layout.window, layout.extent)
   const at = pinned ?? layout.window.from
+  if (layout.lanes.length === 0 && layout.ring === null && layout.recordings.length === 0)
+    return (
+      <p className="px-4 pb-4 text-data text-ink-muted">Nobody joined, and the API gives no span of time to draw.</p>
+    )
 
   return (
     <div>
@@ -103,7 +107,7 @@ export function Timeline(props: TimelineProps) {
       </div>
       {layout.lanes.length === 0 && (
         <p className="border-line border-t px-4 py-6 text-center text-data text-ink-muted">
-          Nobody joined this call, so there are no lanes to draw.
+          Nobody joined, so there are no lanes.
         </p>
       )}
     </div>

@@ -46,12 +46,17 @@ export function recordingSentence(call: Call): string | null {
 export function caveats(call: Call): string[] {
   const sentences: string[] = []
   const has = (name: string) => call.anomalies.includes(name)
+  // Where start and end do not give the length, it comes from totalDuration.
+  const length =
+    call.durationSeconds === null
+      ? 'its length is not known'
+      : `its length (${exactDuration(call.durationSeconds)}) is what totalDuration says`
   if (has('ended-before-started') && call.startedAt !== null && call.endedAt !== null && call.endedAt < call.startedAt)
     sentences.push(
-      `The API says that it ended ${exactDuration(call.startedAt - call.endedAt)} before it started, so its length is not known.`,
+      `The API says that it ended ${exactDuration(call.startedAt - call.endedAt)} before it started, so ${length}.`,
     )
-  if (has('missing-started-at')) sentences.push('The API gives no start.')
-  if (has('missing-ended-at')) sentences.push('The API gives no end.')
+  if (has('missing-started-at')) sentences.push(`The API gives no start; ${length}.`)
+  if (has('missing-ended-at')) sentences.push(`The API gives no end; ${length}.`)
   if (has('missing-left-at')) {
     const rows = call.participants.filter((row) => row.joinedAt !== null && row.leftAt === null).length
     sentences.push(`For ${counted(rows, 'entry', 'entries')} the API gives no time of leaving.`)

@@ -11,6 +11,8 @@ const TOGETHER_SECONDS = 2
 const ENDING_SECONDS = 5
 const ALONE_SECONDS = 10
 const LEAST_DROPPED = 2
+/** A call that breaks up soon after was ending anyway. */
+const WENT_ON_SECONDS = 30
 
 type Leaver = { uid: string; at: number }
 
@@ -115,7 +117,7 @@ export function simultaneousDrops(call: Call, cast: Cast): Finding[] {
     index += group.length
     const uids = [...new Set(group.map(({ uid }) => uid))]
     const stayed = cast.joined.some(
-      (person) => !uids.includes(person.uid) && (lastSeen(person) ?? 0) > first.at + ENDING_SECONDS,
+      (person) => !uids.includes(person.uid) && (lastSeen(person) ?? 0) > first.at + WENT_ON_SECONDS,
     )
     const returned = group.some(({ uid, at }) =>
       cast.joined.some((person) => person.uid === uid && (lastSeen(person) ?? 0) > at),

@@ -4,6 +4,7 @@ import { isOpen, type Person, startOf, totalSeconds } from '../timeline/presence
 import { type Cast, together } from './cast'
 import { counted, exactDuration, nameList } from './words'
 
+const MOST_NAMED = 4
 const ANSWERED = new Set(['ended', 'ongoing'])
 
 /** Who was in it, for how long, and who never came. */
@@ -25,11 +26,11 @@ function wereIn(cast: Cast): string {
     return `Only ${nameOf(only.uid)} was in it, alone for ${exactDuration(seconds)}`
   }
   const seconds = totalSeconds(together(joined))
-  if (seconds > 0) {
-    const everyone = joined.length > 4 ? `All ${joined.length} who joined (${names})` : names
-    return `${everyone} were together for ${exactDuration(seconds)}`
-  }
   const steps = presenceCounts(joined)
+  const anyone = steps.reduce((sum, step) => sum + (step.count > 0 ? step.to - step.from : 0), 0)
+  if (seconds > 0 && joined.length <= MOST_NAMED) return `${names} were together for ${exactDuration(seconds)}`
+  if (seconds * 2 > anyone)
+    return `All ${joined.length} who joined (${names}) were together for ${exactDuration(seconds)}`
   const most = steps.reduce((high, step) => Math.max(high, step.count), 0)
   if (most < 2) return `${names} joined, but were never there at the same time`
   return `${counted(joined.length, 'person', 'people')} joined (${names}), at most ${most} at once`

@@ -51,7 +51,10 @@ export function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: n
       if (seconds < 0) return 'It is ringing.'
       return `It has been ringing for ${exactDuration(seconds)}, and nobody has answered yet.`
     }
-    default:
-      return `The API gives it the status “${call.status}”${call.endedAt === null ? '' : `; it ended at ${clockBeside(call.endedAt, call.time, zone)}`}.`
+    default: {
+      const ended = call.endedAt === null ? '' : `; it ended at ${clockBeside(call.endedAt, call.time, zone)}`
+      const nobody = cast.everyone.length > 0 && cast.joined.length === 0 ? ', and nobody joined' : ''
+      return `The API gives it the status “${call.status}”${ended}${nobody}.`
+    }
   }
 }

@@ -27,6 +27,7 @@ export function tellStory(call: Call, { zone, nowSeconds }: StoryOptions): strin
 /** The whole length, where being together does not say it already. */
 function lengthSentence(call: Call, joinedPeople: number): string | null {
   if (call.status !== 'ended' || call.durationSeconds === null || joinedPeople === 2) return null
+  if (call.endedAt === null || call.startedAt === null || call.endedAt < call.startedAt) return null
   return `It lasted ${exactDuration(call.durationSeconds)}.`
 }
 
