@@ -36,7 +36,7 @@ export function Legend({ entries, previous }: { entries: readonly LegendEntry[];
       })}
       {previous !== null && (
         <li className="inline-flex items-center gap-1 text-ink-muted">
-          <svg aria-hidden="true" width="14" height="4" className="text-ink-muted">
+          <svg aria-hidden="true" width="14" height="4" className="text-ink">
             <path d="M0 2h14" stroke="currentColor" strokeWidth="1.5" strokeDasharray="4 3" />
           </svg>
           Previous period <span className="num">{previous}</span>

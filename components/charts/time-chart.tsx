@@ -26,6 +26,11 @@ export type TimeChartProps = {
 }
 
 const TICK = { fill: 'var(--ink-faint)', fontSize: 11 }
+/** The dashed line lies on a halo of the card's colour, so that it can be followed over bars and ground alike. */
+const PREVIOUS_STROKES = [
+  { stroke: 'var(--surface-raised)', strokeWidth: 4, strokeOpacity: 0.75 },
+  { stroke: 'var(--ink)', strokeWidth: 1.5, strokeDasharray: '4 3' },
+]
 const WHOLE_OPACITY = 0.88
 const PARTIAL_OPACITY = 0.5
 
@@ -114,18 +119,18 @@ export default function TimeChart(props: TimeChartProps) {
           shape={segment(look)}
         />
       ))}
-      {hasPrevious && (
-        <Line
-          dataKey="previous"
-          stroke="var(--ink-muted)"
-          strokeWidth={1.5}
-          strokeDasharray="4 3"
-          dot={points.length === 1}
-          activeDot={false}
-          isAnimationActive={false}
-          style={{ pointerEvents: 'none' }}
-        />
-      )}
+      {hasPrevious &&
+        PREVIOUS_STROKES.map((stroke) => (
+          <Line
+            key={stroke.stroke}
+            dataKey="previous"
+            {...stroke}
+            dot={points.length === 1}
+            activeDot={false}
+            isAnimationActive={false}
+            style={{ pointerEvents: 'none' }}
+          />
+        ))}
     </ComposedChart>
   )
 }

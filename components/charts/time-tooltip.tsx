@@ -37,7 +37,7 @@ export function TimeTooltip({
         {point.previous !== null && (
           <div className="contents">
             <svg aria-hidden="true" width="12" height="4">
-              <path d="M0 2h12" stroke="var(--ink-muted)" strokeWidth="1.5" strokeDasharray="4 3" />
+              <path d="M0 2h12" stroke="var(--ink)" strokeWidth="1.5" strokeDasharray="4 3" />
             </svg>
             <dt className="text-ink-muted">Before</dt>
             <dd className="text-right">{valueText(point.previous, unit)}</dd>

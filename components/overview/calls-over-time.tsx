@@ -30,7 +30,7 @@ const CHART_HEIGHT = 'min-h-[264px]'
 
 /** Calls stacked by status, or minutes by medium, over the range: chart or table, with the previous period beside it; drag to zoom. */
 export function CallsOverTime({ className }: { className?: string }) {
-  const { chart, view, isZoomed, resetZoom, setChart, setView } = useChartView()
+  const { chart, view } = useChartView()
   const { zone } = useAskedFilters()
   const statuses = useOverviewQuestion('statuses')
   const trend = useOverviewQuestion('trend')
@@ -41,38 +41,49 @@ export function CallsOverTime({ className }: { className?: string }) {
       hint={<MetricHint metric={chart === 'calls' ? 'calls' : 'totalMinutes'} />}
       question={chart === 'calls' ? statuses : trend}
       zone={zone}
-      actions={
-        <div className="flex flex-wrap justify-end gap-1.5">
-          {isZoomed && (
-            <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>
-              Reset zoom
-            </Button>
-          )}
-          <Segmented
-            label="What is counted"
-            value={chart}
-            onChange={setChart}
-            options={[
-              { value: 'calls', label: 'Calls' },
-              { value: 'minutes', label: 'Minutes' },
-            ]}
-          />
-          <Segmented
-            label="How it is shown"
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'chart', label: 'Chart' },
-              { value: 'table', label: 'Table' },
-            ]}
-          />
-        </div>
-      }
+      actions={<Controls className="hidden sm:flex" />}
       bodyClassName="flex flex-col"
       skeleton={<LoadingChart />}
     >
-      {(answer) => <SeriesView key={chart} answer={answer} kind={chart} asTable={view === 'table'} />}
+      {(answer) => (
+        <>
+          <Controls className="mb-3 flex sm:hidden" />
+          <SeriesView key={chart} answer={answer} kind={chart} asTable={view === 'table'} />
+        </>
+      )}
     </Panel>
+  )
+}
+
+/** What is counted, how it is shown, and the way back from a zoom. On a phone they stand below the title. */
+function Controls({ className }: { className: string }) {
+  const { chart, view, isZoomed, resetZoom, setChart, setView } = useChartView()
+  return (
+    <div className={cn('flex-wrap items-center justify-end gap-1.5', className)}>
+      {isZoomed && (
+        <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>
+          Reset zoom
+        </Button>
+      )}
+      <Segmented
+        label="What is counted"
+        value={chart}
+        onChange={setChart}
+        options={[
+          { value: 'calls', label: 'Calls' },
+          { value: 'minutes', label: 'Minutes' },
+        ]}
+      />
+      <Segmented
+        label="How it is shown"
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'chart', label: 'Chart' },
+          { value: 'table', label: 'Table' },
+        ]}
+      />
+    </div>
   )
 }
 

@@ -26,8 +26,8 @@ export function Overview() {
         ) : (
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
             <CallsOverTime className="md:col-span-2 xl:col-span-8" />
-            <StatusBreakdown className="md:col-span-2 lg:col-span-1 xl:col-span-4" />
-            <WeekHeatmap className="md:col-span-2 xl:order-none xl:col-span-8" />
+            <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
+            <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
             <TopPeople className="xl:col-span-4" />
             <DurationDistribution className="xl:col-span-4" />
             <RingDistribution className="xl:col-span-4" />

@@ -80,7 +80,7 @@ export function overviewFigures({ row, meta }: Answer, trend: Trend | null, aske
       // The peak may be made by calls of several buckets; then no single one can be named.
       basis: peak
         ? peakWords(peak.start, trend?.meta.bucket ?? null, zone)
-        : `among ${formatCount(value('answered'))} answered calls`,
+        : `of ${formatCount(value('answered'))} answered`,
       door: narrowed(peak ? bucketDoor(asked, peak) : asked, 'status', ANSWERED_STATUSES),
       opens: peak ? 'answered calls around the peak' : 'all answered calls',
     },
