@@ -3,7 +3,7 @@
 import { Check } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { formatCount } from '@/lib/format'
-import { useFacets } from '@/lib/hooks/use-facets'
+import { type FacetValue, useFacets } from '@/lib/hooks/use-facets'
 import { type FilterChange, useFilters } from '@/lib/hooks/use-filters'
 import { chosenValues, type Facet, facetChange } from './facet-list'
 
@@ -11,7 +11,7 @@ import { chosenValues, type Facet, facetChange } from './facet-list'
 export function FacetOptions({ facet }: { facet: Facet }) {
   const { filters, params, set } = useFilters()
   const facets = useFacets(params, true)
-  const counts = new Map(facets.data?.[facet.name]?.map(({ value, count }) => [String(value), count]))
+  const counts = countsOf(facets.data?.[facet.name])
   const chosen = chosenValues(filters, facet.name)
   const values = [...new Set([...facet.known, ...counts.keys(), ...chosen])].filter((value) => value !== '')
   const toggle = (value: string) => {
@@ -32,7 +32,7 @@ export function FacetOptions({ facet }: { facet: Facet }) {
               <span
                 aria-hidden="true"
                 className={cn(
-                  'flex size-4 shrink-0 items-center justify-center rounded border border-line-strong',
+                  'flex size-4 shrink-0 items-center justify-center rounded-sm border border-line-strong',
                   on && 'border-accent bg-accent text-ink-inverse',
                 )}
               >
@@ -48,4 +48,9 @@ export function FacetOptions({ facet }: { facet: Facet }) {
       })}
     </ul>
   )
+}
+
+function countsOf(values: readonly FacetValue[] | undefined): Map<string, number> {
+  const named = (values ?? []).filter(({ value }) => value !== null)
+  return new Map(named.map(({ value, calls }) => [String(value), calls]))
 }

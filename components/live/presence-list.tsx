@@ -4,8 +4,8 @@ import type { Presence } from './board-rows'
 
 const SHOWN = 6
 const LOOKS = {
-  in: 'border-status-ongoing text-ink',
-  left: 'border-line text-ink-faint line-through',
+  in: 'border-line bg-surface text-ink',
+  left: 'border-transparent text-ink-faint line-through',
   invited: 'border-line border-dashed text-ink-faint',
 } as const
 
@@ -19,11 +19,14 @@ export function PresenceList({ people, zone }: { people: readonly Presence[]; zo
           key={person.uid}
           title={words(person, zone)}
           className={cn(
-            'slide-in max-w-36 truncate rounded border px-1.5 text-micro leading-[18px]',
+            'slide-in flex h-5 max-w-36 items-center gap-1.5 rounded-sm border px-1.5 text-micro',
             LOOKS[person.state],
           )}
         >
-          {person.name ?? person.uid}
+          {person.state === 'in' && (
+            <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-fill-ongoing" />
+          )}
+          <span className="truncate">{person.name ?? person.uid}</span>
           <span className="sr-only">, {words(person, zone)}</span>
         </li>
       ))}

@@ -56,7 +56,9 @@ export function UserRow({ user, self }: { user: User; self: boolean }) {
             Reset password
           </Button>
         ) : (
-          <span className="px-2 text-ink-faint text-xs">signs in by {user.source.toUpperCase()}</span>
+          <span className="px-2 text-ink-faint text-xs">
+            {user.source === 'oidc' ? 'signs in elsewhere' : `${user.source} account`}
+          </span>
         )}
         <Button
           size="sm"

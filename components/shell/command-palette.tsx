@@ -1,17 +1,18 @@
 'use client'
 
 import { Command } from 'cmdk'
-import { CalendarRange, Phone, Search, User } from 'lucide-react'
+import { CalendarRange, Search } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import { Dialog as Radix } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RANGE_LABELS } from '@/components/filters/range-words'
 import { RANGES } from '@/lib/contracts/filters'
 import { useFilters } from '@/lib/hooks/use-filters'
 import { usePaletteSearch } from '@/lib/hooks/use-palette-search'
-import { callHref, callsHref, pageHref } from '@/lib/links'
+import { pageHref } from '@/lib/links'
 import { hasFilterBar, NAV } from './nav'
+import { firstFound, PaletteFind } from './palette-find'
 import { PaletteItem } from './palette-item'
 import { THEMES } from './theme-menu'
 
@@ -26,6 +27,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { filters, set } = useFilters()
   const wanted = text.trim()
   const found = usePaletteSearch(wanted)
+  const [selected, setSelected] = useState('')
+  const best = firstFound(wanted, found)
+  // What was found comes later than the typing; then it, not what happened to stand first before, is what Enter opens.
+  useEffect(() => {
+    if (best !== null) setSelected(best)
+  }, [best])
   const then = (act: () => void) => () => {
     onClose()
     act()
@@ -45,7 +52,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           className="fade-in fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-32px)] max-w-xl -translate-x-1/2 overflow-hidden rounded-lg bg-surface-raised shadow-overlay outline-none"
         >
           <Radix.Title className="sr-only">Command palette</Radix.Title>
-          <Command loop label="Command palette">
+          <Command loop label="Command palette" value={selected} onValueChange={setSelected}>
             <div className="flex items-center gap-2 border-line border-b px-3">
               <Search aria-hidden="true" className="size-4 text-ink-faint" />
               <Command.Input
@@ -56,55 +63,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               />
             </div>
             <Command.List className="max-h-[50vh] overflow-y-auto p-1 pb-2">
-              <Command.Empty className="px-3 py-6 text-center text-data text-ink-muted">
-                Nothing by that name.
-              </Command.Empty>
-              {wanted !== '' && (
-                <Command.Group heading="Find" className={GROUP} forceMount>
-                  {found.people.map((uid) => (
-                    <PaletteItem
-                      key={uid}
-                      value={`person ${uid} ${wanted}`}
-                      icon={User}
-                      hint="calls of"
-                      onSelect={go(callsHref({ uid: [uid], range: 'all' }))}
-                    >
-                      {uid}
-                    </PaletteItem>
-                  ))}
-                  {found.sessions.map((sessionId) => (
-                    <PaletteItem
-                      key={sessionId}
-                      value={`call ${sessionId} ${wanted}`}
-                      icon={Phone}
-                      hint="open call"
-                      mono
-                      onSelect={go(callHref(sessionId))}
-                    >
-                      {sessionId}
-                    </PaletteItem>
-                  ))}
-                  <PaletteItem
-                    value={`search ${wanted}`}
-                    icon={Search}
-                    hint="search all calls"
-                    onSelect={go(callsHref({ q: wanted, range: 'all' }))}
-                  >
-                    “{wanted}”
-                  </PaletteItem>
-                  {!found.sessions.includes(wanted) && !/\s/.test(wanted) && (
-                    <PaletteItem
-                      value={`session ${wanted}`}
-                      icon={Phone}
-                      hint="open by session id"
-                      mono
-                      onSelect={go(callHref(wanted))}
-                    >
-                      {wanted}
-                    </PaletteItem>
-                  )}
-                </Command.Group>
-              )}
+              {wanted !== '' && <PaletteFind wanted={wanted} found={found} className={GROUP} go={go} />}
               <Command.Group heading="Pages" className={GROUP}>
                 {NAV.map((item) => (
                   <PaletteItem

@@ -45,7 +45,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
               {group.keys.map(([keys, what]) => (
                 <div key={what} className="contents">
                   <dt>{what}</dt>
-                  <dd className="flex gap-1">
+                  <dd className="flex justify-end gap-1">
                     {keys.map((key) => (
                       <Kbd key={key}>{key}</Kbd>
                     ))}

@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { IconButton } from './button'
+import { buttonClass } from './button'
 import { cn } from './cn'
 
 export const DialogTrigger = Radix.Trigger
@@ -36,23 +36,22 @@ export function Dialog({ open, onOpenChange, title, description, trigger, footer
             className,
           )}
         >
-          <div className="flex items-start justify-between gap-3 px-5 pt-4">
+          <div className="pr-14 pl-5 pt-4">
             <div className="min-w-0">
               <Radix.Title className="font-semibold text-[15px]">{title}</Radix.Title>
               {description !== undefined && (
                 <Radix.Description className="mt-1 text-data text-ink-muted">{description}</Radix.Description>
               )}
             </div>
-            <Radix.Close asChild>
-              <IconButton label="Close" size="sm">
-                <X className="size-4" />
-              </IconButton>
-            </Radix.Close>
           </div>
           <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
           {footer !== undefined && (
             <div className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
           )}
+          {/* Last, so that the first field and not the way out gets the focus. */}
+          <Radix.Close aria-label="Close" className={cn(buttonClass('ghost', 'sm'), 'absolute top-3 right-3 w-7 px-0')}>
+            <X aria-hidden="true" className="size-4" />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

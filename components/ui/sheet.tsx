@@ -3,7 +3,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { IconButton } from './button'
+import { buttonClass } from './button'
 import { cn } from './cn'
 
 /** A side panel over the page; Esc closes it. `modal` false leaves the page behind it usable (a peek while walking through rows). */
@@ -47,10 +47,8 @@ export function Sheet({
             </div>
             <div className="flex items-center gap-1">
               {actions}
-              <Radix.Close asChild>
-                <IconButton label="Close" size="sm">
-                  <X className="size-4" />
-                </IconButton>
+              <Radix.Close aria-label="Close" className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}>
+                <X aria-hidden="true" className="size-4" />
               </Radix.Close>
             </div>
           </header>

@@ -3,7 +3,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiGet } from './fetcher'
 
-export type FacetValue = { value: string; count: number }
+/** A value and how many calls have it; null is a call without one, which no filter can name. */
+export type FacetValue = { value: string | boolean | null; calls: number }
 export type Facets = Partial<Record<string, FacetValue[]>>
 
 /** How many calls each value of each facet has under `params`; asked only while `enabled` (a list is open). */

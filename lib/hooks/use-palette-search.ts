@@ -12,8 +12,10 @@ const SHOWN = 5
 /** Rows read to find people in: those who share a call with a match come along and are dropped here. */
 const PEOPLE_READ = 50
 
+export type PaletteSearch = { people: string[]; sessions: string[] }
+
 /** People and session ids that hold `text`, once the typing pauses. Empty until then, and when nothing answers. */
-export function usePaletteSearch(text: string): { people: string[]; sessions: string[] } {
+export function usePaletteSearch(text: string): PaletteSearch {
   const [settled, setSettled] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS)
