@@ -27,8 +27,13 @@ export type AppErrorOptions = {
   cause?: unknown
 }
 
-/** An error that may be shown to the caller: `code` and `message` reach the HTTP answer, `cause` only the log. */
+/** Next bundles each route by itself, so one class exists several times in a process; what an error is stands on the error, not on the class. */
+const KINDS = Symbol.for('callscope.error-kinds')
+
+/** An error that may be shown to the caller: `code` and `message` reach the HTTP answer, `cause` only the log. `instanceof` works across bundles. */
 export class AppError extends Error {
+  /** The class's name, which minifying cannot change; a subclass gives its own. */
+  static readonly kind: string = 'AppError'
   readonly code: string
   readonly status: number
   readonly details: unknown
@@ -41,6 +46,15 @@ export class AppError extends Error {
     this.status = options.status ?? (code in ERROR_STATUS ? ERROR_STATUS[code as OwnErrorCode] : 502)
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
+    Object.defineProperty(this, KINDS, { value: ['AppError', new.target.kind] })
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      ((value as { [KINDS]?: string[] })[KINDS]?.includes(this.kind) ?? false)
+    )
   }
 }
 

@@ -25,8 +25,5 @@ export function errorResponse(error: unknown, requestId: string): Response {
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof z.ZodError) return invalidRequest(zodIssues(error))
-  // Next bundles each route by itself, so an AppError may come from another copy of the class.
-  if (error instanceof Error && error.name === 'AppError' && 'status' in error && 'code' in error)
-    return error as AppError
   return new AppError('INTERNAL', 'Something went wrong here. The request id leads to it in the log.')
 }

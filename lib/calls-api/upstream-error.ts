@@ -40,6 +40,7 @@ export type UpstreamErrorOptions = {
 
 /** Everything that can go wrong between us and the service. `code` is the service's own where it gave one, unchanged. */
 export class UpstreamError extends AppError {
+  static override readonly kind = 'UpstreamError'
   readonly failure: UpstreamFailure
   readonly httpStatus: number | null
 

@@ -21,7 +21,7 @@ export const syncStatusSchema = z.object({
 export type SyncStatus = z.infer<typeof syncStatusSchema>
 
 /** Body of `POST /api/sync`: read the newest now, or walk everything again. */
-export const syncCommandSchema = z.object({ action: z.enum(['run', 'rewalk']).default('run') })
+export const syncCommandSchema = z.strictObject({ action: z.enum(['run', 'rewalk']).default('run') })
 export type SyncCommand = z.infer<typeof syncCommandSchema>
 
 export const quarantinedSchema = z.object({
