@@ -12,7 +12,14 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'unit', root, include: ['tests/unit/**/*.test.{ts,tsx}'], pool: 'threads', maxWorkers: 2 },
+        test: {
+          name: 'unit',
+          root,
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          pool: 'threads',
+          testTimeout: 60_000,
+          maxWorkers: 2,
+        },
       },
       {
         resolve: { alias },

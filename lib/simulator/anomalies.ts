@@ -14,7 +14,7 @@ export const ANOMALY_RATES = {
   'recording-missing': 0.003,
   'unknown-status': 0.004,
   'coerced-field': 0.008,
-  'missing-time': 0.0005,
+  'missing-time': 0.0001,
 } as const satisfies Record<Anomaly, number>
 
 /** The sum of `ANOMALY_RATES`: the default part of calls that carry one. A call carries at most one. */
