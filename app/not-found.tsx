@@ -6,6 +6,7 @@ export default function NotFound() {
   return (
     <main className="flex min-h-dvh items-center justify-center">
       <EmptyState
+        page
         title="There is no such page"
         actions={
           <Link href="/" className={buttonClass('primary')}>

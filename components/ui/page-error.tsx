@@ -9,6 +9,7 @@ import { EmptyState } from './states'
 export function PageError({ digest, retry }: { digest?: string; retry: () => void }) {
   return (
     <EmptyState
+      page
       icon={CircleAlert}
       title="This page broke while it was painted"
       actions={

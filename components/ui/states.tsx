@@ -4,24 +4,33 @@ import { ApiError } from '@/lib/hooks/fetcher'
 import { Button } from './button'
 import { cn } from './cn'
 
-type StateProps = { title: string; children?: ReactNode; actions?: ReactNode; className?: string }
+type StateProps = {
+  title: string
+  /** The title is the page's heading: the state is all there is. */
+  page?: boolean
+  children?: ReactNode
+  actions?: ReactNode
+  className?: string
+}
 
 function State({
   icon: Icon,
   tint,
   title,
+  page = false,
   children,
   actions,
   className,
   role,
 }: StateProps & { icon: LucideIcon; tint: string; role?: 'alert' }) {
+  const Title = page ? 'h1' : 'p'
   return (
     <div
       role={role}
       className={cn('flex min-h-48 flex-col items-center justify-center gap-2 px-6 py-10 text-center', className)}
     >
       <Icon aria-hidden="true" className={cn('size-5', tint)} strokeWidth={1.75} />
-      <p className="font-medium text-ink text-sm">{title}</p>
+      <Title className="font-medium text-ink text-sm">{title}</Title>
       {children !== undefined && <div className="max-w-md text-balance text-data text-ink-muted">{children}</div>}
       {actions !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-2">{actions}</div>}
     </div>
