@@ -47,6 +47,7 @@ export function CallsTable(props: CallsTableProps) {
       className={cn(
         'max-h-[calc(100dvh-270px)] min-h-64 overflow-auto transition-opacity focus-visible:-outline-offset-2 md:max-h-[calc(100dvh-216px)]',
         stale && 'opacity-60',
+        marked !== null && 'focus-visible:outline-none',
       )}
     >
       {narrow ? (

@@ -40,7 +40,7 @@ export const COLUMNS: readonly Column[] = [
       </Link>
     ),
   },
-  { id: 'parties', label: 'From → to', width: 'minmax(156px, 1.4fr)', cell: (call) => <Parties call={call} /> },
+  { id: 'parties', label: 'From → to', width: 'minmax(150px, 1.4fr)', cell: (call) => <Parties call={call} /> },
   { id: 'status', label: 'Status', width: '114px', cell: (call) => <StatusBadge status={call.status} /> },
   { id: 'type', label: 'Type', width: '76px', cell: (call) => <MediaLabel type={call.type} /> },
   { id: 'mode', label: 'Mode', width: '78px', cell: (call) => call.mode ?? none },
@@ -63,7 +63,7 @@ export const COLUMNS: readonly Column[] = [
   {
     id: 'people',
     label: 'People',
-    width: '112px',
+    width: '118px',
     sort: 'people',
     numeric: true,
     cell: (call, { nowSeconds }) => (

@@ -1,5 +1,6 @@
 import { PhoneOutgoing } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
+import { formatDuration } from '@/lib/format'
 import { exactDuration } from '@/lib/story/words'
 import { AXIS_PX, STRIP_PX, type TimelineLayout } from '@/lib/timeline/layout'
 import { totalSeconds } from '@/lib/timeline/presence'
@@ -15,7 +16,7 @@ type LaneLabelsProps = {
 /** Names beside the lanes, each a button that selects the person. */
 export function LaneLabels({ layout, initiator, nameOf, selected, onSelect }: LaneLabelsProps) {
   return (
-    <div className="w-24 shrink-0 border-line border-r text-xs sm:w-40" style={{ paddingTop: AXIS_PX }}>
+    <div className="w-24 shrink-0 border-line border-r text-xs sm:w-44" style={{ paddingTop: AXIS_PX }}>
       <div className="flex items-center justify-between px-2 text-ink-faint sm:px-3" style={{ height: STRIP_PX }}>
         <span>Present</span>
         <span className="num">max {layout.mostPresent}</span>
@@ -52,7 +53,7 @@ export function LaneLabels({ layout, initiator, nameOf, selected, onSelect }: La
               </>
             )}
             <span className="num ml-auto shrink-0 text-ink-faint text-micro max-sm:hidden">
-              {exactDuration(totalSeconds(lane.person.presence))}
+              {formatDuration(totalSeconds(lane.person.presence))}
             </span>
           </button>
         )

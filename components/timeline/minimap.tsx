@@ -21,7 +21,7 @@ export function Minimap({ layout, onWindow }: { layout: TimelineLayout; onWindow
       aria-hidden="true"
       onPointerDown={go}
       onPointerMove={go}
-      className="relative mr-2 mb-2 ml-26 h-3 cursor-pointer overflow-hidden rounded-sm bg-surface-sunken sm:ml-42 print:hidden"
+      className="relative mr-2 mb-2 ml-26 h-3 cursor-pointer overflow-hidden rounded-sm bg-surface-sunken sm:ml-46 print:hidden"
     >
       {layout.lanes.map(({ person }) =>
         person.presence.map((span) => (

@@ -1,5 +1,5 @@
 import type { Call } from '../contracts/call'
-import type { Person } from '../timeline/presence'
+import { type Person, startOf } from '../timeline/presence'
 import { type Cast, lastSeen } from './cast'
 import { counted, exactDuration, nameList } from './words'
 
@@ -9,6 +9,7 @@ export function leavingSentence(call: Call, cast: Cast): string | null {
   if (call.status !== 'ended' || call.endedAt === null || joined.length < 2) return null
   if (joined.some((person) => person.stays.some((stay) => stay.unknownEnd))) return null
   const end = call.endedAt
+  if (end < startOf(call)) return null
   const first = joined.reduce((least, person) => Math.min(least, lastSeen(person) ?? end), Number.POSITIVE_INFINITY)
   const leavers = joined.filter((person) => lastSeen(person) === first)
   if (leavers.length === joined.length)

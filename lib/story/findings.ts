@@ -6,6 +6,7 @@ import { endedBy, leftAlone, simultaneousDrops } from './find-ending'
 import { lateJoiners, noShows, reconnects } from './find-people'
 import type { Finding } from './finding'
 import { minutesBases } from './minutes'
+import { exactDuration } from './words'
 
 /** What is worth noticing in a call, each with its evidence, the inferred apart from the plain facts of the data. */
 export function findings(call: Call, nowSeconds: number): Finding[] {
@@ -40,6 +41,8 @@ function anomalyEvidence(call: Call, name: string): string {
       .join(' · ')
   if (name === 'participant-count-mismatch')
     return `The API says ${call.totalParticipants ?? 'nothing'}; ${call.participants.length} entries came, and ${call.joinedPeople} people joined.`
+  if (name === 'ended-before-started' && call.startedAt !== null && call.endedAt !== null)
+    return `endedAt lies ${exactDuration(call.startedAt - call.endedAt)} before startedAt.`
   if (name === 'unknown-status') return `The status is “${call.status}”.`
   return `Flagged ${name} when the call was copied.`
 }
