@@ -1,0 +1,167 @@
+import { expect, test } from '@playwright/test'
+import { stateFile } from './support/setting'
+import { putCalls } from './support/simulator'
+
+test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
+
+const QUIET = 'range=last-week&tz=Europe/Paris'
+const uniqueId = (name: string) => `v1.us.e2e.${Math.floor(Date.now() / 1000)}${name}`
+
+/** A call as it arrives, between two people of its own. */
+function rawCall(sessionId: string, nowSeconds: number, fields: Record<string, unknown> = {}) {
+  const joined = { isJoined: true, state: 'ongoing', totalAudioMinutes: 0, totalVideoMinutes: 0, totalDuration: 0 }
+  return {
+    sessionId,
+    type: 'audio',
+    mode: 'call',
+    receiverType: 'user',
+    status: 'ongoing',
+    initiator: 'e2e-ana',
+    receiver: 'e2e-bo',
+    hasRecording: false,
+    totalAudioMinutes: 0,
+    totalVideoMinutes: 0,
+    totalDurationInMinutes: 0,
+    totalDuration: '00:00:00',
+    totalParticipants: 2,
+    initiatedAt: nowSeconds - 40,
+    startedAt: nowSeconds - 28,
+    participants: [
+      { uid: 'e2e-ana', deviceId: '1@rtc.example/a', joinedAt: nowSeconds - 28, ...joined },
+      { uid: 'e2e-bo', deviceId: '2@rtc.example/b', joinedAt: nowSeconds - 28, ...joined },
+    ],
+    ...fields,
+  }
+}
+
+test('the list sorts by its header, in the URL, and the order is the API’s', async ({ page, request }) => {
+  await page.goto(`/calls?${QUIET}`)
+  await page.getByRole('button', { name: 'Duration' }).click()
+  await expect(page).toHaveURL(/sort=-duration/)
+  const { data } = await (await request.get(`/api/calls?${QUIET}&sort=-duration&perPage=50`)).json()
+  const durations = data.map((call: { durationSeconds: number | null }) => call.durationSeconds ?? -1)
+  expect(durations).toEqual([...durations].sort((a, b) => b - a))
+  await expect(page.locator(`a[href^="/calls/${encodeURIComponent(data[0].sessionId)}"]`).first()).toBeVisible()
+})
+
+test('a row can be peeked at and opened from the keyboard', async ({ page }) => {
+  await page.goto(`/calls?${QUIET}&status=ended`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d calls$/)
+  await expect(page.locator('main a[href^="/calls/v1."]').first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/peek=|\/calls\/v1\./)
+})
+
+test('pages by cursor and by number hold every call once', async ({ request }) => {
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const answer = await (
+      await request.get(`/api/calls?${QUIET}&perPage=100${cursor ? `&cursor=${cursor}` : ''}`)
+    ).json()
+    seen.push(...answer.data.map((call: { sessionId: string }) => call.sessionId))
+    cursor = answer.meta.nextCursor
+  } while (cursor)
+  const numbered = await (await request.get(`/api/calls?${QUIET}&perPage=100&page=2`)).json()
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(numbered.meta.pagination.total).toBe(seen.length)
+  expect(numbered.data.map((call: { sessionId: string }) => call.sessionId)).toEqual(seen.slice(100, 200))
+})
+
+test('an export holds exactly the list, in three formats', async ({ request }) => {
+  const { meta } = await (await request.get(`/api/calls?${QUIET}&status=ended&perPage=1`)).json()
+  const get = async (format: string) => request.get(`/api/calls/export?format=${format}&${QUIET}&status=ended`)
+  const ndjson = (await (await get('ndjson')).text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(ndjson).toHaveLength(meta.pagination.total)
+  expect(new Set(ndjson.map((call) => call.status))).toEqual(new Set(['ended']))
+  const csv = await (await get('csv')).text()
+  expect(csv.trimEnd().split('\r\n').length).toBeGreaterThan(meta.pagination.total)
+  const parquet = await (await get('parquet')).body()
+  expect(parquet.subarray(0, 4).toString()).toBe('PAR1')
+  expect(parquet.subarray(-4).toString()).toBe('PAR1')
+})
+
+test('an ongoing call that ends upstream shows as ended, with its final figures, on the open page', async ({
+  page,
+}) => {
+  const now = Math.floor(Date.now() / 1000)
+  const sessionId = uniqueId('live')
+  await putCalls([rawCall(sessionId, now)])
+  await page.goto(`/calls/${sessionId}`)
+  await expect(page.getByText('Ongoing').first()).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  const left = {
+    isJoined: true,
+    state: 'ended',
+    joinedAt: now - 28,
+    leftAt: now + 2,
+    totalAudioMinutes: 0.5,
+    totalVideoMinutes: 0,
+    totalDuration: 0.5,
+  }
+  await putCalls([
+    rawCall(sessionId, now, {
+      status: 'ended',
+      endedAt: now + 2,
+      totalAudioMinutes: 0.5,
+      totalDurationInMinutes: 0.5,
+      totalDuration: '00:00:30',
+      participants: [
+        { uid: 'e2e-ana', deviceId: '1@rtc.example/a', ...left },
+        { uid: 'e2e-bo', deviceId: '2@rtc.example/b', ...left },
+      ],
+    }),
+  ])
+  await expect(page.getByText('Ended').first()).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('30 s').first()).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed)).toBe(true)
+})
+
+test('the page of a call tells its story, and a moment in the URL is pinned', async ({ page }) => {
+  const now = Math.floor(Date.now() / 1000) - 4 * 86_400
+  const sessionId = uniqueId('story')
+  const left = {
+    isJoined: true,
+    state: 'ended',
+    joinedAt: now - 28,
+    totalAudioMinutes: 0.5,
+    totalVideoMinutes: 0,
+    totalDuration: 0.5,
+  }
+  await putCalls([
+    rawCall(sessionId, now, {
+      status: 'ended',
+      endedAt: now + 2,
+      totalDuration: '00:00:30',
+      receiver: 'e2e-team',
+      receiverType: 'group',
+      participants: [
+        { uid: 'e2e-ana', deviceId: '1@rtc.example/a', ...left, leftAt: now },
+        { uid: 'e2e-bo', deviceId: '2@rtc.example/b', ...left, leftAt: now + 2 },
+        {
+          uid: 'e2e-cy',
+          isJoined: false,
+          state: 'unanswered',
+          totalAudioMinutes: 0,
+          totalVideoMinutes: 0,
+          totalDuration: 0,
+        },
+      ],
+    }),
+  ])
+  await page.goto(`/calls/${sessionId}?t=10&tz=Europe/Paris`)
+  const main = page.locator('main')
+  await expect(main).toContainText(/It rang 12 s/)
+  await expect(main).toContainText(/e2e-cy never (answered|joined)/)
+  await expect(main).toContainText(/e2e-ana left first, 2 s before the end/)
+  await expect(main).toContainText('+0:10')
+})
+
+test('a call that nobody has is said to be unknown', async ({ page }) => {
+  await page.goto('/calls/v1.us.nobody.1700000000ffff')
+  await expect(page.locator('main')).toContainText(/no call|not found|does not exist|unknown/i)
+})

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test'
+import { stateFile } from './support/setting'
+import { dumpCalls } from './support/simulator'
+
+test.use({ storageState: stateFile('ops') })
+
+type Raw = { sessionId?: unknown; status?: unknown; initiatedAt?: unknown; totalDurationInMinutes?: unknown }
+
+/** Figures over raw calls whose fields came in their right form, so that nothing of the product is needed to read them. */
+test('the mirror holds exactly the calls of upstream, and sums them exactly', async ({ request }) => {
+  const to = Math.floor(Date.now() / 1000) - 3600
+  const from = to - 60 * 86_400
+  const raw = (await dumpCalls()) as Raw[]
+  const clean = raw.filter(
+    (call): call is { sessionId: string; status: string; initiatedAt: number; totalDurationInMinutes: number } =>
+      typeof call.sessionId === 'string' &&
+      typeof call.status === 'string' &&
+      typeof call.initiatedAt === 'number' &&
+      call.initiatedAt > 1e9 &&
+      call.initiatedAt < 1e11 &&
+      typeof call.totalDurationInMinutes === 'number',
+  )
+  const inRange = clean.filter((call) => call.initiatedAt >= from && call.initiatedAt < to)
+  const stored = new Map<string, { status: string; totalDurationInMinutes: number; anomalies: string[] }>()
+  let cursor: string | null = null
+  do {
+    const answer = await (
+      await request.get(`/api/calls?from=${from}&to=${to}&perPage=200${cursor ? `&cursor=${cursor}` : ''}`)
+    ).json()
+    for (const call of answer.data) stored.set(call.sessionId, call)
+    cursor = answer.meta.nextCursor
+  } while (cursor)
+  expect(inRange.length).toBeGreaterThan(500)
+  for (const call of inRange) {
+    const copy = stored.get(call.sessionId)
+    expect(copy, call.sessionId).toBeDefined()
+    if (call.status !== 'ongoing' && call.status !== 'initiated')
+      expect(copy?.status).toBe(call.status.replace('cancelled', 'canceled'))
+    expect(copy?.totalDurationInMinutes).toBeCloseTo(call.totalDurationInMinutes, 9)
+  }
+  const known = new Set(raw.map((call) => String(call.sessionId)))
+  for (const id of stored.keys()) expect(known.has(id), `${id} is nowhere upstream`).toBe(true)
+
+  const [row] = (await (await request.get(`/api/analytics?metrics=calls,totalMinutes&from=${from}&to=${to}`)).json())
+    .data
+  const sum = [...stored.values()].reduce((total, call) => total + call.totalDurationInMinutes, 0)
+  expect(row.calls).toBe(stored.size)
+  expect(row.totalMinutes).toBeCloseTo(sum, 6)
+})

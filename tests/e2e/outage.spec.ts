@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test'
+import { stateFile } from './support/setting'
+import { clearFaults, setFaults } from './support/simulator'
+
+test.use({ storageState: stateFile('admin') })
+test.afterEach(async () => {
+  await clearFaults()
+})
+
+test('with upstream down every page works, a call comes from the mirror with the reason, and the sync catches up by itself', async ({
+  page,
+  request,
+}) => {
+  const [call] = (await (await request.get('/api/calls?status=ended&perPage=1')).json()).data
+  await setFaults([{ endpoint: 'any', kind: 'status', rate: 1, status: 503 }])
+  await expect
+    .poll(async () => (await (await request.get('/api/sync')).json()).data, { timeout: 45_000 })
+    .toMatchObject({ state: 'waiting', lastError: expect.any(String) })
+
+  const reading = await (await request.get(`/api/calls/${call.sessionId}`)).json()
+  expect(reading.meta).toMatchObject({ source: 'mirror', reason: expect.any(String) })
+  expect(reading.data.sessionId).toBe(call.sessionId)
+  expect((await request.get('/api/calls?onBehalfOf=ana-8')).status()).toBeGreaterThanOrEqual(500)
+
+  for (const path of ['/', '/calls', '/live', '/settings']) {
+    await page.goto(path)
+    await expect(page.getByText(/synced|behind|waiting|old|not answer/i).first()).toBeVisible()
+  }
+  await page.goto(`/calls/${call.sessionId}`)
+  await expect(page.locator('main')).toContainText(/copy|mirror/i)
+
+  await clearFaults()
+  await expect
+    .poll(async () => (await (await request.get('/api/sync')).json()).data.state, { timeout: 60_000 })
+    .toBe('current')
+})

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test'
+import { ADMIN, AGENT, stateFile } from './support/setting'
+import { signIn } from './support/sign-in'
+
+test('a deep link to a call survives the sign-in', async ({ page, playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL, storageState: stateFile('admin') })
+  const [call] = (await (await request.get('/api/calls?status=ended&perPage=1')).json()).data
+  const path = `/calls/${encodeURIComponent(call.sessionId)}?t=1`
+  await page.goto(path)
+  await expect(page).toHaveURL(/\/login\?callbackUrl=/)
+  await page.getByLabel('E-mail').fill(AGENT.email)
+  await page.getByLabel('Password').fill(AGENT.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/calls/${call.sessionId.replaceAll('.', '\\.')}\\?t=1`))
+  await expect(page.getByText(call.sessionId).first()).toBeVisible()
+})
+
+test('a wrong password says so in words, and a foreign callback leads home', async ({ page, baseURL }) => {
+  await page.goto('/login?callbackUrl=https://evil.example/calls')
+  await page.getByLabel('E-mail').fill(AGENT.email)
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible()
+  await page.getByLabel('Password').fill(AGENT.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+  expect(new URL(page.url()).origin).toBe(baseURL)
+})
+
+test('disabling an account, changing its role and signing out end its sessions with the next request', async ({
+  playwright,
+  baseURL,
+}) => {
+  const admin = await playwright.request.newContext({ baseURL, storageState: stateFile('admin') })
+  const account = { email: 'leaver@e2e.example', password: 'correct-horse-leaver' }
+  const created = await (await admin.post('/api/users', { data: { ...account, role: 'agent' } })).json()
+  const person = await playwright.request.newContext({ baseURL })
+  const change = (data: object) => admin.patch(`/api/users/${created.data.id}`, { data })
+  const status = async () => (await person.get('/api/me')).status()
+
+  await signIn(person, account)
+  await change({ role: 'ops' })
+  expect(await status()).toBe(401)
+  await signIn(person, account)
+  await change({ disabled: true })
+  expect(await status()).toBe(401)
+  await change({ disabled: false })
+  expect(await status()).toBe(401)
+  await signIn(person, account)
+  const cookies = await person.storageState()
+  const { csrfToken } = await (await person.get('/api/auth/csrf')).json()
+  await person.post('/api/auth/signout', { form: { csrfToken, json: 'true' } })
+  expect(await status()).toBe(401)
+  const copied = await playwright.request.newContext({ baseURL, storageState: cookies })
+  expect((await copied.get('/api/me')).status()).toBe(401)
+})
+
+test('repeated failures lock the account, even for the right password', async ({ playwright, baseURL }) => {
+  const admin = await playwright.request.newContext({ baseURL, storageState: stateFile('admin') })
+  const account = { email: 'locked@e2e.example', password: 'correct-horse-locked' }
+  await admin.post('/api/users', { data: { ...account, role: 'agent' } })
+  const person = await playwright.request.newContext({ baseURL })
+  const attempt = async (password: string) => {
+    const { csrfToken } = await (await person.get('/api/auth/csrf')).json()
+    await person.post('/api/auth/callback/credentials', {
+      form: { csrfToken, email: account.email, password, json: 'true' },
+    })
+    return (await person.get('/api/me')).status()
+  }
+  for (let failure = 0; failure < 5; failure += 1) expect(await attempt('wrong')).toBe(401)
+  expect(await attempt(account.password)).toBe(401)
+})
+
+test('users are managed in Settings', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: stateFile('admin') })
+  const page = await context.newPage()
+  await page.goto('/settings?tab=users')
+  await expect(page.getByText(ADMIN.email).first()).toBeVisible()
+  await expect(page.getByText(AGENT.email).first()).toBeVisible()
+  await context.close()
+})
