@@ -79,8 +79,8 @@ export function Heatmap({ rows, hrefOf }: { rows: HeatCell[][]; hrefOf: (cell: H
           ))}
         </tbody>
       </table>
-      <div className="mt-2 flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-1 pl-8 text-xs sm:min-h-5 sm:pl-10">
-        <p aria-hidden="true" className="num text-ink-muted">
+      <div className="mt-2 flex flex-col gap-x-4 gap-y-1 pl-8 text-xs sm:flex-row sm:items-center sm:justify-between sm:pl-10">
+        <p aria-hidden="true" className="num h-5 min-w-0 truncate leading-5 text-ink-muted">
           <Readout cell={shown ?? busiest} total={total} prefix={shown ? null : 'Busiest: '} />
         </p>
         <HeatLegend max={max} />
@@ -136,8 +136,8 @@ function Readout({ cell, total, prefix }: { cell: HeatCell | null; total: number
         {WEEKDAYS[cell.weekday - 1]?.slice(0, 3)} {hourText(cell.hour)}–{until}
       </span>
       {' · '}
-      {countOf(cell.calls, 'call')}, {shareText(cell.calls, total)}
-      {cell.calls > 0 && ` · ${formatCount(cell.unanswered)} unanswered · ${formatRatio(cell.answerRate)} answered`}
+      {countOf(cell.calls, 'call')} ({shareText(cell.calls, total)})
+      {cell.calls > 0 && ` · ${formatRatio(cell.answerRate)} answered`}
     </>
   )
 }
@@ -145,7 +145,7 @@ function Readout({ cell, total, prefix }: { cell: HeatCell | null; total: number
 function HeatLegend({ max }: { max: number }) {
   const edges = heatEdges(max)
   return (
-    <p className="num flex items-center gap-1 text-ink-faint text-micro">
+    <p className="num flex shrink-0 items-center gap-1 text-ink-faint text-micro">
       <span className="sr-only">Colours run from no calls to {formatCount(max)}.</span>
       <span aria-hidden="true">0</span>
       <span aria-hidden="true" className="flex gap-px">

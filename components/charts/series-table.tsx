@@ -8,6 +8,8 @@ import type { MetricUnit, TimeBucket } from '@/lib/contracts/analytics'
 import type { PageParams } from '@/lib/links'
 import type { SeriesLook } from './series-look'
 
+const HEADS: Record<TimeBucket, string> = { minute: 'Minute', hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' }
+
 /** The chart's figures as a table, newest first; each leads to its calls. `doorOf` without a key is the whole bucket's. */
 export function SeriesTable({
   points,
@@ -44,7 +46,7 @@ export function SeriesTable({
     <Table label={label}>
       <thead className="sticky top-0 bg-surface-raised">
         <tr>
-          <Th>{bucket === 'minute' || bucket === 'hour' ? 'Time' : bucket}</Th>
+          <Th>{HEADS[bucket]}</Th>
           {series.map((look) => (
             <Th key={look.key} numeric>
               {look.label}

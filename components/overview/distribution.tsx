@@ -17,6 +17,7 @@ const CHART_HEIGHT = 'min-h-[208px]'
 
 type Kind = {
   title: string
+  noun: string
   question: 'durations' | 'rings'
   dimension: string
   bands: readonly Band[]
@@ -26,6 +27,7 @@ type Kind = {
 }
 const DURATIONS: Kind = {
   title: 'Duration of answered calls',
+  noun: 'duration',
   question: 'durations',
   dimension: 'durationBand',
   bands: DURATION_BANDS,
@@ -35,6 +37,7 @@ const DURATIONS: Kind = {
 }
 const RINGS: Kind = {
   title: 'Ring time of answered calls',
+  noun: 'ring time',
   question: 'rings',
   dimension: 'ringBand',
   bands: RING_BANDS,
@@ -97,7 +100,8 @@ function Bands({ answer, kind }: { answer: AnalyticsAnswer; kind: Kind }) {
     const door = bandDoor(asked, kind.filter, band)
     return door && callsHref(door)
   }
-  if (bands.every((band) => band.calls === 0)) return <PanelEmpty>No answered call in this range has it.</PanelEmpty>
+  if (bands.every((band) => band.calls === 0))
+    return <PanelEmpty>No answered calls with a known {kind.noun}.</PanelEmpty>
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only passes on clicks of the links inside, which have their own keys
     <div className="flex flex-1 flex-col" onClick={followDoor}>

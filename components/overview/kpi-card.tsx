@@ -13,6 +13,7 @@ export function KpiCard({
   figure,
   value,
   change,
+  compared,
   before,
   trend,
   note,
@@ -20,6 +21,8 @@ export function KpiCard({
   figure: Figure
   value: number | null
   change: Change | null
+  /** Whether the range has a period before it at all. */
+  compared: boolean
   before: string | null
   trend: readonly (number | null)[]
   note?: string
@@ -52,12 +55,16 @@ export function KpiCard({
         )}
       </p>
       <p className="flex h-4 items-center" title={before ?? undefined}>
-        {change ? <ChangeLabel change={change} /> : <span className="text-ink-faint text-xs">no previous period</span>}
+        {change ? (
+          <ChangeLabel change={change} />
+        ) : (
+          <span className="text-ink-faint text-xs">{compared ? 'nothing to compare' : 'no previous period'}</span>
+        )}
       </p>
       <div className="mt-auto pt-1">
         <Sparkline values={trend} zeroBased={figure.zeroBased} />
       </div>
-      <p className="num mt-0.5 truncate text-ink-faint text-micro" title={figure.basis}>
+      <p className="num mt-0.5 truncate text-ink-faint text-micro" title={figure.basisExact ?? figure.basis}>
         {figure.basis}
       </p>
     </div>

@@ -1,8 +1,5 @@
 'use client'
 
-import type { ReactNode } from 'react'
-import { cn } from '@/components/ui/cn'
-import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { changeOf } from '@/lib/charts/change'
 import { overviewFigures } from '@/lib/charts/figures'
@@ -12,9 +9,8 @@ import { type AnalyticsAnswer, METRICS, type Metric } from '@/lib/contracts/anal
 import { formatDate } from '@/lib/format'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
 import { KpiCard } from './kpi-card'
+import { KpiFrame, KpiSkeletons } from './kpi-frame'
 import { StaleNote } from './panel'
-
-const LOADING_CARDS = ['calls', 'answerRate', 'unanswered', 'ringP50', 'totalMinutes', 'peakConcurrent'] as const
 
 /** The six figures, each against the previous equal period. */
 export function KpiCards() {
@@ -25,7 +21,7 @@ export function KpiCards() {
 
   if (!data)
     return (
-      <Frame busy={!error}>
+      <KpiFrame busy={!error}>
         {error ? (
           <ErrorState
             error={error}
@@ -33,9 +29,9 @@ export function KpiCards() {
             className="col-span-full min-h-[150px] bg-surface-raised py-4"
           />
         ) : (
-          LOADING_CARDS.map((metric) => <CardSkeleton key={metric} label={METRICS[metric].label} />)
+          <KpiSkeletons />
         )}
-      </Frame>
+      </KpiFrame>
     )
 
   const row = data.data[0] ?? {}
@@ -43,7 +39,7 @@ export function KpiCards() {
   const list = overviewFigures({ row, meta: data.meta }, own && { rows: own.data, meta: own.meta }, asked, zone)
   return (
     <>
-      <Frame busy={isPlaceholderData} inert={isPlaceholderData}>
+      <KpiFrame busy={isPlaceholderData} inert={isPlaceholderData}>
         {list.map((figure) => {
           const { unit } = METRICS[figure.metric]
           const value = numberOf(row[figure.metric])
@@ -54,48 +50,22 @@ export function KpiCards() {
               figure={figure}
               value={value}
               change={changeOf(value, previous, unit, figure.direction)}
+              compared={data.meta.previous !== null}
               before={beforeWords(data, previous, figure.metric, zone)}
               trend={trend.data ? trendOf(trend.data, figure.metric) : []}
               note={noteOf(data, figure.metric)}
             />
           )
         })}
-      </Frame>
+      </KpiFrame>
       {error && (
-        <div className="mt-2">
-          <StaleNote question={figures} zone={zone} />
+        <div className="relative z-10 h-0">
+          <div className="absolute right-3 -translate-y-1/2 rounded bg-surface-raised">
+            <StaleNote question={figures} zone={zone} />
+          </div>
         </div>
       )}
     </>
-  )
-}
-
-function Frame({ busy, inert, children }: { busy: boolean; inert?: boolean; children: ReactNode }) {
-  return (
-    <section
-      aria-label="Key figures"
-      aria-busy={busy}
-      inert={inert}
-      className={cn(
-        'grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line transition-opacity duration-150 md:grid-cols-3 xl:grid-cols-6',
-        '*:bg-surface-raised',
-        inert && 'opacity-60',
-      )}
-    >
-      {children}
-    </section>
-  )
-}
-
-function CardSkeleton({ label }: { label: string }) {
-  return (
-    <div className="flex h-[150px] flex-col px-4 pt-3 pb-2">
-      <p className="text-ink-muted text-xs">{label}</p>
-      <Skeleton className="mt-1.5 h-5 w-20" />
-      <Skeleton className="mt-2 h-3 w-16" />
-      <Skeleton className="mt-auto h-7 w-full" />
-      <Skeleton className="mt-1.5 h-3 w-24" />
-    </div>
   )
 }
 

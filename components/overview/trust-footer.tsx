@@ -12,8 +12,9 @@ import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
 /** What the figures leave out, and how many calls have something to doubt: why the page can be trusted. */
 export function TrustFooter() {
   const { asked, zone } = useAskedFilters()
-  const figures = useOverviewQuestion('figures').data
+  const { data: figures, isError } = useOverviewQuestion('figures')
   const anomalies = useOverviewQuestion('anomalies').data
+  if (!figures && isError) return null
   if (!figures) return <Skeleton className="mt-4 h-5 w-96 max-w-full" />
   const left = Object.entries(figures.meta.excluded).filter(([name, count]) => count > 0 && !name.endsWith('P95'))
   const doubtful = numberOf(anomalies?.data[0]?.calls) ?? 0

@@ -13,7 +13,7 @@ export function NavLink({ item, className, children }: { item: NavItem; classNam
   const current = isCurrent(item.path, usePathname())
   return (
     <Link
-      href={pageHref(item.path, filters, { compare: compare ? 'previous' : undefined })}
+      href={pageHref(item.path, filters, { compare: compare ? undefined : 'none' })}
       prefetch={false}
       aria-current={current ? 'page' : undefined}
       className={className}

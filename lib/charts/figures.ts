@@ -6,6 +6,7 @@ import type { PageParams } from '../links'
 import type { Direction } from './change'
 import { bucketDoor, type Door, knownDoor, narrowed } from './doors'
 import { bucketsOf, numberOf } from './series'
+import { axisLabel } from './value-axis'
 import { countOf } from './values'
 
 /** What a card needs besides its figure: what it stands on, in words, and where it leads. */
@@ -14,12 +15,14 @@ export type Figure = {
   direction: Direction
   zeroBased: boolean
   basis: string
+  /** The same in full, where the basis had to be short. */
+  basisExact?: string
   door: Door
   extra?: PageParams
   /** What the door opens, for screen readers. */
   opens: string
 }
-type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'excluded'> }
+type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'excluded' | 'previous'> }
 type Trend = { rows: readonly AnalyticsRow[]; meta: Pick<AnalyticsMeta, 'from' | 'to' | 'bucket'> }
 
 /** The six cards. The door of each opens exactly the calls that its figure, or the count in its basis, is over. */
@@ -33,9 +36,7 @@ export function overviewFigures({ row, meta }: Answer, trend: Trend | null, aske
       direction: 'neutral',
       zeroBased: true,
       basis:
-        row['previous.calls'] === undefined
-          ? 'in the whole range'
-          : `${formatCount(numberOf(row['previous.calls']) ?? 0)} before`,
+        meta.previous === null ? 'in the whole range' : `${formatCount(numberOf(row['previous.calls']) ?? 0)} before`,
       door: asked,
       opens: 'all calls in the range',
     },
@@ -68,7 +69,8 @@ export function overviewFigures({ row, meta }: Answer, trend: Trend | null, aske
       metric: 'totalMinutes',
       direction: 'neutral',
       zeroBased: true,
-      basis: `audio ${formatMinutes(value('audioMinutes'))} · video ${formatMinutes(value('videoMinutes'))}`,
+      basis: `audio ${shortMinutes(value('audioMinutes'))} · video ${shortMinutes(value('videoMinutes'))}`,
+      basisExact: `audio ${formatMinutes(value('audioMinutes'))} min · video ${formatMinutes(value('videoMinutes'))} min`,
       door: asked,
       extra: { sort: '-minutes' },
       opens: 'all calls in the range, most minutes first',
@@ -85,6 +87,11 @@ export function overviewFigures({ row, meta }: Answer, trend: Trend | null, aske
       opens: peak ? 'answered calls around the peak' : 'all answered calls',
     },
   ]
+}
+
+/** Minutes beside a figure: exact while that is short. */
+function shortMinutes(minutes: number): string {
+  return minutes < 10_000 ? formatMinutes(minutes) : axisLabel(minutes)
 }
 
 function peakBucket({ rows, meta }: Trend, peak: number) {

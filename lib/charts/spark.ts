@@ -20,7 +20,13 @@ export function sparkLine(
   const x = (index: number) =>
     round(values.length < 2 ? width / 2 : (index / (values.length - 1)) * (width - inset * 2) + inset)
   const y = (value: number) =>
-    round(max === min ? height / 2 : height - inset - ((value - min) / (max - min)) * (height - inset * 2))
+    round(
+      max === min
+        ? zeroBased && max === 0
+          ? height - inset
+          : height / 2
+        : height - inset - ((value - min) / (max - min)) * (height - inset * 2),
+    )
   const runs = runsOf(values)
   const points = runs.map((run) => run.map(([index, value]) => `${x(index)},${y(value)}`))
   const end = runs.at(-1)?.at(-1)

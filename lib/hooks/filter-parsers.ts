@@ -38,7 +38,8 @@ export const filterParsers = {
   ...Object.fromEntries(FILTER_NAMES.map((name) => [name, LISTS.has(name) ? listParser(name) : singleParser(name)])),
   page: createParser<string>({ parse: (text) => text, serialize: String }),
   cursor: createParser<string>({ parse: (text) => text, serialize: String }),
-  compare: createParser<'previous'>({ parse: (text) => (text === 'previous' ? text : null), serialize: String }),
+  /** Comparing with the previous period is the rule; `none` is the word for not. */
+  compare: createParser<'none'>({ parse: (text) => (text === 'none' ? text : null), serialize: String }),
 }
 
 /** True for a filter that takes several values. */

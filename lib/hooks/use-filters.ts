@@ -50,7 +50,7 @@ export function useFilters() {
     return setState({ ...Object.fromEntries(next), page: null, cursor: null })
   }, [setState])
   const setCompare = useCallback(
-    (wanted: boolean) => setState({ compare: wanted ? 'previous' : null }, { history: 'replace' }),
+    (wanted: boolean) => setState({ compare: wanted ? null : 'none' }, { history: 'replace' }),
     [setState],
   )
 
@@ -62,7 +62,7 @@ export function useFilters() {
     browserZone,
     range: filters.from !== undefined || filters.to !== undefined ? null : (filters.range ?? DEFAULT_RANGE),
     active: countActive(filters),
-    compare: values.compare === 'previous',
+    compare: values.compare !== 'none',
     set,
     clear,
     setCompare,

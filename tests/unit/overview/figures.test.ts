@@ -26,7 +26,12 @@ const trend = {
 }
 
 describe('overviewFigures', () => {
-  const figures = overviewFigures({ row, meta: { excluded: { ringP50: 5 } } }, trend, asked, 'UTC')
+  const figures = overviewFigures(
+    { row, meta: { excluded: { ringP50: 5 }, previous: { from: -2, to: 0 } } },
+    trend,
+    asked,
+    'UTC',
+  )
   const hrefs = Object.fromEntries(figures.map(({ metric, door, extra }) => [metric, door && callsHref(door, extra)]))
 
   it('has six cards, each with a door to the calls it is over', () => {
@@ -42,13 +47,19 @@ describe('overviewFigures', () => {
 
   it('says what each figure stands on', () => {
     const basis = Object.fromEntries(figures.map((figure) => [figure.metric, figure.basis]))
+    expect(basis.calls).toBe('90 before')
     expect(basis.answerRate).toBe('80 of 98')
     expect(basis.ringP50).toBe('over 75 calls')
     expect(basis.peakConcurrent).toBe('on Fri 2 Jan')
   })
 
   it('has no door where the filters leave nothing', () => {
-    const ended = overviewFigures({ row, meta: { excluded: {} } }, null, { ...asked, status: ['ended'] }, 'UTC')
+    const ended = overviewFigures(
+      { row, meta: { excluded: {}, previous: null } },
+      null,
+      { ...asked, status: ['ended'] },
+      'UTC',
+    )
     expect(ended.find((figure) => figure.metric === 'unanswered')?.door).toBeNull()
     expect(ended.find((figure) => figure.metric === 'answerRate')?.door?.status).toEqual(['ended'])
   })

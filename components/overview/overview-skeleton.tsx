@@ -1,0 +1,35 @@
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/skeleton'
+import { KpiFrame, KpiSkeletons } from './kpi-frame'
+
+/** The panels by name, each with its place and about its height: what comes takes the same room. */
+const PANELS = [
+  { name: 'time', place: 'h-[400px] md:col-span-2 xl:col-span-8' },
+  { name: 'status', place: 'h-[380px] md:col-span-2 xl:col-span-4 xl:h-auto' },
+  { name: 'week', place: 'h-[320px] md:col-span-2 xl:col-span-8' },
+  { name: 'people', place: 'h-[320px] xl:col-span-4' },
+  { name: 'durations', place: 'h-[324px] xl:col-span-4' },
+  { name: 'rings', place: 'h-[324px] xl:col-span-4' },
+  { name: 'groups', place: 'h-[324px] xl:col-span-4' },
+] as const
+
+/** The overview while its page is on the way. */
+export function OverviewSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading…</span>
+      <KpiFrame busy>
+        <KpiSkeletons />
+      </KpiFrame>
+      <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
+        {PANELS.map(({ name, place }) => (
+          <Card key={name} className={cn('flex flex-col gap-3 p-4', place)}>
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="min-h-0 flex-1 opacity-60" />
+          </Card>
+        ))}
+      </div>
+    </div>
+  )
+}
