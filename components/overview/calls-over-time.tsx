@@ -59,7 +59,7 @@ export function CallsOverTime({ className }: { className?: string }) {
 function Controls({ className }: { className: string }) {
   const { chart, view, isZoomed, resetZoom, setChart, setView } = useChartView()
   return (
-    <div className={cn('flex-wrap items-center justify-end gap-1.5', className)}>
+    <div className={cn('flex-wrap items-center gap-1.5 sm:justify-end', className)}>
       {isZoomed && (
         <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>
           Reset zoom

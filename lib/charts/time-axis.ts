@@ -28,7 +28,10 @@ const monthIn =
   ({ fields }) =>
     (fields.month - 1) % step === 0
 
-/** For each bucket the rules to try, densest first; the first that leaves room for its labels wins. */
+/** Fewer labels than this do not say how time runs. */
+const ENOUGH_TICKS = 3
+
+/** For each bucket the rules to try, the best first; the first that leaves room for its labels and has enough of them wins. */
 const RULES: Record<TimeBucket, readonly Rule[]> = {
   minute: [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map(everyMinutes),
   hour: [...[1, 2, 3, 6, 12].map(everyHours), newDay, (at: Tickable) => newDay(at) && monday(at)],
@@ -36,6 +39,8 @@ const RULES: Record<TimeBucket, readonly Rule[]> = {
     everyFromEnd(1),
     everyFromEnd(2),
     monday,
+    everyFromEnd(3),
+    everyFromEnd(5),
     (at: Tickable) => monday(at) && at.fields.day <= 7,
     monthStart,
   ].concat([2, 3, 6, 12].map((step) => (at: Tickable) => monthStart(at) && monthIn(step)(at))),
@@ -65,17 +70,13 @@ export function timeTicks(
     }),
   )
   const leastSteps = stepPixels > 0 ? Math.ceil(roomPixels / stepPixels) : Number.POSITIVE_INFINITY
-  for (const rule of RULES[bucket]) {
-    const chosen = places.filter(rule)
-    if (chosen.length > 0 && hasRoom(chosen, leastSteps))
-      return chosen.map(({ index, fields: own, before }) => ({
-        index,
-        label: tickLabel((buckets[index] as Bucket).start, bucket, zone, own, before),
-      }))
-  }
-  const last = places.at(-1)
-  if (!last) return []
-  return [{ index: 0, label: tickLabel((buckets[0] as Bucket).start, bucket, zone, fields[0] as ZoneFields, null) }]
+  const fitting = RULES[bucket].map((rule) => places.filter(rule)).filter((chosen) => hasRoom(chosen, leastSteps))
+  const most = fitting.reduce<Tickable[]>((best, chosen) => (chosen.length > best.length ? chosen : best), [])
+  const chosen = fitting.find((ticks) => ticks.length >= ENOUGH_TICKS) ?? (most.length > 0 ? most : places.slice(0, 1))
+  return chosen.map(({ index, fields: own, before }) => ({
+    index,
+    label: tickLabel((buckets[index] as Bucket).start, bucket, zone, own, before),
+  }))
 }
 
 function hasRoom(chosen: readonly Tickable[], leastSteps: number): boolean {

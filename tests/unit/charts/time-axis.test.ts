@@ -17,6 +17,11 @@ describe('timeTicks', () => {
     expect(ticks.map((tick) => tick.label)).toEqual(['6 Nov', '13 Nov', '20 Nov', '27 Nov'])
   })
 
+  it('spreads labels evenly over a few days, where Mondays would be too few', () => {
+    const ticks = timeTicks(buckets(starts(at('2023-11-04T00:00:00Z'), DAY, 9)), 'day', 'UTC', 30)
+    expect(ticks.map((tick) => tick.label)).toEqual(['6 Nov', '9 Nov', '12 Nov'])
+  })
+
   it('labels every day when there is room', () => {
     expect(timeTicks(buckets(starts(0, DAY, 7)), 'day', 'UTC', 100)).toHaveLength(7)
   })
