@@ -96,10 +96,22 @@ function CallFigures({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
         ) : (
           exactDuration(call.durationSeconds)
         )}
-        {isOpen(call) && <Note>so far</Note>}
+        {isOpen(call) && <Note> so far</Note>}
       </Figure>
       <Figure label="People">
         {call.joinedPeople} <Note>of {call.invitedPeople} invited</Note>
+      </Figure>
+      <Figure label="Recording">
+        {call.recordings.length > 0 ? (
+          <span className="inline-flex items-center gap-1.5">
+            <Circle aria-hidden="true" className="size-2.5 fill-current text-danger" />
+            {call.recordings.length === 1 ? 'Yes' : call.recordings.length}
+          </span>
+        ) : call.hasRecording ? (
+          <span className="text-warning">Missing</span>
+        ) : (
+          'None'
+        )}
       </Figure>
       <Figure
         label="Minutes"
@@ -119,18 +131,6 @@ function CallFigures({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
             {basis.minutes === null ? '–' : formatMinutes(basis.minutes)} <Note>{basis.label}</Note>
           </span>
         ))}
-      </Figure>
-      <Figure label="Recording">
-        {call.recordings.length > 0 ? (
-          <span className="inline-flex items-center gap-1.5">
-            <Circle aria-hidden="true" className="size-2.5 fill-current text-danger" />
-            {call.recordings.length === 1 ? 'Yes' : call.recordings.length}
-          </span>
-        ) : call.hasRecording ? (
-          <span className="text-warning">Missing</span>
-        ) : (
-          'None'
-        )}
       </Figure>
     </dl>
   )

@@ -32,7 +32,7 @@ export const CallCard = memo(function CallCard({
       className="grid h-full grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1.5 border-line border-b px-3 text-data hover:bg-surface-hover focus-visible:-outline-offset-2"
     >
       <Parties call={call} />
-      <StatusBadge status={call.status} />
+      <StatusBadge status={call.status} className="justify-self-end" />
       <span className="num flex min-w-0 items-center gap-2 truncate text-ink-muted text-xs">
         {formatDate(call.time, zone).slice(0, 6)} {formatClock(call.time, zone)}
         {call.ringSeconds !== null && <span>rang {formatDuration(call.ringSeconds)}</span>}

@@ -119,7 +119,10 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
         event.preventDefault()
         event.stopPropagation()
         if (next.window !== undefined) onWindow(next.window)
-        if (next.pin !== undefined) onPin(next.pin)
+        if (next.pin === undefined) return
+        // The keys lead now: a pointer that rests on the plot must not hide where they went.
+        moment.hover(null)
+        onPin(next.pin)
       },
     },
   }
