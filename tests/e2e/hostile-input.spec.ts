@@ -72,8 +72,9 @@ const HOSTILE = [
   '%20',
   '\t',
 ]
+/** What no id may hold or be; meetings choose their ids, so the rest of printable ASCII is a call that does not exist. */
 const MUST_NOT_PASS_AS_ID = HOSTILE.filter(
-  (text) => !/^[A-Za-z0-9_.:@=+~-]+$/.test(text) || text === '.' || text === '..' || text.length > 256,
+  (text) => !/^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]+$/.test(text) || text === '.' || text === '..' || text.length > 256,
 )
 const NUMBERS = ['page', 'perPage', 'minDuration', 'maxDuration', 'minRing', 'maxRing', 'minPeople', 'maxPeople']
 const WORDS = [
@@ -175,6 +176,8 @@ test('hostile ids get a 4xx, and no request goes upstream', async ({ request }) 
 
 test('hostile bodies and content types get a 4xx', async ({ request }) => {
   const url = '/api/groups/field-team/conversation/delivered'
+  const deliveries = async () => (await seenRequests()).filter((entry) => entry.path.includes('/conversation/')).length
+  const before = await deliveries()
   const bodies: unknown[] = [
     null,
     [],
@@ -216,8 +219,7 @@ test('hostile bodies and content types get a 4xx', async ({ request }) => {
       expect(answer.status(), `${path} ${data}`).toBe(400)
     }
   }
-  const seen = await seenRequests()
-  expect(seen.filter((entry) => entry.path.includes('/conversation/'))).toEqual([])
+  expect(await deliveries()).toBe(before)
 })
 
 test('hostile headers get no 5xx', async ({ request }) => {
