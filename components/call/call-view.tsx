@@ -61,7 +61,7 @@ export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['m
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
         <div className="grid min-w-0 gap-4">
           <StoryCard call={call} zone={zone} nowSeconds={nowSeconds} />
-          <Card className="overflow-hidden">
+          <Card className="overflow-clip">
             <CardHeader
               title="Timeline"
               actions={

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useRef } from 'react'
-import { formatClock, formatDateTime } from '@/lib/format'
+import { formatClock } from '@/lib/format'
 import { sinceStart } from '@/lib/timeline/clock'
 import { countAt } from '@/lib/timeline/counts'
 import type { TimelineLayout } from '@/lib/timeline/layout'
@@ -35,7 +35,6 @@ export function Cursor({
       line.current.style.transform = `translateX(${x}px)`
       line.current.dataset.pinned = String(time === moment.pinned())
       label.current.style.transform = `translateX(${Math.min(Math.max(x - LABEL_PX / 2, 0), Math.max(layout.width - LABEL_PX, 0)) - x}px)`
-      label.current.title = `${formatDateTime(time, zone)} (${zone})`
       label.current.textContent = `${formatClock(time, zone)} · ${sinceStart(time, start)} · ${present} in`
     }
     show()
@@ -50,7 +49,7 @@ export function Cursor({
     >
       <div
         ref={label}
-        className="num absolute top-0.5 left-0 flex h-5 items-center justify-center whitespace-nowrap rounded bg-ink text-center font-medium text-ink-inverse text-micro group-data-[pinned=true]:bg-accent"
+        className="num sticky top-14 flex h-5 items-center justify-center whitespace-nowrap rounded bg-ink text-center font-medium text-ink-inverse text-micro group-data-[pinned=true]:bg-accent"
         style={{ width: LABEL_PX }}
       />
     </div>

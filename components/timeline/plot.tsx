@@ -3,6 +3,7 @@ import type { Call } from '@/lib/contracts/call'
 import { formatClock } from '@/lib/format'
 import { exactDuration } from '@/lib/story/words'
 import { AXIS_PX, STRIP_PX, type TimelineLayout } from '@/lib/timeline/layout'
+import type { Tick } from '@/lib/timeline/ticks'
 import { Lane } from './lane'
 
 export type PlotProps = {
@@ -12,6 +13,14 @@ export type PlotProps = {
   zone: string
   nameOf: (uid: string) => string
   selected: string | null
+}
+
+const LETTER_PX = 6
+
+/** Where a tick's label stands in the middle: over the tick, but whole. */
+function labelX({ x, label }: Tick, width: number): number {
+  const half = (label.length * LETTER_PX) / 2
+  return Math.min(Math.max(x, half), Math.max(width - half, 0))
 }
 
 /** All that stands still while the cursor moves: axis, strip, ring, recordings and lanes, as one picture. */
@@ -27,12 +36,7 @@ export const Plot = memo(function Plot({ id, layout, call, zone, nameOf, selecte
       {layout.ticks.map((tick) => (
         <g key={tick.time}>
           <line x1={tick.x} x2={tick.x} y1={AXIS_PX} y2={height} className="stroke-line" />
-          <text
-            x={Math.min(Math.max(tick.x, 26), Math.max(width - 26, 0))}
-            y={16}
-            textAnchor="middle"
-            className="num fill-ink-faint text-[11px]"
-          >
+          <text x={labelX(tick, width)} y={16} textAnchor="middle" className="num fill-ink-faint text-[11px]">
             {tick.label}
           </text>
         </g>

@@ -90,7 +90,7 @@ export function Timeline(props: TimelineProps) {
               aria-valuemax={Math.round(layout.extent.to - start)}
               aria-valuenow={Math.round(at - start)}
               aria-valuetext={`${formatClock(at, zone)}, ${sinceStart(at, start)} since the start`}
-              className="relative cursor-crosshair touch-pan-y select-none overflow-hidden focus-visible:-outline-offset-2"
+              className="relative cursor-crosshair touch-pan-y select-none overflow-clip focus-visible:-outline-offset-2"
               {...handlers}
             >
               <Plot id={id} layout={layout} call={call} zone={zone} nameOf={nameOf} selected={selected} />

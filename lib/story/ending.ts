@@ -62,6 +62,7 @@ export function caveats(call: Call): string[] {
     const rows = call.participants.filter((row) => row.joinedAt !== null && row.leftAt === null).length
     sentences.push(`For ${counted(rows, 'entry', 'entries')} the API gives no time of leaving.`)
   }
+  if (has('left-before-joined')) sentences.push('Someone left before they joined, says the API.')
   if (has('stale-ongoing')) sentences.push('That is longer than calls go on here: its end was probably lost.')
   return sentences
 }

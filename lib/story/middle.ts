@@ -33,7 +33,9 @@ function wereIn(cast: Cast): string {
     return `All ${joined.length} who joined (${names}) were together for ${exactDuration(seconds)}`
   const most = steps.reduce((high, step) => Math.max(high, step.count), 0)
   if (most < 2) return `${names} joined, but were never there at the same time`
-  return `${counted(joined.length, 'person', 'people')} joined (${names}), at most ${most} at once`
+  const crowd =
+    most === joined.length ? `all of them together for ${exactDuration(seconds)}` : `at most ${most} at once`
+  return `${counted(joined.length, 'person', 'people')} joined (${names}), ${crowd}`
 }
 
 function nowIn(call: Call, cast: Cast, nowSeconds: number): string {

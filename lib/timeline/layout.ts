@@ -56,6 +56,9 @@ export const AXIS_PX = 24
 export const STRIP_PX = 28
 export const RECORDING_PX = 22
 const LANE_PADDING_PX = 8
+/** Beyond this many people lanes stand closer, so that fifty fit on a screen or two. */
+const MANY_PEOPLE = 16
+const CLOSE_PADDING_PX = 4
 const BAR_PX = 12
 const SUB_LANE_PX = 15
 const LEAST_BAR_PX = 2
@@ -78,9 +81,10 @@ export function layoutTimeline(call: Call, options: LayoutOptions): TimelineLayo
   const hasRecordings = call.recordings.some((recording) => recording.startTime !== null)
   const lanesTop = AXIS_PX + STRIP_PX + (hasRecordings ? RECORDING_PX : 0)
   const lanes: Lane[] = []
+  const padding = people.length > MANY_PEOPLE ? CLOSE_PADDING_PX : LANE_PADDING_PX
   let y = lanesTop
   for (const person of people) {
-    const lane = layoutLane(person, y, scale)
+    const lane = layoutLane(person, y, padding, scale)
     lanes.push(lane)
     y += lane.height
   }
@@ -108,12 +112,12 @@ export function layoutTimeline(call: Call, options: LayoutOptions): TimelineLayo
   }
 }
 
-function layoutLane(person: Person, y: number, scale: Scale): Lane {
+function layoutLane(person: Person, y: number, padding: number, scale: Scale): Lane {
   const rows = subLanes(person)
   const bars: Bar[] = []
   const gaps: Gap[] = []
   rows.forEach((stays, row) => {
-    const top = y + LANE_PADDING_PX + row * SUB_LANE_PX
+    const top = y + padding + row * SUB_LANE_PX
     stays.forEach((stay, index) => {
       if (isVisible(stay, scale))
         bars.push({
@@ -130,7 +134,7 @@ function layoutLane(person: Person, y: number, scale: Scale): Lane {
   return {
     person,
     y,
-    height: LANE_PADDING_PX * 2 + rows.length * SUB_LANE_PX - (SUB_LANE_PX - BAR_PX),
+    height: padding * 2 + rows.length * SUB_LANE_PX - (SUB_LANE_PX - BAR_PX),
     bars,
     gaps,
     subLanes: rows.length,

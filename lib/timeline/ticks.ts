@@ -1,4 +1,4 @@
-import { formatInZone } from '../format'
+import { formatDate, formatInZone } from '../format'
 import type { Scale } from './scale'
 
 export type Tick = { time: number; x: number; label: string }
@@ -20,13 +20,15 @@ export function ticksFor(scale: Scale, zone: string): Tick[] {
   if (openSeconds <= 0 || openPx < LABEL_PX) return []
   const step = stepFor((openSeconds / openPx) * LABEL_PX)
   const ticks: Tick[] = []
+  const manyDays = scale.window.to - scale.window.from > DAY
   for (const part of scale.segments) {
     if (part.folded) continue
     const offset = zoneOffsetSeconds(part.from, zone)
     for (let time = Math.ceil((part.from + offset) / step) * step - offset; time <= part.to; time += step) {
       const x = scale.x(time)
       const last = ticks.at(-1)
-      if (last === undefined || x - last.x >= LABEL_PX - 1) ticks.push({ time, x, label: labelOf(time, step, zone) })
+      if (last === undefined || x - last.x >= LABEL_PX - 1)
+        ticks.push({ time, x, label: labelOf(time, step, zone, manyDays && isNewDay(last, time, zone)) })
       if (ticks.length >= MOST_TICKS) return ticks
     }
   }
@@ -39,12 +41,18 @@ function stepFor(least: number): number {
   return Math.ceil(least / LONGEST_STEP) * LONGEST_STEP
 }
 
-function labelOf(time: number, step: number, zone: string): string {
+/** True for the first tick, and for one on another day of the zone than the one before. */
+function isNewDay(last: Tick | undefined, time: number, zone: string): boolean {
+  return last === undefined || formatDate(last.time, zone) !== formatDate(time, zone)
+}
+
+function labelOf(time: number, step: number, zone: string, withDate: boolean): string {
   const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
   if (step >= LONGEST_STEP) return formatInZone(time, zone, { month: 'short', year: 'numeric' })
   if (step >= DAY) return formatInZone(time, zone, date)
   const clock = formatInZone(time, zone, { hour: '2-digit', minute: '2-digit' })
   if (step >= HOUR && clock === '00:00') return formatInZone(time, zone, date)
+  if (withDate) return `${formatInZone(time, zone, date)} ${clock}`
   return step < MINUTE ? formatInZone(time, zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }) : clock
 }
 

@@ -139,6 +139,14 @@ describe('tellStory', () => {
     expect(story).toContain('All 50 who joined (p-0, p-1, p-2 and 47 others) were together for 5 min 39 s.')
     expect(story.length).toBeLessThan(400)
   })
+  it('says how many were there at most, when all were together only briefly', () => {
+    const stays = Array.from({ length: 6 }, (_, index) => participant(`p-${index}`, 12 + index * 60, 400 - index))
+    expect(tell({ participants: stays, endedAt: T0 + 1000 })).toContain(
+      '6 people joined (p-0, p-1, p-2 and 3 others), all of them together for 1 min 23 s',
+    )
+    const apart = Array.from({ length: 6 }, (_, index) => participant(`p-${index}`, 12 + index * 60, 112 + index * 60))
+    expect(tell({ participants: apart, endedAt: T0 + 1000 })).toContain('at most 2 at once')
+  })
   it('tells who was alone, or never there at the same time', () => {
     expect(tell({ participants: [participant('ana-8', 12, 31)] })).toContain('Only Ana was in it, alone for 19 s.')
     expect(tell({ participants: [participant('ana-8', 12, 20), participant('di', 22, 31)] })).toContain(
