@@ -18,7 +18,9 @@ if (!isBuilt()) {
   process.exit(1)
 }
 
-const port = Number(process.env.PORT || 3000)
+// A PORT that is none is left to the check of the whole configuration, which names every mistake at once; it ends the process.
+const asked = Number(process.env.PORT || 3000)
+const port = Number.isInteger(asked) && asked > 0 && asked < 65_536 ? asked : 0
 // Shells and containers set HOSTNAME to the machine's name; binding to that would leave out loopback.
 const hostname = process.env.HOSTNAME && process.env.HOSTNAME !== os.hostname() ? process.env.HOSTNAME : undefined
 
