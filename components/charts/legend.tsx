@@ -1,3 +1,4 @@
+import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import type { Door as DoorFilters } from '@/lib/charts/doors'
 import type { PageParams } from '@/lib/links'
@@ -13,8 +14,8 @@ export function Legend({ entries, previous }: { entries: readonly LegendEntry[];
         const content = (
           <>
             <look.icon aria-hidden="true" className="size-3 shrink-0" style={{ color: look.color }} />
-            <span className="text-ink-muted">{look.label}</span>
-            <span className="num font-medium text-ink">{value}</span>
+            <span className={door ? 'text-ink-muted' : 'text-ink-faint'}>{look.label}</span>
+            <span className={cn('num', door ? 'font-medium text-ink' : 'text-ink-faint')}>{value}</span>
           </>
         )
         return (

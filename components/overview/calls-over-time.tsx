@@ -16,7 +16,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { bucketDoor, bucketStatusDoor, type Door, narrowed } from '@/lib/charts/doors'
 import { FRAME, windowOf } from '@/lib/charts/plot'
 import { keysOf, type SeriesPoint, seriesOf, seriesOfMetrics, totalsOf } from '@/lib/charts/series'
-import { inStackOrder } from '@/lib/charts/statuses'
+import { shownStatuses } from '@/lib/charts/statuses'
 import { steadyScale, type ValueScale } from '@/lib/charts/value-axis'
 import { valueText } from '@/lib/charts/values'
 import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
@@ -100,7 +100,10 @@ function SeriesView({
   const { zoomTo } = useChartView()
   const [drawing, setDrawing] = useState(false)
   const { compare } = useFilters()
-  const { points, series } = useMemo(() => pivot(answer, kind, compare), [answer, kind, compare])
+  const { points, series } = useMemo(
+    () => pivot(answer, kind, compare, asked.status),
+    [answer, kind, compare, asked.status],
+  )
   const scale = useSteadyScale(points, answer.meta.bucket)
   const unit = kind === 'calls' ? 'calls' : 'minutes'
   const bucket = answer.meta.bucket ?? 'day'
@@ -124,7 +127,8 @@ function SeriesView({
         entries={series.map((look) => ({
           look,
           value: valueText(totals[look.key] ?? 0, unit),
-          door: kind === 'minutes' ? asked : narrowed(asked, 'status', [look.key]),
+          door:
+            (totals[look.key] ?? 0) === 0 ? null : kind === 'minutes' ? asked : narrowed(asked, 'status', [look.key]),
           extra,
         }))}
         previous={before === null ? null : valueText(before, unit)}
@@ -177,12 +181,12 @@ function SeriesView({
   )
 }
 
-function pivot(answer: AnalyticsAnswer, kind: 'calls' | 'minutes', compare: boolean) {
-  const { points, series } = pivotAll(answer, kind)
+function pivot(answer: AnalyticsAnswer, kind: 'calls' | 'minutes', compare: boolean, asked: readonly string[]) {
+  const { points, series } = pivotAll(answer, kind, asked)
   return { series, points: compare ? points : points.map((point) => ({ ...point, previous: null })) }
 }
 
-function pivotAll(answer: AnalyticsAnswer, kind: 'calls' | 'minutes') {
+function pivotAll(answer: AnalyticsAnswer, kind: 'calls' | 'minutes', asked: readonly string[]) {
   if (kind === 'minutes')
     return {
       points: seriesOfMetrics(answer.data, answer.meta, ['audioMinutes', 'videoMinutes']),
@@ -191,7 +195,7 @@ function pivotAll(answer: AnalyticsAnswer, kind: 'calls' | 'minutes') {
   const points = seriesOf(answer.data, answer.meta, 'calls', 'status')
   const totals = totalsOf(points)
   const present = keysOf(answer.data, 'status').filter((status) => (totals[status] ?? 0) > 0)
-  return { points, series: inStackOrder(present).map(statusSeries) }
+  return { points, series: shownStatuses(present, asked).map(statusSeries) }
 }
 
 /** The value axis, kept while the same buckets are refreshed and made anew when others come. */

@@ -3,13 +3,14 @@
 import { ChangeLabel } from '@/components/charts/change-label'
 import { statusSeries } from '@/components/charts/series-look'
 import { ShareBar } from '@/components/charts/share-bar'
+import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { changeOf, type Direction } from '@/lib/charts/change'
 import { narrowed } from '@/lib/charts/doors'
 import { sumsBy } from '@/lib/charts/series'
-import { inStackOrder } from '@/lib/charts/statuses'
+import { shownStatuses } from '@/lib/charts/statuses'
 import { shareText } from '@/lib/charts/values'
 import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
 import { formatCount } from '@/lib/format'
@@ -44,9 +45,8 @@ export function StatusBreakdown({ className }: { className?: string }) {
 function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
   const { asked } = useAskedFilters()
   const sums = new Map(sumsBy(answer.data, 'status', 'calls').map((sum) => [sum.key, sum]))
-  const shown = inStackOrder(
-    [...sums.values()].filter((sum) => sum.value > 0 || (sum.previous ?? 0) > 0).map((sum) => sum.key),
-  )
+  const present = [...sums.values()].filter((sum) => sum.value > 0 || (sum.previous ?? 0) > 0).map((sum) => sum.key)
+  const shown = shownStatuses(present, asked.status)
   const total = [...sums.values()].reduce((sum, { value }) => sum + value, 0)
   const compared = answer.meta.previous !== null
   const countedAs = (status: string) => sums.get(status)?.value ?? 0
@@ -74,7 +74,7 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
             <>
               <Icon aria-hidden="true" className="size-3.5 shrink-0" style={{ color }} />
               <span className="truncate">{label}</span>
-              <span className="num ml-auto font-medium">{formatCount(value)}</span>
+              <span className={cn('num ml-auto', value > 0 && 'font-medium')}>{formatCount(value)}</span>
             </>
           )
           return (
@@ -89,7 +89,7 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
                     {content}
                   </Door>
                 ) : (
-                  <span className="flex min-w-0 flex-1 items-center gap-2">{content}</span>
+                  <span className="flex min-w-0 flex-1 items-center gap-2 text-ink-faint">{content}</span>
                 )}
                 <span className="num w-13 text-right text-ink-faint text-xs">{shareText(value, total)}</span>
                 {compared && (

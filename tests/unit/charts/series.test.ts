@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bucketsOf, seriesOf, seriesOfMetrics, sumsBy, totalsOf } from '@/lib/charts/series'
-import { inStackOrder } from '@/lib/charts/statuses'
+import { inStackOrder, shownStatuses } from '@/lib/charts/statuses'
 
 const DAY = 86_400
 const row = (time: number, status: string, calls: number, before: number | null = null) => ({
@@ -86,4 +86,17 @@ describe('seriesOf', () => {
 
 it('stacks unknown statuses last, by name', () => {
   expect(inStackOrder(['zeta', 'canceled', 'busy', 'ended', 'ended'])).toEqual(['ended', 'canceled', 'busy', 'zeta'])
+})
+
+it('names every status that could come, so that a legend keeps its shape', () => {
+  expect(shownStatuses(['busy'], [])).toEqual([
+    'ended',
+    'ongoing',
+    'initiated',
+    'unanswered',
+    'rejected',
+    'canceled',
+    'busy',
+  ])
+  expect(shownStatuses(['ended'], ['ended', 'rejected'])).toEqual(['ended', 'rejected'])
 })
