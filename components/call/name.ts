@@ -6,16 +6,14 @@ export function namesOf(call: Call): (uid: string) => string {
   return castOf(call, call.time).nameOf
 }
 
-/** Who called, and who or what was called, for a heading; words where the API gives nothing. */
+/** Who called, and who or what was called, for a heading or a row; words where the API gives nothing. */
 export function endsOf(call: Call): { from: string; to: string } {
-  const nameOf = namesOf(call)
-  const from = call.initiator === null ? 'Unknown caller' : nameOf(call.initiator)
-  const to =
-    call.receiverEntity?.name ??
-    (call.receiver === null
-      ? 'no receiver named'
-      : call.receiverType === 'group'
-        ? call.receiver
-        : nameOf(call.receiver))
-  return { from, to }
+  const { initiator, receiver } = call
+  const named = (uid: string) => call.participants.find((row) => row.uid === uid && row.name !== null)?.name ?? uid
+  return {
+    from: initiator === null ? 'Unknown caller' : (call.initiatorEntity?.name ?? named(initiator)),
+    to:
+      call.receiverEntity?.name ??
+      (receiver === null ? 'no receiver named' : call.receiverType === 'group' ? receiver : named(receiver)),
+  }
 }

@@ -2,11 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useCallback, useRef, useState } from 'react'
-import { Badge } from '@/components/ui/badge'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState, errorWords } from '@/components/ui/states'
 import { formatCount } from '@/lib/format'
@@ -17,11 +15,10 @@ import { useListState } from '@/lib/hooks/use-list-state'
 import { useNarrow } from '@/lib/hooks/use-narrow'
 import { useSettled } from '@/lib/hooks/use-settled'
 import { callHref } from '@/lib/links'
+import { CallsHeader } from './calls-header'
 import { CallsTable } from './calls-table'
-import { ColumnChooser } from './column-chooser'
 import { chosenColumns } from './columns'
-import { ExportMenu } from './export-menu'
-import { OnBehalfOf } from './on-behalf-of'
+import { markedIndex, matching, pagesOf } from './list-position'
 import { Pager } from './pager'
 import { PeekPanel } from './peek-panel'
 import { MOST_ROWS, useRowsWindow } from './use-rows-window'
@@ -94,30 +91,16 @@ export function CallsPage() {
   })
 
   const { total, error } = calls
-  const noun = total === 1 ? 'call' : 'calls'
   return (
     <>
-      <PageHeader
-        title={total === null ? 'Calls' : `${formatCount(total)} ${noun}`}
-        description={
-          live ? (
-            <>
-              <Badge tone="accent">live</Badge> As seen by {onBehalfOf}, asked from the Calls API just now.
-              {(calls.meta?.filteredOut ?? 0) > 0 && ` The filters left out ${calls.meta?.filteredOut} of this page.`}
-            </>
-          ) : undefined
-        }
-        actions={
-          <>
-            <OnBehalfOf
-              key={onBehalfOf}
-              uid={onBehalfOf}
-              onChange={(uid) => set({ onBehalfOf: uid, page: null, sort: null, peek: null })}
-            />
-            <ColumnChooser columns={columns} onChange={(text) => set({ columns: text }, { history: 'replace' })} />
-            <ExportMenu params={params} sort={list.sort} total={live ? null : total} />
-          </>
-        }
+      <CallsHeader
+        list={list}
+        total={total}
+        filteredOut={calls.meta?.filteredOut ?? 0}
+        params={params}
+        columns={columns}
+        onBehalfOf={(uid) => set({ onBehalfOf: uid, page: null, sort: null, peek: null })}
+        onColumns={(text) => set({ columns: text }, { history: 'replace' })}
       />
       {error !== null && total !== null && (
         <Banner tone="warning" className="mb-3">
@@ -183,27 +166,4 @@ export function CallsPage() {
       )}
     </>
   )
-}
-
-const matching = <T extends { sessionId: string }>(call: T | undefined, sessionId: string) =>
-  call?.sessionId === sessionId ? call : undefined
-
-/** The 1-based pages that rows `first` to `last` lie on, as text; null when there are no rows yet. */
-function pagesOf(first: number | undefined, last: number | undefined, perPage: number): string | null {
-  if (first === undefined || last === undefined) return null
-  const from = Math.floor(first / perPage) + 1
-  const to = Math.floor(last / perPage) + 1
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index).join(',')
-}
-
-/** The row that stands out: the peeked one where it is among the rows in sight, else the one that the keys went to. */
-function markedIndex(
-  marked: number | null,
-  peek: string | null,
-  indexes: number[],
-  rowAt: (index: number) => { sessionId: string } | undefined,
-): number | null {
-  if (peek === null) return marked
-  if (marked !== null && rowAt(marked)?.sessionId === peek) return marked
-  return indexes.find((index) => rowAt(index)?.sessionId === peek) ?? marked
 }

@@ -1,0 +1,45 @@
+import { Badge } from '@/components/ui/badge'
+import { PageHeader } from '@/components/ui/page-header'
+import { formatCount } from '@/lib/format'
+import type { ListState } from '@/lib/hooks/calls-params'
+import { ColumnChooser } from './column-chooser'
+import type { Column } from './columns'
+import { ExportMenu } from './export-menu'
+import { OnBehalfOf } from './on-behalf-of'
+
+type CallsHeaderProps = {
+  list: ListState
+  /** Calls that the filters find; null before the first answer. */
+  total: number | null
+  /** Calls of this live page that our filters removed after upstream had answered. */
+  filteredOut: number
+  params: URLSearchParams
+  columns: readonly Column[]
+  onBehalfOf: (uid: string | null) => void
+  onColumns: (text: string | null) => void
+}
+
+/** How many calls there are, whose view it is, and what can be done with the list. */
+export function CallsHeader({ list, total, filteredOut, params, columns, onBehalfOf, onColumns }: CallsHeaderProps) {
+  const uid = list.onBehalfOf
+  return (
+    <PageHeader
+      title={total === null ? 'Calls' : `${formatCount(total)} ${total === 1 ? 'call' : 'calls'}`}
+      description={
+        uid === null ? undefined : (
+          <>
+            <Badge tone="accent">live</Badge> As seen by {uid}, asked from the Calls API just now.
+            {filteredOut > 0 && ` The filters left out ${formatCount(filteredOut)} of this page.`}
+          </>
+        )
+      }
+      actions={
+        <>
+          <OnBehalfOf key={uid} uid={uid} onChange={onBehalfOf} />
+          <ColumnChooser columns={columns} onChange={onColumns} />
+          <ExportMenu params={params} sort={list.sort} total={uid === null ? total : null} />
+        </>
+      }
+    />
+  )
+}

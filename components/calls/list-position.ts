@@ -1,0 +1,23 @@
+/** `call` when it is the one with this id. */
+export const matching = <T extends { sessionId: string }>(call: T | undefined, sessionId: string) =>
+  call?.sessionId === sessionId ? call : undefined
+
+/** The 1-based pages that rows `first` to `last` lie on, as text; null when there are no rows yet. */
+export function pagesOf(first: number | undefined, last: number | undefined, perPage: number): string | null {
+  if (first === undefined || last === undefined) return null
+  const from = Math.floor(first / perPage) + 1
+  const to = Math.floor(last / perPage) + 1
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index).join(',')
+}
+
+/** The row that stands out: the peeked one where it is among the rows in sight, else the one that the keys went to. */
+export function markedIndex(
+  marked: number | null,
+  peek: string | null,
+  indexes: number[],
+  rowAt: (index: number) => { sessionId: string } | undefined,
+): number | null {
+  if (peek === null) return marked
+  if (marked !== null && rowAt(marked)?.sessionId === peek) return marked
+  return indexes.find((index) => rowAt(index)?.sessionId === peek) ?? marked
+}
