@@ -51,7 +51,8 @@ export function ensureInstalled() {
   const wanted = hashFiles(['package.json', 'package-lock.json'])
   if (readText(INSTALL_STAMP) === wanted) return
   console.log('Installing packages …')
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+  // `install --no-save` keeps to the lock file as `ci` does and leaves it alone, but takes one that lacks other platforms' optional parts.
+  run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(INSTALL_STAMP, wanted)
 }
 
