@@ -2,9 +2,8 @@
 
 import { signIn } from 'next-auth/react'
 import { type FormEvent, useRef, useState } from 'react'
-import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
-import { Field, Input } from '../ui/field'
+import { CredentialFields } from './credential-fields'
 import { signInWords } from './sign-in-words'
 
 export type DemoLogin = { email: string; password: string; role: string }
@@ -53,33 +52,7 @@ export function LoginForm({ callbackPath, error, hasSingleSignOn, demoLogins }: 
   return (
     <>
       <form ref={form} onSubmit={submit} method="post" className="flex flex-col gap-4">
-        <Field label="E-mail">
-          {(props) => (
-            <Input
-              {...props}
-              name="email"
-              type="email"
-              autoComplete="username"
-              required
-              maxLength={254}
-              className="h-9"
-            />
-          )}
-        </Field>
-        <Field label="Password">
-          {(props) => (
-            <Input
-              {...props}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-              maxLength={200}
-              className="h-9"
-            />
-          )}
-        </Field>
-        <div aria-live="assertive">{words !== null && <Banner tone="danger">{words}</Banner>}</div>
+        <CredentialFields words={words} />
         <Button type="submit" variant="primary" busy={busy} className="h-9 w-full">
           Sign in
         </Button>

@@ -3,9 +3,8 @@
 import { signIn } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { ApiError, apiSend } from '@/lib/hooks/fetcher'
-import { Banner } from '../ui/banner'
 import { Button } from '../ui/button'
-import { Field, Input } from '../ui/field'
+import { CredentialFields } from './credential-fields'
 
 /** Creates the first admin with the one-time token, and signs in. */
 export function SetupForm({ token }: { token: string }) {
@@ -30,34 +29,7 @@ export function SetupForm({ token }: { token: string }) {
 
   return (
     <form onSubmit={submit} method="post" className="flex flex-col gap-4">
-      <Field label="E-mail">
-        {(props) => (
-          <Input
-            {...props}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            maxLength={254}
-            className="h-9"
-          />
-        )}
-      </Field>
-      <Field label="Password" help="At least 10 characters.">
-        {(props) => (
-          <Input
-            {...props}
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            required
-            minLength={10}
-            maxLength={200}
-            className="h-9"
-          />
-        )}
-      </Field>
-      <div aria-live="assertive">{words !== null && <Banner tone="danger">{words}</Banner>}</div>
+      <CredentialFields isNew words={words} />
       <Button type="submit" variant="primary" busy={busy} className="h-9 w-full">
         Create the admin and sign in
       </Button>
