@@ -50,11 +50,9 @@ export class AppError extends Error {
   }
 
   static override [Symbol.hasInstance](value: unknown): boolean {
-    return (
-      typeof value === 'object' &&
-      value !== null &&
-      ((value as { [KINDS]?: string[] })[KINDS]?.includes(this.kind) ?? false)
-    )
+    const kinds = typeof value === 'object' && value !== null ? (value as { [KINDS]?: string[] })[KINDS] : undefined
+    // biome-ignore lint/complexity/noThisInStatic: a subclass asks for its own kind
+    return kinds?.includes(this.kind) ?? false
   }
 }
 

@@ -4,9 +4,9 @@ import { cn } from './cn'
 /** A table that scrolls sideways inside its card when it must (`relative`, so that hidden words in it scroll along). `label` names it for screen readers. */
 export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section
       aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className="relative overflow-x-auto rounded focus-visible:-outline-offset-2"
     >

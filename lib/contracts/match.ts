@@ -26,7 +26,12 @@ export function matchesFilters(call: Call, filters: Partial<Filters>, context: M
   const { from, to } = context.window
   if (from !== null && call.time < from) return false
   if (to !== null && call.time >= to) return false
-  return matchesWords(call, filters) && matchesNumbers(call, filters) && matchesPeople(call, filters) && matchesRest(call, filters, context)
+  return (
+    matchesWords(call, filters) &&
+    matchesNumbers(call, filters) &&
+    matchesPeople(call, filters) &&
+    matchesRest(call, filters, context)
+  )
 }
 
 const oneOf = (wanted: string[] | undefined, value: string | null) =>
@@ -65,7 +70,8 @@ function matchesPeople(call: Call, filters: Partial<Filters>): boolean {
 function matchesRest(call: Call, filters: Partial<Filters>, context: MatchContext): boolean {
   if (filters.anomaly !== undefined && filters.anomaly.length > 0) {
     const stale = isStaleOngoing(call, context.nowSeconds, context.staleOngoingHours)
-    if (!filters.anomaly.some((name) => (name === 'stale-ongoing' ? stale : call.anomalies.includes(name)))) return false
+    if (!filters.anomaly.some((name) => (name === 'stale-ongoing' ? stale : call.anomalies.includes(name))))
+      return false
   }
   if (filters.q !== undefined) {
     const part = filters.q.toLowerCase()
@@ -79,9 +85,13 @@ function matchesClock(call: Call, filters: Partial<Filters>): boolean {
   const weekdays = filters.weekday ?? []
   const hours = filters.hour ?? []
   if (weekdays.length === 0 && hours.length === 0) return true
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: filters.tz ?? 'UTC', weekday: 'short', hour: '2-digit', hourCycle: 'h23' })
-    .formatToParts(call.time * 1000)
-    .reduce<Record<string, string>>((all, part) => ({ ...all, [part.type]: part.value }), {})
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone: filters.tz ?? 'UTC',
+    weekday: 'short',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  })
+  const parts = Object.fromEntries(clock.formatToParts(call.time * 1000).map(({ type, value }) => [type, value]))
   const weekday = String(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(parts.weekday ?? '') + 1)
   return oneOf(weekdays, weekday) && oneOf(hours, String(Number(parts.hour)))
 }
