@@ -4,6 +4,7 @@ const nextConfig = {
   poweredByHeader: false,
   compress: true,
   devIndicators: false,
+  allowedDevOrigins: ['127.0.0.1'],
   images: { unoptimized: true },
   serverExternalPackages: ['chdb', '@clickhouse/client', '@electric-sql/pglite', 'pg', 'pino', 'tsx'],
 }

@@ -26,6 +26,8 @@ const hostname = process.env.HOSTNAME && process.env.HOSTNAME !== os.hostname() 
 
 let handle = null
 const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
+  // Without a public address there is no proxy, and the header would be the caller's own word; the lockout by address needs a true one.
+  if (!process.env.NEXTAUTH_URL) request.headers['x-forwarded-for'] = request.socket.remoteAddress
   if (handle) return void handle(request, response)
   response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('Callscope is starting.')
 })
