@@ -17,12 +17,18 @@ export const rowTime = (seconds: number) => Math.min(Math.max(seconds, 0), LAST_
 /** True when no later page changes the status, and so no later page may reopen the call. */
 export const isFinal = (call: Call) => !(OPEN_STATUSES as readonly string[]).includes(call.status)
 
-/** Identifies what a row says, whenever and how often it was fetched. */
+/**
+ * Moves when the same JSON gives another row, that is when `sync/normalize` or the columns change: rows of an older reading then
+ * count as changed and are written anew by the next walk.
+ */
+const READING_VERSION = 1
+
+/**
+ * Identifies what a row says, whenever and how often it was fetched. A call is a function of its JSON and, where no time arrived, of the time
+ * it was first seen; so these two are enough, and the call itself, which costs more to write out than to make, is not.
+ */
 export function contentHash(item: StoredItem): string {
-  return createHash('md5')
-    .update(JSON.stringify([item.call, item.coercedFields]))
-    .update(item.raw)
-    .digest('base64url')
+  return createHash('md5').update(`${READING_VERSION} ${item.call.time} ${item.raw}`).digest('base64url')
 }
 
 /** Parts of a call that nothing is asked about, kept as one JSON column. */

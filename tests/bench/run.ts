@@ -44,7 +44,7 @@ async function repeat(times: number, measure: () => Promise<number>): Promise<nu
 }
 
 function startServer() {
-  return startProcess(process.execPath, ['lib/cli/start.mjs'], {
+  return startProcess(process.execPath, ['--max-semi-space-size=64', 'lib/cli/start.mjs'], {
     PORT: String(SERVER_PORT),
     DATA_DIR: dataDir,
     CALLS_API_URL: `http://127.0.0.1:${SIMULATOR_PORT}/v3`,

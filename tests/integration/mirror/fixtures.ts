@@ -59,7 +59,7 @@ export const call = (sessionId: string, over: Partial<Call> = {}): Call => ({
 
 export const item = (one: Call, fetchedAtMs: number): StoredItem => ({
   call: one,
-  raw: JSON.stringify({ sessionId: one.sessionId, status: one.status }),
+  raw: JSON.stringify(one),
   coercedFields: [],
   fetchedAtMs,
 })
