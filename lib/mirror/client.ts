@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import {
   type ClickHouseClient,
   type ClickHouseClientConfigOptions,
@@ -28,8 +29,8 @@ export type Mirror = {
   command(statement: Statement): Promise<void>
   /** As `command`, for a statement that changes `calls`. */
   changeCalls(statement: Statement): Promise<void>
-  /** Rows as arrays, in the order of `columns`. */
-  insertRows(table: string, columns: readonly string[], rows: unknown[][]): Promise<void>
+  /** Rows as `jsonLines` writes them: arrays in the order of `columns`. */
+  insertLines(table: string, columns: readonly string[], lines: string): Promise<void>
   /** Rows as objects, named by column. */
   insert(table: string, rows: Record<string, unknown>[]): Promise<void>
   /** Runs writes that read first one after another, so that none decides on what another is changing. */
@@ -189,23 +190,20 @@ export async function openMirror(options: {
       await mirror.command(statement)
       await callsChanged()
     },
-    async insertRows(table, columns, rows) {
-      const [first, ...others] = columns
-      if (rows.length === 0 || first === undefined) return
-      await run({ name: `insert.${table}`, sql: '' }, engine.writer, (client, clickhouse_settings) =>
-        client.insert({
-          table,
-          columns: [first, ...others],
-          values: rows,
-          format: 'JSONCompactEachRow',
-          clickhouse_settings,
-        }),
-      )
+    async insertLines(table, columns, lines) {
+      if (lines === '') return
+      const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT JSONCompactEachRow`
+      await run({ name: `insert.${table}`, sql: '' }, engine.writer, async (client, clickhouse_settings) => {
+        const values = Readable.from([lines])
+        const answer = await client.exec({ query, values, clickhouse_settings })
+        answer.stream.resume()
+      })
       if (table === 'calls') await callsChanged()
     },
     async insert(table, rows) {
       if (rows.length === 0) return
-      await run({ name: `insert.${table}`, sql: '' }, engine.writer, (client, clickhouse_settings) =>
+      // Checkpoints and such are small, and need not wait for the calls that are being written.
+      await run({ name: `insert.${table}`, sql: '' }, engine.readers, (client, clickhouse_settings) =>
         client.insert({ table, values: rows, format: 'JSONEachRow', clickhouse_settings }),
       )
     },

@@ -31,6 +31,9 @@ export function contentHash(item: StoredItem): string {
   return createHash('md5').update(`${READING_VERSION} ${item.call.time} ${item.raw}`).digest('base64url')
 }
 
+/** Rows as the engine takes them: a JSON array a line. */
+export const jsonLines = (rows: readonly unknown[][]) => rows.map((row) => JSON.stringify(row)).join('\n')
+
 /** Parts of a call that nothing is asked about, kept as one JSON column. */
 type Details = Pick<
   Call,

@@ -1,6 +1,6 @@
 import type { Mirror } from './client'
 import { type StoredKey, storedKeys } from './keys'
-import { callToRow, contentHash, isFinal, rowTime, type StoredItem } from './rows'
+import { callToRow, contentHash, isFinal, jsonLines, rowTime, type StoredItem } from './rows'
 import { CALL_COLUMNS } from './schema'
 
 export type { StoredItem } from './rows'
@@ -57,8 +57,10 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 const queues = new WeakMap<Mirror, Waiting[]>()
-/** More would make one insert slow for all who wait for it. */
-const MOST_ITEMS_AT_ONCE = 4000
+/** More would make one insert slow for all who wait for it, take more memory, and hold the pages for longer; fewer brings more parts. */
+const MOST_ITEMS_AT_ONCE = 1000
+/** Batches of one turn at the mirror; then others have theirs. */
+const MOST_BATCHES_A_TURN = 8
 
 /**
  * Stores calls, at least once and idempotently: a call already stored with the same content costs no write, a stale page never reopens an
@@ -76,8 +78,8 @@ export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<{ outco
   })
 }
 
-/** Writes as many waiting batches as fit in one insert; the turn of a batch that an earlier turn took along finds nothing to do. */
-async function writeWaiting(mirror: Mirror, queue: Waiting[]): Promise<void> {
+/** As many of the waiting as fit in one insert, at least one. */
+function takeBatch(queue: Waiting[]): Waiting[] {
   const batch: Waiting[] = []
   let size = 0
   for (
@@ -89,11 +91,36 @@ async function writeWaiting(mirror: Mirror, queue: Waiting[]): Promise<void> {
     size += next.items.length
     queue.shift()
   }
+  return batch
+}
+
+/**
+ * Writes waiting batches, each made ready while the engine still writes the one before, unless both hold the same call: what becomes of
+ * a call depends on what is stored of it. The turn of a batch that an earlier turn took along finds nothing to do.
+ */
+async function writeWaiting(mirror: Mirror, queue: Waiting[]): Promise<void> {
+  let writing: { ids: Set<string>; done: Promise<void> } | null = null
+  for (let turn = 0; turn < MOST_BATCHES_A_TURN && queue.length > 0; turn += 1) {
+    const batch = takeBatch(queue)
+    const items = batch.flatMap((waiting) => waiting.items)
+    const ids = new Set(items.map((item) => item.call.sessionId))
+    const before = writing
+    if (before !== null && [...ids].some((id) => before.ids.has(id))) await before.done
+    try {
+      const { lines, outcomes } = await prepare(mirror, items, [...ids])
+      await before?.done
+      writing = { ids, done: settle(batch, outcomes, mirror.insertLines('calls', CALL_COLUMNS, lines)) }
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+  await writing?.done
+}
+
+/** Tells each of a batch what became of its items, or why nothing did; never throws. */
+async function settle(batch: Waiting[], outcomes: StoreOutcome[], written: Promise<void>): Promise<void> {
   try {
-    const outcomes = await writeItems(
-      mirror,
-      batch.flatMap((waiting) => waiting.items),
-    )
+    await written
     let from = 0
     for (const { items, resolve } of batch) {
       resolve({ outcomes: outcomes.slice(from, from + items.length) })
@@ -104,9 +131,13 @@ async function writeWaiting(mirror: Mirror, queue: Waiting[]): Promise<void> {
   }
 }
 
-async function writeItems(mirror: Mirror, items: StoredItem[]): Promise<StoreOutcome[]> {
-  if (items.length === 0) return []
-  const keys = await storedKeys(mirror, [...new Set(items.map((item) => item.call.sessionId))])
+/** What becomes of each item beside what is stored, and the rows that say so, written out. */
+async function prepare(
+  mirror: Mirror,
+  items: StoredItem[],
+  ids: string[],
+): Promise<{ lines: string; outcomes: StoreOutcome[] }> {
+  const keys = await storedKeys(mirror, ids)
   const rows = new Map<string, unknown[]>()
   const tombstones = new Map<string, unknown[]>()
   const outcomes = items.map((item) => {
@@ -133,6 +164,5 @@ async function writeItems(mirror: Mirror, items: StoredItem[]): Promise<StoreOut
     return outcome
   })
   // A key that was left and taken again within this batch must not be deleted at a lower version than the row's: the row's is higher.
-  await mirror.insertRows('calls', CALL_COLUMNS, [...tombstones.values(), ...rows.values()])
-  return outcomes
+  return { lines: jsonLines([...tombstones.values(), ...rows.values()]), outcomes }
 }

@@ -1,16 +1,14 @@
 import type { Mirror } from './client'
 import { storedKeys } from './keys'
+import { jsonLines } from './rows'
 import { CALL_COLUMNS } from './schema'
 import { tombstone } from './store'
 
 /** Notes that a full walk met these sessions; the checkpoint of the walk's page moves after this. */
 export async function recordSeen(mirror: Mirror, walkId: string, sessionIds: string[]): Promise<void> {
   const now = Date.now()
-  await mirror.insertRows(
-    'walk_seen',
-    ['walk_id', 'session_id', 'seen_at_ms'],
-    sessionIds.map((id) => [walkId, id, now]),
-  )
+  const lines = jsonLines(sessionIds.map((id) => [walkId, id, now]))
+  await mirror.insertLines('walk_seen', ['walk_id', 'session_id', 'seen_at_ms'], lines)
 }
 
 /**
@@ -66,11 +64,8 @@ export function tombstoneCalls(mirror: Mirror, sessionIds: string[]): Promise<vo
   return mirror.exclusively(async () => {
     const keys = await storedKeys(mirror, sessionIds)
     const alive = [...keys.values()].filter((key) => !key.isDeleted)
-    await mirror.insertRows(
-      'calls',
-      CALL_COLUMNS,
-      alive.map((key) => tombstone(key, key.version + 1, key.fetchedAtMs)),
-    )
+    const rows = alive.map((key) => tombstone(key, key.version + 1, key.fetchedAtMs))
+    await mirror.insertLines('calls', CALL_COLUMNS, jsonLines(rows))
   })
 }
 

@@ -14,7 +14,7 @@ function versioned(): { mirror: Mirror; change: () => void } {
     command: unused,
     changeCalls: unused,
     insert: unused,
-    insertRows: unused,
+    insertLines: unused,
     exclusively: unused,
     close: unused,
     stream: () => ({ [Symbol.asyncIterator]: () => ({ next: unused }) }),
