@@ -45,8 +45,8 @@ export function CallsTable(props: CallsTableProps) {
       aria-label="List of calls"
       aria-busy={stale}
       className={cn(
-        'max-h-[calc(100dvh-270px)] min-h-64 overflow-auto transition-opacity focus-visible:-outline-offset-2 md:max-h-[calc(100dvh-216px)]',
-        stale && 'opacity-60',
+        'max-h-[calc(100dvh-270px)] min-h-64 overflow-auto focus-visible:-outline-offset-2 md:max-h-[calc(100dvh-216px)]',
+        stale && 'refreshing',
         marked !== null && 'focus-visible:outline-none',
       )}
     >

@@ -19,7 +19,7 @@ export function FacetOptions({ facet }: { facet: Facet }) {
     set(facetChange(facet.name, facet.name === 'hasRecording' ? next.slice(-1) : next) as FilterChange)
   }
   return (
-    <ul className={cn('max-h-80 overflow-y-auto', facets.isPlaceholderData && 'opacity-70')}>
+    <ul className={cn('max-h-80 overflow-y-auto', facets.isPlaceholderData && 'refreshing')}>
       {values.map((value) => {
         const on = chosen.includes(value)
         return (

@@ -51,7 +51,7 @@ export function GroupCalls({ guid, asked }: { guid: string; asked: URLSearchPara
           )}
         </EmptyState>
       ) : (
-        <div className={cn(list.isPlaceholderData && 'opacity-60')}>
+        <div className={cn(list.isPlaceholderData && 'refreshing')}>
           <CallsTable calls={list.data.calls} zone={zone} />
         </div>
       )}

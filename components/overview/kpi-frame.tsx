@@ -13,9 +13,9 @@ export function KpiFrame({ busy, inert, children }: { busy: boolean; inert?: boo
       aria-busy={busy}
       inert={inert}
       className={cn(
-        'grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line transition-opacity duration-150 md:grid-cols-3 xl:grid-cols-6',
+        'grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-3 xl:grid-cols-6',
         '*:bg-surface-raised',
-        inert && 'opacity-60',
+        inert && 'refreshing',
       )}
     >
       {children}

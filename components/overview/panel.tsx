@@ -11,7 +11,7 @@ import { formatClock } from '@/lib/format'
 import type { AnalyticsResult } from '@/lib/hooks/use-analytics'
 
 /**
- * A card around one question's answer, with its states. Old figures stay, dimmed and without their doors, while another question is
+ * A card around one question's answer, with its states. Old figures stay, under a moving line and without their doors, while another question is
  * under way; when a refresh fails they stay as they are and a note says since when they are old.
  */
 export function Panel({
@@ -51,10 +51,7 @@ export function Panel({
           </>
         }
       />
-      <CardBody
-        inert={isPlaceholderData}
-        className={cn('flex-1 transition-opacity duration-150', isPlaceholderData && 'opacity-60', bodyClassName)}
-      >
+      <CardBody inert={isPlaceholderData} className={cn('flex-1', isPlaceholderData && 'refreshing', bodyClassName)}>
         {data ? (
           children(data)
         ) : error ? (

@@ -10,7 +10,7 @@ export function BottomBar() {
       aria-label="Pages"
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="grid grid-cols-4">
+      <ul className="grid grid-cols-7">
         {NAV.map((item) => (
           <li key={item.path}>
             <NavLink

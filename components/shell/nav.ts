@@ -1,4 +1,13 @@
-import { ChartNoAxesCombined, type LucideIcon, Phone, Radio, Settings } from 'lucide-react'
+import {
+  ChartNoAxesCombined,
+  Compass,
+  type LucideIcon,
+  Phone,
+  Radio,
+  Settings,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 
 export type NavItem = { path: string; label: string; icon: LucideIcon; key: string; live?: boolean }
 
@@ -7,6 +16,9 @@ export const NAV: readonly NavItem[] = [
   { path: '/', label: 'Overview', icon: ChartNoAxesCombined, key: 'o' },
   { path: '/calls', label: 'Calls', icon: Phone, key: 'c' },
   { path: '/live', label: 'Live', icon: Radio, key: 'l', live: true },
+  { path: '/people', label: 'People', icon: UserRound, key: 'p' },
+  { path: '/groups', label: 'Groups', icon: UsersRound, key: 'r' },
+  { path: '/explore', label: 'Explore', icon: Compass, key: 'e' },
   { path: '/settings', label: 'Settings', icon: Settings, key: 's' },
 ]
 
@@ -17,5 +29,5 @@ export function isCurrent(path: string, pathname: string): boolean {
 
 /** Pages about many calls carry the filter bar; one call, Live and Settings do not. */
 export function hasFilterBar(pathname: string): boolean {
-  return pathname === '/' || pathname === '/calls' || pathname.startsWith('/groups/')
+  return pathname === '/' || pathname === '/calls' || /^\/(people|groups|explore)(\/|$)/.test(pathname)
 }

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -57,4 +57,83 @@ export const leases = pgTable(
 export const endedSessions = pgTable('ended_sessions', {
   id: text('id').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
+})
+
+/** What colleagues wrote about a call, by its session id; the call itself lives in the mirror. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: text('id').primaryKey(),
+    sessionId: text('session_id').notNull(),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('notes_session').on(table.sessionId, table.createdAt)],
+)
+
+export const callTags = pgTable(
+  'call_tags',
+  {
+    sessionId: text('session_id').notNull(),
+    tag: text('tag').notNull(),
+    addedBy: text('added_by')
+      .notNull()
+      .references(() => users.id),
+    addedAt: instant('added_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.tag] }), index('call_tags_tag').on(table.tag)],
+)
+
+/** A page with its filters under a name; `path` is the page's path with its query. */
+export const savedViews = pgTable('saved_views', {
+  id: text('id').primaryKey(),
+  ownerId: text('owner_id')
+    .notNull()
+    .references(() => users.id),
+  name: text('name').notNull(),
+  path: text('path').notNull(),
+  forEveryone: boolean('for_everyone').notNull().default(false),
+  createdAt: instant('created_at').notNull().defaultNow(),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
+})
+
+/** Which saved view a person's `/` opens. */
+export const startViews = pgTable('start_views', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  viewId: text('view_id')
+    .notNull()
+    .references(() => savedViews.id, { onDelete: 'cascade' }),
+})
+
+/** Remarks on the time axis, epoch seconds; `toSeconds` null is a moment. */
+export const annotations = pgTable(
+  'annotations',
+  {
+    id: text('id').primaryKey(),
+    fromSeconds: bigint('from_seconds', { mode: 'number' }).notNull(),
+    toSeconds: bigint('to_seconds', { mode: 'number' }),
+    body: text('body').notNull(),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('annotations_from').on(table.fromSeconds)],
+)
+
+/** What the house has settled for everyone, a JSON value by name. */
+export const settings = pgTable('settings', {
+  name: text('name').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedBy: text('updated_by')
+    .notNull()
+    .references(() => users.id),
+  updatedAt: instant('updated_at').notNull().defaultNow(),
 })
