@@ -3,10 +3,10 @@ import { type Filters, filtersToParams } from '../contracts/filters'
 import { type Pagination, pagination } from '../contracts/http'
 import { isStaleOngoing } from '../contracts/match'
 import { resolveWindow, type Window } from '../contracts/range'
-import { CALL_SELECT, type CallRow, rowToCall } from '../mirror/rows'
+import { readDocs } from '../mirror/lookup'
 import { cached } from './cache'
 import { type CallKey, callKeys, type SortName } from './call-keys'
-import { COLUMNS as C, CALL_KEYS, CALLS_TABLE, instant, PERSON_CALLS } from './columns'
+import { COLUMNS as C, CALL_KEYS, CALLS_TABLE, PERSON_CALLS } from './columns'
 import type { Statement } from './compile'
 import { decodeCursor, encodeCursor } from './cursor'
 import { type AnalyticsDeps, minuteOf } from './deps'
@@ -95,16 +95,10 @@ export function callsSpan(deps: AnalyticsDeps): Promise<{ first: number; last: n
 /** The calls behind keys, in the keys' order; one that was deleted since is left out. */
 export async function readCalls(deps: AnalyticsDeps, keys: readonly CallKey[]): Promise<Call[]> {
   if (keys.length === 0) return []
-  const rows = await deps.mirror.query<CallRow>({
-    name: 'calls-rows',
-    sql: `SELECT ${CALL_SELECT} FROM ${CALLS_TABLE} FINAL
-      PREWHERE (${C.time}, ${C.sessionId}) IN (SELECT ${instant('tupleElement(key, 1)')}, tupleElement(key, 2) FROM (SELECT arrayJoin(arrayZip({times:Array(Int64)}, {ids:Array(String)})) AS key))`,
-    params: { times: keys.map((key) => key.time), ids: keys.map((key) => key.sessionId) },
-  })
-  const calls = new Map(rows.map(rowToCall).map((call) => [call.sessionId, call]))
+  const docs = await readDocs(deps.mirror, keys, 'nothing')
   return keys.flatMap((key) => {
-    const call = calls.get(key.sessionId)
-    return call === undefined ? [] : [withStaleFlag(call, deps)]
+    const doc = docs.get(key.sessionId)
+    return doc === undefined ? [] : [withStaleFlag(doc.call, deps)]
   })
 }
 

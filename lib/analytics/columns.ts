@@ -28,11 +28,23 @@ export const COLUMNS = {
   invitedPeople: 'invited_people',
   joinedPeople: 'joined_people',
   participantSeconds: 'participant_seconds',
+  /** Sums over the participant rows, as the API gives them. */
+  participantAudioMinutes: 'participant_audio_minutes',
+  participantVideoMinutes: 'participant_video_minutes',
+  /** Wall clock with at least two different people present, and with exactly one. */
+  togetherSeconds: 'together_seconds',
+  aloneSeconds: 'alone_seconds',
+  initiatedAt: 'initiated_at',
   anomalies: 'anomalies',
   invitedUids: 'invited_uids',
   joinedUids: 'joined_uids',
   /** Whom the `uid` filter finds: participants, the initiator, a user receiver; each once. */
   people: 'person_uids',
+  /** One entry a person of `people`, in their order. */
+  personPresenceSeconds: 'person_presence_seconds',
+  personTogetherSeconds: 'person_together_seconds',
+  personReconnects: 'person_reconnects',
+  personDevices: 'person_devices',
 } as const
 
 /** The slim table of who is in which call, ordered by person and time. It only finds candidates. */
@@ -51,6 +63,9 @@ export const CALL_KEYS = {
   version: 'version',
   isDeleted: 'is_deleted',
 } as const
+
+/** Calls in full, as JSON, at the keys of their rows. */
+export const CALL_DOCS = { table: 'call_docs', time: 'time', sessionId: 'session_id', call: 'call' } as const
 
 /** Epoch seconds, already a placeholder, as the mirror's time axis has them. */
 export const instant = (placeholder: string) => `toDateTime(${placeholder}, 'UTC')`

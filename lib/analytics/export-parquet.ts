@@ -5,44 +5,58 @@ import path from 'node:path'
 import { config } from '../config'
 import type { Filters } from '../contracts/filters'
 import { resolveWindow } from '../contracts/range'
-import { COLUMNS as C, CALLS_TABLE } from './columns'
+import { COLUMNS as C, CALL_DOCS, CALLS_TABLE } from './columns'
 import type { AnalyticsDeps } from './deps'
 import { Bindings } from './sql'
 import { whereSql } from './where'
 
-/** Contract name by column, in the file's order. */
+/** The file's columns with their types, read from the call's document. */
 const FIELDS: Record<string, string> = {
-  sessionId: C.sessionId,
-  time: C.timeSeconds,
-  type: C.type,
-  mode: C.mode,
-  status: C.status,
-  initiator: C.initiator,
-  receiverType: C.receiverType,
-  receiver: C.receiver,
-  initiatedAt: 'initiated_at',
-  startedAt: C.startedAt,
-  endedAt: C.endedAt,
-  ringSeconds: C.ringSeconds,
-  durationSeconds: C.durationSeconds,
-  totalAudioMinutes: C.totalAudioMinutes,
-  totalVideoMinutes: C.totalVideoMinutes,
-  totalDurationInMinutes: C.totalDurationInMinutes,
-  totalDuration: 'total_duration',
-  totalParticipants: 'total_participants',
-  participantSeconds: C.participantSeconds,
-  invitedPeople: C.invitedPeople,
-  joinedPeople: C.joinedPeople,
-  hasRecording: C.hasRecording,
-  hasTranscription: 'has_transcription',
-  'participants.uid': 'participant_uid',
-  'participants.deviceId': 'participant_device_id',
-  'participants.isJoined': 'participant_is_joined',
-  'participants.joinedAt': 'participant_joined_at',
-  'participants.leftAt': 'participant_left_at',
-  'participants.state': 'participant_state',
-  anomalies: C.anomalies,
+  sessionId: 'String',
+  time: 'Int64',
+  type: 'Nullable(String)',
+  mode: 'Nullable(String)',
+  status: 'String',
+  initiator: 'Nullable(String)',
+  receiverType: 'Nullable(String)',
+  receiver: 'Nullable(String)',
+  initiatedAt: 'Nullable(Int64)',
+  startedAt: 'Nullable(Int64)',
+  endedAt: 'Nullable(Int64)',
+  ringSeconds: 'Nullable(Int64)',
+  durationSeconds: 'Nullable(Int64)',
+  totalAudioMinutes: 'Float64',
+  totalVideoMinutes: 'Float64',
+  totalDurationInMinutes: 'Float64',
+  totalDuration: 'Nullable(String)',
+  totalParticipants: 'Nullable(Int64)',
+  participantSeconds: 'Int64',
+  invitedPeople: 'UInt32',
+  joinedPeople: 'UInt32',
+  hasRecording: 'Bool',
+  hasTranscription: 'Bool',
+  anomalies: 'Array(String)',
 }
+/** A list each, one entry a participant row: `participants.uid` and so on. */
+const PARTICIPANT_FIELDS: Record<string, string> = {
+  uid: 'String',
+  deviceId: 'Nullable(String)',
+  isJoined: 'Bool',
+  joinedAt: 'Nullable(Int64)',
+  leftAt: 'Nullable(Int64)',
+  state: 'Nullable(String)',
+}
+const tuple = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')
+const DOCUMENT = `Tuple(${tuple(FIELDS)}, participants Array(Tuple(${tuple(PARTICIPANT_FIELDS)})))`
+const SELECTED = [
+  ...Object.keys(FIELDS).map((name) => `tupleElement(document, '${name}') AS \`${name}\``),
+  ...Object.keys(PARTICIPANT_FIELDS).map(
+    (name) => `tupleElement(tupleElement(document, 'participants'), '${name}') AS \`participants.${name}\``,
+  ),
+].join(', ')
 
 /** Memory stays that of one row group and one thread. */
 const FRUGAL = 'max_threads = 1, max_block_size = 8192, output_format_parquet_row_group_size = 50000'
@@ -56,8 +70,9 @@ export async function* exportParquet(deps: AnalyticsDeps, filters: Filters): Asy
   const bindings = new Bindings()
   const window = resolveWindow(filters, deps.nowSeconds)
   const where = whereSql(filters, { ...deps, window, bindings })
-  const fields = Object.entries(FIELDS).map(([name, column]) => `${column} AS \`${name}\``)
-  const sql = `SELECT ${fields.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${where} SETTINGS ${FRUGAL}`
+  const { table, time, sessionId, call } = CALL_DOCS
+  const sql = `SELECT ${SELECTED} FROM (SELECT JSONExtract(${call}, '${DOCUMENT}') AS document FROM ${table} FINAL
+    WHERE (${time}, ${sessionId}) IN (SELECT ${C.time}, ${C.sessionId} FROM ${CALLS_TABLE} FINAL WHERE ${where})) SETTINGS ${FRUGAL}`
   const statement = { name: 'export-parquet', params: bindings.params, format: 'Parquet' }
   if (config().clickhouse !== null) {
     yield* deps.mirror.stream({ ...statement, sql })

@@ -29,7 +29,7 @@ export type Mirror = {
   command(statement: Statement): Promise<void>
   /** As `command`, for a statement that changes `calls`. */
   changeCalls(statement: Statement): Promise<void>
-  /** Rows as `jsonLines` writes them: arrays in the order of `columns`. */
+  /** Rows as lines of TabSeparated text, cells in the order of `columns` (see `tsv`). */
   insertLines(table: string, columns: readonly string[], lines: string): Promise<void>
   /** Rows as objects, named by column. */
   insert(table: string, rows: Record<string, unknown>[]): Promise<void>
@@ -192,7 +192,7 @@ export async function openMirror(options: {
     },
     async insertLines(table, columns, lines) {
       if (lines === '') return
-      const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT JSONCompactEachRow`
+      const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`
       await run({ name: `insert.${table}`, sql: '' }, engine.writer, async (client, clickhouse_settings) => {
         const values = Readable.from([lines])
         const answer = await client.exec({ query, values, clickhouse_settings })

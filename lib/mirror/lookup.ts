@@ -1,20 +1,54 @@
 import type { Call } from '../contracts/call'
 import type { Mirror } from './client'
-import { CALL_SELECT, type CallRow, rowToCall } from './rows'
 
 export type StoredCall = { call: Call; raw: string; fetchedAtMs: number; gone: boolean }
-type StoredRow = CallRow & { raw: string; fetched_at_ms: number; gone: boolean }
 
-/** The stored calls among the ids, in no order. Two key look-ups: the slim table says where, the row is read there. */
+type Place = { session_id: string; seconds: number; fetched_at_ms: number; gone: boolean }
+
+/** The stored calls among the ids, in no order: the slim table says where, the documents are read there. */
 export async function getStoredCalls(mirror: Mirror, sessionIds: string[]): Promise<StoredCall[]> {
   if (sessionIds.length === 0) return []
-  const rows = await mirror.query<StoredRow>({
-    name: 'calls.by-id',
-    sql: `SELECT ${CALL_SELECT}, raw, fetched_at_ms, gone FROM calls FINAL
-      WHERE (time, session_id) IN (SELECT time, session_id FROM call_keys WHERE session_id IN {ids:Array(String)})`,
+  const places = await mirror.query<Place>({
+    name: 'calls.places',
+    sql: `SELECT session_id, toUnixTimestamp(time) AS seconds, fetched_at_ms, gone FROM call_keys FINAL
+      WHERE session_id IN {ids:Array(String)} AND is_deleted = 0`,
     params: { ids: sessionIds },
   })
-  return rows.map((row) => ({ call: rowToCall(row), raw: row.raw, fetchedAtMs: row.fetched_at_ms, gone: row.gone }))
+  const docs = await readDocs(
+    mirror,
+    places.map((place) => ({ time: place.seconds, sessionId: place.session_id })),
+    'raw',
+  )
+  return places.flatMap((place) => {
+    const doc = docs.get(place.session_id)
+    return doc === undefined
+      ? []
+      : [{ call: doc.call, raw: doc.raw, fetchedAtMs: place.fetched_at_ms, gone: place.gone }]
+  })
+}
+
+/**
+ * The documents at keys (epoch seconds as the time column holds them), by session id; with `raw`, also the JSON as it came, else ''.
+ */
+export async function readDocs(
+  mirror: Mirror,
+  keys: readonly { time: number; sessionId: string }[],
+  also: 'raw' | 'nothing',
+): Promise<Map<string, { call: Call; raw: string }>> {
+  if (keys.length === 0) return new Map()
+  const rows = await mirror.query<{ call: string; raw: string }>({
+    name: 'docs.by-key',
+    sql: `SELECT call, ${also === 'raw' ? 'raw' : "'' AS raw"} FROM call_docs FINAL
+      PREWHERE (time, session_id) IN (SELECT toDateTime(tupleElement(key, 1), 'UTC'), tupleElement(key, 2)
+        FROM (SELECT arrayJoin(arrayZip({times:Array(Int64)}, {ids:Array(String)})) AS key))`,
+    params: { times: keys.map((key) => key.time), ids: keys.map((key) => key.sessionId) },
+  })
+  return new Map(
+    rows.map(({ call, raw }) => {
+      const parsed = JSON.parse(call) as Call
+      return [parsed.sessionId, { call: parsed, raw }]
+    }),
+  )
 }
 
 /** One stored call with its raw JSON, or null. `gone`: upstream no longer has it. */

@@ -1,4 +1,4 @@
-import { CALLS, TABLES, type Table, VIEWS, type View } from './tables'
+import { TABLES, type Table, VIEWS, type View } from './tables'
 
 /** Rows must survive a power cut before the checkpoint that counts them moves. */
 const DURABLE = 'fsync_after_insert = 1, fsync_part_directory = 1'
@@ -46,21 +46,25 @@ export function ledgerStatement(cluster: string | null): string {
   return `CREATE TABLE IF NOT EXISTS schema_migrations${onCluster(cluster)} (id UInt32, name String, applied_at DateTime DEFAULT now()) ENGINE = ${engine} ORDER BY id`
 }
 
+/** The first layout kept everything in `calls`; rows come back by a walk, so it is left rather than rewritten. */
+const FORMER = { views: ['call_keys_feed', 'person_calls_feed'], tables: TABLES.map((table) => table.name) }
+
+function dropStatements(cluster: string | null): string[] {
+  const tables = cluster === null ? FORMER.tables : FORMER.tables.flatMap((name) => [name, storedName(name, cluster)])
+  return [...FORMER.views, ...tables].map((name) => `DROP TABLE IF EXISTS ${name}${onCluster(cluster)} SYNC`)
+}
+
 /** Every migration in order, as text, for one node (`cluster` null) or a cluster. A new one goes to the end; a released one never changes. */
 export function migrations(cluster: string | null): Migration[] {
   return [
     {
-      id: 1,
-      name: 'calls, their keys, people, quarantine, walks, state',
+      id: 2,
+      name: 'calls, their documents, keys, people, quarantine, walks, state',
       statements: [
+        ...dropStatements(cluster),
         ...TABLES.flatMap((table) => tableStatements(table, cluster)),
         ...VIEWS.map((view) => viewStatement(view, cluster)),
       ],
     },
   ]
 }
-
-/** Column names of `calls` in order, without its indexes. */
-export const CALL_COLUMNS = CALLS.columns
-  .filter((column) => !column.startsWith('INDEX '))
-  .map((column) => column.slice(0, column.indexOf(' ')))

@@ -1,7 +1,16 @@
+import { CALL_COLUMN_NAMES } from './call-columns'
 import type { Mirror } from './client'
 import { type StoredKey, storedKeys } from './keys'
-import { callToRow, contentHash, isFinal, jsonLines, rowTime, type StoredItem } from './rows'
-import { CALL_COLUMNS } from './schema'
+import {
+  type CallLines,
+  callLines,
+  contentHash,
+  DOC_COLUMNS,
+  isFinal,
+  rowTime,
+  type StoredItem,
+  tombstoneLines,
+} from './rows'
 
 export type { StoredItem } from './rows'
 
@@ -22,33 +31,6 @@ function outcomeOf(item: StoredItem, hash: string, known: StoredKey | undefined)
   if (known.isFinal && !final) return 'stale'
   if (known.isFinal === final && item.fetchedAtMs < known.fetchedAtMs) return 'stale'
   return 'changed'
-}
-
-/** A row that deletes the call at its former key. It keeps no people: readers of `person_calls` check against `calls`. */
-export function tombstone(known: StoredKey, version: number, fetchedAtMs: number): unknown[] {
-  const values: Record<string, unknown> = {
-    session_id: known.sessionId,
-    time: known.time,
-    is_final: known.isFinal,
-    content_hash: known.hash,
-    fetched_at_ms: fetchedAtMs,
-    stored_at_ms: Date.now(),
-    version,
-    is_deleted: 1,
-  }
-  return CALL_COLUMNS.map((column) => values[column] ?? emptyOf(column))
-}
-
-const NUMBERS =
-  /^(total_(audio|video|duration_in)_minutes|total_duration_in_minutes|invited_people|joined_people|participant_seconds)$/
-const LISTS = /^(participant_(?!seconds)|invited_uids|joined_uids|person_uids|anomalies|coerced_fields)/
-const TEXTS = new Set(['status', 'group_guid', 'details', 'raw'])
-const FLAGS = new Set(['has_recording', 'has_transcription', 'gone', 'is_final'])
-function emptyOf(column: string): unknown {
-  if (NUMBERS.test(column)) return 0
-  if (LISTS.test(column)) return []
-  if (TEXTS.has(column)) return ''
-  return FLAGS.has(column) ? false : null
 }
 
 type Waiting = {
@@ -109,12 +91,18 @@ async function writeWaiting(mirror: Mirror, queue: Waiting[]): Promise<void> {
     try {
       const { lines, outcomes } = await prepare(mirror, items, [...ids])
       await before?.done
-      writing = { ids, done: settle(batch, outcomes, mirror.insertLines('calls', CALL_COLUMNS, lines)) }
+      writing = { ids, done: settle(batch, outcomes, writeLines(mirror, lines)) }
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
   }
   await writing?.done
+}
+
+/** Documents first: a row must never be without its document, while a document that a crash left without its row is written again with it. */
+export async function writeLines(mirror: Mirror, lines: readonly CallLines[]): Promise<void> {
+  await mirror.insertLines('call_docs', DOC_COLUMNS, lines.map(({ docs }) => docs).join('\n'))
+  await mirror.insertLines('calls', CALL_COLUMN_NAMES, lines.map(({ calls }) => calls).join('\n'))
 }
 
 /** Tells each of a batch what became of its items, or why nothing did; never throws. */
@@ -136,10 +124,10 @@ async function prepare(
   mirror: Mirror,
   items: StoredItem[],
   ids: string[],
-): Promise<{ lines: string; outcomes: StoreOutcome[] }> {
+): Promise<{ lines: CallLines[]; outcomes: StoreOutcome[] }> {
   const keys = await storedKeys(mirror, ids)
-  const rows = new Map<string, unknown[]>()
-  const tombstones = new Map<string, unknown[]>()
+  const rows = new Map<string, CallLines>()
+  const tombstones = new Map<string, CallLines>()
   const outcomes = items.map((item) => {
     const id = item.call.sessionId
     const hash = contentHash(item)
@@ -149,8 +137,8 @@ async function prepare(
     const time = rowTime(item.call.time)
     const moved = known !== undefined && !known.isDeleted && known.time !== time
     const version = Math.max(versionOf(item), known === undefined ? 0 : known.version + (moved ? 2 : 1))
-    if (moved) tombstones.set(`${id} ${known.time}`, tombstone(known, known.version + 1, item.fetchedAtMs))
-    rows.set(id, callToRow(item, { hash, storedAtMs: Date.now(), version, gone: false }))
+    if (moved) tombstones.set(`${id} ${known.time}`, tombstoneLines(known, known.version + 1, item.fetchedAtMs))
+    rows.set(id, callLines(item, { hash, storedAtMs: Date.now(), version, gone: false }))
     keys.set(id, {
       sessionId: id,
       time,
@@ -164,5 +152,5 @@ async function prepare(
     return outcome
   })
   // A key that was left and taken again within this batch must not be deleted at a lower version than the row's: the row's is higher.
-  return { lines: jsonLines([...tombstones.values(), ...rows.values()]), outcomes }
+  return { lines: [...tombstones.values(), ...rows.values()], outcomes }
 }

@@ -1,3 +1,5 @@
+import { CALL_COLUMNS } from './call-columns'
+
 /** One table of the mirror: what it is, apart from where it runs. `schema.ts` turns it into DDL for one node or a cluster. */
 export type Table = {
   name: string
@@ -16,63 +18,11 @@ export type Table = {
 /** A materialized view: each insert into `from` is also written to `into`. */
 export type View = { name: string; from: string; into: string; select: string }
 
-/**
- * One row a call. Times are epoch seconds (`*_at`), but the time axis, which partitions need as a date; `*_at_ms` are epoch milliseconds.
- * `person_uids` is the set of the `uid` filter; `group_guid` is the receiver of a group call, else ''.
- */
+/** One row a call: what is asked about it. Its columns stand in `call-columns`. */
 export const CALLS: Table = {
   name: 'calls',
   columns: [
-    'session_id String',
-    "time DateTime('UTC')",
-    'type LowCardinality(Nullable(String))',
-    'mode LowCardinality(Nullable(String))',
-    'receiver_type LowCardinality(Nullable(String))',
-    'status LowCardinality(String)',
-    'total_audio_minutes Float64',
-    'total_video_minutes Float64',
-    'total_duration_in_minutes Float64',
-    'total_duration Nullable(String)',
-    'total_participants Nullable(Int64)',
-    'has_recording Bool',
-    'has_transcription Bool',
-    'initiated_at Nullable(Int64)',
-    'started_at Nullable(Int64)',
-    'ended_at Nullable(Int64)',
-    'initiator Nullable(String)',
-    'receiver Nullable(String)',
-    'group_guid String',
-    'mid Nullable(String)',
-    'participant_uid Array(String)',
-    'participant_device_id Array(Nullable(String))',
-    'participant_mid Array(Nullable(String))',
-    'participant_is_joined Array(Bool)',
-    'participant_joined_at Array(Nullable(Int64))',
-    'participant_left_at Array(Nullable(Int64))',
-    'participant_state Array(Nullable(String))',
-    'participant_audio_minutes Array(Float64)',
-    'participant_video_minutes Array(Float64)',
-    'participant_total_minutes Array(Float64)',
-    'participant_name Array(Nullable(String))',
-    'ring_seconds Nullable(Int64)',
-    'duration_seconds Nullable(Int64)',
-    'invited_people UInt32',
-    'joined_people UInt32',
-    'participant_seconds Int64',
-    'invited_uids Array(String)',
-    'joined_uids Array(String)',
-    'person_uids Array(String)',
-    'anomalies Array(LowCardinality(String))',
-    'coerced_fields Array(LowCardinality(String))',
-    'details String CODEC(ZSTD(1))',
-    'raw String CODEC(ZSTD(1))',
-    'is_final Bool',
-    'gone Bool',
-    'content_hash String',
-    'fetched_at_ms Int64',
-    'stored_at_ms Int64',
-    'version UInt64',
-    'is_deleted UInt8',
+    ...CALL_COLUMNS.map(({ name, type }) => `${name} ${type}`),
     'INDEX person_uids_index person_uids TYPE bloom_filter(0.01) GRANULARITY 1',
     'INDEX initiator_index initiator TYPE bloom_filter(0.01) GRANULARITY 1',
     'INDEX group_guid_index group_guid TYPE bloom_filter(0.01) GRANULARITY 1',
@@ -81,6 +31,27 @@ export const CALLS: Table = {
   partitionBy: 'toYYYYMM(time)',
   orderBy: '(time, session_id)',
   granularity: 1024,
+  shardBy: 'cityHash64(session_id)',
+}
+
+/**
+ * The call itself, as `sync/normalize` made it and as it came, both as JSON, at the key of its row in `calls`. Apart from the columns, in small
+ * granules, because lists read few calls at scattered keys. Written before the row, so that no row is without its document.
+ */
+export const CALL_DOCS: Table = {
+  name: 'call_docs',
+  columns: [
+    'session_id String',
+    "time DateTime('UTC')",
+    'call String CODEC(ZSTD(1))',
+    'raw String CODEC(ZSTD(1))',
+    'version UInt64',
+    'is_deleted UInt8',
+  ],
+  replacing: 'version, is_deleted',
+  partitionBy: 'toYYYYMM(time)',
+  orderBy: '(time, session_id)',
+  granularity: 64,
   shardBy: 'cityHash64(session_id)',
 }
 
@@ -157,7 +128,7 @@ export const STATE: Table = {
   shardBy: 'cityHash64(key)',
 }
 
-export const TABLES = [CALLS, CALL_KEYS, PERSON_CALLS, QUARANTINE, WALK_SEEN, STATE]
+export const TABLES = [CALLS, CALL_DOCS, CALL_KEYS, PERSON_CALLS, QUARANTINE, WALK_SEEN, STATE]
 
 export const VIEWS: View[] = [
   {

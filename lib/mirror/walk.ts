@@ -1,13 +1,14 @@
+import { CALL_COLUMN_NAMES } from './call-columns'
 import type { Mirror } from './client'
 import { storedKeys } from './keys'
-import { jsonLines } from './rows'
-import { CALL_COLUMNS } from './schema'
-import { tombstone } from './store'
+import { tombstoneLines } from './rows'
+import { writeLines } from './store'
+import { text } from './tsv'
 
 /** Notes that a full walk met these sessions; the checkpoint of the walk's page moves after this. */
 export async function recordSeen(mirror: Mirror, walkId: string, sessionIds: string[]): Promise<void> {
   const now = Date.now()
-  const lines = jsonLines(sessionIds.map((id) => [walkId, id, now]))
+  const lines = sessionIds.map((id) => `${text(walkId)}\t${text(id)}\t${now}`).join('\n')
   await mirror.insertLines('walk_seen', ['walk_id', 'session_id', 'seen_at_ms'], lines)
 }
 
@@ -64,8 +65,10 @@ export function tombstoneCalls(mirror: Mirror, sessionIds: string[]): Promise<vo
   return mirror.exclusively(async () => {
     const keys = await storedKeys(mirror, sessionIds)
     const alive = [...keys.values()].filter((key) => !key.isDeleted)
-    const rows = alive.map((key) => tombstone(key, key.version + 1, key.fetchedAtMs))
-    await mirror.insertLines('calls', CALL_COLUMNS, jsonLines(rows))
+    await writeLines(
+      mirror,
+      alive.map((key) => tombstoneLines(key, key.version + 1, key.fetchedAtMs)),
+    )
   })
 }
 
@@ -75,14 +78,14 @@ export function markGone(mirror: Mirror, sessionIds: string[]): Promise<void> {
     const keys = await storedKeys(mirror, sessionIds)
     const ids = [...keys.values()].filter((key) => !key.isDeleted && !key.gone).map((key) => key.sessionId)
     if (ids.length === 0) return
-    const copied = CALL_COLUMNS.map((column) => {
+    const copied = CALL_COLUMN_NAMES.map((column) => {
       if (column === 'gone') return 'true'
       if (column === 'version') return 'version + 1'
       return column === 'stored_at_ms' ? `{now:Int64}` : column
     })
     await mirror.changeCalls({
       name: 'calls.gone',
-      sql: `INSERT INTO calls (${CALL_COLUMNS.join(', ')}) SELECT ${copied.join(', ')} FROM calls FINAL
+      sql: `INSERT INTO calls (${CALL_COLUMN_NAMES.join(', ')}) SELECT ${copied.join(', ')} FROM calls FINAL
         WHERE (time, session_id) IN (SELECT time, session_id FROM call_keys WHERE session_id IN {ids:Array(String)})`,
       params: { ids, now: Date.now() },
     })

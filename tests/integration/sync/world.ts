@@ -93,7 +93,8 @@ export const inState = (worker: SyncWorker, state: SyncStatus['state'], timeoutM
 export async function storedRaw(mirror: Mirror): Promise<Map<string, string>> {
   const rows = await mirror.query<{ session_id: string; raw: string }>({
     name: 'test.raw',
-    sql: 'SELECT session_id, raw FROM calls FINAL',
+    sql: `SELECT session_id, raw FROM calls FINAL
+      LEFT JOIN (SELECT time, session_id, raw FROM call_docs FINAL) AS docs USING (time, session_id)`,
   })
   expect(new Set(rows.map((row) => row.session_id)).size).toBe(rows.length)
   return new Map(rows.map((row) => [row.session_id, row.raw]))

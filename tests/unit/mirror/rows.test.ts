@@ -1,38 +1,54 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Call } from '@/lib/contracts/call'
-import { callSchema } from '@/lib/contracts/call'
-import { type CallRow, callToRow, contentHash, rowToCall } from '@/lib/mirror/rows'
-import { CALL_COLUMNS } from '@/lib/mirror/schema'
+import { CALL_COLUMN_NAMES } from '@/lib/mirror/call-columns'
+import { callLines, contentHash, DOC_COLUMNS } from '@/lib/mirror/rows'
 import { anyCall } from './any-call'
 
 const meta = { hash: 'h', storedAtMs: 2, version: 3, gone: false }
-const rowOf = (call: Call) => {
-  const values = callToRow({ call, raw: '{}', coercedFields: [], fetchedAtMs: 1 }, meta)
-  return Object.fromEntries(CALL_COLUMNS.map((column, index) => [column, values[index]]))
+const linesOf = (call: Call) => callLines({ call, raw: '{"a\\n":"\\\\"}', coercedFields: [], fetchedAtMs: 1 }, meta)
+const named = (names: readonly string[], line: string) => {
+  const cells = line.split('\t')
+  expect(cells).toHaveLength(names.length)
+  return Object.fromEntries(names.map((name, index) => [name, cells[index] as string]))
 }
+/** A cell's text as the engine reads it. */
+const read = (cell: string) =>
+  cell.replace(/\\(.)/gs, (_, letter: string) => {
+    const controls: Record<string, string> = { t: '\t', n: '\n', r: '\r', 0: '\0', b: '\b', f: '\f' }
+    return controls[letter] ?? letter
+  })
 
-test('a row gives back its call, and has a value for every column', () => {
+test('a line has a cell for every column, and the document gives back the call and its raw JSON', () => {
   fc.assert(
     fc.property(anyCall, (call) => {
-      const row = rowOf(call)
-      expect(Object.values(row).every((value) => value !== undefined)).toBe(true)
-      const back = rowToCall({ ...row, time_seconds: row.time } as unknown as CallRow)
-      expect(back).toEqual(call)
-      expect(Object.keys(back).sort()).toEqual(Object.keys(callSchema.shape).sort())
+      const lines = linesOf(call)
+      expect(lines.calls + lines.docs).not.toContain('\n')
+      named(CALL_COLUMN_NAMES, lines.calls)
+      const doc = named(DOC_COLUMNS, lines.docs)
+      expect(JSON.parse(read(doc.call as string))).toEqual(call)
+      expect(read(doc.raw as string)).toBe('{"a\\n":"\\\\"}')
     }),
   )
 })
 
-test('people are everyone whom the uid filter finds; a group is kept apart', () => {
+test('what is about people goes one by one with the people; a group is kept apart', () => {
   fc.assert(
     fc.property(anyCall, (call) => {
-      const row = rowOf(call)
-      const people = row.person_uids as string[]
-      expect(new Set(people).size).toBe(people.length)
-      for (const one of call.participants) expect(people).toContain(one.uid)
-      if (call.initiator !== null) expect(people).toContain(call.initiator)
-      expect(row.group_guid).toBe(call.receiverType === 'group' ? (call.receiver ?? '') : '')
+      const row = named(CALL_COLUMN_NAMES, linesOf(call).calls)
+      const people = new Set([
+        ...call.participants.map((one) => one.uid),
+        ...(call.initiator === null ? [] : [call.initiator]),
+        ...(call.receiverType === 'user' && call.receiver !== null ? [call.receiver] : []),
+      ])
+      for (const column of [
+        'person_presence_seconds',
+        'person_together_seconds',
+        'person_reconnects',
+        'person_devices',
+      ])
+        expect(JSON.parse(row[column] as string)).toHaveLength(people.size)
+      expect(read(row.group_guid as string)).toBe(call.receiverType === 'group' ? (call.receiver ?? '') : '')
     }),
   )
 })

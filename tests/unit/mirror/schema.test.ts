@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CALL_COLUMNS, ledgerStatement, migrations } from '@/lib/mirror/schema'
+import { CALL_COLUMN_NAMES } from '@/lib/mirror/call-columns'
+import { ledgerStatement, migrations } from '@/lib/mirror/schema'
 import { TABLES, VIEWS } from '@/lib/mirror/tables'
 
 const statementsOf = (cluster: string | null) => migrations(cluster).flatMap((migration) => migration.statements)
@@ -9,7 +10,7 @@ test('migrations have rising numbers and can be applied twice', () => {
   const ids = migrations(null).map((migration) => migration.id)
   expect(ids).toEqual([...ids].sort((a, b) => a - b))
   expect(new Set(ids).size).toBe(ids.length)
-  for (const sql of [...statementsOf(null), ...statementsOf('main')]) expect(sql).toContain('IF NOT EXISTS')
+  for (const sql of [...statementsOf(null), ...statementsOf('main')]) expect(sql).toMatch(/IF (NOT )?EXISTS/)
 })
 
 test('on one node, plain engines', () => {
@@ -20,7 +21,7 @@ test('on one node, plain engines', () => {
   )
   expect(calls).toContain('fsync_after_insert = 1')
   expect(statements.join('\n')).not.toMatch(/ON CLUSTER|Replicated|Distributed/)
-  expect(statements).toHaveLength(TABLES.length + VIEWS.length)
+  expect(statements.filter((sql) => sql.startsWith('CREATE'))).toHaveLength(TABLES.length + VIEWS.length)
 })
 
 test('on a cluster, replicated tables on each shard and a distributed one over them, sharded by session', () => {
@@ -40,6 +41,6 @@ test('on a cluster, replicated tables on each shard and a distributed one over t
 })
 
 test('the columns of calls are named once each', () => {
-  expect(new Set(CALL_COLUMNS).size).toBe(CALL_COLUMNS.length)
-  expect(CALL_COLUMNS).toContain('person_uids')
+  expect(new Set(CALL_COLUMN_NAMES).size).toBe(CALL_COLUMN_NAMES.length)
+  expect(CALL_COLUMN_NAMES).toContain('person_uids')
 })
