@@ -1,4 +1,5 @@
 import type { Filters } from '@/lib/contracts/filters'
+import { STAGE_WORDS, type Stage } from '@/lib/contracts/stages'
 import { formatDuration } from '@/lib/format'
 import type { FilterChange } from '@/lib/hooks/use-filters'
 
@@ -31,8 +32,15 @@ export function chipsOf(filters: Filters): Chip[] {
       maxDuration: null,
     }),
     ...limit('Ring', filters.minRing, filters.maxRing, formatDuration, { minRing: null, maxRing: null }),
+    ...limit('Wait', filters.minWait, filters.maxWait, formatDuration, { minWait: null, maxWait: null }),
+    ...stage('Came to', filters.reached, (name) => STAGE_WORDS[name].reached, { reached: null }),
+    ...stage('Ended as', filters.lost, (name) => STAGE_WORDS[name].lost, { lost: null }),
     ...limit('People', filters.minPeople, filters.maxPeople, String, { minPeople: null, maxPeople: null }),
   ]
+}
+
+function stage(name: string, value: Stage | undefined, say: (stage: Stage) => string, remove: FilterChange): Chip[] {
+  return value === undefined ? [] : [{ key: name, name, value: say(value), remove }]
 }
 
 function limit(

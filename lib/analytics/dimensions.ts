@@ -9,6 +9,7 @@ import {
 } from '../contracts/analytics'
 import { COLUMNS as C } from './columns'
 import type { Bindings } from './sql'
+import { WAIT_SECONDS } from './stages'
 import { segmentsWithin } from './zone'
 
 /** What dimensions may need to know: the window's zone and its bucket starts. */
@@ -103,6 +104,7 @@ export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
   person: plain(`arrayJoin(${C.people})`),
   durationBand: banded(C.durationSeconds, DURATION_BANDS),
   ringBand: banded(C.ringSeconds, RING_BANDS),
+  waitBand: banded(WAIT_SECONDS, RING_BANDS),
   sizeBand: banded(C.joinedPeople, SIZE_BANDS),
 }
 

@@ -1,6 +1,7 @@
 import type { Metric } from '../contracts/analytics'
 import { COLUMNS as C } from './columns'
 import type { Bindings } from './sql'
+import { ANSWERED, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
 /** What a metric's SQL may need to know beside the columns. */
 export type MetricContext = { bindings: Bindings; nowSeconds: number }
@@ -14,11 +15,14 @@ type MetricSql = {
   excludes?: string
 }
 
-const ANSWERED = `${C.status} IN ('ongoing', 'ended')`
-const RESOLVED = `${C.status} != 'initiated'`
 const MINUTE_SECONDS = 60
-// Both levels in one aggregate: the engine computes an expression that occurs twice once.
-const QUANTILES = 'quantilesExactInclusive(0.5, 0.95)'
+// All levels in one aggregate: the engine computes an expression that occurs several times once.
+const QUANTILES = 'quantilesExactInclusive(0.5, 0.9, 0.95)'
+const GIVE_UP = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
+/** Calls in which somebody's stay is not known in full. */
+const UNKNOWN_STAYS = `has(${C.anomalies}, 'missing-left-at') OR has(${C.anomalies}, 'left-before-joined')`
+/** Answered calls that no interval is known of. */
+const NO_INTERVAL = `${ANSWERED} AND (${C.startedAt} IS NULL OR ${C.status} != 'ongoing' AND ${C.endedAt} IS NULL OR ifNull(${C.endedAt} < ${C.startedAt}, false))`
 const count = (condition: string): MetricSql => ({ sql: () => `countIf(${condition})`, empty: 0 })
 const sum = (expression: string): MetricSql => ({ sql: () => `toFloat64(sum(${expression}))`, empty: 0 })
 const ratio = (over: string, under: string): MetricSql => ({
@@ -31,6 +35,15 @@ const overValues = (sql: string, column: string): MetricSql => ({
   excludes: `${ANSWERED} AND ${column} IS NULL`,
 })
 
+/** A quantile over the calls that were called off, by how long they had rung. */
+function givenUp(index: 1 | 2): MetricSql {
+  return {
+    sql: () => `${GIVE_UP}[${index}]`,
+    empty: null,
+    excludes: `${C.status} = 'canceled' AND ${WAIT_SECONDS} IS NULL`,
+  }
+}
+
 /** One aggregate for each metric of `contracts/analytics` (definitions: design, section 3). */
 export const METRIC_SQL: Record<Metric, MetricSql> = {
   calls: { sql: () => 'count()', empty: 0 },
@@ -40,6 +53,9 @@ export const METRIC_SQL: Record<Metric, MetricSql> = {
   canceled: count(`${C.status} = 'canceled'`),
   ongoing: count(`${C.status} = 'ongoing'`),
   resolved: count(RESOLVED),
+  rang: count(STAGE_SQL.rang),
+  together: count(STAGE_SQL.together),
+  lasted: count(STAGE_SQL.lasted),
   answerRate: ratio(`countIf(${ANSWERED})`, `countIf(${RESOLVED})`),
   audioMinutes: sum(C.totalAudioMinutes),
   videoMinutes: sum(C.totalVideoMinutes),
@@ -47,13 +63,37 @@ export const METRIC_SQL: Record<Metric, MetricSql> = {
   participantMinutes: {
     sql: () => `toFloat64(sum(${C.participantSeconds})) / 60`,
     empty: 0,
-    excludes: `has(${C.anomalies}, 'missing-left-at') OR has(${C.anomalies}, 'left-before-joined')`,
+    excludes: UNKNOWN_STAYS,
+  },
+  usefulMinutes: {
+    sql: () => `toFloat64(sum(${C.togetherSeconds})) / 60`,
+    empty: 0,
+    excludes: UNKNOWN_STAYS,
+  },
+  waitingMinutes: {
+    sql: () => `toFloat64(sum(${C.aloneSeconds})) / 60`,
+    empty: 0,
+    excludes: UNKNOWN_STAYS,
+  },
+  ringMinutes: {
+    sql: () => `toFloat64(sum(ifNull(${C.ringSeconds}, 0))) / 60`,
+    empty: 0,
+    excludes: `${ANSWERED} AND ${C.ringSeconds} IS NULL`,
+  },
+  vainRingMinutes: {
+    sql: () => `toFloat64(sumIf(ifNull(${WAIT_SECONDS}, 0), ${UNANSWERED_OVER})) / 60`,
+    empty: 0,
+    excludes: `${UNANSWERED_OVER} AND ${WAIT_SECONDS} IS NULL`,
   },
   durationAvg: overValues(`avg(${C.durationSeconds})`, C.durationSeconds),
   durationP50: overValues(`${QUANTILES}(${C.durationSeconds})[1]`, C.durationSeconds),
-  durationP95: overValues(`${QUANTILES}(${C.durationSeconds})[2]`, C.durationSeconds),
+  durationP90: overValues(`${QUANTILES}(${C.durationSeconds})[2]`, C.durationSeconds),
+  durationP95: overValues(`${QUANTILES}(${C.durationSeconds})[3]`, C.durationSeconds),
   ringP50: overValues(`${QUANTILES}(${C.ringSeconds})[1]`, C.ringSeconds),
-  ringP95: overValues(`${QUANTILES}(${C.ringSeconds})[2]`, C.ringSeconds),
+  ringP90: overValues(`${QUANTILES}(${C.ringSeconds})[2]`, C.ringSeconds),
+  ringP95: overValues(`${QUANTILES}(${C.ringSeconds})[3]`, C.ringSeconds),
+  giveUpP50: givenUp(1),
+  giveUpP90: givenUp(2),
   people: { sql: () => `uniqExactArray(${C.joinedUids})`, empty: 0 },
   invited: { sql: () => `uniqExactArray(${C.invitedUids})`, empty: 0 },
   attendance: {
@@ -69,7 +109,17 @@ export const METRIC_SQL: Record<Metric, MetricSql> = {
       return `maxIntersectionsIf(assumeNotNull(${C.startedAt}) * 2 + 1, assumeNotNull(toInt64(${end})) * 2, ${usable})`
     },
     empty: 0,
-    excludes: `${ANSWERED} AND (${C.startedAt} IS NULL OR ${C.status} != 'ongoing' AND ${C.endedAt} IS NULL OR ifNull(${C.endedAt} < ${C.startedAt}, false))`,
+    excludes: NO_INTERVAL,
+  },
+  averageConcurrent: {
+    sql: (context) => {
+      const { end, usable } = interval(context)
+      const from = `assumeNotNull(${C.startedAt})`
+      const to = `assumeNotNull(toInt64(${end}))`
+      return `toFloat64(sumIf(${to} - ${from}, ${usable})) / nullIf(toFloat64(intervalLengthSumIf(${from}, ${to}, ${usable})), 0)`
+    },
+    empty: null,
+    excludes: NO_INTERVAL,
   },
 }
 

@@ -89,6 +89,7 @@ const ranks = (bands: readonly Band[]) => new Map<AnalyticsValue, number>(bands.
 const BAND_RANKS: Record<string, Map<AnalyticsValue, number> | undefined> = {
   durationBand: ranks(DURATION_BANDS),
   ringBand: ranks(RING_BANDS),
+  waitBand: ranks(RING_BANDS),
   sizeBand: ranks(SIZE_BANDS),
 }
 

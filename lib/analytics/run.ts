@@ -38,7 +38,9 @@ export async function runAnalytics(
 ): Promise<AnalyticsAnswer> {
   const now = minuteOf(deps.nowSeconds)
   const window = resolveWindow(filters, deps.nowSeconds)
-  const dependsOnNow = query.metrics.includes('peakConcurrent') || filters.anomaly.includes('stale-ongoing')
+  const dependsOnNow =
+    query.metrics.some((name) => name === 'peakConcurrent' || name === 'averageConcurrent') ||
+    filters.anomaly.includes('stale-ongoing')
   const question = JSON.stringify([
     'analytics',
     query,

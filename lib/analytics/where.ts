@@ -3,6 +3,7 @@ import { DEFAULT_ZONE, type Window } from '../contracts/range'
 import { COLUMNS as C, instant, PERSON_CALLS } from './columns'
 import { localHour, localWeekday } from './dimensions'
 import type { Bindings } from './sql'
+import { lostSql, STAGE_SQL, WAIT_SECONDS } from './stages'
 
 /** What filters need beside themselves. */
 export type WhereContext = { window: Window; nowSeconds: number; staleOngoingHours: number; bindings: Bindings }
@@ -16,6 +17,7 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
     ...windowConditions(context.window, context.bindings),
     ...wordConditions(filters, context.bindings),
     ...numberConditions(filters, context.bindings),
+    ...stageConditions(filters),
     ...peopleConditions(filters, context),
     ...anomalyConditions(filters, context),
     ...clockConditions(filters, context),
@@ -58,7 +60,15 @@ function numberConditions(filters: Partial<Filters>, bindings: Bindings): string
   return [
     ...within(C.durationSeconds, filters.minDuration, filters.maxDuration, bindings),
     ...within(C.ringSeconds, filters.minRing, filters.maxRing, bindings),
+    ...within(WAIT_SECONDS, filters.minWait, filters.maxWait, bindings),
     ...within(C.joinedPeople, filters.minPeople, filters.maxPeople, bindings),
+  ]
+}
+
+function stageConditions(filters: Partial<Filters>): string[] {
+  return [
+    ...(filters.reached === undefined ? [] : [STAGE_SQL[filters.reached]]),
+    ...(filters.lost === undefined ? [] : [lostSql(filters.lost)]),
   ]
 }
 

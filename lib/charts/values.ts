@@ -7,6 +7,7 @@ export function valueText(value: number | null, unit: MetricUnit): string {
   if (unit === 'ratio') return formatRatio(value)
   if (unit === 'seconds') return formatDuration(value)
   if (unit === 'minutes') return `${formatMinutes(value)} min`
+  if (unit === 'average') return formatMinutes(value)
   return formatCount(value)
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-export const METRIC_UNITS = ['calls', 'ratio', 'minutes', 'seconds', 'people', 'recordings'] as const
+/** `average` is a number of calls that need not be whole. */
+export const METRIC_UNITS = ['calls', 'ratio', 'minutes', 'seconds', 'people', 'recordings', 'average'] as const
 export type MetricUnit = (typeof METRIC_UNITS)[number]
 
 /** Every metric by name (design, section 3): what the screen calls it, its unit, and its definition in a sentence. The SQL stands in `analytics/metrics`. */
@@ -16,6 +17,23 @@ export const METRICS = {
     label: 'Answer rate',
     unit: 'ratio',
     definition: 'Answered calls divided by calls with any status but initiated.',
+  },
+  rang: {
+    label: 'Rang',
+    unit: 'calls',
+    definition:
+      'Answered, unanswered and rejected calls, and any other that ended a second or more after it was initiated.',
+  },
+  together: {
+    label: 'Two together',
+    unit: 'calls',
+    definition:
+      'Answered calls with at least two different people present at once, by the times at which they joined and left.',
+  },
+  lasted: {
+    label: 'Over a minute',
+    unit: 'calls',
+    definition: 'Calls with two people together whose duration is known and over 60 seconds.',
   },
   audioMinutes: {
     label: 'Audio minutes',
@@ -37,6 +55,29 @@ export const METRICS = {
     unit: 'minutes',
     definition: 'The time from joining to leaving, summed over all participant entries (the billable basis).',
   },
+  usefulMinutes: {
+    label: 'Useful minutes',
+    unit: 'minutes',
+    definition:
+      'Wall clock with at least two different people present, by the times at which they joined and left, summed over calls.',
+  },
+  waitingMinutes: {
+    label: 'Waiting minutes',
+    unit: 'minutes',
+    definition:
+      'Wall clock with exactly one person present, before, between or after being with others, summed over calls.',
+  },
+  ringMinutes: {
+    label: 'Ring minutes',
+    unit: 'minutes',
+    definition: 'The ring time of answered calls, summed where it is known.',
+  },
+  vainRingMinutes: {
+    label: 'Rung in vain',
+    unit: 'minutes',
+    definition:
+      'From initiation to end of calls that were not answered and are over, summed where both times are known.',
+  },
   durationAvg: {
     label: 'Average duration',
     unit: 'seconds',
@@ -46,6 +87,11 @@ export const METRICS = {
     label: 'Median duration',
     unit: 'seconds',
     definition: 'Half of the answered calls whose duration is known were shorter.',
+  },
+  durationP90: {
+    label: 'Duration, P90',
+    unit: 'seconds',
+    definition: '90 % of the answered calls whose duration is known were shorter.',
   },
   durationP95: {
     label: 'Duration, P95',
@@ -57,10 +103,27 @@ export const METRICS = {
     unit: 'seconds',
     definition: 'Half of the answered calls whose ring time is known rang for less.',
   },
+  ringP90: {
+    label: 'Ring time, P90',
+    unit: 'seconds',
+    definition: '90 % of the answered calls whose ring time is known rang for less.',
+  },
   ringP95: {
     label: 'Ring time, P95',
     unit: 'seconds',
     definition: '95 % of the answered calls whose ring time is known rang for less.',
+  },
+  giveUpP50: {
+    label: 'Median patience',
+    unit: 'seconds',
+    definition:
+      'Half of the canceled calls were called off sooner after their initiation, of those with both times known.',
+  },
+  giveUpP90: {
+    label: 'Patience, P90',
+    unit: 'seconds',
+    definition:
+      '90 % of the canceled calls were called off sooner after their initiation, of those with both times known.',
   },
   people: { label: 'People', unit: 'people', definition: 'Different people who joined at least one call.' },
   invited: {
@@ -83,6 +146,12 @@ export const METRICS = {
     label: 'Peak concurrent',
     unit: 'calls',
     definition: 'The largest number of calls whose time from start to end overlaps; ongoing calls reach to now.',
+  },
+  averageConcurrent: {
+    label: 'Average concurrent',
+    unit: 'average',
+    definition:
+      'How many calls went on at once on average, over the time in which any did; ongoing calls reach to now.',
   },
 } as const satisfies Record<string, { label: string; unit: MetricUnit; definition: string }>
 export type Metric = keyof typeof METRICS
@@ -115,6 +184,10 @@ export const DIMENSIONS = {
   },
   durationBand: { label: 'Duration', values: 'a band of seconds, null where unknown' },
   ringBand: { label: 'Ring time', values: 'a band of seconds, null where unknown' },
+  waitBand: {
+    label: 'Wait for an answer',
+    values: 'a band of seconds from initiation to the answer, or to the end without one; null where unknown',
+  },
   sizeBand: { label: 'People joined', values: 'a band of people' },
 } as const
 export type Dimension = keyof typeof DIMENSIONS
@@ -176,7 +249,7 @@ const commaList = <T extends z.ZodType>(item: T) =>
 /** The part of `GET /api/analytics` beside the filters. */
 export const analyticsQuerySchema = z.object({
   metrics: commaList(z.enum(METRIC_NAMES)).pipe(
-    z.array(z.enum(METRIC_NAMES)).min(1, 'names at least one metric').max(24),
+    z.array(z.enum(METRIC_NAMES)).min(1, 'names at least one metric').max(48),
   ),
   by: commaList(z.enum(DIMENSION_NAMES)).pipe(
     z.array(z.enum(DIMENSION_NAMES)).max(3, 'names at most three dimensions'),

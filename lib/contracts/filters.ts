@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalidRequest } from '../errors'
 import { ANOMALY_NAMES } from './call'
+import { STAGES } from './stages'
 
 /** The named ranges of the design. `to` is always excluded; rolling ones end at the next full minute. */
 export const RANGES = [
@@ -108,6 +109,12 @@ export const filtersShape = {
   /** Weekdays (1 Monday … 7 Sunday) and hours of day (0 … 23) in the zone: the doors of the heatmap. */
   weekday: list(z.string().regex(/^[1-7]$/, 'is 1 (Monday) to 7 (Sunday)')),
   hour: list(z.string().regex(/^(\d|1\d|2[0-3])$/, 'is 0 to 23')),
+  /** Seconds to the answer, or to the end without one. */
+  minWait: optionalOne(whole),
+  maxWait: optionalOne(whole),
+  /** Calls that came to a stage at least, and calls that came to the one before it and no further: the doors of the funnel. */
+  reached: optionalOne(z.enum(STAGES)),
+  lost: optionalOne(z.enum(STAGES)),
 } as const
 
 export const filtersSchema = z.object(filtersShape)

@@ -1,6 +1,7 @@
 import type { Call } from './call'
 import type { Filters } from './filters'
 import type { Window } from './range'
+import { lostAtStage, reachesStage, waitSecondsOf } from './stages'
 
 /** What a filter needs to know beside the call. */
 export type MatchContext = { window: Window; nowSeconds: number; staleOngoingHours: number }
@@ -55,7 +56,10 @@ function matchesNumbers(call: Call, filters: Partial<Filters>): boolean {
   return (
     within(call.durationSeconds, filters.minDuration, filters.maxDuration) &&
     within(call.ringSeconds, filters.minRing, filters.maxRing) &&
-    within(call.joinedPeople, filters.minPeople, filters.maxPeople)
+    within(waitSecondsOf(call), filters.minWait, filters.maxWait) &&
+    within(call.joinedPeople, filters.minPeople, filters.maxPeople) &&
+    (filters.reached === undefined || reachesStage(call, filters.reached)) &&
+    (filters.lost === undefined || lostAtStage(call, filters.lost))
   )
 }
 

@@ -39,6 +39,70 @@ function quantile(values: number[], level: number): number | null {
   return low + (high - low) * (position - Math.floor(position))
 }
 
+/** What is asked of each call again and again, worked out once: people, and seconds with two or more, or exactly one, of them present. */
+type Facts = { joined: Set<string>; invited: Set<string>; togetherSeconds: number; aloneSeconds: number }
+const facts = new WeakMap<Call, Facts>()
+function factsOf(call: Call): Facts {
+  const known = facts.get(call)
+  if (known) return known
+  const found = {
+    joined: new Set(call.participants.filter((one) => one.isJoined).map((one) => one.uid)),
+    invited: new Set(call.participants.map((one) => one.uid)),
+    ...presentSeconds(call),
+  }
+  facts.set(call, found)
+  return found
+}
+
+/** Between two neighbouring moments at which anyone comes or goes, who is there does not change: count them there. */
+function presentSeconds(call: Call): { togetherSeconds: number; aloneSeconds: number } {
+  const stays = call.participants.flatMap(({ uid, joinedAt, leftAt }) =>
+    joinedAt !== null && leftAt !== null && leftAt > joinedAt ? [{ uid, joinedAt, leftAt }] : [],
+  )
+  const moments = [...new Set(stays.flatMap((stay) => [stay.joinedAt, stay.leftAt]))].sort((a, b) => a - b)
+  const totals = { togetherSeconds: 0, aloneSeconds: 0 }
+  moments.slice(1).forEach((until, index) => {
+    const from = moments[index] as number
+    const there = new Set(stays.filter((stay) => stay.joinedAt <= from && stay.leftAt >= until).map((stay) => stay.uid))
+    if (there.size === 1) totals.aloneSeconds += until - from
+    if (there.size > 1) totals.togetherSeconds += until - from
+  })
+  return totals
+}
+
+/** Seconds until somebody answered, or until a call that nobody answered was over. */
+function waited(call: Call): number | null {
+  if (answered(call)) return call.ringSeconds
+  if (call.status === 'initiated' || call.initiatedAt === null || call.endedAt === null) return null
+  const seconds = call.endedAt - call.initiatedAt
+  return seconds < 0 ? null : seconds
+}
+
+const rang = (call: Call) =>
+  answered(call) ||
+  call.status === 'unanswered' ||
+  call.status === 'rejected' ||
+  (call.status !== 'initiated' && (waited(call) ?? 0) > 0)
+const together = (call: Call) => answered(call) && factsOf(call).togetherSeconds > 0
+const lasted = (call: Call) => together(call) && call.durationSeconds !== null && call.durationSeconds > 60
+
+/** How long calls went on in all, divided by how long any of them did. An ongoing one reaches to the end of this minute. */
+function averageConcurrent(calls: Call[], nowSeconds: number): number | null {
+  const intervals = calls
+    .flatMap((call) => {
+      const end = call.status === 'ongoing' ? (Math.floor(nowSeconds / 60) + 1) * 60 : call.endedAt
+      return call.startedAt !== null && end !== null && call.startedAt < end ? [{ start: call.startedAt, end }] : []
+    })
+    .sort((a, b) => a.start - b.start)
+  let covered = 0
+  let reached = Number.NEGATIVE_INFINITY
+  for (const { start, end } of intervals) {
+    covered += Math.max(0, end - Math.max(start, reached))
+    reached = Math.max(reached, end)
+  }
+  return ratio(sum(intervals.map(({ start, end }) => end - start)), covered)
+}
+
 /** At each start, how many `[start, end)` hold that instant; the largest. */
 function peak(calls: Call[], nowSeconds: number): number {
   const intervals = calls.flatMap((call) => {
@@ -60,6 +124,7 @@ export function referenceMetric(metric: Metric, calls: Call[], question: Pick<Qu
   const count = (test: (call: Call) => boolean) => calls.filter(test).length
   const durations = () => known(calls.filter(answered).map((call) => call.durationSeconds))
   const rings = () => known(calls.filter(answered).map((call) => call.ringSeconds))
+  const givenUp = () => known(calls.filter((call) => call.status === 'canceled').map(waited))
   switch (metric) {
     case 'calls':
       return calls.length
@@ -72,6 +137,12 @@ export function referenceMetric(metric: Metric, calls: Call[], question: Pick<Qu
       return count((call) => call.status === metric)
     case 'resolved':
       return count((call) => call.status !== 'initiated')
+    case 'rang':
+      return count(rang)
+    case 'together':
+      return count(together)
+    case 'lasted':
+      return count(lasted)
     case 'answerRate':
       return ratio(
         count(answered),
@@ -93,25 +164,40 @@ export function referenceMetric(metric: Metric, calls: Call[], question: Pick<Qu
           ),
         ),
       )
+    case 'usefulMinutes':
+      return sum(calls.map((call) => factsOf(call).togetherSeconds)) / 60
+    case 'waitingMinutes':
+      return sum(calls.map((call) => factsOf(call).aloneSeconds)) / 60
+    case 'ringMinutes':
+      return sum(rings()) / 60
+    case 'vainRingMinutes':
+      return sum(known(calls.filter((call) => !answered(call)).map(waited))) / 60
     case 'durationAvg':
       return ratio(sum(durations()), durations().length)
     case 'durationP50':
       return quantile(durations(), 0.5)
+    case 'durationP90':
+      return quantile(durations(), 0.9)
     case 'durationP95':
       return quantile(durations(), 0.95)
     case 'ringP50':
       return quantile(rings(), 0.5)
+    case 'ringP90':
+      return quantile(rings(), 0.9)
     case 'ringP95':
       return quantile(rings(), 0.95)
+    case 'giveUpP50':
+      return quantile(givenUp(), 0.5)
+    case 'giveUpP90':
+      return quantile(givenUp(), 0.9)
     case 'people':
-      return new Set(calls.flatMap((call) => call.participants.filter((one) => one.isJoined).map((one) => one.uid)))
-        .size
+      return new Set(calls.flatMap((call) => [...factsOf(call).joined])).size
     case 'invited':
-      return new Set(calls.flatMap((call) => call.participants.map((one) => one.uid))).size
+      return new Set(calls.flatMap((call) => [...factsOf(call).invited])).size
     case 'attendance':
       return ratio(
-        sum(calls.map((call) => new Set(call.participants.filter((one) => one.isJoined).map((one) => one.uid)).size)),
-        sum(calls.map((call) => new Set(call.participants.map((one) => one.uid)).size)),
+        sum(calls.map((call) => factsOf(call).joined.size)),
+        sum(calls.map((call) => factsOf(call).invited.size)),
       )
     case 'recordings':
       return count((call) => call.hasRecording)
@@ -122,6 +208,8 @@ export function referenceMetric(metric: Metric, calls: Call[], question: Pick<Qu
       )
     case 'peakConcurrent':
       return peak(calls, question.nowSeconds)
+    case 'averageConcurrent':
+      return averageConcurrent(calls, question.nowSeconds)
   }
 }
 
@@ -177,6 +265,8 @@ export function referenceKeys(
       return [bandOf(call.durationSeconds, DURATION_BANDS)]
     case 'ringBand':
       return [bandOf(call.ringSeconds, RING_BANDS)]
+    case 'waitBand':
+      return [bandOf(waited(call), RING_BANDS)]
     case 'sizeBand':
       return [bandOf(call.joinedPeople, SIZE_BANDS)]
   }
