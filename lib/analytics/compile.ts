@@ -2,7 +2,8 @@ import type { Dimension, Metric } from '../contracts/analytics'
 import type { Filters } from '../contracts/filters'
 import { DEFAULT_ZONE, type Window } from '../contracts/range'
 import { COLUMNS as C, CALLS_TABLE } from './columns'
-import { DIMENSION_SQL, type DimensionContext } from './dimensions'
+import type { DimensionContext } from './dimensions'
+import { dimensionSql } from './folded-key'
 import { METRIC_SQL } from './metrics'
 import { Bindings } from './sql'
 import { whereSql } from './where'
@@ -18,6 +19,8 @@ export type Question = {
   staleOngoingHours: number
   /** Lets the engine sort and cut; only where no row is filled in or compared afterwards. */
   cut: { order: Order[]; limit: number } | null
+  /** By dimension, the names to keep; all others fall under one key. */
+  kept?: ReadonlyMap<Dimension, readonly string[]>
 }
 /** `column` is a metric or dimension of the question; nulls last either way. */
 export type Order = { column: string; descending: boolean }
@@ -35,7 +38,9 @@ export function compileQuestion(question: Question): Statement {
   const context = dimensionContext(question, bindings)
   const metricContext = { bindings, nowSeconds: question.nowSeconds }
   const selected = [
-    ...question.by.map((name, index) => `${DIMENSION_SQL[name].sql(context)} AS ${dimensionColumn(index)}`),
+    ...question.by.map(
+      (name, index) => `${dimensionSql(name, context, question.kept?.get(name))} AS ${dimensionColumn(index)}`,
+    ),
     ...question.metrics.map((name, index) => `${METRIC_SQL[name].sql(metricContext)} AS ${metricColumn(index)}`),
     ...(countsExcluded(question) ? excludedColumns(question.metrics) : []),
   ]

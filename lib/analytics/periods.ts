@@ -1,5 +1,5 @@
 import type { Dimension, TimeBucket } from '../contracts/analytics'
-import type { Window } from '../contracts/range'
+import { type Window, weeksBack } from '../contracts/range'
 import { invalidRequest } from '../errors'
 import { bucketStarts } from './buckets'
 import { callsSpan } from './calls'
@@ -63,27 +63,49 @@ export function startsOf(
 }
 
 /**
- * The period before, its time buckets aligned with the present ones by index. When it has more of them, the last one here
- * takes all that is left, so that sums stay equal.
+ * The period before, its time buckets aligned with the present ones: by index, or, moved by whole `weeks`, by the zone's clock.
+ * What lies beyond the last bucket is the last one's, so that sums stay equal.
  */
 export async function previousRows(
   deps: AnalyticsDeps,
   current: Question,
-  window: { from: number; to: number },
+  before: { from: number; to: number; weeks?: number },
   bucket: TimeBucket | null,
   zone: string,
 ): Promise<Rows> {
+  const window = { from: before.from, to: before.to }
   if (window.from >= window.to) return new Map()
-  const starts = bucket === null ? null : startsOf(window, bucket, zone).slice(0, current.starts?.length)
+  const here = bucket === null ? null : alignedStarts(current.starts ?? [], before, bucket, zone)
+  const starts = here && [...here.keys()]
   const raw = await ask(deps, 'analytics-previous', window, compileQuestion({ ...current, window, starts, cut: null }))
   const rows = decodeRows(raw, current.by, current.metrics)
   if (starts === null) return rows
   const position = current.by.findIndex((name) => bucketOf(name) !== undefined)
-  const here = new Map(starts.map((start, index) => [start, current.starts?.[index] as number]))
   return new Map(
     [...rows.values()].map((row) => {
-      const keys = row.keys.with(position, here.get(row.keys[position] as number) ?? null)
+      const keys = row.keys.with(position, here?.get(row.keys[position] as number) ?? null)
       return [keyOf(keys), { keys, values: row.values }]
     }),
   )
+}
+
+/** For each bucket start of the period before, ascending, the present one that it stands beside. */
+function alignedStarts(
+  present: readonly number[],
+  before: { from: number; to: number; weeks?: number },
+  bucket: TimeBucket,
+  zone: string,
+): Map<number, number> {
+  const { weeks } = before
+  if (weeks === undefined)
+    return new Map(
+      startsOf(before, bucket, zone)
+        .slice(0, present.length)
+        .map((start, index) => [start, present[index] as number]),
+    )
+  // Where the clock skipped an hour, several starts fall on one instant, or on one after the next: the later bucket is the one that existed.
+  const moved = present.map((start) => weeksBack(start, weeks, zone))
+  for (let index = moved.length - 2; index >= 0; index--)
+    moved[index] = Math.min(moved[index] as number, moved[index + 1] as number)
+  return new Map(moved.map((start, index) => [start, present[index] as number]))
 }

@@ -7,7 +7,7 @@ import {
   METRICS,
 } from '../contracts/analytics'
 import { type Filters, filtersToParams } from '../contracts/filters'
-import { DEFAULT_ZONE, previousWindow, resolveWindow, type Window } from '../contracts/range'
+import { DEFAULT_ZONE, previousWindow, resolveWindow, type Window, weekdaysBefore } from '../contracts/range'
 import { invalidRequest } from '../errors'
 import { chooseBucket } from './buckets'
 import { cached } from './cache'
@@ -23,6 +23,7 @@ import {
 } from './compile'
 import { type AnalyticsDeps, minuteOf } from './deps'
 import { bucketOf, DIMENSION_SQL } from './dimensions'
+import { foldsOf } from './fold'
 import { ask, boundedWindow, closedWindow, previousRows, startsOf, timeDimension } from './periods'
 import { decodeRows, emptyValues, filledKeys, keyOf, type Rows, sortRows } from './rows'
 import { Bindings } from './sql'
@@ -81,7 +82,9 @@ async function answerOf(
   const bucket = time === null ? null : (bucketOf(time) ?? chooseBucket((window?.to ?? 0) - (window?.from ?? 0)))
   const starts = bucket === null ? null : startsOf(window, bucket, zone)
   const current: Question = { ...base, window: window ?? asked, starts }
-  const before = query.compare === undefined ? null : previousWindow(asked, filters.range, zone)
+  const before = comparedWindow(query, asked, filters.range, zone)
+  const folds = query.top === undefined ? null : await foldsOf(deps, current, orders, query.top)
+  if (folds !== null) current.kept = folds.kept
 
   const axes = by.map((name) => DIMENSION_SQL[name].axis?.(dimensionContext(current, new Bindings())) ?? null)
   const cuts =
@@ -109,13 +112,25 @@ async function answerOf(
       bucket,
       from: asked.from,
       to: asked.to,
-      previous: before,
+      previous: before && { from: before.from, to: before.to },
       source: 'mirror',
       syncedAt: deps.syncedAt,
       excluded,
+      ...(folds === null ? {} : { others: folds.others }),
       totalRows: cuts ? Number(raw[0]?.[TOTAL_ROWS] ?? 0) : data.length,
     },
   }
+}
+
+/** The period to compare with, if any; with `weeks` it stands that many weeks earlier by the zone's clock. */
+function comparedWindow(
+  query: AnalyticsQuery,
+  asked: Window,
+  range: Filters['range'],
+  zone: string,
+): { from: number; to: number; weeks?: number } | null {
+  if (query.compare === undefined) return null
+  return query.compare === 'weekdays' ? weekdaysBefore(asked, zone) : previousWindow(asked, range, zone)
 }
 
 /** Calls that each metric leaves out: summed over the rows where every call has one, else asked for. */

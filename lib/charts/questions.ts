@@ -1,11 +1,12 @@
-import type { Dimension, Metric } from '../contracts/analytics'
+import type { CompareMode, Dimension, Metric } from '../contracts/analytics'
 import { ANOMALY_NAMES } from '../contracts/call'
 import { type Filters, filtersToParams } from '../contracts/filters'
 
-type Question = {
+export type Question = {
   metrics: readonly Metric[]
   by?: readonly Dimension[]
-  compare?: 'previous'
+  compare?: CompareMode
+  top?: number
   limit?: number
   order?: string
 }
@@ -15,6 +16,7 @@ export function questionParams(question: Question, filters: Partial<Filters>): U
   const params = new URLSearchParams({ metrics: question.metrics.join(',') })
   if (question.by && question.by.length > 0) params.set('by', question.by.join(','))
   if (question.compare) params.set('compare', question.compare)
+  if (question.top !== undefined) params.set('top', String(question.top))
   if (question.order) params.set('order', question.order)
   if (question.limit !== undefined) params.set('limit', String(question.limit))
   for (const [name, value] of filtersToParams(filters)) params.set(name, value)

@@ -246,6 +246,15 @@ const commaList = <T extends z.ZodType>(item: T) =>
     return parts.flatMap((part) => (typeof part === 'string' ? part.split(',') : [part])).filter((part) => part !== '')
   }, z.array(item))
 
+/** What a period is compared with: the equal one just before, or the same weekdays before, whole weeks earlier by the zone's clock. */
+export const COMPARE_MODES = ['previous', 'weekdays'] as const
+export type CompareMode = (typeof COMPARE_MODES)[number]
+
+/** The key of a row that stands for all names beyond `top`. No name holds a control character, so none can be taken for it. */
+export const OTHERS = '\u0001others'
+/** More names than this cannot be listed in a filter. */
+export const MAX_OTHERS_LISTED = 100
+
 /** The part of `GET /api/analytics` beside the filters. */
 export const analyticsQuerySchema = z.object({
   metrics: commaList(z.enum(METRIC_NAMES)).pipe(
@@ -254,7 +263,9 @@ export const analyticsQuerySchema = z.object({
   by: commaList(z.enum(DIMENSION_NAMES)).pipe(
     z.array(z.enum(DIMENSION_NAMES)).max(3, 'names at most three dimensions'),
   ),
-  compare: z.enum(['previous']).optional(),
+  compare: z.enum(COMPARE_MODES).optional(),
+  /** Of each dimension of names, how many to keep by the order's metric; the others become one row each, whose key is `OTHERS`. */
+  top: z.coerce.number().int().min(2).max(100).optional(),
   limit: z.coerce.number().int().min(1).max(50_000).optional(),
   order: z
     .string()
@@ -279,6 +290,8 @@ export const analyticsMetaSchema = z.object({
   syncedAt: z.number().nullable(),
   /** For each metric, how many calls in the range it leaves out because the value it needs is not there. */
   excluded: z.record(z.string(), z.number()),
+  /** With `top`: for each dimension that was cut, how many names stand behind `OTHERS`, and which, where a filter can list them. */
+  others: z.record(z.string(), z.object({ count: z.number().int(), keys: z.array(z.string()).nullable() })).optional(),
   /** Rows before `limit` cut them. */
   totalRows: z.number().int(),
 })

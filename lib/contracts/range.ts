@@ -7,6 +7,7 @@ export type Window = { from: number | null; to: number | null }
 
 export const DEFAULT_ZONE = 'UTC'
 const MINUTE_SECONDS = 60
+const WEEK_SECONDS = 7 * 86_400
 const ROLLING_SECONDS: Partial<Record<RangeName, number>> = {
   '1h': 3600,
   '24h': 86_400,
@@ -51,6 +52,22 @@ export function previousWindow(
   return { from, to: Math.min(shiftBack(window.to, zone, unit), window.from) }
 }
 
+/**
+ * The same weekdays before: the window moved back by the least number of whole weeks that clears it, by the zone's clock, so that Monday
+ * 09:00 stands beside Monday 09:00 across a change of the clock. Null where the window is open.
+ */
+export function weekdaysBefore(window: Window, zone: string): { from: number; to: number; weeks: number } | null {
+  if (window.from === null || window.to === null) return null
+  let weeks = Math.max(1, Math.floor((window.to - window.from) / WEEK_SECONDS))
+  while (weeksBack(window.to, weeks, zone) > window.from) weeks += 1
+  return { from: weeksBack(window.from, weeks, zone), to: weeksBack(window.to, weeks, zone), weeks }
+}
+
+/** The instant `weeks` earlier with the same time on the zone's clock; one that the clock skipped is as much later. Epoch seconds. */
+export function weeksBack(epochSeconds: number, weeks: number, zone: string): number {
+  return shiftBack(epochSeconds, zone, 'weeks', weeks)
+}
+
 /** Epoch seconds of text that `isInstant` accepted. */
 export function toEpochSeconds(text: string, zone: string): number {
   if (/^\d+$/.test(text)) return Number(text)
@@ -91,7 +108,7 @@ function calendarUnit(range: RangeName | undefined): 'days' | 'weeks' | 'months'
   return null
 }
 
-function shiftBack(epochSeconds: number, zone: string, unit: 'days' | 'weeks' | 'months'): number {
+function shiftBack(epochSeconds: number, zone: string, unit: 'days' | 'weeks' | 'months', count = 1): number {
   const time = Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000).toZonedDateTimeISO(zone)
-  return Math.floor(time.subtract({ [unit]: 1 }).epochMilliseconds / 1000)
+  return Math.floor(time.subtract({ [unit]: count }).epochMilliseconds / 1000)
 }

@@ -1,0 +1,59 @@
+import { type AnalyticsMeta, type Dimension, MAX_OTHERS_LISTED, type Metric } from '../contracts/analytics'
+import { compileQuestion, dimensionColumn, type Order, type Question, TOTAL_ROWS } from './compile'
+import type { AnalyticsDeps } from './deps'
+import { DIMENSION_SQL } from './dimensions'
+import { NULL_NAME } from './folded-key'
+import { ask } from './periods'
+
+type Folds = { kept: Map<Dimension, string[]>; others: NonNullable<AnalyticsMeta['others']> }
+
+/**
+ * Which names of each open-ended dimension stay when only `top` of them may: the first by the order's metric (else the first metric,
+ * largest first) over the whole window, ties by name. A dimension with no more names than that is left whole.
+ */
+export async function foldsOf(
+  deps: AnalyticsDeps,
+  question: Question,
+  orders: readonly Order[],
+  top: number,
+): Promise<Folds> {
+  const named = question.by.filter((name) => DIMENSION_SQL[name].axis === null)
+  const found = await Promise.all(named.map((name) => namesOf(deps, question, name, rankOf(question, orders), top)))
+  const folds: Folds = { kept: new Map(), others: {} }
+  found.forEach(({ names, total }, index) => {
+    if (total <= top) return
+    const name = named[index] as Dimension
+    const rest = names.slice(top)
+    const listed = total <= top + MAX_OTHERS_LISTED && rest.every((key) => key !== null && key !== '')
+    folds.kept.set(
+      name,
+      names.slice(0, top).map((key) => key ?? NULL_NAME),
+    )
+    folds.others[name] = { count: total - top, keys: listed ? (rest as string[]) : null }
+  })
+  return folds
+}
+
+/** The first names of one dimension, as many as could be shown or listed, and how many there are. */
+async function namesOf(
+  deps: AnalyticsDeps,
+  question: Question,
+  name: Dimension,
+  rank: { column: Metric; descending: boolean },
+  top: number,
+): Promise<{ names: (string | null)[]; total: number }> {
+  const order = [rank, { column: name, descending: false }]
+  const cut = { order, limit: top + MAX_OTHERS_LISTED }
+  const ranking: Question = { ...question, by: [name], metrics: [rank.column], starts: null, cut }
+  const rows = await ask(deps, 'analytics-names', question.window, compileQuestion(ranking))
+  const names = rows.map((row) => (row[dimensionColumn(0)] ?? null) as string | null)
+  return { names, total: Number(rows[0]?.[TOTAL_ROWS] ?? 0) }
+}
+
+function rankOf(question: Question, orders: readonly Order[]): { column: Metric; descending: boolean } {
+  const asked = orders[0]
+  const metric = question.metrics.find((name) => name === asked?.column)
+  return metric === undefined || asked === undefined
+    ? { column: question.metrics[0] as Metric, descending: true }
+    : { column: metric, descending: asked.descending }
+}

@@ -1,0 +1,179 @@
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runAnalytics } from '../../../lib/analytics/run'
+import { type AnalyticsRow, analyticsQuerySchema, type Dimension, type Metric } from '../../../lib/contracts/analytics'
+import type { Call } from '../../../lib/contracts/call'
+import { filtersSchema } from '../../../lib/contracts/filters'
+import { resolveWindow, type Window } from '../../../lib/contracts/range'
+import type { Mirror } from '../../../lib/mirror/client'
+import { makeCalls } from '../../unit/analytics/make-calls'
+import { referenceMetric, referenceRows } from '../../unit/analytics/reference'
+import { store, temporaryMirror } from './mirror-of'
+
+const FROM = Date.UTC(2023, 0, 1) / 1000
+const TO = Date.UTC(2023, 11, 31) / 1000
+const STALE_HOURS = 12
+const METRICS: Metric[] = ['calls', 'totalMinutes', 'durationP50', 'people', 'answerRate']
+
+let mirror: Mirror
+let remove: () => Promise<void>
+let calls: Call[]
+
+beforeAll(async () => {
+  const opened = await temporaryMirror()
+  mirror = opened.mirror
+  remove = opened.remove
+  // Thick around the changes of the clock, so that single hours and minutes hold calls.
+  const thick = (seed: number, day: string) => {
+    const from = Date.parse(`${day}T00:00:00Z`) / 1000
+    return makeCalls(2500, seed, from, from + 3 * 86_400)
+  }
+  calls = [
+    ...makeCalls(3000, 7, FROM, TO),
+    ...['2023-03-11', '2023-03-18', '2023-03-25', '2023-04-01', '2023-10-01', '2023-10-28', '2023-11-04'].flatMap(
+      (day, index) => thick(20 + index, day),
+    ),
+  ]
+  await store(mirror, calls, 1_000)
+}, 60_000)
+afterAll(() => remove())
+
+/** The clock of a zone at an instant, as a plain date and time. */
+const wall = (seconds: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+const instantOf = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone).epochMilliseconds / 1000
+
+/** The window before, found by trying one week after the other. */
+function slowWindow(window: Window, zone: string): { from: number; to: number; weeks: number } {
+  for (let weeks = 1; ; weeks++) {
+    const from = instantOf(wall(window.from as number, zone).subtract({ days: 7 * weeks }), zone)
+    const to = instantOf(wall(window.to as number, zone).subtract({ days: 7 * weeks }), zone)
+    if (to <= (window.from as number)) return { from, to, weeks }
+  }
+}
+
+/** For each present bucket the calls that stood, on the same clock, so many weeks earlier: the last bucket that has begun by then. */
+function slowBuckets(starts: number[], before: Call[], weeks: number, zone: string): Map<number, Call[]> {
+  const walls = starts.map((start) => wall(start, zone))
+  const found = new Map<number, Call[]>(starts.map((start) => [start, []]))
+  for (const call of before) {
+    const at = wall(call.time, zone).add({ days: 7 * weeks })
+    const index = walls.findLastIndex((start) => Temporal.PlainDateTime.compare(start, at) <= 0)
+    found.get(starts[Math.max(0, index)] as number)?.push(call)
+  }
+  return found
+}
+
+const ask = (by: Dimension[], params: Record<string, unknown>, nowSeconds: number) =>
+  runAnalytics(
+    { mirror, nowSeconds, staleOngoingHours: STALE_HOURS, syncedAt: null },
+    analyticsQuerySchema.parse({ metrics: METRICS, by, compare: 'weekdays' }),
+    filtersSchema.parse(params),
+  )
+
+const near = (got: unknown, wanted: number | null, name: string) =>
+  wanted === null
+    ? expect(got, name).toBeNull()
+    : expect(Math.abs((got as number) - wanted), name).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(wanted)))
+
+const nowSeconds = Date.UTC(2023, 3, 4, 10, 17) / 1000
+const CASES: { name: string; params: Record<string, string>; by: Dimension[] }[] = [
+  {
+    name: 'the day the clock goes forward',
+    params: { from: '2023-03-26', to: '2023-03-27', tz: 'Europe/Paris' },
+    by: ['hourly', 'minute'],
+  },
+  {
+    name: 'the week after it',
+    params: { from: '2023-04-02', to: '2023-04-03', tz: 'Europe/Paris' },
+    by: ['hourly', 'minute'],
+  },
+  {
+    name: 'the day the clock goes back',
+    params: { from: '2023-10-29', to: '2023-10-30', tz: 'Europe/Paris' },
+    by: ['hourly'],
+  },
+  { name: 'the week after that', params: { from: '2023-11-05', to: '2023-11-06', tz: 'Europe/Paris' }, by: ['hourly'] },
+  {
+    name: 'New York, over the change',
+    params: { from: '2023-03-06', to: '2023-03-20', tz: 'America/New_York' },
+    by: ['day', 'week', 'hourly'],
+  },
+  {
+    name: 'New York, going back',
+    params: { from: '2023-11-05T00:30', to: '2023-11-06T12:15', tz: 'America/New_York' },
+    by: ['hourly'],
+  },
+  {
+    name: 'half an hour on Lord Howe',
+    params: { from: '2023-10-01', to: '2023-10-02', tz: 'Australia/Lord_Howe' },
+    by: ['hourly'],
+  },
+  {
+    name: 'half an hour back on Lord Howe',
+    params: { from: '2023-04-02', to: '2023-04-03', tz: 'Australia/Lord_Howe' },
+    by: ['hourly'],
+  },
+  { name: 'thirty rolling days', params: { range: '30d', tz: 'Europe/Paris' }, by: ['time', 'month', 'week'] },
+  { name: 'a month to now', params: { range: 'this-month', tz: 'Asia/Kolkata' }, by: ['day', 'hourly'] },
+  { name: 'ten days', params: { from: '2023-03-20T05:15', to: '2023-03-30T17:45', tz: 'UTC' }, by: ['day', 'month'] },
+  { name: 'an hour', params: { from: '2023-03-26T00:40', to: '2023-03-26T03:20', tz: 'Europe/Paris' }, by: ['minute'] },
+]
+
+describe('compare=weekdays', () => {
+  it.each(CASES)('stands each bucket beside the same clock of the same weekday: $name', async ({ params, by }) => {
+    const filters = filtersSchema.parse(params)
+    const zone = filters.tz ?? 'UTC'
+    const window = resolveWindow(filters, nowSeconds)
+    const before = slowWindow(window, zone)
+    const then = calls.filter((call) => call.time >= before.from && call.time < before.to)
+    for (const dimension of by) {
+      const { data, meta } = await ask([dimension], params, nowSeconds)
+      expect(meta.previous).toEqual({ from: before.from, to: before.to })
+      const starts = data.map((row) => row[dimension] as number)
+      const wanted = slowBuckets(starts, then, before.weeks, zone)
+      for (const row of data)
+        for (const metric of METRICS)
+          near(
+            row[`previous.${metric}`],
+            referenceMetric(metric, wanted.get(row[dimension] as number) ?? [], { nowSeconds }),
+            `previous.${metric} by ${dimension} at ${row[dimension]}`,
+          )
+      const sum = data.reduce((total: number, row: AnalyticsRow) => total + Number(row['previous.calls']), 0)
+      expect(sum).toBe(then.length)
+    }
+  })
+
+  it('compares words, weekdays and hours over the moved window', async () => {
+    for (const { params } of CASES)
+      for (const by of [['status'], ['weekday'], ['hour', 'type'], []] as Dimension[][]) {
+        const filters = filtersSchema.parse(params)
+        const zone = filters.tz ?? 'UTC'
+        const before = slowWindow(resolveWindow(filters, nowSeconds), zone)
+        const question = { filters, window: before, nowSeconds, staleOngoingHours: STALE_HOURS, zone, bucket: null }
+        const wanted = referenceRows(calls, METRICS, by, question)
+        const { data } = await ask(by, params, nowSeconds)
+        for (const row of data) {
+          const key = JSON.stringify(by.map((name) => row[name]))
+          METRICS.forEach((metric, index) => {
+            const empty = ['durationP50', 'answerRate'].includes(metric) ? null : 0
+            near(
+              row[`previous.${metric}`],
+              wanted.has(key) ? (wanted.get(key)?.[index] ?? null) : empty,
+              `${metric} ${key}`,
+            )
+          })
+          wanted.delete(key)
+        }
+        expect([...wanted.keys()]).toEqual([])
+      }
+  })
+
+  it('has nothing to compare an open range with', async () => {
+    const { data, meta } = await ask(['status'], {}, nowSeconds)
+    expect(meta.previous).toBeNull()
+    expect(data.every((row) => row['previous.calls'] === null)).toBe(true)
+  })
+})
