@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { HEAT_LEVELS, type HeatCell, heatEdges, heatFill, heatLevel, WEEKDAYS } from '@/lib/charts/heat'
 import { countOf, shareText } from '@/lib/charts/values'
 import { formatCount, formatRatio } from '@/lib/format'
+import { isPlainClick, useDoorWays } from '@/lib/hooks/use-doors'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
@@ -116,9 +117,17 @@ function HeatSquare({
     onFocus,
     onBlur,
   }
+  const { follow } = useDoorWays()
   const words = <span className="sr-only">{countOf(cell.calls, 'call')}</span>
   return href ? (
-    <Link href={href} prefetch={false} {...shared}>
+    <Link
+      href={href}
+      prefetch={false}
+      {...shared}
+      onClick={(event) => {
+        if (isPlainClick(event) && follow(href)) event.preventDefault()
+      }}
+    >
       {words}
     </Link>
   ) : (

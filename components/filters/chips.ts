@@ -3,6 +3,8 @@ import { STAGE_WORDS, type Stage } from '@/lib/contracts/stages'
 import { formatDuration } from '@/lib/format'
 import type { FilterChange } from '@/lib/hooks/use-filters'
 
+import { chosenValues, FACETS, facetChange } from './facet-list'
+
 export type Chip = { key: string; name: string; value: string; remove: FilterChange }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -41,6 +43,16 @@ export function chipsOf(filters: Filters): Chip[] {
 
 function stage(name: string, value: Stage | undefined, say: (stage: Stage) => string, remove: FilterChange): Chip[] {
   return value === undefined ? [] : [{ key: name, name, value: say(value), remove }]
+}
+
+/** What the facet buttons have chosen, each facet as one chip. */
+export function facetChips(filters: Filters): Chip[] {
+  return FACETS.flatMap((facet) => {
+    const chosen = chosenValues(filters, facet.name)
+    if (chosen.length === 0) return []
+    const value = chosen.map(facet.say).join(', ')
+    return [{ key: facet.name, name: facet.label, value, remove: facetChange(facet.name, []) as FilterChange }]
+  })
 }
 
 function limit(

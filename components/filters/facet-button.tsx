@@ -1,6 +1,6 @@
 'use client'
 
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
@@ -26,6 +26,16 @@ export function FacetButton({ facet }: { facet: Facet }) {
         {words !== null && <span className="font-normal">{words}</span>}
         <ChevronDown aria-hidden="true" className="size-3.5 opacity-70" />
       </PopoverTrigger>
+      {words !== null && (
+        <button
+          type="button"
+          aria-label={`Remove ${facet.label} ${words}`}
+          onClick={() => set(facetChange(facet.name, []) as FilterChange)}
+          className="-ml-1 inline-flex h-7 w-6 items-center justify-center rounded-r-md bg-accent-soft text-accent-ink hover:bg-surface-hover"
+        >
+          <X aria-hidden="true" className="size-3.5" />
+        </button>
+      )}
       <PopoverContent aria-label={facet.label} className={facet.name === 'anomaly' ? 'w-72' : 'w-56'}>
         <FacetOptions facet={facet} />
         {words !== null && (

@@ -1,16 +1,23 @@
 'use client'
 
 import { X } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
 import { useFilters } from '@/lib/hooks/use-filters'
-import { chipsOf } from './chips'
+import { chipsOf, facetChips } from './chips'
 
 /** What else narrows the question, each removable. */
 export function FilterChips() {
   const { filters, set } = useFilters()
-  return chipsOf(filters).map((chip) => (
+  const others = chipsOf(filters).map((chip) => ({ ...chip, className: '' }))
+  // Where there is room, a facet's own button says what is chosen.
+  const facets = facetChips(filters).map((chip) => ({ ...chip, className: 'md:hidden' }))
+  return [...facets, ...others].map((chip) => (
     <span
       key={chip.key}
-      className="inline-flex h-7 max-w-64 shrink-0 items-center gap-1.5 rounded-md bg-accent-soft pr-0.5 pl-2 text-accent-ink text-data"
+      className={cn(
+        'inline-flex h-7 max-w-64 shrink-0 items-center gap-1.5 rounded-md bg-accent-soft pr-0.5 pl-2 text-accent-ink text-data',
+        chip.className,
+      )}
     >
       <span className="opacity-90">{chip.name}</span>
       <span className="truncate font-medium">{chip.value}</span>

@@ -21,9 +21,9 @@ import { steadyScale, type ValueScale } from '@/lib/charts/value-axis'
 import { valueText } from '@/lib/charts/values'
 import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
 import { useChartView } from '@/lib/hooks/use-chart-view'
+import { useDoorWays } from '@/lib/hooks/use-doors'
 import { useFilters } from '@/lib/hooks/use-filters'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
-import { callsHref } from '@/lib/links'
 import { Panel } from './panel'
 
 const CHART_HEIGHT = 'min-h-[264px]'
@@ -98,6 +98,7 @@ function SeriesView({
 }) {
   const { asked, zone } = useAskedFilters()
   const { zoomTo } = useChartView()
+  const ways = useDoorWays()
   const [drawing, setDrawing] = useState(false)
   const { compare } = useFilters()
   const { points, series } = useMemo(
@@ -118,7 +119,7 @@ function SeriesView({
     kind === 'minutes' || key === null ? bucketDoor(asked, point) : bucketStatusDoor(asked, point, key)
   const hrefOf = (point: SeriesPoint, key: string) => {
     const door = doorOf(point, key)
-    return door && callsHref(door, extra)
+    return door && ways.hrefOf(door, extra)
   }
 
   return (

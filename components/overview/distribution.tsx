@@ -9,8 +9,8 @@ import { numberOf } from '@/lib/charts/series'
 import { type AnalyticsAnswer, type Band, DURATION_BANDS, type Metric, RING_BANDS } from '@/lib/contracts/analytics'
 import { formatCount, formatDuration } from '@/lib/format'
 import { useDoorClicks } from '@/lib/hooks/use-door-clicks'
+import { useDoorWays } from '@/lib/hooks/use-doors'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
-import { callsHref } from '@/lib/links'
 import { Panel, PanelEmpty } from './panel'
 
 const CHART_HEIGHT = 'min-h-[208px]'
@@ -95,10 +95,11 @@ function Distribution({ kind, className }: { kind: Kind; className?: string }) {
 function Bands({ answer, kind }: { answer: AnalyticsAnswer; kind: Kind }) {
   const { asked } = useAskedFilters()
   const followDoor = useDoorClicks()
+  const ways = useDoorWays()
   const bands = bandCounts(answer.data, kind.dimension, kind.bands)
   const hrefOf = (band: BandCount) => {
     const door = bandDoor(asked, kind.filter, band)
-    return door && callsHref(door)
+    return door && ways.hrefOf(door)
   }
   if (bands.every((band) => band.calls === 0))
     return <PanelEmpty>No answered calls with a known {kind.noun}.</PanelEmpty>

@@ -1,12 +1,13 @@
-import Link from 'next/link'
+'use client'
+
 import { ChangeLabel } from '@/components/charts/change-label'
 import { Sparkline } from '@/components/charts/sparkline'
+import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import type { Change } from '@/lib/charts/change'
 import type { Figure } from '@/lib/charts/figures'
 import { valueText } from '@/lib/charts/values'
 import { METRICS } from '@/lib/contracts/analytics'
-import { callsHref } from '@/lib/links'
 
 /** One figure with its change, what it stands on, and its shape over the range. The whole card leads to the calls behind it. */
 export function KpiCard({
@@ -42,14 +43,14 @@ export function KpiCard({
       </h2>
       <p className="num mt-0.5 font-semibold text-[22px] text-ink leading-7 tracking-tight">
         {figure.door ? (
-          <Link
-            href={callsHref(figure.door, figure.extra)}
-            prefetch={false}
-            aria-label={`${label}: ${text}; show ${figure.opens}`}
-            className="after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+          <Door
+            filters={figure.door}
+            extra={figure.extra}
+            label={`${label}: ${text}; show ${figure.opens}`}
+            className="hover:text-ink hover:no-underline after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
           >
             {text}
-          </Link>
+          </Door>
         ) : (
           text
         )}

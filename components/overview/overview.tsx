@@ -1,11 +1,14 @@
 'use client'
 
 import { numberOf } from '@/lib/charts/series'
+import { DoorWaysContext } from '@/lib/hooks/use-doors'
+import { useNarrowingWays } from '@/lib/hooks/use-narrowing'
 import { useOverviewQuestion } from '@/lib/hooks/use-overview'
 import { CallsOverTime } from './calls-over-time'
 import { DurationDistribution, RingDistribution } from './distribution'
 import { KpiCards } from './kpi-cards'
 import { NoCalls } from './no-calls'
+import { OverviewBar } from './overview-bar'
 import { StatusBreakdown } from './status-breakdown'
 import { TopGroups, TopPeople } from './top-lists'
 import { TrustFooter } from './trust-footer'
@@ -13,12 +16,14 @@ import { WeekHeatmap } from './week-heatmap'
 
 /** Trends at a glance: six figures, and what stands behind them. */
 export function Overview() {
+  const ways = useNarrowingWays()
   const figures = useOverviewQuestion('figures')
   const nothing =
     figures.data !== undefined && !figures.isPlaceholderData && numberOf(figures.data.data[0]?.calls) === 0
   return (
-    <>
+    <DoorWaysContext value={ways}>
       <h1 className="sr-only">Overview</h1>
+      <OverviewBar />
       <KpiCards />
       <div className="mt-4">
         {nothing ? (
@@ -36,6 +41,6 @@ export function Overview() {
         )}
       </div>
       <TrustFooter />
-    </>
+    </DoorWaysContext>
   )
 }

@@ -5,6 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import type { Door as DoorFilters } from '@/lib/charts/doors'
 import { TOP_LIMIT } from '@/lib/charts/questions'
 import { formatCount, formatMinutes, formatRatio } from '@/lib/format'
+import { NarrowButton } from './narrow-button'
 
 export type RankedItem = {
   id: string
@@ -13,6 +14,8 @@ export type RankedItem = {
   minutes: number
   answerRate: number | null
   door: DoorFilters
+  /** Those of its calls that were answered. */
+  answered: DoorFilters
 }
 
 /** Ids by how many calls they are in, each with a bar against the first. The name leads to its page, the count to its calls. */
@@ -20,7 +23,7 @@ export function RankedList({ items, noun }: { items: readonly RankedItem[]; noun
   const most = Math.max(1, ...items.map((item) => item.calls))
   return (
     <div className="@container">
-      <table className="w-full table-fixed text-data">
+      <table className="w-full table-fixed text-data" data-ranked={noun.toLowerCase()}>
         <thead>
           <tr className="text-ink-faint text-micro">
             <th scope="col" className="pb-1 text-left font-normal">
@@ -39,19 +42,22 @@ export function RankedList({ items, noun }: { items: readonly RankedItem[]; noun
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={item.id} className="h-[30px]">
+            <tr key={item.id} className="group h-[30px]">
               <th scope="row" className="min-w-0 pr-2 text-left font-normal">
-                {item.href ? (
-                  <Link
-                    href={item.href}
-                    prefetch={false}
-                    className="block truncate rounded-sm font-mono text-ink text-xs hover:text-accent-ink hover:underline"
-                  >
-                    {item.id}
-                  </Link>
-                ) : (
-                  <span className="block truncate font-mono text-xs">{item.id}</span>
-                )}
+                <span className="flex items-center gap-1">
+                  {item.href ? (
+                    <Link
+                      href={item.href}
+                      prefetch={false}
+                      className="truncate rounded-sm font-mono text-ink text-xs hover:text-accent-ink hover:underline"
+                    >
+                      {item.id}
+                    </Link>
+                  ) : (
+                    <span className="truncate font-mono text-xs">{item.id}</span>
+                  )}
+                  {item.door && <NarrowButton door={item.door} to={item.id} className="-my-1" />}
+                </span>
                 <ShareBar share={item.calls / most} className="mt-0.5 h-[3px]" />
               </th>
               <td className="num text-right font-medium">
@@ -63,8 +69,31 @@ export function RankedList({ items, noun }: { items: readonly RankedItem[]; noun
                   formatCount(item.calls)
                 )}
               </td>
-              <td className="num text-right text-ink-muted">{formatMinutes(item.minutes)}</td>
-              <td className="num hidden text-right text-ink-muted @md:table-cell">{formatRatio(item.answerRate)}</td>
+              <td className="num text-right text-ink-muted">
+                {item.door ? (
+                  <Door
+                    filters={item.door}
+                    extra={{ sort: '-minutes' }}
+                    label={`${formatMinutes(item.minutes)} minutes of ${item.id}; show the calls, most minutes first`}
+                  >
+                    {formatMinutes(item.minutes)}
+                  </Door>
+                ) : (
+                  formatMinutes(item.minutes)
+                )}
+              </td>
+              <td className="num hidden text-right text-ink-muted @md:table-cell">
+                {item.answered ? (
+                  <Door
+                    filters={item.answered}
+                    label={`${formatRatio(item.answerRate)} of the calls of ${item.id} were answered; show those`}
+                  >
+                    {formatRatio(item.answerRate)}
+                  </Door>
+                ) : (
+                  formatRatio(item.answerRate)
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -15,6 +15,7 @@ import { shareText } from '@/lib/charts/values'
 import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
 import { formatCount } from '@/lib/format'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { NarrowButton } from './narrow-button'
 import { Panel } from './panel'
 
 /** What became of the calls is good news or bad; how many rang or were called off is neither. */
@@ -52,16 +53,22 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
   const countedAs = (status: string) => sums.get(status)?.value ?? 0
   return (
     <>
-      <div aria-hidden="true" className="flex h-3 gap-px overflow-hidden rounded-sm bg-surface-sunken">
-        {shown.map((status) => (
-          <span
-            key={status}
-            style={{
-              width: `${(countedAs(status) / Math.max(1, total)) * 100}%`,
-              background: statusSeries(status).color,
-            }}
-          />
-        ))}
+      <div className="flex h-3 gap-px overflow-hidden rounded-sm bg-surface-sunken">
+        {shown.map((status) => {
+          const door = countedAs(status) > 0 ? narrowed(asked, 'status', [status]) : null
+          const { label, color } = statusSeries(status)
+          const style = { width: `${(countedAs(status) / Math.max(1, total)) * 100}%`, background: color }
+          return door ? (
+            <Door
+              key={status}
+              filters={door}
+              label={`${label}: ${formatCount(countedAs(status))} calls; show them`}
+              className="block transition-opacity hover:opacity-75"
+              style={style}
+              tabIndex={-1}
+            />
+          ) : null
+        })}
       </div>
       <ul className="mt-2">
         {shown.map((status) => {
@@ -79,7 +86,7 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
           )
           return (
             <li key={status} className="border-line border-b py-1 last:border-0">
-              <div className="flex items-center gap-2 text-data">
+              <div className="group flex items-center gap-2 text-data">
                 {door ? (
                   <Door
                     filters={door}
@@ -91,6 +98,7 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
                 ) : (
                   <span className="flex min-w-0 flex-1 items-center gap-2 text-ink-faint">{content}</span>
                 )}
+                {door ? <NarrowButton door={door} to={label} className="-mx-1" /> : <span className="w-4 shrink-0" />}
                 <span className="num w-13 text-right text-ink-faint text-xs">{shareText(value, total)}</span>
                 {compared && (
                   <span className="flex w-18 justify-end">

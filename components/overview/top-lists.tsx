@@ -1,12 +1,14 @@
 'use client'
 
 import { Hint } from '@/components/ui/metric-hint'
-import { type Door, groupDoor, personDoor } from '@/lib/charts/doors'
+import { type Door, groupDoor, narrowed, personDoor } from '@/lib/charts/doors'
 import { TOP_LIMIT } from '@/lib/charts/questions'
 import { numberOf } from '@/lib/charts/series'
 import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
+import { ANSWERED_STATUSES } from '@/lib/contracts/call'
+import { useDoorWays } from '@/lib/hooks/use-doors'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
-import { callsHref, groupHref } from '@/lib/links'
+import { groupHref } from '@/lib/links'
 import { Panel, PanelEmpty } from './panel'
 import { type RankedItem, RankedList, RankedSkeleton } from './ranked-list'
 
@@ -14,6 +16,7 @@ import { type RankedItem, RankedList, RankedSkeleton } from './ranked-list'
 export function TopPeople({ className }: { className?: string }) {
   const { asked, zone } = useAskedFilters()
   const question = useOverviewQuestion('people')
+  const ways = useDoorWays()
   return (
     <Panel
       className={className}
@@ -34,7 +37,7 @@ export function TopPeople({ className }: { className?: string }) {
           (uid) => personDoor(asked, uid),
           (uid) => {
             const door = personDoor(asked, uid)
-            return door && callsHref(door)
+            return door && ways.hrefOf(door)
           },
         )
         return items.length > 0 ? (
@@ -88,13 +91,15 @@ function itemsOf(
     .flatMap((row) => {
       const id = row[dimension]
       if (typeof id !== 'string' || id === '') return []
+      const door = doorOf(id)
       return {
         id,
         href: hrefOf(id),
         calls: numberOf(row.calls) ?? 0,
         minutes: numberOf(row.totalMinutes) ?? 0,
         answerRate: numberOf(row.answerRate),
-        door: doorOf(id),
+        door,
+        answered: door && narrowed(door, 'status', ANSWERED_STATUSES),
       }
     })
     .slice(0, TOP_LIMIT)

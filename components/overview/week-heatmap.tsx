@@ -5,13 +5,14 @@ import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { weekdayHourDoor } from '@/lib/charts/doors'
 import { heatMatrix } from '@/lib/charts/heat'
+import { useDoorWays } from '@/lib/hooks/use-doors'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
-import { callsHref } from '@/lib/links'
 import { Panel } from './panel'
 
 /** When in the week calls happen, in the viewer's zone. */
 export function WeekHeatmap({ className }: { className?: string }) {
   const { asked, zone } = useAskedFilters()
+  const ways = useDoorWays()
   const question = useOverviewQuestion('heat')
   return (
     <Panel
@@ -32,7 +33,7 @@ export function WeekHeatmap({ className }: { className?: string }) {
           rows={heatMatrix(answer.data)}
           hrefOf={({ weekday, hour }) => {
             const door = weekdayHourDoor(asked, weekday, hour)
-            return door && callsHref(door)
+            return door && ways.hrefOf(door)
           }}
         />
       )}

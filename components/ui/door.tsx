@@ -1,7 +1,10 @@
+'use client'
+
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Filters } from '@/lib/contracts/filters'
-import { callsHref, type PageParams } from '@/lib/links'
+import { useDoor } from '@/lib/hooks/use-doors'
+import type { PageParams } from '@/lib/links'
 import { cn } from './cn'
 
 /** A number, bar or label that leads to exactly the calls it counts: `filters` are the question it answers (range and zone included). */
@@ -10,6 +13,8 @@ export function Door({
   extra,
   label,
   className,
+  style,
+  tabIndex,
   children,
 }: {
   filters: Partial<Record<keyof Filters, unknown>>
@@ -17,13 +22,19 @@ export function Door({
   /** For screen readers, where the number alone does not say what it opens. */
   label?: string
   className?: string
-  children: ReactNode
+  style?: CSSProperties
+  /** -1 where the same door stands beside it for the keyboard. */
+  tabIndex?: number
+  children?: ReactNode
 }) {
+  const door = useDoor(filters, extra)
   return (
     <Link
-      href={callsHref(filters, extra)}
+      {...door}
       prefetch={false}
       aria-label={label}
+      style={style}
+      tabIndex={tabIndex}
       className={cn(
         'rounded-sm decoration-line-strong underline-offset-4 hover:text-accent-ink hover:underline hover:decoration-accent',
         className,

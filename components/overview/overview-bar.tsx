@@ -1,0 +1,62 @@
+'use client'
+
+import { Hint } from '@/components/ui/metric-hint'
+import { Segmented } from '@/components/ui/segmented'
+import type { AnalyticsMeta } from '@/lib/contracts/analytics'
+import { formatInZone } from '@/lib/format'
+import { useFilters } from '@/lib/hooks/use-filters'
+import { useClickMode } from '@/lib/hooks/use-narrowing'
+import { useOverviewQuestion } from '@/lib/hooks/use-overview'
+
+/** Which days the page is about, and what a click on its numbers does. */
+export function OverviewBar() {
+  const { mode, setMode } = useClickMode()
+  const { zone, compare } = useFilters()
+  const meta = useOverviewQuestion('figures').data?.meta
+  return (
+    <div className="mb-2 flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <p className="num text-ink-faint text-xs">
+        {meta && (
+          <>
+            <span className="text-ink-muted">{windowWords(meta, zone)}</span>
+            {compare && meta.previous && <> · compared with {windowWords(meta.previous, zone)}</>}
+          </>
+        )}
+      </p>
+      <div className="flex items-center gap-1.5 text-ink-muted text-xs">
+        <span aria-hidden="true">A click</span>
+        <Segmented
+          label="What a click on a number does"
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: 'open', label: 'opens the calls' },
+            { value: 'narrow', label: 'narrows the page' },
+          ]}
+        />
+        <Hint label="About clicks">
+          Every number, bar and square leads to exactly the calls that it counts. Or it narrows this page to them: what
+          was chosen then stands above as a filter, to be taken away again.
+        </Hint>
+      </div>
+    </div>
+  )
+}
+
+/** From the first to the last moment of a window, as short as it may be said. */
+export function windowWords({ from, to }: Pick<AnalyticsMeta, 'from' | 'to'>, zone: string): string {
+  if (from === null) return to === null ? 'All time' : `Until ${moment(to, zone, true)}`
+  if (to === null) return `Since ${moment(from, zone, true)}`
+  const days = isMidnight(from, zone) && isMidnight(to, zone)
+  const last = days ? to - 1 : to
+  const first = moment(from, zone, days)
+  const end = moment(last, zone, days)
+  return first === end ? first : `${first} – ${end}`
+}
+
+const clockOf = (at: number, zone: string) => formatInZone(at, zone, { hour: '2-digit', minute: '2-digit' })
+const isMidnight = (at: number, zone: string) => clockOf(at, zone) === '00:00'
+const moment = (at: number, zone: string, day: boolean) => {
+  const date = formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  return day ? date : `${date}, ${clockOf(at, zone)}`
+}
