@@ -301,3 +301,44 @@ export function referenceRows(
     [...groups].map(([key, group]) => [key, metrics.map((metric) => referenceMetric(metric, group, question))]),
   )
 }
+
+/** How many of these calls a metric leaves out because the value it needs is not there. */
+export function referenceExcluded(metric: Metric, calls: Call[]): number {
+  const count = (test: (call: Call) => boolean) => calls.filter(test).length
+  switch (metric) {
+    case 'durationAvg':
+    case 'durationP50':
+    case 'durationP90':
+    case 'durationP95':
+      return count((call) => answered(call) && call.durationSeconds === null)
+    case 'ringP50':
+    case 'ringP90':
+    case 'ringP95':
+    case 'ringMinutes':
+      return count((call) => answered(call) && call.ringSeconds === null)
+    case 'giveUpP50':
+    case 'giveUpP90':
+      return count((call) => call.status === 'canceled' && waited(call) === null)
+    case 'vainRingMinutes':
+      return count((call) => !answered(call) && call.status !== 'initiated' && waited(call) === null)
+    case 'participantMinutes':
+    case 'usefulMinutes':
+    case 'waitingMinutes':
+      return count(
+        (call) => call.anomalies.includes('missing-left-at') || call.anomalies.includes('left-before-joined'),
+      )
+    case 'attendance':
+      return count((call) => factsOf(call).invited.size === 0)
+    case 'peakConcurrent':
+    case 'averageConcurrent':
+      return count(
+        (call) =>
+          answered(call) &&
+          (call.startedAt === null ||
+            (call.status === 'ended' && (call.endedAt === null || call.endedAt < call.startedAt)) ||
+            (call.status === 'ongoing' && call.endedAt !== null && call.endedAt < call.startedAt)),
+      )
+    default:
+      return 0
+  }
+}
