@@ -95,7 +95,7 @@ export function callsSpan(deps: AnalyticsDeps): Promise<{ first: number; last: n
 /** The calls behind keys, in the keys' order; one that was deleted since is left out. */
 export async function readCalls(deps: AnalyticsDeps, keys: readonly CallKey[]): Promise<Call[]> {
   if (keys.length === 0) return []
-  const docs = await readDocs(deps.mirror, keys, 'nothing')
+  const docs = await readDocs(deps.mirror, keys)
   return keys.flatMap((key) => {
     const doc = docs.get(key.sessionId)
     return doc === undefined ? [] : [withStaleFlag(doc.call, deps)]

@@ -64,8 +64,5 @@ export const CALL_KEYS = {
   isDeleted: 'is_deleted',
 } as const
 
-/** Calls in full, as JSON, at the keys of their rows. */
-export const CALL_DOCS = { table: 'call_docs', time: 'time', sessionId: 'session_id', call: 'call' } as const
-
 /** Epoch seconds, already a placeholder, as the mirror's time axis has them. */
 export const instant = (placeholder: string) => `toDateTime(${placeholder}, 'UTC')`

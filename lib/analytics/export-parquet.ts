@@ -1,96 +1,101 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
-import { config } from '../config'
-import type { Filters } from '../contracts/filters'
-import { resolveWindow } from '../contracts/range'
-import { COLUMNS as C, CALL_DOCS, CALLS_TABLE } from './columns'
-import type { AnalyticsDeps } from './deps'
-import { Bindings } from './sql'
-import { whereSql } from './where'
+import type { SchemaElement } from 'hyparquet'
+import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer'
+import type { Call, Participant } from '../contracts/call'
 
-/** The file's columns with their types, read from the call's document. */
-const FIELDS: Record<string, string> = {
-  sessionId: 'String',
-  time: 'Int64',
-  type: 'Nullable(String)',
-  mode: 'Nullable(String)',
-  status: 'String',
-  initiator: 'Nullable(String)',
-  receiverType: 'Nullable(String)',
-  receiver: 'Nullable(String)',
-  initiatedAt: 'Nullable(Int64)',
-  startedAt: 'Nullable(Int64)',
-  endedAt: 'Nullable(Int64)',
-  ringSeconds: 'Nullable(Int64)',
-  durationSeconds: 'Nullable(Int64)',
-  totalAudioMinutes: 'Float64',
-  totalVideoMinutes: 'Float64',
-  totalDurationInMinutes: 'Float64',
-  totalDuration: 'Nullable(String)',
-  totalParticipants: 'Nullable(Int64)',
-  participantSeconds: 'Int64',
-  invitedPeople: 'UInt32',
-  joinedPeople: 'UInt32',
-  hasRecording: 'Bool',
-  hasTranscription: 'Bool',
-  anomalies: 'Array(String)',
-}
-/** A list each, one entry a participant row: `participants.uid` and so on. */
-const PARTICIPANT_FIELDS: Record<string, string> = {
-  uid: 'String',
-  deviceId: 'Nullable(String)',
-  isJoined: 'Bool',
-  joinedAt: 'Nullable(Int64)',
-  leftAt: 'Nullable(Int64)',
-  state: 'Nullable(String)',
-}
-const tuple = (fields: Record<string, string>) =>
-  Object.entries(fields)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ')
-const DOCUMENT = `Tuple(${tuple(FIELDS)}, participants Array(Tuple(${tuple(PARTICIPANT_FIELDS)})))`
-const SELECTED = [
-  ...Object.keys(FIELDS).map((name) => `tupleElement(document, '${name}') AS \`${name}\``),
-  ...Object.keys(PARTICIPANT_FIELDS).map(
-    (name) => `tupleElement(tupleElement(document, 'participants'), '${name}') AS \`participants.${name}\``,
+type Kind = 'STRING' | 'INT64' | 'DOUBLE' | 'BOOLEAN'
+type Field = { name: string; kind: Kind; isList: boolean; value: (call: Call) => unknown }
+
+const field = (name: keyof Call, kind: Kind): Field => ({ name, kind, isList: false, value: (call) => call[name] })
+/** A list with one entry a participant row. */
+const ofParticipants = (name: keyof Participant, kind: Kind): Field => ({
+  name: `participants.${name}`,
+  kind,
+  isList: true,
+  value: (call) => call.participants.map((row) => row[name]),
+})
+
+/** The file's columns in order. */
+const FIELDS: readonly Field[] = [
+  field('sessionId', 'STRING'),
+  field('time', 'INT64'),
+  field('type', 'STRING'),
+  field('mode', 'STRING'),
+  field('status', 'STRING'),
+  field('initiator', 'STRING'),
+  field('receiverType', 'STRING'),
+  field('receiver', 'STRING'),
+  field('initiatedAt', 'INT64'),
+  field('startedAt', 'INT64'),
+  field('endedAt', 'INT64'),
+  field('ringSeconds', 'INT64'),
+  field('durationSeconds', 'INT64'),
+  field('totalAudioMinutes', 'DOUBLE'),
+  field('totalVideoMinutes', 'DOUBLE'),
+  field('totalDurationInMinutes', 'DOUBLE'),
+  field('totalDuration', 'STRING'),
+  field('totalParticipants', 'INT64'),
+  field('participantSeconds', 'INT64'),
+  field('invitedPeople', 'INT64'),
+  field('joinedPeople', 'INT64'),
+  field('hasRecording', 'BOOLEAN'),
+  field('hasTranscription', 'BOOLEAN'),
+  ofParticipants('uid', 'STRING'),
+  ofParticipants('deviceId', 'STRING'),
+  ofParticipants('isJoined', 'BOOLEAN'),
+  ofParticipants('joinedAt', 'INT64'),
+  ofParticipants('leftAt', 'INT64'),
+  ofParticipants('state', 'STRING'),
+  { name: 'anomalies', kind: 'STRING', isList: true, value: (call) => call.anomalies },
+]
+
+const leaf = (name: string, kind: Kind): SchemaElement => ({
+  name,
+  repetition_type: 'OPTIONAL',
+  ...(kind === 'STRING' ? { type: 'BYTE_ARRAY', converted_type: 'UTF8' } : { type: kind }),
+})
+/** Lists as the format wants them: three levels (https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#lists). */
+const SCHEMA: SchemaElement[] = [
+  { name: 'calls', num_children: FIELDS.length },
+  ...FIELDS.flatMap(({ name, kind, isList }): SchemaElement[] =>
+    isList
+      ? [
+          { name, repetition_type: 'OPTIONAL', converted_type: 'LIST', num_children: 1 },
+          { name: 'list', repetition_type: 'REPEATED', num_children: 1 },
+          leaf('element', kind),
+        ]
+      : [leaf(name, kind)],
   ),
-].join(', ')
+]
 
-/** Memory stays that of one row group and one thread. */
-const FRUGAL = 'max_threads = 1, max_block_size = 8192, output_format_parquet_row_group_size = 50000'
+const asParquet = (value: unknown, kind: Kind): unknown =>
+  Array.isArray(value)
+    ? value.map((item) => asParquet(item, kind))
+    : kind === 'INT64' && typeof value === 'number'
+      ? BigInt(value)
+      : value
 
-/**
- * A Parquet file of every call that the filters leave, written by the engine, in no order: sorting wide rows by the million would not fit in memory. Embedded, the engine would hold the answer in memory, so it
- * writes a file beside the data, which is read out and removed; a server streams.
- * @throws AppError MIRROR_UNAVAILABLE
- */
-export async function* exportParquet(deps: AnalyticsDeps, filters: Filters): AsyncGenerator<Uint8Array> {
-  const bindings = new Bindings()
-  const window = resolveWindow(filters, deps.nowSeconds)
-  const where = whereSql(filters, { ...deps, window, bindings })
-  const { table, time, sessionId, call } = CALL_DOCS
-  const sql = `SELECT ${SELECTED} FROM (SELECT JSONExtract(${call}, '${DOCUMENT}') AS document FROM ${table} FINAL
-    WHERE (${time}, ${sessionId}) IN (SELECT ${C.time}, ${C.sessionId} FROM ${CALLS_TABLE} FINAL WHERE ${where})) SETTINGS ${FRUGAL}`
-  const statement = { name: 'export-parquet', params: bindings.params, format: 'Parquet' }
-  if (config().clickhouse !== null) {
-    yield* deps.mirror.stream({ ...statement, sql })
-    return
+/** A Parquet file of the chunks, a row group each, as bytes while it grows. Memory stays that of one chunk. */
+export async function* parquetBytes(chunks: AsyncIterable<Call[]>): AsyncGenerator<Uint8Array> {
+  const writer = new ByteWriter()
+  const file = new ParquetWriter({ writer, schema: SCHEMA, createdBy: 'callscope' })
+  for await (const calls of chunks) {
+    const columnData = FIELDS.map(
+      ({ name, kind, value }): ColumnSource => ({
+        name,
+        data: calls.map((call) => asParquet(value(call), kind)),
+        offsetIndex: false,
+      }),
+    )
+    await file.write({ columnData, rowGroupSize: calls.length })
+    yield taken(writer)
   }
-  const folder = path.join(config().dataDir, 'tmp')
-  await mkdir(folder, { recursive: true })
-  const file = path.join(folder, `${randomUUID()}.parquet`)
-  try {
-    for await (const _ of deps.mirror.stream({
-      ...statement,
-      sql: `${sql} INTO OUTFILE '${file.replaceAll("'", "\\'")}'`,
-    })) {
-      // The rows go to the file; what comes back is only the end.
-    }
-    await stat(file)
-    for await (const chunk of createReadStream(file)) yield chunk as Uint8Array
-  } finally {
-    await rm(file, { force: true })
-  }
+  await file.finish()
+  yield taken(writer)
+}
+
+/** What was written since the last time; the writer goes on in its buffer, at its true offset in the file. */
+function taken(writer: ByteWriter): Uint8Array {
+  const bytes = writer.getBytes().slice()
+  writer.index = 0
+  return bytes
 }

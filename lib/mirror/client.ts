@@ -10,6 +10,7 @@ import {
 import { type Config, config } from '../config'
 import { type Log, log as processLog } from '../log'
 import { unavailable } from './engine-error'
+import { withLiterals } from './literals'
 import { migrate } from './migrate'
 import { Pool } from './pool'
 import { repairAfterCrash } from './repair'
@@ -30,7 +31,7 @@ export type Mirror = {
   /** As `command`, for a statement that changes `calls`. */
   changeCalls(statement: Statement): Promise<void>
   /** Rows as lines of TabSeparated text, cells in the order of `columns` (see `tsv`). */
-  insertLines(table: string, columns: readonly string[], lines: string): Promise<void>
+  insertLines(table: string, columns: readonly string[], lines: Buffer): Promise<void>
   /** Rows as objects, named by column. */
   insert(table: string, rows: Record<string, unknown>[]): Promise<void>
   /** Runs writes that read first one after another, so that none decides on what another is changing. */
@@ -44,6 +45,8 @@ export type Mirror = {
 const SESSION_SETTINGS = {
   do_not_merge_across_partitions_select_final: 1,
   max_partitions_per_insert_block: '0',
+  // Values stand in the statement where the engine is embedded, and a page of an export asks for thousands of keys.
+  max_query_size: String(64 * 1024 * 1024),
   output_format_json_quote_64bit_integers: 0,
   distributed_foreground_insert: 1,
   parallel_view_processing: 1,
@@ -52,13 +55,16 @@ const READERS = 3
 /** Embedded, the engine shares the process with the pages. */
 const MOST_BYTES_A_STATEMENT = 700_000_000
 
+type Insert = { table: string; columns: readonly string[]; lines: Buffer; settings: ClickHouseSettings }
+/** One lane to the engine, and how lines go in by it. */
+type Session = { client: ClickHouseClient; insertLines(insert: Insert): Promise<void> }
 type EmbeddedConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
 type Engine = {
   description: string
-  writer: Pool<ClickHouseClient>
-  readers: Pool<ClickHouseClient>
-  wide: Pool<ClickHouseClient>
-  clients: ClickHouseClient[]
+  writer: Pool<Session>
+  readers: Pool<Session>
+  wide: Pool<Session>
+  sessions: Session[]
   embedded: boolean
 }
 
@@ -68,24 +74,28 @@ async function openEmbedded(directory: string): Promise<Engine> {
   const { createChdbConnection } = await import('chdb/connection')
   const open = async (threads: number) => {
     // chDB is typed against the client's former common package: the same contract, declared twice.
-    const connection = createChdbConnection({ path: directory }) as unknown as EmbeddedConnection
-    const client = createClient({ connection })
+    const connection = createChdbConnection({ path: directory })
+    const client = createClient({ connection: connection as unknown as EmbeddedConnection })
     const settings = { ...SESSION_SETTINGS, max_threads: threads, max_memory_usage: MOST_BYTES_A_STATEMENT }
     // chDB keeps settings for the life of a session, so once is enough.
     for (const [name, value] of Object.entries(settings)) await client.command({ query: `SET ${name} = ${value}` })
-    return client
+    // The client would make one text of statement and rows; the engine takes the bytes as they are.
+    const insertLines = async ({ table, columns, lines }: Insert) => {
+      await connection.chdb.rawInsert({ table, columns, values: lines, format: 'TabSeparated' })
+    }
+    return { client, insertLines }
   }
   const writer = await open(2)
-  const readers: ClickHouseClient[] = []
+  const readers: Session[] = []
   for (let index = 0; index < READERS; index++) readers.push(await open(1))
   const wide = await open(2)
-  const version = await versionOf(writer)
+  const version = await versionOf(writer.client)
   return {
     description: `chDB ${version}, embedded`,
     writer: new Pool([writer]),
     readers: new Pool(readers),
     wide: new Pool([wide]),
-    clients: [writer, ...readers, wide],
+    sessions: [writer, ...readers, wide],
     embedded: true,
   }
 }
@@ -99,13 +109,19 @@ async function openServer(url: string): Promise<Engine> {
     clickhouse_settings: SESSION_SETTINGS,
   })
   const version = await versionOf(client)
-  const lanes = (count: number) => new Pool(Array.from({ length: count }, () => client))
+  const insertLines = async ({ table, columns, lines, settings }: Insert) => {
+    const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`
+    const answer = await client.exec({ query, values: Readable.from([lines]), clickhouse_settings: settings })
+    answer.stream.resume()
+  }
+  const session = { client, insertLines }
+  const lanes = (count: number) => new Pool(Array.from({ length: count }, () => session))
   return {
     description: `ClickHouse ${version}, at ${new URL(url).host}`,
     writer: lanes(1),
     readers: lanes(8),
     wide: lanes(4),
-    clients: [client],
+    sessions: [session],
     embedded: false,
   }
 }
@@ -137,12 +153,12 @@ export async function openMirror(options: {
   /** Runs one statement and names it in the log; a server's own log gets the name too (in chDB a setting would stick to the session). */
   async function run<R>(
     statement: Statement,
-    pool: Pool<ClickHouseClient>,
-    work: (client: ClickHouseClient, settings: ClickHouseSettings) => Promise<R>,
+    pool: Pool<Session>,
+    work: (session: Session, settings: ClickHouseSettings) => Promise<R>,
   ): Promise<R> {
     const startedAt = performance.now()
     try {
-      return await pool.use((client) => work(client, engine.embedded ? {} : { log_comment: statement.name }))
+      return await pool.use((session) => work(session, engine.embedded ? {} : { log_comment: statement.name }))
     } catch (error) {
       log.debug({ query: statement.name, error: String(error) }, 'mirror statement failed')
       throw unavailable(error)
@@ -154,16 +170,17 @@ export async function openMirror(options: {
     changes++
     if (!engine.embedded) await announceChange(mirror)
   }
+  const bound = ({ sql, params }: Statement) =>
+    engine.embedded ? { query: withLiterals(sql, params) } : { query: sql, query_params: params }
   const readPool = (statement: Statement) => (statement.wide === true ? engine.wide : engine.readers)
 
   const mirror: Mirror = {
     engine: engine.description,
     cluster: options.clickhouse?.cluster ?? null,
     query<T>(statement: Statement) {
-      return run(statement, readPool(statement), async (client, clickhouse_settings) => {
+      return run(statement, readPool(statement), async ({ client }, clickhouse_settings) => {
         const answer = await client.query({
-          query: statement.sql,
-          query_params: statement.params,
+          ...bound(statement),
           format: 'JSONEachRow',
           clickhouse_settings,
         })
@@ -171,10 +188,10 @@ export async function openMirror(options: {
       })
     },
     async *stream(statement) {
-      const query = `${statement.sql} FORMAT ${statement.format}`
+      const asked = bound({ ...statement, sql: `${statement.sql} FORMAT ${statement.format}` })
       try {
-        yield* engine.wide.iterate(async function* (client) {
-          const answer = await client.exec({ query, query_params: statement.params })
+        yield* engine.wide.iterate(async function* ({ client }) {
+          const answer = await client.exec(asked)
           for await (const chunk of answer.stream) yield chunk as Uint8Array
         })
       } catch (error) {
@@ -182,8 +199,8 @@ export async function openMirror(options: {
       }
     },
     async command(statement) {
-      await run(statement, engine.writer, (client, clickhouse_settings) =>
-        client.command({ query: statement.sql, query_params: statement.params, clickhouse_settings }),
+      await run(statement, engine.writer, ({ client }, clickhouse_settings) =>
+        client.command({ ...bound(statement), clickhouse_settings }),
       )
     },
     async changeCalls(statement) {
@@ -191,19 +208,16 @@ export async function openMirror(options: {
       await callsChanged()
     },
     async insertLines(table, columns, lines) {
-      if (lines === '') return
-      const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`
-      await run({ name: `insert.${table}`, sql: '' }, engine.writer, async (client, clickhouse_settings) => {
-        const values = Readable.from([lines])
-        const answer = await client.exec({ query, values, clickhouse_settings })
-        answer.stream.resume()
-      })
+      if (lines.length === 0) return
+      await run({ name: `insert.${table}`, sql: '' }, engine.writer, (session, settings) =>
+        session.insertLines({ table, columns, lines, settings }),
+      )
       if (table === 'calls') await callsChanged()
     },
     async insert(table, rows) {
       if (rows.length === 0) return
       // Checkpoints and such are small, and need not wait for the calls that are being written.
-      await run({ name: `insert.${table}`, sql: '' }, engine.readers, (client, clickhouse_settings) =>
+      await run({ name: `insert.${table}`, sql: '' }, engine.readers, ({ client }, clickhouse_settings) =>
         client.insert({ table, values: rows, format: 'JSONEachRow', clickhouse_settings }),
       )
     },
@@ -216,7 +230,7 @@ export async function openMirror(options: {
     async close() {
       await lastWrite
       stopWatching()
-      for (const client of engine.clients) await client.close()
+      for (const { client } of engine.sessions) await client.close()
     },
   }
   await migrate(mirror)

@@ -1,4 +1,5 @@
 import type { Call } from '../contracts/call'
+import { normalize } from '../normalize/normalize'
 import type { Mirror } from './client'
 
 export type StoredCall = { call: Call; raw: string; fetchedAtMs: number; gone: boolean }
@@ -17,7 +18,6 @@ export async function getStoredCalls(mirror: Mirror, sessionIds: string[]): Prom
   const docs = await readDocs(
     mirror,
     places.map((place) => ({ time: place.seconds, sessionId: place.session_id })),
-    'raw',
   )
   return places.flatMap((place) => {
     const doc = docs.get(place.session_id)
@@ -27,28 +27,26 @@ export async function getStoredCalls(mirror: Mirror, sessionIds: string[]): Prom
   })
 }
 
-/**
- * The documents at keys (epoch seconds as the time column holds them), by session id; with `raw`, also the JSON as it came, else ''.
- */
+/** The calls in full at keys (epoch seconds as the time column holds them), by session id, each with its JSON as it came. */
 export async function readDocs(
   mirror: Mirror,
   keys: readonly { time: number; sessionId: string }[],
-  also: 'raw' | 'nothing',
 ): Promise<Map<string, { call: Call; raw: string }>> {
   if (keys.length === 0) return new Map()
-  const rows = await mirror.query<{ call: string; raw: string }>({
+  const rows = await mirror.query<{ raw: string; seconds: number }>({
     name: 'docs.by-key',
-    sql: `SELECT call, ${also === 'raw' ? 'raw' : "'' AS raw"} FROM call_docs FINAL
+    sql: `SELECT raw, toUnixTimestamp(time) AS seconds FROM call_docs FINAL
       PREWHERE (time, session_id) IN (SELECT toDateTime(tupleElement(key, 1), 'UTC'), tupleElement(key, 2)
         FROM (SELECT arrayJoin(arrayZip({times:Array(Int64)}, {ids:Array(String)})) AS key))`,
     params: { times: keys.map((key) => key.time), ids: keys.map((key) => key.sessionId) },
   })
-  return new Map(
-    rows.map(({ call, raw }) => {
-      const parsed = JSON.parse(call) as Call
-      return [parsed.sessionId, { call: parsed, raw }]
-    }),
-  )
+  const docs = new Map<string, { call: Call; raw: string }>()
+  for (const { raw, seconds } of rows) {
+    // Only calls were stored; a call without any time stands where its row stands.
+    const normalized = normalize(JSON.parse(raw), seconds)
+    if (normalized.kind === 'call') docs.set(normalized.call.sessionId, { call: normalized.call, raw })
+  }
+  return docs
 }
 
 /** One stored call with its raw JSON, or null. `gone`: upstream no longer has it. */

@@ -2,9 +2,10 @@ import { hash } from 'node:crypto'
 import { type Call, OPEN_STATUSES } from '../contracts/call'
 import { peopleOf } from '../contracts/match'
 import { presenceTotals } from '../presence/presence-totals'
-import { callLine, clock, sparseCallLine } from './call-columns'
+import { CALL_COLUMN_NAMES, callLine, clock, sparseCallLine } from './call-columns'
+import type { Mirror } from './client'
 import type { StoredKey } from './keys'
-import { flag, text } from './tsv'
+import { flag, Lines, text } from './tsv'
 
 /** One call on its way into the mirror: what `normalize` made of it, its JSON as it came, and when it was fetched. */
 export type StoredItem = { call: Call; raw: string; coercedFields: string[]; fetchedAtMs: number }
@@ -34,44 +35,73 @@ export function contentHash(item: StoredItem): string {
   return hash('md5', `${READING_VERSION} ${item.call.time} ${item.raw}`, 'base64url')
 }
 
-/** The lines of one call, and of a deletion, for the two tables that hold it. */
-export type CallLines = { calls: string; docs: string }
+const TYPICAL_ROW_BYTES = 512
+const TYPICAL_DOC_BYTES = 2048
 
-/** Columns of `call_docs`, in the order of a line. */
-export const DOC_COLUMNS = ['session_id', 'time', 'version', 'is_deleted', 'call', 'raw'] as const
+/** Lines for the two tables that hold calls: the columns, and the JSON as it came. */
+export class CallLines {
+  private readonly rows: Lines
+  private readonly docs: Lines
+  count = 0
 
-/** A call as a line of `calls` and one of `call_docs`. */
-export function callLines(item: StoredItem, meta: RowMeta): CallLines {
-  const { call } = item
-  const facts = {
-    ...meta,
-    call,
-    coercedFields: item.coercedFields,
-    people: [...peopleOf(call)],
-    presence: presenceTotals(call.participants),
-    rowTime: rowTime(call.time),
-    isFinal: isFinal(call),
-    fetchedAtMs: item.fetchedAtMs,
+  /** @param expected about how many calls will follow */
+  constructor(expected: number) {
+    this.rows = new Lines(expected * TYPICAL_ROW_BYTES)
+    this.docs = new Lines(expected * TYPICAL_DOC_BYTES)
   }
-  const key = `${text(call.sessionId)}\t${clock(facts.rowTime)}\t${meta.version}\t0`
-  return { calls: callLine(facts), docs: `${key}\t${text(JSON.stringify(call))}\t${text(item.raw)}` }
+
+  /** A call as a line of each. */
+  add(item: StoredItem, meta: RowMeta): void {
+    const { call } = item
+    const facts = {
+      ...meta,
+      call,
+      coercedFields: item.coercedFields,
+      people: [...peopleOf(call)],
+      presence: presenceTotals(call.participants),
+      rowTime: rowTime(call.time),
+      isFinal: isFinal(call),
+      fetchedAtMs: item.fetchedAtMs,
+    }
+    this.rows.write(callLine(facts))
+    this.docs.write(`${text(call.sessionId)}\t${clock(facts.rowTime)}\t${meta.version}\t0\t`)
+    this.docs.write(text(item.raw))
+    this.end()
+  }
+
+  /** A deletion at a key. The row keeps no people: readers of `person_calls` check against `calls`. */
+  addTombstone(known: StoredKey, version: number, fetchedAtMs: number): void {
+    const id = text(known.sessionId)
+    const time = clock(known.time)
+    this.rows.write(
+      sparseCallLine({
+        session_id: id,
+        time,
+        is_final: flag(known.isFinal),
+        content_hash: text(known.hash),
+        fetched_at_ms: String(fetchedAtMs),
+        stored_at_ms: String(Date.now()),
+        version: String(version),
+        is_deleted: '1',
+      }),
+    )
+    this.docs.write(`${id}\t${time}\t${version}\t1\t`)
+    this.end()
+  }
+
+  /** Documents first: a row must never be without its document, while a document that a crash left without its row is written again with it. */
+  async insertInto(mirror: Mirror): Promise<void> {
+    if (this.count === 0) return
+    await mirror.insertLines('call_docs', DOC_COLUMNS, this.docs.bytes())
+    await mirror.insertLines('calls', CALL_COLUMN_NAMES, this.rows.bytes())
+  }
+
+  private end(): void {
+    this.rows.write('\n')
+    this.docs.write('\n')
+    this.count += 1
+  }
 }
 
-/** Lines that delete a call at its key. The row keeps no people: readers of `person_calls` check against `calls`. */
-export function tombstoneLines(known: StoredKey, version: number, fetchedAtMs: number): CallLines {
-  const id = text(known.sessionId)
-  const time = clock(known.time)
-  return {
-    calls: sparseCallLine({
-      session_id: id,
-      time,
-      is_final: flag(known.isFinal),
-      content_hash: text(known.hash),
-      fetched_at_ms: String(fetchedAtMs),
-      stored_at_ms: String(Date.now()),
-      version: String(version),
-      is_deleted: '1',
-    }),
-    docs: `${id}\t${time}\t${version}\t1\t\t`,
-  }
-}
+/** In the order of a line's cells. */
+const DOC_COLUMNS = ['session_id', 'time', 'version', 'is_deleted', 'raw'] as const

@@ -1,16 +1,6 @@
-import { CALL_COLUMN_NAMES } from './call-columns'
 import type { Mirror } from './client'
 import { type StoredKey, storedKeys } from './keys'
-import {
-  type CallLines,
-  callLines,
-  contentHash,
-  DOC_COLUMNS,
-  isFinal,
-  rowTime,
-  type StoredItem,
-  tombstoneLines,
-} from './rows'
+import { CallLines, contentHash, isFinal, type RowMeta, rowTime, type StoredItem } from './rows'
 
 export type { StoredItem } from './rows'
 
@@ -39,8 +29,8 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 const queues = new WeakMap<Mirror, Waiting[]>()
-/** More would make one insert slow for all who wait for it, take more memory, and hold the pages for longer; fewer brings more parts. */
-const MOST_ITEMS_AT_ONCE = 1000
+/** An insert costs as much as writing some thousand rows, so waiting batches go together; more would hold the pages in memory for longer. */
+const MOST_ITEMS_AT_ONCE = 4000
 /** Batches of one turn at the mirror; then others have theirs. */
 const MOST_BATCHES_A_TURN = 8
 
@@ -91,18 +81,12 @@ async function writeWaiting(mirror: Mirror, queue: Waiting[]): Promise<void> {
     try {
       const { lines, outcomes } = await prepare(mirror, items, [...ids])
       await before?.done
-      writing = { ids, done: settle(batch, outcomes, writeLines(mirror, lines)) }
+      writing = { ids, done: settle(batch, outcomes, lines.insertInto(mirror)) }
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
   }
   await writing?.done
-}
-
-/** Documents first: a row must never be without its document, while a document that a crash left without its row is written again with it. */
-export async function writeLines(mirror: Mirror, lines: readonly CallLines[]): Promise<void> {
-  await mirror.insertLines('call_docs', DOC_COLUMNS, lines.map(({ docs }) => docs).join('\n'))
-  await mirror.insertLines('calls', CALL_COLUMN_NAMES, lines.map(({ calls }) => calls).join('\n'))
 }
 
 /** Tells each of a batch what became of its items, or why nothing did; never throws. */
@@ -124,10 +108,11 @@ async function prepare(
   mirror: Mirror,
   items: StoredItem[],
   ids: string[],
-): Promise<{ lines: CallLines[]; outcomes: StoreOutcome[] }> {
+): Promise<{ lines: CallLines; outcomes: StoreOutcome[] }> {
   const keys = await storedKeys(mirror, ids)
-  const rows = new Map<string, CallLines>()
-  const tombstones = new Map<string, CallLines>()
+  const lines = new CallLines(items.length)
+  const rows = new Map<string, { item: StoredItem; meta: RowMeta }>()
+  const tombstones = new Map<string, () => void>()
   const outcomes = items.map((item) => {
     const id = item.call.sessionId
     const hash = contentHash(item)
@@ -137,8 +122,9 @@ async function prepare(
     const time = rowTime(item.call.time)
     const moved = known !== undefined && !known.isDeleted && known.time !== time
     const version = Math.max(versionOf(item), known === undefined ? 0 : known.version + (moved ? 2 : 1))
-    if (moved) tombstones.set(`${id} ${known.time}`, tombstoneLines(known, known.version + 1, item.fetchedAtMs))
-    rows.set(id, callLines(item, { hash, storedAtMs: Date.now(), version, gone: false }))
+    if (moved)
+      tombstones.set(`${id} ${known.time}`, () => lines.addTombstone(known, known.version + 1, item.fetchedAtMs))
+    rows.set(id, { item, meta: { hash, storedAtMs: Date.now(), version, gone: false } })
     keys.set(id, {
       sessionId: id,
       time,
@@ -152,5 +138,7 @@ async function prepare(
     return outcome
   })
   // A key that was left and taken again within this batch must not be deleted at a lower version than the row's: the row's is higher.
-  return { lines: [...tombstones.values(), ...rows.values()], outcomes }
+  for (const add of tombstones.values()) add()
+  for (const { item, meta } of rows.values()) lines.add(item, meta)
+  return { lines, outcomes }
 }

@@ -35,7 +35,7 @@ export const CALLS: Table = {
 }
 
 /**
- * The call itself, as `sync/normalize` made it and as it came, both as JSON, at the key of its row in `calls`. Apart from the columns, in small
+ * The call in full: its JSON as it came, at the key of its row in `calls`, read back through `normalize`. Apart from the columns, in small
  * granules, because lists read few calls at scattered keys. Written before the row, so that no row is without its document.
  */
 export const CALL_DOCS: Table = {
@@ -43,7 +43,6 @@ export const CALL_DOCS: Table = {
   columns: [
     'session_id String',
     "time DateTime('UTC')",
-    'call String CODEC(ZSTD(1))',
     'raw String CODEC(ZSTD(1))',
     'version UInt64',
     'is_deleted UInt8',

@@ -1,15 +1,15 @@
 import { CALL_COLUMN_NAMES } from './call-columns'
 import type { Mirror } from './client'
 import { storedKeys } from './keys'
-import { tombstoneLines } from './rows'
-import { writeLines } from './store'
-import { text } from './tsv'
+import { CallLines } from './rows'
+import { Lines, text } from './tsv'
 
 /** Notes that a full walk met these sessions; the checkpoint of the walk's page moves after this. */
 export async function recordSeen(mirror: Mirror, walkId: string, sessionIds: string[]): Promise<void> {
   const now = Date.now()
-  const lines = sessionIds.map((id) => `${text(walkId)}\t${text(id)}\t${now}`).join('\n')
-  await mirror.insertLines('walk_seen', ['walk_id', 'session_id', 'seen_at_ms'], lines)
+  const lines = new Lines(sessionIds.length * 64)
+  for (const id of sessionIds) lines.write(`${text(walkId)}\t${text(id)}\t${now}\n`)
+  await mirror.insertLines('walk_seen', ['walk_id', 'session_id', 'seen_at_ms'], lines.bytes())
 }
 
 /**
@@ -65,10 +65,9 @@ export function tombstoneCalls(mirror: Mirror, sessionIds: string[]): Promise<vo
   return mirror.exclusively(async () => {
     const keys = await storedKeys(mirror, sessionIds)
     const alive = [...keys.values()].filter((key) => !key.isDeleted)
-    await writeLines(
-      mirror,
-      alive.map((key) => tombstoneLines(key, key.version + 1, key.fetchedAtMs)),
-    )
+    const lines = new CallLines(alive.length)
+    for (const key of alive) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
+    await lines.insertInto(mirror)
   })
 }
 

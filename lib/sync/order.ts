@@ -1,5 +1,5 @@
-import { isObject } from './coerce'
-import { normalize } from './normalize'
+import { isObject } from '../normalize/coerce'
+import { normalize } from '../normalize/normalize'
 
 /** In which order List Calls answers: documented nowhere, so it is learnt from each first page. */
 export type PageOrder = 'newest-first' | 'oldest-first' | 'unordered'

@@ -1,6 +1,6 @@
 import type { UpstreamList } from '../calls-api/schema'
 import { UpstreamError } from '../calls-api/upstream-error'
-import { isObject } from './coerce'
+import { isObject } from '../normalize/coerce'
 import { backgroundRequest, type SyncContext } from './context'
 import { SyncStopped } from './sync-stopped'
 

@@ -3,9 +3,9 @@ import type { Mirror } from '../mirror/client'
 import { getStoredCalls } from '../mirror/lookup'
 import { storeQuarantined } from '../mirror/quarantine'
 import { type StoredItem, type StoreOutcome, storeCalls } from '../mirror/store'
+import { isOpen } from '../normalize/derive'
+import { normalize } from '../normalize/normalize'
 import { type SyncContext, yieldToEventLoop } from './context'
-import { isOpen } from './derive'
-import { normalize } from './normalize'
 
 export type StoredRecords = {
   calls: Call[]

@@ -27,7 +27,7 @@ export type WalkOptions = {
 /** Rows are stored in batches of at least this many: a page of 1,000 at once, small pages together. */
 const BATCH_CALLS = 1000
 /** Batches handed to the mirror and not yet on disk; it writes waiting ones together. */
-const MOST_WAITING = 8
+const MOST_WAITING = 16
 
 /**
  * Walks on from the checkpoint, some pages read ahead and some being stored, until the last page or `untilMs`. Calls that arrive meanwhile push

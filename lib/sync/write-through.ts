@@ -2,7 +2,7 @@ import { UpstreamError } from '../calls-api/upstream-error'
 import type { Call } from '../contracts/call'
 import type { Mirror } from '../mirror/client'
 import { storeCalls } from '../mirror/store'
-import { normalize } from './normalize'
+import { normalize } from '../normalize/normalize'
 import { keepFirstSeen } from './store-page'
 
 /**

@@ -8,7 +8,7 @@ import { matchesFilters } from '@/lib/contracts/match'
 import { resolveWindow } from '@/lib/contracts/range'
 import type { User } from '@/lib/contracts/users'
 import { invalidRequest } from '@/lib/errors'
-import { normalize } from '@/lib/sync/normalize'
+import { normalize } from '@/lib/normalize/normalize'
 
 type LiveListRequest = {
   onBehalfOf: string

@@ -26,6 +26,8 @@ export async function store(mirror: Mirror, calls: readonly Call[], fetchedAtMs:
   for (let index = 0; index < calls.length; index += CHUNK)
     await storeCalls(
       mirror,
-      calls.slice(index, index + CHUNK).map((call) => ({ call, raw: '{}', coercedFields: [], fetchedAtMs })),
+      calls
+        .slice(index, index + CHUNK)
+        .map((call) => ({ call, raw: JSON.stringify(call), coercedFields: [], fetchedAtMs })),
     )
 }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Call, Participant } from '@/lib/contracts/call'
 import type { StoredItem } from '@/lib/mirror/rows'
+import { normalize } from '@/lib/normalize/normalize'
 
 export const temporaryDirectory = () => mkdtempSync(path.join(os.tmpdir(), 'callscope-mirror-'))
 
@@ -57,9 +58,10 @@ export const call = (sessionId: string, over: Partial<Call> = {}): Call => ({
   ...over,
 })
 
-export const item = (one: Call, fetchedAtMs: number): StoredItem => ({
-  call: one,
-  raw: JSON.stringify(one),
-  coercedFields: [],
-  fetchedAtMs,
-})
+/** A call on its way into the mirror as upstream would have told it: initiated at its time, read by `normalize`. */
+export function item(one: Call, fetchedAtMs: number): StoredItem {
+  const normalized = normalize({ ...one, initiatedAt: one.initiatedAt === null ? null : one.time }, one.time)
+  if (normalized.kind === 'quarantined') throw new Error(normalized.record.reason)
+  const { call, raw, coercedFields } = normalized
+  return { call, raw, coercedFields, fetchedAtMs }
+}

@@ -57,7 +57,7 @@ describe('storeCalls', () => {
     })
     await store([one, 5000])
     expect(await getStoredCall(mirror, 'exact')).toEqual({
-      call: one,
+      call: item(one, 0).call,
       raw: item(one, 0).raw,
       fetchedAtMs: 5000,
       gone: false,
@@ -144,7 +144,7 @@ test('any call at all comes back from the engine as it went in', async () => {
       )
     ).map((stored) => [stored.call.sessionId, stored.call]),
   )
-  for (const one of calls) expect(back.get(one.sessionId)).toEqual(one)
+  for (const one of calls) expect(back.get(one.sessionId)).toEqual(item(one, 1).call)
 })
 
 describe('calls that upstream no longer has', () => {
@@ -165,7 +165,7 @@ describe('calls that upstream no longer has', () => {
     await markGone(mirror, ['vanished'])
     expect(await getStoredCall(mirror, 'vanished')).toMatchObject({
       gone: true,
-      call: call('vanished', { time: 1_700_000_777 }),
+      call: item(call('vanished', { time: 1_700_000_777 }), 1).call,
     })
     expect((await listOpenCalls(mirror, 1000)).map((one) => one.sessionId)).not.toContain('vanished')
     expect(await store([call('vanished', { time: 1_700_000_777 }), 2])).toEqual(['changed'])

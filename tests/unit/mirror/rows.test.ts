@@ -1,12 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Call } from '@/lib/contracts/call'
-import { CALL_COLUMN_NAMES } from '@/lib/mirror/call-columns'
-import { callLines, contentHash, DOC_COLUMNS } from '@/lib/mirror/rows'
+import type { Mirror } from '@/lib/mirror/client'
+import { CallLines, contentHash } from '@/lib/mirror/rows'
 import { anyCall } from './any-call'
 
 const meta = { hash: 'h', storedAtMs: 2, version: 3, gone: false }
-const linesOf = (call: Call) => callLines({ call, raw: '{"a\\n":"\\\\"}', coercedFields: [], fetchedAtMs: 1 }, meta)
+const RAW = '{"a\\n":"\\\\"}'
+/** What goes to the engine for one call: table by table, its columns and its line. */
+async function insertedFor(call: Call) {
+  const lines = new CallLines(1)
+  lines.add({ call, raw: RAW, coercedFields: [], fetchedAtMs: 1 }, meta)
+  const inserted = new Map<string, Record<string, string>>()
+  await lines.insertInto({
+    insertLines: async (table: string, columns: readonly string[], bytes: Buffer) => {
+      const text = bytes.toString('utf8')
+      expect(text.indexOf('\n')).toBe(text.length - 1)
+      inserted.set(table, named(columns, text.slice(0, -1)))
+    },
+  } as unknown as Mirror)
+  return inserted
+}
 const named = (names: readonly string[], line: string) => {
   const cells = line.split('\t')
   expect(cells).toHaveLength(names.length)
@@ -19,23 +33,21 @@ const read = (cell: string) =>
     return controls[letter] ?? letter
   })
 
-test('a line has a cell for every column, and the document gives back the call and its raw JSON', () => {
-  fc.assert(
-    fc.property(anyCall, (call) => {
-      const lines = linesOf(call)
-      expect(lines.calls + lines.docs).not.toContain('\n')
-      named(CALL_COLUMN_NAMES, lines.calls)
-      const doc = named(DOC_COLUMNS, lines.docs)
-      expect(JSON.parse(read(doc.call as string))).toEqual(call)
-      expect(read(doc.raw as string)).toBe('{"a\\n":"\\\\"}')
+test('a line has a cell for every column, documents go first, and the raw JSON comes back as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCall, async (call) => {
+      const inserted = await insertedFor(call)
+      expect([...inserted.keys()]).toEqual(['call_docs', 'calls'])
+      expect(read(inserted.get('call_docs')?.raw ?? '')).toBe(RAW)
+      expect(read(inserted.get('calls')?.session_id ?? '')).toBe(call.sessionId)
     }),
   )
 })
 
-test('what is about people goes one by one with the people; a group is kept apart', () => {
-  fc.assert(
-    fc.property(anyCall, (call) => {
-      const row = named(CALL_COLUMN_NAMES, linesOf(call).calls)
+test('what is about people goes one by one with the people; a group is kept apart', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCall, async (call) => {
+      const row = (await insertedFor(call)).get('calls') ?? {}
       const people = new Set([
         ...call.participants.map((one) => one.uid),
         ...(call.initiator === null ? [] : [call.initiator]),
@@ -47,8 +59,8 @@ test('what is about people goes one by one with the people; a group is kept apar
         'person_reconnects',
         'person_devices',
       ])
-        expect(JSON.parse(row[column] as string)).toHaveLength(people.size)
-      expect(read(row.group_guid as string)).toBe(call.receiverType === 'group' ? (call.receiver ?? '') : '')
+        expect(JSON.parse(row[column] ?? '')).toHaveLength(people.size)
+      expect(read(row.group_guid ?? '')).toBe(call.receiverType === 'group' ? (call.receiver ?? '') : '')
     }),
   )
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Call, callSchema } from '@/lib/contracts/call'
-import { normalize } from '@/lib/sync/normalize'
+import { normalize } from '@/lib/normalize/normalize'
 
 const T = 1_700_000_100
 const FIRST_SEEN = 1_750_000_000

@@ -4,7 +4,7 @@ import { callsApi } from '@/lib/calls-api/client'
 import { listShape } from '@/lib/contracts/filters'
 import { pagination } from '@/lib/contracts/http'
 import { sessionIdSchema } from '@/lib/contracts/ids'
-import { normalizeTranscription } from '@/lib/sync/normalize'
+import { normalizeTranscription } from '@/lib/normalize/normalize'
 
 const DEFAULT_TRANSCRIPTIONS_PER_PAGE = 100
 
