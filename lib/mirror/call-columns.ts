@@ -1,6 +1,6 @@
 import type { Call } from '../contracts/call'
 import type { PersonTotals, PresenceTotals } from '../presence/presence-totals'
-import { flag, NOTHING, nullableText, number, numbers, text, texts } from './tsv'
+import { flag, NOTHING, nullableText, number, text, texts } from './tsv'
 
 /** What a row of `calls` is written from. */
 export type CallFacts = {
@@ -26,15 +26,16 @@ const column = (name: string, type: string, cell: CallColumn['cell']): CallColum
 /** Ten digits: fewer could be taken for the beginning of a date. */
 export const clock = (seconds: number): string => String(seconds).padStart(10, '0')
 const distinct = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
-const ofPeople = (read: (person: PersonTotals) => number): CallColumn['cell'] => {
-  return ({ people, presence }) =>
-    numbers(
-      people.map((uid) => {
-        const person = presence.people.get(uid)
-        return person === undefined ? 0 : read(person)
-      }),
-    )
-}
+const ofPeople =
+  (read: (person: PersonTotals) => number): CallColumn['cell'] =>
+  ({ people, presence }) => {
+    let cell = '['
+    for (const uid of people) {
+      const person = presence.people.get(uid)
+      cell += `${cell === '[' ? '' : ','}${person === undefined ? 0 : read(person)}`
+    }
+    return `${cell}]`
+  }
 const sumOf = (call: Call, read: (row: Call['participants'][number]) => number): string => {
   let sum = 0
   for (const row of call.participants) sum += read(row)
@@ -113,7 +114,11 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
 export const CALL_COLUMN_NAMES: readonly string[] = CALL_COLUMNS.map(({ name }) => name)
 
 /** A line of `calls`. */
-export const callLine = (facts: CallFacts): string => CALL_COLUMNS.map(({ cell }) => cell(facts)).join('\t')
+export function callLine(facts: CallFacts): string {
+  let line = ''
+  for (const { cell } of CALL_COLUMNS) line += line === '' ? cell(facts) : `\t${cell(facts)}`
+  return line
+}
 
 /** A line of `calls` with these cells alone; every other column gets its default. */
 export const sparseCallLine = (cells: Record<string, string>): string =>

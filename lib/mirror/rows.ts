@@ -5,7 +5,7 @@ import { presenceTotals } from '../presence/presence-totals'
 import { CALL_COLUMN_NAMES, callLine, clock, sparseCallLine } from './call-columns'
 import type { Mirror } from './client'
 import type { StoredKey } from './keys'
-import { flag, Lines, text } from './tsv'
+import { flag, jsonText, Lines, text } from './tsv'
 
 /** One call on its way into the mirror: what `normalize` made of it, its JSON as it came, and when it was fetched. */
 export type StoredItem = { call: Call; raw: string; coercedFields: string[]; fetchedAtMs: number }
@@ -32,7 +32,7 @@ const READING_VERSION = 2
  * it was first seen; so these two are enough, and the call itself, which costs more to write out than to make, is not.
  */
 export function contentHash(item: StoredItem): string {
-  return hash('md5', `${READING_VERSION} ${item.call.time} ${item.raw}`, 'base64url')
+  return `${READING_VERSION}.${item.call.time}.${hash('sha1', item.raw, 'base64url')}`
 }
 
 const TYPICAL_ROW_BYTES = 512
@@ -65,7 +65,7 @@ export class CallLines {
     }
     this.rows.write(callLine(facts))
     this.docs.write(`${text(call.sessionId)}\t${clock(facts.rowTime)}\t${meta.version}\t0\t`)
-    this.docs.write(text(item.raw))
+    this.docs.write(jsonText(item.raw))
     this.end()
   }
 

@@ -23,6 +23,10 @@ const escaped = (character: string) => ESCAPES[character] ?? character
 /** A String cell. */
 export const text = (value: string): string => value.replace(SPECIALS, escaped)
 
+/** A String cell of JSON, which outside its escapes holds no control character but white space: most has nothing to escape. */
+export const jsonText = (json: string): string =>
+  json.includes('\\') || json.includes('\n') || json.includes('\t') || json.includes('\r') ? text(json) : json
+
 /** A Nullable(String) cell. */
 export const nullableText = (value: string | null): string => (value === null ? NOTHING : text(value))
 
@@ -39,9 +43,6 @@ export function texts(values: readonly string[]): string {
   for (const value of values) cell += `${cell === '' ? '[' : ','}'${value.replace(QUOTED_SPECIALS, escaped)}'`
   return `${cell}]`
 }
-
-/** An Array cell of numbers. */
-export const numbers = (values: readonly number[]): string => `[${values.join(',')}]`
 
 /** UTF-8 needs at most so many bytes for each unit of a JavaScript string. */
 const MOST_BYTES_A_UNIT = 3
