@@ -49,6 +49,8 @@ export default {
           unknown: token('fill-unknown'),
         },
         media: { audio: token('media-audio'), video: token('media-video') },
+        /** Names without a colour of their own, in the order they come. */
+        series: Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((index) => [index, token(`series-${index}`)])),
       },
       borderRadius: { DEFAULT: '8px' },
       boxShadow: { overlay: token('shadow-overlay') },

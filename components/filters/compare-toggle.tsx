@@ -1,5 +1,6 @@
 'use client'
 
+import { usePathname } from 'next/navigation'
 import { buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
@@ -9,6 +10,8 @@ import { useFilters } from '@/lib/hooks/use-filters'
 export function CompareToggle({ className }: { className?: string }) {
   const { compare, setCompare, range } = useFilters()
   const impossible = range === 'all'
+  // Explore chooses what to compare with in its own sentence.
+  if (usePathname() === '/explore') return null
   return (
     <Tooltip content={impossible ? 'All time has no period before it' : 'Compare with the equal period just before'}>
       <button

@@ -4,7 +4,17 @@ import type { Bucket } from './series'
 
 /** The filters of a list that holds exactly the calls a number counts; null where no list can (the number is then no link). */
 export type Door = Partial<Filters> | null
-type ListFilter = 'status' | 'type' | 'guid' | 'uid' | 'weekday' | 'hour' | 'anomaly'
+export type ListFilter =
+  | 'status'
+  | 'type'
+  | 'mode'
+  | 'receiverType'
+  | 'initiator'
+  | 'guid'
+  | 'uid'
+  | 'weekday'
+  | 'hour'
+  | 'anomaly'
 
 /**
  * `filters` narrowed to `values` of one list filter. A list already there is intersected, since a number on the page counts only what
@@ -27,8 +37,12 @@ export function bucketStatusDoor(filters: Partial<Filters>, bucket: Pick<Bucket,
   return narrowed(bucketDoor(filters, bucket), 'status', [status])
 }
 
-/** Calls whose duration or ring time lies in a band, within limits that are already set. */
-export function bandDoor(filters: Partial<Filters>, kind: 'Duration' | 'Ring', band: Pick<Band, 'min' | 'max'>): Door {
+/** Calls whose duration, ring time, wait or number of people lies in a band, within limits that are already set. */
+export function bandDoor(
+  filters: Partial<Filters>,
+  kind: 'Duration' | 'Ring' | 'Wait' | 'People',
+  band: Pick<Band, 'min' | 'max'>,
+): Door {
   const min = Math.max(band.min, filters[`min${kind}`] ?? 0)
   const limits = [band.max, filters[`max${kind}`]].filter((limit) => limit !== null && limit !== undefined)
   const max = limits.length === 0 ? undefined : Math.min(...limits)

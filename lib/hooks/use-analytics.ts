@@ -9,9 +9,10 @@ const REFETCH_MS = 20_000
 /** A rolling range ends at the next full minute; an answer whose end is this near to when it was given still moves. */
 const MOVING_SECONDS = 60
 
-/** One question to `/api/analytics`. The old answer stays while a new one loads; a range that reaches to now is asked again every 20 s. */
-export function useAnalytics(params: URLSearchParams) {
+/** One question to `/api/analytics`. The old answer stays while a new one loads; a range that reaches to now is asked again every 20 s. Nothing is asked while it is not `enabled`. */
+export function useAnalytics(params: URLSearchParams, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: analyticsKey(params),
     queryFn: ({ signal }) => apiGet<AnalyticsAnswer>(ANALYTICS_PATH, params, { signal }),
     refetchInterval: ({ state }) => (reachesNow(state.data?.meta, state.dataUpdatedAt) ? REFETCH_MS : false),

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { ExplorePage } from '@/components/explore/explore-page'
+import { Prefetch } from '@/components/shell/prefetch'
+import { questionParams } from '@/lib/charts/questions'
+import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/explore/question'
+import { readReport } from '@/lib/explore/report'
+import { ANALYTICS_PATH, analyticsKey } from '@/lib/hooks/analytics-query'
+import { askedFilters } from '@/lib/hooks/asked-filters'
+import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-params'
+
+type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export const metadata: Metadata = { title: 'Explore' }
+
+/** The report of the URL; its questions are asked here already, so that the first paint has the figures. */
+export default async function Page({ searchParams }: PageProps) {
+  const words = await searchParams
+  const zone = zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
+  const asked = askedFilters(pageFilters(words), zone)
+  const one = (name: string) => [words[name]].flat()[0]
+  const { report } = readReport({
+    metrics: one('metrics'),
+    by: one('by'),
+    form: one('form'),
+    compare: one('compare'),
+    order: one('order'),
+    top: one('top'),
+  })
+  const questions =
+    report.metrics.length === 0 ? [] : [reportQuestion(report), legendQuestion(report), totalQuestion(report)]
+  const queries = questions.map((question) => {
+    const params = questionParams(question, asked)
+    return { key: analyticsKey(params), path: ANALYTICS_PATH, params }
+  })
+  return (
+    <Prefetch queries={queries}>
+      <ExplorePage />
+    </Prefetch>
+  )
+}

@@ -1,0 +1,169 @@
+'use client'
+
+import { ArrowLeftRight, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonClass, IconButton } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Kbd } from '@/components/ui/kbd'
+import { DIMENSIONS, type Dimension, METRICS } from '@/lib/contracts/analytics'
+import { isCrowded } from '@/lib/explore/kinds'
+import { type Comparison, DEFAULT_TOP, isTime, type Report, TIME_DIMENSIONS, TOPS } from '@/lib/explore/report'
+import { COMPARISON_WORDS } from '@/lib/explore/words'
+import { useKeyboard } from '@/lib/hooks/use-keyboard'
+import { Chip } from './chip'
+import { Choice } from './choice'
+import { PickList } from './pick-list'
+import { dimensionPicks, dimensionWords, metricPicks } from './picks'
+
+const NO_TIME = 'none'
+const TIME_OPTIONS = [
+  { value: NO_TIME, label: 'no time' },
+  { value: 'time', label: 'time', words: 'In steps that suit the range' },
+  ...TIME_DIMENSIONS.filter((name) => name !== 'time').map((name) => ({
+    value: name as string,
+    label: name === 'hourly' ? 'hours' : `${name}s`,
+  })),
+]
+const COMPARE_OPTIONS: { value: Comparison; label: string; words?: string }[] = [
+  { value: 'none', label: COMPARISON_WORDS.none },
+  { value: 'previous', label: COMPARISON_WORDS.previous, words: 'Of equal length, just before' },
+  {
+    value: 'weekdays',
+    label: COMPARISON_WORDS.weekdays,
+    words: 'Whole weeks earlier, so that Monday stands beside Monday',
+  },
+]
+type Opened = 'metrics' | 'time' | 'dimensions' | 'compare' | null
+
+/** The report as a sentence, each word of it to be chosen. `m`, `t`, `b` and `c` open its parts. */
+export function Builder({
+  report,
+  comparable,
+  onChange,
+}: {
+  report: Report
+  /** False where the range has no period before it. */
+  comparable: boolean
+  onChange: (change: Partial<Report>) => void
+}) {
+  const [opened, setOpened] = useState<Opened>(null)
+  const opens = (name: Opened) => (open: boolean) => setOpened(open ? name : null)
+  const open = (name: Opened) => () => setOpened(name)
+  useKeyboard({ m: open('metrics'), t: open('time'), b: open('dimensions'), c: open('compare') })
+  const time = report.by.find(isTime)
+  const splits = report.by.filter((name) => !isTime(name))
+  const toggled = <T extends string>(list: readonly T[], value: T) =>
+    list.includes(value) ? list.filter((other) => other !== value) : [...list, value]
+  const setTime = (value: string) => onChange({ by: [...(value === NO_TIME ? [] : [value as Dimension]), ...splits] })
+
+  return (
+    <fieldset aria-label="The report" className="flex flex-wrap items-center gap-x-1.5 gap-y-2 text-data">
+      <Word>Show</Word>
+      {report.metrics.map((name) => (
+        <Chip
+          key={name}
+          label={METRICS[name].label}
+          words={METRICS[name].definition}
+          onRemove={() => onChange({ metrics: toggled(report.metrics, name) })}
+        />
+      ))}
+      <PickList
+        label="Metric"
+        picks={metricPicks(report)}
+        chosen={report.metrics}
+        onToggle={(name) => onChange({ metrics: toggled(report.metrics, name) })}
+        open={opened === 'metrics'}
+        onOpenChange={opens('metrics')}
+        className={cn(buttonClass(report.metrics.length === 0 ? 'primary' : 'ghost', 'sm'))}
+      >
+        <Plus aria-hidden="true" className="size-3.5" />
+        Metric
+        <Key>m</Key>
+      </PickList>
+      <Word>over</Word>
+      <Choice
+        label="Steps of time"
+        value={time ?? NO_TIME}
+        options={TIME_OPTIONS}
+        onChange={setTime}
+        open={opened === 'time'}
+        onOpenChange={opens('time')}
+      />
+      <Word>by</Word>
+      {splits.map((name, index) => (
+        <span key={name} className="contents">
+          {index === 1 && (
+            <IconButton
+              label="Swap the two"
+              size="sm"
+              onClick={() => onChange({ by: [...(time ? [time] : []), ...splits.toReversed()] })}
+            >
+              <ArrowLeftRight aria-hidden="true" className="size-3.5" />
+            </IconButton>
+          )}
+          <Chip
+            label={DIMENSIONS[name].label}
+            words={dimensionWords(name)}
+            onRemove={() => onChange({ by: toggled(report.by, name) })}
+          />
+        </span>
+      ))}
+      <PickList
+        label="Dimension"
+        picks={dimensionPicks(report)}
+        chosen={splits}
+        onToggle={(name) => onChange({ by: toggled(report.by, name) })}
+        open={opened === 'dimensions'}
+        onOpenChange={opens('dimensions')}
+        className={buttonClass('ghost', 'sm')}
+      >
+        <Plus aria-hidden="true" className="size-3.5" />
+        Dimension
+        <Key>b</Key>
+      </PickList>
+      <Word>compared with</Word>
+      <Choice
+        label="Compared with"
+        value={comparable ? report.compare : 'none'}
+        options={comparable ? COMPARE_OPTIONS : [{ value: 'none', label: 'nothing: all time has no period before it' }]}
+        onChange={(value) => onChange({ compare: value as Comparison })}
+        open={opened === 'compare'}
+        onOpenChange={opens('compare')}
+      />
+      {(splits.some(isCrowded) || report.top !== DEFAULT_TOP) && (
+        <>
+          <Word>the first</Word>
+          <Choice
+            label="How many names"
+            value={String(report.top)}
+            options={[...new Set([...TOPS, report.top])]
+              .sort((a, b) => a - b)
+              .map((top) => ({ value: String(top), label: String(top) }))}
+            onChange={(value) => onChange({ top: Number(value) })}
+          />
+          <Word>names</Word>
+        </>
+      )}
+      {report.metrics.length > 0 && (
+        <Button variant="ghost" size="sm" className="ml-auto" onClick={() => onChange(EMPTY)}>
+          Start anew
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+const EMPTY: Partial<Report> = { metrics: [], by: [], form: null, compare: 'none', order: null }
+
+function Word({ children }: { children: string }) {
+  return <span className="text-ink-muted">{children}</span>
+}
+
+/** A key beside what it opens, where there is room for it. */
+function Key({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="max-lg:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
+  )
+}

@@ -1,0 +1,104 @@
+'use client'
+
+import { RANGE_LABELS, rangeWords } from '@/components/filters/range-words'
+import { Banner } from '@/components/ui/banner'
+import { Card, CardBody } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { PageHeader } from '@/components/ui/page-header'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ErrorState, errorWords } from '@/components/ui/states'
+import { COMPARISON_WORDS, reportTitle } from '@/lib/explore/words'
+import { formatDate } from '@/lib/format'
+import { DEFAULT_RANGE } from '@/lib/hooks/filter-params'
+import { useExplore } from '@/lib/hooks/use-explore'
+import { type Answered, useExploreAnswers } from '@/lib/hooks/use-explore-answers'
+import { useFilters } from '@/lib/hooks/use-filters'
+import { useAskedFilters } from '@/lib/hooks/use-overview'
+import { Builder } from './builder'
+import { ExploreStart } from './explore-start'
+import { FormPicker } from './form-picker'
+import { LeftOut } from './left-out'
+import { ReportView } from './report-view'
+import { SaveMenu } from './save-menu'
+
+/** Any question about the calls: a sentence of words to choose, and its answer in the form that suits. The address is the report. */
+export function ExplorePage() {
+  const { report, form, refusal, dropped, change, start } = useExplore()
+  const { asked, zone } = useAskedFilters()
+  const { range, filters } = useFilters()
+  const { answered, waiting, failed, retry } = useExploreAnswers(report, form, asked)
+  const open = range === 'all' || (range === null && (filters.from === undefined || filters.to === undefined))
+  const title = reportTitle(report)
+  return (
+    <>
+      <PageHeader
+        title={title === '' ? 'Explore' : title}
+        description={title === '' ? 'Any figure, by anything, over any time.' : rangeSentence()}
+      />
+      <Card className="p-3">
+        <Builder report={report} comparable={!open} onChange={change} />
+      </Card>
+      {(dropped.length > 0 || refusal !== null) && (
+        <Banner tone="warning" className="mt-3">
+          {dropped.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+          {refusal !== null && (
+            <p>
+              {refusal} Shown as {form === 'table' ? 'a table' : FORM_WORDS[form]} instead.
+            </p>
+          )}
+        </Banner>
+      )}
+      {report.metrics.length === 0 ? (
+        <ExploreStart onStart={start} />
+      ) : (
+        <Card className="mt-4 flex flex-col" aria-busy={waiting}>
+          <header className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-2">
+            <FormPicker report={report} form={form} onChange={(next) => change({ form: next })} />
+            {answered && (
+              <SaveMenu answered={answered} title={title} subtitle={rangeSentence()} zone={zone} disabled={waiting} />
+            )}
+          </header>
+          <CardBody
+            inert={waiting}
+            className={cn('flex flex-col transition-opacity duration-150', waiting && answered && 'opacity-60')}
+          >
+            {failed && answered && (
+              <Banner tone="warning" className="mb-3">
+                This could not be asked: {errorWords(failed.error)}
+              </Banner>
+            )}
+            {answered ? (
+              <ReportView answered={answered} onOrder={(order) => change({ order })} />
+            ) : failed ? (
+              <ErrorState error={failed.error} onRetry={retry} />
+            ) : (
+              <div role="status">
+                <span className="sr-only">Loading…</span>
+                <Skeleton className="h-5 w-2/3" />
+                <Skeleton className="mt-3 h-[380px] w-full opacity-60" />
+              </div>
+            )}
+          </CardBody>
+          {answered && <LeftOut answered={answered} />}
+        </Card>
+      )}
+    </>
+  )
+
+  function rangeSentence(): string {
+    const window = range === null ? rangeWords(filters, DEFAULT_RANGE, zone) : RANGE_LABELS[range]
+    return `${window}, ${zone}${comparedWords(answered, zone)}`
+  }
+}
+
+const FORM_WORDS = { line: 'lines', area: 'areas', bars: 'bars', heatmap: 'a heatmap', table: 'a table' } as const
+
+/** The period before by its dates, since "before" alone does not say which. */
+function comparedWords(answered: Answered | null, zone: string): string {
+  const previous = answered?.rows.meta.previous
+  if (!answered || !previous) return ''
+  const [from, to] = [formatDate(previous.from, zone), formatDate(previous.to - 1, zone)]
+  return ` · against ${COMPARISON_WORDS[answered.report.compare]} (${from === to ? from : `${from} – ${to}`})`
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { ArrowRight } from 'lucide-react'
+import { Card } from '@/components/ui/card'
+import { PRESETS, type Preset } from '@/lib/explore/presets'
+
+/** Nothing asked yet: how a report is made, and reports to begin with. */
+export function ExploreStart({ onStart }: { onStart: (preset: Preset) => void }) {
+  return (
+    <div className="mt-4">
+      <p className="max-w-2xl text-data text-ink-muted">
+        A report is a sentence: <em>what</em> to measure, over <em>time</em>, by <em>whom or what</em>, compared with{' '}
+        <em>when</em>. Write it above, or begin with one of these and change a word. The filters of the page apply to
+        everything, and the address holds the whole report.
+      </p>
+      <ul className="mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {PRESETS.map((preset) => (
+          <li key={preset.name}>
+            <Card className="h-full transition-colors focus-within:border-line-strong hover:border-line-strong">
+              <button
+                type="button"
+                onClick={() => onStart(preset)}
+                className="group flex size-full flex-col items-start gap-1 rounded p-4 text-left"
+              >
+                <span className="flex w-full items-start justify-between gap-2 font-medium text-data">
+                  {preset.name}
+                  <ArrowRight
+                    aria-hidden="true"
+                    className="mt-0.5 size-4 shrink-0 text-ink-faint group-hover:text-accent-ink"
+                  />
+                </span>
+                <span className="text-ink-muted text-xs">{preset.answers}</span>
+              </button>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { ChartArea, ChartBar, ChartLine, Grid3x3, type LucideIcon, Table2 } from 'lucide-react'
+import { cn } from '@/components/ui/cn'
+import { Tooltip } from '@/components/ui/tooltip'
+import { formChoices } from '@/lib/explore/checks'
+import { FORMS, type Form, type Report } from '@/lib/explore/report'
+import { useKeyboard } from '@/lib/hooks/use-keyboard'
+
+const LOOKS: Record<Form, { label: string; icon: LucideIcon }> = {
+  line: { label: 'Line', icon: ChartLine },
+  area: { label: 'Area', icon: ChartArea },
+  bars: { label: 'Bars', icon: ChartBar },
+  heatmap: { label: 'Heatmap', icon: Grid3x3 },
+  table: { label: 'Table', icon: Table2 },
+}
+
+/** The forms, 1 to 5 on the keyboard. One that cannot draw the report is not offered, and says why. */
+export function FormPicker({ report, form, onChange }: { report: Report; form: Form; onChange: (form: Form) => void }) {
+  const choices = formChoices(report)
+  useKeyboard(
+    Object.fromEntries(
+      choices.map(({ form: name, refusal }, index) => [String(index + 1), () => refusal === null && onChange(name)]),
+    ),
+  )
+  return (
+    <fieldset aria-label="Form" className="inline-flex rounded-md border border-line bg-surface-sunken p-0.5">
+      {choices.map(({ form: name, refusal }) => {
+        const { label, icon: Icon } = LOOKS[name]
+        return (
+          <Tooltip key={name} content={refusal ?? `${label} (${FORMS.indexOf(name) + 1})`}>
+            <button
+              type="button"
+              aria-label={refusal === null ? label : `${label}: not possible. ${refusal}`}
+              aria-pressed={name === form}
+              aria-disabled={refusal !== null || undefined}
+              onClick={() => refusal === null && onChange(name)}
+              className={cn(
+                'flex h-6 items-center gap-1.5 rounded px-2 font-medium text-xs transition-colors',
+                name === form ? 'bg-surface-raised text-ink ring-1 ring-line' : 'text-ink-muted hover:text-ink',
+                refusal !== null && 'cursor-not-allowed opacity-45 hover:text-ink-muted',
+              )}
+            >
+              <Icon aria-hidden="true" className="size-3.5" />
+              <span className="max-sm:sr-only">{label}</span>
+            </button>
+          </Tooltip>
+        )
+      })}
+    </fieldset>
+  )
+}

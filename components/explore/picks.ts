@@ -1,0 +1,53 @@
+import {
+  DIMENSION_NAMES,
+  DIMENSIONS,
+  type Dimension,
+  METRIC_NAMES,
+  METRICS,
+  type Metric,
+  type MetricUnit,
+} from '@/lib/contracts/analytics'
+import { isNamed } from '@/lib/explore/kinds'
+import { isTime, MOST_METRICS, MOST_SPLITS, type Report } from '@/lib/explore/report'
+import type { Pick } from './pick-list'
+
+const UNIT_GROUPS: Record<MetricUnit, string> = {
+  calls: 'Calls',
+  average: 'Calls',
+  recordings: 'Calls',
+  ratio: 'Rates',
+  minutes: 'Minutes',
+  seconds: 'Durations and ring times',
+  people: 'People',
+}
+const GROUP_ORDER = ['Calls', 'Rates', 'Minutes', 'Durations and ring times', 'People']
+
+/** Every metric to choose from, by what it measures. */
+export function metricPicks(report: Report): Pick<Metric>[] {
+  const full = report.metrics.length >= MOST_METRICS
+  return METRIC_NAMES.map((name) => ({
+    value: name,
+    label: METRICS[name].label,
+    group: UNIT_GROUPS[METRICS[name].unit],
+    words: METRICS[name].definition,
+    refusal: full ? `More than ${MOST_METRICS} metrics cannot be read together. Take one away first.` : null,
+  })).sort((left, right) => GROUP_ORDER.indexOf(left.group) - GROUP_ORDER.indexOf(right.group))
+}
+
+/** Every dimension beside time. */
+export function dimensionPicks(report: Report): Pick<Dimension>[] {
+  const full = report.by.filter((name) => !isTime(name)).length >= MOST_SPLITS
+  return DIMENSION_NAMES.filter((name) => !isTime(name)).map((name) => ({
+    value: name,
+    label: DIMENSIONS[name].label,
+    group: isNamed(name) ? 'Who and what' : 'When and how much',
+    words: dimensionWords(name),
+    refusal: full ? `A report has at most ${MOST_SPLITS} dimensions beside time. Take one away first.` : null,
+  }))
+}
+
+/** What a dimension's values are, as a sentence. */
+export function dimensionWords(name: Dimension): string {
+  const { values } = DIMENSIONS[name]
+  return `${values.charAt(0).toUpperCase()}${values.slice(1)}.`
+}

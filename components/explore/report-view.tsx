@@ -1,0 +1,25 @@
+'use client'
+
+import { PanelEmpty } from '@/components/overview/panel'
+import { shapeOf } from '@/lib/explore/kinds'
+import type { Answered } from '@/lib/hooks/use-explore-answers'
+import { AlongView } from './along-view'
+import { HeatView } from './heat-view'
+import { RankedView } from './ranked-view'
+import { ReportTable } from './report-table'
+
+/** An answered report in its form. */
+export function ReportView({ answered, onOrder }: { answered: Answered; onOrder: (order: string) => void }) {
+  const { form, report, rows } = answered
+  if (rows.data.length === 0)
+    return <PanelEmpty>No calls here. A longer range or fewer filters may find some.</PanelEmpty>
+  if (form === 'table')
+    return (
+      <div className="-mx-4 -mb-4">
+        <ReportTable answered={answered} onOrder={onOrder} />
+      </div>
+    )
+  if (form === 'heatmap') return <HeatView answered={answered} />
+  if (form === 'bars' && shapeOf(report).axis === null) return <RankedView answered={answered} />
+  return <AlongView answered={answered} form={form} />
+}

@@ -1,0 +1,58 @@
+import { numberOf } from '../charts/series'
+import {
+  type AnalyticsAnswer,
+  type AnalyticsRow,
+  type AnalyticsValue,
+  DIMENSIONS,
+  type Dimension,
+  METRICS,
+  type Metric,
+  OTHERS,
+} from '../contracts/analytics'
+import type { CsvCell } from './csv'
+import { isTime, type Report } from './report'
+import { bucketText, keyText } from './words'
+
+/** The answer's rows as a table shows them: in the answer's order, rows that hold others after those of the same leading values. */
+export function tableRows(answer: AnalyticsAnswer, by: readonly Dimension[]): AnalyticsRow[] {
+  const last = by.length === 1 ? (by[0] as Dimension) : null
+  if (last === null) return [...answer.data]
+  return [...answer.data.filter((row) => row[last] !== OTHERS), ...answer.data.filter((row) => row[last] === OTHERS)]
+}
+
+/** Rows whose figures are all nothing say nothing, and crossing dimensions makes many; they are left out of tables with two dimensions or more. */
+export function isBlank(row: AnalyticsRow, metrics: readonly Metric[]): boolean {
+  return metrics.every(
+    (metric) => (numberOf(row[metric]) ?? 0) === 0 && (numberOf(row[`previous.${metric}`]) ?? 0) === 0,
+  )
+}
+
+/** A table of the answer for a spreadsheet: keys as people read them, times in the answer's zone, figures exact. */
+export function reportCsv(report: Pick<Report, 'metrics' | 'by'>, answer: AnalyticsAnswer): CsvCell[][] {
+  const { meta } = answer
+  const compared = meta.previous !== null
+  const head = [
+    ...report.by.map((name) => (isTime(name) ? `${DIMENSIONS[name].label} (${meta.zone})` : DIMENSIONS[name].label)),
+    ...report.metrics.flatMap((name) => {
+      const label = withUnit(name)
+      return compared ? [label, `${label}, before`] : [label]
+    }),
+  ]
+  const key = (name: Dimension, value: AnalyticsValue): CsvCell => {
+    if (isTime(name)) return typeof value === 'number' ? bucketText(value, meta.bucket ?? 'day', meta.zone) : null
+    return keyText(name, value, meta.others?.[name]?.count)
+  }
+  const body = tableRows(answer, report.by).map((row) => [
+    ...report.by.map((name) => key(name, row[name] ?? null)),
+    ...report.metrics.flatMap((name) => {
+      const value = numberOf(row[name])
+      return compared ? [value, numberOf(row[`previous.${name}`])] : [value]
+    }),
+  ])
+  return [head, ...body]
+}
+
+function withUnit(name: Metric): string {
+  const { label, unit } = METRICS[name]
+  return unit === 'seconds' || unit === 'minutes' ? `${label} (${unit})` : label
+}
