@@ -2,7 +2,7 @@
 
 import { ArrowLeftRight, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Button, buttonClass, IconButton } from '@/components/ui/button'
+import { buttonClass, IconButton } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
 import { DIMENSIONS, type Dimension, METRICS } from '@/lib/contracts/analytics'
@@ -144,16 +144,9 @@ export function Builder({
           <Word>names</Word>
         </>
       )}
-      {report.metrics.length > 0 && (
-        <Button variant="ghost" size="sm" className="ml-auto" onClick={() => onChange(EMPTY)}>
-          Start anew
-        </Button>
-      )}
     </fieldset>
   )
 }
-
-const EMPTY: Partial<Report> = { metrics: [], by: [], form: null, compare: 'none', order: null }
 
 function Word({ children }: { children: string }) {
   return <span className="text-ink-muted">{children}</span>

@@ -1,7 +1,9 @@
 'use client'
 
+import { useRef } from 'react'
 import { RANGE_LABELS, rangeWords } from '@/components/filters/range-words'
 import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
 import { Card, CardBody } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { PageHeader } from '@/components/ui/page-header'
@@ -23,17 +25,25 @@ import { SaveMenu } from './save-menu'
 
 /** Any question about the calls: a sentence of words to choose, and its answer in the form that suits. The address is the report. */
 export function ExplorePage() {
-  const { report, form, refusal, dropped, change, start } = useExplore()
+  const { report, form, refusal, dropped, change, start, clear } = useExplore()
   const { asked, zone } = useAskedFilters()
   const { range, filters } = useFilters()
   const { answered, waiting, failed, retry } = useExploreAnswers(report, form, asked)
   const open = range === 'all' || (range === null && (filters.from === undefined || filters.to === undefined))
   const title = reportTitle(report)
+  const place = useRef<HTMLDivElement>(null)
   return (
     <>
       <PageHeader
         title={title === '' ? 'Explore' : title}
         description={title === '' ? 'Any figure, by anything, over any time.' : rangeSentence()}
+        actions={
+          title !== '' && (
+            <Button variant="ghost" size="sm" onClick={clear}>
+              Start anew
+            </Button>
+          )
+        }
       />
       <Card className="p-3">
         <Builder report={report} comparable={!open} onChange={change} />
@@ -57,7 +67,7 @@ export function ExplorePage() {
           <header className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-2">
             <FormPicker report={report} form={form} onChange={(next) => change({ form: next })} />
             {answered && (
-              <SaveMenu answered={answered} title={title} subtitle={rangeSentence()} zone={zone} disabled={waiting} />
+              <SaveMenu answered={answered} title={title} subtitle={rangeSentence()} place={place} disabled={waiting} />
             )}
           </header>
           <CardBody
@@ -70,7 +80,9 @@ export function ExplorePage() {
               </Banner>
             )}
             {answered ? (
-              <ReportView answered={answered} onOrder={(order) => change({ order })} />
+              <div ref={place} className="flex flex-1 flex-col">
+                <ReportView answered={answered} onOrder={(order) => change({ order })} />
+              </div>
             ) : failed ? (
               <ErrorState error={failed.error} onRetry={retry} />
             ) : (

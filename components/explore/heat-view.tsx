@@ -93,6 +93,8 @@ function HeatLegend({ max, text }: { max: number; text: (value: number) => strin
         {STEPS.map((level) => (
           <span
             key={level}
+            data-legend={level === 0 ? 'nothing' : level === HEAT_LEVELS ? `to ${text(max)}` : ''}
+            data-legend-color={heatFill(level)}
             className="block h-3 w-5 first:rounded-l-sm last:rounded-r-sm"
             style={{ background: heatFill(level) }}
           />

@@ -4,7 +4,7 @@ import { Bar, BarChart, type BarShapeProps, Tooltip, XAxis, YAxis } from 'rechar
 import { SvgDoor } from '@/components/charts/svg-door'
 import type { ValueScale } from '@/lib/charts/value-axis'
 import { valueText } from '@/lib/charts/values'
-import { METRICS, type MetricUnit } from '@/lib/contracts/analytics'
+import { METRICS, type MetricUnit, OTHERS } from '@/lib/contracts/analytics'
 import { unitTick } from '@/lib/explore/axis'
 import { NO_CELL, type Pivot, type Point, type Series, stackOf } from '@/lib/explore/pivot'
 import type { ExploreLook } from './looks'
@@ -58,7 +58,7 @@ export default function RankedChart(props: RankedChartProps) {
               y={shape.y}
               width={Math.max(1, shape.width)}
               height={shape.height}
-              fill={look?.color}
+              fill={point.key === OTHERS ? 'var(--fill-canceled)' : look?.color}
               fillOpacity={0.88}
               data-bar={series.id}
             />

@@ -93,7 +93,12 @@ function SplitWords({ pivot, looks }: Pick<RankedChartProps, 'pivot' | 'looks'>)
         const look = looks.get(id)
         return (
           look && (
-            <li key={id} className="inline-flex items-center gap-1 text-ink-muted">
+            <li
+              key={id}
+              data-legend={look.label}
+              data-legend-color={look.color}
+              className="inline-flex items-center gap-1 text-ink-muted"
+            >
               <look.icon aria-hidden="true" className="size-3" style={{ color: look.color }} />
               {look.label}
             </li>

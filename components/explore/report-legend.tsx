@@ -41,7 +41,12 @@ export function ReportLegend({
           </>
         )
         return (
-          <li key={id} className="inline-flex items-center gap-1.5">
+          <li
+            key={id}
+            data-legend={`${look?.label} ${valueText(value, unit)}`}
+            data-legend-color={look?.color}
+            className="inline-flex items-center gap-1.5"
+          >
             {door ? (
               <Door
                 filters={door.filters}

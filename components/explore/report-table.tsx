@@ -12,8 +12,8 @@ import { changeOf } from '@/lib/charts/change'
 import { type Bucket, bucketsOf } from '@/lib/charts/series'
 import { bucketLabel } from '@/lib/charts/time-axis'
 import { countOf, valueText } from '@/lib/charts/values'
-import { type AnalyticsRow, DIMENSIONS, type Dimension, METRICS, type Metric } from '@/lib/contracts/analytics'
-import { directionOf } from '@/lib/explore/kinds'
+import { type AnalyticsRow, DIMENSIONS, type Dimension, METRICS, type Metric, OTHERS } from '@/lib/contracts/analytics'
+import { directionOf, isCrowded } from '@/lib/explore/kinds'
 import { cellOf } from '@/lib/explore/pivot'
 import { addsUp } from '@/lib/explore/question'
 import { isTime } from '@/lib/explore/report'
@@ -117,7 +117,7 @@ function KeyCell({
   const text = bucket
     ? bucketLabel(bucket, meta.bucket ?? 'day', meta.zone)
     : keyText(name, value, meta.others?.[name]?.count)
-  const id = ['initiator', 'person', 'group'].includes(name) && value !== null
+  const id = isCrowded(name) && value !== null && value !== OTHERS
   return (
     <th
       scope={first ? 'row' : undefined}
@@ -174,7 +174,11 @@ function Figures({
             {valueText(previous, unit)}
           </Td>
           <Td numeric className="h-8">
-            {change ? <ChangeLabel change={change} word={false} /> : <span className="text-ink-faint">–</span>}
+            {change ? (
+              <ChangeLabel change={change} word={false} className="align-middle" />
+            ) : (
+              <span className="text-ink-faint">–</span>
+            )}
           </Td>
         </>
       )}

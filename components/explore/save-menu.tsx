@@ -1,35 +1,83 @@
 'use client'
 
-import { ClipboardCopy, Download } from 'lucide-react'
+import { ClipboardCopy, Download, FileImage, FileSpreadsheet } from 'lucide-react'
+import { type RefObject, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
+import { errorWords } from '@/components/ui/states'
+import { toast } from '@/components/ui/toast'
 import { csvText } from '@/lib/explore/csv'
+import { fileName } from '@/lib/explore/image'
 import { reportCsv } from '@/lib/explore/table'
+import { formatDateTime } from '@/lib/format'
+import { saveFile } from '@/lib/hooks/save-file'
 import type { Answered } from '@/lib/hooks/use-explore-answers'
+import { useExploreImage } from '@/lib/hooks/use-explore-image'
 
-/** What can be taken away: the figures as CSV. */
+/** What can be taken away: the figures as CSV, the chart as a picture in the theme on the screen. */
 export function SaveMenu({
   answered,
+  title,
+  subtitle,
+  place,
   disabled,
 }: {
   answered: Answered
   title: string
   subtitle: string
-  zone: string
+  /** Where the chart and its legend stand. */
+  place: RefObject<HTMLElement | null>
   disabled: boolean
 }) {
+  const [busy, setBusy] = useState(false)
+  const saveImage = useExploreImage()
+  const csv = () => csvText(reportCsv(answered.report, answered.rows))
+  const { syncedAt, zone } = answered.rows.meta
+  const footer = `Callscope${syncedAt === null ? '' : ` · as of ${formatDateTime(syncedAt, zone)} (${zone})`}`
+  const picture = async (kind: 'png' | 'svg') => {
+    if (!place.current) return
+    setBusy(true)
+    await saveImage(place.current, { title, subtitle, footer }, kind).catch((error: unknown) =>
+      toast(`The picture could not be made. ${errorWords(error)}`, 'danger'),
+    )
+    setBusy(false)
+  }
+  const noPicture = answered.form === 'table'
   return (
     <Menu>
       <MenuTrigger asChild>
-        <Button size="sm" disabled={disabled} icon={<Download aria-hidden="true" className="size-3.5" />}>
+        <Button size="sm" disabled={disabled} busy={busy} icon={<Download aria-hidden="true" className="size-3.5" />}>
           Save
         </Button>
       </MenuTrigger>
-      <MenuContent>
-        <MenuItem onSelect={() => navigator.clipboard.writeText(csvText(reportCsv(answered.report, answered.rows)))}>
+      <MenuContent className="w-60">
+        <MenuItem
+          onSelect={() =>
+            navigator.clipboard.writeText(csv()).then(
+              () => toast('Copied as CSV'),
+              () => toast('The browser did not allow copying.', 'danger'),
+            )
+          }
+        >
           <ClipboardCopy aria-hidden="true" className="size-4" />
           Copy as CSV
         </MenuItem>
+        <MenuItem
+          onSelect={() => saveFile(new Blob([csv()], { type: 'text/csv;charset=utf-8' }), `${fileName(title)}.csv`)}
+        >
+          <FileSpreadsheet aria-hidden="true" className="size-4" />
+          Download CSV
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem disabled={noPicture} onSelect={() => picture('png')}>
+          <FileImage aria-hidden="true" className="size-4" />
+          Download PNG
+        </MenuItem>
+        <MenuItem disabled={noPicture} onSelect={() => picture('svg')}>
+          <FileImage aria-hidden="true" className="size-4" />
+          Download SVG
+        </MenuItem>
+        {noPicture && <p className="px-2 py-1 text-ink-faint text-xs">A table has no drawing. CSV holds all of it.</p>}
       </MenuContent>
     </Menu>
   )

@@ -35,6 +35,14 @@ export function apiSend<T>(
   return request<T>(method, path, body, options)
 }
 
+/** The bytes of a file of our own, as a font. @throws ApiError */
+export async function readBytes(path: string): Promise<ArrayBuffer> {
+  const response = await fetch(path, { credentials: 'same-origin' }).catch(() => null)
+  if (response === null || !response.ok)
+    throw new ApiError('NETWORK', 'The file could not be read.', response?.status ?? 0)
+  return response.arrayBuffer()
+}
+
 async function request<T>(method: string, url: string, body: unknown, { signal }: RequestOptions): Promise<T> {
   let response: Response
   try {

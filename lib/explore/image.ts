@@ -1,0 +1,79 @@
+/** One mark of an image's legend: its colour as a literal, and its words. */
+export type ImageLegend = { color: string; label: string }
+export type ImageParts = {
+  title: string
+  subtitle: string
+  legend: readonly ImageLegend[]
+  footer: string
+  /** The chart as markup that stands alone, with its size in pixels. */
+  chart: { markup: string; width: number; height: number }
+  colors: { surface: string; ink: string; muted: string; faint: string }
+  fontFamily: string
+  /** `@font-face` rules whose files are in them; '' where there are none. */
+  fontFaces: string
+  /** The width of a text in pixels at 12 px. */
+  measure: (text: string) => number
+}
+
+const MARGIN = 24
+const TITLE_Y = MARGIN + 16
+const SUBTITLE_Y = TITLE_Y + 20
+const LEGEND_ROW = 20
+const MARK = 10
+const LEGEND_GAP = 18
+const FOOTER = 34
+
+/** A chart as one SVG document that needs nothing else: its title, what it is over, its legend, and its own fonts and colours. */
+export function imageSvg(parts: ImageParts): { svg: string; width: number; height: number } {
+  const { chart, colors } = parts
+  const width = chart.width + 2 * MARGIN
+  const { rows, marks } = legendLayout(parts, chart.width)
+  const top = SUBTITLE_Y + 14 + rows * LEGEND_ROW + 6
+  const height = top + chart.height + FOOTER
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeXml(parts.fontFamily)}">`,
+    `<title>${escapeXml(parts.title)}</title>`,
+    parts.fontFaces === '' ? '' : `<defs><style>${escapeXml(parts.fontFaces)}</style></defs>`,
+    `<rect width="${width}" height="${height}" fill="${colors.surface}"/>`,
+    text(MARGIN, TITLE_Y, 16, colors.ink, parts.title, 600),
+    text(MARGIN, SUBTITLE_Y, 12, colors.muted, parts.subtitle),
+    ...marks.flatMap(({ x, y, color, label }) => [
+      `<rect x="${x}" y="${y - MARK + 1}" width="${MARK}" height="${MARK}" rx="2" fill="${color}"/>`,
+      text(x + MARK + 6, y, 12, colors.muted, label),
+    ]),
+    `<g transform="translate(${MARGIN} ${top})">${chart.markup}</g>`,
+    text(MARGIN, height - 14, 11, colors.faint, parts.footer),
+    '</svg>',
+  ]
+  return { svg: svg.join(''), width, height }
+}
+
+/** Marks in lines that fit the width. */
+function legendLayout({ legend, measure }: ImageParts, room: number) {
+  let [x, row] = [0, 0]
+  const marks = legend.map(({ color, label }) => {
+    const width = MARK + 6 + measure(label)
+    if (x > 0 && x + width > room) [x, row] = [0, row + 1]
+    const mark = { x: MARGIN + x, y: SUBTITLE_Y + 26 + row * LEGEND_ROW, color, label }
+    x += width + LEGEND_GAP
+    return mark
+  })
+  return { marks, rows: legend.length === 0 ? 0 : row + 1 }
+}
+
+function text(x: number, y: number, size: number, fill: string, words: string, weight = 400): string {
+  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeXml(words)}</text>`
+}
+
+export function escapeXml(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+/** A file's name from a title: `calls-and-answer-rate-by-day`. */
+export function fileName(title: string): string {
+  const words = title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+  return words.slice(0, 80) || 'report'
+}
