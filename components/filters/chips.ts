@@ -35,6 +35,8 @@ export function chipsOf(filters: Filters): Chip[] {
     }),
     ...limit('Ring', filters.minRing, filters.maxRing, formatDuration, { minRing: null, maxRing: null }),
     ...limit('Wait', filters.minWait, filters.maxWait, formatDuration, { minWait: null, maxWait: null }),
+    ...limit('Together', filters.minTogether, undefined, formatDuration, { minTogether: null }),
+    ...limit('Alone', filters.minAlone, undefined, formatDuration, { minAlone: null }),
     ...stage('Came to', filters.reached, (name) => STAGE_WORDS[name].reached, { reached: null }),
     ...stage('Ended as', filters.lost, (name) => STAGE_WORDS[name].lost, { lost: null }),
     ...limit('People', filters.minPeople, filters.maxPeople, String, { minPeople: null, maxPeople: null }),

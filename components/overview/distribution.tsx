@@ -2,13 +2,14 @@
 
 import { ChartBox } from '@/components/charts/chart-box'
 import { BandChart, ChartSkeleton } from '@/components/charts/lazy'
+import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
-import { type BandCount, bandCounts } from '@/lib/charts/bands'
+import { type BandCount, bandCounts, type Mark } from '@/lib/charts/bands'
 import { bandDoor } from '@/lib/charts/doors'
 import { numberOf } from '@/lib/charts/series'
 import { type AnalyticsAnswer, type Band, DURATION_BANDS, type Metric, RING_BANDS } from '@/lib/contracts/analytics'
+import type { Filters } from '@/lib/contracts/filters'
 import { formatCount, formatDuration } from '@/lib/format'
-import { useDoorClicks } from '@/lib/hooks/use-door-clicks'
 import { useDoorWays } from '@/lib/hooks/use-doors'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
 import { Panel, PanelEmpty } from './panel'
@@ -22,9 +23,12 @@ type Kind = {
   dimension: string
   bands: readonly Band[]
   filter: 'Duration' | 'Ring'
-  median: Metric
-  p95: Metric
+  /** The values named on the axis. */
+  marks: readonly { name: string; metric: Metric }[]
+  /** The word of the list's order by this value. */
+  sort: string
 }
+const COUNTED = new Map([['calls', { label: 'Calls', color: 'var(--accent)' }]])
 const DURATIONS: Kind = {
   title: 'Duration of answered calls',
   noun: 'duration',
@@ -32,8 +36,12 @@ const DURATIONS: Kind = {
   dimension: 'durationBand',
   bands: DURATION_BANDS,
   filter: 'Duration',
-  median: 'durationP50',
-  p95: 'durationP95',
+  marks: [
+    { name: 'P50', metric: 'durationP50' },
+    { name: 'P90', metric: 'durationP90' },
+    { name: 'P95', metric: 'durationP95' },
+  ],
+  sort: 'duration',
 }
 const RINGS: Kind = {
   title: 'Ring time of answered calls',
@@ -42,8 +50,12 @@ const RINGS: Kind = {
   dimension: 'ringBand',
   bands: RING_BANDS,
   filter: 'Ring',
-  median: 'ringP50',
-  p95: 'ringP95',
+  marks: [
+    { name: 'P50', metric: 'ringP50' },
+    { name: 'P90', metric: 'ringP90' },
+    { name: 'P95', metric: 'ringP95' },
+  ],
+  sort: 'ring',
 }
 
 /** How long answered calls lasted. */
@@ -60,22 +72,27 @@ function Distribution({ kind, className }: { kind: Kind; className?: string }) {
   const { zone } = useAskedFilters()
   const question = useOverviewQuestion(kind.question)
   const figures = useOverviewQuestion('figures').data
-  const median = numberOf(figures?.data[0]?.[kind.median])
-  const p95 = numberOf(figures?.data[0]?.[kind.p95])
-  const left = figures?.meta.excluded[kind.median] ?? 0
+  const basis = kind.marks[0]?.metric ?? 'calls'
+  const left = figures?.meta.excluded[basis] ?? 0
+  const marks = kind.marks.flatMap(({ name, metric }) => {
+    const seconds = numberOf(figures?.data[0]?.[metric])
+    return seconds === null ? [] : [{ name, seconds }]
+  })
   return (
     <Panel
       className={className}
       title={kind.title}
       hint={
         <MetricHint
-          metric={kind.median}
+          metric={basis}
           note={left > 0 ? `${formatCount(left)} answered calls are left out: the value is not known.` : undefined}
         />
       }
       description={
-        <span className="num">
-          {median === null ? '\u00a0' : `median ${formatDuration(median)} · P95 ${formatDuration(p95)}`}
+        <span className="num flex min-h-4 flex-wrap gap-x-3">
+          {marks.map((mark) => (
+            <MarkDoor key={mark.name} mark={mark} kind={kind} />
+          ))}
         </span>
       }
       question={question}
@@ -87,14 +104,13 @@ function Distribution({ kind, className }: { kind: Kind; className?: string }) {
         </div>
       }
     >
-      {(answer) => <Bands answer={answer} kind={kind} />}
+      {(answer) => <Bands answer={answer} kind={kind} marks={marks} />}
     </Panel>
   )
 }
 
-function Bands({ answer, kind }: { answer: AnalyticsAnswer; kind: Kind }) {
+function Bands({ answer, kind, marks }: { answer: AnalyticsAnswer; kind: Kind; marks: readonly Mark[] }) {
   const { asked } = useAskedFilters()
-  const followDoor = useDoorClicks()
   const ways = useDoorWays()
   const bands = bandCounts(answer.data, kind.dimension, kind.bands)
   const hrefOf = (band: BandCount) => {
@@ -104,11 +120,46 @@ function Bands({ answer, kind }: { answer: AnalyticsAnswer; kind: Kind }) {
   if (bands.every((band) => band.calls === 0))
     return <PanelEmpty>No answered calls with a known {kind.noun}.</PanelEmpty>
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only passes on clicks of the links inside, which have their own keys
-    <div className="flex flex-1 flex-col" onClick={followDoor}>
-      <ChartBox className={CHART_HEIGHT}>
-        {({ width, height }) => <BandChart bands={bands} width={width} height={height} hrefOf={hrefOf} />}
-      </ChartBox>
-    </div>
+    <ChartBox className={CHART_HEIGHT}>
+      {({ width, height }) => (
+        <BandChart
+          bands={bands}
+          width={width}
+          height={height}
+          looks={COUNTED}
+          hrefOf={hrefOf}
+          marks={marks}
+          markHrefOf={(mark) => {
+            const door = markDoor(asked, kind, mark)
+            return door && ways.hrefOf(door, { sort: `-${kind.sort}` })
+          }}
+        />
+      )}
+    </ChartBox>
   )
 }
+
+/** A named value in words; it leads to the calls of that length or more, the longest first. */
+function MarkDoor({ mark, kind }: { mark: Mark; kind: Kind }) {
+  const { asked } = useAskedFilters()
+  const door = markDoor(asked, kind, mark)
+  const text = (
+    <>
+      <span className="font-medium text-ink-muted">{mark.name}</span> {formatDuration(mark.seconds)}
+    </>
+  )
+  return door ? (
+    <Door
+      filters={door}
+      extra={{ sort: `-${kind.sort}` }}
+      label={`${kind.noun}, ${mark.name}: ${formatDuration(mark.seconds)}; show the calls of that length or more`}
+    >
+      {text}
+    </Door>
+  ) : (
+    <span>{text}</span>
+  )
+}
+
+const markDoor = (asked: Filters, kind: Kind, mark: Mark) =>
+  bandDoor(asked, kind.filter, { min: Math.ceil(mark.seconds), max: null })

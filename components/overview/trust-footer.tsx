@@ -16,7 +16,7 @@ export function TrustFooter() {
   const anomalies = useOverviewQuestion('anomalies').data
   if (!figures && isError) return null
   if (!figures) return <Skeleton className="mt-4 h-5 w-96 max-w-full" />
-  const left = Object.entries(figures.meta.excluded).filter(([name, count]) => count > 0 && !name.endsWith('P95'))
+  const left = Object.entries(figures.meta.excluded).filter(([name, count]) => count > 0 && !/P9\d$/.test(name))
   const doubtful = numberOf(anomalies?.data[0]?.calls) ?? 0
   return (
     <footer className="num mt-4 flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">

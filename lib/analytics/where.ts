@@ -60,6 +60,8 @@ function numberConditions(filters: Partial<Filters>, bindings: Bindings): string
   return [
     ...within(C.durationSeconds, filters.minDuration, filters.maxDuration, bindings),
     ...within(C.ringSeconds, filters.minRing, filters.maxRing, bindings),
+    ...within(C.togetherSeconds, filters.minTogether, undefined, bindings),
+    ...within(C.aloneSeconds, filters.minAlone, undefined, bindings),
     ...within(WAIT_SECONDS, filters.minWait, filters.maxWait, bindings),
     ...within(C.joinedPeople, filters.minPeople, filters.maxPeople, bindings),
   ]

@@ -1,6 +1,7 @@
 import type { CompareMode, Dimension, Metric } from '../contracts/analytics'
 import { ANOMALY_NAMES } from '../contracts/call'
 import { type Filters, filtersToParams } from '../contracts/filters'
+import { STAGES } from '../contracts/stages'
 
 export type Question = {
   metrics: readonly Metric[]
@@ -24,6 +25,9 @@ export function questionParams(question: Question, filters: Partial<Filters>): U
 }
 
 export const TOP_LIMIT = 8
+const SPLIT_LIMIT = 60
+/** The stages of a call as metrics, the first being all calls. */
+export const STAGE_METRICS = ['calls', ...STAGES] as const
 
 /** What the overview asks, by panel. */
 const QUESTIONS = {
@@ -35,8 +39,10 @@ const QUESTIONS = {
       'answerRate',
       'unanswered',
       'ringP50',
+      'ringP90',
       'ringP95',
       'durationP50',
+      'durationP90',
       'durationP95',
       'totalMinutes',
       'audioMinutes',
@@ -67,7 +73,20 @@ const QUESTIONS = {
   durations: { metrics: ['calls'], by: ['durationBand'] },
   rings: { metrics: ['calls'], by: ['ringBand'] },
 } as const satisfies Record<string, Question>
-export type OverviewQuestion = keyof typeof QUESTIONS | 'anomalies'
+
+/** What the panels below the fold ask, once they come near. */
+const LATER_QUESTIONS = {
+  waits: { metrics: ['calls'], by: ['waitBand', 'status'] },
+  patience: { metrics: ['canceled', 'giveUpP50', 'giveUpP90'] },
+  funnel: { metrics: STAGE_METRICS, by: ['status'] },
+  minutes: { metrics: ['usefulMinutes', 'waitingMinutes', 'ringMinutes', 'vainRingMinutes'], compare: 'previous' },
+} as const satisfies Record<string, Question>
+export type OverviewQuestion = keyof typeof QUESTIONS | keyof typeof LATER_QUESTIONS | 'anomalies'
+
+/** How far calls come, by the values of a dimension; the most calls first where the values have no order of their own. */
+export function splitParams(dimension: Dimension, filters: Partial<Filters>): URLSearchParams {
+  return questionParams({ metrics: STAGE_METRICS, by: [dimension], limit: SPLIT_LIMIT }, filters)
+}
 
 /** The filters under which a call has something to doubt, within those already set. */
 export function anomalyFilters(filters: Partial<Filters>): Partial<Filters> {
@@ -77,8 +96,8 @@ export function anomalyFilters(filters: Partial<Filters>): Partial<Filters> {
 /** The parameters of one of the overview's questions. */
 export function overviewParams(name: OverviewQuestion, filters: Partial<Filters>): URLSearchParams {
   if (name === 'anomalies') return questionParams({ metrics: ['calls'] }, anomalyFilters(filters))
-  return questionParams(QUESTIONS[name], filters)
+  return questionParams({ ...QUESTIONS, ...LATER_QUESTIONS }[name], filters)
 }
 
-/** All of them, for the first paint. */
+/** Those of the first screen, for the first paint. */
 export const OVERVIEW_QUESTIONS = [...(Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]), 'anomalies'] as const

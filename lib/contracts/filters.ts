@@ -112,6 +112,9 @@ export const filtersShape = {
   /** Seconds to the answer, or to the end without one. */
   minWait: optionalOne(whole),
   maxWait: optionalOne(whole),
+  /** Seconds of wall clock with two or more people present, and with exactly one. */
+  minTogether: optionalOne(whole),
+  minAlone: optionalOne(whole),
   /** Calls that came to a stage at least, and calls that came to the one before it and no further: the doors of the funnel. */
   reached: optionalOne(z.enum(STAGES)),
   lost: optionalOne(z.enum(STAGES)),

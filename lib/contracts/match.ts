@@ -1,3 +1,4 @@
+import { presenceTotals } from '../presence/presence-totals'
 import type { Call } from './call'
 import type { Filters } from './filters'
 import type { Window } from './range'
@@ -58,9 +59,16 @@ function matchesNumbers(call: Call, filters: Partial<Filters>): boolean {
     within(call.ringSeconds, filters.minRing, filters.maxRing) &&
     within(waitSecondsOf(call), filters.minWait, filters.maxWait) &&
     within(call.joinedPeople, filters.minPeople, filters.maxPeople) &&
+    matchesPresence(call, filters) &&
     (filters.reached === undefined || reachesStage(call, filters.reached)) &&
     (filters.lost === undefined || lostAtStage(call, filters.lost))
   )
+}
+
+function matchesPresence(call: Call, filters: Partial<Filters>): boolean {
+  if (filters.minTogether === undefined && filters.minAlone === undefined) return true
+  const { togetherSeconds, aloneSeconds } = presenceTotals(call.participants)
+  return within(togetherSeconds, filters.minTogether, undefined) && within(aloneSeconds, filters.minAlone, undefined)
 }
 
 function matchesPeople(call: Call, filters: Partial<Filters>): boolean {

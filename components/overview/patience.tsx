@@ -1,0 +1,97 @@
+'use client'
+
+import { Door } from '@/components/ui/door'
+import { MetricHint } from '@/components/ui/metric-hint'
+import type { BandCount } from '@/lib/charts/bands'
+import { bandDoor, narrowed } from '@/lib/charts/doors'
+import { numberOf } from '@/lib/charts/series'
+import { shareText } from '@/lib/charts/values'
+import { stillRinging } from '@/lib/charts/waits'
+import { ANSWERED_STATUSES } from '@/lib/contracts/call'
+import type { Filters } from '@/lib/contracts/filters'
+import { formatCount, formatDuration } from '@/lib/format'
+import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+
+/** Lower edges of bands, seconds. */
+const AFTER = [0, 10, 20, 30, 45] as const
+
+/** What is still to come of a call that has rung for so long, and after how long people gave up. */
+export function Patience({ bands }: { bands: readonly BandCount[] }) {
+  const { asked } = useAskedFilters()
+  return (
+    <div className="shrink-0 lg:w-64">
+      <table className="num w-full text-data">
+        <caption className="sr-only">Calls that rang for so long or longer, and how many of them were answered</caption>
+        <thead>
+          <tr className="text-ink-faint text-micro">
+            <th scope="col" className="pb-1 text-left font-normal">
+              Rang for
+            </th>
+            <th scope="col" className="pb-1 text-right font-normal">
+              Calls
+            </th>
+            <th scope="col" className="pb-1 text-right font-normal">
+              Then answered
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {stillRinging(bands, AFTER).map((row) => (
+            <tr key={row.afterSeconds} className="h-[30px] border-line border-t">
+              <th scope="row" className="text-left font-normal text-ink-muted">
+                {row.afterSeconds === 0 ? 'any time' : `${row.afterSeconds} s or more`}
+              </th>
+              <td className="text-right">
+                <CountDoor asked={asked} after={row.afterSeconds} calls={row.calls} />
+              </td>
+              <td className="text-right">
+                <CountDoor asked={asked} after={row.afterSeconds} calls={row.answered} of={row.calls} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <GivenUp asked={asked} />
+    </div>
+  )
+}
+
+/** A count, or with `of` the share it is, that leads to its calls. */
+function CountDoor({ asked, after, calls, of }: { asked: Filters; after: number; calls: number; of?: number }) {
+  const long = bandDoor(asked, 'Wait', { min: after, max: null })
+  const door = long && (of === undefined ? long : narrowed(long, 'status', ANSWERED_STATUSES))
+  const text = of === undefined ? formatCount(calls) : shareText(calls, of)
+  if (!door || calls === 0) return <span className="text-ink-faint">{text}</span>
+  const kind = of === undefined ? 'calls' : 'answered calls'
+  return (
+    <Door
+      filters={door}
+      label={`${formatCount(calls)} ${kind} that rang for ${after} s or more; show them`}
+      className="font-medium"
+    >
+      {text}
+    </Door>
+  )
+}
+
+function GivenUp({ asked }: { asked: Filters }) {
+  const row = useOverviewQuestion('patience').data?.data[0]
+  const half = numberOf(row?.giveUpP50)
+  const most = numberOf(row?.giveUpP90)
+  const canceled = narrowed(asked, 'status', ['canceled'])
+  const known = canceled && bandDoor(canceled, 'Wait', { min: 0, max: null })
+  return (
+    <p className="mt-3 min-h-15 text-ink-muted text-xs">
+      {half !== null && most !== null && known && (
+        <>
+          Half of the callers who{' '}
+          <Door filters={known} label="Calls that were given up, with a known wait; show them">
+            gave up
+          </Door>{' '}
+          did so within <b className="font-medium text-ink">{formatDuration(half)}</b>, nine in ten within{' '}
+          <b className="font-medium text-ink">{formatDuration(most)}</b>. <MetricHint metric="giveUpP50" />
+        </>
+      )}
+    </p>
+  )
+}

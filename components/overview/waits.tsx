@@ -1,0 +1,107 @@
+'use client'
+
+import { ChartBox } from '@/components/charts/chart-box'
+import { BandChart, ChartSkeleton } from '@/components/charts/lazy'
+import { Legend } from '@/components/charts/legend'
+import { type SeriesLook, statusSeries } from '@/components/charts/series-look'
+import { Hint } from '@/components/ui/metric-hint'
+import { bandDoor, type Door, narrowed } from '@/lib/charts/doors'
+import { shareText } from '@/lib/charts/values'
+import { ANSWERED_PART, callsOf, statusesOf, waitBands, waitParts } from '@/lib/charts/waits'
+import { type AnalyticsAnswer, DIMENSIONS } from '@/lib/contracts/analytics'
+import type { Filters } from '@/lib/contracts/filters'
+import { formatCount } from '@/lib/format'
+import { useDoorWays } from '@/lib/hooks/use-doors'
+import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { Panel, PanelEmpty } from './panel'
+import { Patience } from './patience'
+
+const CHART_HEIGHT = 'min-h-[208px]'
+const GAVE_UP = { label: 'Gave up' }
+
+/** How long calls rang before they were answered, given up, refused or let go, and the share answered at each length. */
+export function Waits({ className }: { className?: string }) {
+  const { zone } = useAskedFilters()
+  const question = useOverviewQuestion('waits')
+  return (
+    <Panel
+      className={className}
+      title="How long people wait"
+      hint={
+        <Hint label="About waiting">
+          {DIMENSIONS.waitBand.label}: from initiation to the answer or, of calls without one, to their end. The share
+          on each column is of the calls that rang for that long: how many of them were answered.
+          <LeftOut answer={question.data} />
+        </Hint>
+      }
+      question={question}
+      zone={zone}
+      bodyClassName="flex flex-col"
+      skeleton={
+        <div className={CHART_HEIGHT}>
+          <ChartSkeleton />
+        </div>
+      }
+    >
+      {(answer) => <WaitView answer={answer} />}
+    </Panel>
+  )
+}
+
+function LeftOut({ answer }: { answer: AnalyticsAnswer | undefined }) {
+  const unknown = answer?.data.filter((row) => row.waitBand === null).reduce((sum, row) => sum + Number(row.calls), 0)
+  if (!unknown) return null
+  return (
+    <span className="mt-1 block text-ink-muted">
+      {formatCount(unknown)} calls are left out: they still ring, or a time is missing.
+    </span>
+  )
+}
+
+function lookOf(part: string): SeriesLook {
+  if (part === ANSWERED_PART) return { ...statusSeries('ended'), key: part, label: 'Answered' }
+  return part === 'canceled' ? { ...statusSeries(part), ...GAVE_UP } : statusSeries(part)
+}
+
+function WaitView({ answer }: { answer: AnalyticsAnswer }) {
+  const { asked } = useAskedFilters()
+  const ways = useDoorWays()
+  const bands = waitBands(answer.data)
+  if (bands.every((band) => band.calls === 0)) return <PanelEmpty>No calls whose wait is known.</PanelEmpty>
+  const looks = waitParts(bands).map(lookOf)
+  const doorOf = (part: string, band: { min: number; max: number | null }): Door => waitDoor(asked, part, band)
+  return (
+    <div className="flex flex-1 flex-col gap-x-8 gap-y-4 lg:flex-row">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Legend
+          entries={looks.map((look) => {
+            const calls = bands.reduce((sum, band) => sum + callsOf(band, look.key), 0)
+            return { look, value: formatCount(calls), door: calls > 0 ? doorOf(look.key, { min: 0, max: null }) : null }
+          })}
+          previous={null}
+        />
+        <ChartBox className={CHART_HEIGHT}>
+          {({ width, height }) => (
+            <BandChart
+              bands={bands}
+              width={width}
+              height={height}
+              looks={new Map(looks.map((look) => [look.key, look]))}
+              hrefOf={(band, part) => {
+                const door = doorOf(part, band)
+                return door && ways.hrefOf(door)
+              }}
+              topOf={(band) => (band.calls > 0 ? shareText(callsOf(band, ANSWERED_PART), band.calls) : '–')}
+            />
+          )}
+        </ChartBox>
+      </div>
+      <Patience bands={bands} />
+    </div>
+  )
+}
+
+function waitDoor(asked: Filters, part: string, band: { min: number; max: number | null }): Door {
+  const long = bandDoor(asked, 'Wait', band)
+  return long && narrowed(long, 'status', statusesOf(part))
+}

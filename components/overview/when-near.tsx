@@ -1,0 +1,27 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useNear } from '@/lib/hooks/use-near'
+
+/** The place of a panel below the fold: it is neither loaded nor asked for before it comes near. `className` has its least height. */
+export function WhenNear({ className, children }: { className: string; children: ReactNode }) {
+  const [watch, near] = useNear()
+  return (
+    <div ref={watch} className={cn('flex min-w-0 flex-col *:flex-1', className)}>
+      {near ? children : <PanelPlaceholder />}
+    </div>
+  )
+}
+
+/** A panel that is not there yet, as large as its place. */
+export function PanelPlaceholder() {
+  return (
+    <Card aria-hidden="true" className="flex flex-col gap-3 p-4">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="min-h-0 flex-1 opacity-60" />
+    </Card>
+  )
+}
