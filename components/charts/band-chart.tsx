@@ -31,6 +31,8 @@ const AXIS_ROOM = 22
 const EDGE_ROOM = 30
 const MARK_ROOM = 92
 const SMALL_TEXT = 10.5
+/** Figures stay legible where a line crosses them. */
+const HALO = { stroke: 'var(--surface-raised)', strokeWidth: 3, paintOrder: 'stroke' } as const
 
 /** How many calls fall into each band, with named values on the axis. Bars touch at the edges, which carry the labels; each part and each name leads to its calls. */
 export default function BandChart({
@@ -97,16 +99,6 @@ export default function BandChart({
             />
           </SvgDoor>
         ))}
-        <text
-          x={(index + 0.5) * step}
-          y={Math.min(from, base) - 5}
-          textAnchor="middle"
-          fontSize={SMALL_TEXT}
-          fill={band.calls > 0 ? 'var(--ink-muted)' : 'var(--ink-faint)'}
-          pointerEvents="none"
-        >
-          {topOf ? topOf(band) : axisLabel(band.calls)}
-        </text>
         {index > 0 && index % everyEdge === 0 && (
           <text x={index * step} y={base + 15} textAnchor="middle" fontSize={SMALL_TEXT} fill="var(--ink-faint)">
             {edgeLabel(band.min)}
@@ -137,7 +129,7 @@ export default function BandChart({
             key={mark.name}
             href={markHrefOf?.(mark) ?? null}
             label={`${mark.name}: ${formatDuration(mark.seconds)}; show the calls of that length or more`}
-            focusable={false}
+            focusable
           >
             <line
               data-mark={mark.name}
@@ -168,6 +160,20 @@ export default function BandChart({
               <tspan fontWeight={600}>{mark.name}</tspan> {formatDuration(mark.seconds)}
             </text>
           </SvgDoor>
+        ))}
+        {bands.map((band, index) => (
+          <text
+            key={band.key}
+            x={(index + 0.5) * step}
+            y={base - heightOf(band.calls) - 5}
+            textAnchor="middle"
+            fontSize={SMALL_TEXT}
+            fill={band.calls > 0 ? 'var(--ink-muted)' : 'var(--ink-faint)'}
+            pointerEvents="none"
+            {...HALO}
+          >
+            {topOf ? topOf(band) : axisLabel(band.calls)}
+          </text>
         ))}
       </svg>
       {shown !== null && bands[shown] && (

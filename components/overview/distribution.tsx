@@ -2,14 +2,13 @@
 
 import { ChartBox } from '@/components/charts/chart-box'
 import { BandChart, ChartSkeleton } from '@/components/charts/lazy'
-import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { type BandCount, bandCounts, type Mark } from '@/lib/charts/bands'
 import { bandDoor } from '@/lib/charts/doors'
 import { numberOf } from '@/lib/charts/series'
 import { type AnalyticsAnswer, type Band, DURATION_BANDS, type Metric, RING_BANDS } from '@/lib/contracts/analytics'
 import type { Filters } from '@/lib/contracts/filters'
-import { formatCount, formatDuration } from '@/lib/format'
+import { formatCount } from '@/lib/format'
 import { useDoorWays } from '@/lib/hooks/use-doors'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
 import { Panel, PanelEmpty } from './panel'
@@ -88,13 +87,6 @@ function Distribution({ kind, className }: { kind: Kind; className?: string }) {
           note={left > 0 ? `${formatCount(left)} answered calls are left out: the value is not known.` : undefined}
         />
       }
-      description={
-        <span className="num flex min-h-4 flex-wrap gap-x-3">
-          {marks.map((mark) => (
-            <MarkDoor key={mark.name} mark={mark} kind={kind} />
-          ))}
-        </span>
-      }
       question={question}
       bodyClassName="flex flex-col"
       zone={zone}
@@ -136,28 +128,6 @@ function Bands({ answer, kind, marks }: { answer: AnalyticsAnswer; kind: Kind; m
         />
       )}
     </ChartBox>
-  )
-}
-
-/** A named value in words; it leads to the calls of that length or more, the longest first. */
-function MarkDoor({ mark, kind }: { mark: Mark; kind: Kind }) {
-  const { asked } = useAskedFilters()
-  const door = markDoor(asked, kind, mark)
-  const text = (
-    <>
-      <span className="font-medium text-ink-muted">{mark.name}</span> {formatDuration(mark.seconds)}
-    </>
-  )
-  return door ? (
-    <Door
-      filters={door}
-      extra={{ sort: `-${kind.sort}` }}
-      label={`${kind.noun}, ${mark.name}: ${formatDuration(mark.seconds)}; show the calls of that length or more`}
-    >
-      {text}
-    </Door>
-  ) : (
-    <span>{text}</span>
   )
 }
 

@@ -102,28 +102,28 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
           const left = answer.meta.excluded[metric] ?? 0
           const before = answer.meta.previous ? numberOf(row[`previous.${metric}`]) : null
           const change = compare ? changeOf(value, before, unit, direction) : null
-          const text = `${formatMinutes(value)} min`
+          const text = formatMinutes(value)
           return (
-            <li key={metric} className="border-line border-b py-1.5 last:border-0">
+            <li key={metric} className="border-line border-b py-2 last:border-0">
               <div className="flex items-center gap-2 text-data">
                 <span aria-hidden="true" className="size-2.5 shrink-0 rounded-sm" style={{ background: color }} />
-                <span className="truncate">{label}</span>
+                <span className="whitespace-nowrap">{label}</span>
                 <MetricHint
                   metric={metric}
                   note={left > 0 ? `${countOf(left, 'call')} left out in part: a time is not there.` : undefined}
                 />
                 <span className="num ml-auto font-medium">
                   {door ? (
-                    <Door filters={door} extra={extra} label={`${label}: ${text}; show the calls with any`}>
+                    <Door filters={door} extra={extra} label={`${label}: ${text}; show the calls that have any`}>
                       {text}
                     </Door>
                   ) : (
                     text
                   )}
                 </span>
-                <span className="num w-13 text-right text-ink-faint text-xs">{shareText(value, total)}</span>
+                <span className="num w-12 text-right text-ink-faint text-xs">{shareText(value, total)}</span>
                 {compare && answer.meta.previous !== null && (
-                  <span className="flex w-18 justify-end">
+                  <span className="flex w-16 justify-end">
                     {change && <ChangeLabel change={change} word={false} />}
                   </span>
                 )}

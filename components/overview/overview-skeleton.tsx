@@ -9,9 +9,8 @@ const PANELS = [
   { name: 'status', place: 'h-[380px] md:col-span-2 xl:col-span-4 xl:h-auto' },
   { name: 'week', place: 'h-[320px] md:col-span-2 xl:col-span-8' },
   { name: 'people', place: 'h-[320px] xl:col-span-4' },
-  { name: 'durations', place: 'h-[324px] xl:col-span-4' },
-  { name: 'rings', place: 'h-[324px] xl:col-span-4' },
-  { name: 'groups', place: 'h-[324px] xl:col-span-4' },
+  { name: 'durations', place: 'h-[272px] md:col-span-2 xl:col-span-6' },
+  { name: 'rings', place: 'h-[272px] md:col-span-2 xl:col-span-6' },
 ] as const
 
 /** The overview while its page is on the way. */
@@ -19,6 +18,7 @@ export function OverviewSkeleton() {
   return (
     <div role="status">
       <span className="sr-only">Loading…</span>
+      <div className="mb-2 h-7" />
       <KpiFrame busy>
         <KpiSkeletons />
       </KpiFrame>

@@ -7,12 +7,14 @@ import { useOverviewQuestion } from '@/lib/hooks/use-overview'
 import { CallsOverTime } from './calls-over-time'
 import { DurationDistribution, RingDistribution } from './distribution'
 import { KpiCards } from './kpi-cards'
+import { Funnel, Minutes, Waits } from './later'
 import { NoCalls } from './no-calls'
 import { OverviewBar } from './overview-bar'
 import { StatusBreakdown } from './status-breakdown'
 import { TopGroups, TopPeople } from './top-lists'
 import { TrustFooter } from './trust-footer'
 import { WeekHeatmap } from './week-heatmap'
+import { WhenNear } from './when-near'
 
 /** Trends at a glance: six figures, and what stands behind them. */
 export function Overview() {
@@ -34,9 +36,18 @@ export function Overview() {
             <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
             <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
             <TopPeople className="xl:col-span-4" />
-            <DurationDistribution className="xl:col-span-4" />
-            <RingDistribution className="xl:col-span-4" />
-            <TopGroups className="xl:col-span-4" />
+            <DurationDistribution className="md:col-span-2 xl:col-span-6" />
+            <RingDistribution className="md:col-span-2 xl:col-span-6" />
+            <WhenNear className="min-h-[348px] md:col-span-2 xl:col-span-8">
+              <Funnel />
+            </WhenNear>
+            <WhenNear className="min-h-[300px] md:col-span-2 xl:col-span-4 xl:min-h-[348px]">
+              <Minutes />
+            </WhenNear>
+            <WhenNear className="min-h-[324px] md:col-span-2 xl:col-span-8">
+              <Waits />
+            </WhenNear>
+            <TopGroups className="md:col-span-2 xl:col-span-4" />
           </div>
         )}
       </div>

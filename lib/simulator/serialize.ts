@@ -24,6 +24,7 @@ function plainJson(plan: CallPlan, state: Snapshot, nowSeconds: number): string 
   json += `,"totalParticipants":${state.totalParticipants},"type":"${plan.type}","mid":"${mid}"`
   if (state.startedAt > 0) json += `,"startedAt":${state.startedAt}`
   if (state.endedAt > 0) json += `,"endedAt":${state.endedAt}`
+  else if (state.gaveUpAt > 0) json += `,"endedAt":${state.gaveUpAt}`
   if ((variety & 0x30) === 0) json += `,"metaData":[]`
   else if ((variety & 0x30) === 0x10) json += `,"metaData":{"ticket":"T-${variety % 9973}"}`
   if ((variety & 0xc0) === 0) json += `,"tags":[]`

@@ -7,6 +7,8 @@ export type Snapshot = {
   /** Epoch seconds, 0 when not yet or never. */
   startedAt: number
   endedAt: number
+  /** When a call that nobody answered was over, of those that say so; 0 of the others. */
+  gaveUpAt: number
   joinedPeople: number
   totalParticipants: number
   hasRecording: boolean
@@ -23,6 +25,8 @@ export function snapshotAt(plan: CallPlan, nowSeconds: number): Snapshot {
     status: isFinal ? plan.outcome : hasStarted ? 'ongoing' : 'initiated',
     startedAt: hasStarted ? plan.startedAt : 0,
     endedAt: isFinal && plan.outcome === 'ended' ? plan.endedAt : 0,
+    // Whether calls without an answer carry an end is not documented, so some do not.
+    gaveUpAt: isFinal && plan.outcome !== 'ended' && (plan.variety & 0x3000) !== 0 ? plan.endedAt : 0,
     joinedPeople,
     // The specification says entries; most real examples count who joined.
     totalParticipants: countsPeople ? joinedPeople : countEntries(plan, nowSeconds),

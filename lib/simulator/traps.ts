@@ -59,6 +59,7 @@ const WAYS: Record<Exclude<Trap, 'unreadable'>, (call: Raw, variety: number) => 
   'coerced-field': (call, variety) => (COERCIONS[variety % COERCIONS.length] ?? nothing)(call),
   'missing-time': (call) => {
     delete call.initiatedAt
+    delete call.endedAt
   },
 }
 

@@ -1,0 +1,5 @@
+'use client'
+
+export function FunnelSplit(_: { dimension: string; className?: string }) {
+  return null
+}

@@ -1,0 +1,147 @@
+'use client'
+
+import { statusSeries } from '@/components/charts/series-look'
+import { Door } from '@/components/ui/door'
+import { Hint, MetricHint } from '@/components/ui/metric-hint'
+import { Skeleton } from '@/components/ui/skeleton'
+import { funnelSteps, lossDoor, type Step, stageDoor } from '@/lib/charts/funnel'
+import { countOf, shareText } from '@/lib/charts/values'
+import type { Filters } from '@/lib/contracts/filters'
+import type { Stage } from '@/lib/contracts/stages'
+import { formatCount } from '@/lib/format'
+import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { useSplit } from '@/lib/hooks/use-split'
+import { FunnelSplit } from './funnel-split'
+import { Panel, PanelEmpty } from './panel'
+import { SplitPicker } from './split-picker'
+
+/** How far calls come, and where they are lost; split by a dimension it is a table. */
+export function Funnel({ className }: { className?: string }) {
+  const { zone } = useAskedFilters()
+  const { split } = useSplit()
+  const question = useOverviewQuestion('funnel')
+  if (split !== null) return <FunnelSplit dimension={split} className={className} />
+  return (
+    <Panel
+      className={className}
+      title="How far calls come"
+      hint={<FunnelHint />}
+      question={question}
+      zone={zone}
+      actions={<SplitPicker />}
+      bodyClassName="flex flex-col"
+      skeleton={<Skeleton className="h-72 w-full opacity-60" />}
+    >
+      {(answer) => <Steps steps={funnelSteps(answer.data)} />}
+    </Panel>
+  )
+}
+
+export function FunnelHint() {
+  return (
+    <Hint label="About how far calls come">
+      Each stage is counted among the calls of the one before it. What is lost between two stages is named by the status
+      that those calls have; calls that still go on may come further yet.
+    </Hint>
+  )
+}
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  const { asked } = useAskedFilters()
+  const all = steps[0]?.calls ?? 0
+  if (all === 0) return <PanelEmpty>No calls to follow.</PanelEmpty>
+  return (
+    <ol className="flex flex-1 flex-col justify-between">
+      {steps.map((step, index) => (
+        <li key={step.label} className="border-line border-t pt-1.5 pb-1.5 first:border-0 first:pt-0 not-first:pb-0">
+          <StepLine step={step} all={all} before={steps[index - 1]?.calls ?? null} asked={asked} />
+          {step.stage !== null && (
+            <div className="min-h-6 pt-0.5 pb-1.5 text-xs sm:pl-32">
+              {step.lost > 0 && <Losses step={step} stage={step.stage} asked={asked} />}
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StepLine({ step, all, before, asked }: { step: Step; all: number; before: number | null; asked: Filters }) {
+  const door = step.calls > 0 ? stageDoor(asked, step.stage) : null
+  const count = formatCount(step.calls)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 text-data">
+      <span className="flex w-29 shrink-0 items-center gap-1">
+        {step.label}
+        {step.stage !== null && <MetricHint metric={step.stage} />}
+      </span>
+      <span
+        aria-hidden="true"
+        className="relative order-last h-4 w-full overflow-hidden rounded-sm bg-surface-sunken sm:order-none sm:w-auto sm:flex-1"
+      >
+        {before !== null && (
+          <span className="absolute inset-y-0 left-0 bg-danger-soft" style={{ width: `${(before / all) * 100}%` }} />
+        )}
+        <span
+          className="absolute inset-y-0 left-0 rounded-r-sm bg-accent"
+          style={{ width: `${(step.calls / all) * 100}%` }}
+        />
+      </span>
+      <span className="num ml-auto w-16 text-right font-medium">
+        {door ? (
+          <Door filters={door} label={`${step.label}: ${countOf(step.calls, 'call')}; show them`}>
+            {count}
+          </Door>
+        ) : (
+          count
+        )}
+      </span>
+      <span className="num w-13 text-right text-ink-muted" title="of all calls">
+        {shareText(step.calls, all)}
+      </span>
+      <span className="num w-24 text-right text-ink-faint text-xs max-sm:hidden">
+        {before !== null && `${shareText(step.calls, before)} of those`}
+      </span>
+    </div>
+  )
+}
+
+function Losses({ step, stage, asked }: { step: Step; stage: Stage; asked: Filters }) {
+  const whole = lossDoor(asked, stage)
+  const words = `${formatCount(step.lost)} ${step.lostWords}`
+  return (
+    <span className="num flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-muted">
+      {whole ? (
+        <Door filters={whole} label={`${countOf(step.lost, 'call')} ${step.lostWords}; show them`}>
+          −{words}
+        </Door>
+      ) : (
+        <span>−{words}</span>
+      )}
+      {step.losses.map(({ status, calls }) => {
+        const { icon: Icon, label, color } = statusSeries(status)
+        const door = lossDoor(asked, stage, status)
+        const content = (
+          <>
+            <Icon aria-hidden="true" className="size-3 shrink-0" style={{ color }} />
+            {label} <span className="text-ink">{formatCount(calls)}</span>
+          </>
+        )
+        return door ? (
+          <Door
+            key={status}
+            filters={door}
+            label={`${label}: ${countOf(calls, 'call')} ${step.lostWords}; show them`}
+            className="inline-flex items-center gap-1"
+          >
+            {content}
+          </Door>
+        ) : (
+          <span key={status} className="inline-flex items-center gap-1">
+            {content}
+          </span>
+        )
+      })}
+    </span>
+  )
+}

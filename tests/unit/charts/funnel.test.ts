@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { funnelSteps, lossDoor, stageDoor } from '@/lib/charts/funnel'
+import { filtersSchema } from '@/lib/contracts/filters'
+import { callsHref } from '@/lib/links'
+
+const asked = filtersSchema.parse({ range: '30d', tz: 'UTC' })
+const row = (status: string, ...counts: number[]) => ({
+  status,
+  calls: counts[0] ?? 0,
+  rang: counts[1] ?? 0,
+  answered: counts[2] ?? 0,
+  together: counts[3] ?? 0,
+  lasted: counts[4] ?? 0,
+})
+
+describe('funnelSteps', () => {
+  const steps = funnelSteps([
+    row('ended', 80, 80, 80, 75, 40),
+    row('unanswered', 15, 15),
+    row('canceled', 10, 7),
+    row('busy', 2),
+  ])
+
+  it('loses at each step what came to the one before', () => {
+    expect(steps.map(({ calls }) => calls)).toEqual([107, 102, 80, 75, 40])
+    expect(steps.map(({ lost }) => lost)).toEqual([0, 5, 22, 5, 35])
+    for (const step of steps) expect(step.losses.reduce((sum, { calls }) => sum + calls, 0)).toBe(step.lost)
+  })
+
+  it('names losses by status', () => {
+    expect(steps[1]?.losses).toEqual([
+      { status: 'canceled', calls: 3 },
+      { status: 'busy', calls: 2 },
+    ])
+    expect(steps[2]?.losses.map(({ status }) => status)).toEqual(['unanswered', 'canceled'])
+  })
+
+  it('is all zeros of nothing', () => {
+    expect(funnelSteps([]).map(({ calls, lost }) => calls + lost)).toEqual([0, 0, 0, 0, 0])
+  })
+})
+
+describe('the doors of a funnel', () => {
+  const href = (door: ReturnType<typeof stageDoor>) => door && callsHref(door)
+
+  it('open the calls of a stage, the later of two', () => {
+    expect(href(stageDoor(asked, null))).toBe('/calls?range=30d&tz=UTC')
+    expect(href(stageDoor(asked, 'together'))).toBe('/calls?range=30d&tz=UTC&reached=together')
+    expect(stageDoor({ ...asked, reached: 'lasted' }, 'rang')?.reached).toBe('lasted')
+    expect(stageDoor({ ...asked, reached: 'rang' }, 'lasted')?.reached).toBe('lasted')
+  })
+
+  it('open what was lost, of one status or all, and nothing where something else was lost', () => {
+    expect(href(lossDoor(asked, 'answered'))).toBe('/calls?range=30d&tz=UTC&lost=answered')
+    expect(href(lossDoor(asked, 'answered', 'canceled'))).toBe('/calls?range=30d&tz=UTC&status=canceled&lost=answered')
+    expect(lossDoor({ ...asked, lost: 'rang' }, 'answered')).toBeNull()
+    expect(lossDoor({ ...asked, status: ['ended'] }, 'answered', 'canceled')).toBeNull()
+  })
+})
