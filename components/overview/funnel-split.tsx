@@ -1,5 +1,152 @@
 'use client'
 
-export function FunnelSplit(_: { dimension: string; className?: string }) {
-  return null
+import { useMemo } from 'react'
+import { Door } from '@/components/ui/door'
+import { MetricHint } from '@/components/ui/metric-hint'
+import { Skeleton } from '@/components/ui/skeleton'
+import { STAGE_METRICS, splitParams } from '@/lib/charts/questions'
+import { type Bucket, bucketsOf, numberOf } from '@/lib/charts/series'
+import { bucketLabel } from '@/lib/charts/time-axis'
+import { countOf, shareText } from '@/lib/charts/values'
+import {
+  type AnalyticsAnswer,
+  type AnalyticsRow,
+  type AnalyticsValue,
+  DIMENSIONS,
+  METRICS,
+} from '@/lib/contracts/analytics'
+import { placeDoor } from '@/lib/explore/doors'
+import { keyText } from '@/lib/explore/words'
+import { formatCount } from '@/lib/format'
+import { useAnalytics } from '@/lib/hooks/use-analytics'
+import { useAskedFilters } from '@/lib/hooks/use-overview'
+import type { Split } from '@/lib/hooks/use-split'
+import { FunnelHint } from './funnel-hint'
+import { Panel, PanelEmpty } from './panel'
+import { SplitPicker } from './split-picker'
+
+/** How far calls come, for each value of a dimension: counts at each stage, and their share of that value's calls. */
+export function FunnelSplit({ dimension, className }: { dimension: Split; className?: string }) {
+  const { asked, zone } = useAskedFilters()
+  const params = useMemo(() => splitParams(dimension, asked), [dimension, asked])
+  const question = useAnalytics(params)
+  return (
+    <Panel
+      className={className}
+      title={`How far calls come, by ${DIMENSIONS[dimension].label.toLowerCase()}`}
+      hint={<FunnelHint />}
+      question={question}
+      zone={zone}
+      actions={<SplitPicker />}
+      bodyClassName="flex flex-col"
+      skeleton={<Skeleton className="h-72 w-full opacity-60" />}
+    >
+      {(answer) => <SplitTable answer={answer} dimension={dimension} zone={zone} />}
+    </Panel>
+  )
+}
+
+type SplitRow = { value: AnalyticsValue; bucket: Bucket | null; row: AnalyticsRow }
+
+function rowsOf(answer: AnalyticsAnswer, dimension: Split): SplitRow[] {
+  const rows = answer.data.filter((row) => (numberOf(row.calls) ?? 0) > 0)
+  if (dimension !== 'time') return rows.map((row) => ({ value: row[dimension] ?? null, bucket: null, row }))
+  const starts = answer.data.flatMap((row) => numberOf(row.time) ?? [])
+  const buckets = new Map(bucketsOf(starts, answer.meta).map((bucket) => [bucket.start, bucket]))
+  return rows.map((row) => ({ value: row.time ?? null, bucket: buckets.get(Number(row.time)) ?? null, row }))
+}
+
+function SplitTable({ answer, dimension, zone }: { answer: AnalyticsAnswer; dimension: Split; zone: string }) {
+  // While another dimension is under way, the answer is still about the one before.
+  const rows = answer.data.length > 0 && !(dimension in (answer.data[0] ?? {})) ? [] : rowsOf(answer, dimension)
+  if (rows.length === 0) return <PanelEmpty>No calls to follow.</PanelEmpty>
+  const cut = answer.meta.totalRows - answer.data.length
+  const nameOf = ({ value, bucket }: SplitRow) =>
+    bucket && answer.meta.bucket ? bucketLabel(bucket, answer.meta.bucket, zone) : keyText(dimension, value)
+  return (
+    <>
+      <div className="relative min-h-64 flex-1">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section aria-label="Stages by value" tabIndex={0} className="absolute inset-0 overflow-auto">
+          <table className="num w-full min-w-[560px] text-data">
+            <thead className="sticky top-0 z-10 bg-surface-raised text-ink-faint text-micro">
+              <tr>
+                <th scope="col" className="pb-1 text-left font-normal">
+                  {DIMENSIONS[dimension].label}
+                </th>
+                {STAGE_METRICS.map((metric) => (
+                  <th key={metric} scope="col" className="w-27 pb-1 pl-2 text-right font-normal">
+                    <span className="inline-flex items-center gap-1">
+                      {metric === 'calls' ? 'Initiated' : METRICS[metric].label}
+                      {metric !== 'calls' && <MetricHint metric={metric} />}
+                    </span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={String(row.value)} className="h-[30px] border-line border-t">
+                  <th scope="row" className="max-w-48 truncate pr-2 text-left font-normal">
+                    {nameOf(row)}
+                  </th>
+                  {STAGE_METRICS.map((metric) => (
+                    <StageCell key={metric} metric={metric} row={row} dimension={dimension} name={nameOf(row)} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+      {cut > 0 && (
+        <p className="num pt-2 text-ink-faint text-xs">
+          The {formatCount(answer.data.length)} with the most calls; {formatCount(cut)} others are not shown.
+        </p>
+      )}
+    </>
+  )
+}
+
+function StageCell({
+  metric,
+  row: { value, bucket, row },
+  dimension,
+  name,
+}: {
+  metric: (typeof STAGE_METRICS)[number]
+  row: SplitRow
+  dimension: Split
+  name: string
+}) {
+  const { asked } = useAskedFilters()
+  const calls = numberOf(row[metric]) ?? 0
+  const all = numberOf(row.calls) ?? 0
+  const keys: [Split, AnalyticsValue][] = dimension === 'time' ? [] : [[dimension, value]]
+  const door = calls > 0 ? placeDoor(asked, { metric, keys, bucket }, undefined) : null
+  const share = all > 0 ? calls / all : 0
+  return (
+    <td className="relative py-0 pl-2 text-right">
+      {metric !== 'calls' && (
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-1 right-0 rounded-sm bg-accent opacity-15"
+          style={{ width: `calc((100% - 8px) * ${share})` }}
+        />
+      )}
+      <span className="relative inline-flex items-baseline gap-1.5 pr-1">
+        {door ? (
+          <Door
+            filters={door.filters}
+            label={`${name}, ${metric === 'calls' ? 'initiated' : METRICS[metric].label.toLowerCase()}: ${countOf(calls, 'call')}; show them`}
+          >
+            {formatCount(calls)}
+          </Door>
+        ) : (
+          <span className={calls === 0 ? 'text-ink-faint' : undefined}>{formatCount(calls)}</span>
+        )}
+        {metric !== 'calls' && <span className="w-11 text-ink-faint text-micro">{shareText(calls, all)}</span>}
+      </span>
+    </td>
+  )
 }

@@ -2,7 +2,7 @@
 
 import { statusSeries } from '@/components/charts/series-look'
 import { Door } from '@/components/ui/door'
-import { Hint, MetricHint } from '@/components/ui/metric-hint'
+import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { funnelSteps, lossDoor, type Step, stageDoor } from '@/lib/charts/funnel'
 import { countOf, shareText } from '@/lib/charts/values'
@@ -11,6 +11,7 @@ import type { Stage } from '@/lib/contracts/stages'
 import { formatCount } from '@/lib/format'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
 import { useSplit } from '@/lib/hooks/use-split'
+import { FunnelHint } from './funnel-hint'
 import { FunnelSplit } from './funnel-split'
 import { Panel, PanelEmpty } from './panel'
 import { SplitPicker } from './split-picker'
@@ -34,15 +35,6 @@ export function Funnel({ className }: { className?: string }) {
     >
       {(answer) => <Steps steps={funnelSteps(answer.data)} />}
     </Panel>
-  )
-}
-
-export function FunnelHint() {
-  return (
-    <Hint label="About how far calls come">
-      Each stage is counted among the calls of the one before it. What is lost between two stages is named by the status
-      that those calls have; calls that still go on may come further yet.
-    </Hint>
   )
 }
 

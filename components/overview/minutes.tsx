@@ -84,19 +84,19 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
   const { asked } = useAskedFilters()
   const { compare } = useFilters()
   const row = answer.data[0] ?? {}
-  const valueOf = (metric: Metric) => numberOf(row[metric]) ?? 0
-  const total = KINDS.reduce((sum, { metric }) => sum + valueOf(metric), 0)
+  const minutesOf = (metric: Metric) => numberOf(row[metric]) ?? 0
+  const total = KINDS.reduce((sum, { metric }) => sum + minutesOf(metric), 0)
   if (total === 0) return <PanelEmpty>No minutes are known of these calls.</PanelEmpty>
   return (
     <>
       <div aria-hidden="true" className="flex h-3 gap-px overflow-hidden rounded-sm bg-surface-sunken">
         {KINDS.map(({ metric, color }) => (
-          <span key={metric} style={{ width: `${(valueOf(metric) / total) * 100}%`, background: color }} />
+          <span key={metric} style={{ width: `${(minutesOf(metric) / total) * 100}%`, background: color }} />
         ))}
       </div>
       <ul className="mt-2">
         {KINDS.map(({ metric, color, direction, door: doorOf, extra }) => {
-          const value = valueOf(metric)
+          const value = minutesOf(metric)
           const { label, unit } = METRICS[metric]
           const door = value > 0 ? doorOf(asked) : null
           const left = answer.meta.excluded[metric] ?? 0
