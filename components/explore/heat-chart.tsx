@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { changeOf } from '@/lib/charts/change'
-import { heatFill, heatLevel } from '@/lib/charts/heat'
+import { HEAT_LEVELS, heatFill, heatLevel } from '@/lib/charts/heat'
 import type { TimeTick } from '@/lib/charts/time-axis'
 import { axisLabel } from '@/lib/charts/value-axis'
 import { valueText } from '@/lib/charts/values'
@@ -22,8 +22,6 @@ export type HeatChartProps = {
   width: number
   height: number
 }
-/** From this tint on, ink on it would be too faint. */
-const DARK_LEVEL = 4
 const LETTER_PIXELS = 6.6
 
 /** The room for row names at the left and column names below, by the width there is. */
@@ -99,7 +97,7 @@ export function HeatChart(props: HeatChartProps) {
                       dy="0.35em"
                       textAnchor="middle"
                       fontSize={10.5}
-                      fill={level >= DARK_LEVEL ? 'var(--ink-inverse)' : cell.value ? 'var(--ink)' : 'var(--ink-faint)'}
+                      fill={figureInk(level)}
                     >
                       {text}
                     </text>
@@ -163,6 +161,13 @@ function HeatCell({
       {inside}
     </a>
   )
+}
+
+/** The ink that reaches 4.5 : 1 on a tint: the dark one on the two strongest in the dark theme, the light one on the strongest in the light theme. */
+function figureInk(level: number): string {
+  if (level === 0) return 'var(--ink-faint)'
+  if (level < HEAT_LEVELS - 1) return 'var(--ink)'
+  return level === HEAT_LEVELS ? 'var(--ink-inverse)' : 'light-dark(var(--ink), var(--ink-inverse))'
 }
 
 /** A figure as short as a cell needs; nothing where there is none. */

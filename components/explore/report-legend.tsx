@@ -66,7 +66,11 @@ export function ReportLegend({
         )
       })}
       {pivot.compared && (
-        <li className="inline-flex items-center gap-1.5 text-ink-muted">
+        <li
+          data-legend={`dashed: ${COMPARISON_WORDS[answered.report.compare]}`}
+          data-legend-color="var(--ink)"
+          className="inline-flex items-center gap-1.5 text-ink-muted"
+        >
           <span aria-hidden="true" className="w-3.5 border-ink border-t-2 border-dashed" />
           {note ?? COMPARISON_WORDS[answered.report.compare]}
         </li>

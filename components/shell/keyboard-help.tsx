@@ -24,6 +24,16 @@ const GROUPS: { title: string; keys: [string[], string][] }[] = [
     ],
   },
   {
+    title: 'Explore',
+    keys: [
+      [['m'], 'Choose metrics'],
+      [['t'], 'Steps of time'],
+      [['b'], 'Choose dimensions'],
+      [['c'], 'What to compare with'],
+      [['1', '5'], 'Line, area, bars, heatmap, table'],
+    ],
+  },
+  {
     title: 'The timeline of a call',
     keys: [
       [['←', '→'], 'Move the cursor'],

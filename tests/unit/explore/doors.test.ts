@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type AnalyticsValue,
+  DIMENSION_NAMES,
+  type Dimension,
+  METRIC_NAMES,
+  METRICS,
+  type Metric,
+  OTHERS,
+} from '../../../lib/contracts/analytics'
+import type { Call } from '../../../lib/contracts/call'
+import { filtersSchema, filtersToParams, searchParamsRecord } from '../../../lib/contracts/filters'
+import { matchesFilters } from '../../../lib/contracts/match'
+import { resolveWindow } from '../../../lib/contracts/range'
+import { placeDoor } from '../../../lib/explore/doors'
+import { isTime } from '../../../lib/explore/report'
+import { makeCalls } from '../analytics/make-calls'
+import { referenceKeys, referenceMetric } from '../analytics/reference'
+
+const FROM = Date.UTC(2023, 2, 20) / 1000
+const TO = Date.UTC(2023, 3, 3) / 1000
+const ZONE = 'Europe/Paris'
+const calls = makeCalls(450, 9, FROM, TO)
+const COUNTING: Metric[] = [
+  'calls',
+  'answered',
+  'unanswered',
+  'rejected',
+  'canceled',
+  'ongoing',
+  'recordings',
+  'rang',
+  'together',
+  'lasted',
+]
+
+/** The calls of a list, by its address. */
+function listed(filters: object): Call[] {
+  const parsed = filtersSchema.parse(searchParamsRecord(filtersToParams(filters)))
+  const window = resolveWindow(parsed, TO)
+  return calls.filter((call) => matchesFilters(call, parsed, { window, nowSeconds: TO, staleOngoingHours: 12 }))
+}
+
+const ASKED = [
+  {},
+  { status: ['ended', 'busy'], type: ['audio'] },
+  { uid: ['u-0', 'u-3'] },
+  { minDuration: '5', maxDuration: '700', hasRecording: 'true' },
+  { hour: ['9', '10', '11'], reached: 'answered' },
+].map((filters) => filtersSchema.parse({ from: String(FROM), to: String(TO), tz: ZONE, ...filters }))
+
+describe('placeDoor', () => {
+  it.each(DIMENSION_NAMES.filter((name) => !isTime(name)))(
+    '%s: a list holds as many calls as the figure says',
+    (dimension: Dimension) => {
+      for (const asked of ASKED) {
+        const groups = new Map<AnalyticsValue, Call[]>()
+        for (const call of listed(asked))
+          for (const key of new Set(referenceKeys(dimension, call, { zone: ZONE, bucket: null })))
+            groups.set(key, [...(groups.get(key) ?? []), call])
+        for (const [key, members] of groups)
+          for (const metric of COUNTING) {
+            const door = placeDoor(asked, { metric, keys: [[dimension, key]], bucket: null }, undefined)
+            const wanted = referenceMetric(metric, members, { nowSeconds: TO })
+            if (door === null) {
+              // No list: the value is not there, it is another person beside one asked for, or nothing is left.
+              const excused = key === null || wanted === 0 || (dimension === 'person' && asked.uid.length > 0)
+              expect(excused, `${metric} of ${key}`).toBe(true)
+              continue
+            }
+            expect(door.exact).toBe(true)
+            expect(listed(door.filters).length, `${metric} of ${dimension} ${key}`).toBe(wanted)
+          }
+      }
+    },
+  )
+
+  it('lists the others where a filter can', () => {
+    for (const dimension of ['status', 'type', 'mode', 'receiverType', 'initiator', 'person'] as const) {
+      const asked = ASKED[0] as (typeof ASKED)[number]
+      const keysOf = (call: Call) => referenceKeys(dimension, call, { zone: ZONE, bucket: null })
+      const names = [...new Set(listed(asked).flatMap(keysOf))].filter((key) => key !== null).map(String)
+      const rest = names.slice(1)
+      const others = { [dimension]: { count: rest.length, keys: rest } }
+      const door = placeDoor(asked, { metric: 'calls', keys: [[dimension, OTHERS]], bucket: null }, others)
+      const wanted = listed(asked).filter((call) =>
+        keysOf(call).some((key) => rest.includes(String(key)) && key !== null),
+      )
+      expect(door && listed(door.filters).length, dimension).toBe(wanted.length)
+      expect(
+        placeDoor(
+          asked,
+          { metric: 'calls', keys: [[dimension, OTHERS]], bucket: null },
+          { [dimension]: { count: 500, keys: null } },
+        ),
+      ).toBeNull()
+    }
+  })
+
+  it('crosses two dimensions and a bucket', () => {
+    const asked = ASKED[0] as (typeof ASKED)[number]
+    const bucket = { start: FROM, from: FROM + 3600, to: FROM + 90_000, partial: true }
+    const door = placeDoor(
+      asked,
+      {
+        metric: 'answered',
+        keys: [
+          ['type', 'video'],
+          ['sizeBand', '2-2'],
+        ],
+        bucket,
+      },
+      undefined,
+    )
+    const wanted = calls.filter(
+      (call) =>
+        call.time >= bucket.from &&
+        call.time < bucket.to &&
+        call.type === 'video' &&
+        call.joinedPeople === 2 &&
+        (call.status === 'ended' || call.status === 'ongoing'),
+    )
+    expect(door && listed(door.filters).length).toBe(wanted.length)
+  })
+
+  it('claims a count only where a metric counts', () => {
+    for (const metric of METRIC_NAMES) {
+      const door = placeDoor({}, { metric, keys: [], bucket: null }, undefined)
+      if (door?.exact) expect(COUNTING).toContain(metric)
+      if (METRICS[metric].unit !== 'calls') expect(door?.exact).not.toBe(true)
+    }
+  })
+
+  it('does not turn others of people into a list beside people asked for', () => {
+    const asked = ASKED[2] as (typeof ASKED)[number]
+    expect(
+      placeDoor(
+        asked,
+        { metric: 'calls', keys: [['person', OTHERS]], bucket: null },
+        { person: { count: 2, keys: ['u-0', 'u-9'] } },
+      ),
+    ).toBeNull()
+  })
+})

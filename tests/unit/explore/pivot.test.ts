@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import type { AnalyticsAnswer, AnalyticsRow } from '../../../lib/contracts/analytics'
+import { OTHERS } from '../../../lib/contracts/analytics'
+import { unitScale, unitTick } from '../../../lib/explore/axis'
+import { csvText } from '../../../lib/explore/csv'
+import { escapeXml, fileName, imageSvg } from '../../../lib/explore/image'
+import { legendCells } from '../../../lib/explore/legend'
+import { pivotOf, rankedPoints, seriesId, stackOf } from '../../../lib/explore/pivot'
+import { isBlank, reportCsv, tableRows } from '../../../lib/explore/table'
+import { keyText } from '../../../lib/explore/words'
+
+const answer = (data: AnalyticsRow[], meta: Partial<AnalyticsAnswer['meta']> = {}): AnalyticsAnswer => ({
+  data,
+  meta: {
+    units: {},
+    zone: 'UTC',
+    bucket: null,
+    from: null,
+    to: null,
+    previous: null,
+    source: 'mirror',
+    syncedAt: null,
+    excluded: {},
+    totalRows: data.length,
+    ...meta,
+  },
+})
+
+describe('pivotOf', () => {
+  it('runs hours, weekdays and bands in their order whatever the answer’s, nulls last', () => {
+    const hours = answer([
+      { hour: 10, calls: 1 },
+      { hour: 2, calls: 5 },
+      { hour: 0, calls: 3 },
+    ])
+    expect(pivotOf(hours, ['calls'], 'hour', null).points.map(({ key }) => key)).toEqual([0, 2, 10])
+    const bands = answer([
+      { durationBand: null, calls: 9 },
+      { durationBand: '60-179', calls: 1 },
+      { durationBand: '0-9', calls: 2 },
+    ])
+    expect(pivotOf(bands, ['calls'], 'durationBand', null).points.map(({ key }) => key)).toEqual([
+      '0-9',
+      '60-179',
+      null,
+    ])
+  })
+
+  it('puts the others last, however many they are, as row and as series', () => {
+    const rows = [
+      { group: OTHERS, type: 'audio', calls: 90 },
+      { group: 'a', type: OTHERS, calls: 50 },
+      { group: 'a', type: 'audio', calls: 5 },
+      { group: 'b', type: 'video', calls: 7 },
+    ]
+    const pivot = pivotOf(answer(rows), ['calls'], 'group', 'type')
+    expect(pivot.points.map(({ key }) => key)).toEqual(['a', 'b', OTHERS])
+    expect(pivot.series.map(({ split }) => split)).toEqual(['audio', 'video', OTHERS])
+    expect(rankedPoints(pivot, null).map(({ key }) => key)).toEqual(['a', 'b', OTHERS])
+    expect(rankedPoints(pivot, 'calls').map(({ key }) => key)).toEqual(['b', 'a', OTHERS])
+    expect(tableRows(answer(rows.slice(0, 3)), ['group']).at(-1)?.group).toBe(OTHERS)
+  })
+
+  it('keeps a name apart from null and from a number that looks like it', () => {
+    const pivot = pivotOf(
+      answer([
+        { initiator: 'null', calls: 1 },
+        { initiator: null, calls: 2 },
+      ]),
+      ['calls'],
+      'initiator',
+      null,
+    )
+    expect(pivot.points.map((point) => point.cells.calls?.value)).toEqual([1, 2])
+  })
+
+  it('cuts the first and last bucket to the range', () => {
+    const pivot = pivotOf(
+      answer(
+        [
+          { day: 0, calls: 1 },
+          { day: 86_400, calls: 2 },
+        ],
+        { bucket: 'day', from: 3600, to: 100_000 },
+      ),
+      ['calls'],
+      'day',
+      null,
+    )
+    expect(pivot.points.map(({ bucket }) => [bucket?.from, bucket?.to])).toEqual([
+      [3600, 86_400],
+      [86_400, 100_000],
+    ])
+  })
+
+  it('stacks only what adds up', () => {
+    const rows = answer([
+      { hour: 1, type: 'audio', calls: 2, answerRate: 0.5 },
+      { hour: 1, type: 'video', calls: 3, answerRate: 0.25 },
+    ])
+    const calls = pivotOf(rows, ['calls'], 'hour', 'type')
+    expect(stackOf(calls, calls.points[0] as never)?.value).toBe(5)
+    const rates = pivotOf(rows, ['answerRate'], 'hour', 'type')
+    expect(stackOf(rates, rates.points[0] as never)).toBeNull()
+    const two = pivotOf(answer([{ hour: 1, calls: 2, answered: 1 }]), ['calls', 'answered'], 'hour', null)
+    expect(stackOf(two, two.points[0] as never)).toBeNull()
+  })
+
+  it('takes legend figures from the answer that was asked for them', () => {
+    const pivot = pivotOf(
+      answer([
+        { hour: 1, type: 'audio', answerRate: 0.5 },
+        { hour: 2, type: 'audio', answerRate: 1 },
+      ]),
+      ['answerRate'],
+      'hour',
+      'type',
+    )
+    const cells = legendCells(pivot.series, 'type', answer([{ type: 'audio', answerRate: 0.9 }]))
+    expect(cells.get(seriesId('answerRate', 'audio'))?.value).toBe(0.9)
+  })
+})
+
+describe('CSV', () => {
+  it('quotes, escapes formulas, keeps numbers exact and nothing empty', () => {
+    expect(
+      csvText([
+        ['a,b', 'say "hi"', 'line\nbreak'],
+        ['=1+1', -5, null],
+        ['@x', 0.1 + 0.2, '-'],
+      ]),
+    ).toBe('"a,b","say ""hi""","line\nbreak"\r\n\'=1+1,-5,\r\n\'@x,0.30000000000000004,\'-\r\n')
+  })
+
+  it('has a column for each dimension and figure, the period before beside it, times in the zone', () => {
+    const rows = reportCsv(
+      { metrics: ['calls', 'ringP50'], by: ['day', 'group'] },
+      answer(
+        [
+          { day: 1_774_652_400, group: null, calls: 3, ringP50: 4.5, 'previous.calls': 1, 'previous.ringP50': null },
+          { day: 1_774_652_400, group: OTHERS, calls: 9, ringP50: null, 'previous.calls': 0, 'previous.ringP50': 2 },
+        ],
+        {
+          bucket: 'day',
+          zone: 'Europe/Paris',
+          previous: { from: 0, to: 1 },
+          others: { group: { count: 12, keys: null } },
+        },
+      ),
+    )
+    expect(rows).toEqual([
+      [
+        'Day (Europe/Paris)',
+        'Group',
+        'Calls',
+        'Calls, before',
+        'Median ring time (seconds)',
+        'Median ring time (seconds), before',
+      ],
+      ['2026-03-28', 'No group', 3, 1, 4.5, null],
+      ['2026-03-28', '12 others', 9, 0, null, 2],
+    ])
+  })
+
+  it('knows a row that says nothing', () => {
+    expect(isBlank({ calls: 0, answerRate: null }, ['calls', 'answerRate'])).toBe(true)
+    expect(isBlank({ calls: 0, 'previous.calls': 2 }, ['calls'])).toBe(false)
+  })
+})
+
+describe('words and scales', () => {
+  it('name keys', () => {
+    expect(keyText('weekday', 1)).toBe('Monday')
+    expect(keyText('hour', 7)).toBe('07:00')
+    expect(keyText('sizeBand', '3-5')).toBe('3–5')
+    expect(keyText('hasRecording', false)).toBe('Not recorded')
+    expect(keyText('initiator', 'anna')).toBe('anna')
+    expect(keyText('status', 'busy')).toBe('Busy')
+  })
+
+  it('step by the unit', () => {
+    expect(unitScale('ratio', 0.83)).toEqual({ max: 1, ticks: [0, 0.25, 0.5, 0.75, 1] })
+    expect(unitScale('seconds', 95).ticks).toEqual([0, 30, 60, 90, 120])
+    expect(unitScale('calls', 7).max).toBe(8)
+    expect(unitTick('ratio', 0.25)).toBe('25 %')
+    for (const unit of ['ratio', 'seconds', 'calls', 'minutes', 'average'] as const)
+      for (const max of [0, 0.001, 0.3, 1, 2.5, 59, 61, 3599, 90_000, 1e7]) {
+        const scale = unitScale(unit, max)
+        expect(scale.max, `${unit} ${max}`).toBeGreaterThanOrEqual(max)
+        expect(scale.ticks.at(-1)).toBeCloseTo(scale.max, 9)
+        expect(scale.ticks.length).toBeLessThan(8)
+      }
+  })
+})
+
+describe('a picture', () => {
+  const parts = {
+    title: 'Calls <by> "group" & more',
+    subtitle: 'Last week',
+    legend: Array.from({ length: 12 }, (_, index) => ({ color: '#123456', label: `name-${index}</text>` })),
+    footer: 'as of now',
+    chart: { markup: '<svg/>', width: 400, height: 200 },
+    colors: { surface: '#fff', ink: '#000', muted: '#333', faint: '#666' },
+    fontFamily: '"A", sans-serif',
+    fontFaces: '',
+    measure: (text: string) => text.length * 7,
+  }
+
+  it('lets no word out of its place, and breaks a long legend into lines', () => {
+    const { svg, width, height } = imageSvg(parts)
+    expect(svg).not.toContain('<by>')
+    expect(svg).not.toContain('</text></text>')
+    expect(width).toBe(448)
+    expect(height).toBeGreaterThan(imageSvg({ ...parts, legend: parts.legend.slice(0, 1) }).height)
+    for (const x of [...svg.matchAll(/<rect x="(\d+)"/g)].map((match) => Number(match[1]))) expect(x).toBeLessThan(424)
+  })
+
+  it('is named after its title', () => {
+    expect(fileName('Calls and answer rate, by day!')).toBe('calls-and-answer-rate-by-day')
+    expect(fileName('…')).toBe('report')
+    expect(escapeXml(`<&">`)).toBe('&lt;&amp;&quot;&gt;')
+  })
+})

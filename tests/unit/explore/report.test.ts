@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { DIMENSION_NAMES, METRIC_NAMES } from '../../../lib/contracts/analytics'
+import { changedReport } from '../../../lib/explore/change'
+import { bestForm, drawnForm, formChoices, formRefusal } from '../../../lib/explore/checks'
+import { isAdditive, isNamed, isPartition, shapeOf } from '../../../lib/explore/kinds'
+import { PRESETS } from '../../../lib/explore/presets'
+import { legendQuestion, reportQuestion, totalQuestion } from '../../../lib/explore/question'
+import { FORMS, isTime, type Report, readReport, reportWords } from '../../../lib/explore/report'
+import { reportTitle } from '../../../lib/explore/words'
+
+const report = (words: Parameters<typeof readReport>[0]): Report => {
+  const { report: read, dropped } = readReport(words)
+  expect(dropped).toEqual([])
+  return read
+}
+
+describe('a report and its URL', () => {
+  it('comes back as it went', () => {
+    const words = {
+      metrics: 'calls,ringP95',
+      by: 'day,status',
+      form: 'table',
+      compare: 'weekdays',
+      order: '-ringP95',
+      top: '12',
+    }
+    expect(reportWords(report(words))).toEqual(words)
+  })
+
+  it('says nothing that is understood anyway', () => {
+    const { report: empty } = readReport({})
+    expect(Object.values(reportWords(empty)).every((word) => word === null)).toBe(true)
+  })
+
+  it('leaves out what is no word and says so, and keeps the rest', () => {
+    const { report: read, dropped } = readReport({
+      metrics: 'calls,nonsense,calls',
+      by: 'day,week,status,type,group,__proto__',
+      form: 'pie',
+      compare: 'last-year',
+      order: '-answerRate',
+      top: '1e9',
+    })
+    expect(read).toEqual({
+      metrics: ['calls'],
+      by: ['day', 'status', 'type'],
+      form: null,
+      compare: 'none',
+      order: null,
+      top: 8,
+    })
+    const all = dropped.join(' ')
+    for (const word of ['nonsense', '__proto__', 'week', 'group', 'pie', 'last-year', 'answerRate', '1e9'])
+      expect(all).toContain(word)
+  })
+
+  it('holds at most six metrics', () => {
+    const { report: read, dropped } = readReport({ metrics: METRIC_NAMES.slice(0, 9).join(',') })
+    expect(read.metrics).toHaveLength(6)
+    expect(dropped).toHaveLength(1)
+  })
+
+  it('is survived by anything', () => {
+    for (const text of ['', ',,,', '%00', 'constructor', '<script>', '-', 'calls,'.repeat(500), '\u0001others'])
+      for (const name of ['metrics', 'by', 'form', 'compare', 'order', 'top'])
+        expect(() => readReport({ [name]: text })).not.toThrow()
+  })
+
+  it('drops an order and a form that a change makes impossible', () => {
+    const area = report({ metrics: 'calls', by: 'day,status', form: 'area', order: '-calls' })
+    expect(changedReport(area, { metrics: ['answerRate'] })).toMatchObject({ form: null, order: null })
+    expect(changedReport(area, { by: ['week', 'status'] })).toMatchObject({ form: 'area', order: '-calls' })
+  })
+})
+
+describe('which forms can draw what', () => {
+  const possible = (metrics: string, by = '') =>
+    formChoices(report({ metrics, by })).flatMap(({ form, refusal }) => (refusal === null ? [form] : []))
+
+  it.each([
+    ['calls', '', ['table']],
+    ['calls', 'day', ['line', 'area', 'bars', 'table']],
+    ['calls', 'day,status', ['line', 'area', 'bars', 'heatmap', 'table']],
+    ['calls', 'status', ['bars', 'table']],
+    ['calls', 'status,type', ['bars', 'heatmap', 'table']],
+    ['calls', 'hour,weekday', ['line', 'area', 'bars', 'heatmap', 'table']],
+    ['calls', 'day,status,type', ['table']],
+    ['durationP50', 'day,type', ['line', 'bars', 'heatmap', 'table']],
+    ['calls', 'day,person', ['line', 'bars', 'heatmap', 'table']],
+    ['calls,answerRate', 'day', ['line', 'table']],
+    ['calls,answered', 'day', ['line', 'bars', 'table']],
+    ['calls,answerRate,ringP50', 'day', ['table']],
+    ['calls,answered', 'day,status', ['table']],
+    ['calls,answered', 'group', ['bars', 'table']],
+  ])('%s by %s', (metrics, by, forms) => {
+    expect(possible(metrics, by)).toEqual(forms)
+  })
+
+  it('gives every refusal as a sentence, and always draws something', () => {
+    for (const metric of METRIC_NAMES)
+      for (const first of DIMENSION_NAMES)
+        for (const second of [null, ...DIMENSION_NAMES]) {
+          const by = second === null ? first : `${first},${second}`
+          const { report: read } = readReport({ metrics: metric, by })
+          for (const form of FORMS) {
+            const refusal = formRefusal(form, read)
+            if (refusal !== null) expect(refusal).toMatch(/^[“A-Z].*\.$/)
+            const drawn = drawnForm({ ...read, form })
+            expect(formRefusal(drawn.form, read)).toBeNull()
+            expect(drawn.refusal === null).toBe(drawn.form === form)
+          }
+          expect(formRefusal(bestForm(read), read)).toBeNull()
+        }
+  })
+
+  it('never stacks what does not add up', () => {
+    for (const metric of METRIC_NAMES.filter((name) => !isAdditive(name)))
+      expect(formRefusal('area', { metrics: [metric], by: ['day', 'status'] })).toContain('does not add up')
+    for (const name of [
+      'peakConcurrent',
+      'people',
+      'invited',
+      'answerRate',
+      'durationAvg',
+      'ringP95',
+      'averageConcurrent',
+    ] as const)
+      expect(isAdditive(name)).toBe(false)
+    expect(isPartition('person')).toBe(false)
+  })
+
+  it('runs along time first, else along what has an order', () => {
+    expect(shapeOf({ by: ['status', 'week'] })).toEqual({ axis: 'week', splits: ['status'] })
+    expect(shapeOf({ by: ['type', 'hour'] })).toEqual({ axis: 'hour', splits: ['type'] })
+    expect(shapeOf({ by: ['type', 'status'] })).toEqual({ axis: null, splits: ['type', 'status'] })
+    for (const name of DIMENSION_NAMES.filter((one) => !isTime(one) && !isNamed(one)))
+      expect(shapeOf({ by: [name] }).axis).toBe(name)
+  })
+})
+
+describe('the questions of a report', () => {
+  it('ask for names with their others, legends without the axis, and the whole', () => {
+    const read = report({ metrics: 'calls', by: 'day,group', compare: 'weekdays', order: '-calls', top: '5' })
+    expect(reportQuestion(read)).toEqual({
+      metrics: ['calls'],
+      by: ['day', 'group'],
+      compare: 'weekdays',
+      top: 5,
+      order: '-calls',
+    })
+    expect(legendQuestion(read)).toMatchObject({ by: ['group'], top: 5 })
+    expect(totalQuestion(read)).toEqual({ metrics: ['calls'], by: [], compare: 'weekdays', order: '-calls' })
+  })
+
+  it('drop an order that the question no longer holds', () => {
+    expect(totalQuestion(report({ metrics: 'calls', by: 'group', order: 'group' })).order).toBeUndefined()
+  })
+
+  it('every preset is a report that its form can draw', () => {
+    for (const preset of PRESETS) {
+      const read = report(preset.words)
+      expect(read.form).not.toBeNull()
+      expect(drawnForm(read).refusal, preset.name).toBeNull()
+    }
+  })
+
+  it('have a title', () => {
+    expect(reportTitle(report({ metrics: 'calls,ringP95,answerRate', by: 'hourly,status' }))).toBe(
+      'Calls, ring time, P95 and answer rate by hour and status',
+    )
+    expect(reportTitle(report({ metrics: 'calls', by: 'time' }))).toBe('Calls over time')
+    expect(reportTitle(report({}))).toBe('')
+  })
+})
