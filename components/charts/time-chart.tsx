@@ -5,6 +5,7 @@ import { FRAME } from '@/lib/charts/plot'
 import type { SeriesPoint } from '@/lib/charts/series'
 import { bucketLabel, timeTicks } from '@/lib/charts/time-axis'
 import { axisLabel, type ValueScale } from '@/lib/charts/value-axis'
+import { countOf, valueText } from '@/lib/charts/values'
 import type { MetricUnit, TimeBucket } from '@/lib/contracts/analytics'
 import type { SeriesLook } from './series-look'
 import { SvgDoor } from './svg-door'
@@ -34,6 +35,9 @@ const PREVIOUS_STROKES = [
 const WHOLE_OPACITY = 0.88
 const PARTIAL_OPACITY = 0.5
 
+const partWords = (value: number, unit: MetricUnit) =>
+  unit === 'calls' ? countOf(value, 'call') : valueText(value, unit)
+
 /** Stacked bars over time with the previous period as a dashed line. Draws only: states, legend, table and zoom belong to what stands around it. */
 export default function TimeChart(props: TimeChartProps) {
   const { points, series, unit, bucket, zone, scale, width, height, hrefOf, quiet } = props
@@ -49,7 +53,7 @@ export default function TimeChart(props: TimeChartProps) {
     return (
       <SvgDoor
         href={hrefOf(point, look.key)}
-        label={`${look.label}, ${bucketLabel(point, bucket, zone)}`}
+        label={`${look.label}, ${bucketLabel(point, bucket, zone)}: ${partWords(point.values[look.key] ?? 0, unit)}`}
         focusable={false}
       >
         <rect

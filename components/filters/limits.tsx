@@ -8,6 +8,7 @@ import { type FilterChange, useFilters } from '@/lib/hooks/use-filters'
 const LIMITS = [
   { label: 'Duration, seconds', min: 'minDuration', max: 'maxDuration' },
   { label: 'Ring time, seconds', min: 'minRing', max: 'maxRing' },
+  { label: 'Wait for an answer, seconds', min: 'minWait', max: 'maxWait' },
   { label: 'People who joined', min: 'minPeople', max: 'maxPeople' },
 ] as const
 const NAMES = LIMITS.flatMap(({ min, max }) => [min, max])

@@ -65,9 +65,9 @@ function SplitTable({ answer, dimension, zone }: { answer: AnalyticsAnswer; dime
     bucket && answer.meta.bucket ? bucketLabel(bucket, answer.meta.bucket, zone) : keyText(dimension, value)
   return (
     <>
-      <div className="relative min-h-64 flex-1">
+      <div className="min-w-0 flex-1">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section aria-label="Stages by value" tabIndex={0} className="absolute inset-0 overflow-auto">
+        <section aria-label="Stages by value" tabIndex={0} className="max-h-72 overflow-auto">
           <table className="num w-full min-w-[560px] text-data">
             <thead className="sticky top-0 z-10 bg-surface-raised text-ink-faint text-micro">
               <tr>

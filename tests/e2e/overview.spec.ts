@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { stateFile } from './support/setting'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
@@ -8,34 +8,149 @@ const QUIET = 'range=last-week&tz=Europe/Paris'
 
 const digits = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))
 
-async function openOverview(page: Page): Promise<void> {
-  await page.goto(`/?${QUIET}`)
+async function openOverview(page: Page, query = QUIET): Promise<void> {
+  await page.goto(`/?${query}`)
   await expect(page.locator('[data-figure="calls"] a')).toBeVisible()
   await expect(page.locator('[data-series]').first()).toBeAttached()
 }
 
-test('every count on the Overview opens a list of exactly that many calls', async ({ page, request }) => {
-  await openOverview(page)
+/** Scrolls until every panel below the fold has come and has its figures. */
+async function openAll(page: Page): Promise<void> {
+  const panels = [
+    'Duration of answered calls',
+    'How far calls come',
+    'Where the time went',
+    'How long people wait',
+    'Top groups',
+  ]
+  for (const name of panels) {
+    const panel = page
+      .locator('main section', { has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) })
+      .first()
+    await panel.scrollIntoViewIfNeeded()
+    await expect(panel).toHaveAttribute('aria-busy', 'false')
+  }
+  await expect(page.locator('[data-mark]').first()).toBeAttached()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+/** Doors whose figure is no count of calls: minutes, rates, lengths of time, a peak; they open the calls that the figure is over. */
+const NO_COUNT = [
+  /^(Useful|Waiting|Ring) minutes: |^Rung in vain: /,
+  /^P\d\d: .*; show the calls of that length or more$/,
+  /^[\d,.]+ minutes of .*; show the calls, most minutes first$/,
+  /^[\d.]+ % of the calls of .* were answered; show those$/,
+  /^Calls that were given up, with a known wait; show them$/,
+  /^Minutes: .*; show all calls in the range, most minutes first$/,
+  /^Peak concurrent: /,
+]
+const COUNTS = [
+  /(?:^|: |show )(\d[\d,]*) (?:answered )?calls?\b/,
+  /^(?!Minutes|Peak|Useful|Waiting|Ring minutes|Rung)[A-Za-z ]+: (\d[\d,]*); show/,
+]
+
+type CountedDoor = { href: string; words: string; count: number }
+
+/** Every door on the page that names how many calls it opens; fails on one that is neither that nor known to be none. */
+async function countedDoors(page: Page): Promise<CountedDoor[]> {
   const doors = await page.$$eval('main a[href^="/calls?"]', (links) =>
     links.map((link) => ({
       href: link.getAttribute('href') ?? '',
-      label: link.getAttribute('aria-label') ?? '',
-      text: link.textContent ?? '',
+      words: (link.getAttribute('aria-label') ?? link.textContent ?? '').trim(),
+      isName: link.closest('th') !== null,
     })),
   )
-  const counts = doors.flatMap(({ href, label, text }) => {
-    const named =
-      /(?:^|: |show )(\d[\d,]*) (?:calls|answered calls)/.exec(label) ??
-      /^(?!Minutes|Peak)[A-Za-z]+: (\d[\d,]*); show/.exec(label) ??
-      /^(\d[\d,]*) calls?$/.exec(text)
-    return named?.[1] ? [{ href, count: digits(named[1]) }] : []
+  return doors.flatMap(({ href, words, isName }) => {
+    if (NO_COUNT.some((pattern) => pattern.test(words))) return []
+    const found = COUNTS.map((pattern) => pattern.exec(words)?.[1]).find((count) => count !== undefined)
+    if (found !== undefined) return [{ href, words, count: digits(found) }]
+    // A person's name leads to the calls that the number beside it counts.
+    expect(isName, `${words} opens ${href} and says no count`).toBe(true)
+    return []
   })
-  expect(counts.length).toBeGreaterThan(100)
-  for (const { href, count } of counts) {
-    const params = new URL(href, 'http://x').searchParams
-    const answer = await request.get(`/api/calls?perPage=1&${params}`)
-    expect((await answer.json()).meta.pagination.total, href).toBe(count)
+}
+
+async function expectExact(doors: readonly CountedDoor[], request: APIRequestContext): Promise<void> {
+  const totals = new Map<string, number>()
+  const hrefs = [...new Set(doors.map((door) => door.href))]
+  for (let at = 0; at < hrefs.length; at += 8)
+    await Promise.all(
+      hrefs.slice(at, at + 8).map(async (href) => {
+        const answer = await request.get(`/api/calls?perPage=1&${listParams(href)}`)
+        totals.set(href, (await answer.json()).meta?.pagination?.total)
+      }),
+    )
+  for (const { href, words, count } of doors) expect(totals.get(href), `${words} → ${href}`).toBe(count)
+}
+
+const listParams = (href: string) => new URL(href, 'http://x').searchParams
+
+test('every count on the Overview opens a list of exactly that many calls', async ({ page, request }) => {
+  test.setTimeout(120_000)
+  await openOverview(page)
+  await openAll(page)
+  const doors = await countedDoors(page)
+  expect(doors.length).toBeGreaterThan(250)
+  for (const part of [
+    'weekday=',
+    'lost=',
+    'reached=',
+    'minWait=',
+    'minRing=',
+    'minDuration=',
+    'guid=',
+    'uid=',
+    'from=',
+  ])
+    expect(
+      doors.some(({ href }) => href.includes(part)),
+      `doors by ${part}`,
+    ).toBe(true)
+  await expectExact(doors, request)
+})
+
+test('so do the counts of a narrowed page, and of the stages split', async ({ page, request }) => {
+  test.setTimeout(240_000)
+  const narrowed = `${QUIET}&type=audio&status=ended,unanswered,canceled&minPeople=0`
+  for (const split of ['status', 'person', 'weekday', 'time', 'waitBand']) {
+    await openOverview(page, `${narrowed}&split=${split}`)
+    await openAll(page)
+    const doors = await countedDoors(page)
+    expect(doors.length).toBeGreaterThan(100)
+    const table = await page.locator('section[aria-label="Stages by value"] a').count()
+    expect(table, `stages by ${split}`).toBeGreaterThan(4)
+    await expectExact(split === 'status' ? doors : doors.filter(({ href }) => href.includes('reached=')), request)
   }
+})
+
+test('a click narrows the page where it is told to, and every chip takes its part away again', async ({ page }) => {
+  await openOverview(page)
+  const calls = page.locator('[data-figure="calls"] a')
+  const whole = digits((await calls.textContent()) ?? '')
+  await page.getByRole('button', { name: 'narrows the page' }).click()
+  const cell = page.locator('[data-cell="2-10"]')
+  const inCell = digits((await cell.textContent()) ?? '')
+  expect(inCell).toBeGreaterThan(0)
+  await cell.click()
+  await expect(page).toHaveURL(/\/\?.*weekday=2.*hour=10/)
+  await expect(calls).toHaveText(inCell.toLocaleString('en'))
+  await expect(page.getByRole('button', { name: 'Remove Weekday Tuesday' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Hour 10:00–10:59' }).click()
+  await page.getByRole('button', { name: 'Remove Weekday Tuesday' }).click()
+  await expect(calls).toHaveText(whole.toLocaleString('en'))
+
+  const row = page.locator('[data-ranked=person] tbody tr').first()
+  const person = (await row.locator('th a').textContent()) ?? ''
+  const theirs = digits((await row.locator('td a').first().textContent()) ?? '')
+  await row.hover()
+  await row.getByRole('button', { name: `Narrow this page to ${person}` }).click()
+  await expect(calls).toHaveText(theirs.toLocaleString('en'))
+  await page.getByRole('button', { name: `Remove Person ${person}` }).click()
+
+  await page.getByRole('button', { name: 'Narrow this page to Unanswered' }).click()
+  await expect(page).toHaveURL(/status=unanswered/)
+  await page.getByRole('button', { name: 'Remove Status Unanswered' }).click()
+  await expect(calls).toHaveText(whole.toLocaleString('en'))
 })
 
 test('a segment of the chart opens its calls, and the bars add up to the total', async ({ page, request }) => {
