@@ -1,10 +1,10 @@
 import type { CallSort, Filters } from '../contracts/filters'
 import type { Window } from '../contracts/range'
-import { COLUMNS as C, CALLS_TABLE, PERSON_CALLS } from './columns'
+import { COLUMNS as C, CALLS_TABLE } from './columns'
 import type { Cursor } from './cursor'
 import type { AnalyticsDeps } from './deps'
 import { Bindings } from './sql'
-import { personRows, whereSql } from './where'
+import { slimRows, whereSql } from './where'
 
 export type SortName = CallSort | `-${CallSort}`
 /** A call's place: enough to read its row by the sort key. */
@@ -18,7 +18,7 @@ const SORT_COLUMNS: Record<CallSort, string> = {
   minutes: C.totalDurationInMinutes,
 }
 const FIRST_STRETCH_SECONDS = 6 * 3600
-const FIRST_PERSON_CALLS = 64
+const FIRST_PARTY_CALLS = 64
 const STRETCH_GROWTH = 8
 const MOST_SKIPPED_HERE = 1000
 
@@ -77,22 +77,20 @@ export async function callKeys(
 type Stretch = { low: number; high: number; edge: number; descending: boolean }
 
 /**
- * Where the next stretch ends: so many seconds on or, for people, far enough to hold a number of their calls that grows alike,
- * which the slim table tells without reading a call.
+ * Where the next stretch ends: so many seconds on or, for people and groups, far enough to hold a number of their calls that grows alike,
+ * which their slim table tells without reading a call.
  */
 async function edgeAfter(deps: AnalyticsDeps, filters: Filters, at: Stretch, seconds: number): Promise<number> {
   const { low, high, edge, descending } = at
-  if (filters.uid.length === 0) return descending ? Math.max(low, edge - seconds) : Math.min(high, edge + seconds)
   const bindings = new Bindings()
-  const rows = personRows(filters.uid, {
-    window: descending ? { from: low, to: edge } : { from: edge, to: high },
-    bindings,
-  })
-  const calls = Math.ceil((FIRST_PERSON_CALLS * seconds) / FIRST_STRETCH_SECONDS)
+  const window = descending ? { from: low, to: edge } : { from: edge, to: high }
+  const [rows] = slimRows(filters, { window, bindings })
+  if (rows === undefined) return descending ? Math.max(low, edge - seconds) : Math.min(high, edge + seconds)
+  const calls = Math.ceil((FIRST_PARTY_CALLS * seconds) / FIRST_STRETCH_SECONDS)
   const [row] = await deps.mirror.query<{ first: unknown; last: unknown; found: unknown }>({
-    name: 'calls-person-stretch',
+    name: 'calls-party-stretch',
     sql: `SELECT toInt64(min(t)) AS first, toInt64(max(t)) AS last, count() AS found FROM (
-      SELECT ${PERSON_CALLS.time} AS t FROM ${rows} ORDER BY t ${descending ? 'DESC' : 'ASC'} LIMIT ${bindings.bind('Int64', calls)})`,
+      SELECT ${rows.time} AS t FROM ${rows.sql} ORDER BY t ${descending ? 'DESC' : 'ASC'} LIMIT ${bindings.bind('Int64', calls)})`,
     params: bindings.params,
   })
   if (Number(row?.found ?? 0) < calls) return descending ? low : high

@@ -6,12 +6,12 @@ import { resolveWindow, type Window } from '../contracts/range'
 import { readDocs } from '../mirror/lookup'
 import { cached } from './cache'
 import { type CallKey, callKeys, type SortName } from './call-keys'
-import { COLUMNS as C, CALL_KEYS, CALLS_TABLE, PERSON_CALLS } from './columns'
+import { COLUMNS as C, CALLS_TABLE } from './columns'
 import type { Statement } from './compile'
 import { decodeCursor, encodeCursor } from './cursor'
 import { type AnalyticsDeps, minuteOf } from './deps'
 import { Bindings } from './sql'
-import { personRows, whereSql } from './where'
+import { slimRows, whereSql } from './where'
 
 export type ListRequest = { sort: SortName; page: number; perPage: number; cursor?: string | undefined }
 export type ListAnswer = { calls: Call[]; pagination: Pagination; nextCursor: string | null }
@@ -27,7 +27,7 @@ export async function listCalls(deps: AnalyticsDeps, filters: Filters, request: 
   const { sort, perPage } = request
   const page = after?.page ?? request.page
   const question = JSON.stringify(['calls', sort, perPage, page, request.cursor, keyOfFilters(asked, filters, window)])
-  return cached(deps.mirror, question, async () => {
+  const answer = await cached(deps.mirror, question, async () => {
     const skip = after === null ? (page - 1) * perPage : 0
     const [total, keys] = await Promise.all([
       countCalls(asked, filters, window),
@@ -44,12 +44,13 @@ export async function listCalls(deps: AnalyticsDeps, filters: Filters, request: 
           : null,
     }
   })
+  return { ...answer, calls: answer.calls.map((call) => withStaleFlag(call, asked)) }
 }
 
 /** How many calls the filters leave. */
 export function countCalls(deps: AnalyticsDeps, filters: Filters, window: Window): Promise<number> {
   return cached(deps.mirror, JSON.stringify(['calls-total', keyOfFilters(deps, filters, window)]), async () => {
-    const { sql, params } = onlyByPerson(filters) ? personTotal(filters, window) : total(deps, filters, window)
+    const { sql, params } = isByParty(filters) ? partyTotal(filters, window) : total(deps, filters, window)
     const [row] = await deps.mirror.query<{ total: unknown }>({ name: 'calls-total', sql, params })
     return Number(row?.total ?? 0)
   })
@@ -61,22 +62,20 @@ function total(deps: AnalyticsDeps, filters: Filters, window: Window): Statement
   return { sql: `SELECT count() AS total FROM ${CALLS_TABLE} FINAL WHERE ${where}`, params: bindings.params }
 }
 
-/** True for the list of a person over a time: no other column of a call matters to its total. */
-function onlyByPerson(filters: Filters): boolean {
+/** True for the list of people or of groups over a time: no other column of a call matters to its total. */
+function isByParty(filters: Filters): boolean {
   const words = new Set(filtersToParams(filters).keys())
-  return words.delete('uid') && [...words].every((name) => ['range', 'from', 'to', 'tz'].includes(name))
+  const party = words.delete('uid') !== words.delete('guid')
+  return party && [...words].every((name) => ['range', 'from', 'to', 'tz'].includes(name))
 }
 
-/** A person's calls counted from the slim tables alone: those whose row of the person is of the call's present version. */
-function personTotal(filters: Filters, window: Window): Statement {
+/** The calls of people or of groups counted from their slim table alone; a call of two of them counts once. */
+function partyTotal(filters: Filters, window: Window): Statement {
   const bindings = new Bindings()
-  const rows = personRows(filters.uid, { window, bindings })
-  const { sessionId, version, isDeleted, table } = CALL_KEYS
+  const [rows] = slimRows(filters, { window, bindings })
+  const isOne = filters.uid.length + filters.guid.length === 1
   return {
-    sql: `SELECT count() AS total FROM (
-        SELECT ${sessionId} AS id, argMax(${isDeleted}, ${version}) AS deleted, max(${version}) AS latest FROM ${table}
-        PREWHERE ${sessionId} IN (SELECT ${PERSON_CALLS.sessionId} FROM ${rows}) GROUP BY ${sessionId})
-      WHERE deleted = 0 AND (id, latest) IN (SELECT ${PERSON_CALLS.sessionId}, ${PERSON_CALLS.version} FROM ${rows})`,
+    sql: `SELECT ${isOne ? 'count()' : `uniqExact(${rows?.key})`} AS total FROM ${rows?.sql}`,
     params: bindings.params,
   }
 }
@@ -98,17 +97,18 @@ export async function readCalls(deps: AnalyticsDeps, keys: readonly CallKey[]): 
   const docs = await readDocs(deps.mirror, keys)
   return keys.flatMap((key) => {
     const doc = docs.get(key.sessionId)
-    return doc === undefined ? [] : [withStaleFlag(doc.call, deps)]
+    return doc === undefined ? [] : [doc.call]
   })
 }
 
-/** `stale-ongoing` depends on the present, so it is set when a call is read. */
-function withStaleFlag(call: Call, { nowSeconds, staleOngoingHours }: AnalyticsDeps): Call {
+/** `stale-ongoing` depends on the present, so it is set when a call is shown, and never kept. */
+export function withStaleFlag(call: Call, { nowSeconds, staleOngoingHours }: AnalyticsDeps): Call {
   if (!isStaleOngoing(call, nowSeconds, staleOngoingHours)) return call
   return { ...call, anomalies: [...call.anomalies, 'stale-ongoing'] }
 }
 
 /** Equal for filters that ask the same; the present counts only where the answer depends on it. */
 export function keyOfFilters(deps: AnalyticsDeps, filters: Filters, window: Window): unknown[] {
-  return [String(filtersToParams(filters)), window.from, window.to, deps.nowSeconds, deps.staleOngoingHours]
+  const now = filters.anomaly.includes('stale-ongoing') ? deps.nowSeconds : null
+  return [String(filtersToParams(filters)), window.from, window.to, now, deps.staleOngoingHours]
 }

@@ -47,22 +47,9 @@ export const COLUMNS = {
   personDevices: 'person_devices',
 } as const
 
-/** The slim table of who is in which call, ordered by person and time. It only finds candidates. */
-export const PERSON_CALLS = {
-  table: 'person_calls',
-  uid: 'uid',
-  time: 'time',
-  sessionId: 'session_id',
-  version: 'version',
-} as const
-
-/** What is known of a call by its session id alone. */
-export const CALL_KEYS = {
-  table: 'call_keys',
-  sessionId: 'session_id',
-  version: 'version',
-  isDeleted: 'is_deleted',
-} as const
+/** Slim tables of whose calls are where, ordered by person or group and time; exact with FINAL. */
+export const PERSON_CALLS = { table: 'person_calls', id: 'uid', time: 'time', sessionId: 'session_id' } as const
+export const GROUP_CALLS = { table: 'group_calls', id: 'guid', time: 'time', sessionId: 'session_id' } as const
 
 /** Epoch seconds, already a placeholder, as the mirror's time axis has them. */
 export const instant = (placeholder: string) => `toDateTime(${placeholder}, 'UTC')`

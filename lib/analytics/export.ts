@@ -2,7 +2,7 @@ import type { Call } from '../contracts/call'
 import type { Filters } from '../contracts/filters'
 import { resolveWindow } from '../contracts/range'
 import { callKeys, type SortName } from './call-keys'
-import { callsSpan, readCalls } from './calls'
+import { callsSpan, readCalls, withStaleFlag } from './calls'
 import type { Cursor } from './cursor'
 import { type AnalyticsDeps, minuteOf } from './deps'
 import { csvHeader, csvLines } from './export-csv'
@@ -49,7 +49,7 @@ async function* callChunks(
     const keys = await callKeys(deps, filters, window, { sort, after, skip: 0, take: size }, span)
     const last = keys.at(-1)
     if (last === undefined) return
-    yield await readCalls(deps, keys)
+    yield (await readCalls(deps, keys)).map((call) => withStaleFlag(call, deps))
     if (keys.length < size) return
     after = { sort, value: last.value, sessionId: last.sessionId, page: 2 }
   }

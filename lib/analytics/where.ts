@@ -1,6 +1,6 @@
 import type { Filters } from '../contracts/filters'
 import { DEFAULT_ZONE, type Window } from '../contracts/range'
-import { COLUMNS as C, instant, PERSON_CALLS } from './columns'
+import { COLUMNS as C, GROUP_CALLS, instant, PERSON_CALLS } from './columns'
 import { localHour, localWeekday } from './dimensions'
 import type { Bindings } from './sql'
 import { lostSql, STAGE_SQL, WAIT_SECONDS } from './stages'
@@ -45,7 +45,6 @@ function wordConditions(filters: Partial<Filters>, bindings: Bindings): string[]
     ...oneOf(C.receiverType, filters.receiverType, bindings),
     ...(filters.hasRecording === undefined ? [] : [`${C.hasRecording} = ${filters.hasRecording ? 1 : 0}`]),
     ...oneOf(C.initiator, filters.initiator, bindings),
-    ...oneOf(C.group, filters.guid, bindings),
   ]
 }
 
@@ -77,12 +76,8 @@ function stageConditions(filters: Partial<Filters>): string[] {
 function peopleConditions(filters: Partial<Filters>, context: WhereContext): string[] {
   const { bindings } = context
   const conditions: string[] = []
-  if (filters.uid !== undefined && filters.uid.length > 0) {
-    // A row of the slim table has the version of the call that wrote it, so one of a person who was taken off since matches nothing.
-    conditions.push(
-      `(${C.time}, ${C.sessionId}, ${C.version}) IN (SELECT ${PERSON_CALLS.time}, ${PERSON_CALLS.sessionId}, ${PERSON_CALLS.version} FROM ${personRows(filters.uid, context)})`,
-    )
-  }
+  for (const rows of slimRows(filters, context))
+    conditions.push(`(${C.time}, ${C.sessionId}) IN (SELECT ${rows.key} FROM ${rows.sql})`)
   if (filters.q !== undefined) {
     const part = bindings.bind('String', filters.q)
     const found = (text: string) => `positionCaseInsensitiveUTF8(${text}, ${part}) > 0`
@@ -93,16 +88,29 @@ function peopleConditions(filters: Partial<Filters>, context: WhereContext): str
   return conditions
 }
 
-/** The slim table's rows of people within the window, from FROM on; candidates until their version is compared. */
-export function personRows(
-  uids: readonly string[],
+/** Rows of a slim table: what a key of `calls` is called there, and the rows from the table's name on. */
+export type SlimRows = { key: string; time: string; sql: string }
+
+/** The calls of the people, and of the groups, that filters name, within the window: one each for those that are named. */
+export function slimRows(
+  filters: Partial<Filters>,
   { window, bindings }: Pick<WhereContext, 'window' | 'bindings'>,
-): string {
-  const conditions = [
-    `${PERSON_CALLS.uid} IN ${bindings.bind('Array(String)', uids)}`,
-    ...windowConditions(window, bindings),
+): SlimRows[] {
+  const named = [
+    { slim: PERSON_CALLS, ids: filters.uid },
+    { slim: GROUP_CALLS, ids: filters.guid },
   ]
-  return `${PERSON_CALLS.table} WHERE ${conditions.join(' AND ')}`
+  return named.flatMap(({ slim, ids }) => {
+    if (ids === undefined || ids.length === 0) return []
+    const conditions = [`${slim.id} IN ${bindings.bind('Array(String)', ids)}`, ...windowConditions(window, bindings)]
+    return [
+      {
+        key: `${slim.time}, ${slim.sessionId}`,
+        time: slim.time,
+        sql: `${slim.table} FINAL WHERE ${conditions.join(' AND ')}`,
+      },
+    ]
+  })
 }
 
 function anomalyConditions(filters: Partial<Filters>, context: WhereContext): string[] {

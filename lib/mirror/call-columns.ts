@@ -25,6 +25,8 @@ export type CallColumn = { name: string; type: string; cell: (facts: CallFacts) 
 const column = (name: string, type: string, cell: CallColumn['cell']): CallColumn => ({ name, type, cell })
 /** Ten digits: fewer could be taken for the beginning of a date. */
 export const clock = (seconds: number): string => String(seconds).padStart(10, '0')
+/** The guid of a group call, else ''. */
+export const groupOf = (call: Call): string => (call.receiverType === 'group' ? (call.receiver ?? '') : '')
 const distinct = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
 const ofPeople =
   (read: (person: PersonTotals) => number): CallColumn['cell'] =>
@@ -64,7 +66,7 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   column('ended_at', 'Nullable(Int64)', ({ call }) => number(call.endedAt)),
   column('initiator', 'Nullable(String)', ({ call }) => nullableText(call.initiator)),
   column('receiver', 'Nullable(String)', ({ call }) => nullableText(call.receiver)),
-  column('group_guid', 'String', ({ call }) => text(call.receiverType === 'group' ? (call.receiver ?? '') : '')),
+  column('group_guid', 'String', ({ call }) => text(groupOf(call))),
   column('ring_seconds', 'Nullable(Int64)', ({ call }) => number(call.ringSeconds)),
   column('duration_seconds', 'Nullable(Int64)', ({ call }) => number(call.durationSeconds)),
   column('invited_people', 'UInt32', ({ call }) => String(call.invitedPeople)),

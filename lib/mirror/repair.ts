@@ -4,6 +4,12 @@ import type { Mirror } from './client'
 /** One insert writes `calls` and, by its views, the other tables, one part after another; only inserts near the last one can be cut in between. */
 const WINDOW_MS = 600_000
 
+/** The tables that say whose calls are where, and how a row of `calls` is written to each. */
+const SLIM_TABLES = [
+  { table: 'person_calls', parties: 'arrayJoin(person_uids) AS uid', where: 'notEmpty(person_uids)' },
+  { table: 'group_calls', parties: 'group_guid AS guid', where: "group_guid != ''" },
+]
+
 /**
  * Mends what a crash between the parts of one insert left: a call without its key gets its rows again, a key without its call is
  * marked deleted, so that the next page stores the call anew. Costs a few milliseconds: it only looks at the last minutes before the crash.
@@ -51,13 +57,14 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
       sql: `INSERT INTO call_keys SELECT session_id, time, is_final, gone, content_hash, fetched_at_ms, stored_at_ms, version, is_deleted ${newer}`,
       params: { since },
     })
-  // Rows of people are only candidates, so writing them again is harmless, and cheaper than finding out which are missing.
-  await mirror.command({
-    name: 'repair.people',
-    sql: `INSERT INTO person_calls SELECT arrayJoin(person_uids) AS uid, time, session_id, version FROM calls WHERE ${recent}
-      AND (time, session_id) NOT IN (SELECT time, session_id FROM person_calls WHERE (time, session_id) IN (SELECT time, session_id FROM calls WHERE ${recent}))`,
-    params: { since },
-  })
+  for (const { table, parties, where } of SLIM_TABLES)
+    await mirror.command({
+      name: `repair.${table}`,
+      sql: `INSERT INTO ${table} SELECT ${parties}, time, session_id, version, 0 AS is_deleted FROM calls FINAL WHERE ${recent} AND ${where}
+        AND (time, session_id, version) NOT IN (SELECT time, session_id, version FROM ${table}
+          WHERE (time, session_id) IN (SELECT time, session_id FROM calls WHERE ${recent}))`,
+      params: { since },
+    })
   if (orphans.length + lostCalls > 0)
     log.warn({ keys: orphans.length, calls: lostCalls }, 'mended rows that a crash left half-written')
 }

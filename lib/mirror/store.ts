@@ -1,4 +1,7 @@
+import { peopleOf } from '../contracts/match'
+import { groupOf } from './call-columns'
 import type { Mirror } from './client'
+import { type Leaving, takeOff } from './former'
 import { type StoredKey, storedKeys } from './keys'
 import { CallLines, contentHash, isFinal, type RowMeta, rowTime, type StoredItem } from './rows'
 
@@ -109,7 +112,8 @@ async function prepare(
   items: StoredItem[],
   ids: string[],
 ): Promise<{ lines: CallLines; outcomes: StoreOutcome[] }> {
-  const keys = await storedKeys(mirror, ids)
+  const stored = await storedKeys(mirror, ids)
+  const keys = new Map(stored)
   const lines = new CallLines(items.length)
   const rows = new Map<string, { item: StoredItem; meta: RowMeta }>()
   const tombstones = new Map<string, () => void>()
@@ -140,5 +144,26 @@ async function prepare(
   // A key that was left and taken again within this batch must not be deleted at a lower version than the row's: the row's is higher.
   for (const add of tombstones.values()) add()
   for (const { item, meta } of rows.values()) lines.add(item, meta)
+  await takeOff(mirror, leavingFrom(stored, rows))
   return { lines, outcomes }
+}
+
+/** Who leaves the keys that rows had before: those who are no longer in the call, and everyone when it moves. */
+function leavingFrom(
+  stored: ReadonlyMap<string, StoredKey>,
+  rows: ReadonlyMap<string, { item: StoredItem; meta: RowMeta }>,
+): Leaving[] {
+  const leaving: Leaving[] = []
+  for (const [id, { item, meta }] of rows) {
+    const known = stored.get(id)
+    if (known === undefined || known.isDeleted) continue
+    const stays = known.time === rowTime(item.call.time)
+    leaving.push({
+      known,
+      people: stays ? peopleOf(item.call) : new Set(),
+      guid: stays ? groupOf(item.call) : '',
+      version: stays ? meta.version : known.version + 1,
+    })
+  }
+  return leaving
 }

@@ -16,16 +16,14 @@ export type Table = {
 }
 
 /** A materialized view: each insert into `from` is also written to `into`. */
-export type View = { name: string; from: string; into: string; select: string }
+export type View = { name: string; from: string; into: string; select: string; where?: string }
 
 /** One row a call: what is asked about it. Its columns stand in `call-columns`. */
 export const CALLS: Table = {
   name: 'calls',
   columns: [
     ...CALL_COLUMNS.map(({ name, type }) => `${name} ${type}`),
-    'INDEX person_uids_index person_uids TYPE bloom_filter(0.01) GRANULARITY 1',
     'INDEX initiator_index initiator TYPE bloom_filter(0.01) GRANULARITY 1',
-    'INDEX group_guid_index group_guid TYPE bloom_filter(0.01) GRANULARITY 1',
   ],
   replacing: 'version, is_deleted',
   partitionBy: 'toYYYYMM(time)',
@@ -77,14 +75,25 @@ export const CALL_KEYS: Table = {
 }
 
 /**
- * A person's calls, newest last. It only finds candidates: a person who was taken off a call keeps a row here, so a reader joins back to
- * `calls FINAL` by (time, session_id) and checks `has(person_uids, uid)` there.
+ * A person's calls, newest last, exactly: who is in a call is written with its row, and who was taken off, with the row that took them off
+ * (see `former`).
  */
 export const PERSON_CALLS: Table = {
   name: 'person_calls',
-  columns: ['uid String', "time DateTime('UTC')", 'session_id String', 'version UInt64'],
-  replacing: 'version',
+  columns: ['uid String', "time DateTime('UTC')", 'session_id String', 'version UInt64', 'is_deleted UInt8'],
+  replacing: 'version, is_deleted',
   orderBy: '(uid, time, session_id)',
+  granularity: 1024,
+  derived: true,
+  shardBy: 'cityHash64(session_id)',
+}
+
+/** A group's calls, as `person_calls` has a person's. */
+export const GROUP_CALLS: Table = {
+  name: 'group_calls',
+  columns: ['guid String', "time DateTime('UTC')", 'session_id String', 'version UInt64', 'is_deleted UInt8'],
+  replacing: 'version, is_deleted',
+  orderBy: '(guid, time, session_id)',
   granularity: 1024,
   derived: true,
   shardBy: 'cityHash64(session_id)',
@@ -127,7 +136,7 @@ export const STATE: Table = {
   shardBy: 'cityHash64(key)',
 }
 
-export const TABLES = [CALLS, CALL_DOCS, CALL_KEYS, PERSON_CALLS, QUARANTINE, WALK_SEEN, STATE]
+export const TABLES = [CALLS, CALL_DOCS, CALL_KEYS, PERSON_CALLS, GROUP_CALLS, QUARANTINE, WALK_SEEN, STATE]
 
 export const VIEWS: View[] = [
   {
@@ -140,6 +149,13 @@ export const VIEWS: View[] = [
     name: 'person_calls_feed',
     from: 'calls',
     into: 'person_calls',
-    select: 'arrayJoin(person_uids) AS uid, time, session_id, version',
+    select: 'arrayJoin(person_uids) AS uid, time, session_id, version, is_deleted',
+  },
+  {
+    name: 'group_calls_feed',
+    from: 'calls',
+    into: 'group_calls',
+    select: 'group_guid AS guid, time, session_id, version, is_deleted',
+    where: "group_guid != ''",
   },
 ]

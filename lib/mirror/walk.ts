@@ -1,5 +1,6 @@
 import { CALL_COLUMN_NAMES } from './call-columns'
 import type { Mirror } from './client'
+import { takeOff } from './former'
 import { storedKeys } from './keys'
 import { CallLines } from './rows'
 import { Lines, text } from './tsv'
@@ -67,6 +68,10 @@ export function tombstoneCalls(mirror: Mirror, sessionIds: string[]): Promise<vo
     const alive = [...keys.values()].filter((key) => !key.isDeleted)
     const lines = new CallLines(alive.length)
     for (const key of alive) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
+    await takeOff(
+      mirror,
+      alive.map((known) => ({ known, people: new Set<string>(), guid: '', version: known.version + 1 })),
+    )
     await lines.insertInto(mirror)
   })
 }

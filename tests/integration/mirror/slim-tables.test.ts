@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Mirror, openMirror } from '@/lib/mirror/client'
+import { storeCalls } from '@/lib/mirror/store'
+import { markGone, tombstoneCalls } from '@/lib/mirror/walk'
+import { call, item, participant, temporaryDirectory } from './fixtures'
+
+let mirror: Mirror
+beforeAll(async () => {
+  mirror = await openMirror({ dataDir: temporaryDirectory(), clickhouse: null })
+})
+afterAll(() => mirror.close())
+
+const sorted = async (sql: string) =>
+  (await mirror.query<{ row: string }>({ name: 'test.slim', sql })).map(({ row }) => row).sort()
+const ofSlim = (table: string, id: string) =>
+  sorted(`SELECT concat(${id}, ' ', session_id, ' ', toString(toUnixTimestamp(time))) AS row FROM ${table} FINAL`)
+const ofCalls = (id: string, where: string) =>
+  sorted(
+    `SELECT concat(${id}, ' ', session_id, ' ', toString(toUnixTimestamp(time))) AS row FROM calls FINAL WHERE ${where}`,
+  )
+
+const HOURS = [0, 1, 800]
+const anyVersion = fc.record({
+  id: fc.integer({ min: 0, max: 5 }),
+  hour: fc.constantFrom(...HOURS),
+  people: fc.subarray(['ana', 'bo', 'cy', 'dee']),
+  group: fc.constantFrom('one', 'two', null),
+})
+const anyId = fc.integer({ min: 0, max: 5 })
+const anyStep = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('lose' as const), id: anyId }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ does: fc.constant('store' as const), calls: fc.array(anyVersion, { maxLength: 5 }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: fc.constantFrom('delete' as const, 'lose' as const),
+      id: fc.integer({ min: 0, max: 5 }),
+    }),
+  },
+)
+
+test('whose calls are where is exactly what the calls say, however they change, move, vanish and come back', async () => {
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async (steps) => {
+      run += 1
+      let fetchedAtMs = 1000
+      for (const step of steps) {
+        fetchedAtMs += 1000
+        if (step.does === 'delete') await tombstoneCalls(mirror, [`slim-${run}-${step.id}`])
+        if (step.does === 'lose') await markGone(mirror, [`slim-${run}-${step.id}`])
+        if (step.does === 'store')
+          await storeCalls(
+            mirror,
+            step.calls.map(({ id, hour, people, group }, index) => {
+              const over = {
+                time: 1_700_000_000 + hour * 3600,
+                participants: people.map((uid) => participant(uid)),
+                receiverType: group === null ? 'user' : 'group',
+                receiver: group ?? 'eve',
+              }
+              return item(call(`slim-${run}-${id}`, over), fetchedAtMs + index)
+            }),
+          )
+        expect(await ofSlim('person_calls', 'uid')).toEqual(await ofCalls('arrayJoin(person_uids)', '1'))
+        expect(await ofSlim('group_calls', 'guid')).toEqual(await ofCalls('group_guid', "group_guid != ''"))
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
