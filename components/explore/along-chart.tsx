@@ -1,7 +1,6 @@
 'use client'
 
 import { CartesianGrid, ComposedChart, Tooltip, XAxis, YAxis } from 'recharts'
-import { FRAME } from '@/lib/charts/plot'
 import type { ValueScale } from '@/lib/charts/value-axis'
 import type { MetricUnit } from '@/lib/contracts/analytics'
 import { unitTick } from '@/lib/explore/axis'
@@ -10,6 +9,7 @@ import { AreaMarks } from './area-marks'
 import { BarMarks } from './bar-marks'
 import { LineMarks } from './line-marks'
 import type { ExploreLook } from './looks'
+import { alongFrame, RIGHT_AXIS } from './marks'
 import { PointTooltip } from './point-tooltip'
 
 export type AlongChartProps = {
@@ -26,10 +26,6 @@ export type AlongChartProps = {
 }
 
 const TICK = { fill: 'var(--ink-faint)', fontSize: 11 }
-const RIGHT_AXIS = 48
-
-/** The room that an along chart's value axes leave, in pixels. */
-export const alongFrame = (axes: number) => ({ ...FRAME, right: axes > 1 ? RIGHT_AXIS : FRAME.right, left: 52 })
 
 /** Lines, stacked areas or bars along an axis of equal steps. Draws only; what stands around it holds the states, the legend and the table. */
 export default function AlongChart(props: AlongChartProps) {

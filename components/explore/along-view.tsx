@@ -12,11 +12,11 @@ import { legendCells } from '@/lib/explore/legend'
 import { NO_CELL, type Pivot, type Point, pivotOf, type Series, stackOf } from '@/lib/explore/pivot'
 import { axisTicks } from '@/lib/explore/ticks'
 import { keyText } from '@/lib/explore/words'
-import { useDoorClicks } from '@/lib/hooks/use-door-clicks'
 import type { Answered } from '@/lib/hooks/use-explore-answers'
 import type { AlongChartProps } from './along-chart'
-import { MOST_EARLIER_LINES } from './line-marks'
+import { ChartSurface } from './chart-surface'
 import { seriesLooks } from './looks'
+import { alongFrame, MOST_EARLIER_LINES } from './marks'
 import { hrefAt } from './place-href'
 import { ReportLegend } from './report-legend'
 
@@ -28,7 +28,6 @@ export function AlongView({ answered, form }: { answered: Answered; form: 'line'
   const { report, rows, legend } = answered
   const { axis, splits } = shapeOf(report)
   const split = splits[0] ?? null
-  const followDoor = useDoorClicks()
   const pivot = useMemo(() => pivotOf(rows, report.metrics, axis as Dimension, split), [rows, report, axis, split])
   const looks = useMemo(() => seriesLooks(pivot, rows.meta.others), [pivot, rows])
   const cells = useMemo(() => legendCells(pivot.series, split, legend), [pivot, split, legend])
@@ -60,21 +59,22 @@ export function AlongView({ answered, form }: { answered: Answered; form: 'line'
           thicket ? `before is drawn for up to ${MOST_EARLIER_LINES} lines; the tooltip and the table have it` : null
         }
       />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: takes the clicks of the links inside; the keyboard has the table */}
-      <div className="mt-3 -ml-2 flex min-h-[380px] flex-1 flex-col" data-testid="explore-chart" onClick={followDoor}>
+      <div className="mt-3 -ml-2 flex min-h-[380px] flex-1 flex-col" data-testid="explore-chart">
         <ChartBox>
           {({ width, height }) => (
-            <AlongChart
-              pivot={pivot}
-              form={form}
-              looks={looks}
-              axes={axes}
-              ticks={axisTicks(pivot, bucket, zone, (width - FRAME_PIXELS) / Math.max(1, pivot.points.length))}
-              titleOf={titleOf}
-              hrefOf={hrefOf}
-              width={width}
-              height={height}
-            />
+            <ChartSurface points={pivot.points} width={width} frame={alongFrame(axes.length)}>
+              <AlongChart
+                pivot={pivot}
+                form={form}
+                looks={looks}
+                axes={axes}
+                ticks={axisTicks(pivot, bucket, zone, (width - FRAME_PIXELS) / Math.max(1, pivot.points.length))}
+                titleOf={titleOf}
+                hrefOf={hrefOf}
+                width={width}
+                height={height}
+              />
+            </ChartSurface>
           )}
         </ChartBox>
       </div>

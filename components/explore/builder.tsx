@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowLeftRight, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { buttonClass, IconButton } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
@@ -80,15 +80,16 @@ export function Builder({
         Metric
         <Key>m</Key>
       </PickList>
-      <Word>over</Word>
-      <Choice
-        label="Steps of time"
-        value={time ?? NO_TIME}
-        options={TIME_OPTIONS}
-        onChange={setTime}
-        open={opened === 'time'}
-        onOpenChange={opens('time')}
-      />
+      <Phrase words="over">
+        <Choice
+          label="Steps of time"
+          value={time ?? NO_TIME}
+          options={TIME_OPTIONS}
+          onChange={setTime}
+          open={opened === 'time'}
+          onOpenChange={opens('time')}
+        />
+      </Phrase>
       <Word>by</Word>
       {splits.map((name, index) => (
         <span key={name} className="contents">
@@ -121,18 +122,20 @@ export function Builder({
         Dimension
         <Key>b</Key>
       </PickList>
-      <Word>compared with</Word>
-      <Choice
-        label="Compared with"
-        value={comparable ? report.compare : 'none'}
-        options={comparable ? COMPARE_OPTIONS : [{ value: 'none', label: 'nothing: all time has no period before it' }]}
-        onChange={(value) => onChange({ compare: value as Comparison })}
-        open={opened === 'compare'}
-        onOpenChange={opens('compare')}
-      />
+      <Phrase words="compared with">
+        <Choice
+          label="Compared with"
+          value={comparable ? report.compare : 'none'}
+          options={
+            comparable ? COMPARE_OPTIONS : [{ value: 'none', label: 'nothing: all time has no period before it' }]
+          }
+          onChange={(value) => onChange({ compare: value as Comparison })}
+          open={opened === 'compare'}
+          onOpenChange={opens('compare')}
+        />
+      </Phrase>
       {(splits.some(isCrowded) || report.top !== DEFAULT_TOP) && (
-        <>
-          <Word>the first</Word>
+        <Phrase words="the first">
           <Choice
             label="How many names"
             value={String(report.top)}
@@ -142,7 +145,7 @@ export function Builder({
             onChange={(value) => onChange({ top: Number(value) })}
           />
           <Word>names</Word>
-        </>
+        </Phrase>
       )}
     </fieldset>
   )
@@ -150,6 +153,16 @@ export function Builder({
 
 function Word({ children }: { children: string }) {
   return <span className="text-ink-muted">{children}</span>
+}
+
+/** Words that stay on one line with what belongs to them. */
+function Phrase({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Word>{words}</Word>
+      {children}
+    </span>
+  )
 }
 
 /** A key beside what it opens, where there is room for it. */

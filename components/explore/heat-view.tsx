@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { HEAT_LEVELS, heatFill } from '@/lib/charts/heat'
 import { bucketLabel } from '@/lib/charts/time-axis'
 import { valueText } from '@/lib/charts/values'
-import { type Dimension, METRICS } from '@/lib/contracts/analytics'
+import { type Dimension, METRICS, OTHERS } from '@/lib/contracts/analytics'
 import { shapeOf } from '@/lib/explore/kinds'
 import { NO_CELL, type Point, pivotOf, type Series } from '@/lib/explore/pivot'
 import { axisTicks } from '@/lib/explore/ticks'
@@ -30,9 +30,12 @@ export function HeatView({ answered }: { answered: Answered }) {
   const { bucket, zone, others } = rows.meta
   const metric = report.metrics[0] ?? 'calls'
   const { unit } = METRICS[metric]
+  // The others together would drown every name; their cells take the strongest tint and say their figure.
+  const named = pivot.series.filter((series) => series.split !== OTHERS)
   const max = pivot.points
-    .flatMap((point) => Object.values(point.cells))
-    .reduce((most, cell) => Math.max(most, cell.value ?? 0), 0)
+    .filter((point) => point.key !== OTHERS)
+    .flatMap((point) => named.map((series) => point.cells[series.id]?.value ?? 0))
+    .reduce((most, value) => Math.max(most, value), 0)
 
   const columnText = (point: Point) =>
     point.bucket

@@ -1,18 +1,16 @@
 import { countOf } from '@/lib/charts/values'
-import { METRICS } from '@/lib/contracts/analytics'
+import { METRICS, type Metric } from '@/lib/contracts/analytics'
 import { isPartition } from '@/lib/explore/kinds'
+import { isBlank } from '@/lib/explore/table'
+import { listed } from '@/lib/explore/words'
 import type { Answered } from '@/lib/hooks/use-explore-answers'
 
 /** What the figures leave out or count more than once, in words; nothing where there is nothing to say. */
 export function LeftOut({ answered }: { answered: Answered }) {
   const { report, rows } = answered
   const notes = [
-    ...report.metrics.flatMap((name) => {
-      const count = rows.meta.excluded[name] ?? 0
-      return count > 0
-        ? [`${METRICS[name].label} leaves out ${countOf(count, 'call')} in which a value it needs is not there.`]
-        : []
-    }),
+    ...excludedWords(answered),
+    ...blankWords(answered),
     ...(report.by.some((name) => !isPartition(name))
       ? ['A call counts for each of its people, so the rows hold more calls together than there are.']
       : []),
@@ -28,4 +26,24 @@ export function LeftOut({ answered }: { answered: Answered }) {
       ))}
     </ul>
   )
+}
+
+/** Metrics by how many calls they leave out. */
+function excludedWords({ report, rows }: Answered): string[] {
+  const excluded = (name: Metric) => rows.meta.excluded[name] ?? 0
+  const counts = [...new Set(report.metrics.map(excluded))].filter((count) => count > 0)
+  const byCount = counts.map((count) => [count, report.metrics.filter((name) => excluded(name) === count)] as const)
+  return byCount.map(
+    ([count, names]) =>
+      `${listed(names.map((name) => METRICS[name].label))} ${names.length === 1 ? 'leaves' : 'leave'} out ${countOf(count, 'call')} in which a value that is needed is not there.`,
+  )
+}
+
+/** Rows of a table that are not shown. */
+function blankWords({ report, rows, form }: Answered): string[] {
+  if (form !== 'table' || report.by.length < 2) return []
+  const blank = rows.data.filter((row) => isBlank(row, report.metrics)).length
+  return blank === 0
+    ? []
+    : [`${countOf(blank, 'row')} without any figure ${blank === 1 ? 'is' : 'are'} not shown; the CSV has them.`]
 }

@@ -4,10 +4,8 @@ import { Line } from 'recharts'
 import { SvgDoor } from '@/components/charts/svg-door'
 import { valueText } from '@/lib/charts/values'
 import { NO_CELL } from '@/lib/explore/pivot'
-import { type Datum, type MarksProps, MOST_DOORS, stepOf, unitOf, xAt, yAt } from './marks'
+import { type Datum, type MarksProps, MOST_DOORS, MOST_EARLIER_LINES, stepOf, unitOf, xAt, yAt } from './marks'
 
-/** The period before is drawn for so many lines; more would be a thicket, and the table has them. */
-export const MOST_EARLIER_LINES = 4
 const DOT_ROOM = 10
 
 /** Lines, the period before dashed and thin, and a door at each point. Where nothing is known a line has a gap; a point between gaps shows as a dot. */
@@ -59,7 +57,14 @@ export function LineMarks(props: MarksProps) {
             const label = `${looks.get(series.id)?.label ?? ''}, ${titleOf(point)}: ${valueText(value, unit)}; show the calls`
             return (
               <SvgDoor key={JSON.stringify(point.key)} href={hrefOf(point, series)} label={label} focusable={false}>
-                <circle cx={cx} cy={cy} r={roomy || alone ? 2.25 : 0} data-point={series.id} />
+                <circle
+                  cx={cx}
+                  cy={cy}
+                  r={roomy || alone ? 2.25 : 0}
+                  fill={point.bucket?.partial ? 'var(--surface-raised)' : undefined}
+                  stroke={point.bucket?.partial ? looks.get(series.id)?.color : 'none'}
+                  data-point={series.id}
+                />
                 <circle
                   cx={cx}
                   cy={cy}

@@ -1,4 +1,4 @@
-import type { Frame } from '@/lib/charts/plot'
+import { FRAME, type Frame } from '@/lib/charts/plot'
 import type { ValueScale } from '@/lib/charts/value-axis'
 import { METRICS, type MetricUnit } from '@/lib/contracts/analytics'
 import type { Pivot, Point, Series } from '@/lib/explore/pivot'
@@ -17,6 +17,18 @@ export type MarksProps = {
 }
 /** A row of a chart's data. */
 export type Datum = { point: Point; index: number }
+
+/** The period before is drawn for so many lines; more would be a thicket, and the table has them. */
+export const MOST_EARLIER_LINES = 4
+export const RIGHT_AXIS = 48
+const LEFT_AXIS = 52
+
+/** The room that a chart's value axes leave, in pixels. */
+export const alongFrame = (axes: number): Frame => ({
+  ...FRAME,
+  left: LEFT_AXIS,
+  right: axes > 1 ? RIGHT_AXIS : FRAME.right,
+})
 
 /** More links than this would make the page heavy; the table has them all. */
 export const MOST_DOORS = 1500

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
 import { ChartBox } from '@/components/charts/chart-box'
 import { ChartSkeleton } from '@/components/charts/lazy'
-import { type Dimension, METRICS } from '@/lib/contracts/analytics'
+import { type Dimension, METRICS, OTHERS } from '@/lib/contracts/analytics'
 import { unitScale } from '@/lib/explore/axis'
 import { shapeOf } from '@/lib/explore/kinds'
 import { legendCells } from '@/lib/explore/legend'
@@ -20,7 +20,7 @@ import { ReportLegend } from './report-legend'
 const RankedChart = dynamic<RankedChartProps>(() => import('./ranked-chart'), { ssr: false, loading: ChartSkeleton })
 const AXIS_PIXELS = 32
 const ROW_PIXELS = 30
-const BAR_PIXELS = 14
+const BAR_PIXELS = 20
 
 /** Names by how much of a metric they have, with the legend where there is more than one series. */
 export function RankedView({ answered }: { answered: Answered }) {
@@ -35,7 +35,9 @@ export function RankedView({ answered }: { answered: Answered }) {
   const looks = useMemo(() => seriesLooks(pivot, rows.meta.others), [pivot, rows])
   const stacked = pivot.series.length > 1 && pivot.points.some((point) => stackOf(pivot, point) !== null)
   const unit = METRICS[report.metrics[0] ?? 'calls'].unit
+  // The others together may dwarf every name; their bar is then broken off at the end of the axis, its figure beside it.
   const largest = pivot.points
+    .filter((point) => point.key !== OTHERS)
     .flatMap((point) => (stacked ? [stackOf(pivot, point) ?? NO_CELL] : Object.values(point.cells)))
     .reduce((most, cell) => Math.max(most, cell.value ?? 0, cell.previous ?? 0), 0)
   const height =
@@ -55,14 +57,17 @@ export function RankedView({ answered }: { answered: Answered }) {
     )
   return (
     <>
-      <ReportLegend
-        answered={answered}
-        pivot={second === null ? pivot : { ...pivot, series: [] }}
-        looks={looks}
-        cells={legendCells(pivot.series, null, total)}
-        note={null}
-      />
-      {second !== null && <SplitWords pivot={pivot} looks={looks} />}
+      {second === null ? (
+        <ReportLegend
+          answered={answered}
+          pivot={pivot}
+          looks={looks}
+          cells={legendCells(pivot.series, null, total)}
+          note={null}
+        />
+      ) : (
+        <SplitWords pivot={pivot} looks={looks} />
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: takes the clicks of the links inside */}
       <div className="mt-3 flex flex-col" style={{ height }} data-testid="explore-chart" onClick={followDoor}>
         <ChartBox>

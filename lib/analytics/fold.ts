@@ -9,7 +9,7 @@ type Folds = { kept: Map<Dimension, string[]>; others: NonNullable<AnalyticsMeta
 
 /**
  * Which names of each open-ended dimension stay when only `top` of them may: the first by the order's metric (else the first metric,
- * largest first) over the whole window, ties by name. A dimension with no more names than that is left whole.
+ * largest first) over the whole window, ties by name. A dimension with at most one name more is left whole: others of one are a name.
  */
 export async function foldsOf(
   deps: AnalyticsDeps,
@@ -21,7 +21,7 @@ export async function foldsOf(
   const found = await Promise.all(named.map((name) => namesOf(deps, question, name, rankOf(question, orders), top)))
   const folds: Folds = { kept: new Map(), others: {} }
   found.forEach(({ names, total }, index) => {
-    if (total <= top) return
+    if (total <= top + 1) return
     const name = named[index] as Dimension
     const rest = names.slice(top)
     const listed = total <= top + MAX_OTHERS_LISTED && rest.every((key) => key !== null && key !== '')

@@ -264,7 +264,7 @@ export const analyticsQuerySchema = z.object({
     z.array(z.enum(DIMENSION_NAMES)).max(3, 'names at most three dimensions'),
   ),
   compare: z.enum(COMPARE_MODES).optional(),
-  /** Of each dimension of names, how many to keep by the order's metric; the others become one row each, whose key is `OTHERS`. */
+  /** Of each dimension of names, how many to keep by the order's metric; the others, where there are two or more, become one row, whose key is `OTHERS`. */
   top: z.coerce.number().int().min(2).max(100).optional(),
   limit: z.coerce.number().int().min(1).max(50_000).optional(),
   order: z

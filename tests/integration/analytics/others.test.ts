@@ -88,7 +88,7 @@ describe('top and the others', () => {
       const metric = (order ?? '-calls').replace('-', '') as Metric
       const names = slowNames(dimension, metric, (order ?? '-').startsWith('-'))
       const { data, meta } = await ask([dimension], { top: 2, order })
-      if (names.length <= 2) {
+      if (names.length <= 3) {
         expect(meta.others).toEqual({})
         continue
       }
@@ -147,7 +147,7 @@ describe('top and the others', () => {
     const { data } = await ask(
       ['initiator'],
       { top: 2 },
-      { initiator: ["x'); DROP TABLE calls --", 'u-0', 'u-1', 'u-2'] },
+      { initiator: ["x'); DROP TABLE calls --", 'u-0', 'u-1', 'u-2', 'u-3'] },
     )
     expect(data.map((row) => row.initiator)).toContain(OTHERS)
   })
