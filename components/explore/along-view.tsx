@@ -1,91 +1,93 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
-import { ChartBox } from '@/components/charts/chart-box'
-import { ChartSkeleton } from '@/components/charts/lazy'
-import { bucketLabel } from '@/lib/charts/time-axis'
 import { type Dimension, METRICS, type MetricUnit } from '@/lib/contracts/analytics'
 import { unitScale } from '@/lib/explore/axis'
-import { shapeOf } from '@/lib/explore/kinds'
+import { panelsOf, shapeOf } from '@/lib/explore/kinds'
 import { legendCells } from '@/lib/explore/legend'
-import { NO_CELL, type Pivot, type Point, pivotOf, type Series, stackOf } from '@/lib/explore/pivot'
-import { axisTicks } from '@/lib/explore/ticks'
-import { keyText } from '@/lib/explore/words'
+import { NO_CELL, type Pivot, panelPivots, pivotOf, stackOf } from '@/lib/explore/pivot'
 import type { Answered } from '@/lib/hooks/use-explore-answers'
 import type { AlongChartProps } from './along-chart'
-import { ChartSurface } from './chart-surface'
+import { AlongPanel } from './along-panel'
 import { seriesLooks } from './looks'
-import { alongFrame, MOST_EARLIER_LINES } from './marks'
-import { hrefAt } from './place-href'
+import { MOST_EARLIER_LINES } from './marks'
 import { ReportLegend } from './report-legend'
 
-const AlongChart = dynamic<AlongChartProps>(() => import('./along-chart'), { ssr: false, loading: ChartSkeleton })
-const FRAME_PIXELS = 60
+/** More panels than this are a wall; the table has them all. */
+const MOST_PANELS = 12
 
-/** A report along time, hours, weekdays or bands, with its legend. */
+/** A report along time, hours, weekdays or bands: one chart, or a panel for each value of a further dimension, all on one scale. */
 export function AlongView({ answered, form }: { answered: Answered; form: 'line' | 'area' | 'bars' }) {
   const { report, rows, legend } = answered
-  const { axis, splits } = shapeOf(report)
-  const split = splits[0] ?? null
-  const pivot = useMemo(() => pivotOf(rows, report.metrics, axis as Dimension, split), [rows, report, axis, split])
-  const looks = useMemo(() => seriesLooks(pivot, rows.meta.others), [pivot, rows])
-  const cells = useMemo(() => legendCells(pivot.series, split, legend), [pivot, split, legend])
-  const axes = useMemo(() => axesOf(pivot, form), [pivot, form])
-  const { bucket, zone } = rows.meta
-
-  const titleOf = (point: Point) =>
-    point.bucket ? bucketLabel(point.bucket, bucket ?? 'day', zone) : keyText(pivot.axis, point.key)
-  const hrefOf = (point: Point, series: Series) =>
-    hrefAt(
-      answered,
-      series.metric,
-      [
-        ...(point.bucket ? [] : ([[pivot.axis, point.key]] as [Dimension, Point['key']][])),
-        ...(split === null ? [] : ([[split, series.split ?? null]] as [Dimension, Point['key']][])),
-      ],
-      point.bucket,
-      (point.cells[series.id] ?? NO_CELL).value,
-    )
-  const thicket = form === 'line' && pivot.compared && pivot.series.length > MOST_EARLIER_LINES
+  const { metrics } = report
+  const axis = shapeOf(report).axis as Dimension
+  const { split, panel } = panelsOf(report)
+  const whole = useMemo(() => pivotOf(rows, metrics, axis, split), [rows, metrics, axis, split])
+  const { panels, count } = useMemo(
+    () =>
+      panel === null
+        ? { panels: [{ value: null, pivot: whole }], count: 1 }
+        : panelPivots(rows, { metrics, axis, split, panel }, MOST_PANELS),
+    [rows, metrics, axis, split, panel, whole],
+  )
+  const looks = useMemo(() => seriesLooks(whole, rows.meta.others), [whole, rows])
+  const cells = useMemo(() => legendCells(whole.series, split, legend), [whole, split, legend])
+  const axes = useMemo(
+    () =>
+      axesOf(
+        panels.map((one) => one.pivot),
+        form,
+      ),
+    [panels, form],
+  )
+  const thicket = form === 'line' && whole.compared && whole.series.length > MOST_EARLIER_LINES
   return (
     <>
       <ReportLegend
         answered={answered}
-        pivot={pivot}
+        pivot={whole}
         looks={looks}
         cells={cells}
         note={
           thicket ? `before is drawn for up to ${MOST_EARLIER_LINES} lines; the tooltip and the table have it` : null
         }
       />
-      <div className="mt-3 -ml-2 flex min-h-[380px] flex-1 flex-col" data-testid="explore-chart">
-        <ChartBox>
-          {({ width, height }) => (
-            <ChartSurface points={pivot.points} width={width} frame={alongFrame(axes.length)}>
-              <AlongChart
-                pivot={pivot}
-                form={form}
-                looks={looks}
-                axes={axes}
-                ticks={axisTicks(pivot, bucket, zone, (width - FRAME_PIXELS) / Math.max(1, pivot.points.length))}
-                titleOf={titleOf}
-                hrefOf={hrefOf}
-                width={width}
-                height={height}
-              />
-            </ChartSurface>
-          )}
-        </ChartBox>
+      <div
+        data-testid="explore-chart"
+        className={
+          panel === null
+            ? 'mt-3 -ml-2 flex min-h-[380px] flex-1 flex-col'
+            : 'mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(300px,100%),1fr))] gap-x-4 gap-y-3'
+        }
+      >
+        {panels.map(({ value, pivot }) => (
+          <AlongPanel
+            key={JSON.stringify(value)}
+            answered={answered}
+            form={form}
+            pivot={pivot}
+            panel={panel === null ? null : { dimension: panel, value }}
+            looks={looks}
+            axes={axes}
+          />
+        ))}
       </div>
+      {count > panels.length && (
+        <p className="mt-2 text-ink-muted text-xs">
+          The first {panels.length} of {count} panels. The table and the CSV have all of them.
+        </p>
+      )}
     </>
   )
 }
 
-/** The value axes: one for each unit, up to what is drawn on it. */
-function axesOf(pivot: Pivot, form: 'line' | 'area' | 'bars'): AlongChartProps['axes'] {
-  const units = [...new Set(pivot.series.map(({ metric }) => METRICS[metric].unit))]
-  return units.map((unit) => ({ unit, scale: unitScale(unit, largest(pivot, unit, form)) }))
+/** The value axes: one for each unit, up to the most that any panel draws on it. */
+function axesOf(pivots: readonly Pivot[], form: 'line' | 'area' | 'bars'): AlongChartProps['axes'] {
+  const units = [...new Set((pivots[0]?.series ?? []).map(({ metric }) => METRICS[metric].unit))]
+  return units.map((unit) => {
+    const most = pivots.reduce((max, pivot) => Math.max(max, largest(pivot, unit, form)), 0)
+    return { unit, scale: unitScale(unit, most) }
+  })
 }
 
 function largest(pivot: Pivot, unit: MetricUnit, form: 'line' | 'area' | 'bars'): number {

@@ -1,5 +1,5 @@
 import { DIMENSIONS, METRICS } from '../contracts/analytics'
-import { isAdditive, isPartition, shapeOf, unitsOf } from './kinds'
+import { isAdditive, isPartition, panelsOf, shapeOf, unitsOf } from './kinds'
 import { FORMS, type Form, isTime, type Report } from './report'
 
 type Question = Pick<Report, 'metrics' | 'by'>
@@ -8,7 +8,7 @@ type Question = Pick<Report, 'metrics' | 'by'>
 export function formRefusal(form: Form, question: Question): string | null {
   switch (form) {
     case 'line':
-      return alongRefusal('A line', question) ?? severalRefusal('A line chart', question, 2)
+      return alongRefusal('A line', question) ?? unitsRefusal(question.metrics, 2)
     case 'area':
       return alongRefusal('An area', question) ?? stackRefusal(question)
     case 'bars':
@@ -20,35 +20,32 @@ export function formRefusal(form: Form, question: Question): string | null {
   }
 }
 
-/** Needs something to run along, and at most one split. */
+/** Needs something to run along, and no more splits than make lines and panels. */
 function alongRefusal(what: string, question: Question): string | null {
   const { axis, splits } = shapeOf(question)
   if (axis === null)
     return `${what} runs along time or another dimension with an order, as the hour of day; this report has none.`
-  if (splits.length > 1)
-    return `${what} chart has room for one split beside ${axisWord(axis)}; the table shows them all.`
+  if (question.metrics.length > 1 && splits.length > 1)
+    return `Beside ${axisWord(axis)}, several metrics leave room for one split, in panels; this report has two. The table shows them all.`
   return null
 }
 
-/** Several metrics and a split multiply; each unit needs an axis of its own. */
-function severalRefusal(what: string, { metrics, by }: Question, mostUnits: number): string | null {
-  const { splits } = shapeOf({ by })
-  if (metrics.length > 1 && splits.length > 0)
-    return `${what} shows several metrics or a split, not both at once. Take one metric, or the table.`
+/** Each unit needs a value axis of its own. */
+function unitsRefusal(metrics: Question['metrics'], mostUnits: 1 | 2): string | null {
   const units = unitsOf(metrics)
-  if (units.length > mostUnits)
-    return `${units.join(', ')} are ${units.length} units, and ${what.toLowerCase()} has ${mostUnits === 1 ? 'one axis' : 'two axes'}. The table shows them all.`
-  return null
+  if (units.length <= mostUnits) return null
+  const room =
+    mostUnits === 1 ? 'bars share one axis. Lines have two, the table' : 'a line chart has two axes. The table'
+  return `${units.join(', ')} are ${units.length} units, and ${room} shows them all.`
 }
 
 function stackRefusal({ metrics, by }: Question): string | null {
   const [metric] = metrics
-  const { splits } = shapeOf({ by })
+  const { split } = panelsOf({ metrics, by })
   if (metrics.length > 1) return 'An area stacks the parts of one metric, and this report has several.'
   if (metric !== undefined && !isAdditive(metric))
     return `“${METRICS[metric].label}” does not add up, so a stack of its parts would show a total that is none.`
-  const overlapping = splits.find((name) => !isPartition(name))
-  if (overlapping !== undefined)
+  if (split !== null && !isPartition(split))
     return 'A call counts for each of its people, so stacked people would show more calls than there are.'
   return null
 }
@@ -56,14 +53,10 @@ function stackRefusal({ metrics, by }: Question): string | null {
 function barsRefusal(question: Question): string | null {
   const { axis, splits } = shapeOf(question)
   if (question.by.length === 0) return 'Bars compare the values of a dimension, and this report has none.'
-  if (splits.length > (axis === null ? 2 : 1)) return 'Bars have room for two dimensions; the table shows them all.'
-  const split = axis === null ? splits[1] : splits[0]
-  if (question.metrics.length > 1 && split !== undefined)
-    return 'Bars show several metrics or a split, not both at once. Take one metric, or the table.'
-  const units = unitsOf(question.metrics)
-  return units.length > 1
-    ? `${units.join(', ')} are ${units.length} units, and bars share one axis. Lines have two, the table shows them all.`
-    : null
+  if (axis !== null) return alongRefusal('A row of bars', question) ?? unitsRefusal(question.metrics, 1)
+  if (question.metrics.length > 1 && splits.length > 1)
+    return 'Bars of names show several metrics or a split, not both at once. Take one metric, or the table.'
+  return unitsRefusal(question.metrics, 1)
 }
 
 function heatmapRefusal({ metrics, by }: Question): string | null {

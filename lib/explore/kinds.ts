@@ -32,6 +32,15 @@ export function shapeOf(report: Pick<Report, 'by'>): { axis: Dimension | null; s
   return { axis, splits: report.by.filter((name) => name !== axis) }
 }
 
+/** How a chart along an axis lays out its splits: one makes the lines or layers, the next a panel for each of its values. Several metrics are lines already. */
+export function panelsOf(question: Pick<Report, 'metrics' | 'by'>): {
+  split: Dimension | null
+  panel: Dimension | null
+} {
+  const [first = null, second = null] = shapeOf(question).splits
+  return question.metrics.length > 1 ? { split: null, panel: first } : { split: first, panel: second }
+}
+
 /** The different units of metrics, in order. */
 export function unitsOf(metrics: readonly Metric[]): string[] {
   return [...new Set(metrics.map((metric) => METRICS[metric].unit))]

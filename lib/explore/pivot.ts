@@ -69,6 +69,22 @@ export const cellOf = (row: AnalyticsRow | undefined, metric: Metric): Cell => (
 export const seriesId = (metric: Metric, split: AnalyticsValue | undefined): string =>
   split === undefined ? metric : `${metric} ${keyOf(split)}`
 
+/** A pivot for each of the first values of `panel`, all with the same series; and how many values there are. */
+export function panelPivots(
+  answer: AnalyticsAnswer,
+  question: { metrics: readonly Metric[]; axis: Dimension; split: Dimension | null; panel: Dimension },
+  most: number,
+): { panels: { value: AnalyticsValue; pivot: Pivot }[]; count: number } {
+  const { metrics, axis, split, panel } = question
+  const values = splitOrder(answer.data, panel, metrics[0] as Metric)
+  const { series } = pivotOf(answer, metrics, axis, split)
+  const panels = values.slice(0, most).map((value) => {
+    const data = answer.data.filter((row) => (row[panel] ?? null) === value)
+    return { value, pivot: { ...pivotOf({ ...answer, data }, metrics, axis, split), series } }
+  })
+  return { panels, count: values.length }
+}
+
 /** The sum over a point's series; null where they do not add up. */
 export function stackOf(pivot: Pick<Pivot, 'series' | 'split'>, point: Point): Cell | null {
   const [first] = pivot.series
@@ -108,7 +124,7 @@ export function inOrder(values: readonly AnalyticsValue[], dimension: Dimension)
 }
 
 /** Statuses in their stacking order, what has an order in it, names by how much of the metric they have. */
-function splitOrder(rows: readonly AnalyticsRow[], split: Dimension, metric: Metric): AnalyticsValue[] {
+export function splitOrder(rows: readonly AnalyticsRow[], split: Dimension, metric: Metric): AnalyticsValue[] {
   const found = distinct(rows, split)
   if (split === 'status') {
     const order = inStackOrder(found.map(String))

@@ -1,6 +1,6 @@
 import type { Question } from '../charts/questions'
 import type { Dimension } from '../contracts/analytics'
-import { isAdditive, isNamed, shapeOf } from './kinds'
+import { isAdditive, isNamed, panelsOf } from './kinds'
 import type { Report } from './report'
 
 /** The report as one question to the API. Names are cut to the first of them, with the others exact. */
@@ -21,9 +21,10 @@ function orderOf(report: Report, by: readonly Dimension[]): string | null {
   return [...report.metrics, ...by].some((name) => name === column) ? report.order : null
 }
 
-/** The figure of each legend entry: the report without what it runs along, since ratios and quantiles cannot be summed up from their parts. */
+/** The figure of each legend entry: the report without what it runs along and its panels, since ratios and quantiles cannot be summed up from their parts. */
 export function legendQuestion(report: Report): Question {
-  return reportQuestion(report, shapeOf(report).splits)
+  const { split } = panelsOf(report)
+  return reportQuestion(report, split === null ? [] : [split])
 }
 
 /** The whole, without any dimension. */

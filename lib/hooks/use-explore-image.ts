@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback } from 'react'
-import { fileName, type ImageLegend, imageSvg } from '../explore/image'
+import { escapeXml, fileName, type ImageLegend, imageSvg } from '../explore/image'
 import { pageFontFaces } from './explore-fonts'
 import { standaloneMarkup } from './explore-markup'
 import { literalColor, textWidth } from './explore-paint'
@@ -23,15 +23,12 @@ export function useExploreImage() {
 }
 
 async function pictureOf(place: HTMLElement, words: ImageWords) {
-  const chart = place.querySelector<SVGSVGElement>('[data-testid="explore-chart"] svg.recharts-surface')
-  if (!chart) throw new Error('There is no chart to save.')
-  const { width, height } = chart.getBoundingClientRect()
   const token = (name: string) => literalColor(`var(--${name})`, place)
   const family = getComputedStyle(place).fontFamily
   return imageSvg({
     ...words,
     legend: legendOf(place),
-    chart: { markup: standaloneMarkup(chart), width: Math.round(width), height: Math.round(height) },
+    chart: chartOf(place, token('ink')),
     colors: {
       surface: token('surface-raised'),
       ink: token('ink'),
@@ -42,6 +39,23 @@ async function pictureOf(place: HTMLElement, words: ImageWords) {
     fontFaces: await pageFontFaces(family),
     measure: (text) => textWidth(text, `12px ${family}`),
   })
+}
+
+/** The drawing, or all of them where there are panels, each under its words and where it stands on the page. */
+function chartOf(place: HTMLElement, ink: string) {
+  const box = place.querySelector('[data-testid="explore-chart"]')
+  const charts = [...(box?.querySelectorAll<SVGSVGElement>('svg.recharts-surface') ?? [])]
+  if (!box || charts.length === 0) throw new Error('There is no chart to save.')
+  const frame = box.getBoundingClientRect()
+  const markup = charts.map((chart) => {
+    const at = chart.getBoundingClientRect()
+    const words = chart.closest<HTMLElement>('[data-panel]')?.dataset.panel
+    const [x, y] = [Math.round(at.left - frame.left), Math.round(at.top - frame.top)]
+    const caption =
+      words === undefined ? '' : `<text x="8" y="-8" font-size="12" fill="${ink}">${escapeXml(words)}</text>`
+    return `<g transform="translate(${x} ${y})">${caption}${standaloneMarkup(chart)}</g>`
+  })
+  return { markup: markup.join(''), width: Math.round(frame.width), height: Math.round(frame.height) }
 }
 
 function legendOf(place: HTMLElement): ImageLegend[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { previousWindow, resolveWindow, toEpochSeconds } from '../../../lib/contracts/range'
+import { previousWindow, resolveWindow, toEpochSeconds, weekdaysBefore } from '../../../lib/contracts/range'
 
 const at = (text: string) => Date.parse(text) / 1000
 const HOUR = 3600
@@ -68,6 +68,40 @@ describe('previousWindow', () => {
       from: at('2023-03-25T23:00:00Z'),
       to: at('2023-03-26T22:00:00Z'),
     })
+  })
+})
+
+describe('weekdaysBefore', () => {
+  it('goes back by the least number of whole weeks that clears the window', () => {
+    const from = at('2023-06-05T00:00:00Z')
+    const weeksOf = (seconds: number) => weekdaysBefore({ from, to: from + seconds }, 'UTC')?.weeks
+    expect([HOUR, DAY, 7 * DAY, 7 * DAY + 60, 14 * DAY, 30 * DAY, 90 * DAY].map(weeksOf)).toEqual([
+      1, 1, 1, 2, 2, 5, 13,
+    ])
+    expect(weekdaysBefore({ from, to: from + 30 * DAY }, 'UTC')).toMatchObject({
+      from: from - 35 * DAY,
+      to: from - 5 * DAY,
+    })
+  })
+
+  it('keeps the clock across its changes, in both directions', () => {
+    const day = { from: at('2023-03-26T22:00:00Z'), to: at('2023-03-27T22:00:00Z') }
+    expect(weekdaysBefore(day, 'Europe/Paris')).toEqual({
+      from: at('2023-03-19T23:00:00Z'),
+      to: at('2023-03-20T23:00:00Z'),
+      weeks: 1,
+    })
+    const week = { from: at('2023-10-29T22:00:00Z') + HOUR, to: at('2023-11-05T23:00:00Z') }
+    expect(weekdaysBefore(week, 'Europe/Paris')).toEqual({
+      from: at('2023-10-22T22:00:00Z'),
+      to: at('2023-10-29T23:00:00Z'),
+      weeks: 1,
+    })
+  })
+
+  it('has none for an open window', () => {
+    expect(weekdaysBefore({ from: null, to: DAY }, 'UTC')).toBeNull()
+    expect(weekdaysBefore({ from: 0, to: null }, 'UTC')).toBeNull()
   })
 })
 

@@ -1,0 +1,71 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { ChartBox } from '@/components/charts/chart-box'
+import { ChartSkeleton } from '@/components/charts/lazy'
+import { bucketLabel } from '@/lib/charts/time-axis'
+import type { AnalyticsValue, Dimension } from '@/lib/contracts/analytics'
+import { NO_CELL, type Pivot, type Point, type Series } from '@/lib/explore/pivot'
+import { axisTicks } from '@/lib/explore/ticks'
+import { keyText } from '@/lib/explore/words'
+import type { Answered } from '@/lib/hooks/use-explore-answers'
+import type { AlongChartProps } from './along-chart'
+import { ChartSurface } from './chart-surface'
+import type { ExploreLook } from './looks'
+import { alongFrame } from './marks'
+import { hrefAt } from './place-href'
+
+const AlongChart = dynamic<AlongChartProps>(() => import('./along-chart'), { ssr: false, loading: ChartSkeleton })
+const FRAME_PIXELS = 60
+
+type Keys = [Dimension, AnalyticsValue][]
+
+/** One chart along an axis; as one of several it stands under the value it is for. */
+export function AlongPanel({
+  answered,
+  form,
+  pivot,
+  panel,
+  looks,
+  axes,
+}: {
+  answered: Answered
+  form: 'line' | 'area' | 'bars'
+  pivot: Pivot
+  panel: { dimension: Dimension; value: AnalyticsValue } | null
+  looks: ReadonlyMap<string, ExploreLook>
+  axes: AlongChartProps['axes']
+}) {
+  const { bucket, zone, others } = answered.rows.meta
+  const titleOf = (point: Point) =>
+    point.bucket ? bucketLabel(point.bucket, bucket ?? 'day', zone) : keyText(pivot.axis, point.key)
+  const hrefOf = (point: Point, series: Series) => {
+    const keys: Keys = panel === null ? [] : [[panel.dimension, panel.value]]
+    if (point.bucket === null) keys.push([pivot.axis, point.key])
+    if (pivot.split !== null) keys.push([pivot.split, series.split ?? null])
+    return hrefAt(answered, series.metric, keys, point.bucket, (point.cells[series.id] ?? NO_CELL).value)
+  }
+  const words = panel === null ? undefined : keyText(panel.dimension, panel.value, others?.[panel.dimension]?.count)
+  return (
+    <div data-panel={words} className={panel === null ? 'flex flex-1 flex-col' : 'flex min-w-0 flex-col'}>
+      {words !== undefined && <h2 className="mb-1 truncate px-2 font-medium text-xs">{words}</h2>}
+      <ChartBox className={panel === null ? undefined : 'min-h-[200px]'}>
+        {({ width, height }) => (
+          <ChartSurface points={pivot.points} width={width} frame={alongFrame(axes.length)}>
+            <AlongChart
+              pivot={pivot}
+              form={form}
+              looks={looks}
+              axes={axes}
+              ticks={axisTicks(pivot, bucket, zone, (width - FRAME_PIXELS) / Math.max(1, pivot.points.length))}
+              titleOf={titleOf}
+              hrefOf={hrefOf}
+              width={width}
+              height={height}
+            />
+          </ChartSurface>
+        )}
+      </ChartBox>
+    </div>
+  )
+}
