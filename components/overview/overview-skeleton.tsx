@@ -8,7 +8,7 @@ const PANELS = [
   { name: 'time', place: 'h-[400px] md:col-span-2 xl:col-span-8' },
   { name: 'status', place: 'h-[380px] md:col-span-2 xl:col-span-4 xl:h-auto' },
   { name: 'week', place: 'h-[320px] md:col-span-2 xl:col-span-8' },
-  { name: 'people', place: 'h-[320px] xl:col-span-4' },
+  { name: 'people', place: 'h-[320px] md:col-span-2 xl:col-span-4' },
   { name: 'durations', place: 'h-[272px] md:col-span-2 xl:col-span-6' },
   { name: 'rings', place: 'h-[272px] md:col-span-2 xl:col-span-6' },
 ] as const

@@ -35,7 +35,7 @@ export function Overview() {
             <CallsOverTime className="md:col-span-2 xl:col-span-8" />
             <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
             <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
-            <TopPeople className="xl:col-span-4" />
+            <TopPeople className="md:col-span-2 xl:col-span-4" />
             <DurationDistribution className="md:col-span-2 xl:col-span-6" />
             <RingDistribution className="md:col-span-2 xl:col-span-6" />
             <WhenNear className="min-h-[348px] md:col-span-2 xl:col-span-8">

@@ -76,8 +76,23 @@ const HOSTILE = [
 const MUST_NOT_PASS_AS_ID = HOSTILE.filter(
   (text) => !/^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]+$/.test(text) || text === '.' || text === '..' || text.length > 256,
 )
-const NUMBERS = ['page', 'perPage', 'minDuration', 'maxDuration', 'minRing', 'maxRing', 'minPeople', 'maxPeople']
+const NUMBERS = [
+  'page',
+  'perPage',
+  'minDuration',
+  'maxDuration',
+  'minRing',
+  'maxRing',
+  'minWait',
+  'maxWait',
+  'minTogether',
+  'minAlone',
+  'minPeople',
+  'maxPeople',
+]
 const WORDS = [
+  'reached',
+  'lost',
   'range',
   'from',
   'to',
