@@ -6,33 +6,15 @@ import { buttonClass, IconButton } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
 import { DIMENSIONS, type Dimension, METRICS } from '@/lib/contracts/analytics'
-import { isCrowded } from '@/lib/explore/kinds'
-import { type Comparison, DEFAULT_TOP, isTime, type Report, TIME_DIMENSIONS, TOPS } from '@/lib/explore/report'
-import { COMPARISON_WORDS } from '@/lib/explore/words'
+import { isCrowded, isNamed, shapeOf } from '@/lib/explore/kinds'
+import { type Comparison, DEFAULT_TOP, isTime, type Report, TOPS } from '@/lib/explore/report'
 import { useKeyboard } from '@/lib/hooks/use-keyboard'
+import { COMPARE_OPTIONS, NATURAL_ORDER, NO_TIME, orderOptions, orderValue, TIME_OPTIONS } from './builder-options'
 import { Chip } from './chip'
 import { Choice } from './choice'
 import { PickList } from './pick-list'
 import { dimensionPicks, dimensionWords, metricPicks } from './picks'
 
-const NO_TIME = 'none'
-const TIME_OPTIONS = [
-  { value: NO_TIME, label: 'no time' },
-  { value: 'time', label: 'time', words: 'In steps that suit the range' },
-  ...TIME_DIMENSIONS.filter((name) => name !== 'time').map((name) => ({
-    value: name as string,
-    label: name === 'hourly' ? 'hours' : `${name}s`,
-  })),
-]
-const COMPARE_OPTIONS: { value: Comparison; label: string; words?: string }[] = [
-  { value: 'none', label: COMPARISON_WORDS.none },
-  { value: 'previous', label: COMPARISON_WORDS.previous, words: 'Of equal length, just before' },
-  {
-    value: 'weekdays',
-    label: COMPARISON_WORDS.weekdays,
-    words: 'Whole weeks earlier, so that Monday stands beside Monday',
-  },
-]
 type Opened = 'metrics' | 'time' | 'dimensions' | 'compare' | null
 
 /** The report as a sentence, each word of it to be chosen. `m`, `t`, `b` and `c` open its parts. */
@@ -52,6 +34,9 @@ export function Builder({
   useKeyboard({ m: open('metrics'), t: open('time'), b: open('dimensions'), c: open('compare') })
   const time = report.by.find(isTime)
   const splits = report.by.filter((name) => !isTime(name))
+  // Statuses and the like along time keep their own order; only names that compete for their places are sorted.
+  const sortable =
+    report.metrics.length > 0 && (splits.some(isCrowded) || (splits.some(isNamed) && shapeOf(report).axis === null))
   const toggled = <T extends string>(list: readonly T[], value: T) =>
     list.includes(value) ? list.filter((other) => other !== value) : [...list, value]
   const setTime = (value: string) => onChange({ by: [...(value === NO_TIME ? [] : [value as Dimension]), ...splits] })
@@ -145,6 +130,16 @@ export function Builder({
             onChange={(value) => onChange({ top: Number(value) })}
           />
           <Word>names</Word>
+        </Phrase>
+      )}
+      {sortable && (
+        <Phrase words="sorted by">
+          <Choice
+            label="Sorted by"
+            value={orderValue(report)}
+            options={orderOptions(report)}
+            onChange={(value) => onChange({ order: value === NATURAL_ORDER ? null : value })}
+          />
         </Phrase>
       )}
     </fieldset>

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { changeOf } from '@/lib/charts/change'
 import { HEAT_LEVELS, heatFill, heatLevel } from '@/lib/charts/heat'
 import type { TimeTick } from '@/lib/charts/time-axis'
@@ -9,6 +9,7 @@ import { valueText } from '@/lib/charts/values'
 import type { Metric, MetricUnit } from '@/lib/contracts/analytics'
 import { directionOf } from '@/lib/explore/kinds'
 import { type Cell, NO_CELL, type Pivot, type Point, type Series } from '@/lib/explore/pivot'
+import { HeatCell } from './heat-cell'
 
 export type HeatChartProps = {
   pivot: Pivot
@@ -121,45 +122,6 @@ export function HeatChart(props: HeatChartProps) {
         </text>
       ))}
     </svg>
-  )
-}
-
-function HeatCell({
-  href,
-  words,
-  place,
-  focusable,
-  onFocus,
-  children,
-}: {
-  href: string | null
-  words: string
-  place: string
-  focusable: boolean
-  onFocus: () => void
-  children: ReactNode
-}) {
-  const shared = { 'data-cell': place, tabIndex: focusable ? 0 : -1, 'aria-label': words, onFocus }
-  const inside = (
-    <>
-      <title>{words}</title>
-      {children}
-    </>
-  )
-  return href === null ? (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a cell without calls is reached by the arrows, to be read and not to be pressed
-    <g role="img" {...shared}>
-      {inside}
-    </g>
-  ) : (
-    <a
-      href={href}
-      draggable={false}
-      className="svg-door cursor-pointer hover:opacity-75 focus-visible:opacity-75"
-      {...shared}
-    >
-      {inside}
-    </a>
   )
 }
 

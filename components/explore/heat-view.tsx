@@ -26,7 +26,7 @@ export function HeatView({ answered }: { answered: Answered }) {
   const down = report.by.find((name) => name !== across) as Dimension
   const [measure, size] = useSize()
   const followDoor = useDoorClicks()
-  const pivot = useMemo(() => pivotOf(rows, report.metrics, across, down), [rows, report, across, down])
+  const pivot = useMemo(() => pivotOf(rows, report.metrics, across, down, report.order), [rows, report, across, down])
   const { bucket, zone, others } = rows.meta
   const metric = report.metrics[0] ?? 'calls'
   const { unit } = METRICS[metric]

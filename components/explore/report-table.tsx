@@ -1,27 +1,18 @@
 'use client'
 
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
-import { ChangeLabel } from '@/components/charts/change-label'
 import { Button } from '@/components/ui/button'
-import { cn } from '@/components/ui/cn'
-import { Door } from '@/components/ui/door'
-import { MetricHint } from '@/components/ui/metric-hint'
-import { Table, Td, Th, Tr } from '@/components/ui/table'
-import { changeOf } from '@/lib/charts/change'
+import { Table, Tr } from '@/components/ui/table'
 import { type Bucket, bucketsOf } from '@/lib/charts/series'
-import { bucketLabel } from '@/lib/charts/time-axis'
-import { countOf, valueText } from '@/lib/charts/values'
-import { type AnalyticsRow, DIMENSIONS, type Dimension, METRICS, type Metric, OTHERS } from '@/lib/contracts/analytics'
-import { directionOf, isCrowded } from '@/lib/explore/kinds'
-import { cellOf } from '@/lib/explore/pivot'
+import { countOf } from '@/lib/charts/values'
+import { type AnalyticsRow, DIMENSIONS } from '@/lib/contracts/analytics'
 import { addsUp } from '@/lib/explore/question'
 import { isTime } from '@/lib/explore/report'
 import { isBlank, tableRows } from '@/lib/explore/table'
-import { keyText } from '@/lib/explore/words'
 import { formatCount } from '@/lib/format'
 import type { Answered } from '@/lib/hooks/use-explore-answers'
-import { doorAt } from './place-href'
+import { Figures, KeyCell } from './report-cells'
+import { Head, MetricHeads } from './report-heads'
 
 const FIRST_ROWS = 200
 
@@ -96,146 +87,4 @@ function bucketMap({ report, rows }: Answered): Map<number, Bucket> {
   if (time === undefined) return new Map()
   const starts = rows.data.map((row) => row[time]).filter((start) => typeof start === 'number')
   return new Map(bucketsOf(starts, rows.meta).map((bucket) => [bucket.start, bucket]))
-}
-
-function KeyCell({
-  name,
-  row,
-  first,
-  answered,
-  buckets,
-}: {
-  name: Dimension
-  row: AnalyticsRow
-  first: boolean
-  answered: Answered
-  buckets: Map<number, Bucket>
-}) {
-  const value = row[name] ?? null
-  const { meta } = answered.rows
-  const bucket = isTime(name) ? buckets.get(Number(value)) : undefined
-  const text = bucket
-    ? bucketLabel(bucket, meta.bucket ?? 'day', meta.zone)
-    : keyText(name, value, meta.others?.[name]?.count)
-  const id = isCrowded(name) && value !== null && value !== OTHERS
-  return (
-    <th
-      scope={first ? 'row' : undefined}
-      className={cn('h-8 max-w-72 truncate px-3 text-left font-normal first:pl-4', id && 'font-mono text-xs')}
-      title={text}
-    >
-      {text}
-    </th>
-  )
-}
-
-function Figures({
-  metric,
-  row,
-  answered,
-  buckets,
-}: {
-  metric: Metric
-  row: AnalyticsRow
-  answered: Answered
-  buckets: Map<number, Bucket>
-}) {
-  const { unit } = METRICS[metric]
-  const { value, previous } = cellOf(row, metric)
-  const time = answered.report.by.find(isTime)
-  const bucket = time === undefined ? null : (buckets.get(Number(row[time])) ?? null)
-  const door = doorAt(
-    answered,
-    metric,
-    answered.report.by.filter((name) => !isTime(name)).map((name) => [name, row[name] ?? null]),
-    bucket,
-    value,
-  )
-  const text = valueText(value, unit)
-  const change = changeOf(value, previous, unit, directionOf(metric))
-  return (
-    <>
-      <Td numeric className={cn('h-8', (value === null || value === 0) && 'text-ink-faint')}>
-        {door ? (
-          <Door
-            filters={door.filters}
-            extra={door.extra}
-            label={door.exact ? undefined : `${text}; the calls it is over`}
-          >
-            {text}
-          </Door>
-        ) : (
-          text
-        )}
-      </Td>
-      {answered.rows.meta.previous !== null && (
-        <>
-          <Td numeric className="h-8 text-ink-muted">
-            {valueText(previous, unit)}
-          </Td>
-          <Td numeric className="h-8">
-            {change ? (
-              <ChangeLabel change={change} word={false} className="align-middle" />
-            ) : (
-              <span className="text-ink-faint">–</span>
-            )}
-          </Td>
-        </>
-      )}
-    </>
-  )
-}
-
-function MetricHeads({
-  metric,
-  order,
-  onOrder,
-  compared,
-}: {
-  metric: Metric
-  order: string | null
-  onOrder: (order: string) => void
-  compared: boolean
-}) {
-  return (
-    <>
-      <Head column={metric} order={order} onOrder={onOrder} label={METRICS[metric].label} metric={metric} />
-      {compared && (
-        <>
-          <Th numeric>Before</Th>
-          <Th numeric>Change</Th>
-        </>
-      )}
-    </>
-  )
-}
-
-/** A column's head: sorts by it, the other way round when it already does. */
-function Head({
-  column,
-  order,
-  onOrder,
-  label,
-  metric,
-}: {
-  column: Dimension | Metric
-  order: string | null
-  onOrder: (order: string) => void
-  label: string
-  metric?: Metric
-}) {
-  const sorted = order === column ? 'ascending' : order === `-${column}` ? 'descending' : undefined
-  const next = sorted === 'descending' ? column : sorted === 'ascending' ? `-${column}` : metric ? `-${column}` : column
-  const Icon = sorted === 'ascending' ? ArrowUp : ArrowDown
-  return (
-    <Th numeric={metric !== undefined} aria-sort={sorted}>
-      <span className={cn('inline-flex items-center gap-1', metric && 'justify-end')}>
-        {metric && <MetricHint metric={metric} />}
-        <button type="button" onClick={() => onOrder(next)} className="inline-flex items-center gap-1 hover:text-ink">
-          {label}
-          <Icon aria-hidden="true" className={cn('size-3', sorted === undefined && 'invisible')} />
-        </button>
-      </span>
-    </Th>
-  )
 }

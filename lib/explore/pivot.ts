@@ -31,11 +31,12 @@ export function pivotOf(
   metrics: readonly Metric[],
   axis: Dimension,
   split: Dimension | null,
+  order: string | null = null,
 ): Pivot {
   const rows = answer.data
   const compared = answer.meta.previous !== null
   const keys = inOrder(distinct(rows, axis), axis)
-  const splits = split === null ? [undefined] : splitOrder(rows, split, metrics[0] as Metric)
+  const splits = split === null ? [undefined] : splitOrder(rows, split, metrics[0] as Metric, order)
   const series = splits.flatMap((value) =>
     metrics.map((metric): Series => ({ id: seriesId(metric, value), metric, split: value })),
   )
@@ -123,19 +124,32 @@ export function inOrder(values: readonly AnalyticsValue[], dimension: Dimension)
   return [...named.filter((value) => value !== OTHERS), ...named.filter((value) => value === OTHERS)]
 }
 
-/** Statuses in their stacking order, what has an order in it, names by how much of the metric they have. */
-export function splitOrder(rows: readonly AnalyticsRow[], split: Dimension, metric: Metric): AnalyticsValue[] {
+/** Statuses in their stacking order, what has an order in it, names by how much of the metric they have, or as `order` says. */
+export function splitOrder(
+  rows: readonly AnalyticsRow[],
+  split: Dimension,
+  metric: Metric,
+  order: string | null = null,
+): AnalyticsValue[] {
   const found = distinct(rows, split)
   if (split === 'status') {
-    const order = inStackOrder(found.map(String))
-    return [...found].sort((left, right) => order.indexOf(String(left)) - order.indexOf(String(right)))
+    const stack = inStackOrder(found.map(String))
+    return [...found].sort((left, right) => stack.indexOf(String(left)) - stack.indexOf(String(right)))
   }
   if (found.every((value) => value === null || Number.isFinite(rankOf(value)))) return inOrder(found, split)
+  if (order?.replace('-', '') === split) {
+    const sorted = found
+      .filter((value) => value !== OTHERS)
+      .sort((a, b) => String(a ?? '').localeCompare(String(b ?? '')))
+    return [...(order.startsWith('-') ? sorted.reverse() : sorted), ...found.filter((value) => value === OTHERS)]
+  }
   const weight = new Map<string, number>()
   for (const row of rows) {
     const key = keyOf(row[split] ?? null)
     weight.set(key, (weight.get(key) ?? 0) + (numberOf(row[metric]) ?? 0))
   }
-  const heavy = (value: AnalyticsValue) => (value === OTHERS ? -1 : (weight.get(keyOf(value)) ?? 0))
-  return [...found].sort((left, right) => heavy(right) - heavy(left))
+  const heavy = (value: AnalyticsValue) => weight.get(keyOf(value)) ?? 0
+  const sign = order === metric ? -1 : 1
+  const named = found.filter((value) => value !== OTHERS).sort((left, right) => sign * (heavy(right) - heavy(left)))
+  return [...named, ...found.filter((value) => value === OTHERS)]
 }

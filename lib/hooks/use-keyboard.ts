@@ -3,6 +3,8 @@
 import { useEffect, useRef } from 'react'
 
 const SEQUENCE_MS = 900
+/** Begins a pair. What follows it is never a key of its own, whoever listens. */
+const LEADER = 'g'
 
 /** Handlers by key: `?`, `j`, `Enter`, `mod+k` (⌘ or Ctrl), or two in a row, `g o`. */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
@@ -28,8 +30,9 @@ export function useKeyboard(shortcuts: Shortcuts, enabled = true): void {
       const mod = event.metaKey || event.ctrlKey
       if (!mod && isTyping(event.target)) return
       const key = mod ? `mod+${event.key.toLowerCase()}` : event.key
-      const pair = event.timeStamp - firstAt < SEQUENCE_MS ? `${first} ${key}` : key
-      const handler = latest.current[pair] ?? latest.current[key]
+      const soon = event.timeStamp - firstAt < SEQUENCE_MS
+      const pair = soon ? `${first} ${key}` : key
+      const handler = latest.current[pair] ?? (soon && first === LEADER ? undefined : latest.current[key])
       first = key
       firstAt = event.timeStamp
       if (handler === undefined) return

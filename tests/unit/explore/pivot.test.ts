@@ -5,7 +5,7 @@ import { unitScale, unitTick } from '../../../lib/explore/axis'
 import { csvText } from '../../../lib/explore/csv'
 import { escapeXml, fileName, imageSvg } from '../../../lib/explore/image'
 import { legendCells } from '../../../lib/explore/legend'
-import { pivotOf, rankedPoints, seriesId, stackOf } from '../../../lib/explore/pivot'
+import { panelPivots, pivotOf, rankedPoints, seriesId, stackOf } from '../../../lib/explore/pivot'
 import { isBlank, reportCsv, tableRows } from '../../../lib/explore/table'
 import { keyText } from '../../../lib/explore/words'
 
@@ -59,6 +59,32 @@ describe('pivotOf', () => {
     expect(rankedPoints(pivot, null).map(({ key }) => key)).toEqual(['a', 'b', OTHERS])
     expect(rankedPoints(pivot, 'calls').map(({ key }) => key)).toEqual(['b', 'a', OTHERS])
     expect(tableRows(answer(rows.slice(0, 3)), ['group']).at(-1)?.group).toBe(OTHERS)
+  })
+
+  it('sorts the series as the order says, the others last', () => {
+    const rows = ['b', 'a', OTHERS, 'c'].map((initiator, index) => ({
+      hour: 1,
+      initiator,
+      calls: [5, 1, 99, 3][index] as number,
+    }))
+    const splits = (order: string | null) =>
+      pivotOf(answer(rows), ['calls'], 'hour', 'initiator', order).series.map(({ split }) => split)
+    expect(splits(null)).toEqual(['b', 'c', 'a', OTHERS])
+    expect(splits('calls')).toEqual(['a', 'c', 'b', OTHERS])
+    expect(splits('initiator')).toEqual(['a', 'b', 'c', OTHERS])
+    expect(splits('-initiator')).toEqual(['c', 'b', 'a', OTHERS])
+  })
+
+  it('makes a panel for each of the first values, with the same series', () => {
+    const rows = ['x', 'y', 'z'].flatMap((group, size) =>
+      ['audio', 'video'].slice(0, size + 1).map((type) => ({ hour: 1, group, type, calls: size + 1 })),
+    )
+    const question = { metrics: ['calls'] as const, axis: 'hour', split: 'type', panel: 'group' } as const
+    const { panels, count } = panelPivots(answer(rows), question, 2)
+    expect(count).toBe(3)
+    expect(panels.map(({ value }) => value)).toEqual(['z', 'y'])
+    expect(panels.map(({ pivot }) => pivot.series.length)).toEqual([2, 2])
+    expect(panels.map(({ pivot }) => stackOf(pivot, pivot.points[0] as never)?.value)).toEqual([6, 4])
   })
 
   it('keeps a name apart from null and from a number that looks like it', () => {

@@ -1,0 +1,42 @@
+import { DIMENSIONS, METRICS } from '@/lib/contracts/analytics'
+import { isNamed } from '@/lib/explore/kinds'
+import { type Comparison, type Report, TIME_DIMENSIONS } from '@/lib/explore/report'
+import { COMPARISON_WORDS } from '@/lib/explore/words'
+
+export const NO_TIME = 'none'
+export const TIME_OPTIONS = [
+  { value: NO_TIME, label: 'no time' },
+  { value: 'time', label: 'time', words: 'In steps that suit the range' },
+  ...TIME_DIMENSIONS.filter((name) => name !== 'time').map((name) => ({
+    value: name as string,
+    label: name === 'hourly' ? 'hours' : `${name}s`,
+  })),
+]
+export const COMPARE_OPTIONS: { value: Comparison; label: string; words?: string }[] = [
+  { value: 'none', label: COMPARISON_WORDS.none },
+  { value: 'previous', label: COMPARISON_WORDS.previous, words: 'Of equal length, just before' },
+  {
+    value: 'weekdays',
+    label: COMPARISON_WORDS.weekdays,
+    words: 'Whole weeks earlier, so that Monday stands beside Monday',
+  },
+]
+/** No word in the URL: the first metric, most first. */
+export const NATURAL_ORDER = 'natural'
+
+/** What names can be sorted by, which also says which of them are the first. */
+export function orderOptions({ metrics, by }: Report): { value: string; label: string }[] {
+  const [first] = metrics
+  return [
+    ...metrics.flatMap((name) => [
+      { value: name === first ? NATURAL_ORDER : `-${name}`, label: `${METRICS[name].label}, most first` },
+      { value: name, label: `${METRICS[name].label}, least first` },
+    ]),
+    ...by.filter(isNamed).map((name) => ({ value: name, label: `${DIMENSIONS[name].label}, A to Z` })),
+  ]
+}
+
+/** The option that a report's order is. */
+export function orderValue({ metrics, order }: Report): string {
+  return order === null || order === `-${metrics[0]}` ? NATURAL_ORDER : order
+}
