@@ -2,16 +2,27 @@
 
 import Link from 'next/link'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { HEAT_LEVELS, type HeatCell, heatEdges, heatFill, heatLevel, WEEKDAYS } from '@/lib/charts/heat'
+import { Door } from '@/components/ui/door'
+import type { Door as DoorFilters } from '@/lib/charts/doors'
+import { type HeatCell, heatFill, heatLevel, WEEKDAYS } from '@/lib/charts/heat'
 import { countOf, shareText } from '@/lib/charts/values'
-import { formatCount, formatRatio } from '@/lib/format'
+import { formatRatio } from '@/lib/format'
 import { isPlainClick, useDoorWays } from '@/lib/hooks/use-doors'
+import { HeatLegend } from './heat-legend'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** Hours of the week as a table of tinted cells. Each holds its figure for screen readers, shows it below on hover and focus, and leads to its calls; arrows move. */
-export function Heatmap({ rows, hrefOf }: { rows: HeatCell[][]; hrefOf: (cell: HeatCell) => string | null }) {
+export function Heatmap({
+  rows,
+  hrefOf,
+  dayDoorOf,
+}: {
+  rows: HeatCell[][]
+  hrefOf: (cell: HeatCell) => string | null
+  dayDoorOf: (weekday: number) => DoorFilters
+}) {
   const cells = rows.flat()
   const max = Math.max(0, ...cells.map((cell) => cell.calls))
   const total = cells.reduce((sum, cell) => sum + cell.calls, 0)
@@ -57,8 +68,7 @@ export function Heatmap({ rows, hrefOf }: { rows: HeatCell[][]; hrefOf: (cell: H
           {rows.map((row, day) => (
             <tr key={WEEKDAYS[day]}>
               <th scope="row" className="p-0 text-left font-normal text-ink-muted text-micro">
-                <span aria-hidden="true">{WEEKDAYS[day]?.slice(0, 3)}</span>
-                <span className="sr-only">{WEEKDAYS[day]}</span>
+                <DayName name={WEEKDAYS[day] ?? ''} row={row} doorOf={dayDoorOf} />
               </th>
               {row.map((cell) => (
                 <td key={cell.hour} className="p-0">
@@ -87,6 +97,30 @@ export function Heatmap({ rows, hrefOf }: { rows: HeatCell[][]; hrefOf: (cell: H
         <HeatLegend max={max} />
       </div>
     </div>
+  )
+}
+
+/** A weekday in short; it leads to all calls of that day. */
+function DayName({
+  name,
+  row,
+  doorOf,
+}: {
+  name: string
+  row: readonly HeatCell[]
+  doorOf: (weekday: number) => DoorFilters
+}) {
+  const calls = row.reduce((sum, cell) => sum + cell.calls, 0)
+  const door = calls > 0 ? doorOf(row[0]?.weekday ?? 0) : null
+  return door ? (
+    <Door filters={door} label={`${name}: ${countOf(calls, 'call')}; show them`}>
+      {name.slice(0, 3)}
+    </Door>
+  ) : (
+    <>
+      <span aria-hidden="true">{name.slice(0, 3)}</span>
+      <span className="sr-only">{name}</span>
+    </>
   )
 }
 
@@ -148,27 +182,5 @@ function Readout({ cell, total, prefix }: { cell: HeatCell | null; total: number
       {countOf(cell.calls, 'call')} ({shareText(cell.calls, total)})
       {cell.calls > 0 && ` · ${formatRatio(cell.answerRate)} answered`}
     </>
-  )
-}
-
-function HeatLegend({ max }: { max: number }) {
-  const edges = heatEdges(max)
-  return (
-    <p className="num flex shrink-0 items-center gap-1 text-ink-faint text-micro">
-      <span className="sr-only">Colours run from no calls to {formatCount(max)}.</span>
-      <span aria-hidden="true">0</span>
-      <span aria-hidden="true" className="flex gap-px">
-        {[0, ...edges].map((edge, level) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the step is what the square stands for, edges may repeat
-            key={level}
-            title={level === 0 ? 'none' : `up to ${formatCount(edge)}`}
-            className="block h-3 w-4 first:rounded-l-sm last:rounded-r-sm"
-            style={{ background: heatFill(level) }}
-          />
-        ))}
-      </span>
-      <span aria-hidden="true">{formatCount(edges[HEAT_LEVELS - 1] ?? 0)}</span>
-    </p>
   )
 }

@@ -4,10 +4,12 @@ import type { Door as DoorFilters } from '@/lib/charts/doors'
 import type { PageParams } from '@/lib/links'
 import type { SeriesLook } from './series-look'
 
+/** The period before, as a whole. `value` is its figure in words with its unit. */
+export type PreviousEntry = { value: string; door: DoorFilters; extra?: PageParams }
 export type LegendEntry = { look: SeriesLook; value: string; door: DoorFilters; extra?: PageParams }
 
 /** The parts of a stack by colour, icon, word and figure; each entry leads to its calls. */
-export function Legend({ entries, previous }: { entries: readonly LegendEntry[]; previous: string | null }) {
+export function Legend({ entries, previous }: { entries: readonly LegendEntry[]; previous: PreviousEntry | null }) {
   return (
     <ul className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-xs">
       {entries.map(({ look, value, door, extra }) => {
@@ -40,7 +42,17 @@ export function Legend({ entries, previous }: { entries: readonly LegendEntry[];
           <svg aria-hidden="true" width="14" height="4" className="text-ink">
             <path d="M0 2h14" stroke="currentColor" strokeWidth="1.5" strokeDasharray="4 3" />
           </svg>
-          Previous period <span className="num">{previous}</span>
+          {previous.door ? (
+            <Door
+              filters={previous.door}
+              extra={previous.extra}
+              label={`Previous period: ${previous.value}; show these calls`}
+            >
+              Previous period <span className="num">{previous.value}</span>
+            </Door>
+          ) : (
+            <span className="num">Previous period {previous.value}</span>
+          )}
         </li>
       )}
     </ul>

@@ -1,6 +1,5 @@
 'use client'
 
-import { RotateCcw } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { ChartBox } from '@/components/charts/chart-box'
 import { TimeChart } from '@/components/charts/lazy'
@@ -8,22 +7,21 @@ import { Legend } from '@/components/charts/legend'
 import { MEDIA_SERIES, statusSeries } from '@/components/charts/series-look'
 import { SeriesTable } from '@/components/charts/series-table'
 import { ZoomSurface } from '@/components/charts/zoom-surface'
-import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { MetricHint } from '@/components/ui/metric-hint'
-import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
 import { bucketDoor, bucketStatusDoor, type Door, narrowed } from '@/lib/charts/doors'
 import { FRAME, windowOf } from '@/lib/charts/plot'
 import { keysOf, type SeriesPoint, seriesOf, seriesOfMetrics, totalsOf } from '@/lib/charts/series'
 import { shownStatuses } from '@/lib/charts/statuses'
 import { steadyScale, type ValueScale } from '@/lib/charts/value-axis'
-import { valueText } from '@/lib/charts/values'
+import { countOf, valueText } from '@/lib/charts/values'
 import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
 import { useChartView } from '@/lib/hooks/use-chart-view'
 import { useDoorWays } from '@/lib/hooks/use-doors'
 import { useFilters } from '@/lib/hooks/use-filters'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { ChartControls } from './chart-controls'
 import { Panel } from './panel'
 
 const CHART_HEIGHT = 'min-h-[264px]'
@@ -41,49 +39,17 @@ export function CallsOverTime({ className }: { className?: string }) {
       hint={<MetricHint metric={chart === 'calls' ? 'calls' : 'totalMinutes'} />}
       question={chart === 'calls' ? statuses : trend}
       zone={zone}
-      actions={<Controls className="hidden sm:flex" />}
+      actions={<ChartControls className="hidden sm:flex" />}
       bodyClassName="flex flex-col"
       skeleton={<LoadingChart />}
     >
       {(answer) => (
         <>
-          <Controls className="mb-3 flex sm:hidden" />
+          <ChartControls className="mb-3 flex sm:hidden" />
           <SeriesView key={chart} answer={answer} kind={chart} asTable={view === 'table'} />
         </>
       )}
     </Panel>
-  )
-}
-
-/** What is counted, how it is shown, and the way back from a zoom. On a phone they stand below the title. */
-function Controls({ className }: { className: string }) {
-  const { chart, view, isZoomed, resetZoom, setChart, setView } = useChartView()
-  return (
-    <div className={cn('flex-wrap items-center gap-1.5 sm:justify-end', className)}>
-      {isZoomed && (
-        <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>
-          Reset zoom
-        </Button>
-      )}
-      <Segmented
-        label="What is counted"
-        value={chart}
-        onChange={setChart}
-        options={[
-          { value: 'calls', label: 'Calls' },
-          { value: 'minutes', label: 'Minutes' },
-        ]}
-      />
-      <Segmented
-        label="How it is shown"
-        value={view}
-        onChange={setView}
-        options={[
-          { value: 'chart', label: 'Chart' },
-          { value: 'table', label: 'Table' },
-        ]}
-      />
-    </div>
   )
 }
 
@@ -132,7 +98,15 @@ function SeriesView({
             (totals[look.key] ?? 0) === 0 ? null : kind === 'minutes' ? asked : narrowed(asked, 'status', [look.key]),
           extra,
         }))}
-        previous={before === null ? null : valueText(before, unit)}
+        previous={
+          before === null
+            ? null
+            : {
+                value: unit === 'calls' ? countOf(before, 'call') : valueText(before, unit),
+                door: before > 0 && answer.meta.previous ? bucketDoor(asked, answer.meta.previous) : null,
+                extra,
+              }
+        }
       />
       {asTable ? (
         <div className={cn('relative mt-2 flex-1', CHART_HEIGHT)}>

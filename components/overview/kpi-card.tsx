@@ -66,7 +66,17 @@ export function KpiCard({
         <Sparkline values={trend} zeroBased={figure.zeroBased} />
       </div>
       <p className="num mt-0.5 truncate text-ink-faint text-micro" title={figure.basisExact ?? figure.basis}>
-        {figure.basis}
+        {figure.basisDoor?.door ? (
+          <Door
+            filters={figure.basisDoor.door}
+            label={`${figure.basisDoor.words}; show them`}
+            className="relative z-10"
+          >
+            {figure.basis}
+          </Door>
+        ) : (
+          figure.basis
+        )}
       </p>
     </div>
   )

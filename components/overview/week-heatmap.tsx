@@ -3,7 +3,7 @@
 import { Heatmap } from '@/components/charts/heatmap'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
-import { weekdayHourDoor } from '@/lib/charts/doors'
+import { narrowed, weekdayHourDoor } from '@/lib/charts/doors'
 import { heatMatrix } from '@/lib/charts/heat'
 import { useDoorWays } from '@/lib/hooks/use-doors'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
@@ -31,6 +31,7 @@ export function WeekHeatmap({ className }: { className?: string }) {
       {(answer) => (
         <Heatmap
           rows={heatMatrix(answer.data)}
+          dayDoorOf={(weekday) => narrowed(asked, 'weekday', [String(weekday)])}
           hrefOf={({ weekday, hour }) => {
             const door = weekdayHourDoor(asked, weekday, hour)
             return door && ways.hrefOf(door)

@@ -17,6 +17,8 @@ export type Figure = {
   basis: string
   /** The same in full, where the basis had to be short. */
   basisExact?: string
+  /** Where the basis leads, where it is a count of its own. */
+  basisDoor?: { door: Door; words: string }
   door: Door
   extra?: PageParams
   /** What the door opens, for screen readers. */
@@ -27,7 +29,7 @@ type Trend = { rows: readonly AnalyticsRow[]; meta: Pick<AnalyticsMeta, 'from' |
 
 /** The six cards. The door of each opens exactly the calls that its figure, or the count in its basis, is over. */
 export function overviewFigures({ row, meta }: Answer, trend: Trend | null, asked: Filters, zone: string): Figure[] {
-  const value = (metric: Metric) => numberOf(row[metric]) ?? 0
+  const value = (metric: Metric | 'previous.calls') => numberOf(row[metric]) ?? 0
   const rung = value('answered') - (meta.excluded.ringP50 ?? 0)
   const peak = trend && peakBucket(trend, value('peakConcurrent'))
   return [
@@ -35,8 +37,11 @@ export function overviewFigures({ row, meta }: Answer, trend: Trend | null, aske
       metric: 'calls',
       direction: 'neutral',
       zeroBased: true,
-      basis:
-        meta.previous === null ? 'in the whole range' : `${formatCount(numberOf(row['previous.calls']) ?? 0)} before`,
+      basis: meta.previous === null ? 'in the whole range' : `${formatCount(value('previous.calls'))} before`,
+      basisDoor:
+        meta.previous !== null && value('previous.calls') > 0
+          ? { door: bucketDoor(asked, meta.previous), words: `${countOf(value('previous.calls'), 'call')} before` }
+          : undefined,
       door: asked,
       opens: 'all calls in the range',
     },
