@@ -4,20 +4,22 @@ import { useMemo, useRef, useState } from 'react'
 import { ChartBox } from '@/components/charts/chart-box'
 import { TimeChart } from '@/components/charts/lazy'
 import { Legend } from '@/components/charts/legend'
-import { MEDIA_SERIES, statusSeries } from '@/components/charts/series-look'
+import { MEDIA_SERIES, statusSeries, TIME_USE_SERIES } from '@/components/charts/series-look'
 import { SeriesTable } from '@/components/charts/series-table'
 import { ZoomSurface } from '@/components/charts/zoom-surface'
 import { cn } from '@/components/ui/cn'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
-import { bucketDoor, bucketStatusDoor, type Door, narrowed } from '@/lib/charts/doors'
+import { bucketDoor, type Door, narrowed } from '@/lib/charts/doors'
 import { FRAME, windowOf } from '@/lib/charts/plot'
 import { keysOf, type SeriesPoint, seriesOf, seriesOfMetrics, totalsOf } from '@/lib/charts/series'
 import { shownStatuses } from '@/lib/charts/statuses'
+import { TIME_USES, type TimeUse, timeUseDoor } from '@/lib/charts/time-use'
 import { steadyScale, type ValueScale } from '@/lib/charts/value-axis'
 import { countOf, valueText } from '@/lib/charts/values'
-import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
-import { useChartView } from '@/lib/hooks/use-chart-view'
+import type { AnalyticsAnswer, Metric } from '@/lib/contracts/analytics'
+import type { Filters } from '@/lib/contracts/filters'
+import { type Chart, useChartView } from '@/lib/hooks/use-chart-view'
 import { useDoorWays } from '@/lib/hooks/use-doors'
 import { useFilters } from '@/lib/hooks/use-filters'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
@@ -25,19 +27,31 @@ import { ChartControls } from './chart-controls'
 import { Panel } from './panel'
 
 const CHART_HEIGHT = 'min-h-[264px]'
+const TITLES: Record<Chart, string> = {
+  calls: 'Calls over time',
+  minutes: 'Minutes over time',
+  use: 'What the time was used for',
+}
+const BASES: Record<Chart, Metric> = { calls: 'calls', minutes: 'totalMinutes', use: 'usefulMinutes' }
+const TABLES: Record<Chart, string> = {
+  calls: 'Calls by time and status',
+  minutes: 'Minutes by time and medium',
+  use: 'Minutes by time and use',
+}
 
-/** Calls stacked by status, or minutes by medium, over the range: chart or table, with the previous period beside it; drag to zoom. */
+/** Calls stacked by status, or minutes by medium or by use, over the range: chart or table, with the previous period beside it; drag to zoom. */
 export function CallsOverTime({ className }: { className?: string }) {
   const { chart, view } = useChartView()
   const { zone } = useAskedFilters()
   const statuses = useOverviewQuestion('statuses')
   const trend = useOverviewQuestion('trend')
+  const use = useOverviewQuestion('timeUse', chart === 'use')
   return (
     <Panel
       className={className}
-      title={chart === 'calls' ? 'Calls over time' : 'Minutes over time'}
-      hint={<MetricHint metric={chart === 'calls' ? 'calls' : 'totalMinutes'} />}
-      question={chart === 'calls' ? statuses : trend}
+      title={TITLES[chart]}
+      hint={<MetricHint metric={BASES[chart]} />}
+      question={{ calls: statuses, minutes: trend, use }[chart]}
       zone={zone}
       actions={<ChartControls className="hidden sm:flex" />}
       bodyClassName="flex flex-col"
@@ -53,15 +67,7 @@ export function CallsOverTime({ className }: { className?: string }) {
   )
 }
 
-function SeriesView({
-  answer,
-  kind,
-  asTable,
-}: {
-  answer: AnalyticsAnswer
-  kind: 'calls' | 'minutes'
-  asTable: boolean
-}) {
+function SeriesView({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Chart; asTable: boolean }) {
   const { asked, zone } = useAskedFilters()
   const { zoomTo } = useChartView()
   const ways = useDoorWays()
@@ -81,8 +87,10 @@ function SeriesView({
 
   // Minutes are sums over all calls of a bucket, so those are what they lead to, the most minutes first.
   const extra = kind === 'minutes' ? { sort: '-minutes' } : {}
-  const doorOf = (point: SeriesPoint, key: string | null): Door =>
-    kind === 'minutes' || key === null ? bucketDoor(asked, point) : bucketStatusDoor(asked, point, key)
+  const doorOf = (point: SeriesPoint, key: string | null): Door => {
+    const bucketCalls = bucketDoor(asked, point)
+    return key === null ? bucketCalls : partDoor(bucketCalls, kind, key)
+  }
   const hrefOf = (point: SeriesPoint, key: string) => {
     const door = doorOf(point, key)
     return door && ways.hrefOf(door, extra)
@@ -94,8 +102,7 @@ function SeriesView({
         entries={series.map((look) => ({
           look,
           value: valueText(totals[look.key] ?? 0, unit),
-          door:
-            (totals[look.key] ?? 0) === 0 ? null : kind === 'minutes' ? asked : narrowed(asked, 'status', [look.key]),
+          door: (totals[look.key] ?? 0) === 0 ? null : partDoor(asked, kind, look.key),
           extra,
         }))}
         previous={
@@ -117,7 +124,7 @@ function SeriesView({
               unit={unit}
               bucket={bucket}
               zone={zone}
-              label={kind === 'calls' ? 'Calls by time and status' : 'Minutes by time and medium'}
+              label={TABLES[kind]}
               doorOf={doorOf}
               extra={extra}
             />
@@ -156,17 +163,24 @@ function SeriesView({
   )
 }
 
-function pivot(answer: AnalyticsAnswer, kind: 'calls' | 'minutes', compare: boolean, asked: readonly string[]) {
+/** The calls behind one part of the stack: of one status, or with any such minutes. The API's minutes are sums over all calls. */
+function partDoor(filters: Partial<Filters>, kind: Chart, key: string): Door {
+  if (kind === 'calls') return narrowed(filters, 'status', [key])
+  return kind === 'use' ? timeUseDoor(filters, key as TimeUse) : filters
+}
+
+function pivot(answer: AnalyticsAnswer, kind: Chart, compare: boolean, asked: readonly string[]) {
   const { points, series } = pivotAll(answer, kind, asked)
   return { series, points: compare ? points : points.map((point) => ({ ...point, previous: null })) }
 }
 
-function pivotAll(answer: AnalyticsAnswer, kind: 'calls' | 'minutes', asked: readonly string[]) {
+function pivotAll(answer: AnalyticsAnswer, kind: Chart, asked: readonly string[]) {
   if (kind === 'minutes')
     return {
       points: seriesOfMetrics(answer.data, answer.meta, ['audioMinutes', 'videoMinutes']),
       series: MEDIA_SERIES,
     }
+  if (kind === 'use') return { points: seriesOfMetrics(answer.data, answer.meta, TIME_USES), series: TIME_USE_SERIES }
   const points = seriesOf(answer.data, answer.meta, 'calls', 'status')
   const totals = totalsOf(points)
   const present = keysOf(answer.data, 'status').filter((status) => (totals[status] ?? 0) > 0)

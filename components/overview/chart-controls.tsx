@@ -23,6 +23,7 @@ export function ChartControls({ className }: { className: string }) {
         options={[
           { value: 'calls', label: 'Calls' },
           { value: 'minutes', label: 'Minutes' },
+          { value: 'use', label: 'Use' },
         ]}
       />
       <Segmented

@@ -32,11 +32,6 @@ export function bucketDoor(filters: Partial<Filters>, bucket: Pick<Bucket, 'from
   return { ...rest, from: String(bucket.from), to: bucket.to === null ? undefined : String(bucket.to) }
 }
 
-/** One status in one bucket. */
-export function bucketStatusDoor(filters: Partial<Filters>, bucket: Pick<Bucket, 'from' | 'to'>, status: string): Door {
-  return narrowed(bucketDoor(filters, bucket), 'status', [status])
-}
-
 /** Calls whose duration, ring time, wait or number of people lies in a band, within limits that are already set. */
 export function bandDoor(
   filters: Partial<Filters>,

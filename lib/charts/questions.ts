@@ -2,6 +2,7 @@ import type { CompareMode, Dimension, Metric } from '../contracts/analytics'
 import { ANOMALY_NAMES } from '../contracts/call'
 import { type Filters, filtersToParams } from '../contracts/filters'
 import { STAGES } from '../contracts/stages'
+import { TIME_USES } from './time-use'
 
 export type Question = {
   metrics: readonly Metric[]
@@ -74,12 +75,13 @@ const QUESTIONS = {
   rings: { metrics: ['calls'], by: ['ringBand'] },
 } as const satisfies Record<string, Question>
 
-/** What the panels below the fold ask, once they come near. */
+/** What is asked once it is looked at: panels below the fold, other views. */
 const LATER_QUESTIONS = {
   waits: { metrics: ['calls'], by: ['waitBand', 'status'] },
   patience: { metrics: ['canceled', 'giveUpP50', 'giveUpP90'] },
   funnel: { metrics: STAGE_METRICS, by: ['status'] },
-  minutes: { metrics: ['usefulMinutes', 'waitingMinutes', 'ringMinutes', 'vainRingMinutes'], compare: 'previous' },
+  minutes: { metrics: TIME_USES, compare: 'previous' },
+  timeUse: { metrics: TIME_USES, by: ['time'], compare: 'previous' },
 } as const satisfies Record<string, Question>
 export type OverviewQuestion = keyof typeof QUESTIONS | keyof typeof LATER_QUESTIONS | 'anomalies'
 

@@ -5,14 +5,17 @@ import { useCallback } from 'react'
 import { RANGES, type RangeName } from '../contracts/filters'
 import { useFilters } from './use-filters'
 
+const CHARTS = ['calls', 'minutes', 'use'] as const
+export type Chart = (typeof CHARTS)[number]
+
 const viewParsers = {
-  chart: parseAsStringLiteral(['calls', 'minutes']).withDefault('calls'),
+  chart: parseAsStringLiteral(CHARTS).withDefault('calls'),
   view: parseAsStringLiteral(['chart', 'table']).withDefault('chart'),
   /** What was shown before the first zoom: a range's name, or `from..to` with either side perhaps empty. */
   zoomed: parseAsString,
 }
 
-/** What the overview's main chart shows, in the URL: calls or minutes, chart or table, and where a zoom came from. */
+/** What the overview's main chart shows, in the URL: calls, minutes or what the time was used for, chart or table, and where a zoom came from. */
 export function useChartView() {
   const [{ chart, view, zoomed }, setState] = useQueryStates(viewParsers, { history: 'replace', scroll: false })
   const { filters, range, set } = useFilters()
@@ -39,7 +42,7 @@ export function useChartView() {
     isZoomed: zoomed !== null && range === null,
     zoomTo,
     resetZoom,
-    setChart: (next: 'calls' | 'minutes') => setState({ chart: next }),
+    setChart: (next: Chart) => setState({ chart: next }),
     setView: (next: 'chart' | 'table') => setState({ view: next }),
   }
 }

@@ -15,8 +15,8 @@ export function useAskedFilters(): { asked: Filters; zone: string } {
 }
 
 /** One of the overview's questions under the page's filters; panels that ask the same share one request. */
-export function useOverviewQuestion(name: OverviewQuestion) {
+export function useOverviewQuestion(name: OverviewQuestion, enabled = true) {
   const { asked } = useAskedFilters()
   const params = useMemo(() => overviewParams(name, asked), [name, asked])
-  return useAnalytics(params)
+  return useAnalytics(params, enabled)
 }

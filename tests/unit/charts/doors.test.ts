@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  bandDoor,
-  bucketDoor,
-  bucketStatusDoor,
-  knownDoor,
-  narrowed,
-  personDoor,
-  weekdayHourDoor,
-} from '@/lib/charts/doors'
+import { bandDoor, bucketDoor, knownDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/charts/doors'
 import { filtersSchema } from '@/lib/contracts/filters'
 import { callsHref } from '@/lib/links'
 
@@ -15,7 +7,7 @@ const asked = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris' })
 
 describe('doors', () => {
   it('replaces the range by the bucket, and keeps the zone', () => {
-    const door = bucketStatusDoor(asked, { from: 100, to: 200 }, 'ended')
+    const door = narrowed(bucketDoor(asked, { from: 100, to: 200 }), 'status', ['ended'])
     expect(callsHref(door ?? {})).toBe('/calls?from=100&to=200&tz=Europe/Paris&status=ended')
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bucketStatusDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/charts/doors'
+import { bucketDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/charts/doors'
 import { narrowedPage } from '@/lib/charts/narrowing'
 import { filtersSchema } from '@/lib/contracts/filters'
 import { pageHref } from '@/lib/links'
@@ -17,7 +17,7 @@ describe('narrowedPage', () => {
 
   it('takes the range away where a window comes', () => {
     const ranged = { ...own, range: '30d' as const }
-    const door = bucketStatusDoor({ ...asked }, { from: 100, to: 200 }, 'ended') ?? {}
+    const door = narrowed(bucketDoor(asked, { from: 100, to: 200 }), 'status', ['ended']) ?? {}
     expect(pageHref('/', narrowedPage(ranged, asked, door) ?? {})).toBe('/?from=100&to=200&status=ended')
   })
 
