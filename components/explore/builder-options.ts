@@ -1,17 +1,25 @@
 import { DIMENSIONS, METRICS } from '@/lib/contracts/analytics'
 import { isNamed } from '@/lib/explore/kinds'
 import { type Comparison, type Report, TIME_DIMENSIONS } from '@/lib/explore/report'
+import { stepRefusal } from '@/lib/explore/steps'
 import { COMPARISON_WORDS } from '@/lib/explore/words'
 
 export const NO_TIME = 'none'
-export const TIME_OPTIONS = [
-  { value: NO_TIME, label: 'no time' },
-  { value: 'time', label: 'time', words: 'In steps that suit the range' },
-  ...TIME_DIMENSIONS.filter((name) => name !== 'time').map((name) => ({
-    value: name as string,
-    label: name === 'hourly' ? 'hours' : `${name}s`,
-  })),
-]
+type Option = { value: string; label: string; words?: string; refused?: boolean }
+
+/** Steps of time; those that would make too many over the range are not offered, and say so. */
+export function timeOptions(rangeSeconds: number | null): Option[] {
+  const steps = TIME_DIMENSIONS.filter((name) => name !== 'time').map((name): Option => {
+    const refusal = stepRefusal(name, rangeSeconds)
+    const label = name === 'hourly' ? 'hours' : `${name}s`
+    return { value: name, label, ...(refusal === null ? {} : { words: refusal, refused: true }) }
+  })
+  return [
+    { value: NO_TIME, label: 'no time' },
+    { value: 'time', label: 'time', words: 'In steps that suit the range' },
+    ...steps,
+  ]
+}
 export const COMPARE_OPTIONS: { value: Comparison; label: string; words?: string }[] = [
   { value: 'none', label: COMPARISON_WORDS.none },
   { value: 'previous', label: COMPARISON_WORDS.previous, words: 'Of equal length, just before' },

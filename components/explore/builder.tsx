@@ -9,7 +9,7 @@ import { DIMENSIONS, type Dimension, METRICS } from '@/lib/contracts/analytics'
 import { isCrowded, isNamed, shapeOf } from '@/lib/explore/kinds'
 import { type Comparison, DEFAULT_TOP, isTime, type Report, TOPS } from '@/lib/explore/report'
 import { useKeyboard } from '@/lib/hooks/use-keyboard'
-import { COMPARE_OPTIONS, NATURAL_ORDER, NO_TIME, orderOptions, orderValue, TIME_OPTIONS } from './builder-options'
+import { COMPARE_OPTIONS, NATURAL_ORDER, NO_TIME, orderOptions, orderValue, timeOptions } from './builder-options'
 import { Chip } from './chip'
 import { Choice } from './choice'
 import { PickList } from './pick-list'
@@ -21,11 +21,14 @@ type Opened = 'metrics' | 'time' | 'dimensions' | 'compare' | null
 export function Builder({
   report,
   comparable,
+  rangeSeconds,
   onChange,
 }: {
   report: Report
   /** False where the range has no period before it. */
   comparable: boolean
+  /** About how long the range is; null where it is open. */
+  rangeSeconds: number | null
   onChange: (change: Partial<Report>) => void
 }) {
   const [opened, setOpened] = useState<Opened>(null)
@@ -69,7 +72,7 @@ export function Builder({
         <Choice
           label="Steps of time"
           value={time ?? NO_TIME}
-          options={TIME_OPTIONS}
+          options={timeOptions(rangeSeconds)}
           onChange={setTime}
           open={opened === 'time'}
           onOpenChange={opens('time')}
@@ -112,7 +115,9 @@ export function Builder({
           label="Compared with"
           value={comparable ? report.compare : 'none'}
           options={
-            comparable ? COMPARE_OPTIONS : [{ value: 'none', label: 'nothing: all time has no period before it' }]
+            comparable
+              ? COMPARE_OPTIONS
+              : [{ value: 'none', label: 'nothing', words: 'A range that is open has no period before it' }]
           }
           onChange={(value) => onChange({ compare: value as Comparison })}
           open={opened === 'compare'}

@@ -16,7 +16,8 @@ export function Choice({
 }: {
   label: string
   value: string
-  options: readonly { value: string; label: string; words?: string }[]
+  /** One that is `refused` cannot be chosen; its words say why. */
+  options: readonly { value: string; label: string; words?: string; refused?: boolean }[]
   onChange: (value: string) => void
   open?: boolean
   onOpenChange?: (open: boolean) => void
@@ -31,7 +32,12 @@ export function Choice({
       <MenuContent align="start" className="max-w-80">
         <MenuRadioGroup value={value} onValueChange={onChange}>
           {options.map((option) => (
-            <MenuRadioItem key={option.value} value={option.value} className="h-auto min-h-8 py-1">
+            <MenuRadioItem
+              key={option.value}
+              value={option.value}
+              disabled={option.refused}
+              className="h-auto min-h-8 py-1"
+            >
               <span className="w-4 shrink-0">
                 <MenuItemIndicator>
                   <Check aria-hidden="true" className="size-3.5" />

@@ -9,6 +9,7 @@ import { cn } from '@/components/ui/cn'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState, errorWords } from '@/components/ui/states'
+import { rangeSecondsOf } from '@/lib/explore/steps'
 import { COMPARISON_WORDS, reportTitle } from '@/lib/explore/words'
 import { formatDate } from '@/lib/format'
 import { DEFAULT_RANGE } from '@/lib/hooks/filter-params'
@@ -46,7 +47,7 @@ export function ExplorePage() {
         }
       />
       <Card className="p-3">
-        <Builder report={report} comparable={!open} onChange={change} />
+        <Builder report={report} comparable={!open} rangeSeconds={rangeSecondsOf(asked)} onChange={change} />
       </Card>
       {(dropped.length > 0 || refusal !== null) && (
         <Banner tone="warning" className="mt-3">
@@ -76,7 +77,10 @@ export function ExplorePage() {
           >
             {failed && answered && (
               <Banner tone="warning" className="mb-3">
-                This could not be asked: {errorWords(failed.error)}
+                This could not be asked: {errorWords(failed.error)} The answer before stays below.{' '}
+                <Button variant="ghost" size="sm" onClick={retry}>
+                  Try again
+                </Button>
               </Banner>
             )}
             {answered ? (

@@ -1,5 +1,5 @@
 import { countOf } from '@/lib/charts/values'
-import { METRICS, type Metric } from '@/lib/contracts/analytics'
+import { DIMENSIONS, type Dimension, MAX_OTHERS_LISTED, METRICS, type Metric } from '@/lib/contracts/analytics'
 import { isPartition } from '@/lib/explore/kinds'
 import { isBlank } from '@/lib/explore/table'
 import { listed } from '@/lib/explore/words'
@@ -17,6 +17,13 @@ export function LeftOut({ answered }: { answered: Answered }) {
     ...(rows.meta.others && Object.keys(rows.meta.others).length > 0
       ? ['The others are one exact figure over all their calls, no estimate and no sum of shares.']
       : []),
+    ...Object.entries(rows.meta.others ?? {}).flatMap(([name, { count, keys }]) =>
+      keys === null
+        ? [
+            `The ${count} others by ${DIMENSIONS[name as Dimension].label.toLowerCase()} open no list: they are over ${MAX_OTHERS_LISTED}, or one of them has no name to filter by.`,
+          ]
+        : [],
+    ),
   ]
   if (notes.length === 0) return null
   return (

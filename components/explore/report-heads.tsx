@@ -46,13 +46,16 @@ export function Head({
   const sorted = order === column ? 'ascending' : order === `-${column}` ? 'descending' : undefined
   const next = sorted === 'descending' ? column : sorted === 'ascending' ? `-${column}` : metric ? `-${column}` : column
   const Icon = sorted === 'ascending' ? ArrowUp : ArrowDown
+  // Beside the label, away from the edge that the figures stand at.
+  const arrow = <Icon aria-hidden="true" className={cn('size-3', sorted === undefined && 'invisible')} />
   return (
     <Th numeric={metric !== undefined} aria-sort={sorted}>
       <span className={cn('inline-flex items-center gap-1', metric && 'justify-end')}>
         {metric && <MetricHint metric={metric} />}
         <button type="button" onClick={() => onOrder(next)} className="inline-flex items-center gap-1 hover:text-ink">
+          {metric && arrow}
           {label}
-          <Icon aria-hidden="true" className={cn('size-3', sorted === undefined && 'invisible')} />
+          {!metric && arrow}
         </button>
       </span>
     </Th>

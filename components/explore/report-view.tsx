@@ -2,6 +2,7 @@
 
 import { PanelEmpty } from '@/components/overview/panel'
 import { shapeOf } from '@/lib/explore/kinds'
+import { isBlank } from '@/lib/explore/table'
 import type { Answered } from '@/lib/hooks/use-explore-answers'
 import { AlongView } from './along-view'
 import { HeatView } from './heat-view'
@@ -10,9 +11,10 @@ import { ReportTable } from './report-table'
 
 /** An answered report in its form. */
 export function ReportView({ answered, onOrder }: { answered: Answered; onOrder: (order: string) => void }) {
-  const { form, report, rows } = answered
-  if (rows.data.length === 0)
-    return <PanelEmpty>No calls here. A longer range or fewer filters may find some.</PanelEmpty>
+  const { form, report, rows, total } = answered
+  const [whole] = total.data
+  if (rows.data.length === 0 || (whole && isBlank(whole, report.metrics)))
+    return <PanelEmpty>Every figure here is nothing. A longer range or fewer filters may find calls.</PanelEmpty>
   if (form === 'table')
     return (
       <div className="-mx-4 -mb-4">

@@ -1,8 +1,19 @@
-import { DIMENSIONS, METRICS } from '../contracts/analytics'
+import { DIMENSIONS, METRICS, type MetricUnit } from '../contracts/analytics'
 import { isAdditive, isPartition, panelsOf, shapeOf, unitsOf } from './kinds'
 import { FORMS, type Form, isTime, type Report } from './report'
+import { listed } from './words'
 
 type Question = Pick<Report, 'metrics' | 'by'>
+
+const UNIT_WORDS: Record<MetricUnit, string> = {
+  calls: 'calls',
+  ratio: 'shares',
+  minutes: 'minutes',
+  seconds: 'seconds',
+  people: 'people',
+  recordings: 'recordings',
+  average: 'averages',
+}
 
 /** Why a form cannot draw a question, as a sentence; null where it can. */
 export function formRefusal(form: Form, question: Question): string | null {
@@ -36,7 +47,8 @@ function unitsRefusal(metrics: Question['metrics'], mostUnits: 1 | 2): string | 
   if (units.length <= mostUnits) return null
   const room =
     mostUnits === 1 ? 'bars share one axis. Lines have two, the table' : 'a line chart has two axes. The table'
-  return `${units.join(', ')} are ${units.length} units, and ${room} shows them all.`
+  const words = listed(units.map((unit) => UNIT_WORDS[unit]))
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} are ${units.length} units, and ${room} shows them all.`
 }
 
 function stackRefusal({ metrics, by }: Question): string | null {

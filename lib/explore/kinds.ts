@@ -1,5 +1,5 @@
 import type { Direction } from '../charts/change'
-import { type Dimension, METRICS, type Metric } from '../contracts/analytics'
+import { type Dimension, METRICS, type Metric, type MetricUnit } from '../contracts/analytics'
 import { isTime, type Report } from './report'
 
 /** Dimensions whose values are names without an order of their own; the others run along an axis. */
@@ -42,7 +42,7 @@ export function panelsOf(question: Pick<Report, 'metrics' | 'by'>): {
 }
 
 /** The different units of metrics, in order. */
-export function unitsOf(metrics: readonly Metric[]): string[] {
+export function unitsOf(metrics: readonly Metric[]): MetricUnit[] {
   return [...new Set(metrics.map((metric) => METRICS[metric].unit))]
 }
 

@@ -20,11 +20,13 @@ export function tableRows(answer: AnalyticsAnswer, by: readonly Dimension[]): An
   return [...answer.data.filter((row) => row[last] !== OTHERS), ...answer.data.filter((row) => row[last] === OTHERS)]
 }
 
-/** Rows whose figures are all nothing say nothing, and crossing dimensions makes many; they are left out of tables with two dimensions or more. */
+/** Rows whose figures are all nothing say nothing, and crossing dimensions makes many. A rate or a time of nought is a figure. */
 export function isBlank(row: AnalyticsRow, metrics: readonly Metric[]): boolean {
-  return metrics.every(
-    (metric) => (numberOf(row[metric]) ?? 0) === 0 && (numberOf(row[`previous.${metric}`]) ?? 0) === 0,
-  )
+  return metrics.every((metric) => {
+    const isCount = !['ratio', 'seconds'].includes(METRICS[metric].unit)
+    const isNothing = (value: number | null) => value === null || (isCount && value === 0)
+    return isNothing(numberOf(row[metric])) && isNothing(numberOf(row[`previous.${metric}`]))
+  })
 }
 
 /** A table of the answer for a spreadsheet: keys as people read them, times in the answer's zone, figures exact. */

@@ -191,6 +191,7 @@ describe('CSV', () => {
   it('knows a row that says nothing', () => {
     expect(isBlank({ calls: 0, answerRate: null }, ['calls', 'answerRate'])).toBe(true)
     expect(isBlank({ calls: 0, 'previous.calls': 2 }, ['calls'])).toBe(false)
+    expect(isBlank({ answerRate: 0 }, ['answerRate'])).toBe(false)
   })
 })
 

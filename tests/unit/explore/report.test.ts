@@ -6,6 +6,7 @@ import { isAdditive, isNamed, isPartition, shapeOf } from '../../../lib/explore/
 import { PRESETS } from '../../../lib/explore/presets'
 import { legendQuestion, reportQuestion, totalQuestion } from '../../../lib/explore/question'
 import { FORMS, isTime, type Report, readReport, reportWords } from '../../../lib/explore/report'
+import { rangeSecondsOf, stepRefusal } from '../../../lib/explore/steps'
 import { reportTitle } from '../../../lib/explore/words'
 
 const report = (words: Parameters<typeof readReport>[0]): Report => {
@@ -140,6 +141,20 @@ describe('which forms can draw what', () => {
     expect(shapeOf({ by: ['type', 'status'] })).toEqual({ axis: null, splits: ['type', 'status'] })
     for (const name of DIMENSION_NAMES.filter((one) => !isTime(one) && !isNamed(one)))
       expect(shapeOf({ by: [name] }).axis).toBe(name)
+  })
+})
+
+describe('steps of time', () => {
+  it('are refused where the API would refuse them', () => {
+    const refused = (step: 'minute' | 'hourly' | 'day', filters: Parameters<typeof rangeSecondsOf>[0]) =>
+      stepRefusal(step, rangeSecondsOf(filters)) !== null
+    const range = (name: '7d' | '30d' | 'all') => ({ range: name, from: undefined, to: undefined })
+    expect(refused('minute', range('7d'))).toBe(false)
+    expect(refused('minute', range('30d'))).toBe(true)
+    expect(refused('hourly', range('30d'))).toBe(false)
+    expect(refused('minute', range('all'))).toBe(false)
+    expect(refused('hourly', { range: undefined, from: '0', to: String(841 * 86_400) })).toBe(true)
+    expect(refused('day', { range: undefined, from: '2023-01-01', to: '2024-01-01' })).toBe(false)
   })
 })
 
