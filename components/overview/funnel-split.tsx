@@ -130,7 +130,7 @@ function StageCell({
       {metric !== 'calls' && (
         <span
           aria-hidden="true"
-          className="absolute inset-y-1 right-0 rounded-sm bg-accent opacity-15"
+          className="absolute inset-y-1 right-0 rounded-sm bg-accent opacity-10"
           style={{ width: `calc((100% - 8px) * ${share})` }}
         />
       )}
@@ -145,7 +145,7 @@ function StageCell({
         ) : (
           <span className={calls === 0 ? 'text-ink-faint' : undefined}>{formatCount(calls)}</span>
         )}
-        {metric !== 'calls' && <span className="w-11 text-ink-faint text-micro">{shareText(calls, all)}</span>}
+        {metric !== 'calls' && <span className="w-11 text-ink-muted text-micro">{shareText(calls, all)}</span>}
       </span>
     </td>
   )

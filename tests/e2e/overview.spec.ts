@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { stateFile } from './support/setting'
 
@@ -10,7 +11,7 @@ const digits = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))
 
 async function openOverview(page: Page, query = QUIET): Promise<void> {
   await page.goto(`/?${query}`)
-  await expect(page.locator('[data-figure="calls"] a')).toBeVisible()
+  await expect(page.locator('[data-figure="calls"] p:first-of-type a')).toBeVisible()
   await expect(page.locator('[data-series]').first()).toBeAttached()
 }
 
@@ -125,7 +126,7 @@ test('so do the counts of a narrowed page, and of the stages split', async ({ pa
 
 test('a click narrows the page where it is told to, and every chip takes its part away again', async ({ page }) => {
   await openOverview(page)
-  const calls = page.locator('[data-figure="calls"] a')
+  const calls = page.locator('[data-figure="calls"] p:first-of-type a')
   const whole = digits((await calls.textContent()) ?? '')
   await page.getByRole('button', { name: 'narrows the page' }).click()
   const cell = page.locator('[data-cell="2-10"]')
@@ -153,9 +154,27 @@ test('a click narrows the page where it is told to, and every chip takes its par
   await expect(calls).toHaveText(whole.toLocaleString('en'))
 })
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+
+    test('no panel has a serious accessibility problem, split or not', async ({ page }) => {
+      for (const query of [QUIET, `${QUIET}&split=type&chart=use&click=narrow`]) {
+        await openOverview(page, query)
+        await openAll(page)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        ).toEqual([])
+      }
+    })
+  })
+
 test('a segment of the chart opens its calls, and the bars add up to the total', async ({ page, request }) => {
   await openOverview(page)
-  const total = digits((await page.locator('[data-figure="calls"] a').textContent()) ?? '')
+  const total = digits((await page.locator('[data-figure="calls"] p:first-of-type a').textContent()) ?? '')
   const segments = await page.$$eval('main a[href*="from="][href*="status="]', (links) => [
     ...new Set(links.map((link) => link.getAttribute('href') ?? '')),
   ])
@@ -170,12 +189,12 @@ test('a segment of the chart opens its calls, and the bars add up to the total',
 
 test('from a number to its calls: the same count stands over the list', async ({ page }) => {
   await openOverview(page)
-  const unanswered = digits((await page.locator('[data-figure="unanswered"] a').textContent()) ?? '')
-  await page.locator('[data-figure="unanswered"] a').click()
+  const unanswered = digits((await page.locator('[data-figure="unanswered"] p:first-of-type a').textContent()) ?? '')
+  await page.locator('[data-figure="unanswered"] p:first-of-type a').click()
   await expect(page).toHaveURL(/\/calls\?.*status=unanswered/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${unanswered.toLocaleString('en')} calls`)
   await page.goBack()
-  await expect(page.locator('[data-figure="unanswered"] a')).toBeVisible()
+  await expect(page.locator('[data-figure="unanswered"] p:first-of-type a')).toBeVisible()
 })
 
 test('dragging over the chart zooms the whole page, in the URL', async ({ page }) => {
@@ -205,14 +224,14 @@ test('dragging over the chart zooms the whole page, in the URL', async ({ page }
 
 test('a filter narrows every panel and survives a reload', async ({ page }) => {
   await openOverview(page)
-  const before = digits((await page.locator('[data-figure="calls"] a').textContent()) ?? '')
+  const before = digits((await page.locator('[data-figure="calls"] p:first-of-type a').textContent()) ?? '')
   await page.getByRole('button', { name: /^Status/ }).click()
   await page.locator('label', { hasText: 'Unanswered' }).click()
   await expect(page).toHaveURL(/status=unanswered/)
   await expect
-    .poll(async () => digits((await page.locator('[data-figure="calls"] a').textContent()) ?? ''))
+    .poll(async () => digits((await page.locator('[data-figure="calls"] p:first-of-type a').textContent()) ?? ''))
     .toBeLessThan(before)
-  const narrowed = await page.locator('[data-figure="calls"] a').textContent()
+  const narrowed = await page.locator('[data-figure="calls"] p:first-of-type a').textContent()
   await page.reload()
-  await expect(page.locator('[data-figure="calls"] a')).toHaveText(narrowed ?? '')
+  await expect(page.locator('[data-figure="calls"] p:first-of-type a')).toHaveText(narrowed ?? '')
 })
