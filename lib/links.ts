@@ -24,6 +24,20 @@ export function callsHref(filters: Partial<Record<keyof Filters, unknown>>, extr
   return withQuery('/calls', add(filtersToParams(filters), extra))
 }
 
+/** A segment of a page's path as it was before it became one; what cannot be decoded stays as it is. */
+export function decodedSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** One person's page, under the same filters. */
+export function personHref(uid: string, filters: Partial<Record<keyof Filters, unknown>> = {}): string {
+  return withQuery(`/people/${encodeURIComponent(uid)}`, filtersToParams(filters))
+}
+
 export function groupHref(guid: string, filters: Partial<Record<keyof Filters, unknown>> = {}): string {
   return withQuery(`/groups/${encodeURIComponent(guid)}`, filtersToParams(filters))
 }

@@ -13,7 +13,7 @@ const two = (hour: string) => hour.padStart(2, '0')
 /** The filters that no facet button shows, each as words with what takes it away. */
 export function chipsOf(filters: Filters): Chip[] {
   const each = (
-    name: 'uid' | 'initiator' | 'guid' | 'weekday' | 'hour',
+    name: 'uid' | 'initiator' | 'guid' | 'with' | 'joined' | 'missed' | 'weekday' | 'hour',
     label: string,
     say = (value: string) => value,
   ) =>
@@ -25,6 +25,9 @@ export function chipsOf(filters: Filters): Chip[] {
     }))
   return [
     ...each('uid', 'Person'),
+    ...each('with', 'With'),
+    ...each('joined', 'Joined by'),
+    ...each('missed', 'Not joined by'),
     ...each('initiator', 'Started by'),
     ...each('guid', 'Group'),
     ...each('weekday', 'Weekday', (value) => WEEKDAYS[Number(value) - 1] ?? value),

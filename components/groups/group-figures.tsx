@@ -5,49 +5,67 @@ import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
-import { type AnalyticsValue, METRICS, type Metric } from '@/lib/contracts/analytics'
-import { formatCount, formatMinutes, formatRatio } from '@/lib/format'
-import { useFilters } from '@/lib/hooks/use-filters'
-import { useGroupFigures } from '@/lib/hooks/use-group'
-import { GROUP_METRICS, groupFiguresParams } from './group-questions'
+import {
+  GROUP_METRICS,
+  groupFigures,
+  groupParams,
+  groupRows,
+  groupsParams,
+  middleGroup,
+} from '@/lib/charts/group-figures'
+import { METRICS } from '@/lib/contracts/analytics'
+import type { Filters } from '@/lib/contracts/filters'
+import { useAnalytics } from '@/lib/hooks/use-analytics'
+import { groupFigureDoor, groupFigureText } from './group-figure'
 
-/** A group in four numbers, each a door to its calls. */
-export function GroupFigures({ guid, asked }: { guid: string; asked: URLSearchParams }) {
-  const figures = useGroupFigures(groupFiguresParams(asked, guid))
-  const door = { ...Object.fromEntries(useFilters().params), guid: [guid] }
-  if (figures.isError && figures.data === undefined)
+/** A group's figures, each beside the middle group's, those that count calls with the way to them. */
+export function GroupFigures({ theirs, asked }: { theirs: Partial<Filters>; asked: Partial<Filters> }) {
+  const own = useAnalytics(groupParams(theirs))
+  const all = useAnalytics(groupsParams(asked))
+  const middle = all.data && middleGroup(groupRows(all.data.data))
+  const figures = groupFigures(own.data?.data[0])
+  if (own.isError && own.data === undefined)
     return (
-      <Card className="mb-4">
-        <ErrorState error={figures.error} onRetry={() => figures.refetch()} className="min-h-24" />
+      <Card>
+        <ErrorState error={own.error} onRetry={() => own.refetch()} className="min-h-24" />
       </Card>
     )
   return (
-    <Card aria-label="Figures" className="mb-4 grid grid-cols-2 sm:grid-cols-4">
-      {GROUP_METRICS.map((metric) => (
-        <dl
-          key={metric}
-          className="border-line px-4 py-3 max-sm:nth-[n+3]:border-t max-sm:odd:border-r sm:not-first:border-l"
-        >
-          <dt className="flex items-center gap-1 text-ink-muted text-xs">
-            {METRICS[metric].label}
-            <MetricHint metric={metric} />
-          </dt>
-          <dd className="mt-1 h-7 font-semibold text-xl tracking-tight">
-            {figures.data === undefined ? (
-              <Skeleton className="h-6 w-16" />
-            ) : (
-              <Door filters={door}>{say(metric, figures.data[metric])}</Door>
-            )}
-          </dd>
-        </dl>
-      ))}
+    <Card aria-label="Figures" className="overflow-hidden">
+      <dl className="-mb-px -mr-px grid grid-cols-2 sm:grid-cols-3 xl:grid-cols-9">
+        {GROUP_METRICS.map((metric) => {
+          const door = figures[metric] === 0 ? null : groupFigureDoor(theirs, metric)
+          const text = groupFigureText(metric, figures[metric])
+          return (
+            <div key={metric} className="border-line border-r border-b px-4 py-3" data-figure={metric}>
+              <dt className="flex items-center gap-1 text-ink-muted text-xs">
+                <span className="truncate">{METRICS[metric].label}</span>
+                <MetricHint metric={metric} />
+              </dt>
+              <dd className="mt-0.5">
+                {own.data === undefined ? (
+                  <Skeleton className="h-11 w-16" />
+                ) : (
+                  <>
+                    <span className="num block h-7 truncate font-semibold text-xl tracking-tight">
+                      {door === null ? (
+                        text
+                      ) : (
+                        <Door filters={door} label={`${METRICS[metric].label}: ${text}; show these calls`}>
+                          {text}
+                        </Door>
+                      )}
+                    </span>
+                    <span className="num block h-4 truncate text-ink-faint text-micro">
+                      {middle && `middle group ${groupFigureText(metric, middle[metric])}`}
+                    </span>
+                  </>
+                )}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
     </Card>
   )
-}
-
-function say(metric: Metric, value: AnalyticsValue | undefined): string {
-  const number = typeof value === 'number' ? value : null
-  if (METRICS[metric].unit === 'ratio') return formatRatio(number)
-  if (number === null) return '–'
-  return METRICS[metric].unit === 'minutes' ? formatMinutes(number) : formatCount(number)
 }

@@ -1,15 +1,23 @@
 'use client'
 
+import { useMemo } from 'react'
+import { NewestCalls } from '@/components/directory/newest-calls'
+import { CallsOverTime } from '@/components/overview/calls-over-time'
+import { StatusBreakdown } from '@/components/overview/status-breakdown'
+import { TopPeople } from '@/components/overview/top-lists'
+import { WeekHeatmap } from '@/components/overview/week-heatmap'
 import { CopyButton } from '@/components/ui/copy-button'
 import { PageHeader } from '@/components/ui/page-header'
-import { useFilters } from '@/lib/hooks/use-filters'
-import { GroupCalls } from './group-calls'
+import { FixedFilters } from '@/lib/hooks/fixed-filters'
+import { useAskedFilters } from '@/lib/hooks/use-overview'
 import { GroupFigures } from './group-figures'
 import { MarkDelivered } from './mark-delivered'
 
-/** One group: its figures, its newest calls, and the delivered action for those who may. */
+/** One group: its figures against the other groups, when it is called, by whom, and the delivered action for those who may. */
 export function GroupPage({ guid }: { guid: string }) {
-  const { params } = useFilters()
+  const { asked } = useAskedFilters()
+  const fixed = useMemo(() => ({ guid: [guid] }), [guid])
+  const theirs = useMemo(() => ({ ...asked, ...fixed }), [asked, fixed])
   return (
     <>
       <PageHeader
@@ -22,8 +30,18 @@ export function GroupPage({ guid }: { guid: string }) {
         description="Calls to this group, in the range and under the filters above."
         actions={<MarkDelivered guid={guid} />}
       />
-      <GroupFigures guid={guid} asked={params} />
-      <GroupCalls guid={guid} asked={params} />
+      <FixedFilters value={fixed}>
+        <GroupFigures theirs={theirs} asked={{ ...asked, guid: [] }} />
+        <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
+          <CallsOverTime className="md:col-span-2 xl:col-span-8" />
+          <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
+          <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
+          <TopPeople className="md:col-span-2 xl:col-span-4" />
+          <div className="md:col-span-2 xl:col-span-12">
+            <NewestCalls asked={theirs} whose="to this group" />
+          </div>
+        </div>
+      </FixedFilters>
     </>
   )
 }

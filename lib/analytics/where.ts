@@ -78,6 +78,15 @@ function peopleConditions(filters: Partial<Filters>, context: WhereContext): str
   const conditions: string[] = []
   for (const rows of slimRows(filters, context))
     conditions.push(`(${C.time}, ${C.sessionId}) IN (SELECT ${rows.key} FROM ${rows.sql})`)
+  const named = (uids: readonly string[]) => bindings.bind('Array(String)', uids)
+  if (filters.with !== undefined && filters.with.length > 0)
+    conditions.push(`hasAll(${C.people}, ${named(filters.with)})`)
+  if (filters.joined !== undefined && filters.joined.length > 0)
+    conditions.push(`hasAny(${C.joinedUids}, ${named(filters.joined)})`)
+  if (filters.missed !== undefined && filters.missed.length > 0)
+    conditions.push(
+      `arrayExists(uid -> has(${C.invitedUids}, uid) AND NOT has(${C.joinedUids}, uid) AND ifNull(${C.initiator} != uid, true), ${named(filters.missed)})`,
+    )
   if (filters.q !== undefined) {
     const part = bindings.bind('String', filters.q)
     const found = (text: string) => `positionCaseInsensitiveUTF8(${text}, ${part}) > 0`

@@ -116,6 +116,10 @@ export const filtersShape = {
   minTogether: optionalOne(whole),
   minAlone: optionalOne(whole),
   /** Calls that came to a stage at least, and calls that came to the one before it and no further: the doors of the funnel. */
+  /** Calls that all of these take part in; that any of these joined; to which any of these was invited by someone else and never came. */
+  with: list(word),
+  joined: list(word),
+  missed: list(word),
   reached: optionalOne(z.enum(STAGES)),
   lost: optionalOne(z.enum(STAGES)),
 } as const

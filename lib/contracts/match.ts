@@ -74,6 +74,18 @@ function matchesPresence(call: Call, filters: Partial<Filters>): boolean {
 function matchesPeople(call: Call, filters: Partial<Filters>): boolean {
   if (!oneOf(filters.initiator, call.initiator)) return false
   if (!oneOf(filters.guid, call.receiverType === 'group' ? call.receiver : null)) return false
+  if (filters.with !== undefined && filters.with.length > 0) {
+    const together = peopleOf(call)
+    if (!filters.with.every((uid) => together.has(uid))) return false
+  }
+  const joined = new Set(call.participants.filter((row) => row.isJoined).map((row) => row.uid))
+  if (filters.joined !== undefined && filters.joined.length > 0 && !filters.joined.some((uid) => joined.has(uid)))
+    return false
+  if (filters.missed !== undefined && filters.missed.length > 0) {
+    const invited = new Set(call.participants.map((row) => row.uid))
+    const missed = (uid: string) => invited.has(uid) && !joined.has(uid) && call.initiator !== uid
+    if (!filters.missed.some(missed)) return false
+  }
   if (filters.uid === undefined || filters.uid.length === 0) return true
   const people = peopleOf(call)
   return filters.uid.some((uid) => people.has(uid))

@@ -1,16 +1,18 @@
 'use client'
 
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { type OverviewQuestion, overviewParams } from '../charts/questions'
 import type { Filters } from '../contracts/filters'
 import { askedFilters } from './asked-filters'
+import { FixedFilters } from './fixed-filters'
 import { useAnalytics } from './use-analytics'
 import { useFilters } from './use-filters'
 
-/** The page's filters as they are asked, which is what every door on it carries. */
+/** The page's filters as they are asked, which is what every door on it carries; what the page is fixed to stands above its URL. */
 export function useAskedFilters(): { asked: Filters; zone: string } {
   const { filters, browserZone, zone } = useFilters()
-  const asked = useMemo(() => askedFilters(filters, browserZone), [filters, browserZone])
+  const fixed = use(FixedFilters)
+  const asked = useMemo(() => ({ ...askedFilters(filters, browserZone), ...fixed }), [filters, browserZone, fixed])
   return { asked, zone }
 }
 

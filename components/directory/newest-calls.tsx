@@ -10,17 +10,17 @@ import { EmptyState, ErrorState } from '@/components/ui/states'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { Call } from '@/lib/contracts/call'
+import type { Filters } from '@/lib/contracts/filters'
 import { formatCount, formatDateTime, formatDuration } from '@/lib/format'
+import { newestCallsParams } from '@/lib/hooks/newest-calls-params'
 import { useFilters } from '@/lib/hooks/use-filters'
-import { useGroupCalls } from '@/lib/hooks/use-group'
+import { useNewestCalls } from '@/lib/hooks/use-newest-calls'
 import { callHref } from '@/lib/links'
-import { groupCallsParams } from './group-questions'
 
-/** The newest calls of a group. */
-export function GroupCalls({ guid, asked }: { guid: string; asked: URLSearchParams }) {
-  const list = useGroupCalls(groupCallsParams(asked, guid))
-  const { zone, params, clear, active } = useFilters()
-  const door = { ...Object.fromEntries(params), guid: [guid] }
+/** The newest calls that filters leave, and the way to all of them. `whose` ends the sentence for none. */
+export function NewestCalls({ asked, whose }: { asked: Partial<Filters>; whose: string }) {
+  const list = useNewestCalls(newestCallsParams(asked))
+  const { zone, clear, active } = useFilters()
   return (
     <Card>
       <CardHeader
@@ -28,7 +28,7 @@ export function GroupCalls({ guid, asked }: { guid: string; asked: URLSearchPara
         actions={
           list.data !== undefined &&
           list.data.total > 0 && (
-            <Door filters={door} className="text-accent-ink text-data">
+            <Door filters={asked} className="text-accent-ink text-data">
               All {formatCount(list.data.total)}
             </Door>
           )
@@ -41,7 +41,7 @@ export function GroupCalls({ guid, asked }: { guid: string; asked: URLSearchPara
           <SkeletonRows />
         )
       ) : list.data.calls.length === 0 ? (
-        <EmptyState title="No calls to this group here">
+        <EmptyState title={`No calls ${whose} here`}>
           {active > 0 ? (
             <button type="button" onClick={clear} className="text-accent-ink hover:underline">
               Take the other filters away

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { PersonPage } from '@/components/people/person-page'
+import { Prefetch } from '@/components/shell/prefetch'
+import { filtersToParams } from '@/lib/contracts/filters'
+import { askedFilters } from '@/lib/hooks/asked-filters'
+import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-params'
+import { personPath } from '@/lib/hooks/people-params'
+import { decodedSegment } from '@/lib/links'
+
+type Props = {
+  params: Promise<{ uid: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: decodedSegment((await params).uid) }
+}
+
+export default async function Page({ params, searchParams }: Props) {
+  const uid = decodedSegment((await params).uid)
+  const zone = zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
+  const asked = filtersToParams(askedFilters(pageFilters(await searchParams), zone))
+  return (
+    <Prefetch queries={[{ key: ['person', uid, asked.toString()], path: personPath(uid), params: asked }]}>
+      <PersonPage uid={uid} />
+    </Prefetch>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Door } from '@/lib/charts/doors'
+import type { GroupMetric } from '@/lib/charts/group-figures'
+import { valueText } from '@/lib/charts/values'
+import { METRICS } from '@/lib/contracts/analytics'
+import type { Filters } from '@/lib/contracts/filters'
+
+/** A group's figure as text. */
+export function groupFigureText(metric: GroupMetric, value: number | null): string {
+  return valueText(value, METRICS[metric].unit).replace(/ min$/, '')
+}
+
+/** The calls that a group's figure counts; null for figures that count something else. */
+export function groupFigureDoor(theirs: Partial<Filters>, metric: GroupMetric): Door {
+  if (metric === 'calls') return theirs
+  return metric === 'recordings' && theirs.hasRecording !== false ? { ...theirs, hasRecording: true } : null
+}

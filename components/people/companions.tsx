@@ -1,0 +1,70 @@
+import Link from 'next/link'
+import { ShareBar } from '@/components/charts/share-bar'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Door } from '@/components/ui/door'
+import { Hint } from '@/components/ui/metric-hint'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Filters } from '@/lib/contracts/filters'
+import type { PersonAnswer } from '@/lib/contracts/people'
+import { formatCount } from '@/lib/format'
+import { personHref } from '@/lib/links'
+
+/** With whom a person is in calls, the most first; each count leads to the calls of the two. */
+export function Companions({
+  uid,
+  answer,
+  asked,
+  className,
+}: {
+  uid: string
+  answer: PersonAnswer | undefined
+  /** The page's filters, without the person. */
+  asked: Partial<Filters>
+  className?: string
+}) {
+  const most = Math.max(1, ...(answer?.data.companions.map((one) => one.calls) ?? []))
+  return (
+    <Card className={className}>
+      <CardHeader
+        title="With whom"
+        hint={<Hint label="About with whom">Others in the same calls: started, called or invited, joined or not.</Hint>}
+      />
+      <CardBody>
+        {answer === undefined ? (
+          <Skeleton className="h-64 w-full" />
+        ) : answer.data.companions.length === 0 ? (
+          <p className="py-8 text-center text-data text-ink-faint">Nobody else is in these calls.</p>
+        ) : (
+          <>
+            <ol className="flex flex-col">
+              {answer.data.companions.map((other) => (
+                <li key={other.uid} className="flex h-[30px] items-center gap-3" data-companion={other.uid}>
+                  <span className="min-w-0 flex-1">
+                    <Link
+                      href={personHref(other.uid, asked)}
+                      prefetch={false}
+                      className="block truncate rounded-sm font-mono text-xs hover:text-accent-ink hover:underline"
+                    >
+                      {other.uid}
+                    </Link>
+                    <ShareBar share={other.calls / most} className="mt-0.5 h-[3px]" />
+                  </span>
+                  <Door
+                    filters={{ ...asked, with: [...(asked.with ?? []), uid, other.uid] }}
+                    label={`${formatCount(other.calls)} calls of ${uid} and ${other.uid}; show them`}
+                    className="num text-data"
+                  >
+                    {formatCount(other.calls)}
+                  </Door>
+                </li>
+              ))}
+            </ol>
+            {answer.data.otherCompanions > 0 && (
+              <p className="mt-2 text-ink-faint text-xs">and {formatCount(answer.data.otherCompanions)} more</p>
+            )}
+          </>
+        )}
+      </CardBody>
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+import Link from 'next/link'
+import { cn } from '@/components/ui/cn'
+import { Door } from '@/components/ui/door'
+import { Hint } from '@/components/ui/metric-hint'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { SortTh } from '@/components/ui/sort-th'
+import { Table, Td, Tr } from '@/components/ui/table'
+import type { Filters } from '@/lib/contracts/filters'
+import { PERSON_METRICS, type PersonFigures, type PersonMetric, type PersonRow } from '@/lib/contracts/people'
+import { personHref } from '@/lib/links'
+import { personFigureDoor, personFigureText } from './person-figure'
+
+/** From the left; those of `NARROW` stay on a phone. */
+const COLUMNS: readonly PersonMetric[] = [
+  'calls',
+  'initiated',
+  'answerRate',
+  'joined',
+  'missed',
+  'attendance',
+  'presenceMinutes',
+  'usefulMinutes',
+  'waitingMinutes',
+  'reconnectRate',
+  'devices',
+  'lastCallAt',
+]
+const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
+const shown = (metric: PersonMetric) => (NARROW.includes(metric) ? undefined : 'max-md:hidden')
+
+export function PeopleTable({
+  people,
+  medians,
+  asked,
+  zone,
+  sort,
+  onSort,
+  stale,
+}: {
+  people: readonly PersonRow[]
+  medians: PersonFigures
+  asked: Filters
+  zone: string
+  sort: string
+  onSort: (name: string) => void
+  stale: boolean
+}) {
+  return (
+    <div className={cn(stale && 'refreshing')} aria-busy={stale}>
+      <Table label="People">
+        <thead>
+          <tr>
+            <SortTh
+              name="uid"
+              label="Person"
+              sort={sort}
+              onSort={onSort}
+              className="sticky left-0 z-[1] bg-surface-raised"
+            />
+            {COLUMNS.map((metric) => (
+              <SortTh
+                key={metric}
+                name={metric}
+                label={PERSON_METRICS[metric].label}
+                sort={sort}
+                onSort={onSort}
+                numeric
+                className={shown(metric)}
+                hint={
+                  <Hint label={`What “${PERSON_METRICS[metric].label}” means`}>
+                    {PERSON_METRICS[metric].definition}
+                  </Hint>
+                }
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Tr className="bg-surface-sunken hover:bg-surface-sunken">
+            <Td className="sticky left-0 z-[1] bg-surface-sunken text-ink-muted">Middle person</Td>
+            {COLUMNS.map((metric) => (
+              <Td key={metric} numeric className={cn('text-ink-muted', shown(metric))}>
+                {metric === 'lastCallAt' ? '' : personFigureText(metric, medians[metric], zone)}
+              </Td>
+            ))}
+          </Tr>
+          {people.map((person) => (
+            <Tr key={person.uid} data-person={person.uid}>
+              <Td className="sticky left-0 z-[1] max-w-56 truncate bg-surface-raised">
+                <Link
+                  href={personHref(person.uid, asked)}
+                  prefetch={false}
+                  className="rounded-sm font-mono text-xs hover:text-accent-ink hover:underline"
+                >
+                  {person.uid}
+                </Link>
+              </Td>
+              {COLUMNS.map((metric) => (
+                <Td key={metric} numeric className={shown(metric)}>
+                  <Figure person={person} metric={metric} asked={asked} zone={zone} />
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  )
+}
+
+function Figure({
+  person,
+  metric,
+  asked,
+  zone,
+}: {
+  person: PersonRow
+  metric: PersonMetric
+  asked: Filters
+  zone: string
+}) {
+  const value = person[metric]
+  if (metric === 'lastCallAt') return value === null ? '–' : <RelativeTime at={value} zone={zone} />
+  const text = personFigureText(metric, value, zone)
+  const door = value === 0 ? null : personFigureDoor(asked, person.uid, metric)
+  if (door === null) return text
+  return (
+    <Door filters={door} label={`${PERSON_METRICS[metric].label} of ${person.uid}: ${text} calls; show them`}>
+      {text}
+    </Door>
+  )
+}

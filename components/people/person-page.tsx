@@ -1,0 +1,56 @@
+'use client'
+
+import { useMemo } from 'react'
+import { NewestCalls } from '@/components/directory/newest-calls'
+import { CallsOverTime } from '@/components/overview/calls-over-time'
+import { StatusBreakdown } from '@/components/overview/status-breakdown'
+import { WeekHeatmap } from '@/components/overview/week-heatmap'
+import { CopyButton } from '@/components/ui/copy-button'
+import { PageHeader } from '@/components/ui/page-header'
+import { ErrorState } from '@/components/ui/states'
+import { filtersToParams } from '@/lib/contracts/filters'
+import { FixedFilters } from '@/lib/hooks/fixed-filters'
+import { useAskedFilters } from '@/lib/hooks/use-overview'
+import { usePerson } from '@/lib/hooks/use-people'
+import { Companions } from './companions'
+import { withPerson } from './person-figure'
+import { PersonFiguresCard } from './person-figures'
+
+/** One person: figures against everyone else, when they are in calls, with whom, and the newest of them. */
+export function PersonPage({ uid }: { uid: string }) {
+  const { asked, zone } = useAskedFilters()
+  const person = usePerson(uid, filtersToParams(asked))
+  const theirs = useMemo(() => {
+    const { uid: uids, with: others } = withPerson(asked, uid)
+    return { uid: uids ?? [], with: others ?? [] }
+  }, [asked, uid])
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="flex items-center gap-1">
+            <span className="min-w-0 truncate">{uid}</span>
+            <CopyButton text={uid} label="Copy the uid" />
+          </span>
+        }
+        description="Calls that this person started, was called by or was invited to, in the range and under the filters above."
+      />
+      {person.isError && person.data === undefined ? (
+        <ErrorState error={person.error} onRetry={() => person.refetch()} />
+      ) : (
+        <FixedFilters value={theirs}>
+          <PersonFiguresCard uid={uid} answer={person.data} asked={asked} zone={zone} />
+          <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
+            <CallsOverTime className="md:col-span-2 xl:col-span-8" />
+            <Companions uid={uid} answer={person.data} asked={asked} className="md:col-span-2 xl:col-span-4" />
+            <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
+            <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
+            <div className="md:col-span-2 xl:col-span-12">
+              <NewestCalls asked={withPerson(asked, uid)} whose="of this person" />
+            </div>
+          </div>
+        </FixedFilters>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { filtersShape } from './filters'
+
+/**
+ * What is counted of each person, over the calls that the filters leave: what the screen calls it, its unit, and its definition in a sentence.
+ * The SQL stands in `analytics/people`.
+ */
+export const PERSON_METRICS = {
+  calls: {
+    label: 'Calls',
+    unit: 'calls',
+    definition: 'Calls that the person takes part in: started, was called by or was invited to.',
+  },
+  initiated: { label: 'Started', unit: 'calls', definition: 'Calls that the person started.' },
+  joined: { label: 'Joined', unit: 'calls', definition: 'Calls in which the API says that the person joined.' },
+  missed: {
+    label: 'No-shows',
+    unit: 'calls',
+    definition: 'Calls that someone else started, to which the person was invited and which the person never joined.',
+  },
+  attendance: {
+    label: 'Attendance',
+    unit: 'ratio',
+    definition: 'Calls joined divided by calls invited to, one’s own included.',
+  },
+  answered: { label: 'Answered', unit: 'calls', definition: 'Calls of the person whose status is ongoing or ended.' },
+  answerRate: {
+    label: 'Answer rate',
+    unit: 'ratio',
+    definition: 'Answered calls of the person divided by those with any status but initiated.',
+  },
+  presenceMinutes: {
+    label: 'Present',
+    unit: 'minutes',
+    definition: 'Time in calls; two devices at once count once. Stays without an end are left out.',
+  },
+  usefulMinutes: {
+    label: 'Together',
+    unit: 'minutes',
+    definition: 'The part of the time present in which at least one other person was there too.',
+  },
+  waitingMinutes: {
+    label: 'Alone',
+    unit: 'minutes',
+    definition: 'The part of the time present in which nobody else was there: before, between and after.',
+  },
+  reconnects: {
+    label: 'Reconnects',
+    unit: 'count',
+    definition: 'Joins beyond the first from the same device in the same call.',
+  },
+  reconnectRate: {
+    label: 'Reconnects per call',
+    unit: 'number',
+    definition: 'Reconnects divided by calls joined.',
+  },
+  devices: {
+    label: 'Devices per call',
+    unit: 'number',
+    definition: 'Different devices joined from, on average over calls joined.',
+  },
+  lastCallAt: { label: 'Last call', unit: 'time', definition: 'When the person’s newest call was.' },
+} as const satisfies Record<
+  string,
+  { label: string; unit: 'calls' | 'ratio' | 'minutes' | 'count' | 'number' | 'time'; definition: string }
+>
+export type PersonMetric = keyof typeof PERSON_METRICS
+export const PERSON_METRIC_NAMES = Object.keys(PERSON_METRICS) as [PersonMetric, ...PersonMetric[]]
+
+/** One person's figures; ratios without a basis are null. `lastCallAt` is epoch seconds. */
+export type PersonFigures = Record<PersonMetric, number | null>
+export type PersonRow = PersonFigures & { uid: string }
+
+export const PEOPLE_SORTS = ['uid', ...PERSON_METRIC_NAMES] as const
+export type PeopleSort = (typeof PEOPLE_SORTS)[number]
+export const MOST_PEOPLE_A_PAGE = 200
+
+const blankless = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const whole = (least: number, most: number) =>
+  z.preprocess(
+    blankless,
+    z
+      .string()
+      .regex(/^\d{1,9}$/, 'is a whole number')
+      .transform(Number)
+      .refine((value) => value >= least && value <= most, `is ${least} to ${most}`)
+      .optional(),
+  )
+
+/** `GET /api/people`: the filters, and which page of whom in which order. */
+export const peopleQuerySchema = z.object({
+  ...filtersShape,
+  /** Part of the uid. */
+  find: z.preprocess(blankless, z.string().trim().max(100, 'has at most 100 characters').optional()),
+  sort: z.preprocess(
+    blankless,
+    z.enum([...PEOPLE_SORTS, ...PEOPLE_SORTS.map((name) => `-${name}` as const)]).optional(),
+  ),
+  page: whole(1, 100_000),
+  perPage: whole(1, MOST_PEOPLE_A_PAGE),
+})
+
+export type PeopleMeta = {
+  pagination: { total: number; count: number; per_page: number; current_page: number; total_pages: number }
+  /** The middle person's figure, of everyone whom the filters leave (not only those found). */
+  medians: PersonFigures
+  source: 'mirror'
+  syncedAt: number | null
+}
+export type PeopleAnswer = { data: PersonRow[]; meta: PeopleMeta }
+
+/** Someone who is in calls with a person: in how many, and when last (epoch seconds). */
+export type Companion = { uid: string; calls: number; lastCallAt: number }
+export type PersonAnswer = {
+  data: PersonRow & { companions: Companion[]; otherCompanions: number }
+  meta: { medians: PersonFigures; people: number; source: 'mirror'; syncedAt: number | null }
+}
