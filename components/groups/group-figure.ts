@@ -1,4 +1,4 @@
-import type { Door } from '@/lib/charts/doors'
+import { type Door, narrowed } from '@/lib/charts/doors'
 import type { GroupMetric } from '@/lib/charts/group-figures'
 import { valueText } from '@/lib/charts/values'
 import { METRICS } from '@/lib/contracts/analytics'
@@ -12,5 +12,6 @@ export function groupFigureText(metric: GroupMetric, value: number | null): stri
 /** The calls that a group's figure counts; null for figures that count something else. */
 export function groupFigureDoor(theirs: Partial<Filters>, metric: GroupMetric): Door {
   if (metric === 'calls') return theirs
+  if (metric === 'unanswered') return narrowed(theirs, 'status', ['unanswered'])
   return metric === 'recordings' && theirs.hasRecording !== false ? { ...theirs, hasRecording: true } : null
 }

@@ -32,7 +32,7 @@ export function GroupFigures({ theirs, asked }: { theirs: Partial<Filters>; aske
     )
   return (
     <Card aria-label="Figures" className="overflow-hidden">
-      <dl className="-mb-px -mr-px grid grid-cols-2 sm:grid-cols-3 xl:grid-cols-9">
+      <dl className="-mb-px -mr-px grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-5">
         {GROUP_METRICS.map((metric) => {
           const door = figures[metric] === 0 ? null : groupFigureDoor(theirs, metric)
           const text = groupFigureText(metric, figures[metric])

@@ -6,7 +6,6 @@ import { FindBox } from '@/components/directory/find-box'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
-import { MetricHint } from '@/components/ui/metric-hint'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { SortTh } from '@/components/ui/sort-th'
@@ -90,7 +89,7 @@ export function GroupsPage() {
                       onSort={state.sortBy}
                       numeric
                       className={shown(metric)}
-                      hint={<MetricHint metric={metric} />}
+                      definition={METRICS[metric].definition}
                     />
                   ))}
                 </tr>

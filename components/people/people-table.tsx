@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
-import { Hint } from '@/components/ui/metric-hint'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SortTh } from '@/components/ui/sort-th'
 import { Table, Td, Tr } from '@/components/ui/table'
@@ -66,11 +65,7 @@ export function PeopleTable({
                 onSort={onSort}
                 numeric
                 className={shown(metric)}
-                hint={
-                  <Hint label={`What “${PERSON_METRICS[metric].label}” means`}>
-                    {PERSON_METRICS[metric].definition}
-                  </Hint>
-                }
+                definition={PERSON_METRICS[metric].definition}
               />
             ))}
           </tr>

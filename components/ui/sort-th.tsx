@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { cn } from './cn'
 import { Th } from './table'
+import { Tooltip } from './tooltip'
 
 /** A heading that sorts: first press largest first, second press the other way. `sort` is the word in the URL, `-` for descending. */
 export function SortTh({
@@ -10,7 +10,7 @@ export function SortTh({
   sort,
   onSort,
   numeric = false,
-  hint,
+  definition,
   className,
 }: {
   name: string
@@ -18,25 +18,31 @@ export function SortTh({
   sort: string
   onSort: (name: string) => void
   numeric?: boolean
-  /** What the column means, one hover away. */
-  hint?: ReactNode
+  /** What the column means, one hover (or focus) away. */
+  definition?: string
   className?: string
 }) {
   const direction = sort === `-${name}` ? 'descending' : sort === name ? 'ascending' : undefined
+  const heading = (
+    <button
+      type="button"
+      onClick={() => onSort(name)}
+      className={cn('inline-flex items-center gap-1 rounded-sm hover:text-ink', direction && 'text-ink')}
+    >
+      {numeric && <Arrow direction={direction} />}
+      {label}
+      {!numeric && <Arrow direction={direction} />}
+    </button>
+  )
   return (
     <Th numeric={numeric} aria-sort={direction ?? 'none'} className={className}>
-      <span className={cn('inline-flex items-center gap-1', numeric && 'justify-end')}>
-        <button
-          type="button"
-          onClick={() => onSort(name)}
-          className={cn('inline-flex items-center gap-1 rounded-sm hover:text-ink', direction && 'text-ink')}
-        >
-          {label}
-          {direction === 'descending' && <ArrowDown aria-hidden="true" className="size-3" />}
-          {direction === 'ascending' && <ArrowUp aria-hidden="true" className="size-3" />}
-        </button>
-        {hint}
-      </span>
+      {definition === undefined ? heading : <Tooltip content={definition}>{heading}</Tooltip>}
     </Th>
   )
+}
+
+function Arrow({ direction }: { direction: 'ascending' | 'descending' | undefined }) {
+  if (direction === undefined) return null
+  const Icon = direction === 'descending' ? ArrowDown : ArrowUp
+  return <Icon aria-hidden="true" className="size-3" />
 }

@@ -7,6 +7,7 @@ import { numberOf } from './series'
 export const GROUP_METRICS = [
   'calls',
   'answerRate',
+  'unanswered',
   'totalMinutes',
   'participantMinutes',
   'usefulMinutes',

@@ -30,17 +30,17 @@ export const PERSON_METRICS = {
     definition: 'Answered calls of the person divided by those with any status but initiated.',
   },
   presenceMinutes: {
-    label: 'Present',
+    label: 'Min present',
     unit: 'minutes',
     definition: 'Time in calls; two devices at once count once. Stays without an end are left out.',
   },
   usefulMinutes: {
-    label: 'Together',
+    label: 'Min together',
     unit: 'minutes',
     definition: 'The part of the time present in which at least one other person was there too.',
   },
   waitingMinutes: {
-    label: 'Alone',
+    label: 'Min alone',
     unit: 'minutes',
     definition: 'The part of the time present in which nobody else was there: before, between and after.',
   },
@@ -50,12 +50,12 @@ export const PERSON_METRICS = {
     definition: 'Joins beyond the first from the same device in the same call.',
   },
   reconnectRate: {
-    label: 'Reconnects per call',
+    label: 'Reconnects / call',
     unit: 'number',
     definition: 'Reconnects divided by calls joined.',
   },
   devices: {
-    label: 'Devices per call',
+    label: 'Devices / call',
     unit: 'number',
     definition: 'Different devices joined from, on average over calls joined.',
   },

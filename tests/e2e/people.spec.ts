@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { stateFile } from './support/setting'
+
+test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
+
+/** Last week: nothing in it changes any more. */
+const QUIET = 'range=last-week&tz=Europe/Paris'
+
+const digits = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))
+
+/** Every door that names a count of calls opens a list of exactly that many. */
+async function walkDoors(page: Page, request: APIRequestContext, scope: string, least: number): Promise<void> {
+  const doors = await page.$$eval(`${scope} a[href^="/calls?"]`, (links) =>
+    links.map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent ?? '' })),
+  )
+  const counts = doors.filter(({ text }) => /^[\d,]+$/.test(text))
+  expect(counts.length).toBeGreaterThanOrEqual(least)
+  for (const { href, text } of counts) {
+    const answer = await request.get(`/api/calls?perPage=1&${new URL(href, 'http://x').searchParams}`)
+    expect((await answer.json()).meta.pagination.total, href).toBe(digits(text))
+  }
+}
+
+test('from the list to a person: every count opens exactly its calls', async ({ page, request }) => {
+  await page.goto(`/people?${QUIET}`)
+  await expect(page.locator('[data-person]').first()).toBeVisible()
+  await walkDoors(page, request, 'tbody tr:nth-child(-n+8)', 20)
+  await page.getByRole('button', { name: 'No-shows' }).click()
+  await expect(page).toHaveURL(/sort=-missed/)
+  const missed = page.locator('[data-person]').first().locator('td').nth(5)
+  const most = digits((await missed.textContent()) ?? '')
+  const uid = await page.locator('[data-person]').first().getAttribute('data-person')
+  await page.locator(`[data-person="${uid}"] a`).first().click()
+  await expect(page).toHaveURL(new RegExp(`/people/${uid}\\?.*last-week`))
+  await expect(page.locator('[data-figure="missed"] dd span').first()).toHaveText(String(most))
+  await expect(page.locator('[data-companion]').first()).toBeVisible()
+  await walkDoors(page, request, 'main', 12)
+})
+
+test('the directory finds, pages and survives a reload', async ({ page }) => {
+  await page.goto(`/people?${QUIET}`)
+  await expect(page.locator('[data-person]').first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a person' }).fill('ana')
+  await expect(page).toHaveURL(/find=ana/)
+  await expect
+    .poll(async () => {
+      const uids = await page.$$eval('[data-person]', (rows) =>
+        rows.map((row) => row.getAttribute('data-person') ?? ''),
+      )
+      return uids.length > 0 && uids.every((uid) => uid.includes('ana'))
+    })
+    .toBe(true)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Find a person' })).toHaveValue('ana')
+  await page.goto(`/people?${QUIET}&find=nobody-of-this-name`)
+  await expect(page.getByText('Nobody here')).toBeVisible()
+})
+
+test('groups: the list, one of them, and its calls', async ({ page, request }) => {
+  await page.goto(`/groups?${QUIET}`)
+  await expect(page.locator('[data-group]').first()).toBeVisible()
+  await walkDoors(page, request, 'tbody tr:nth-child(-n+8)', 7)
+  const guid = await page.locator('[data-group]').first().getAttribute('data-group')
+  await page.locator(`[data-group="${guid}"] a`).first().click()
+  await expect(page.getByRole('heading', { name: guid ?? '' })).toBeVisible()
+  await expect(page.locator('[data-figure="calls"] dd a')).toBeVisible()
+  await walkDoors(page, request, 'main', 6)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`people and groups have no serious accessibility problem in the ${colorScheme} theme`, async ({ browser }) => {
+    const context = await browser.newContext({ storageState: stateFile('ops'), colorScheme })
+    const page = await context.newPage()
+    for (const path of ['/people', '/groups']) {
+      await page.goto(`${path}?${QUIET}`)
+      await page.locator('[data-person], [data-group]').first().waitFor()
+      const own = await page.locator('[data-person] a, [data-group] a').first().getAttribute('href')
+      for (const one of [null, own]) {
+        if (one !== null) await page.goto(one)
+        await page.waitForLoadState('networkidle')
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`),
+        ).toEqual([])
+      }
+    }
+    await context.close()
+  })
