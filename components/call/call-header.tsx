@@ -10,7 +10,7 @@ import { Hint } from '@/components/ui/metric-hint'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Call } from '@/lib/contracts/call'
 import { formatDateTime, formatMinutes, formatTimer } from '@/lib/format'
-import { groupHref, pageHref } from '@/lib/links'
+import { groupHref, personHref } from '@/lib/links'
 import { minutesBases } from '@/lib/story/minutes'
 import { exactDuration } from '@/lib/story/words'
 import { isOpen, startOf } from '@/lib/timeline/presence'
@@ -73,7 +73,7 @@ function End({ uid, isGroup, name }: { uid: string | null; isGroup: boolean; nam
   if (uid === null) return <span className="truncate text-ink-muted">{name}</span>
   return (
     <Link
-      href={isGroup ? groupHref(uid) : pageHref('/calls', { uid })}
+      href={isGroup ? groupHref(uid) : personHref(uid)}
       prefetch={false}
       title={uid}
       className="max-w-full truncate decoration-line-strong underline-offset-4 hover:text-accent-ink hover:underline"

@@ -33,7 +33,7 @@ import { groupFigureDoor, groupFigureText } from './group-figure'
 
 const SORTS = ['guid', ...GROUP_METRICS]
 const NARROW: readonly GroupMetric[] = ['calls', 'answerRate', 'totalMinutes']
-const shown = (metric: GroupMetric) => (NARROW.includes(metric) ? undefined : 'max-md:hidden')
+const shown = (metric: GroupMetric) => (NARROW.includes(metric) ? 'max-md:px-2' : 'max-md:hidden')
 
 /** Every group that was called in the range, with what is counted of each. */
 export function GroupsPage() {

@@ -6,9 +6,8 @@ import { TOP_LIMIT } from '@/lib/charts/questions'
 import { numberOf } from '@/lib/charts/series'
 import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
 import { ANSWERED_STATUSES } from '@/lib/contracts/call'
-import { useDoorWays } from '@/lib/hooks/use-doors'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
-import { groupHref } from '@/lib/links'
+import { groupHref, personHref } from '@/lib/links'
 import { Panel, PanelEmpty } from './panel'
 import { type RankedItem, RankedList, RankedSkeleton } from './ranked-list'
 
@@ -16,7 +15,6 @@ import { type RankedItem, RankedList, RankedSkeleton } from './ranked-list'
 export function TopPeople({ className }: { className?: string }) {
   const { asked, zone } = useAskedFilters()
   const question = useOverviewQuestion('people')
-  const ways = useDoorWays()
   return (
     <Panel
       className={className}
@@ -35,10 +33,7 @@ export function TopPeople({ className }: { className?: string }) {
           answer,
           'person',
           (uid) => personDoor(asked, uid),
-          (uid) => {
-            const door = personDoor(asked, uid)
-            return door && ways.hrefOf(door)
-          },
+          (uid) => personHref(uid, { ...asked, uid: [] }),
         )
         return items.length > 0 ? (
           <RankedList items={items} noun="Person" />
@@ -68,7 +63,7 @@ export function TopGroups({ className }: { className?: string }) {
           answer,
           'group',
           (guid) => groupDoor(asked, guid),
-          (guid) => groupHref(guid, asked),
+          (guid) => groupHref(guid, { ...asked, guid: [] }),
         )
         return items.length > 0 ? (
           <RankedList items={items} noun="Group" />
@@ -84,7 +79,7 @@ function itemsOf(
   answer: AnalyticsAnswer,
   dimension: 'person' | 'group',
   doorOf: (id: string) => Door,
-  hrefOf: (id: string) => string | null,
+  hrefOf: (id: string) => string,
 ): RankedItem[] {
   return answer.data
     .slice(0, TOP_LIMIT + 1)

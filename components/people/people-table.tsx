@@ -25,7 +25,7 @@ const COLUMNS: readonly PersonMetric[] = [
   'lastCallAt',
 ]
 const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
-const shown = (metric: PersonMetric) => (NARROW.includes(metric) ? undefined : 'max-md:hidden')
+const shown = (metric: PersonMetric) => (NARROW.includes(metric) ? 'max-md:px-2' : 'max-md:hidden')
 
 export function PeopleTable({
   people,

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Phone, Search, User } from 'lucide-react'
 import type { PaletteSearch } from '@/lib/hooks/use-palette-search'
-import { callHref, callsHref } from '@/lib/links'
+import { callHref, callsHref, personHref } from '@/lib/links'
 import { PaletteItem } from './palette-item'
 
 const personValue = (uid: string, wanted: string) => `person ${uid} ${wanted}`
@@ -32,8 +32,8 @@ export function PaletteFind({
           key={uid}
           value={personValue(uid, wanted)}
           icon={User}
-          hint="their calls"
-          onSelect={go(callsHref({ uid: [uid], range: 'all' }))}
+          hint="person"
+          onSelect={go(personHref(uid))}
         >
           {uid}
         </PaletteItem>
