@@ -20,7 +20,7 @@ export type AttemptContext = {
   deadlineMs: number
   signal?: AbortSignal
 }
-export type AttemptResult = { json: unknown; httpStatus: number; bytes: number }
+export type AttemptResult = { json: unknown; text: string; httpStatus: number }
 
 /** An attempt that failed, with the answer's `Retry-After` when there was an answer. */
 export class AttemptFailure extends Error {
@@ -64,8 +64,8 @@ export async function attempt(request: HttpRequest, context: AttemptContext): Pr
     const body = context.redact.data(await readBody(response))
     return {
       json: parseAnswer(response.status, response.headers.get('content-type'), body),
+      text: body,
       httpStatus,
-      bytes: body.length,
     }
   }
   try {

@@ -2,7 +2,7 @@ import { checkedId, guidSchema, sessionIdSchema, uidSchema } from '../contracts/
 import type { HttpRequest } from './attempt'
 import { type ListCallsQuery, listCallsParams } from './list-calls-query'
 import { parseCall, parseDelivered, parseList, type UpstreamList } from './schema'
-import type { RequestOptions, Transport } from './transport'
+import type { Answer, RequestOptions, Transport } from './transport'
 
 export type DeliveredResult = { success: boolean; message: string }
 
@@ -40,7 +40,7 @@ export function createResources({ callsApiUrl, chatApiUrl, transport, signed }: 
     ...signed(),
     ...(onBehalfOf === undefined ? {} : { onBehalfOf: checkedId(uidSchema, 'onBehalfOf', onBehalfOf) }),
   })
-  const get = (name: string, path: string, params: URLSearchParams, options: RequestOptions): Promise<unknown> => {
+  const get = (name: string, path: string, params: URLSearchParams, options: RequestOptions): Promise<Answer> => {
     const url = new URL(callsApiUrl + path)
     url.search = params.toString()
     return transport.read({ name, method: 'GET', url, headers: headers(options.onBehalfOf) }, options)
@@ -53,7 +53,7 @@ export function createResources({ callsApiUrl, chatApiUrl, transport, signed }: 
       parseList(await get('list-calls', '/calls', listCallsParams(query), options)),
 
     getCall: async (sessionId, options = {}) =>
-      parseCall(await get('get-call', callPath(sessionId), new URLSearchParams(), options), sessionId),
+      parseCall((await get('get-call', callPath(sessionId), new URLSearchParams(), options)).json, sessionId),
 
     listTranscriptions: async (sessionId, page, options = {}) => {
       const path = `${callPath(sessionId)}/transcriptions`
@@ -69,7 +69,7 @@ export function createResources({ callsApiUrl, chatApiUrl, transport, signed }: 
         headers: { ...headers(onBehalfOf), 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }
-      return parseDelivered(await transport.write(request, { signal }))
+      return parseDelivered((await transport.write(request, { signal })).json)
     },
   }
 }

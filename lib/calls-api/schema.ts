@@ -1,3 +1,4 @@
+import { recordTexts } from './record-texts'
 import { UpstreamError } from './upstream-error'
 
 /** The pagination block as it was read back: nothing in it can be relied on, so everything may be null. */
@@ -8,7 +9,12 @@ export type UpstreamPagination = {
   currentPage: number | null
   totalPages: number | null
 }
-export type UpstreamList = { records: unknown[]; pagination: UpstreamPagination }
+export type UpstreamList = {
+  records: unknown[]
+  /** Each record's JSON, one by one with `records`; null where it is not at hand. */
+  texts: (string | null)[] | null
+  pagination: UpstreamPagination
+}
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -26,7 +32,7 @@ function count(value: unknown): number | null {
  * The pagination envelope of the specification; `meta` or parts of it may be missing, a bare array is taken as it is.
  * @throws UpstreamError when there is no list in it
  */
-export function parseList(json: unknown): UpstreamList {
+export function parseList({ json, text }: { json: unknown; text: string }): UpstreamList {
   const records = Array.isArray(json) ? json : isObject(json) ? json.data : undefined
   const meta = isObject(json) && isObject(json.meta) ? json.meta : {}
   const block = isObject(meta.pagination) ? meta.pagination : {}
@@ -34,6 +40,7 @@ export function parseList(json: unknown): UpstreamList {
   if (!Array.isArray(records) && !isEmpty) throw unexpected('The Calls API answered without a list of calls.')
   return {
     records: Array.isArray(records) ? records : [],
+    texts: Array.isArray(records) ? textsOf(records, text) : null,
     pagination: {
       total: count(block.total),
       count: count(block.count),
@@ -42,6 +49,18 @@ export function parseList(json: unknown): UpstreamList {
       totalPages: count(block.total_pages),
     },
   }
+}
+
+/**
+ * The records' texts, where upstream spells JSON as it is spelled here, so that a call has one text whichever way it came. The first record
+ * that is spelled without escapes tells how white space and numbers are written; what has escapes may be spelled in more than one way.
+ */
+function textsOf(records: readonly unknown[], body: string): (string | null)[] | null {
+  const texts = recordTexts(body)
+  if (texts?.length !== records.length) return null
+  const plain = texts.map((text) => (text.includes('\\') ? null : text))
+  const first = plain.findIndex((text) => text !== null)
+  return first !== -1 && plain[first] === JSON.stringify(records[first]) ? plain : null
 }
 
 const idOf = (value: unknown): string | null =>

@@ -28,11 +28,14 @@ export type TransportOptions = {
   redact: Redact
 }
 
+/** An answer's JSON, and the text that it was read from. */
+export type Answer = { json: unknown; text: string }
+
 export type Transport = {
-  /** A read: tried again after 408, 429, 5xx, broken answers and network failures. Resolves to the answer's JSON. @throws UpstreamError */
-  read(request: HttpRequest, options?: RequestOptions): Promise<unknown>
+  /** A read: tried again after 408, 429, 5xx, broken answers and network failures. @throws UpstreamError */
+  read(request: HttpRequest, options?: RequestOptions): Promise<Answer>
   /** A write: sent once, since after an ambiguous failure it may have happened. @throws UpstreamError */
-  write(request: HttpRequest, options?: RequestOptions): Promise<unknown>
+  write(request: HttpRequest, options?: RequestOptions): Promise<Answer>
 }
 
 const DEADLINE_MS = 15_000
@@ -42,7 +45,7 @@ const PATIENCE_MS = 10_000
 
 /** The one way out to the service. Everything it needs is passed in. */
 export function createTransport(transport: TransportOptions): Transport {
-  const send = async (request: HttpRequest, options: RequestOptions, attempts: number): Promise<unknown> => {
+  const send = async (request: HttpRequest, options: RequestOptions, attempts: number): Promise<Answer> => {
     const { gate, log, now, random, redact, sleep } = transport
     const deadlineMs = options.deadlineMs ?? DEADLINE_MS
     const giveUpAtMs = now() + (options.patienceMs ?? Math.min(PATIENCE_MS, attempts * deadlineMs))
@@ -59,9 +62,12 @@ export function createTransport(transport: TransportOptions): Transport {
         signal: options.signal,
       }
       try {
-        const { json, httpStatus, bytes } = await attempt(request, context)
-        log.debug({ request: request.name, httpStatus, bytes, latencyMs: now() - startedAtMs }, 'calls api')
-        return json
+        const { json, text, httpStatus } = await attempt(request, context)
+        log.debug(
+          { request: request.name, httpStatus, bytes: text.length, latencyMs: now() - startedAtMs },
+          'calls api',
+        )
+        return { json, text }
       } catch (failure) {
         if (!(failure instanceof AttemptFailure)) throw failure
         const { error } = failure

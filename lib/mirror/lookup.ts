@@ -43,7 +43,7 @@ export async function readDocs(
   const docs = new Map<string, { call: Call; raw: string }>()
   for (const { raw, seconds } of rows) {
     // Only calls were stored; a call without any time stands where its row stands.
-    const normalized = normalize(JSON.parse(raw), seconds)
+    const normalized = normalize(JSON.parse(raw), seconds, raw)
     if (normalized.kind === 'call') docs.set(normalized.call.sessionId, { call: normalized.call, raw })
   }
   return docs
@@ -54,20 +54,28 @@ export async function getStoredCall(mirror: Mirror, sessionId: string): Promise<
   return (await getStoredCalls(mirror, [sessionId]))[0] ?? null
 }
 
-const counts = new WeakMap<Mirror, { version: number; calls: number }>()
+type Count = { version: number; atMs: number; calls: Promise<number> }
+const counts = new WeakMap<Mirror, Count>()
 
-/** Calls in the mirror; counted again only after a change. */
-export async function countCalls(mirror: Mirror): Promise<number> {
+/** Calls in the mirror; counted again only after a change, and then only when the last count is older than `mostOldMs`. */
+export async function countCalls(mirror: Mirror, mostOldMs = 0): Promise<number> {
   const version = mirror.version()
-  const cached = counts.get(mirror)
-  if (cached?.version === version) return cached.calls
+  const last = counts.get(mirror)
+  if (last !== undefined && (last.version === version || Date.now() - last.atMs < mostOldMs)) return last.calls
+  const count = { version, atMs: Date.now(), calls: askCount(mirror) }
+  counts.set(mirror, count)
+  count.calls.catch(() => {
+    if (counts.get(mirror) === count) counts.delete(mirror)
+  })
+  return count.calls
+}
+
+async function askCount(mirror: Mirror): Promise<number> {
   const rows = await mirror.query<{ calls: number }>({
     name: 'calls.count',
     sql: 'SELECT count() AS calls FROM calls FINAL',
   })
-  const calls = Number(rows[0]?.calls ?? 0)
-  counts.set(mirror, { version, calls })
-  return calls
+  return Number(rows[0]?.calls ?? 0)
 }
 
 /** Session ids of calls that are not in a final state and that upstream still has, the longest unasked first. */

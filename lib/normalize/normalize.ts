@@ -10,9 +10,10 @@ export { normalizeTranscription } from './coerce-rows'
  * One record of the API, whatever it is, as a call or as a quarantined record with its reason. Pure and total: it never throws and never drops.
  * Only what has no session id cannot become a call.
  * @param firstSeenSeconds epoch seconds; the time of a call that carries no time at all
+ * @param text the JSON that the record was read from, where it is at hand
  */
-export function normalize(record: unknown, firstSeenSeconds: number): Normalized {
-  const raw = rawText(record)
+export function normalize(record: unknown, firstSeenSeconds: number, text: string | null = null): Normalized {
+  const raw = text ?? rawText(record)
   try {
     if (!isObject(record)) return quarantined('The record is not an object.', raw)
     const coercer = new Coercer()

@@ -115,7 +115,7 @@ class HeadRun {
 
   private async store(page: Page): Promise<StoredRecords> {
     this.context.signal.throwIfAborted()
-    const stored = await storeRecords(this.context, page.records, page.askedAtMs)
+    const stored = await storeRecords(this.context, page.records, page.askedAtMs, page.texts)
     for (const call of stored.calls) this.readIds.add(call.sessionId)
     this.context.progress.callsStored += stored.outcomes.filter((outcome) => outcome === 'new').length
     this.pages += 1

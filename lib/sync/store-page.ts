@@ -16,18 +16,19 @@ export type StoredRecords = {
 
 const YIELD_EVERY = 500
 
-/** Normalises and stores raw records that were asked for at `askedAtMs`. At least once: storing them again changes nothing. @throws AppError MIRROR_UNAVAILABLE */
+/** Normalises and stores raw records that were asked for at `askedAtMs`; `texts`, one by one with them, are their JSON where it is at hand. At least once: storing them again changes nothing. @throws AppError MIRROR_UNAVAILABLE */
 export async function storeRecords(
   context: SyncContext,
   records: unknown[],
   askedAtMs: number,
+  texts: readonly (string | null)[] | null = null,
 ): Promise<StoredRecords> {
   const seenAtSeconds = Math.floor(context.now() / 1000)
   const items = new Map<string, StoredItem>()
   const refused: { reason: string; raw: string; seenAtSeconds: number }[] = []
   for (const [index, record] of records.entries()) {
     if (index > 0 && index % YIELD_EVERY === 0) await yieldToEventLoop()
-    const normalized = normalize(record, seenAtSeconds)
+    const normalized = normalize(record, seenAtSeconds, texts?.[index])
     if (normalized.kind === 'quarantined') {
       refused.push({ ...normalized.record, seenAtSeconds })
       continue

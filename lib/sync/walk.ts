@@ -144,7 +144,8 @@ class StoreQueue {
     const { context, options } = this
     const askedAtMs = Math.min(...pages.map((page) => page.askedAtMs))
     const records = pages.flatMap((page) => page.records)
-    const { calls, outcomes } = await storeRecords(context, records, askedAtMs)
+    const texts = pages.every((page) => page.texts !== null) ? pages.flatMap((page) => page.texts ?? []) : null
+    const { calls, outcomes } = await storeRecords(context, records, askedAtMs, texts)
     const ids = calls.map((call) => call.sessionId)
     if (options.remember && ids.length > 0) await recordSeen(context.mirror, options.state.walkId, ids)
     return outcomes.filter((outcome) => outcome === 'new').length

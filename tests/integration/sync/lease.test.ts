@@ -35,7 +35,8 @@ it('one worker runs, others show its status and take over when it ends or loses 
   await inState(first, 'current')
   const second = startWorker(world, {}, undefined, lease.of('second'))
   expect(second.status()).toBeNull()
-  expect((await readStatus(world.mirror, Date.now())).state).toBe('current')
+  // The status is written a moment after it changes.
+  await until('the first one’s status', async () => (await readStatus(world.mirror, Date.now())).state === 'current')
 
   await first.stop()
   expect(lease.isHeldBy('first')).toBe(false)

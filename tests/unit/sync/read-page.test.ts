@@ -29,7 +29,7 @@ describe('the page size', () => {
       asked.push(query)
       if (query.perPage !== undefined)
         throw new UpstreamError('ERR_BAD_REQUEST', 'perPage', { failure: 'answer', httpStatus: 400 })
-      return { records: [{ sessionId: `s-${query.page}` }], pagination: { ...nothing, total: 9 } }
+      return { records: [{ sessionId: `s-${query.page}` }], texts: null, pagination: { ...nothing, total: 9 } }
     })
     await reader.read(1)
     await reader.read(2)
@@ -53,6 +53,7 @@ describe('the last page', () => {
   const page = (number: number, records: number, pagination: object) => ({
     number,
     records: new Array<unknown>(records).fill({}),
+    texts: null,
     pagination: { ...nothing, ...pagination },
     askedAtMs: 1,
     fingerprint: '',

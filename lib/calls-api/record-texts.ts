@@ -1,0 +1,90 @@
+const QUOTE = 34
+const COMMA = 44
+const OPEN_BRACKET = 91
+const BACKSLASH = 92
+const CLOSE_BRACKET = 93
+const OPEN_BRACE = 123
+const CLOSE_BRACE = 125
+
+/**
+ * The items of the list in an answer, each as the text that upstream wrote, so that keeping it costs no writing out again. The list is the
+ * answer itself or its last `data`.
+ * @param body JSON that parses
+ * @returns null when the answer holds no such list
+ */
+export function recordTexts(body: string): string[] | null {
+  const start = skipSpace(body, 0)
+  if (body.charCodeAt(start) === OPEN_BRACKET) return itemsAt(body, start).texts
+  if (body.charCodeAt(start) !== OPEN_BRACE) return null
+  let texts: string[] | null = null
+  for (let at = skipSpace(body, start + 1); body.charCodeAt(at) === QUOTE; at = skipSpace(body, at)) {
+    const keyEnd = stringEnd(body, at)
+    const isData = body.slice(at, keyEnd) === '"data"'
+    const value = skipSpace(body, skipSpace(body, keyEnd) + 1)
+    if (isData && body.charCodeAt(value) === OPEN_BRACKET) {
+      const list = itemsAt(body, value)
+      texts = list.texts
+      at = list.end
+    } else {
+      if (isData) texts = null
+      at = valueEnd(body, value)
+    }
+    at = skipSpace(body, at)
+    if (body.charCodeAt(at) === COMMA) at += 1
+  }
+  return texts
+}
+
+/** The texts of a list's items, and where the list ends. */
+function itemsAt(body: string, open: number): { texts: string[]; end: number } {
+  const texts: string[] = []
+  let at = skipSpace(body, open + 1)
+  while (at < body.length && body.charCodeAt(at) !== CLOSE_BRACKET) {
+    const end = valueEnd(body, at)
+    texts.push(body.slice(at, end))
+    at = skipSpace(body, end)
+    if (body.charCodeAt(at) === COMMA) at = skipSpace(body, at + 1)
+  }
+  return { texts, end: at + 1 }
+}
+
+/** Where the value that begins at `at` ends. */
+function valueEnd(body: string, at: number): number {
+  const first = body.charCodeAt(at)
+  if (first === QUOTE) return stringEnd(body, at)
+  if (first !== OPEN_BRACE && first !== OPEN_BRACKET) {
+    let end = at
+    for (let code = first; end < body.length && !isEnd(code); code = body.charCodeAt(end)) end += 1
+    return end
+  }
+  let depth = 0
+  for (let index = at; index < body.length; index += 1) {
+    const code = body.charCodeAt(index)
+    if (code === QUOTE) index = stringEnd(body, index) - 1
+    else if (code === OPEN_BRACE || code === OPEN_BRACKET) depth += 1
+    else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
+      depth -= 1
+      if (depth === 0) return index + 1
+    }
+  }
+  return body.length
+}
+
+/** Where the string whose opening quote is at `at` ends: after the first quote that no odd run of backslashes escapes. */
+function stringEnd(body: string, at: number): number {
+  for (let quote = body.indexOf('"', at + 1); quote !== -1; quote = body.indexOf('"', quote + 1)) {
+    let slashes = quote - 1
+    while (body.charCodeAt(slashes) === BACKSLASH) slashes -= 1
+    if ((quote - 1 - slashes) % 2 === 0) return quote + 1
+  }
+  return body.length
+}
+
+const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
+const isEnd = (code: number) => isSpace(code) || code === COMMA || code === CLOSE_BRACE || code === CLOSE_BRACKET
+
+function skipSpace(body: string, from: number): number {
+  let at = from
+  while (isSpace(body.charCodeAt(at))) at += 1
+  return at
+}
