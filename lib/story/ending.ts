@@ -3,11 +3,14 @@ import { type Person, startOf } from '../timeline/presence'
 import { type Cast, lastSeen } from './cast'
 import { counted, exactDuration, nameList } from './words'
 
+/** Joining or leaving this far outside the call contradicts it. */
+const OUTSIDE_SECONDS = 5
+
 /** Who left first, and how long before the end; only for ended calls of which all leavings are known. */
 export function leavingSentence(call: Call, cast: Cast): string | null {
   const { joined, nameOf } = cast
   if (call.status !== 'ended' || call.endedAt === null || joined.length < 2) return null
-  if (joined.some((person) => person.stays.some((stay) => stay.unknownEnd))) return null
+  if (joined.some((person) => person.stays.some((stay) => stay.unknownEnd || stay.reversed))) return null
   const end = call.endedAt
   if (end < startOf(call)) return null
   const first = joined.reduce((least, person) => Math.min(least, lastSeen(person) ?? end), Number.POSITIVE_INFINITY)
@@ -62,7 +65,30 @@ export function caveats(call: Call): string[] {
     const rows = call.participants.filter((row) => row.joinedAt !== null && row.leftAt === null).length
     sentences.push(`For ${counted(rows, 'entry', 'entries')} the API gives no time of leaving.`)
   }
+  const unjoined = call.participants.filter((row) => row.isJoined && row.joinedAt === null).length
+  if (unjoined > 0) sentences.push(`For ${counted(unjoined, 'entry', 'entries')} the API gives no time of joining.`)
+  sentences.push(...contradictions(call))
   if (has('left-before-joined')) sentences.push('Someone left before they joined, says the API.')
   if (has('stale-ongoing')) sentences.push('That is longer than calls go on here: its end was probably lost.')
+  return sentences
+}
+
+/** Presence that lies far outside the call itself, by the API's own times. */
+function contradictions(call: Call): string[] {
+  const { endedAt, initiatedAt } = call
+  const late = call.participants.reduce(
+    (most, row) => Math.max(most, (row.leftAt ?? 0) - (endedAt ?? Number.POSITIVE_INFINITY)),
+    0,
+  )
+  const early = call.participants.reduce(
+    (most, row) =>
+      Math.max(most, (initiatedAt ?? Number.NEGATIVE_INFINITY) - (row.joinedAt ?? Number.POSITIVE_INFINITY)),
+    0,
+  )
+  const sentences: string[] = []
+  if (late > OUTSIDE_SECONDS && call.status === 'ended' && !call.anomalies.includes('ended-before-started'))
+    sentences.push(`The last leaving that the API gives lies ${exactDuration(late)} after the end.`)
+  if (early > OUTSIDE_SECONDS)
+    sentences.push(`The first joining that the API gives lies ${exactDuration(early)} before the call was placed.`)
   return sentences
 }

@@ -13,6 +13,15 @@ const ALONE_SECONDS = 10
 const LEAST_DROPPED = 2
 /** A call that breaks up soon after was ending anyway. */
 const WENT_ON_SECONDS = 30
+/** Others leaving this close before or after make it people going one by one, as at the end of a large meeting. */
+const APART_SECONDS = 10
+
+/** False where the API's own times contradict each other, so that the order of leaving says nothing. */
+function canBeOrdered(call: Call, left: readonly Leaver[], cast: Cast): boolean {
+  const last = left.at(-1)
+  if (call.endedAt !== null && last !== undefined && last.at > call.endedAt + ENDING_SECONDS) return false
+  return !cast.joined.some((person) => person.stays.some((stay) => stay.reversed))
+}
 
 type Leaver = { uid: string; at: number }
 
@@ -29,6 +38,7 @@ function leavers(cast: Cast): Leaver[] {
 export function endedBy(call: Call, cast: Cast): Finding[] {
   const left = leavers(cast)
   if (call.status !== 'ended' || left.length < 2 || left.length < cast.joined.length) return []
+  if (!canBeOrdered(call, left, cast)) return []
   const last = left.at(-1)
   if (!last) return []
   const closing = left.filter(({ at }) => last.at - at <= ENDING_SECONDS)
@@ -48,9 +58,11 @@ export function endedBy(call: Call, cast: Cast): Finding[] {
     const before = left.at(-2)
     const seconds = before === undefined ? 0 : last.at - before.at
     return [
-      finding(`${name} ended it by leaving last`, `The others had left ${exactDuration(seconds)} earlier or more.`, [
-        first.uid,
-      ]),
+      finding(
+        `${name} ended it by leaving last`,
+        `${before === undefined ? 'Everyone else' : cast.nameOf(before.uid)} had left ${exactDuration(seconds)} earlier${left.length > 2 ? ', as the last of the others' : ''}.`,
+        [first.uid],
+      ),
     ]
   }
   if (second && second.at > first.at) {
@@ -65,28 +77,41 @@ export function endedBy(call: Call, cast: Cast): Finding[] {
   }
   const same = closing.filter(({ at }) => at === first.at)
   const names = nameList(same.map(({ uid }) => cast.nameOf(uid)))
+  const uids = same.map(({ uid }) => uid)
+  if (same.length < closing.length)
+    return [
+      finding(
+        `One of ${same.length} people ended it`,
+        `${names} left in the same second, before the others: the order cannot tell which of them ended it.`,
+        uids,
+      ),
+    ]
   return [
     finding(
-      'It ended for everyone at once',
+      same.length < left.length ? 'It ended for all still there at once' : 'It ended for everyone at once',
       `${names} left in the same second, so the order cannot tell who ended it.`,
-      same.map(({ uid }) => uid),
+      uids,
     ),
   ]
 }
 
 /** Someone who stayed on after everyone else had gone, at the end of the call. */
 export function leftAlone(call: Call, cast: Cast): Finding[] {
-  if (cast.joined.length < 2 || call.status !== 'ended') return []
+  if (cast.joined.length < 2 || call.status !== 'ended' || !canBeOrdered(call, leavers(cast), cast)) return []
   const step = presenceCounts(cast.joined).at(-1)
   if (step?.count !== 1 || step.to - step.from < ALONE_SECONDS) return []
   const person = cast.joined.find(({ presence }) => presence.some((span) => span.from < step.to && span.to > step.from))
   if (!person || person.stays.some((stay) => stay.unknownEnd)) return []
   const seconds = exactDuration(step.to - step.from)
+  const name = cast.nameOf(person.uid)
+  const cameToNobody = person.presence.some((span) => span.from === step.from)
   return [
     {
       key: 'alone',
-      title: `${cast.nameOf(person.uid)} was left alone for ${seconds}`,
-      evidence: `Everyone else had left ${seconds} before ${cast.nameOf(person.uid)} did.`,
+      title: cameToNobody ? `${name} was alone for the last ${seconds}` : `${name} was left alone for ${seconds}`,
+      evidence: cameToNobody
+        ? `Everyone else had left when ${name} came.`
+        : `Everyone else had left ${seconds} before ${name} did.`,
       at: step.from,
       uids: [person.uid],
       inferred: true,
@@ -122,7 +147,12 @@ export function simultaneousDrops(call: Call, cast: Cast): Finding[] {
     const returned = group.some(({ uid, at }) =>
       cast.joined.some((person) => person.uid === uid && (lastSeen(person) ?? 0) > at),
     )
-    if (uids.length < LEAST_DROPPED || !(stayed || returned)) continue
+    const next = drops[index]
+    const before = drops[index - group.length - 1]
+    const oneByOne =
+      (next !== undefined && next.at - first.at <= APART_SECONDS) ||
+      (before !== undefined && first.at - before.at <= APART_SECONDS)
+    if (uids.length < LEAST_DROPPED || oneByOne || !(stayed || returned)) continue
     const names = nameList(uids.map(cast.nameOf))
     found.push({
       key: `drop-${first.at}`,

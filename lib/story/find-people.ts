@@ -7,6 +7,13 @@ import { exactDuration, nameList, times } from './words'
 const LATE_SECONDS = 60
 const FLAPPING_RETURNS = 3
 const FLAPPING_STAY_SECONDS = 60
+/** Up to this many are named in a title; the title answers `who` where it can. */
+const MOST_IN_TITLE = 3
+const MOST_LISTED = 6
+
+function nameOrCount(people: readonly { uid: string }[], cast: Cast): string {
+  return people.length > MOST_IN_TITLE ? `${people.length} people` : nameList(people.map(({ uid }) => cast.nameOf(uid)))
+}
 
 /** Who joined over a minute after the start. */
 export function lateJoiners(call: Call, cast: Cast): Finding[] {
@@ -17,15 +24,12 @@ export function lateJoiners(call: Call, cast: Cast): Finding[] {
   })
   const first = late[0]
   if (!first) return []
-  const shown = late
-    .slice(0, 5)
-    .map(({ uid, at }) => `${cast.nameOf(uid)} ${exactDuration(at - start)} after the start`)
-  const rest = late.length > 5 ? ` and ${late.length - 5} others` : ''
+  const shown = late.map(({ uid, at }) => `${cast.nameOf(uid)} ${exactDuration(at - start)}`)
   return [
     {
       key: 'late',
-      title: late.length === 1 ? `${cast.nameOf(first.uid)} was late` : `${late.length} people were late`,
-      evidence: `Joined: ${shown.join(', ')}${rest}.`,
+      title: late.length === 1 ? `${cast.nameOf(first.uid)} was late` : `${nameOrCount(late, cast)} were late`,
+      evidence: `Joined after the start: ${nameList(shown, MOST_LISTED)}.`,
       at: first.at,
       uids: late.map(({ uid }) => uid),
       inferred: true,
@@ -64,19 +68,15 @@ export function reconnects(cast: Cast): Finding[] {
 /** Who was invited and never came, where others did. */
 export function noShows(call: Call, cast: Cast): Finding[] {
   if (cast.absent.length === 0 || cast.joined.length === 0 || isOpen(call)) return []
-  const states = [...new Set(cast.absent.flatMap((person) => person.rows.flatMap((row) => row.state ?? [])))]
-  const said = states.length === 0 ? '' : ` Their state is ${states.join(', ')}.`
+  const stateOf = (person: Cast['absent'][number]) => person.rows.find((row) => row.state !== null)?.state
   return [
     {
       key: 'no-show',
-      title:
-        cast.absent.length === 1
-          ? `${cast.nameOf(cast.absent[0]?.uid ?? '')} never came`
-          : `${cast.absent.length} people never came`,
+      title: `${nameOrCount(cast.absent, cast)} never came`,
       evidence: `Invited without joining: ${nameList(
-        cast.absent.map((person) => cast.nameOf(person.uid)),
+        cast.absent.map((person) => `${cast.nameOf(person.uid)} (${stateOf(person) ?? 'no state given'})`),
         8,
-      )}.${said}`,
+      )}.`,
       at: null,
       uids: cast.absent.map((person) => person.uid),
       inferred: false,

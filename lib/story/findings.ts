@@ -1,12 +1,13 @@
 import type { Call } from '../contracts/call'
 import { ANOMALIES, type Anomaly } from '../contracts/call'
 import { formatMinutes } from '../format'
-import { castOf } from './cast'
+import type { Stay } from '../timeline/presence'
+import { type Cast, castOf } from './cast'
 import { endedBy, leftAlone, simultaneousDrops } from './find-ending'
 import { lateJoiners, noShows, reconnects } from './find-people'
 import type { Finding } from './finding'
 import { minutesBases } from './minutes'
-import { exactDuration } from './words'
+import { exactDuration, nameList } from './words'
 
 /** What is worth noticing in a call, each with its evidence, the inferred apart from the plain facts of the data. */
 export function findings(call: Call, nowSeconds: number): Finding[] {
@@ -18,15 +19,15 @@ export function findings(call: Call, nowSeconds: number): Finding[] {
     ...lateJoiners(call, cast),
     ...reconnects(cast),
     ...noShows(call, cast),
-    ...anomalyFindings(call),
+    ...anomalyFindings(call, cast),
   ]
 }
 
-function anomalyFindings(call: Call): Finding[] {
+function anomalyFindings(call: Call, cast: Cast): Finding[] {
   return call.anomalies.map((name) => ({
     key: `anomaly-${name}`,
     title: name in ANOMALIES ? ANOMALIES[name as Anomaly] : name,
-    evidence: anomalyEvidence(call, name),
+    evidence: anomalyEvidence(call, cast, name),
     at: null,
     uids: [],
     inferred: false,
@@ -34,7 +35,16 @@ function anomalyFindings(call: Call): Finding[] {
   }))
 }
 
-function anomalyEvidence(call: Call, name: string): string {
+function anomalyEvidence(call: Call, cast: Cast, name: string): string {
+  const who = (has: (stay: Stay) => boolean) =>
+    nameList(cast.joined.filter((person) => person.stays.some(has)).map((person) => cast.nameOf(person.uid)))
+  if (name === 'missing-left-at') return `No leftAt for ${who((stay) => stay.unknownEnd)}.`
+  if (name === 'left-before-joined') return `So it is with ${who((stay) => stay.reversed)}.`
+  if (name === 'recording-missing') return 'The list of recordings is empty.'
+  if (name === 'stale-ongoing') return 'Its end was probably never reported.'
+  if (name === 'missing-started-at' || name === 'missing-ended-at')
+    return 'Figures that need it are left out, or rest on what the API says of the whole.'
+
   if (name === 'minutes-mismatch')
     return minutesBases(call)
       .map(({ label, minutes }) => `${label}: ${minutes === null ? 'not known' : `${formatMinutes(minutes)} min`}`)

@@ -25,16 +25,20 @@ function wereIn(cast: Cast): string {
     const seconds = totalSeconds(only.presence)
     return `Only ${nameOf(only.uid)} was in it, alone for ${exactDuration(seconds)}`
   }
+  // Who left before they came was there for a time that nobody knows.
+  if (joined.some((person) => person.stays.some((stay) => stay.reversed))) return `${names} joined`
   const seconds = totalSeconds(together(joined))
+  if (joined.every((person) => totalSeconds(person.presence) === 0))
+    return `${names} joined and were gone within the same second`
+  const isKnown = !joined.some((person) => person.stays.some((stay) => stay.unknownEnd || stay.unknownStart))
+  const length = `${isKnown ? '' : 'at most '}${exactDuration(seconds)}`
   const steps = presenceCounts(joined)
   const anyone = steps.reduce((sum, step) => sum + (step.count > 0 ? step.to - step.from : 0), 0)
-  if (seconds > 0 && joined.length <= MOST_NAMED) return `${names} were together for ${exactDuration(seconds)}`
-  if (seconds * 2 > anyone)
-    return `All ${joined.length} who joined (${names}) were together for ${exactDuration(seconds)}`
+  if (seconds > 0 && joined.length <= MOST_NAMED) return `${names} were together for ${length}`
+  if (seconds * 2 > anyone) return `All ${joined.length} who joined (${names}) were together for ${length}`
   const most = steps.reduce((high, step) => Math.max(high, step.count), 0)
   if (most < 2) return `${names} joined, but were never there at the same time`
-  const crowd =
-    most === joined.length ? `all of them together for ${exactDuration(seconds)}` : `at most ${most} at once`
+  const crowd = most === joined.length ? `all of them together for ${length}` : `at most ${most} at once`
   return `${counted(joined.length, 'person', 'people')} joined (${names}), ${crowd}`
 }
 

@@ -1,6 +1,6 @@
 import type { Call } from '../contracts/call'
 import { formatDateTime } from '../format'
-import { castOf } from './cast'
+import { castOf, together } from './cast'
 import { caveats, leavingSentence, recordingSentence } from './ending'
 import { deviceSentences, presenceSentence } from './middle'
 import { openingSentence, ringSentence } from './opening'
@@ -17,7 +17,7 @@ export function tellStory(call: Call, { zone, nowSeconds }: StoryOptions): strin
     presenceSentence(call, cast, nowSeconds),
     ...deviceSentences(cast),
     leavingSentence(call, cast),
-    lengthSentence(call, cast.joined.length),
+    lengthSentence(call, cast.joined.length === 2 && together(cast.joined).length > 0),
     recordingSentence(call),
     ...caveats(call),
   ]
@@ -25,8 +25,8 @@ export function tellStory(call: Call, { zone, nowSeconds }: StoryOptions): strin
 }
 
 /** The whole length, where being together does not say it already. */
-function lengthSentence(call: Call, joinedPeople: number): string | null {
-  if (call.status !== 'ended' || call.durationSeconds === null || joinedPeople === 2) return null
+function lengthSentence(call: Call, isSaid: boolean): string | null {
+  if (call.status !== 'ended' || call.durationSeconds === null || isSaid) return null
   if (call.endedAt === null || call.startedAt === null || call.endedAt < call.startedAt) return null
   return `It lasted ${exactDuration(call.durationSeconds)}.`
 }

@@ -71,7 +71,7 @@ describe('findings', () => {
           expect(at === null || Number.isFinite(at)).toBe(true)
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 10_000 },
     )
   }, 30_000)
 })

@@ -173,7 +173,7 @@ describe('tellStory', () => {
           expect(sentence).not.toMatch(/undefined|NaN|null|Infinity|\[object| {2}/)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 10_000 },
     )
   }, 30_000)
 })

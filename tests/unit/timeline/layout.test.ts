@@ -49,9 +49,9 @@ describe('layoutTimeline', () => {
           expect(tick.label.length).toBeGreaterThan(0)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 10_000 },
     )
-  }, 60_000)
+  }, 180_000)
 
   it('never draws one stay over another on a sub-lane, and every joined row once', () => {
     fc.assert(
@@ -69,7 +69,7 @@ describe('layoutTimeline', () => {
       }),
       { numRuns: 1000 },
     )
-  }, 60_000)
+  }, 180_000)
 
   it('maps time to pixels and back, in order, folded or not', () => {
     fc.assert(

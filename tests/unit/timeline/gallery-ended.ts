@@ -1,0 +1,187 @@
+import { type GalleryEntry, groupRaw, invited, raw, recorded, stay, talked } from './gallery-raw'
+
+const device = (uid: string, number: number) => ({ deviceId: `${uid}-${number}@rtc.example/${number}` })
+const crowd = (count: number, from: (index: number) => number, to: (index: number) => number) =>
+  Array.from({ length: count }, (_, index) =>
+    stay(`person-${String(index + 1).padStart(2, '0')}`, from(index), to(index)),
+  )
+const pair = (from: number, to: number, first = to) => [stay('ana', from, first), stay('bo', from, to)]
+
+/** Calls that were answered and are over. */
+export const GALLERY_ENDED: readonly GalleryEntry[] = [
+  { name: 'one-second', raw: raw({ ...talked(4, 5), participants: pair(4, 5) }) },
+  { name: 'zero-seconds', raw: raw({ ...talked(4, 4), participants: pair(4, 4) }) },
+  { name: 'pair-callee-hangs-up', raw: raw({ ...talked(12, 312), participants: pair(12, 312, 313) }) },
+  { name: 'pair-caller-hangs-up', raw: raw({ ...talked(8, 754), participants: pair(8, 754, 752) }) },
+  { name: 'pair-same-second', raw: raw({ ...talked(8, 754), participants: pair(8, 754) }) },
+  { name: 'answered-at-once', raw: raw({ ...talked(0, 90), participants: pair(0, 90, 89) }) },
+  {
+    name: 'left-alone',
+    raw: raw({ ...talked(9, 500), participants: [stay('ana', 9, 500), stay('bo', 9, 240)] }),
+  },
+  {
+    name: 'two-hours-video-recorded',
+    raw: raw({
+      type: 'video',
+      ...talked(20, 7300),
+      participants: pair(20, 7300, 7299),
+      hasRecording: true,
+      recordings: [recorded(60, 7200)],
+    }),
+  },
+  { name: 'day-and-night-48h', raw: raw({ ...talked(10, 172_810), participants: pair(10, 172_810, 172_809) }) },
+  {
+    name: 'reconnect-once',
+    raw: raw({
+      ...talked(6, 606),
+      participants: [stay('ana', 6, 606), stay('bo', 6, 200), stay('bo', 231, 605, { deviceId: 'bo-1@rtc.example/b' })],
+    }),
+  },
+  {
+    name: 'flapping-device',
+    raw: raw({
+      ...talked(6, 306),
+      participants: [stay('ana', 6, 306), ...[6, 50, 90, 140, 190, 250].map((at) => stay('bo', at, at + 25))],
+    }),
+  },
+  {
+    name: 'three-devices',
+    raw: raw({
+      ...talked(6, 906),
+      participants: [
+        stay('ana', 6, 906),
+        stay('bo', 6, 400, device('bo', 1)),
+        stay('bo', 120, 904, device('bo', 2)),
+        stay('bo', 200, 700, device('bo', 3)),
+      ],
+    }),
+  },
+  {
+    name: 'group-late-and-no-show',
+    raw: groupRaw({
+      type: 'video',
+      ...talked(15, 1815),
+      participants: [
+        stay('ana', 15, 1815, { name: 'Ana Lima' }),
+        stay('bo', 18, 1810, { name: 'Bo Chen' }),
+        stay('cy', 420, 1815, { name: 'Cy Okafor' }),
+        { ...invited('dee'), name: 'Dee Novak' },
+        { ...invited('eli', 'rejected'), name: 'Eli Roth' },
+      ],
+    }),
+  },
+  {
+    name: 'simultaneous-drop',
+    raw: groupRaw({
+      ...talked(10, 1210),
+      participants: [
+        stay('ana', 10, 1210),
+        stay('bo', 10, 600),
+        stay('bo', 640, 1208),
+        stay('cy', 10, 601),
+        stay('cy', 655, 1209),
+        stay('dee', 10, 602),
+      ],
+    }),
+  },
+  {
+    name: 'never-at-the-same-time',
+    raw: groupRaw({ ...talked(5, 905), participants: [stay('ana', 5, 300), stay('bo', 420, 905)] }),
+  },
+  {
+    name: 'long-empty-stretch',
+    raw: groupRaw({
+      ...talked(5, 21_600),
+      participants: [stay('ana', 5, 400), stay('bo', 8, 410), stay('ana', 21_000, 21_600), stay('bo', 21_010, 21_598)],
+    }),
+  },
+  { name: 'only-one-joined', raw: raw({ ...talked(30, 75), participants: [stay('ana', 30, 75), invited('bo')] }) },
+  {
+    name: 'meeting-no-ringing',
+    raw: groupRaw({
+      mode: 'meet',
+      initiatedAt: undefined,
+      ...talked(0, 2700),
+      participants: [stay('ana', 0, 2700), stay('bo', 65, 2690), stay('cy', 5, 2700)],
+    }),
+  },
+  {
+    name: 'presentation',
+    raw: groupRaw({
+      mode: 'presenter',
+      type: 'video',
+      ...talked(0, 3600),
+      participants: [
+        stay('ana', 0, 3600),
+        ...crowd(
+          8,
+          (index) => 10 + index * 40,
+          (index) => 3500 + index * 10,
+        ),
+      ],
+    }),
+  },
+  {
+    name: 'twelve-people-own-pace',
+    raw: groupRaw({
+      mode: 'meet',
+      ...talked(0, 4000),
+      participants: crowd(
+        12,
+        (index) => index * 90,
+        (index) => 2000 + ((index * 7) % 12) * 170,
+      ),
+    }),
+  },
+  {
+    name: 'fifty-people',
+    raw: groupRaw({
+      type: 'video',
+      mode: 'meet',
+      ...talked(0, 3660),
+      participants: crowd(
+        50,
+        (index) => (index * 37) % 240,
+        (index) => 3660 - ((index * 13) % 200),
+      ),
+    }),
+  },
+  {
+    name: 'fifty-people-three-devices',
+    raw: groupRaw({
+      type: 'video',
+      mode: 'meet',
+      ...talked(0, 3660),
+      participants: [1, 2, 3].flatMap((number) =>
+        crowd(
+          50,
+          (index) => number * 60 + index * 11,
+          (index) => 3660 - number * 30 - index,
+        ).map((row) => ({
+          ...row,
+          ...device(row.uid, number),
+        })),
+      ),
+    }),
+  },
+  {
+    name: 'recorded-in-parts',
+    raw: raw({
+      ...talked(6, 1806),
+      participants: pair(6, 1806, 1804),
+      hasRecording: true,
+      recordings: [recorded(30, 600), recorded(700, 1500, 'rec-2'), recorded(1510, null, 'rec-3')],
+    }),
+  },
+  {
+    name: 'names-long-and-right-to-left',
+    raw: groupRaw({
+      ...talked(6, 606),
+      participants: [
+        stay('u-1', 6, 606, { name: 'Wolfeschlegelsteinhausenbergerdorff Maximiliana-Alexandrina' }),
+        stay('u-2', 7, 600, { name: 'محمد عبد الله' }),
+        stay('u-3', 7, 601, { name: '山田 太郎' }),
+      ],
+    }),
+  },
+]

@@ -1,0 +1,64 @@
+import { G0, type GalleryEntry, groupRaw, invited, raw, recorded, stay, talked } from './gallery-raw'
+
+const pair = (from: number, to: number) => [stay('ana', from, to - 1), stay('bo', from, to)]
+
+/** Calls that cannot be true, or of which something is missing. */
+export const GALLERY_ODD: readonly GalleryEntry[] = [
+  {
+    name: 'ended-before-started',
+    raw: raw({ ...talked(60, 20), totalDuration: '00:01:10', participants: pair(0, 50) }),
+  },
+  { name: 'missing-start', raw: raw({ endedAt: G0 + 90, participants: pair(10, 90) }) },
+  { name: 'missing-end', raw: raw({ startedAt: G0 + 10, participants: pair(10, 90) }) },
+  { name: 'missing-left', raw: raw({ ...talked(10, 90), participants: [stay('ana', 10, null), stay('bo', 10, 90)] }) },
+  {
+    name: 'missing-joined',
+    raw: raw({ ...talked(10, 90), participants: [stay('ana', null, 90), stay('bo', 10, 90)] }),
+  },
+  {
+    name: 'left-before-joined',
+    raw: raw({ ...talked(10, 90), participants: [stay('ana', 60, 20), stay('bo', 10, 90)] }),
+  },
+  { name: 'count-mismatch', raw: raw({ ...talked(10, 90), totalParticipants: 7, participants: pair(10, 90) }) },
+  {
+    name: 'minutes-mismatch',
+    raw: raw({ ...talked(10, 610), totalDurationInMinutes: 55, totalAudioMinutes: 55, participants: pair(10, 610) }),
+  },
+  { name: 'recording-missing', raw: raw({ ...talked(10, 90), hasRecording: true, participants: pair(10, 90) }) },
+  {
+    name: 'recording-reversed',
+    raw: raw({ ...talked(10, 90), hasRecording: true, recordings: [recorded(80, 20)], participants: pair(10, 90) }),
+  },
+  {
+    name: 'unknown-status',
+    raw: raw({ status: 'busy', endedAt: G0 + 3, participants: [invited('ana'), invited('bo')] }),
+  },
+  {
+    name: 'unknown-mode',
+    raw: groupRaw({ mode: 'webinar', ...talked(0, 600), participants: [stay('ana', 0, 600), stay('bo', 2, 599)] }),
+  },
+  {
+    name: 'coerced-fields',
+    raw: raw({ startedAt: String(G0 + 10), endedAt: String(G0 + 90), participants: pair(10, 90) }),
+  },
+  { name: 'no-time-at-all', raw: raw({ status: 'unanswered', initiatedAt: undefined, participants: [invited('bo')] }) },
+  { name: 'no-participants', raw: raw({ ...talked(10, 90), participants: [] }) },
+  {
+    name: 'nobody-named',
+    raw: raw({
+      ...talked(10, 90),
+      initiator: undefined,
+      receiver: undefined,
+      entities: undefined,
+      participants: pair(10, 90),
+    }),
+  },
+  {
+    name: 'extreme-times',
+    raw: raw({ ...talked(10, 90), participants: [stay('ana', -G0 + 1, 90), stay('bo', 10, 2_000_000_000)] }),
+  },
+  {
+    name: 'stays-after-the-end',
+    raw: raw({ ...talked(10, 90), participants: [stay('ana', 10, 90), stay('bo', 10, 150)] }),
+  },
+]

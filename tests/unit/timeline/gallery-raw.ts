@@ -1,0 +1,55 @@
+/** When the calls of the gallery begin to ring, and when they are looked at; epoch seconds. */
+export const G0 = 1_750_000_000
+export const GALLERY_NOW = G0 + 3 * 86_400
+
+/** One call of the gallery: its name, and the record as the API would send it, without the session id. */
+export type GalleryEntry = { name: string; raw: Record<string, unknown> }
+
+/** One stay, seconds after G0; a null time is one that the API does not give. */
+export function stay(uid: string, joined: number | null, left: number | null, rest: Record<string, unknown> = {}) {
+  return {
+    uid,
+    deviceId: `${uid}-1@rtc.example/a`,
+    isJoined: true,
+    joinedAt: joined === null ? null : G0 + joined,
+    leftAt: left === null ? null : G0 + left,
+    state: left === null ? 'ongoing' : 'ended',
+    ...rest,
+  }
+}
+
+/** Someone who was asked and never came. */
+export const invited = (uid: string, state = 'unanswered') => ({ uid, isJoined: false, state })
+
+export const recorded = (from: number, to: number | null, rid = 'rec-1') => ({
+  rid,
+  recording_url: `https://recordings.example/${rid}.mp4`,
+  startTime: G0 + from,
+  endTime: to === null ? null : G0 + to,
+})
+
+/** A call from Ana to Bo that rang from G0; `rest` is what it is otherwise. */
+export function raw(rest: Record<string, unknown>): Record<string, unknown> {
+  return {
+    type: 'audio',
+    mode: 'call',
+    receiverType: 'user',
+    status: 'ended',
+    initiator: 'ana',
+    receiver: 'bo',
+    initiatedAt: G0,
+    hasRecording: false,
+    entities: {
+      initiator: { entity: { uid: 'ana', name: 'Ana Lima' } },
+      receiver: { entity: { uid: 'bo', name: 'Bo Chen' } },
+    },
+    ...rest,
+  }
+}
+
+/** A call of a group: no name for it, only its guid. */
+export const groupRaw = (rest: Record<string, unknown>) =>
+  raw({ receiverType: 'group', receiver: 'field-team', entities: undefined, ...rest })
+
+/** When talking began and ended, seconds after G0. */
+export const talked = (from: number, to: number) => ({ startedAt: G0 + from, endedAt: G0 + to })

@@ -1,0 +1,63 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { eventWords } from '@/components/call/event-words'
+import { namesOf } from '@/components/call/name'
+import { LaneLabels } from '@/components/timeline/lane-labels'
+import { Plot } from '@/components/timeline/plot'
+import { ANOMALY_NAMES } from '@/lib/contracts/call'
+import { findings } from '@/lib/story/findings'
+import { tellStory } from '@/lib/story/story'
+import { callEvents } from '@/lib/timeline/events'
+import { layoutTimeline } from '@/lib/timeline/layout'
+import { GALLERY, galleryCall } from './gallery'
+import { GALLERY_NOW } from './gallery-raw'
+
+const zone = 'Europe/Paris'
+const VIEW = { window: null, width: 720, nowSeconds: GALLERY_NOW, collapse: true, zone }
+const calls = GALLERY.map((entry) => ({ name: entry.name, call: galleryCall(entry) }))
+
+describe('the gallery', () => {
+  it('holds every anomaly, status and mode', () => {
+    expect(calls.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
+    expect([...new Set(calls.flatMap(({ call }) => call.anomalies))].sort()).toEqual([...ANOMALY_NAMES].sort())
+    expect(new Set(calls.map(({ call }) => call.status))).toEqual(
+      new Set(['ended', 'unanswered', 'rejected', 'canceled', 'initiated', 'ongoing', 'busy']),
+    )
+    expect(new Set(calls.map(({ call }) => call.mode))).toEqual(new Set(['call', 'meet', 'presenter', 'webinar']))
+  })
+
+  it('reads right: stories, findings and events, as they were read and found good', async () => {
+    const text = calls.map(({ name, call }) => {
+      const story = tellStory(call, { zone, nowSeconds: GALLERY_NOW }).join(' ')
+      const found = findings(call, GALLERY_NOW).map(
+        (finding) => `  ${finding.inferred ? '~' : '='} ${finding.title} | ${finding.evidence}`,
+      )
+      const events = callEvents(call, GALLERY_NOW)
+        .slice(0, 12)
+        .map((event) => eventWords(event, namesOf(call)))
+      return [`# ${name}`, story, ...found, `  events: ${events.join('; ')}`, ''].join('\n')
+    })
+    await expect(text.join('\n')).toMatchFileSnapshot('./gallery-stories.txt')
+  })
+
+  it.each(calls)('draws $name as it was looked at', async ({ name, call }) => {
+    const layout = layoutTimeline(call, VIEW)
+    const nameOf = namesOf(call)
+    const labels = createElement(LaneLabels, {
+      layout,
+      initiator: call.initiator,
+      nameOf,
+      selected: null,
+      onSelect: () => undefined,
+    })
+    const plot = createElement(Plot, { id: 'g', layout, call, zone, nameOf, selected: null })
+    const markup = `${renderToStaticMarkup(labels)}\n${renderToStaticMarkup(plot)}`
+    expect(markup).not.toMatch(/NaN|Infinity|undefined/)
+    // Names truncate inside their lane: labels cannot overlap as long as each is exactly as high as its lane.
+    for (const lane of layout.lanes) expect(lane.height).toBeGreaterThanOrEqual(20)
+    const drawn = markup.replaceAll('><', '>\n<').replace(/ class="[^"]*"/g, '')
+    await expect(`${drawn}\n`).toMatchFileSnapshot(`./gallery/${name}.txt`)
+  })
+})
