@@ -13,12 +13,17 @@ import { type Question, questions } from './questions'
 import { scriptKilobytes } from './script-size'
 
 const { values: flags } = parseArgs({
-  options: { calls: { type: 'string', default: '1000000' }, runs: { type: 'string', default: '7' } },
+  options: {
+    calls: { type: 'string', default: '1000000' },
+    runs: { type: 'string', default: '7' },
+    settle: { type: 'string', default: '180' },
+  },
 })
 const calls = Number(flags.calls)
 const runs = Number(flags.runs)
-if (!Number.isInteger(calls) || calls < 1000 || !Number.isInteger(runs) || runs < 1) {
-  console.error('--calls is a whole number of at least 1000, --runs one of at least 1.')
+const settleSeconds = Number(flags.settle)
+if (!Number.isInteger(calls) || calls < 1000 || !Number.isInteger(runs) || runs < 1 || !(settleSeconds >= 0)) {
+  console.error('--calls is a whole number of at least 1000, --runs one of at least 1, --settle a number of seconds.')
   process.exit(1)
 }
 
@@ -99,8 +104,12 @@ const backfillSeconds = (performance.now() - backfillStart) / 1000
 const stored = (await health()).mirror.calls
 console.log(
   `backfill: ${stored.toLocaleString('en')} calls in ${backfillSeconds.toFixed(1)} s = ${Math.round(stored / backfillSeconds).toLocaleString('en')} calls/s; ` +
-    `server peak memory ${peakMemoryMib(server) ?? '?'} MiB\n`,
+    `server peak memory ${peakMemoryMib(server) ?? '?'} MiB`,
 )
+
+// Two minutes after its last call came a month becomes one part: what is asked all day is asked of such months.
+console.log(`asked ${settleSeconds} s after the backfill\n`)
+await new Promise((resolve) => setTimeout(resolve, settleSeconds * 1000))
 
 await client.signIn('admin@bench.example', 'bench-password')
 type Rows = { data: Record<string, string>[] }

@@ -14,7 +14,8 @@ async function walkDoors(page: Page, request: APIRequestContext, scope: string, 
   const doors = await page.$$eval(`${scope} a[href^="/calls?"]`, (links) =>
     links.map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent ?? '' })),
   )
-  const counts = doors.filter(({ text }) => /^[\d,]+$/.test(text))
+  // Minutes lead to their calls too, the most minutes first; they count no calls.
+  const counts = doors.filter(({ href, text }) => /^[\d,]+$/.test(text) && !href.includes('sort='))
   expect(counts.length).toBeGreaterThanOrEqual(least)
   for (const { href, text } of counts) {
     const answer = await request.get(`/api/calls?perPage=1&${new URL(href, 'http://x').searchParams}`)
