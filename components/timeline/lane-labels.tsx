@@ -35,6 +35,7 @@ export function LaneLabels({ layout, initiator, nameOf, selected, onSelect }: La
         return (
           <button
             key={uid}
+            data-lane-label=""
             type="button"
             aria-pressed={isSelected}
             title={`${nameOf(uid)} (${uid}), there for ${exactDuration(totalSeconds(lane.person.presence))}`}

@@ -18,7 +18,7 @@ export type LaneProps = {
 export const Lane = memo(function Lane({ lane, width, name, call, zone, selected, faded }: LaneProps) {
   const fill = call.type === 'video' ? 'fill-media-video' : 'fill-media-audio'
   return (
-    <g opacity={faded ? 0.35 : 1}>
+    <g data-lane="" opacity={faded ? 0.35 : 1}>
       <rect
         x={0}
         y={lane.y}

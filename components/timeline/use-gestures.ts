@@ -7,6 +7,7 @@ import type { Span } from '@/lib/timeline/presence'
 import { isWhole, panWindow, windowBetween, zoomWindow } from '@/lib/timeline/zoom'
 import { plotKey } from './keys'
 import type { MomentStore } from './moment-store'
+import { usePinch } from './use-pinch'
 
 const DRAG_PX = 5
 const WHEEL_STEP = 0.0025
@@ -29,7 +30,10 @@ function look({ layout, onWindow }: Gestures, window: Span): void {
 export function useGestures(element: HTMLElement | null, gestures: Gestures) {
   const latest = useRef(gestures)
   latest.current = gestures
+  usePinch(element, latest)
   const from = useRef<number | null>(null)
+  /** Where a lone finger came down; only there a tap is a tap. */
+  const tap = useRef<number | null>(null)
   const [drag, setDrag] = useState<{ x0: number; x1: number } | null>(null)
   useEffect(() => {
     if (!element) return
@@ -78,8 +82,8 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
     },
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.button !== 0 || event.pointerType === 'touch') return
-        from.current = xOf(event)
+        if (event.pointerType === 'touch') tap.current = event.isPrimary ? xOf(event) : null
+        else if (event.button === 0) from.current = xOf(event)
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         const { layout, moment } = latest.current
@@ -93,6 +97,11 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
       onPointerUp(event: PointerEvent<HTMLElement>) {
         const { layout, onPin, onSelect } = latest.current
         const x = xOf(event)
+        if (event.pointerType === 'touch') {
+          const isTap = tap.current !== null && Math.abs(x - tap.current) < DRAG_PX
+          tap.current = null
+          if (!isTap) return
+        }
         if (drag !== null && from.current !== null)
           look(latest.current, windowBetween(layout.scale.time(from.current), layout.scale.time(x), layout.extent))
         else if (event.button === 0) {
@@ -108,6 +117,7 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
         if (drag === null) from.current = null
       },
       onPointerCancel() {
+        tap.current = null
         from.current = null
         setDrag(null)
       },

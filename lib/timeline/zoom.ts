@@ -37,3 +37,25 @@ export function fitWindow(window: Span, extent: Span): Span {
   const from = Math.max(clamp(window.from, extent.from, extent.to - span), extent.from)
   return { from, to: Math.min(from + span, extent.to) }
 }
+
+const LEAST_FINGERS_PX = 12
+
+/**
+ * `window` after two fingers moved on a plot `width` pixels wide, from `before` to `after` (pixels): what was between them
+ * stays between them, so that spreading zooms in and moving both pans.
+ */
+export function pinchWindow(
+  window: Span,
+  extent: Span,
+  width: number,
+  before: readonly [number, number],
+  after: readonly [number, number],
+): Span {
+  if (!(width > 0)) return window
+  const apart = ([one, other]: readonly [number, number]) => Math.max(Math.abs(other - one), LEAST_FINGERS_PX)
+  const middle = ([one, other]: readonly [number, number]) => (one + other) / 2
+  const anchor = window.from + (middle(before) / width) * (window.to - window.from)
+  const zoomed = zoomWindow(window, apart(before) / apart(after), anchor, extent)
+  const pixels = middle(after) - middle(before)
+  return panWindow(zoomed, (-pixels / width) * (zoomed.to - zoomed.from), extent)
+}

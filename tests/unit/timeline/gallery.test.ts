@@ -58,6 +58,6 @@ describe('the gallery', () => {
     // Names truncate inside their lane: labels cannot overlap as long as each is exactly as high as its lane.
     for (const lane of layout.lanes) expect(lane.height).toBeGreaterThanOrEqual(20)
     const drawn = markup.replaceAll('><', '>\n<').replace(/ class="[^"]*"/g, '')
-    await expect(`${drawn}\n`).toMatchFileSnapshot(`./gallery/${name}.txt`)
+    await expect(`${drawn}\n`).toMatchFileSnapshot(`./gallery-drawn/${name}.txt`)
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isWhole, panWindow, windowBetween, zoomWindow } from '@/lib/timeline/zoom'
+import { isWhole, panWindow, pinchWindow, windowBetween, zoomWindow } from '@/lib/timeline/zoom'
 
 const extent = { from: 0, to: 1000 }
 const windowArbitrary = fc
@@ -34,5 +34,21 @@ describe('zoom', () => {
     expect(isWhole(zoomWindow({ from: 400, to: 500 }, 1000, 450, extent), extent)).toBe(true)
     expect(panWindow({ from: 400, to: 500 }, 5000, extent)).toEqual({ from: 900, to: 1000 })
     expect(windowBetween(700, 600, extent)).toEqual({ from: 600, to: 700 })
+  })
+
+  it('keeps between two fingers what was between them', () => {
+    const window = { from: 400, to: 600 }
+    expect(pinchWindow(window, extent, 100, [40, 60], [30, 70])).toEqual({ from: 450, to: 550 })
+    expect(pinchWindow(window, extent, 100, [40, 60], [50, 70])).toEqual({ from: 380, to: 580 })
+    expect(pinchWindow(window, extent, 0, [40, 60], [50, 70])).toEqual(window)
+    const finger = fc.double({ min: -50, max: 900, noNaN: true })
+    fc.assert(
+      fc.property(windowArbitrary, finger, finger, finger, finger, (start, a, b, c, d) => {
+        const next = pinchWindow(start, extent, 800, [a, b], [c, d])
+        expect(next.from).toBeGreaterThanOrEqual(extent.from)
+        expect(next.to).toBeLessThanOrEqual(extent.to)
+        expect(next.to).toBeGreaterThan(next.from)
+      }),
+    )
   })
 })

@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test'
+import { tellStory } from '@/lib/story/story'
+import { GALLERY, galleryCall } from '../unit/timeline/gallery'
+import { GALLERY_NOW } from '../unit/timeline/gallery-raw'
+import { stateFile } from './support/setting'
+
+const zone = 'Europe/Paris'
+
+test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
+
+/** What stands where it must not: names over each other or beside their lane, drawings outside the plot. */
+const misplaced = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const plot = document.querySelector('[role=slider] svg')?.getBoundingClientRect()
+    if (!plot) return found
+    const labels = [...document.querySelectorAll('[data-lane-label]')]
+    let bottom = Number.NEGATIVE_INFINITY
+    for (const label of labels) {
+      const box = label.getBoundingClientRect()
+      if (box.top < bottom - 0.5) found.push(`${label.textContent} overlaps the name above`)
+      if (box.bottom > plot.bottom + 0.5) found.push(`${label.textContent} stands below the plot`)
+      bottom = box.bottom
+    }
+    const lanes = [...document.querySelectorAll('[data-lane]')]
+    if (lanes.length !== labels.length) found.push(`${labels.length} names, ${lanes.length} lanes`)
+    lanes.forEach((lane, index) => {
+      const name = labels[index]?.getBoundingClientRect()
+      for (const bar of lane.querySelectorAll('[data-uid] rect')) {
+        const box = bar.getBoundingClientRect()
+        const outside = box.left < plot.left - 1 || box.right > plot.right + 1
+        if (outside || !name || box.top < name.top || box.bottom > name.bottom)
+          found.push(`a bar of ${labels[index]?.textContent} is outside its lane`)
+      }
+    })
+    if (document.documentElement.scrollWidth > window.innerWidth) found.push('the page scrolls sideways')
+    return found
+  })
+
+/** Opens the page of a gallery call: everything is real but the answer to its one question. */
+async function open(page: Page, entry: (typeof GALLERY)[number]) {
+  const call = galleryCall(entry)
+  const path = `/api/calls/${encodeURIComponent(call.sessionId)}`
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ json: { data: call, meta: { source: 'api', syncedAt: null, fetchedAt: GALLERY_NOW } } }),
+  )
+  await page.goto(`/calls/${encodeURIComponent(call.sessionId)}?tz=${zone}`)
+  return call
+}
+
+for (const view of ['light', 'dark', 'phone'] as const)
+  test(`every call of the gallery is drawn where it belongs (${view})`, async ({ page }, info) => {
+    test.setTimeout(500_000)
+    await page.clock.setFixedTime(GALLERY_NOW * 1000)
+    await page.emulateMedia({ colorScheme: view === 'dark' ? 'dark' : 'light' })
+    if (view === 'phone') await page.setViewportSize({ width: 375, height: 800 })
+    for (const entry of view === 'light' ? GALLERY : GALLERY.filter((_, index) => index % 4 === 0)) {
+      await test.step(entry.name, async () => {
+        const call = await open(page, entry)
+        const story = tellStory(call, { zone, nowSeconds: GALLERY_NOW }).join(' ')
+        await expect(page.getByText(story, { exact: true })).toBeVisible()
+        const isDrawn = call.participants.some((row) => row.joinedAt !== null)
+        if (isDrawn) await expect(page.locator('[role=slider] svg')).toBeVisible()
+        expect(await misplaced(page), entry.name).toEqual([])
+        await page.screenshot({ path: info.outputPath(`${entry.name}.png`), fullPage: true })
+      })
+    }
+  })
