@@ -31,6 +31,8 @@ export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['m
   const nowSeconds = now ?? meta.fetchedAt ?? meta.syncedAt ?? call.time
   // What cannot change any more must not be laid out anew each second.
   const open = isOpen(call)
+  // Room that was reserved while it was open stays when the end arrives.
+  const [wasOpen] = useState(open)
   const settledNow = open ? nowSeconds : (call.endedAt ?? call.time)
   const start = startOf(call)
   const { pinned, selected, window, pin, select, look } = useMoment(start)
@@ -86,9 +88,15 @@ export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['m
               onSelect={select}
               onWindow={look}
             />
-            {absent.length > 0 && (
+            {(wasOpen || absent.length > 0) && (
               <div className="flex flex-wrap items-center gap-1.5 px-4 py-3 text-data">
-                <span className="text-ink-muted">{open ? 'Not joined:' : 'Never joined:'}</span>
+                <span className="text-ink-muted leading-5">
+                  {absent.length === 0
+                    ? 'Everyone who was asked has joined.'
+                    : open
+                      ? 'Not joined yet:'
+                      : 'Never joined:'}
+                </span>
                 {absent.map((person) => (
                   <Badge key={person.uid} title={person.rows[0]?.state ?? undefined}>
                     {nameOf(person.uid)}
@@ -102,12 +110,15 @@ export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['m
           </Card>
         </div>
         <div className="grid min-w-0 gap-4">
-          <FindingsCard call={call} zone={zone} nowSeconds={settledNow} onMoment={goTo} />
+          <div className={wasOpen ? 'grid min-h-48' : undefined}>
+            <FindingsCard call={call} zone={zone} nowSeconds={settledNow} onMoment={goTo} />
+          </div>
           <Card className="overflow-hidden">
             <CardHeader title="Events" />
             <EventList
               events={events}
               start={start}
+              growing={wasOpen}
               zone={zone}
               moment={moment}
               selected={selected}

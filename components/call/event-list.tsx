@@ -24,6 +24,8 @@ type EventListProps = {
   events: readonly CallEvent[]
   /** Epoch seconds. */
   start: number
+  /** Events still come: its height stays the same as they do. */
+  growing: boolean
   zone: string
   moment: MomentStore
   selected: string | null
@@ -32,7 +34,7 @@ type EventListProps = {
 }
 
 /** What happened, in order. The last event before the cursor is marked, without rendering anything anew while the cursor moves. */
-export function EventList({ events, start, zone, moment, selected, nameOf, onMoment }: EventListProps) {
+export function EventList({ events, start, growing, zone, moment, selected, nameOf, onMoment }: EventListProps) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     let marked: Element | null = null
@@ -55,7 +57,10 @@ export function EventList({ events, start, zone, moment, selected, nameOf, onMom
     <ol
       ref={list}
       aria-label="Events"
-      className="relative max-h-[480px] overflow-y-auto pb-2 focus-visible:-outline-offset-2 print:max-h-none"
+      className={cn(
+        'relative max-h-[480px] overflow-y-auto pb-2 focus-visible:-outline-offset-2 print:max-h-none',
+        growing && 'h-64 print:h-auto',
+      )}
     >
       {events.map((event) => {
         const Icon = ICONS[event.kind]

@@ -1,11 +1,15 @@
+import { useState } from 'react'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { Call } from '@/lib/contracts/call'
 import { storyAsText, tellStory } from '@/lib/story/story'
+import { isOpen } from '@/lib/timeline/presence'
 
 /** The call in words, to read or to paste into a ticket. */
 export function StoryCard({ call, zone, nowSeconds }: { call: Call; zone: string; nowSeconds: number }) {
   const options = { zone, nowSeconds }
+  const [wasOpen] = useState(isOpen(call))
   return (
     <Card className="flex flex-col">
       <CardHeader
@@ -19,7 +23,9 @@ export function StoryCard({ call, zone, nowSeconds }: { call: Call; zone: string
         }
       />
       <CardBody>
-        <p className="max-w-prose text-pretty text-[15px] leading-6">{tellStory(call, options).join(' ')}</p>
+        <p className={cn('max-w-prose text-pretty text-[15px] leading-6', wasOpen && 'min-h-18')}>
+          {tellStory(call, options).join(' ')}
+        </p>
       </CardBody>
     </Card>
   )

@@ -7,9 +7,9 @@ import { formatClock } from '@/lib/format'
 import { useWidth } from '@/lib/hooks/use-width'
 import { sinceStart } from '@/lib/timeline/clock'
 import type { CallEvent } from '@/lib/timeline/events'
-import { layoutTimeline } from '@/lib/timeline/layout'
+import { expectedHeight, layoutTimeline } from '@/lib/timeline/layout'
 import type { Span } from '@/lib/timeline/presence'
-import { startOf } from '@/lib/timeline/presence'
+import { isOpen, startOf } from '@/lib/timeline/presence'
 import { isWhole } from '@/lib/timeline/zoom'
 import { Cursor } from './cursor'
 import { LaneLabels } from './lane-labels'
@@ -49,6 +49,7 @@ export function Timeline(props: TimelineProps) {
   const start = startOf(call)
   const { drag, handlers, zoom } = useGestures(plot, { layout, events, moment, onWindow, onPin, onSelect })
   useEffect(() => moment.pin(pinned), [moment, pinned])
+  const open = isOpen(call)
   const whole = isWhole(layout.window, layout.extent)
   const at = pinned ?? layout.window.from
   if (layout.lanes.length === 0 && layout.ring === null && layout.recordings.length === 0)
@@ -67,7 +68,10 @@ export function Timeline(props: TimelineProps) {
         onReset={() => onWindow(null)}
       />
       {!whole && width !== null && <Minimap layout={layout} onWindow={onWindow} />}
-      <div className="flex border-line border-t">
+      <div
+        className="flex border-line border-t"
+        style={open ? { minHeight: layout.height + expectedHeight(layout) } : undefined}
+      >
         <LaneLabels
           layout={layout}
           initiator={call.initiator}
@@ -105,7 +109,7 @@ export function Timeline(props: TimelineProps) {
           )}
         </div>
       </div>
-      {layout.lanes.length === 0 && (
+      {layout.lanes.length === 0 && !open && (
         <p className="border-line border-t px-4 py-6 text-center text-data text-ink-muted">
           Nobody joined, so there are no lanes.
         </p>

@@ -62,6 +62,7 @@ const CLOSE_PADDING_PX = 4
 const BAR_PX = 12
 const SUB_LANE_PX = 15
 const LEAST_BAR_PX = 2
+const MOST_EXPECTED = 8
 
 /**
  * Everything the timeline draws, from a call and what is looked at: axis, strip of how many were present, recordings, one
@@ -171,6 +172,12 @@ function countBoxes(steps: readonly CountStep[], most: number, scale: Scale): Co
 
 function isVisible(span: Span, scale: Scale): boolean {
   return span.to >= scale.window.from && span.from <= scale.window.to
+}
+
+/** Pixels that the lanes of those still expected would take, so that an open call's page does not jump when they come; at most eight lanes. */
+export function expectedHeight({ absent, lanes }: Pick<TimelineLayout, 'absent' | 'lanes'>): number {
+  const padding = absent.length + lanes.length > MANY_PEOPLE ? CLOSE_PADDING_PX : LANE_PADDING_PX
+  return Math.min(absent.length, MOST_EXPECTED) * (padding * 2 + BAR_PX)
 }
 
 /** The box of a span, at least `least` wide so that a moment can be seen, never over the edge. */
