@@ -49,7 +49,12 @@ export function EventList({ events, start, growing, zone, moment, selected, name
       if (next instanceof HTMLElement) scrollWithin(list.current, next)
     }
     follow()
-    return moment.subscribe(follow)
+    const stop = moment.subscribe(follow)
+    // When events come the mark is set anew: the old one must not stay behind.
+    return () => {
+      stop()
+      marked?.removeAttribute('data-current')
+    }
   }, [events, moment])
   if (events.length === 0)
     return <p className="px-4 pb-4 text-data text-ink-muted">The API gives no times for this call.</p>
