@@ -86,7 +86,7 @@ export function EventList({ events, start, growing, zone, moment, selected, name
               <span className="min-w-0 flex-1 truncate">{eventWords(event, nameOf)}</span>
               <span className="num shrink-0 text-ink-faint text-xs">
                 {formatClock(event.at, zone)}{' '}
-                <span className="inline-block w-14 text-right">{sinceStart(event.at, start)}</span>
+                <span className="inline-block min-w-14 text-right">{sinceStart(event.at, start)}</span>
               </span>
             </button>
           </li>
