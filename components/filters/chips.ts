@@ -1,4 +1,5 @@
 import type { Filters } from '@/lib/contracts/filters'
+import { GAPS, type Gap } from '@/lib/contracts/gaps'
 import { STAGE_WORDS, type Stage } from '@/lib/contracts/stages'
 import { formatDuration } from '@/lib/format'
 import type { FilterChange } from '@/lib/hooks/use-filters'
@@ -13,7 +14,7 @@ const two = (hour: string) => hour.padStart(2, '0')
 /** The filters that no facet button shows, each as words with what takes it away. */
 export function chipsOf(filters: Filters): Chip[] {
   const each = (
-    name: 'uid' | 'initiator' | 'guid' | 'with' | 'joined' | 'missed' | 'weekday' | 'hour',
+    name: 'uid' | 'initiator' | 'guid' | 'gap' | 'with' | 'joined' | 'missed' | 'weekday' | 'hour',
     label: string,
     say = (value: string) => value,
   ) =>
@@ -25,6 +26,7 @@ export function chipsOf(filters: Filters): Chip[] {
     }))
   return [
     ...each('uid', 'Person'),
+    ...each('gap', 'Left out', (value) => GAPS[value as Gap].label),
     ...each('with', 'With'),
     ...each('joined', 'Joined by'),
     ...each('missed', 'Not joined by'),

@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import { Door } from '@/components/ui/door'
 import { Skeleton } from '@/components/ui/skeleton'
 import { anomalyFilters } from '@/lib/charts/questions'
@@ -8,6 +9,7 @@ import { countOf } from '@/lib/charts/values'
 import { METRICS, type Metric } from '@/lib/contracts/analytics'
 import { formatCount, formatDateTime } from '@/lib/format'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { pageHref } from '@/lib/links'
 
 /** What the figures leave out, and how many calls have something to doubt: why the page can be trusted. */
 export function TrustFooter() {
@@ -41,6 +43,9 @@ export function TrustFooter() {
         </Door>
       )}
       {doubtful === 0 && anomalies && <span>No call has anything to doubt</span>}
+      <Link href={pageHref('/ledger', asked)} prefetch={false} className="text-ink-muted underline">
+        The trust ledger
+      </Link>
     </footer>
   )
 }

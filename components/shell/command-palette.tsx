@@ -1,7 +1,7 @@
 'use client'
 
 import { Command } from 'cmdk'
-import { CalendarRange, Search } from 'lucide-react'
+import { CalendarRange, Search, ShieldCheck } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import { Dialog as Radix } from 'radix-ui'
@@ -76,6 +76,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                     {item.label}
                   </PaletteItem>
                 ))}
+                <PaletteItem
+                  value="Trust ledger"
+                  icon={ShieldCheck}
+                  hint="what figures leave out"
+                  onSelect={go(pageHref('/ledger', filters))}
+                >
+                  Trust ledger
+                </PaletteItem>
               </Command.Group>
               <Command.Group heading="Range" className={GROUP}>
                 {RANGES.map((range) => (

@@ -29,5 +29,5 @@ export function isCurrent(path: string, pathname: string): boolean {
 
 /** Pages about many calls carry the filter bar; one call, Live and Settings do not. */
 export function hasFilterBar(pathname: string): boolean {
-  return pathname === '/' || pathname === '/calls' || /^\/(people|groups|explore)(\/|$)/.test(pathname)
+  return pathname === '/' || pathname === '/calls' || /^\/(people|groups|explore|ledger)(\/|$)/.test(pathname)
 }

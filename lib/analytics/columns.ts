@@ -36,6 +36,7 @@ export const COLUMNS = {
   aloneSeconds: 'alone_seconds',
   initiatedAt: 'initiated_at',
   anomalies: 'anomalies',
+  coercedFields: 'coerced_fields',
   invitedUids: 'invited_uids',
   joinedUids: 'joined_uids',
   /** Whom the `uid` filter finds: participants, the initiator, a user receiver; each once. */

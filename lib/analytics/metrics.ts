@@ -1,5 +1,7 @@
 import type { Metric } from '../contracts/analytics'
+import type { Gap } from '../contracts/gaps'
 import { COLUMNS as C } from './columns'
+import { GAP_SQL } from './gaps'
 import type { Bindings } from './sql'
 import { ANSWERED, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
@@ -19,28 +21,20 @@ const MINUTE_SECONDS = 60
 // All levels in one aggregate: the engine computes an expression that occurs several times once.
 const QUANTILES = 'quantilesExactInclusive(0.5, 0.9, 0.95)'
 const GIVE_UP = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
-/** Calls in which somebody's stay is not known in full. */
-const UNKNOWN_STAYS = `has(${C.anomalies}, 'missing-left-at') OR has(${C.anomalies}, 'left-before-joined')`
-/** Answered calls that no interval is known of. */
-const NO_INTERVAL = `${ANSWERED} AND (${C.startedAt} IS NULL OR ${C.status} != 'ongoing' AND ${C.endedAt} IS NULL OR ifNull(${C.endedAt} < ${C.startedAt}, false))`
 const count = (condition: string): MetricSql => ({ sql: () => `countIf(${condition})`, empty: 0 })
 const sum = (expression: string): MetricSql => ({ sql: () => `toFloat64(sum(${expression}))`, empty: 0 })
 const ratio = (over: string, under: string): MetricSql => ({
   sql: () => `toFloat64(${over}) / nullIf(toFloat64(${under}), 0)`,
   empty: null,
 })
-const overValues = (sql: string, column: string): MetricSql => ({
-  sql: () => sql,
-  empty: null,
-  excludes: `${ANSWERED} AND ${column} IS NULL`,
-})
+const overValues = (sql: string, gap: Gap): MetricSql => ({ sql: () => sql, empty: null, excludes: GAP_SQL[gap] })
 
 /** A quantile over the calls that were called off, by how long they had rung. */
 function givenUp(index: 1 | 2): MetricSql {
   return {
     sql: () => `${GIVE_UP}[${index}]`,
     empty: null,
-    excludes: `${C.status} = 'canceled' AND ${WAIT_SECONDS} IS NULL`,
+    excludes: GAP_SQL.giveUp,
   }
 }
 
@@ -63,42 +57,42 @@ export const METRIC_SQL: Record<Metric, MetricSql> = {
   participantMinutes: {
     sql: () => `toFloat64(sum(${C.participantSeconds})) / 60`,
     empty: 0,
-    excludes: UNKNOWN_STAYS,
+    excludes: GAP_SQL.stay,
   },
   usefulMinutes: {
     sql: () => `toFloat64(sum(${C.togetherSeconds})) / 60`,
     empty: 0,
-    excludes: UNKNOWN_STAYS,
+    excludes: GAP_SQL.stay,
   },
   waitingMinutes: {
     sql: () => `toFloat64(sum(${C.aloneSeconds})) / 60`,
     empty: 0,
-    excludes: UNKNOWN_STAYS,
+    excludes: GAP_SQL.stay,
   },
   ringMinutes: {
     sql: () => `toFloat64(sum(ifNull(${C.ringSeconds}, 0))) / 60`,
     empty: 0,
-    excludes: `${ANSWERED} AND ${C.ringSeconds} IS NULL`,
+    excludes: GAP_SQL.ring,
   },
   vainRingMinutes: {
     sql: () => `toFloat64(sumIf(ifNull(${WAIT_SECONDS}, 0), ${UNANSWERED_OVER})) / 60`,
     empty: 0,
-    excludes: `${UNANSWERED_OVER} AND ${WAIT_SECONDS} IS NULL`,
+    excludes: GAP_SQL.wait,
   },
-  durationAvg: overValues(`avg(${C.durationSeconds})`, C.durationSeconds),
-  durationP50: overValues(`${QUANTILES}(${C.durationSeconds})[1]`, C.durationSeconds),
-  durationP90: overValues(`${QUANTILES}(${C.durationSeconds})[2]`, C.durationSeconds),
-  durationP95: overValues(`${QUANTILES}(${C.durationSeconds})[3]`, C.durationSeconds),
-  ringP50: overValues(`${QUANTILES}(${C.ringSeconds})[1]`, C.ringSeconds),
-  ringP90: overValues(`${QUANTILES}(${C.ringSeconds})[2]`, C.ringSeconds),
-  ringP95: overValues(`${QUANTILES}(${C.ringSeconds})[3]`, C.ringSeconds),
+  durationAvg: overValues(`avg(${C.durationSeconds})`, 'duration'),
+  durationP50: overValues(`${QUANTILES}(${C.durationSeconds})[1]`, 'duration'),
+  durationP90: overValues(`${QUANTILES}(${C.durationSeconds})[2]`, 'duration'),
+  durationP95: overValues(`${QUANTILES}(${C.durationSeconds})[3]`, 'duration'),
+  ringP50: overValues(`${QUANTILES}(${C.ringSeconds})[1]`, 'ring'),
+  ringP90: overValues(`${QUANTILES}(${C.ringSeconds})[2]`, 'ring'),
+  ringP95: overValues(`${QUANTILES}(${C.ringSeconds})[3]`, 'ring'),
   giveUpP50: givenUp(1),
   giveUpP90: givenUp(2),
   people: { sql: () => `uniqExactArray(${C.joinedUids})`, empty: 0 },
   invited: { sql: () => `uniqExactArray(${C.invitedUids})`, empty: 0 },
   attendance: {
     ...ratio(`sum(${C.joinedPeople})`, `sum(${C.invitedPeople})`),
-    excludes: `${C.invitedPeople} = 0`,
+    excludes: GAP_SQL.nobody,
   },
   recordings: count(`${C.hasRecording}`),
   recordingRate: ratio(`countIf(${C.hasRecording})`, `countIf(${ANSWERED})`),
@@ -109,7 +103,7 @@ export const METRIC_SQL: Record<Metric, MetricSql> = {
       return `maxIntersectionsIf(assumeNotNull(${C.startedAt}) * 2 + 1, assumeNotNull(toInt64(${end})) * 2, ${usable})`
     },
     empty: 0,
-    excludes: NO_INTERVAL,
+    excludes: GAP_SQL.interval,
   },
   averageConcurrent: {
     sql: (context) => {
@@ -119,7 +113,7 @@ export const METRIC_SQL: Record<Metric, MetricSql> = {
       return `toFloat64(sumIf(${to} - ${from}, ${usable})) / nullIf(toFloat64(intervalLengthSumIf(${from}, ${to}, ${usable})), 0)`
     },
     empty: null,
-    excludes: NO_INTERVAL,
+    excludes: GAP_SQL.interval,
   },
 }
 

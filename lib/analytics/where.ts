@@ -2,6 +2,7 @@ import type { Filters } from '../contracts/filters'
 import { DEFAULT_ZONE, type Window } from '../contracts/range'
 import { COLUMNS as C, GROUP_CALLS, instant, PERSON_CALLS } from './columns'
 import { localHour, localWeekday } from './dimensions'
+import { GAP_SQL } from './gaps'
 import type { Bindings } from './sql'
 import { lostSql, STAGE_SQL, WAIT_SECONDS } from './stages'
 
@@ -68,6 +69,9 @@ function numberConditions(filters: Partial<Filters>, bindings: Bindings): string
 
 function stageConditions(filters: Partial<Filters>): string[] {
   return [
+    ...(filters.gap === undefined || filters.gap.length === 0
+      ? []
+      : [filters.gap.map((name) => `(${GAP_SQL[name]})`).join(' OR ')]),
     ...(filters.reached === undefined ? [] : [STAGE_SQL[filters.reached]]),
     ...(filters.lost === undefined ? [] : [lostSql(filters.lost)]),
   ]
@@ -122,7 +126,8 @@ export function slimRows(
   })
 }
 
-function anomalyConditions(filters: Partial<Filters>, context: WhereContext): string[] {
+/** The condition of the anomalies that filters name, none when they name none. */
+export function anomalyConditions(filters: Partial<Filters>, context: WhereContext): string[] {
   const names = filters.anomaly ?? []
   const stored = names.filter((name) => name !== 'stale-ongoing')
   const conditions: string[] = []

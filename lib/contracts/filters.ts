@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalidRequest } from '../errors'
 import { ANOMALY_NAMES } from './call'
+import { GAP_NAMES } from './gaps'
 import { STAGES } from './stages'
 
 /** The named ranges of the design. `to` is always excluded; rolling ones end at the next full minute. */
@@ -117,6 +118,8 @@ export const filtersShape = {
   minAlone: optionalOne(whole),
   /** Calls that came to a stage at least, and calls that came to the one before it and no further: the doors of the funnel. */
   /** Calls that all of these take part in; that any of these joined; to which any of these was invited by someone else and never came. */
+  /** Calls that figures leave out, for any of these reasons. */
+  gap: list(z.enum(GAP_NAMES)),
   with: list(word),
   joined: list(word),
   missed: list(word),

@@ -1,6 +1,7 @@
 import { presenceTotals } from '../presence/presence-totals'
 import type { Call } from './call'
 import type { Filters } from './filters'
+import { hasGap } from './gaps'
 import type { Window } from './range'
 import { lostAtStage, reachesStage, waitSecondsOf } from './stages'
 
@@ -97,6 +98,8 @@ function matchesRest(call: Call, filters: Partial<Filters>, context: MatchContex
     if (!filters.anomaly.some((name) => (name === 'stale-ongoing' ? stale : call.anomalies.includes(name))))
       return false
   }
+  if (filters.gap !== undefined && filters.gap.length > 0 && !filters.gap.some((name) => hasGap(call, name)))
+    return false
   if (filters.q !== undefined) {
     const part = filters.q.toLowerCase()
     const texts = [call.sessionId, ...peopleOf(call), ...(call.receiver === null ? [] : [call.receiver])]

@@ -10,6 +10,7 @@ const LISTS = new Set<keyof Filters>([
   'uid',
   'initiator',
   'guid',
+  'gap',
   'with',
   'joined',
   'missed',

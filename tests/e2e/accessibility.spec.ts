@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { stateFile } from './support/setting'
 
-const PAGES = ['/', '/calls', '/live', '/people', '/groups', '/explore', '/settings', '/groups/field-team']
+const PAGES = ['/', '/calls', '/live', '/people', '/groups', '/explore', '/ledger', '/settings', '/groups/field-team']
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listCalls } from '../../../lib/analytics/calls'
+import { readLedger } from '../../../lib/analytics/ledger'
+import { runAnalytics } from '../../../lib/analytics/run'
+import { analyticsQuerySchema } from '../../../lib/contracts/analytics'
+import { ANOMALY_NAMES, type Call } from '../../../lib/contracts/call'
+import { filtersSchema } from '../../../lib/contracts/filters'
+import { GAP_NAMES, GAPS, hasGap } from '../../../lib/contracts/gaps'
+import { isStaleOngoing } from '../../../lib/contracts/match'
+import type { Mirror } from '../../../lib/mirror/client'
+import { makeCalls } from '../../unit/analytics/make-calls'
+import { store, temporaryMirror } from './mirror-of'
+
+const FROM = Date.UTC(2023, 0, 15) / 1000
+const TO = Date.UTC(2023, 3, 1) / 1000
+const STALE_HOURS = 12
+
+let mirror: Mirror
+let remove: () => Promise<void>
+let calls: Call[]
+beforeAll(async () => {
+  const opened = await temporaryMirror()
+  mirror = opened.mirror
+  remove = opened.remove
+  calls = makeCalls(2500, 33, FROM, TO).map((call, index) => ({
+    ...call,
+    anomalies: [
+      ...call.anomalies,
+      ...(index % 11 === 0 ? ['missing-left-at'] : []),
+      ...(index % 17 === 0 ? ['left-before-joined'] : []),
+    ],
+  }))
+  await store(mirror, calls, 1_000)
+})
+afterAll(() => remove())
+
+const deps = () => ({ mirror, nowSeconds: TO, staleOngoingHours: STALE_HOURS, syncedAt: null })
+const anomaliesOf = (call: Call) => [
+  ...call.anomalies,
+  ...(isStaleOngoing(call, TO, STALE_HOURS) ? ['stale-ongoing'] : []),
+]
+
+it.each([{}, { status: 'ended' }, { type: 'video', receiverType: 'group' }, { from: '5', to: '9' }])(
+  'counts every doubt and every gap of %o, and each count leads to as many calls',
+  async (params) => {
+    const filters = filtersSchema.parse(params)
+    const ledger = await readLedger(deps(), filters)
+    const totalOf = async (more: Record<string, string>) =>
+      (await listCalls(deps(), filtersSchema.parse({ ...params, ...more }), { sort: '-time', page: 1, perPage: 1 }))
+        .pagination.total
+    const inView = calls.filter(
+      (call) =>
+        (params.status === undefined || call.status === params.status) &&
+        (params.type === undefined || (call.type === params.type && call.receiverType === params.receiverType)) &&
+        params.from === undefined,
+    )
+    expect(ledger.calls).toBe(inView.length)
+    expect(ledger.doubtful).toBe(inView.filter((call) => anomaliesOf(call).length > 0).length)
+    for (const name of ANOMALY_NAMES) {
+      const expected = inView.filter((call) => anomaliesOf(call).includes(name)).length
+      expect(ledger.anomalies.find((one) => one.name === name)?.calls, name).toBe(expected)
+      expect(await totalOf({ anomaly: name }), name).toBe(expected)
+    }
+    for (const name of GAP_NAMES) {
+      const expected = inView.filter((call) => hasGap(call, name)).length
+      expect(ledger.gaps.find((one) => one.name === name)?.calls, name).toBe(expected)
+      expect(await totalOf({ gap: name }), name).toBe(expected)
+    }
+  },
+)
+
+it('names every metric that leaves calls out, and what each leaves out is its gap', async () => {
+  const filters = filtersSchema.parse({})
+  const metrics = GAP_NAMES.flatMap((name) => GAPS[name].metrics.map((metric) => [metric, name] as const))
+  const answer = await runAnalytics(
+    deps(),
+    analyticsQuerySchema.parse({ metrics: metrics.map(([metric]) => metric).join(',') }),
+    filters,
+  )
+  const ledger = await readLedger(deps(), filters)
+  for (const [metric, name] of metrics)
+    expect(answer.meta.excluded[metric], metric).toBe(ledger.gaps.find((one) => one.name === name)?.calls)
+  expect(new Set(Object.keys(answer.meta.excluded))).toEqual(new Set(metrics.map(([metric]) => metric)))
+})
