@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { expectNoSeriousProblem } from './support/accessibility'
 import { stateFile } from './support/setting'
 
 const PAGES = ['/', '/calls', '/live', '/people', '/groups', '/explore', '/ledger', '/settings', '/groups/field-team']
@@ -12,12 +12,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test(`${path} has no serious accessibility problem`, async ({ page }) => {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations
-            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-            .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        ).toEqual([])
+        await expectNoSeriousProblem(page)
       })
     }
 
@@ -25,12 +20,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const [call] = (await (await request.get('/api/calls?status=ended&receiverType=group&perPage=1')).json()).data
       await page.goto(`/calls/${call.sessionId}`)
       await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(
-        violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      ).toEqual([])
+      await expectNoSeriousProblem(page)
     })
   })
 }
@@ -48,8 +38,5 @@ test('no page scrolls sideways on a phone', async ({ browser }) => {
 
 test('the sign-in page has no serious accessibility problem', async ({ page }) => {
   await page.goto('/login')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual(
-    [],
-  )
+  await expectNoSeriousProblem(page)
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectNoSeriousProblem } from './support/accessibility'
 import { stateFile } from './support/setting'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
@@ -149,12 +149,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       test(`/explore?${words} has no serious accessibility problem`, async ({ page }) => {
         await page.goto(`/explore?${words}&${QUIET}`)
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations
-            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-            .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        ).toEqual([])
+        await expectNoSeriousProblem(page)
       })
   })
 

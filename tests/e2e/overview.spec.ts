@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectNoSeriousProblem } from './support/accessibility'
 import { stateFile } from './support/setting'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
@@ -162,12 +162,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       for (const query of [QUIET, `${QUIET}&split=type&chart=use&click=narrow`]) {
         await openOverview(page, query)
         await openAll(page)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations
-            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-            .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        ).toEqual([])
+        await expectNoSeriousProblem(page)
       }
     })
   })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectNoSeriousProblem } from './support/accessibility'
 import { stateFile } from './support/setting'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
@@ -80,12 +80,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       for (const one of [null, own]) {
         if (one !== null) await page.goto(one)
         await page.waitForLoadState('networkidle')
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations
-            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-            .map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`),
-        ).toEqual([])
+        await expectNoSeriousProblem(page)
       }
     }
     await context.close()
