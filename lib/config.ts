@@ -18,57 +18,55 @@ const whole = (least: number, most: number) =>
     .max(most, `is at most ${most}`)
 const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'is one host name label')
 
-const environmentSchema = z
-  .object({
-    CALLS_API_URL: optional(httpUrl),
-    CALLS_APP_ID: optional(label),
-    CALLS_REGION: optional(z.enum(REGIONS, { message: 'is us, eu or in' })),
-    CALLS_API_HOST: optional(z.string().regex(/^[A-Za-z0-9.-]{1,253}$/, 'is a host name')),
-    CALLS_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'is printable ASCII without spaces')),
-    CHAT_API_URL: optional(httpUrl),
-    DATA_DIR: withDefault(z.string(), './data'),
-    CLICKHOUSE_URL: optional(httpUrl),
-    CLICKHOUSE_CLUSTER: optional(z.string().regex(/^[A-Za-z0-9_-]+$/, 'is a cluster name')),
-    DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'is a postgres:// address')),
-    NEXTAUTH_URL: optional(httpUrl),
-    NEXTAUTH_SECRET: optional(z.string().min(16, 'has at least 16 characters')),
-    ADMIN_EMAIL: optional(z.email('is an e-mail address')),
-    ADMIN_PASSWORD: optional(z.string().min(10, 'has at least 10 characters')),
-    OIDC_ISSUER: optional(httpUrl),
-    OIDC_CLIENT_ID: optional(z.string()),
-    OIDC_CLIENT_SECRET: optional(z.string()),
-    OIDC_ROLE_CLAIM: optional(z.string()),
-    SYNC_INTERVAL_SECONDS: withDefault(whole(1, 3600), '15'),
-    SYNC_PAGE_SIZE: withDefault(whole(1, 1000), '1000'),
-    SYNC_CONCURRENCY: withDefault(whole(1, 16), '4'),
-    SYNC_EMBEDDED: withDefault(z.enum(['true', 'false']), 'true'),
-    STALE_ONGOING_HOURS: withDefault(whole(1, 720), '12'),
-    DEMO_CALLS: withDefault(whole(0, 10_000_000), '20000'),
-    DEMO_SEED: withDefault(whole(0, 2_147_483_647), '7'),
-    PORT: withDefault(whole(1, 65_535), '3000'),
-    HOSTNAME: optional(z.string()),
-    LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  })
-  .superRefine((env, context) => {
-    const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    const hasAddress = env.CALLS_API_URL !== undefined || env.CALLS_APP_ID !== undefined
-    if (env.CALLS_API_KEY !== undefined && !hasAddress)
-      say('CALLS_API_URL', 'is needed with CALLS_API_KEY (or CALLS_APP_ID, CALLS_REGION and CALLS_API_HOST)')
-    if (env.CALLS_API_KEY === undefined && hasAddress)
-      say('CALLS_API_KEY', 'is needed with an address of the Calls API')
-    if (env.CALLS_API_URL === undefined && env.CALLS_APP_ID !== undefined) {
-      if (env.CALLS_REGION === undefined) say('CALLS_REGION', 'is needed with CALLS_APP_ID')
-      if (env.CALLS_API_HOST === undefined) say('CALLS_API_HOST', 'is needed with CALLS_APP_ID')
-    }
-    if (env.CLICKHOUSE_CLUSTER !== undefined && env.CLICKHOUSE_URL === undefined)
-      say('CLICKHOUSE_CLUSTER', 'needs CLICKHOUSE_URL')
-    if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
-      say('ADMIN_EMAIL', 'and ADMIN_PASSWORD come together')
-    const oidc = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(
-      (value) => value !== undefined,
-    ).length
-    if (oidc > 0 && oidc < 3) say('OIDC_ISSUER', 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET come together')
-  })
+const environmentSchema = z.object({
+  CALLS_API_URL: optional(httpUrl),
+  CALLS_APP_ID: optional(label),
+  CALLS_REGION: optional(z.enum(REGIONS, { message: 'is us, eu or in' })),
+  CALLS_API_HOST: optional(z.string().regex(/^[A-Za-z0-9.-]{1,253}$/, 'is a host name')),
+  CALLS_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'is printable ASCII without spaces')),
+  CHAT_API_URL: optional(httpUrl),
+  DATA_DIR: withDefault(z.string(), './data'),
+  CLICKHOUSE_URL: optional(httpUrl),
+  CLICKHOUSE_CLUSTER: optional(z.string().regex(/^[A-Za-z0-9_-]+$/, 'is a cluster name')),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'is a postgres:// address')),
+  NEXTAUTH_URL: optional(httpUrl),
+  NEXTAUTH_SECRET: optional(z.string().min(16, 'has at least 16 characters')),
+  ADMIN_EMAIL: optional(z.email('is an e-mail address')),
+  ADMIN_PASSWORD: optional(z.string().min(10, 'has at least 10 characters')),
+  OIDC_ISSUER: optional(httpUrl),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_ROLE_CLAIM: optional(z.string()),
+  SYNC_INTERVAL_SECONDS: withDefault(whole(1, 3600), '15'),
+  SYNC_PAGE_SIZE: withDefault(whole(1, 1000), '1000'),
+  SYNC_CONCURRENCY: withDefault(whole(1, 16), '4'),
+  SYNC_EMBEDDED: withDefault(z.enum(['true', 'false']), 'true'),
+  STALE_ONGOING_HOURS: withDefault(whole(1, 720), '12'),
+  DEMO_CALLS: withDefault(whole(0, 10_000_000), '20000'),
+  DEMO_SEED: withDefault(whole(0, 2_147_483_647), '7'),
+  PORT: withDefault(whole(1, 65_535), '3000'),
+  HOSTNAME: optional(z.string()),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+})
+
+/** What variables want of each other; asked of what is set at all, so that a mistake in one variable does not hide these. */
+function mistakesAcross(environment: Record<string, string | undefined>): string[] {
+  const has = (name: keyof z.infer<typeof environmentSchema>) => blank(environment[name]) !== undefined
+  const mistakes: string[] = []
+  const hasAddress = has('CALLS_API_URL') || has('CALLS_APP_ID')
+  if (has('CALLS_API_KEY') && !hasAddress)
+    mistakes.push('CALLS_API_URL is needed with CALLS_API_KEY (or CALLS_APP_ID, CALLS_REGION and CALLS_API_HOST)')
+  if (!has('CALLS_API_KEY') && hasAddress) mistakes.push('CALLS_API_KEY is needed with an address of the Calls API')
+  if (!has('CALLS_API_URL') && has('CALLS_APP_ID'))
+    for (const name of ['CALLS_REGION', 'CALLS_API_HOST'] as const)
+      if (!has(name)) mistakes.push(`${name} is needed with CALLS_APP_ID`)
+  if (has('CLICKHOUSE_CLUSTER') && !has('CLICKHOUSE_URL')) mistakes.push('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL')
+  if (has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD')) mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD come together')
+  const oidc = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const).filter(has)
+  if (oidc.length === 1 || oidc.length === 2)
+    mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET come together')
+  return mistakes
+}
 
 export type UpstreamConfig = { callsApiUrl: string; chatApiUrl: string; apiKey: string }
 
@@ -109,8 +107,9 @@ export class ConfigError extends Error {
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const result = environmentSchema.safeParse(environment)
-  if (!result.success)
-    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  const across = mistakesAcross(environment)
+  const own = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (!result.success || across.length > 0) throw new ConfigError([...own, ...across])
   const env = result.data
   return {
     upstream: upstreamOf(env),

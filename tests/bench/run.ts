@@ -16,7 +16,7 @@ const { values: flags } = parseArgs({
   options: {
     calls: { type: 'string', default: '1000000' },
     runs: { type: 'string', default: '7' },
-    settle: { type: 'string', default: '180' },
+    settle: { type: 'string', default: '240' },
   },
 })
 const calls = Number(flags.calls)
@@ -107,7 +107,7 @@ console.log(
     `server peak memory ${peakMemoryMib(server) ?? '?'} MiB`,
 )
 
-// Two minutes after its last call came a month becomes one part: what is asked all day is asked of such months.
+// Some two minutes after its last call came a month becomes one part: what is asked all day is asked of such months.
 console.log(`asked ${settleSeconds} s after the backfill\n`)
 await new Promise((resolve) => setTimeout(resolve, settleSeconds * 1000))
 

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { ConfigError, parseConfig } from '@/lib/config'
+
+const mistakesOf = (environment: Record<string, string>): string[] => {
+  try {
+    parseConfig(environment)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes
+    throw error
+  }
+}
+
+test('nothing set is demo mode; blank is not set', () => {
+  for (const environment of [{}, { CALLS_API_KEY: ' ', ADMIN_EMAIL: '', PORT: '' }]) {
+    const config = parseConfig(environment)
+    expect(config).toMatchObject({ isDemo: true, upstream: null, port: 3000, firstAdmin: null, clickhouse: null })
+  }
+})
+
+test('addresses are built by the specification, or given whole', () => {
+  const parts = { CALLS_API_KEY: 'k', CALLS_APP_ID: 'app1', CALLS_REGION: 'eu', CALLS_API_HOST: 'example.io' }
+  expect(parseConfig(parts).upstream).toEqual({
+    callsApiUrl: 'https://app1.call-eu.example.io/v3',
+    chatApiUrl: 'https://app1.api-eu.example.io/v3',
+    apiKey: 'k',
+  })
+  const whole = { CALLS_API_KEY: 'k', CALLS_API_URL: 'https://app1.call-us.example.io/v3/' }
+  expect(parseConfig(whole).upstream).toMatchObject({
+    callsApiUrl: 'https://app1.call-us.example.io/v3',
+    chatApiUrl: 'https://app1.api-us.example.io/v3',
+  })
+})
+
+test('every mistake is named at once, those across variables too, and no value is told', () => {
+  const mistakes = mistakesOf({
+    PORT: '99999',
+    LOG_LEVEL: 'loud',
+    CALLS_API_KEY: 'secret key with spaces',
+    ADMIN_EMAIL: 'ana@example.com',
+    OIDC_ISSUER: 'https://id.example.com',
+    CLICKHOUSE_CLUSTER: 'main',
+  })
+  for (const name of [
+    'PORT',
+    'LOG_LEVEL',
+    'CALLS_API_KEY',
+    'CALLS_API_URL',
+    'ADMIN_EMAIL',
+    'OIDC_ISSUER',
+    'CLICKHOUSE_CLUSTER',
+  ])
+    expect(
+      mistakes.some((mistake) => mistake.startsWith(name)),
+      name,
+    ).toBe(true)
+  expect(mistakes.join()).not.toContain('secret')
+  expect(mistakesOf({ CALLS_APP_ID: 'app1', CALLS_API_KEY: 'k' })).toEqual([
+    'CALLS_REGION is needed with CALLS_APP_ID',
+    'CALLS_API_HOST is needed with CALLS_APP_ID',
+  ])
+  expect(mistakesOf({ CALLS_API_URL: 'https://calls.example.io/v3' })).toEqual([
+    'CALLS_API_KEY is needed with an address of the Calls API',
+  ])
+})
