@@ -9,15 +9,17 @@ const QUIET = 'range=last-week&tz=Europe/Paris'
 
 const digits = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))
 
-/** Every door that names a count of calls opens a list of exactly that many. */
+/** Every door that names a count of calls opens a list of exactly that many; panels may still be on their way. */
 async function walkDoors(page: Page, request: APIRequestContext, scope: string, least: number): Promise<void> {
-  const doors = await page.$$eval(`${scope} a[href^="/calls?"]`, (links) =>
-    links.map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent ?? '' })),
-  )
-  // Minutes lead to their calls too, the most minutes first; they count no calls.
-  const counts = doors.filter(({ href, text }) => /^[\d,]+$/.test(text) && !href.includes('sort='))
-  expect(counts.length).toBeGreaterThanOrEqual(least)
-  for (const { href, text } of counts) {
+  const readCounts = async () => {
+    const doors = await page.$$eval(`${scope} a[href^="/calls?"]`, (links) =>
+      links.map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent ?? '' })),
+    )
+    // Minutes lead to their calls too, the most minutes first; they count no calls.
+    return doors.filter(({ href, text }) => /^[\d,]+$/.test(text) && !href.includes('sort='))
+  }
+  await expect.poll(async () => (await readCounts()).length).toBeGreaterThanOrEqual(least)
+  for (const { href, text } of await readCounts()) {
     const answer = await request.get(`/api/calls?perPage=1&${new URL(href, 'http://x').searchParams}`)
     expect((await answer.json()).meta.pagination.total, href).toBe(digits(text))
   }
