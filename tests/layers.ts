@@ -1,6 +1,6 @@
 /**
- * The layer check: fails on an import that goes another way than the design's table, and on the three rules that belong to one place:
- * SQL, the browser's fetch, and the API key.
+ * The layer check: fails on an import that goes another way than the design's table, and on the rules that belong to one place: SQL, the
+ * browser's fetch, the API key, and schemas, whose library is too large for a first visit.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -91,6 +91,26 @@ for (const file of files) {
   )
     violations.push(`${file} reads the key; only calls-api/client does`)
 }
+
+/** Modules that a module brings along when it runs; what imports types alone brings nothing. */
+function brings(file: string): { specifier: string; module: string | null }[] {
+  const text = code(readFileSync(path.join(root, file), 'utf8'))
+  return [...text.matchAll(/^(?:import|export)\s+(?!type\b)([^'"]*?)\bfrom\s+['"]([^'"]+)['"]/gms)]
+    .filter(([, names = '']) => !/^\{(\s*type\s[^,}]*,?)+\s*\}\s*$/.test(names))
+    .map(([, , specifier = '']) => {
+      const to = target(file, specifier)
+      return { specifier, module: files.find((name) => name === `${to}.ts` || name === `${to}.tsx`) ?? null }
+    })
+}
+
+const browser = files.filter((file) => ['hooks', 'components'].includes(layerOf(file)?.name ?? ''))
+const reached = new Set(browser)
+for (const file of reached)
+  for (const { specifier, module } of brings(file)) {
+    if (specifier === 'zod')
+      violations.push(`${file} brings zod into the browser; its schemas belong in a file of their own`)
+    if (module !== null) reached.add(module)
+  }
 
 for (const line of violations) console.error(line)
 console.log(`Layers: ${files.length} files, ${imports} imports, ${violations.length} violations`)

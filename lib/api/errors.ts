@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { zodIssues } from '../contracts/filters'
+import { zodIssues } from '../contracts/filter-schema'
 import type { ErrorBody } from '../contracts/http'
 import { AppError, invalidRequest } from '../errors'
 import { log } from '../log'

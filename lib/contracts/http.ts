@@ -10,15 +10,8 @@ export const paginationSchema = z.object({
 })
 export type Pagination = z.infer<typeof paginationSchema>
 
-export const errorBodySchema = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    details: z.unknown().optional(),
-    requestId: z.string(),
-  }),
-})
-export type ErrorBody = z.infer<typeof errorBodySchema>
+/** Every refusal and failure of our API. */
+export type ErrorBody = { error: { code: string; message: string; details?: unknown; requestId: string } }
 
 /** Where an answer came from, and why it is not live when it is not. */
 export const sourceMetaSchema = z.object({

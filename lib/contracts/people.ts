@@ -1,6 +1,3 @@
-import { z } from 'zod'
-import { filtersShape } from './filters'
-
 /**
  * What is counted of each person, over the calls that the filters leave: what the screen calls it, its unit, and its definition in a sentence.
  * The SQL stands in `analytics/people`.
@@ -74,31 +71,6 @@ export type PersonRow = PersonFigures & { uid: string }
 export const PEOPLE_SORTS = ['uid', ...PERSON_METRIC_NAMES] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 export const MOST_PEOPLE_A_PAGE = 200
-
-const blankless = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
-const whole = (least: number, most: number) =>
-  z.preprocess(
-    blankless,
-    z
-      .string()
-      .regex(/^\d{1,9}$/, 'is a whole number')
-      .transform(Number)
-      .refine((value) => value >= least && value <= most, `is ${least} to ${most}`)
-      .optional(),
-  )
-
-/** `GET /api/people`: the filters, and which page of whom in which order. */
-export const peopleQuerySchema = z.object({
-  ...filtersShape,
-  /** Part of the uid. */
-  find: z.preprocess(blankless, z.string().trim().max(100, 'has at most 100 characters').optional()),
-  sort: z.preprocess(
-    blankless,
-    z.enum([...PEOPLE_SORTS, ...PEOPLE_SORTS.map((name) => `-${name}` as const)]).optional(),
-  ),
-  page: whole(1, 100_000),
-  perPage: whole(1, MOST_PEOPLE_A_PAGE),
-})
 
 export type PeopleMeta = {
   pagination: { total: number; count: number; per_page: number; current_page: number; total_pages: number }

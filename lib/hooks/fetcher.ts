@@ -1,4 +1,4 @@
-import { errorBodySchema } from '../contracts/http'
+import type { ErrorBody } from '../contracts/http'
 
 /** A refused or failed request, with the API's code and words; `status` 0 is a request that never got an answer. */
 export class ApiError extends Error {
@@ -66,9 +66,9 @@ async function request<T>(method: string, url: string, body: unknown, { signal }
 }
 
 async function toApiError(response: Response): Promise<ApiError> {
-  const parsed = errorBodySchema.safeParse(await response.json().catch(() => null))
-  if (parsed.success) {
-    const { code, message, requestId, details } = parsed.data.error
+  const body: unknown = await response.json().catch(() => null)
+  if (isErrorBody(body)) {
+    const { code, message, requestId, details } = body.error
     return new ApiError(code, message, response.status, requestId, details)
   }
   const requestId = response.headers.get('x-request-id')
@@ -78,6 +78,12 @@ async function toApiError(response: Response): Promise<ApiError> {
     response.status,
     requestId,
   )
+}
+
+/** Checked by hand: a schema library would be the largest thing on the page for this one question. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  const error = (body as Partial<ErrorBody> | null)?.error
+  return [error?.code, error?.message, error?.requestId].every((part) => typeof part === 'string')
 }
 
 function leaveForSignIn(): void {

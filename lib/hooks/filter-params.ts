@@ -1,4 +1,5 @@
-import { FILTER_NAMES, type Filters, filtersShape, filtersToParams, isTimeZone } from '../contracts/filters'
+import { isTimeZone } from '../contracts/filter-fields'
+import { FILTER_NAMES, type Filters, filtersToParams, readFilter } from '../contracts/filters'
 
 /** What a page shows when its URL names no range. The API itself would answer everything. */
 export const DEFAULT_RANGE = '30d'
@@ -6,9 +7,8 @@ export const ZONE_COOKIE = 'callscope-tz'
 
 /** One filter of a URL, or undefined when the text is none: a mistyped link still opens the page. */
 export function parseFilter(name: keyof Filters, values: string[]): unknown {
-  const text = values.length === 1 ? values[0] : values
-  const parsed = filtersShape[name].safeParse(values.length === 0 ? undefined : text)
-  return parsed.success ? parsed.data : undefined
+  const reading = readFilter(name, values)
+  return 'value' in reading ? reading.value : undefined
 }
 
 /** The filters of a page's `searchParams`; what is none is left out. Lists are always there, perhaps empty. */

@@ -1,7 +1,7 @@
 import { listCalls } from '../../lib/analytics/calls'
 import { runAnalytics } from '../../lib/analytics/run'
-import { analyticsQuerySchema } from '../../lib/contracts/analytics'
-import { filtersSchema, listShape, parseParams } from '../../lib/contracts/filters'
+import { analyticsQuerySchema } from '../../lib/contracts/analytics-schema'
+import { filtersSchema, listShape, parseParams } from '../../lib/contracts/filter-schema'
 import { type Mirror, openMirror } from '../../lib/mirror/client'
 import type { Question } from './questions'
 

@@ -1,7 +1,7 @@
 import { runAnalytics } from '@/lib/analytics/run'
 import { defineRoute } from '@/lib/api/define-route'
-import { analyticsQuerySchema } from '@/lib/contracts/analytics'
-import { filtersSchema } from '@/lib/contracts/filters'
+import { analyticsQuerySchema } from '@/lib/contracts/analytics-schema'
+import { filtersSchema } from '@/lib/contracts/filter-schema'
 import { questionContext } from '../_shared/question'
 
 /** Metrics by dimensions over filters. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { listAudit } from '@/lib/accounts/audit'
 import { defineRoute } from '@/lib/api/define-route'
-import { DEFAULT_PER_PAGE, listShape } from '@/lib/contracts/filters'
+import { listShape } from '@/lib/contracts/filter-schema'
+import { DEFAULT_PER_PAGE } from '@/lib/contracts/filters'
 import { pagination } from '@/lib/contracts/http'
 
 /** Who did what, newest first. */

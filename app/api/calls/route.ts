@@ -1,6 +1,7 @@
 import { listCalls } from '@/lib/analytics/calls'
 import { defineRoute } from '@/lib/api/define-route'
-import { DEFAULT_PER_PAGE, filtersSchema, listShape } from '@/lib/contracts/filters'
+import { filtersSchema, listShape } from '@/lib/contracts/filter-schema'
+import { DEFAULT_PER_PAGE } from '@/lib/contracts/filters'
 import { uidSchema } from '@/lib/contracts/ids'
 import { questionContext } from '../_shared/question'
 import { listLiveCalls } from './live'

@@ -1,6 +1,6 @@
 import { listPeople } from '@/lib/analytics/people'
 import { defineRoute } from '@/lib/api/define-route'
-import { peopleQuerySchema } from '@/lib/contracts/people'
+import { peopleQuerySchema } from '@/lib/contracts/people-schema'
 import { questionContext } from '../_shared/question'
 
 const DEFAULT_PER_PAGE = 50

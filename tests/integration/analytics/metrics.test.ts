@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAnalytics } from '../../../lib/analytics/run'
-import {
-  type AnalyticsRow,
-  analyticsQuerySchema,
-  DIMENSION_NAMES,
-  type Dimension,
-  METRIC_NAMES,
-} from '../../../lib/contracts/analytics'
+import { type AnalyticsRow, DIMENSION_NAMES, type Dimension, METRIC_NAMES } from '../../../lib/contracts/analytics'
+import { analyticsQuerySchema } from '../../../lib/contracts/analytics-schema'
 import type { Call } from '../../../lib/contracts/call'
-import { filtersSchema } from '../../../lib/contracts/filters'
+import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import { resolveWindow } from '../../../lib/contracts/range'
 import type { Mirror } from '../../../lib/mirror/client'
 import { makeCalls } from '../../unit/analytics/make-calls'

@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAnalytics } from '../../../lib/analytics/run'
-import {
-  type AnalyticsValue,
-  analyticsQuerySchema,
-  type Dimension,
-  METRICS,
-  type Metric,
-  OTHERS,
-} from '../../../lib/contracts/analytics'
+import { type AnalyticsValue, type Dimension, METRICS, type Metric, OTHERS } from '../../../lib/contracts/analytics'
+import { analyticsQuerySchema } from '../../../lib/contracts/analytics-schema'
 import type { Call } from '../../../lib/contracts/call'
-import { filtersSchema } from '../../../lib/contracts/filters'
+import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import type { Mirror } from '../../../lib/mirror/client'
 import { makeCalls } from '../../unit/analytics/make-calls'
 import { referenceKeys, referenceMetric } from '../../unit/analytics/reference'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bandDoor, bucketDoor, knownDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/charts/doors'
-import { filtersSchema } from '@/lib/contracts/filters'
+import { filtersSchema } from '@/lib/contracts/filter-schema'
 import { callsHref } from '@/lib/links'
 
 const asked = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris' })

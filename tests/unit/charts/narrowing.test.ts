@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bucketDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/charts/doors'
 import { narrowedPage } from '@/lib/charts/narrowing'
-import { filtersSchema } from '@/lib/contracts/filters'
+import { filtersSchema } from '@/lib/contracts/filter-schema'
 import { pageHref } from '@/lib/links'
 
 const own = filtersSchema.parse({ status: 'ended,rejected' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TIME_USES, timeUseDoor } from '@/lib/charts/time-use'
-import { filtersSchema } from '@/lib/contracts/filters'
+import { filtersSchema } from '@/lib/contracts/filter-schema'
 import { matchesFilters } from '@/lib/contracts/match'
 import { makeEdgeCalls } from '../analytics/make-edge-calls'
 import { referenceMetric } from '../analytics/reference'

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  filtersSchema,
-  filtersToParams,
-  isInstant,
-  isTimeZone,
-  listShape,
-  parseParams,
-} from '../../../lib/contracts/filters'
+import { isInstant, isTimeZone } from '../../../lib/contracts/filter-fields'
+import { filtersSchema, listShape, parseParams } from '../../../lib/contracts/filter-schema'
+import { FILTER_NAMES, FILTERS, filtersToParams } from '../../../lib/contracts/filters'
 import { AppError } from '../../../lib/errors'
 
 const parse = (query: string) => parseParams(filtersSchema, new URLSearchParams(query))
@@ -34,6 +29,14 @@ describe('filters', () => {
     expect(fieldsOf('weekday=8&hour=24')).toEqual(['weekday', 'hour'])
     expect(fieldsOf('q=%00')).toEqual(['q'])
     expect(fieldsOf(`uid=${Array.from({ length: 101 }, (_, index) => index).join(',')}`)).toEqual(['uid'])
+  })
+
+  it('have their lists even where nothing is asked', () => {
+    const none = filtersSchema.parse({})
+    const lists = FILTER_NAMES.filter((name) => FILTERS[name].many)
+    expect(lists.map((name) => none[name])).toEqual(lists.map(() => []))
+    expect(Object.values(none).filter((value) => !Array.isArray(value) && value !== undefined)).toEqual([])
+    expect(fieldsOf('range=7d&range=1h')).toEqual(['range'])
   })
 
   it('bound pages and cursors', () => {

@@ -9,7 +9,8 @@ import {
   OTHERS,
 } from '../../../lib/contracts/analytics'
 import type { Call } from '../../../lib/contracts/call'
-import { filtersSchema, filtersToParams, searchParamsRecord } from '../../../lib/contracts/filters'
+import { filtersSchema, searchParamsRecord } from '../../../lib/contracts/filter-schema'
+import { filtersToParams } from '../../../lib/contracts/filters'
 import { matchesFilters } from '../../../lib/contracts/match'
 import { resolveWindow } from '../../../lib/contracts/range'
 import { placeDoor } from '../../../lib/explore/doors'

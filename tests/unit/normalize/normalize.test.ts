@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Call, callSchema } from '@/lib/contracts/call'
+import type { Call } from '@/lib/contracts/call'
+import { callSchema } from '@/lib/contracts/call-schema'
 import { normalize } from '@/lib/normalize/normalize'
 
 const T = 1_700_000_100

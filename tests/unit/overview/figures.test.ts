@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { overviewFigures } from '@/lib/charts/figures'
 import { OVERVIEW_QUESTIONS, overviewParams } from '@/lib/charts/questions'
-import { analyticsQuerySchema } from '@/lib/contracts/analytics'
-import { filtersSchema, parseParams } from '@/lib/contracts/filters'
+import { analyticsQuerySchema } from '@/lib/contracts/analytics-schema'
+import { filtersSchema, parseParams } from '@/lib/contracts/filter-schema'
 import { reachesNow } from '@/lib/hooks/use-analytics'
 import { callsHref } from '@/lib/links'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { exportCalls } from '@/lib/analytics/export'
 import { defineRoute } from '@/lib/api/define-route'
-import { filtersSchema, listShape } from '@/lib/contracts/filters'
+import { filtersSchema, listShape } from '@/lib/contracts/filter-schema'
 import { questionContext } from '../../_shared/question'
 
 const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const

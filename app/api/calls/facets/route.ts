@@ -1,6 +1,6 @@
 import { callFacets } from '@/lib/analytics/facets'
 import { defineRoute } from '@/lib/api/define-route'
-import { filtersSchema } from '@/lib/contracts/filters'
+import { filtersSchema } from '@/lib/contracts/filter-schema'
 import { questionContext } from '../../_shared/question'
 
 /** Counts per value for the filter bar, each facet without its own filter. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readPerson } from '@/lib/analytics/people'
 import { defineRoute } from '@/lib/api/define-route'
-import { filtersSchema } from '@/lib/contracts/filters'
+import { filtersSchema } from '@/lib/contracts/filter-schema'
 import { uidSchema } from '@/lib/contracts/ids'
 import { questionContext } from '../../_shared/question'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '@/lib/api/define-route'
-import { DEFAULT_PER_PAGE, listShape } from '@/lib/contracts/filters'
+import { listShape } from '@/lib/contracts/filter-schema'
+import { DEFAULT_PER_PAGE } from '@/lib/contracts/filters'
 import { pagination } from '@/lib/contracts/http'
 import { mirror } from '@/lib/mirror/client'
 import { countQuarantined, listQuarantined } from '@/lib/mirror/quarantine'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '@/lib/api/define-route'
 import { callsApi } from '@/lib/calls-api/client'
-import { listShape } from '@/lib/contracts/filters'
+import { listShape } from '@/lib/contracts/filter-schema'
 import { pagination } from '@/lib/contracts/http'
 import { sessionIdSchema } from '@/lib/contracts/ids'
 import { normalizeTranscription } from '@/lib/normalize/normalize'

@@ -1,0 +1,60 @@
+const MAX_EPOCH_SECONDS = 4_102_444_800 // 2100-01-01, the end of what the mirror's time column is used for
+/** What one value of a filter means, or what is wrong with it, in words that follow the field's name. */
+export type Reading<T> = { value: T } | { problem: string }
+type Read<T> = (text: string) => Reading<T>
+/** A filter of one value, or of a list of them. */
+export type FilterField<T = unknown, Many extends boolean = boolean> = { many: Many; read: Read<T> }
+
+/** A filter of one value. */
+export const one = <T>(read: Read<T>): FilterField<T, false> => ({ many: false, read })
+/** A filter of any number of values. */
+export const list = <T>(read: Read<T>): FilterField<T, true> => ({ many: true, read })
+
+/** One of `names`. */
+export const among =
+  <T extends string>(names: readonly T[]): Read<T> =>
+  (text) =>
+    (names as readonly string[]).includes(text) ? { value: text as T } : { problem: `is one of ${names.join(', ')}` }
+
+/** Any text for which `holds`, else the problem. */
+export const text =
+  (holds: (value: string) => boolean, problem: string): Read<string> =>
+  (value) =>
+    holds(value) ? { value } : { problem }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+const CONTROL = /[\u0000-\u001f\u007f]/
+export const word: Read<string> = (value) => {
+  if (value.length > 200) return { problem: 'has at most 200 characters' }
+  return CONTROL.test(value) ? { problem: 'holds a control character' } : { value }
+}
+
+export const whole: Read<number> = (value) =>
+  /^\d{1,9}$/.test(value) ? { value: Number(value) } : { problem: 'is a whole number, zero or more' }
+
+export const yesOrNo: Read<boolean> = (value) =>
+  value === 'true' || value === 'false' ? { value: value === 'true' } : { problem: 'is true or false' }
+
+const ISO_8601 = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** True for epoch seconds (1970 to 2100) or ISO 8601; `contracts/range` turns it into an instant, a time without an offset being in the filters' zone. */
+export function isInstant(value: string): boolean {
+  if (/^\d{1,10}$/.test(value)) return Number(value) <= MAX_EPOCH_SECONDS
+  const match = ISO_8601.exec(value)
+  if (!match) return false
+  const ms = Date.parse(`${match[1]}T${match[2] ?? '00:00'}${match[3] ?? 'Z'}`)
+  return !Number.isNaN(ms) && ms >= 0 && ms / 1000 <= MAX_EPOCH_SECONDS
+}
+
+/** True for a zone that this runtime knows by its IANA name. */
+export function isTimeZone(value: string): boolean {
+  if (!/^[A-Za-z0-9_+\-/]{1,64}$/.test(value) || /^[+-]/.test(value)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const instant = text(isInstant, 'is epoch seconds or an ISO 8601 time between 1970 and 2100')
