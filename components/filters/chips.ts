@@ -1,3 +1,4 @@
+import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/contracts/callbacks'
 import type { Filters } from '@/lib/contracts/filters'
 import { GAPS, type Gap } from '@/lib/contracts/gaps'
 import { STAGE_WORDS, type Stage } from '@/lib/contracts/stages'
@@ -27,6 +28,7 @@ export function chipsOf(filters: Filters): Chip[] {
   return [
     ...each('uid', 'Person'),
     ...each('gap', 'Left out', (value) => GAPS[value as Gap].label),
+    ...callback(filters),
     ...each('with', 'With'),
     ...each('joined', 'Joined by'),
     ...each('missed', 'Not joined by'),
@@ -46,6 +48,14 @@ export function chipsOf(filters: Filters): Chip[] {
     ...stage('Ended as', filters.lost, (name) => STAGE_WORDS[name].lost, { lost: null }),
     ...limit('People', filters.minPeople, filters.maxPeople, String, { minPeople: null, maxPeople: null }),
   ]
+}
+
+/** Missed calls by what became of them, within how many hours. */
+function callback({ callback, callbackHours }: Filters): Chip[] {
+  if (callback.length === 0) return []
+  const states = callback.map((name) => CALLBACKS[name].label.toLowerCase()).join(', ')
+  const value = `${states} (${callbackHours ?? DEFAULT_CALLBACK_HOURS} h)`
+  return [{ key: 'callback', name: 'Missed', value, remove: { callback: [], callbackHours: null } }]
 }
 
 function stage(name: string, value: Stage | undefined, say: (stage: Stage) => string, remove: FilterChange): Chip[] {

@@ -107,8 +107,12 @@ export function withStaleFlag(call: Call, { nowSeconds, staleOngoingHours }: Ana
   return { ...call, anomalies: [...call.anomalies, 'stale-ongoing'] }
 }
 
+/** True where which calls filters leave changes with the present alone. */
+export const dependsOnNow = (filters: Filters): boolean =>
+  filters.anomaly.includes('stale-ongoing') || filters.callback.length > 0
+
 /** Equal for filters that ask the same; the present counts only where the answer depends on it. */
 export function keyOfFilters(deps: AnalyticsDeps, filters: Filters, window: Window): unknown[] {
-  const now = filters.anomaly.includes('stale-ongoing') ? deps.nowSeconds : null
+  const now = dependsOnNow(filters) ? deps.nowSeconds : null
   return [String(filtersToParams(filters)), window.from, window.to, now, deps.staleOngoingHours]
 }

@@ -11,6 +11,7 @@ import { DEFAULT_ZONE, previousWindow, resolveWindow, type Window, weekdaysBefor
 import { invalidRequest } from '../errors'
 import { chooseBucket } from './buckets'
 import { cached } from './cache'
+import { dependsOnNow } from './calls'
 import {
   compileExcluded,
   compileQuestion,
@@ -39,15 +40,14 @@ export async function runAnalytics(
 ): Promise<AnalyticsAnswer> {
   const now = minuteOf(deps.nowSeconds)
   const window = resolveWindow(filters, deps.nowSeconds)
-  const dependsOnNow =
-    query.metrics.some((name) => name === 'peakConcurrent' || name === 'averageConcurrent') ||
-    filters.anomaly.includes('stale-ongoing')
+  const isOfNow =
+    query.metrics.some((name) => name === 'peakConcurrent' || name === 'averageConcurrent') || dependsOnNow(filters)
   const question = JSON.stringify([
     'analytics',
     query,
     String(filtersToParams(filters)),
     window,
-    dependsOnNow ? now : null,
+    isOfNow ? now : null,
     deps.staleOngoingHours,
   ])
   const answer = await cached(deps.mirror, question, () =>

@@ -1,5 +1,7 @@
+import { DEFAULT_CALLBACK_HOURS } from '../contracts/callbacks'
 import type { Filters } from '../contracts/filters'
 import { DEFAULT_ZONE, type Window } from '../contracts/range'
+import { callbackCondition } from './attention/callbacks'
 import { COLUMNS as C, GROUP_CALLS, instant, PERSON_CALLS } from './columns'
 import { localHour, localWeekday } from './dimensions'
 import { GAP_SQL } from './gaps'
@@ -21,6 +23,7 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
     ...stageConditions(filters),
     ...peopleConditions(filters, context),
     ...anomalyConditions(filters, context),
+    ...callbackConditions(filters, context),
     ...clockConditions(filters, context),
   ]
   return conditions.length === 0 ? '1' : conditions.map((condition) => `(${condition})`).join(' AND ')
@@ -140,6 +143,12 @@ export function anomalyConditions(filters: Partial<Filters>, context: WhereConte
 function staleOngoing({ bindings, nowSeconds, staleOngoingHours }: WhereContext): string {
   const limit = Math.floor(nowSeconds / 60) * 60 - staleOngoingHours * 3600
   return `${C.status} = 'ongoing' AND ifNull(${C.startedAt}, ${C.timeSeconds}) < ${bindings.bind('Int64', limit)}`
+}
+
+/** Missed calls by what became of them; needs the calls after them, so it is a question of its own. */
+function callbackConditions({ callback, callbackHours }: Partial<Filters>, context: WhereContext): string[] {
+  if (callback === undefined || callback.length === 0) return []
+  return [callbackCondition(callback, { ...context, hours: callbackHours ?? DEFAULT_CALLBACK_HOURS })]
 }
 
 function clockConditions(filters: Partial<Filters>, { window, bindings }: WhereContext): string[] {

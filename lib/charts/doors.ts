@@ -18,6 +18,7 @@ export type ListFilter =
   | 'weekday'
   | 'hour'
   | 'anomaly'
+  | 'callback'
 
 /**
  * `filters` narrowed to `values` of one list filter. A list already there is intersected, since a number on the page counts only what

@@ -32,6 +32,14 @@ export const word: Read<string> = (value) => {
 export const whole: Read<number> = (value) =>
   /^\d{1,9}$/.test(value) ? { value: Number(value) } : { problem: 'is a whole number, zero or more' }
 
+/** A whole number from `least` to `most`. */
+export const wholeFrom =
+  (least: number, most: number): Read<number> =>
+  (value) =>
+    /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+      ? { value: Number(value) }
+      : { problem: `is a whole number from ${least} to ${most}` }
+
 export const yesOrNo: Read<boolean> = (value) =>
   value === 'true' || value === 'false' ? { value: value === 'true' } : { problem: 'is true or false' }
 

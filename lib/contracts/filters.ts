@@ -1,4 +1,5 @@
 import { ANOMALY_NAMES } from './call'
+import { CALLBACK_STATES, MOST_CALLBACK_HOURS } from './callbacks'
 import {
   among,
   type FilterField,
@@ -9,6 +10,7 @@ import {
   type Reading,
   text,
   whole,
+  wholeFrom,
   word,
   yesOrNo,
 } from './filter-fields'
@@ -69,6 +71,9 @@ export const FILTERS = {
   with: list(word),
   joined: list(word),
   missed: list(word),
+  /** Missed calls by what became of them within so many hours. */
+  callback: list(among(CALLBACK_STATES)),
+  callbackHours: one(wholeFrom(1, MOST_CALLBACK_HOURS)),
   /** Calls that came to a stage at least, and calls that came to the one before it and no further: the doors of the funnel. */
   reached: one(among(STAGES)),
   lost: one(among(STAGES)),

@@ -1,23 +1,6 @@
 import { createMultiParser, createParser } from 'nuqs'
-import { FILTER_NAMES, type Filters } from '../contracts/filters'
+import { FILTER_NAMES, FILTERS, type Filters } from '../contracts/filters'
 import { parseFilter } from './filter-params'
-
-const LISTS = new Set<keyof Filters>([
-  'type',
-  'mode',
-  'status',
-  'receiverType',
-  'uid',
-  'initiator',
-  'guid',
-  'gap',
-  'with',
-  'joined',
-  'missed',
-  'anomaly',
-  'weekday',
-  'hour',
-])
 
 const same = (left: unknown, right: unknown) => String(left) === String(right)
 
@@ -39,7 +22,7 @@ function singleParser(name: keyof Filters) {
 
 /** A nuqs parser for each filter, made from the one schema; `page` and `cursor` only so that a changed filter can drop them. */
 export const filterParsers = {
-  ...Object.fromEntries(FILTER_NAMES.map((name) => [name, LISTS.has(name) ? listParser(name) : singleParser(name)])),
+  ...Object.fromEntries(FILTER_NAMES.map((name) => [name, FILTERS[name].many ? listParser(name) : singleParser(name)])),
   page: createParser<string>({ parse: (text) => text, serialize: String }),
   cursor: createParser<string>({ parse: (text) => text, serialize: String }),
   /** Comparing with the previous period is the rule; `none` is the word for not. */
@@ -48,5 +31,5 @@ export const filterParsers = {
 
 /** True for a filter that takes several values. */
 export function isListFilter(name: keyof Filters): boolean {
-  return LISTS.has(name)
+  return FILTERS[name].many
 }

@@ -37,6 +37,10 @@ export async function listLiveCalls(request: LiveListRequest) {
     ])
   if (request.cursor !== undefined)
     throw invalidRequest([{ field: 'cursor', message: 'does not exist on a live list; use page' }])
+  if (filters.callback.length > 0)
+    throw invalidRequest([
+      { field: 'callback', message: 'needs the calls that came after, which a live page does not have' },
+    ])
   const page = request.page ?? 1
   const perPage = request.perPage ?? DEFAULT_PER_PAGE
   const nowSeconds = Math.floor(Date.now() / 1000)

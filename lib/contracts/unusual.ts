@@ -1,0 +1,42 @@
+/** Figures that are watched, each with the least difference worth a word, in an hour and in a day. */
+export const WATCHED = {
+  calls: { label: 'Calls', unit: 'calls', leastOf: { hour: 5, day: 10 } },
+  unanswered: { label: 'Unanswered', unit: 'calls', leastOf: { hour: 3, day: 5 } },
+  totalMinutes: { label: 'Minutes', unit: 'minutes', leastOf: { hour: 60, day: 120 } },
+} as const
+export type Watched = keyof typeof WATCHED
+export const WATCHED_NAMES = Object.keys(WATCHED) as [Watched, ...Watched[]]
+
+export const SPANS = ['hour', 'day'] as const
+export type Span = (typeof SPANS)[number]
+/** How many hours or days on the clock lie between a slot and the same one a week before. */
+export const WEEK_OF: Record<Span, number> = { hour: 168, day: 7 }
+
+export const WEEKS_BEFORE = 8
+export const LEAST_WEEKS = 4
+export const LEAST_SCORE = 3.5
+/** Makes the median of absolute deviations comparable with a standard deviation (Iglewicz and Hoaglin, 1993, whose limit 3.5 is too). */
+export const MAD_SCALE = 1.4826
+
+export const UNUSUAL_RULE =
+  'An hour or day that is over stands out when a figure lies 3.5 robust deviations or more from the median of the same weekday and hour in the eight weeks before (at least four of them known). A robust deviation is 1.4826 × the median absolute deviation, at least the square root of the median for calls and a fifth of it for minutes.'
+
+/** Someone, or a group, whose own figure lies off their own median the same way. */
+export type Cause = { kind: 'person' | 'group'; id: string; value: number; median: number }
+
+/** One figure of one hour or day that stands out. Times are epoch seconds, `to` excluded. */
+export type Unusual = {
+  span: Span
+  from: number
+  to: number
+  figure: Watched
+  value: number
+  /** Of the same weekday and hour in the weeks before. */
+  median: number
+  /** One robust deviation. */
+  deviation: number
+  /** `(value − median) / deviation`. */
+  score: number
+  weeks: number
+  causes: Cause[]
+}

@@ -1,0 +1,187 @@
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readNeedsALook } from '../../../lib/analytics/attention/needs-a-look'
+import { listCalls } from '../../../lib/analytics/calls'
+import type { Call } from '../../../lib/contracts/call'
+import { CALLBACK_STATES, type CallbackState, MISSED_STATUSES } from '../../../lib/contracts/callbacks'
+import { filtersSchema } from '../../../lib/contracts/filter-schema'
+import type { Watched } from '../../../lib/contracts/unusual'
+import type { Mirror } from '../../../lib/mirror/client'
+import { makeCalls, seeded } from '../../unit/analytics/make-calls'
+import { store, temporaryMirror } from './mirror-of'
+
+/** Over the change of the clock in Paris, 29 October 2023. */
+const FROM = Date.UTC(2023, 7, 20) / 1000
+const NOW = Date.UTC(2023, 10, 5, 12) / 1000
+const ZONE = 'Europe/Paris'
+const BUSY = Date.UTC(2023, 9, 31, 9) / 1000
+
+let mirror: Mirror
+let remove: () => Promise<void>
+let calls: Call[]
+beforeAll(async () => {
+  const opened = await temporaryMirror()
+  mirror = opened.mirror
+  remove = opened.remove
+  const random = seeded(8)
+  calls = makeCalls(6000, 51, FROM, NOW)
+  // One morning on which one person is called far more often than ever.
+  const many = makeCalls(60, 52, BUSY, BUSY + 3600).map((call) => ({ ...call, initiator: 'u-storm' }))
+  calls.push(...many)
+  // Pairs that call each other back at known distances, one of them at the very end of the time.
+  for (let index = 0; index < 400; index += 1) {
+    const call = calls[index] as Call
+    const distance = index % 5 === 0 ? 4 * 3600 : Math.floor(random() * 12 * 3600)
+    calls.push({
+      ...call,
+      sessionId: `back-${index}`,
+      status: 'ended',
+      initiator: call.receiverType === 'group' ? call.initiator : call.receiver,
+      receiver: call.receiverType === 'group' ? call.receiver : call.initiator,
+      initiatedAt: call.time + distance,
+      time: call.time + distance,
+    })
+  }
+  await store(mirror, calls, 1_000)
+})
+afterAll(() => remove())
+
+const deps = () => ({ mirror, nowSeconds: NOW, staleOngoingHours: 12, syncedAt: null })
+const totalOf = async (params: Record<string, string>) =>
+  (await listCalls(deps(), filtersSchema.parse(params), { sort: '-time', page: 1, perPage: 1 })).pagination.total
+
+/** Two calls are of one party when they are to the same group, or between the same two people. */
+function sameParty(one: Call, other: Call): boolean {
+  if (one.receiver === null || other.receiver === null) return false
+  if (one.receiverType === 'group') return other.receiverType === 'group' && one.receiver === other.receiver
+  if (one.receiverType !== 'user' || other.receiverType !== 'user') return false
+  if (one.initiator === null || other.initiator === null) return false
+  const straight = one.initiator === other.initiator && one.receiver === other.receiver
+  return straight || (one.initiator === other.receiver && one.receiver === other.initiator)
+}
+
+function slowStates(inView: readonly Call[], hours: number): Map<CallbackState, Call[]> {
+  const states = new Map<CallbackState, Call[]>(CALLBACK_STATES.map((state) => [state, []]))
+  for (const call of inView) {
+    if (!(MISSED_STATUSES as readonly string[]).includes(call.status)) continue
+    const backs = calls.filter(
+      (other) =>
+        (other.status === 'ended' || other.status === 'ongoing') && other.time > call.time && sameParty(call, other),
+    )
+    const back = backs.length === 0 ? null : Math.min(...backs.map((other) => other.time))
+    const left = call.time + hours * 3600
+    const state = back === null ? (NOW > left ? 'overdue' : 'open') : back > left ? 'late' : 'done'
+    states.get(state)?.push(call)
+  }
+  return states
+}
+
+describe('callbacks', () => {
+  it.each<{ hours: number; params: Record<string, string> }>([
+    { hours: 4, params: {} },
+    { hours: 1, params: { type: 'audio' } },
+    { hours: 72, params: { from: String(NOW - 5 * 86_400), to: String(NOW) } },
+    { hours: 24, params: { status: 'rejected,ended', tz: ZONE, weekday: '1,2' } },
+    { hours: 4, params: { uid: 'u-1,u-2' } },
+    { hours: 4, params: { from: '5', to: '9' } },
+  ])('are told apart as by hand, and every count opens its calls: $hours h, $params', async ({ hours, params }) => {
+    const filters = filtersSchema.parse(params)
+    const { callbacks, queue } = await readNeedsALook(deps(), filters, hours)
+    const listed: Call[] = []
+    for (let page = 1; ; page += 1) {
+      const answer = await listCalls(deps(), filters, { sort: '-time', page, perPage: 200 })
+      listed.push(...answer.calls)
+      if (page >= answer.pagination.total_pages) break
+    }
+    const states = slowStates(listed, hours)
+    for (const state of CALLBACK_STATES) {
+      expect([state, callbacks[state]]).toEqual([state, states.get(state)?.length])
+      const door = { ...params, callback: state, callbackHours: String(hours) }
+      expect([state, await totalOf(door)]).toEqual([state, callbacks[state]])
+    }
+    expect(callbacks.missed).toBe(CALLBACK_STATES.reduce((sum, state) => sum + callbacks[state], 0))
+    const waiting = [...(states.get('open') ?? []), ...(states.get('overdue') ?? [])].map((call) => call.sessionId)
+    expect(queue.length).toBe(Math.min(100, waiting.length))
+    expect(queue.every((call) => waiting.includes(call.sessionId))).toBe(true)
+    const open = queue.filter(({ state }) => state === 'open')
+    expect(queue.slice(0, open.length)).toEqual([...open].sort((left, right) => left.dueAt - right.dueAt))
+  })
+})
+
+describe('what stands out', () => {
+  const weight: Record<Watched, (call: Call) => number> = {
+    calls: () => 1,
+    unanswered: (call) => (call.status === 'unanswered' ? 1 : 0),
+    totalMinutes: (call) => call.totalDurationInMinutes,
+  }
+  const middle = (values: number[]) => {
+    const sorted = [...values].sort((left, right) => left - right)
+    const at = (sorted.length - 1) / 2
+    return ((sorted[Math.floor(at)] as number) + (sorted[Math.ceil(at)] as number)) / 2
+  }
+  const local = (seconds: number) =>
+    Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+      .toZonedDateTimeISO(ZONE)
+      .toPlainDateTime()
+  const slot = (seconds: number, span: 'hour' | 'day', weeks = 0) => {
+    const time = local(seconds).subtract({ weeks })
+    return span === 'hour' ? `${time.toPlainDate()} ${time.hour}` : String(time.toPlainDate())
+  }
+
+  it('is what a plain count of the eight weeks before finds', async () => {
+    const params = { from: String(NOW - 14 * 86_400), to: String(NOW), tz: ZONE }
+    const { unusual, found, judged } = await readNeedsALook(deps(), filtersSchema.parse(params), 4)
+    const first = Math.min(...calls.map((call) => call.time))
+    const expected: string[] = []
+    let slots = 0
+    for (const span of ['hour', 'day'] as const) {
+      const bySlot = new Map<string, Call[]>()
+      for (const call of calls) {
+        const key = slot(call.time, span)
+        bySlot.set(key, [...(bySlot.get(key) ?? []), call])
+      }
+      const start = local(NOW - 14 * 86_400)
+      const step = span === 'hour' ? { hours: 1 } : { days: 1 }
+      let time = start.round({ smallestUnit: span, roundingMode: 'ceil' })
+      for (; ; time = time.add(step)) {
+        const from = time.toZonedDateTime(ZONE)
+        if (time.add(step).toZonedDateTime(ZONE).epochMilliseconds / 1000 > NOW) break
+        const repeated = Temporal.PlainDateTime.compare(time, Temporal.PlainDateTime.from('2023-10-29T02:00')) === 0
+        if (span === 'hour' && repeated) continue
+        slots += 1
+        const at = from.epochMilliseconds / 1000
+        for (const figure of ['calls', 'unanswered', 'totalMinutes'] as const) {
+          const sum = (key: string) => (bySlot.get(key) ?? []).reduce((total, call) => total + weight[figure](call), 0)
+          const known = [1, 2, 3, 4, 5, 6, 7, 8].filter(
+            (back) => Temporal.PlainDateTime.compare(time.subtract({ weeks: back }), local(first)) > 0,
+          )
+          if (known.length < 4) continue
+          const past = known.map((back) => sum(slot(at, span, back)))
+          const median = middle(past)
+          const mad = middle(past.map((value) => Math.abs(value - median)))
+          const least = figure === 'totalMinutes' ? Math.max(median / 5, 10) : Math.sqrt(Math.max(median, 1))
+          const deviation = Math.max(1.4826 * mad, least)
+          const value = sum(slot(at, span))
+          const far = {
+            hour: { calls: 5, unanswered: 3, totalMinutes: 60 },
+            day: { calls: 10, unanswered: 5, totalMinutes: 120 },
+          }
+          if (Math.abs(value - median) / deviation >= 3.5 && Math.abs(value - median) >= far[span][figure])
+            expected.push(`${span} ${at} ${figure} ${value.toFixed(6)} ${median.toFixed(6)} ${deviation.toFixed(6)}`)
+        }
+      }
+    }
+    expect(judged).toBe(slots)
+    expect(expected.length).toBeGreaterThan(0)
+    expect(found).toBe(expected.length)
+    const told = unusual.map(
+      ({ span, from, figure, value, median, deviation }) =>
+        `${span} ${from} ${figure} ${value.toFixed(6)} ${median.toFixed(6)} ${deviation.toFixed(6)}`,
+    )
+    expect(told.every((one) => expected.includes(one))).toBe(true)
+    const storm = unusual.find(({ span, from, figure }) => span === 'hour' && from === BUSY && figure === 'calls')
+    expect(storm?.causes[0]).toMatchObject({ kind: 'person', id: 'u-storm', value: 60, median: 0 })
+    const { from, to, value } = storm as { from: number; to: number; value: number }
+    expect(await totalOf({ from: String(from), to: String(to) })).toBe(value)
+  })
+})
