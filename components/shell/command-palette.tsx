@@ -1,7 +1,7 @@
 'use client'
 
 import { Command } from 'cmdk'
-import { CalendarRange, Search, ShieldCheck } from 'lucide-react'
+import { Bell, CalendarRange, Search, ShieldCheck } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import { Dialog as Radix } from 'radix-ui'
@@ -76,6 +76,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                     {item.label}
                   </PaletteItem>
                 ))}
+                <PaletteItem
+                  value="Needs a look"
+                  icon={Bell}
+                  hint="call back, stands out"
+                  onSelect={go(pageHref('/needs-a-look', filters))}
+                >
+                  Needs a look
+                </PaletteItem>
                 <PaletteItem
                   value="Trust ledger"
                   icon={ShieldCheck}

@@ -29,5 +29,7 @@ export function isCurrent(path: string, pathname: string): boolean {
 
 /** Pages about many calls carry the filter bar; one call, Live and Settings do not. */
 export function hasFilterBar(pathname: string): boolean {
-  return pathname === '/' || pathname === '/calls' || /^\/(people|groups|explore|ledger)(\/|$)/.test(pathname)
+  return (
+    pathname === '/' || pathname === '/calls' || /^\/(people|groups|explore|ledger|needs-a-look)(\/|$)/.test(pathname)
+  )
 }

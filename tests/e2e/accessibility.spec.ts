@@ -2,7 +2,18 @@ import { expect, test } from '@playwright/test'
 import { expectNoSeriousProblem } from './support/accessibility'
 import { stateFile } from './support/setting'
 
-const PAGES = ['/', '/calls', '/live', '/people', '/groups', '/explore', '/ledger', '/settings', '/groups/field-team']
+const PAGES = [
+  '/',
+  '/calls',
+  '/live',
+  '/people',
+  '/groups',
+  '/explore',
+  '/ledger',
+  '/needs-a-look',
+  '/settings',
+  '/groups/field-team',
+]
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {

@@ -1,0 +1,105 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { Door } from '@/components/ui/door'
+import { Hint } from '@/components/ui/metric-hint'
+import { shareText } from '@/lib/charts/values'
+import {
+  CALLBACK_HOURS,
+  CALLBACK_RULE,
+  CALLBACK_STATES,
+  CALLBACKS,
+  type CallbackState,
+} from '@/lib/contracts/callbacks'
+import type { Filters } from '@/lib/contracts/filters'
+import type { NeedsALook } from '@/lib/contracts/needs-a-look'
+import { formatCount, formatDuration } from '@/lib/format'
+import { useFilters } from '@/lib/hooks/use-filters'
+
+const TINTS: Record<CallbackState, string> = {
+  open: 'text-status-unanswered',
+  overdue: 'text-status-rejected',
+  late: 'text-ink',
+  done: 'text-status-ended',
+}
+
+/** Missed calls by what became of them; the four add up to all of them. */
+export function CallbackFigures({ data, asked }: { data: NeedsALook; asked: Filters }) {
+  const { callbacks, hours } = data
+  return (
+    <Card aria-label="Missed calls">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-b px-4 py-2">
+        <h2 className="num flex items-center gap-1.5 font-medium text-data">
+          {formatCount(callbacks.missed)} missed {callbacks.missed === 1 ? 'call' : 'calls'}
+          <Hint label="What counts as called back">{CALLBACK_RULE}</Hint>
+        </h2>
+        <HoursPicker hours={hours} />
+      </div>
+      <dl className="grid grid-cols-2 md:grid-cols-4 md:divide-x md:divide-line">
+        {CALLBACK_STATES.map((state) => (
+          <Figure
+            key={state}
+            state={state}
+            value={
+              callbacks[state] === 0 ? (
+                '0'
+              ) : (
+                <Door
+                  filters={{ ...asked, callback: [state], callbackHours: hours }}
+                  label={`${formatCount(callbacks[state])} missed calls, ${CALLBACKS[state].label}; show them`}
+                >
+                  {formatCount(callbacks[state])}
+                </Door>
+              )
+            }
+            note={noteOf(state, data)}
+          />
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function noteOf(state: CallbackState, { callbacks }: NeedsALook): string {
+  if (callbacks.missed === 0) return ' '
+  const share = shareText(callbacks[state], callbacks.missed)
+  return state === 'done' && callbacks.medianBackSeconds !== null
+    ? `${share}; in the middle after ${formatDuration(Math.round(callbacks.medianBackSeconds))}, late ones too`
+    : share
+}
+
+function Figure({ state, value, note }: { state: CallbackState; value: ReactNode; note: string }) {
+  return (
+    <div className="min-w-0 px-4 py-3" data-callback={state}>
+      <dt className="flex items-center gap-1.5 text-ink-muted text-xs">
+        {CALLBACKS[state].label}
+        <Hint label={`What “${CALLBACKS[state].label}” means`}>{CALLBACKS[state].definition}</Hint>
+      </dt>
+      <dd className={cn('num mt-0.5 font-semibold text-xl tracking-tight', TINTS[state])}>{value}</dd>
+      <dd className="num mt-0.5 min-h-4 text-ink-faint text-xs">{note}</dd>
+    </div>
+  )
+}
+
+function HoursPicker({ hours }: { hours: number }) {
+  const { set } = useFilters()
+  const choices = [...new Set<number>([...CALLBACK_HOURS, hours])].sort((left, right) => left - right)
+  return (
+    <label className="flex items-center gap-2 text-ink-muted text-xs">
+      to be called back within
+      <select
+        value={hours}
+        onChange={(event) => set({ callbackHours: Number(event.target.value) })}
+        className="h-7 rounded-md border border-line bg-surface px-1.5 text-data text-ink"
+      >
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice < 48 ? `${choice} h` : `${choice / 24} d`}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

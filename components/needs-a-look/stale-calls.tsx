@@ -1,0 +1,62 @@
+'use client'
+
+import Link from 'next/link'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Door } from '@/components/ui/door'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { ANOMALIES } from '@/lib/contracts/call'
+import type { Filters } from '@/lib/contracts/filters'
+import type { NeedsALook } from '@/lib/contracts/needs-a-look'
+import { formatCount } from '@/lib/format'
+import { callHref } from '@/lib/links'
+import { Hint } from '../ui/metric-hint'
+import { PartyName } from './party-name'
+
+/** Calls that are ongoing for longer than any call should be. */
+export function StaleCalls({ data, asked, zone }: { data: NeedsALook; asked: Filters; zone: string }) {
+  const { calls, longest, overHours } = data.stale
+  return (
+    <Card>
+      <CardHeader
+        title="Ongoing for too long"
+        hint={<Hint label="What too long means">{ANOMALIES['stale-ongoing']}</Hint>}
+        description={`Open for over ${overHours} h, longest first.`}
+        actions={
+          calls > 0 && (
+            <Door
+              filters={{ ...asked, anomaly: ['stale-ongoing'] }}
+              label={`${formatCount(calls)} calls ongoing for too long; show them`}
+              className="num font-semibold text-sm"
+            >
+              {formatCount(calls)}
+            </Door>
+          )
+        }
+      />
+      {calls === 0 ? (
+        <p className="px-4 pb-6 text-center text-data text-ink-faint">None.</p>
+      ) : (
+        <ul className="pb-2">
+          {longest.slice(0, 8).map((call) => (
+            <li key={call.sessionId} className="flex h-9 items-center gap-2 px-4 text-data hover:bg-surface-hover">
+              <span className="flex min-w-0 flex-1 items-center gap-1.5">
+                <PartyName party={call.from} asked={asked} />
+                <span aria-hidden="true" className="text-ink-faint">
+                  →
+                </span>
+                <PartyName party={call.to} isGroup={call.isGroup} asked={asked} />
+              </span>
+              <Link
+                href={callHref(call.sessionId)}
+                prefetch={false}
+                className="num shrink-0 rounded-sm text-ink-muted hover:text-accent-ink hover:underline"
+              >
+                since <RelativeTime at={call.time} zone={zone} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

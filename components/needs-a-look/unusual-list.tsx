@@ -1,0 +1,88 @@
+'use client'
+
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { Card, CardHeader } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { Door } from '@/components/ui/door'
+import { Hint } from '@/components/ui/metric-hint'
+import { causeDoor, causeText, unusualDoor, unusualText, watchedLabel, whenText } from '@/lib/charts/unusual-words'
+import type { Filters } from '@/lib/contracts/filters'
+import type { NeedsALook } from '@/lib/contracts/needs-a-look'
+import { UNUSUAL_RULE, type Unusual } from '@/lib/contracts/unusual'
+import { formatCount } from '@/lib/format'
+
+/** Hours and days unlike the same ones of the weeks before, each with who explains it. */
+export function UnusualList({ data, asked, zone }: { data: NeedsALook; asked: Filters; zone: string }) {
+  const { unusual, found, judged } = data
+  return (
+    <Card>
+      <CardHeader
+        title="Stands out"
+        hint={<Hint label="When something stands out">{UNUSUAL_RULE}</Hint>}
+        description={
+          found > unusual.length
+            ? `The ${unusual.length} most striking of ${formatCount(found)}, among ${formatCount(judged)} hours and days.`
+            : `Among ${formatCount(judged)} hours and days that are over.`
+        }
+      />
+      {unusual.length === 0 ? (
+        <p className="px-4 pb-6 text-center text-data text-ink-faint">
+          {judged === 0
+            ? 'No whole hour of this range is over.'
+            : 'Every hour and day is much like the same ones before.'}
+        </p>
+      ) : (
+        <ul className="relative max-h-[440px] divide-y divide-line overflow-y-auto border-line border-t">
+          {unusual.map((item) => (
+            <UnusualRow key={`${item.span} ${item.from} ${item.figure}`} item={item} asked={asked} zone={zone} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function UnusualRow({ item, asked, zone }: { item: Unusual; asked: Filters; zone: string }) {
+  const { value, usual } = unusualText(item)
+  const isMore = item.score > 0
+  const Icon = isMore ? TrendingUp : TrendingDown
+  const door = unusualDoor(asked, item)
+  return (
+    <li className="num px-4 py-2.5 text-data" data-unusual={item.figure}>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <Icon
+          aria-hidden="true"
+          className={cn('size-3.5 shrink-0 self-center', isMore ? 'text-status-unanswered' : 'text-status-ongoing')}
+        />
+        <span className="sr-only">{isMore ? 'More than usual:' : 'Fewer than usual:'}</span>
+        {door === null ? (
+          <b className="font-semibold">{value}</b>
+        ) : (
+          <Door
+            filters={door}
+            extra={item.figure === 'totalMinutes' ? { sort: '-minutes' } : undefined}
+            label={`${watchedLabel(item)}, ${whenText(item, zone)}: ${value}, ${usual}; show the calls`}
+            className="font-semibold"
+          >
+            {value}
+          </Door>
+        )}
+        <span className="text-ink-muted">{usual}</span>
+        <span className="ml-auto text-ink-faint text-xs">{whenText(item, zone)}</span>
+      </p>
+      {item.causes.length > 0 && (
+        <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 pl-5.5 text-ink-muted text-xs">
+          {item.causes.map((cause) => {
+            const way = causeDoor(asked, item, cause)
+            return (
+              <span key={`${cause.kind} ${cause.id}`}>
+                {way === null ? cause.id : <Door filters={way}>{cause.id}</Door>}{' '}
+                <span className="text-ink-faint">{causeText(item, cause)}</span>
+              </span>
+            )
+          })}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import Link from 'next/link'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Door } from '@/components/ui/door'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { unusualDoor, unusualText, whenText } from '@/lib/charts/unusual-words'
+import { countOf } from '@/lib/charts/values'
+import { CALLBACKS, WAITING_STATES } from '@/lib/contracts/callbacks'
+import { type Filters, filtersToParams } from '@/lib/contracts/filters'
+import type { NeedsALook as Found } from '@/lib/contracts/needs-a-look'
+import { formatCount } from '@/lib/format'
+import { useNeedsALook } from '@/lib/hooks/use-needs-a-look'
+import { useAskedFilters } from '@/lib/hooks/use-overview'
+import { pageHref } from '@/lib/links'
+
+const MOST_UNUSUAL = 3
+
+/** What somebody should look at, in a few lines. */
+export function NeedsALook() {
+  const { asked, zone } = useAskedFilters()
+  const answer = useNeedsALook(filtersToParams(asked))
+  return (
+    <Card className="flex flex-col" aria-busy={answer.isPending || answer.isPlaceholderData}>
+      <CardHeader
+        title="Needs a look"
+        actions={
+          <Link href={pageHref('/needs-a-look', asked)} prefetch={false} className="text-ink-muted text-xs underline">
+            All of it
+          </Link>
+        }
+      />
+      <CardBody
+        inert={answer.isPlaceholderData}
+        className={answer.isPlaceholderData ? 'refreshing flex-1 text-data' : 'flex-1 text-data'}
+      >
+        {answer.data ? (
+          <Lines found={answer.data.data} asked={asked} zone={zone} />
+        ) : answer.isError ? (
+          <ErrorState error={answer.error} onRetry={() => answer.refetch()} className="min-h-0 py-6" />
+        ) : (
+          <Skeleton className="h-24 w-full" />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Lines({ found, asked, zone }: { found: Found; asked: Filters; zone: string }) {
+  const { callbacks, stale, unusual, hours } = found
+  const nothing = callbacks.open + callbacks.overdue + stale.calls + unusual.length === 0
+  if (nothing) return <p className="py-4 text-center text-ink-faint">Nothing in this range needs a look.</p>
+  return (
+    <ul className="num flex flex-col gap-2">
+      {WAITING_STATES.map(
+        (state) =>
+          callbacks[state] > 0 && (
+            <li key={state} className="flex items-baseline justify-between gap-3">
+              <span className="text-ink-muted">
+                {CALLBACKS[state].label}
+                {state === 'overdue' && ` (not within ${hours} h)`}
+              </span>
+              <Door
+                filters={{ ...asked, callback: [state], callbackHours: hours }}
+                label={`${countOf(callbacks[state], 'missed call')}, ${CALLBACKS[state].label}; show them`}
+                className="font-semibold"
+              >
+                {formatCount(callbacks[state])}
+              </Door>
+            </li>
+          ),
+      )}
+      {stale.calls > 0 && (
+        <li className="flex items-baseline justify-between gap-3">
+          <span className="text-ink-muted">Ongoing for over {stale.overHours} h</span>
+          <Door
+            filters={{ ...asked, anomaly: ['stale-ongoing'] }}
+            label={`${countOf(stale.calls, 'call')} ongoing for too long; show them`}
+            className="font-semibold"
+          >
+            {formatCount(stale.calls)}
+          </Door>
+        </li>
+      )}
+      {unusual.slice(0, MOST_UNUSUAL).map((item) => {
+        const { value, usual } = unusualText(item)
+        const door = unusualDoor(asked, item)
+        return (
+          <li key={`${item.span} ${item.from} ${item.figure}`} className="border-line border-t pt-2">
+            <p className="text-ink-faint text-xs">{whenText(item, zone)}</p>
+            <p>
+              {door === null ? (
+                value
+              ) : (
+                <Door filters={door} className="font-semibold">
+                  {value}
+                </Door>
+              )}{' '}
+              <span className="text-ink-muted">{usual}</span>
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
