@@ -8,12 +8,16 @@ import { Badge } from '@/components/ui/badge'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { Call } from '@/lib/contracts/call'
+import { useAround } from '@/lib/hooks/use-around'
 import type { CallAnswer } from '@/lib/hooks/use-call'
 import { useMoment } from '@/lib/hooks/use-moment'
 import { useNow } from '@/lib/hooks/use-now'
 import { callHref } from '@/lib/links'
+import { unusuallyLong } from '@/lib/story/find-unusual'
 import { callEvents } from '@/lib/timeline/events'
 import { isOpen, peopleOfCall, startOf } from '@/lib/timeline/presence'
+import { AroundCard } from './around-card'
+import { AroundSteps } from './around-steps'
 import { CallHeader } from './call-header'
 import { EventList } from './event-list'
 import { FindingsCard } from './findings-card'
@@ -43,6 +47,8 @@ export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['m
     () => peopleOfCall(call, settledNow).filter((person) => person.stays.length === 0),
     [call, settledNow],
   )
+  const { data: around } = useAround(call.sessionId)
+  const unusual = around ? unusuallyLong(call, around.party, around.history, settledNow) : []
   const goTo = (at: number, uid: string | null) => {
     pin(at)
     if (uid !== null) select(uid)
@@ -58,7 +64,12 @@ export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['m
         call={call}
         zone={zone}
         nowSeconds={nowSeconds}
-        actions={call.receiverType === 'group' && call.receiver !== null && <MarkDelivered guid={call.receiver} />}
+        actions={
+          <>
+            <AroundSteps previous={around?.previous ?? null} next={around?.next ?? null} />
+            {call.receiverType === 'group' && call.receiver !== null && <MarkDelivered guid={call.receiver} />}
+          </>
+        }
       />
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
         <div className="grid min-w-0 gap-4">
@@ -111,7 +122,7 @@ export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['m
         </div>
         <div className="grid min-w-0 gap-4">
           <div className={wasOpen ? 'grid min-h-48' : undefined}>
-            <FindingsCard call={call} zone={zone} nowSeconds={settledNow} onMoment={goTo} />
+            <FindingsCard call={call} zone={zone} nowSeconds={settledNow} more={unusual} onMoment={goTo} />
           </div>
           <Card className="overflow-hidden">
             <CardHeader title="Events" />
@@ -127,6 +138,9 @@ export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['m
             />
           </Card>
         </div>
+      </div>
+      <div className="mb-4 grid gap-4 lg:grid-cols-2">
+        <AroundCard call={call} zone={zone} nowSeconds={nowSeconds} />
       </div>
       <Card className="mb-4">
         <CardHeader title="Participants" description={participantsNote(call)} />

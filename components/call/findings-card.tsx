@@ -3,6 +3,7 @@ import { Badge } from '@/components/ui/badge'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import type { Call } from '@/lib/contracts/call'
 import { formatClock } from '@/lib/format'
+import type { Finding } from '@/lib/story/finding'
 import { findings } from '@/lib/story/findings'
 import { sinceStart } from '@/lib/timeline/clock'
 import { startOf } from '@/lib/timeline/presence'
@@ -11,12 +12,14 @@ type FindingsCardProps = {
   call: Call
   zone: string
   nowSeconds: number
+  /** What stands beside the call tells, below what the call itself does. */
+  more: readonly Finding[]
   onMoment: (at: number, uid: string | null) => void
 }
 
 /** What is worth noticing, each with what it rests on; what Callscope worked out says so. */
-export function FindingsCard({ call, zone, nowSeconds, onMoment }: FindingsCardProps) {
-  const found = findings(call, nowSeconds)
+export function FindingsCard({ call, zone, nowSeconds, more, onMoment }: FindingsCardProps) {
+  const found = [...findings(call, nowSeconds), ...more]
   return (
     <Card>
       <CardHeader title="Findings" />

@@ -34,6 +34,13 @@ const GROUPS: { title: string; keys: [string[], string][] }[] = [
     ],
   },
   {
+    title: 'A call',
+    keys: [
+      [['['], 'Previous call of these people or this group'],
+      [[']'], 'Next call of these people or this group'],
+    ],
+  },
+  {
     title: 'The timeline of a call',
     keys: [
       [['←', '→'], 'Move the cursor'],

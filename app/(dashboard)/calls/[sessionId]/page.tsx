@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { CallPage } from '@/components/call/call-page'
 import { Prefetch } from '@/components/shell/prefetch'
+import { aroundKey, aroundPath } from '@/lib/hooks/around-path'
 import { callPath } from '@/lib/hooks/call-path'
 
 type Params = { params: Promise<{ sessionId: string }> }
@@ -12,7 +13,12 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 export default async function Page({ params }: Params) {
   const sessionId = idOf((await params).sessionId)
   return (
-    <Prefetch queries={[{ key: ['call', sessionId, null], path: callPath(sessionId) }]}>
+    <Prefetch
+      queries={[
+        { key: ['call', sessionId, null], path: callPath(sessionId) },
+        { key: aroundKey(sessionId), path: aroundPath(sessionId) },
+      ]}
+    >
       <CallPage key={sessionId} sessionId={sessionId} />
     </Prefetch>
   )

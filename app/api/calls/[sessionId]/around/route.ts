@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { readAround } from '@/lib/analytics/around'
+import { defineRoute } from '@/lib/api/define-route'
+import { sessionIdSchema } from '@/lib/contracts/ids'
+import { AppError } from '@/lib/errors'
+import { questionContext } from '../../../_shared/question'
+
+/** The calls of the same pair or group around a call, who called back, and how long such calls last. From the mirror alone. */
+export const GET = defineRoute({
+  role: 'read',
+  params: z.object({ sessionId: sessionIdSchema }),
+  async run({ params }) {
+    const question = await questionContext()
+    const around = await readAround(question, params.sessionId)
+    if (around === null) throw new AppError('NOT_FOUND', 'There is no such call in Callscope’s copy.')
+    return { data: around, meta: { source: 'mirror', syncedAt: question.syncedAt } }
+  },
+})

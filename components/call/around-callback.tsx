@@ -1,0 +1,61 @@
+import { PhoneCall, PhoneMissed } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { type Around, type AroundCall, isMissed } from '@/lib/contracts/around'
+import type { Call } from '@/lib/contracts/call'
+import { formatDateTime } from '@/lib/format'
+import { callHref } from '@/lib/links'
+import { counted, exactDuration } from '@/lib/story/words'
+
+type CallbackProps = { call: Call; around: Around; zone: string; nameOf: (call: AroundCall) => string }
+
+/** Who called back a missed call and when, or which missed call an answered one calls back; nothing for other calls. */
+export function AroundCallback({ call, around, zone, nameOf }: CallbackProps) {
+  const { party, calledBack, callsBack } = around
+  if (party === null) return null
+  const link = (to: AroundCall, children: ReactNode) => (
+    <Link
+      href={callHref(to.sessionId)}
+      prefetch={false}
+      title={formatDateTime(to.time, zone)}
+      className="text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
+    >
+      {children}
+    </Link>
+  )
+  if (isMissed(call.status)) {
+    if (calledBack === null)
+      return (
+        <Line icon={<PhoneMissed aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />}>
+          <b className="font-medium">Not called back</b> so far
+          {party.kind === 'group' ? ': no call of this group was answered since.' : ': they have not spoken since.'}
+        </Line>
+      )
+    const again = calledBack.call.initiator === call.initiator
+    return (
+      <Line icon={<PhoneCall aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />}>
+        {again ? 'Reached at another try ' : 'Called back '}
+        {link(calledBack.call, `after ${exactDuration(calledBack.afterSeconds)}`)}, by {nameOf(calledBack.call)}.
+      </Line>
+    )
+  }
+  if (callsBack === null) return null
+  const again = callsBack.call.initiator === call.initiator
+  return (
+    <Line icon={<PhoneCall aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />}>
+      {again ? 'Another try after ' : 'Calls back '}
+      {link(callsBack.call, again ? 'a call that reached nobody' : `a missed call of ${nameOf(callsBack.call)}`)},{' '}
+      {exactDuration(callsBack.afterSeconds)} later
+      {callsBack.missed > 1 && ` (${counted(callsBack.missed, 'call')} without an answer in a row)`}.
+    </Line>
+  )
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex gap-2.5 text-data" data-callback>
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </p>
+  )
+}

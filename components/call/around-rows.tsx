@@ -1,0 +1,70 @@
+import Link from 'next/link'
+import { cn } from '@/components/ui/cn'
+import { Kbd } from '@/components/ui/kbd'
+import { StatusBadge } from '@/components/ui/status-badge'
+import type { AroundCall } from '@/lib/contracts/around'
+import { formatClock, formatDate, formatDuration, formatTimer } from '@/lib/format'
+import { callHref } from '@/lib/links'
+
+type RowsProps = {
+  next: AroundCall | null
+  current: AroundCall
+  before: readonly AroundCall[]
+  zone: string
+  nowSeconds: number
+  nameOf: (call: AroundCall) => string
+}
+
+/** The call among its neighbours, the newest first. */
+export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: RowsProps) {
+  const rows = [...(next === null ? [] : [next]), current, ...before]
+  return (
+    <ol aria-label="Calls around this one, the newest first">
+      {rows.map((call) => {
+        const own = call === current
+        const key = call === next ? ']' : call === before[0] ? '[' : null
+        return (
+          <li
+            key={call.sessionId}
+            data-around={call.sessionId}
+            aria-current={own || undefined}
+            className={cn(
+              'relative grid h-9 grid-cols-[112px_minmax(0,1fr)_auto_18px] items-center gap-x-3 border-l-2 px-3.5 text-data',
+              own ? 'border-l-accent bg-accent-soft' : 'border-l-transparent hover:bg-surface-hover',
+            )}
+          >
+            <span className="num truncate">
+              {own ? <span className="font-medium">{when(call, zone)}</span> : <Open call={call} zone={zone} />}
+            </span>
+            <span className="flex min-w-0 items-center gap-3">
+              <StatusBadge status={call.status} />
+              <span className="truncate text-ink-muted max-sm:hidden">
+                {own ? 'this call' : `from ${nameOf(call)}`}
+              </span>
+            </span>
+            <span className="num text-right">{length(call, nowSeconds)}</span>
+            <span className="max-md:hidden">{key !== null && <Kbd>{key}</Kbd>}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** The link covers its whole line. */
+function Open({ call, zone }: { call: AroundCall; zone: string }) {
+  return (
+    <Link href={callHref(call.sessionId)} prefetch={false} className="after:absolute after:inset-0">
+      {when(call, zone)}
+    </Link>
+  )
+}
+
+function when(call: AroundCall, zone: string): string {
+  return `${formatDate(call.time, zone).slice(0, 6)}, ${formatClock(call.time, zone)}`
+}
+
+function length(call: AroundCall, nowSeconds: number): string {
+  if (call.status === 'ongoing') return formatTimer(nowSeconds - (call.startedAt ?? call.time))
+  return formatDuration(call.durationSeconds)
+}

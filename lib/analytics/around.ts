@@ -1,0 +1,95 @@
+import {
+  type Around,
+  type AroundCall,
+  HISTORY_CALLS,
+  isMissed,
+  MOST_BEFORE,
+  type Party,
+  partyOf,
+} from '../contracts/around'
+import { ANSWERED_STATUSES, type Call } from '../contracts/call'
+import { storedKeys } from '../mirror/keys'
+import { readDocs } from '../mirror/lookup'
+import { durationHistory } from '../story/find-unusual'
+import { nearestCalls, type PartyCall } from './around-keys'
+import { cached } from './cache'
+import type { AnalyticsDeps } from './deps'
+
+const isAnswered = (status: string) => (ANSWERED_STATUSES as readonly string[]).includes(status)
+
+/**
+ * What stands around a stored call: the calls of the same pair or group before and after it, who called back, and how long such calls last.
+ * Null when the mirror has no such call.
+ */
+export async function readAround(deps: AnalyticsDeps, sessionId: string): Promise<Around | null> {
+  return cached(deps.mirror, JSON.stringify(['around', sessionId]), async () => {
+    const key = (await storedKeys(deps.mirror, [sessionId])).get(sessionId)
+    if (key === undefined || key.isDeleted) return null
+    const call = (await readDocs(deps.mirror, [key])).get(sessionId)?.call
+    if (call === undefined) return null
+    const party = partyOf(call)
+    return party === null ? NOTHING : aroundParty(deps, party, call, key)
+  })
+}
+
+const NOTHING: Around = {
+  party: null,
+  previous: null,
+  next: null,
+  before: [],
+  calledBack: null,
+  callsBack: null,
+  history: durationHistory([]),
+}
+
+async function aroundParty(
+  deps: AnalyticsDeps,
+  party: Party,
+  call: Call,
+  at: { time: number; sessionId: string },
+): Promise<Around> {
+  const [before, [next], [answer]] = await Promise.all([
+    nearestCalls(deps, party, at, { side: 'before', take: HISTORY_CALLS }),
+    nearestCalls(deps, party, at, { side: 'after', take: 1 }),
+    isMissed(call.status) ? nearestCalls(deps, party, at, { side: 'after', take: 1, answered: true }) : [],
+  ])
+  const missed = isAnswered(call.status) ? missedSinceAnswer(before) : []
+  const listed = before.slice(0, MOST_BEFORE)
+  const shown = [...listed, ...[next, answer, missed[0]].filter((one) => one !== undefined)]
+  const docs = await readDocs(deps.mirror, [...new Map(shown.map((one) => [one.sessionId, one])).values()])
+  const lineOf = (one: PartyCall | undefined): AroundCall | null => {
+    const found = one === undefined ? undefined : docs.get(one.sessionId)?.call
+    return found === undefined ? null : aroundCall(found)
+  }
+  const lines = listed.flatMap((one) => lineOf(one) ?? [])
+  const answering = lineOf(answer)
+  const asking = lineOf(missed[0])
+  return {
+    party,
+    previous: lines[0] ?? null,
+    next: lineOf(next),
+    before: lines,
+    calledBack: answering === null ? null : { call: answering, afterSeconds: answering.time - call.time },
+    callsBack: asking === null ? null : { call: asking, afterSeconds: call.time - asking.time, missed: missed.length },
+    history: durationHistory(
+      before.flatMap(({ status, durationSeconds }) =>
+        isAnswered(status) && durationSeconds !== null ? [durationSeconds] : [],
+      ),
+    ),
+  }
+}
+
+/** The missed among `before` (the newest first) that no answered one followed yet. */
+function missedSinceAnswer(before: readonly PartyCall[]): PartyCall[] {
+  const answered = before.findIndex(({ status }) => isAnswered(status))
+  return before.slice(0, answered === -1 ? before.length : answered).filter(({ status }) => isMissed(status))
+}
+
+function aroundCall(call: Call): AroundCall {
+  const { sessionId, time, status, type, initiator, startedAt, durationSeconds, joinedPeople } = call
+  const initiatorName =
+    call.initiatorEntity?.name ??
+    call.participants.find((row) => row.uid === initiator && row.name !== null)?.name ??
+    null
+  return { sessionId, time, status, type, initiator, startedAt, durationSeconds, joinedPeople, initiatorName }
+}
