@@ -29,7 +29,13 @@ export function AroundCard({ call, zone, nowSeconds }: { call: Call; zone: strin
             {HISTORY_CALLS} before it.
           </Hint>
         }
-        actions={around?.party && <Door filters={doorOf(around)}>All of them</Door>}
+        actions={
+          around?.party && (
+            <Door filters={doorOf(around)} className="text-accent-ink text-data">
+              All of them
+            </Door>
+          )
+        }
       />
       {around !== undefined ? (
         <AroundBody call={call} around={around} zone={zone} nowSeconds={nowSeconds} />

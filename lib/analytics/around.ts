@@ -57,9 +57,10 @@ async function aroundParty(
   const listed = before.slice(0, MOST_BEFORE)
   const shown = [...listed, ...[next, answer, missed[0]].filter((one) => one !== undefined)]
   const docs = await readDocs(deps.mirror, [...new Map(shown.map((one) => [one.sessionId, one])).values()])
+  const names = namesIn([call, ...[...docs.values()].map((doc) => doc.call)])
   const lineOf = (one: PartyCall | undefined): AroundCall | null => {
     const found = one === undefined ? undefined : docs.get(one.sessionId)?.call
-    return found === undefined ? null : aroundCall(found)
+    return found === undefined ? null : aroundCall(found, names)
   }
   const lines = listed.flatMap((one) => lineOf(one) ?? [])
   const answering = lineOf(answer)
@@ -85,11 +86,18 @@ function missedSinceAnswer(before: readonly PartyCall[]): PartyCall[] {
   return before.slice(0, answered === -1 ? before.length : answered).filter(({ status }) => isMissed(status))
 }
 
-function aroundCall(call: Call): AroundCall {
+/** The names that any of the calls gives its people, by uid: one call may name whom another does not. */
+function namesIn(calls: readonly Call[]): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const { participants, initiator, initiatorEntity } of calls) {
+    for (const row of participants) if (row.name !== null) names.set(row.uid, row.name)
+    if (initiator !== null && initiatorEntity?.name) names.set(initiator, initiatorEntity.name)
+  }
+  return names
+}
+
+function aroundCall(call: Call, names: Map<string, string>): AroundCall {
   const { sessionId, time, status, type, initiator, startedAt, durationSeconds, joinedPeople } = call
-  const initiatorName =
-    call.initiatorEntity?.name ??
-    call.participants.find((row) => row.uid === initiator && row.name !== null)?.name ??
-    null
+  const initiatorName = initiator === null ? null : (names.get(initiator) ?? null)
   return { sessionId, time, status, type, initiator, startedAt, durationSeconds, joinedPeople, initiatorName }
 }
