@@ -22,7 +22,7 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers)
   if (isApi) return harden(NextResponse.next())
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
-  const policy = contentSecurityPolicy(nonce)
+  const policy = contentSecurityPolicy(nonce, settings().recordingHosts)
   headers.set('x-nonce', nonce)
   headers.set('x-pathname', `${pathname}${search}`)
   headers.set('content-security-policy', policy)

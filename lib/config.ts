@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { HOST_ENTRY } from './contracts/file-hosts'
 
 const REGIONS = ['us', 'eu', 'in'] as const
 const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
@@ -16,6 +17,18 @@ const whole = (least: number, most: number) =>
     .int('is a whole number')
     .min(least, `is at least ${least}`)
     .max(most, `is at most ${most}`)
+/** Host names with commas between them, in lower case; `none` is an empty list. */
+const hostList = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter((entry) => entry !== '' && entry !== 'none'),
+  )
+  .refine((entries) => entries.every((entry) => HOST_ENTRY.test(entry)), {
+    message: 'is a list of host names, as files.example.com,*.media.example.com, without https:// or a port',
+  })
 const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'is one host name label')
 
 const environmentSchema = z.object({
@@ -25,6 +38,7 @@ const environmentSchema = z.object({
   CALLS_API_HOST: optional(z.string().regex(/^[A-Za-z0-9.-]{1,253}$/, 'is a host name')),
   CALLS_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'is printable ASCII without spaces')),
   CHAT_API_URL: optional(httpUrl),
+  RECORDING_HOSTS: optional(hostList),
   DATA_DIR: withDefault(z.string(), './data'),
   CLICKHOUSE_URL: optional(httpUrl),
   CLICKHOUSE_CLUSTER: optional(z.string().regex(/^[A-Za-z0-9_-]+$/, 'is a cluster name')),
@@ -76,6 +90,8 @@ export type Config = {
   /** True without a key: nothing but simulated calls. Stays true once the simulator stands in as `upstream`. */
   isDemo: boolean
   demo: { calls: number; seed: number }
+  /** The only hosts from which a browser may load or open recordings and transcripts; `*.` and a domain is every host below it. */
+  recordingHosts: readonly string[]
   /** Absolute. */
   dataDir: string
   clickhouse: { url: string; cluster: string | null } | null
@@ -115,6 +131,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     upstream: upstreamOf(env),
     isDemo: env.CALLS_API_KEY === undefined,
     demo: { calls: env.DEMO_CALLS, seed: env.DEMO_SEED },
+    recordingHosts: env.RECORDING_HOSTS ?? defaultRecordingHosts(env),
     dataDir: path.resolve(env.DATA_DIR),
     clickhouse:
       env.CLICKHOUSE_URL === undefined ? null : { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER ?? null },
@@ -159,6 +176,20 @@ function upstreamOf(env: z.infer<typeof environmentSchema>): UpstreamConfig | nu
       ? built('api')
       : callsApiUrl.replace(/^(https?:\/\/[^/.]+\.)call-/, '$1api-'))
   return { callsApiUrl, chatApiUrl, apiKey: env.CALLS_API_KEY }
+}
+
+/** Hosts of the built-in simulator's files: the domain is reserved, so that nothing answers there. */
+const DEMO_HOSTS = ['recordings.example', 'transcripts.example']
+
+/** Every host beside the Calls API's, where its files lie: `*.<host>` of `<app_id>.call-<region>.<host>`. None when the address has another form. */
+function defaultRecordingHosts(env: z.infer<typeof environmentSchema>): string[] {
+  if (env.CALLS_API_KEY === undefined) return DEMO_HOSTS
+  const host =
+    env.CALLS_API_URL === undefined
+      ? env.CALLS_API_HOST
+      : /^[^.]+\.call-[a-z]+\.(.+)$/.exec(new URL(env.CALLS_API_URL).hostname)?.[1]
+  const entry = `*.${host?.toLowerCase() ?? ''}`
+  return HOST_ENTRY.test(entry) ? [entry] : []
 }
 
 const slot = globalThis as typeof globalThis & { __callscopeConfig?: Config }

@@ -70,6 +70,7 @@ export default defineConfig({
         CALLS_API_URL: `${simulatorUrl}/v3`,
         CHAT_API_URL: `${simulatorUrl}/v3`,
         CALLS_API_KEY: SIMULATOR_KEY,
+        RECORDING_HOSTS: 'recordings.example,transcripts.example',
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         SYNC_INTERVAL_SECONDS: '3',

@@ -11,10 +11,10 @@ import { CallSkeleton } from './call-skeleton'
 import { CallView } from './call-view'
 
 /** The page of one call in each of its states. */
-export function CallPage({ sessionId }: { sessionId: string }) {
+export function CallPage({ sessionId, hosts }: { sessionId: string; hosts: readonly string[] }) {
   const { zone } = useFilters()
   const { data, error, refetch } = useCall(sessionId)
-  if (data) return <CallView call={data.data} meta={data.meta} zone={zone} />
+  if (data) return <CallView call={data.data} meta={data.meta} zone={zone} hosts={hosts} />
   if (error === null) return <CallSkeleton />
   if (error instanceof ApiError && (error.status === 404 || error.code === 'ERR_CALL_SESSION_NOT_FOUND'))
     return (

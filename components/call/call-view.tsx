@@ -12,6 +12,7 @@ import { useAround } from '@/lib/hooks/use-around'
 import type { CallAnswer } from '@/lib/hooks/use-call'
 import { useMoment } from '@/lib/hooks/use-moment'
 import { useNow } from '@/lib/hooks/use-now'
+import { useTranscripts } from '@/lib/hooks/use-transcripts'
 import { callHref } from '@/lib/links'
 import { unusuallyLong } from '@/lib/story/find-unusual'
 import { callEvents } from '@/lib/timeline/events'
@@ -29,8 +30,16 @@ import { SourceBanner } from './source-banner'
 import { StoryCard } from './story-card'
 import { TranscriptsCard } from './transcripts-card'
 
+export type CallViewProps = {
+  call: Call
+  meta: CallAnswer['meta']
+  zone: string
+  /** From where recordings and transcripts may be loaded. */
+  hosts: readonly string[]
+}
+
 /** A call, understood in ten seconds: figures, story and findings, the timeline with its events, and all that there is behind them. */
-export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['meta']; zone: string }) {
+export function CallView({ call, meta, zone, hosts }: CallViewProps) {
   const now = useNow()
   const nowSeconds = now ?? meta.fetchedAt ?? meta.syncedAt ?? call.time
   // What cannot change any more must not be laid out anew each second.
@@ -49,6 +58,7 @@ export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['m
   )
   const { data: around } = useAround(call.sessionId)
   const unusual = around ? unusuallyLong(call, around.party, around.history, settledNow) : []
+  const transcripts = useTranscripts(call, nowSeconds)
   const goTo = (at: number, uid: string | null) => {
     pin(at)
     if (uid !== null) select(uid)
@@ -139,6 +149,17 @@ export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['m
           </Card>
         </div>
       </div>
+      <div className="mb-4 grid items-start gap-4 lg:grid-cols-2">
+        <RecordingsCard call={call} hosts={hosts} zone={zone} moment={moment} pinned={pinned} onPin={pin} />
+        <TranscriptsCard
+          call={call}
+          transcripts={transcripts}
+          hosts={hosts}
+          zone={zone}
+          nowSeconds={nowSeconds}
+          onPin={pin}
+        />
+      </div>
       <div className="mb-4 grid gap-4 lg:grid-cols-2">
         <AroundCard call={call} zone={zone} nowSeconds={nowSeconds} />
       </div>
@@ -148,10 +169,6 @@ export function CallView({ call, meta, zone }: { call: Call; meta: CallAnswer['m
           <ParticipantsTable call={call} zone={zone} nowSeconds={settledNow} selected={selected} nameOf={nameOf} />
         </CardBody>
       </Card>
-      <div className="mb-4 grid gap-4 lg:grid-cols-2">
-        <RecordingsCard call={call} zone={zone} />
-        <TranscriptsCard call={call} zone={zone} nowSeconds={nowSeconds} />
-      </div>
       <RawJson sessionId={call.sessionId} />
     </>
   )

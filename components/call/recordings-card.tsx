@@ -1,13 +1,21 @@
+'use client'
+
+import type { MomentStore } from '@/components/timeline/moment-store'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import type { Call } from '@/lib/contracts/call'
-import { formatClock } from '@/lib/format'
-import { exactDuration } from '@/lib/story/words'
-import { sinceStart } from '@/lib/timeline/clock'
-import { startOf } from '@/lib/timeline/presence'
-import { SafeLink } from './safe-link'
+import { RecordingItem } from './recording-item'
 
-/** The call's recordings: when, how long, where. */
-export function RecordingsCard({ call, zone }: { call: Call; zone: string }) {
+type RecordingsProps = {
+  call: Call
+  hosts: readonly string[]
+  zone: string
+  moment: MomentStore
+  pinned: number | null
+  onPin: (time: number) => void
+}
+
+/** The call's recordings, each with a player on the timeline's axis. */
+export function RecordingsCard({ call, ...rest }: RecordingsProps) {
   return (
     <Card>
       <CardHeader title="Recordings" />
@@ -19,26 +27,9 @@ export function RecordingsCard({ call, zone }: { call: Call; zone: string }) {
               : 'This call was not recorded.'}
           </p>
         )}
-        <ul className="space-y-2">
+        <ul className="space-y-4">
           {call.recordings.map((recording, index) => (
-            <li
-              key={recording.rid ?? index}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-data"
-            >
-              <span className="num">
-                {recording.startTime === null
-                  ? 'start not given'
-                  : `${formatClock(recording.startTime, zone)} (${sinceStart(recording.startTime, startOf(call))})`}
-                <span className="text-ink-muted">
-                  {' '}
-                  · {recording.durationSeconds === null ? 'length not known' : exactDuration(recording.durationSeconds)}
-                </span>
-                {recording.rid !== null && (
-                  <span className="ml-2 font-mono text-ink-faint text-xs">{recording.rid}</span>
-                )}
-              </span>
-              <SafeLink url={recording.recording_url} label="Open recording" />
-            </li>
+            <RecordingItem key={recording.rid ?? index} call={call} index={index} {...rest} />
           ))}
         </ul>
       </CardBody>

@@ -1,22 +1,31 @@
 'use client'
 
+import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { errorWords } from '@/components/ui/states'
-import type { Call } from '@/lib/contracts/call'
+import type { Call, Transcription } from '@/lib/contracts/call'
+import { fileRefusal } from '@/lib/contracts/file-hosts'
+import { isTranscriptDue, mayHaveTranscripts } from '@/lib/contracts/transcripts'
 import { formatClock } from '@/lib/format'
-import { useTranscriptions } from '@/lib/hooks/use-call'
-import { SafeLink } from './safe-link'
+import type { Transcripts } from '@/lib/hooks/use-transcripts'
+import { exactDuration } from '@/lib/story/words'
+import { RefusedFile } from './file-address'
+import { FileLink } from './file-link'
 
-const PRODUCING_SECONDS = 1800
+type TranscriptsProps = {
+  call: Call
+  transcripts: Transcripts
+  hosts: readonly string[]
+  zone: string
+  nowSeconds: number
+  onPin: (time: number) => void
+}
 
-/** The call's transcripts. They are produced some time after its end, so a recent call says that they may still come. */
-export function TranscriptsCard({ call, zone, nowSeconds }: { call: Call; zone: string; nowSeconds: number }) {
-  const answered = call.status === 'ended' || call.status === 'ongoing'
-  const { data, error, isPending } = useTranscriptions(call.sessionId, answered)
-  const listed = data?.data ?? call.transcriptions
-  const total = data?.meta.pagination.total ?? listed.length
-  const recent = call.status === 'ongoing' || (call.endedAt !== null && nowSeconds - call.endedAt < PRODUCING_SECONDS)
+/** The call's transcripts with their windows. They are produced some time after its end, so a recent call says that they may still come. */
+export function TranscriptsCard({ call, transcripts, hosts, zone, nowSeconds, onPin }: TranscriptsProps) {
+  const { listed, total, error, isPending, isMore, isLoadingMore, loadMore, retry } = transcripts
+  const settled = !isPending && error === null
   return (
     <Card>
       <CardHeader
@@ -24,35 +33,83 @@ export function TranscriptsCard({ call, zone, nowSeconds }: { call: Call; zone: 
         description={total > listed.length ? `${listed.length} of ${total}, newest first` : undefined}
       />
       <CardBody>
-        {answered && isPending && listed.length === 0 && <Skeleton className="h-5 w-2/3" />}
+        {isPending && listed.length === 0 && <Skeleton className="h-5 w-2/3" />}
         {error !== null && (
-          <p className="text-data text-warning">The Calls API did not give the transcripts: {errorWords(error)}</p>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-2 text-data">
+            <p className="text-warning">The Calls API did not give the transcripts: {errorWords(error)}</p>
+            <Button size="sm" className="print:hidden" onClick={retry}>
+              Try again
+            </Button>
+          </div>
         )}
-        {listed.length === 0 && error === null && !(answered && isPending) && (
-          <p className="text-data text-ink-muted">
-            {recent && answered
-              ? 'None yet. They are produced some time after the end.'
-              : 'There are none for this call.'}
-          </p>
-        )}
-        <ul className="space-y-2">
+        {listed.length === 0 && settled && <p className="text-data text-ink-muted">{emptyWords(call, nowSeconds)}</p>}
+        <ul className="space-y-2.5">
           {listed.map((transcript, index) => (
-            <li
+            <TranscriptRow
               key={transcript.tid ?? index}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-data"
-            >
-              <span className="num">
-                {transcript.startTime === null ? 'start not given' : formatClock(transcript.startTime, zone)} –{' '}
-                {transcript.endTime === null ? 'end not given' : formatClock(transcript.endTime, zone)}
-                {transcript.tid !== null && (
-                  <span className="ml-2 font-mono text-ink-faint text-xs">{transcript.tid}</span>
-                )}
-              </span>
-              <SafeLink url={transcript.transcriptUrl} label="Open transcript" />
-            </li>
+              transcript={transcript}
+              hosts={hosts}
+              zone={zone}
+              onPin={onPin}
+            />
           ))}
         </ul>
+        {isMore && (
+          <Button size="sm" className="mt-3 print:hidden" busy={isLoadingMore} onClick={loadMore}>
+            Show more
+          </Button>
+        )}
       </CardBody>
     </Card>
+  )
+}
+
+function emptyWords(call: Call, nowSeconds: number): string {
+  if (!mayHaveTranscripts(call)) return 'Nobody answered, so there is nothing to transcribe.'
+  if (call.status === 'ongoing') return 'None yet. They are produced some time after the end.'
+  if (isTranscriptDue(call, nowSeconds))
+    return 'Still being produced, perhaps: the call ended less than 30 minutes ago. This looks again by itself.'
+  return 'There are none for this call.'
+}
+
+function TranscriptRow({
+  transcript,
+  hosts,
+  zone,
+  onPin,
+}: {
+  transcript: Transcription
+  hosts: readonly string[]
+  zone: string
+  onPin: (time: number) => void
+}) {
+  const { startTime, endTime, tid, transcriptUrl } = transcript
+  const refusal = fileRefusal(transcriptUrl, hosts)
+  const words = `${startTime === null ? 'start not given' : formatClock(startTime, zone)} – ${endTime === null ? 'end not given' : formatClock(endTime, zone)}`
+  return (
+    <li>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-data">
+        <span className="num min-w-0">
+          {startTime === null ? (
+            words
+          ) : (
+            <button
+              type="button"
+              onClick={() => onPin(startTime)}
+              className="text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent print:text-ink print:no-underline"
+              title="Put the cursor where it begins"
+            >
+              {words}
+            </button>
+          )}
+          {startTime !== null && endTime !== null && endTime >= startTime && (
+            <span className="text-ink-muted"> · {exactDuration(endTime - startTime)}</span>
+          )}
+          {tid !== null && <span className="ml-2 break-all font-mono text-ink-faint text-xs">{tid}</span>}
+        </span>
+        {refusal === null && transcriptUrl !== null && <FileLink url={transcriptUrl} label="Open transcript" />}
+      </div>
+      {refusal !== null && <RefusedFile refusal={refusal} url={transcriptUrl} />}
+    </li>
   )
 }

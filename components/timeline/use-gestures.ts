@@ -75,7 +75,7 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
         zoomWindow(
           layout.window,
           factor,
-          moment.pinned() ?? (layout.window.from + layout.window.to) / 2,
+          moment.anchor() ?? (layout.window.from + layout.window.to) / 2,
           layout.extent,
         ),
       )
@@ -124,7 +124,7 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         if (event.ctrlKey || event.metaKey || event.altKey) return
         const { layout, events, moment, onPin, onWindow } = latest.current
-        const next = plotKey(event.key, event.shiftKey, { layout, events, pinned: moment.pinned() })
+        const next = plotKey(event.key, event.shiftKey, { layout, events, pinned: moment.anchor() })
         if (next === null) return
         event.preventDefault()
         event.stopPropagation()

@@ -8,10 +8,11 @@ export const SECURITY_HEADERS = {
 } as const
 
 /**
- * Scripts run by nonce alone. Inline styles are allowed, since charts place their parts with them; recordings come from elsewhere, over https.
+ * Scripts run by nonce alone. Inline styles are allowed, since charts place their parts with them. Recordings
+ * are loaded by the browser from `mediaHosts` alone (RECORDING_HOSTS), over https.
  * Development needs `eval` for React's error stacks.
  */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce: string, mediaHosts: readonly string[]): string {
   const isDevelopment = process.env.NODE_ENV === 'development'
   return [
     "default-src 'self'",
@@ -20,7 +21,7 @@ export function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    "media-src 'self' https:",
+    `media-src ${mediaHosts.length === 0 ? "'none'" : mediaHosts.map((host) => `https://${host}`).join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

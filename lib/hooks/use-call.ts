@@ -1,12 +1,13 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Call, OPEN_STATUSES, type Transcription } from '../contracts/call'
 import type { Pagination, SourceMeta } from '../contracts/http'
 import { callPath } from './call-path'
 import { apiGet } from './fetcher'
 
 const OPEN_POLL_MS = 5000
+const TRANSCRIPT_POLL_MS = 30_000
 
 export type CallAnswer = { data: Call; meta: SourceMeta & { fetchedAt?: number; gone?: boolean } }
 
@@ -43,18 +44,39 @@ export function useRawCall(sessionId: string, enabled: boolean) {
   })
 }
 
-/** The call's transcripts, live: they are produced some time after its end. */
-export function useTranscriptions(sessionId: string, enabled: boolean) {
-  return useQuery({
+/** Asks the Calls API for the call once more: links to its files may have run out. The page shows the new answer too. */
+export function useRefreshCall(sessionId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      client.fetchQuery({
+        queryKey: ['call', sessionId, null],
+        queryFn: () => apiGet<CallAnswer>(callPath(sessionId)),
+        staleTime: 0,
+      }),
+  })
+}
+
+type TranscriptPage = { data: Transcription[]; meta: { pagination: Pagination } }
+
+/** The call's transcripts, live, page after page. While one is `due` and there is none, they are asked for again every 30 s. */
+export function useTranscriptions(sessionId: string, { enabled, due }: { enabled: boolean; due: boolean }) {
+  return useInfiniteQuery({
     queryKey: ['transcriptions', sessionId],
-    queryFn: ({ signal }) =>
-      apiGet<{ data: Transcription[]; meta: { pagination: Pagination } }>(
+    queryFn: ({ pageParam, signal }) =>
+      apiGet<TranscriptPage>(
         `${callPath(sessionId)}/transcriptions`,
-        undefined,
+        pageParam === 1 ? undefined : new URLSearchParams({ page: String(pageParam) }),
         { signal },
       ),
+    initialPageParam: 1,
+    // An empty page ends the list, whatever the total says.
+    getNextPageParam: ({ data, meta: { pagination } }) =>
+      data.length > 0 && pagination.current_page < pagination.total_pages ? pagination.current_page + 1 : undefined,
     enabled,
     placeholderData: undefined,
     staleTime: 60_000,
+    refetchInterval: (query) =>
+      due && (query.state.data?.pages[0]?.data.length ?? 0) === 0 ? TRANSCRIPT_POLL_MS : false,
   })
 }

@@ -62,10 +62,18 @@ test('a claim grants the highest role that it names, and nothing for what it doe
 })
 
 test('scripts run by nonce alone', () => {
-  const policy = contentSecurityPolicy('abc')
+  const policy = contentSecurityPolicy('abc', [])
   expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic'")
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   expect(policy).toContain("frame-ancestors 'none'")
+})
+
+test('media come from the listed hosts alone, over https', () => {
+  const sources = (hosts: string[]) => /media-src ([^;]*)/.exec(contentSecurityPolicy('abc', hosts))?.[1]
+  expect(sources(['files.example.com', '*.media.example.com'])).toBe(
+    'https://files.example.com https://*.media.example.com',
+  )
+  expect(sources([])).toBe("'none'")
 })
 
 test('every failure of a sign-in has words', () => {

@@ -63,3 +63,32 @@ test('every mistake is named at once, those across variables too, and no value i
     'CALLS_API_KEY is needed with an address of the Calls API',
   ])
 })
+
+test('recordings may come from beside the Calls API, or from where one says', () => {
+  const hostsOf = (environment: Record<string, string>) => parseConfig(environment).recordingHosts
+  expect(hostsOf({})).toEqual(['recordings.example', 'transcripts.example'])
+  const parts = { CALLS_API_KEY: 'k', CALLS_APP_ID: 'app1', CALLS_REGION: 'eu', CALLS_API_HOST: 'Example.io' }
+  expect(hostsOf(parts)).toEqual(['*.example.io'])
+  expect(hostsOf({ CALLS_API_KEY: 'k', CALLS_API_URL: 'https://app1.call-us.example.io/v3' })).toEqual(['*.example.io'])
+  for (const CALLS_API_URL of ['http://localhost:4000/v3', 'https://calls.example.io/v3', 'https://app1.call-us.io/v3'])
+    expect(hostsOf({ CALLS_API_KEY: 'k', CALLS_API_URL }), CALLS_API_URL).toEqual([])
+  expect(hostsOf({ RECORDING_HOSTS: ' files.example.com , *.Media.example.com,' })).toEqual([
+    'files.example.com',
+    '*.media.example.com',
+  ])
+  expect(hostsOf({ RECORDING_HOSTS: 'none' })).toEqual([])
+  const wrong = [
+    'https://files.example.com',
+    'files.example.com:8443',
+    '*',
+    '*.com',
+    'a.*.com',
+    'localhost',
+    'a.com;b.com',
+    "a.com 'self'",
+  ]
+  for (const RECORDING_HOSTS of wrong)
+    expect(mistakesOf({ RECORDING_HOSTS }), RECORDING_HOSTS).toEqual([
+      expect.stringMatching(/^RECORDING_HOSTS is a list/),
+    ])
+})

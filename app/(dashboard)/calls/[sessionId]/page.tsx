@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { CallPage } from '@/components/call/call-page'
 import { Prefetch } from '@/components/shell/prefetch'
+import { config } from '@/lib/config'
 import { aroundKey, aroundPath } from '@/lib/hooks/around-path'
 import { callPath } from '@/lib/hooks/call-path'
 
@@ -19,7 +20,7 @@ export default async function Page({ params }: Params) {
         { key: aroundKey(sessionId), path: aroundPath(sessionId) },
       ]}
     >
-      <CallPage key={sessionId} sessionId={sessionId} />
+      <CallPage key={sessionId} sessionId={sessionId} hosts={config().recordingHosts} />
     </Prefetch>
   )
 }

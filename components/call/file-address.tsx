@@ -1,0 +1,46 @@
+import { Ban } from 'lucide-react'
+import { CopyButton } from '@/components/ui/copy-button'
+import { type FileRefusal, hostOf } from '@/lib/contracts/file-hosts'
+
+/** Why a file is not opened, as a sentence. */
+function refusalWords(refusal: FileRefusal, url: string | null): string {
+  switch (refusal) {
+    case 'no-address':
+      return 'The API gives no address for this file.'
+    case 'unreadable':
+      return 'Not loaded: what the API gives is not an address.'
+    case 'not-https':
+      return 'Not loaded: its address is not https.'
+    case 'has-credentials':
+      return 'Not loaded: its address carries a password.'
+    case 'other-port':
+      return 'Not loaded: its address names an unusual port.'
+    case 'host-not-listed':
+      return `Not loaded: ${hostOf(url) ?? 'its host'} is not among the hosts that this Callscope allows (RECORDING_HOSTS).`
+  }
+}
+
+/** A file that is neither loaded nor linked: why, and its address as text to copy. */
+export function RefusedFile({ refusal, url }: { refusal: FileRefusal; url: string | null }) {
+  return (
+    <div className="min-w-0 text-data">
+      <p className="flex items-baseline gap-1.5 text-warning">
+        <Ban aria-hidden="true" className="size-3.5 shrink-0 self-center" />
+        {refusalWords(refusal, url)}
+      </p>
+      {url !== null && refusal !== 'no-address' && <FileAddress url={url} />}
+    </div>
+  )
+}
+
+/** An address as text: whole, to be read and copied, never followed. */
+export function FileAddress({ url }: { url: string }) {
+  return (
+    <p className="mt-1 flex items-start gap-1">
+      <code className="max-h-16 min-w-0 flex-1 select-all overflow-y-auto break-all rounded bg-surface-sunken px-2 py-1 font-mono text-ink-muted text-xs">
+        {url}
+      </code>
+      <CopyButton text={url} label="Copy address" className="print:hidden" />
+    </p>
+  )
+}

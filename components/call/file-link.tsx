@@ -1,0 +1,17 @@
+import { ExternalLink } from 'lucide-react'
+import { hostOf } from '@/lib/contracts/file-hosts'
+
+/** A link to a file that may be opened (`fileRefusal` has been asked). Callscope only links: it never fetches it. */
+export function FileLink({ url, label }: { url: string; label: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex items-center gap-1 whitespace-nowrap text-accent-ink text-data underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
+    >
+      {label} <ExternalLink aria-hidden="true" className="size-3" />
+      <span className="sr-only">(opens {hostOf(url)})</span>
+    </a>
+  )
+}

@@ -1,0 +1,157 @@
+'use client'
+
+import { Play, X } from 'lucide-react'
+import { useState } from 'react'
+import type { MomentStore } from '@/components/timeline/moment-store'
+import { Button, IconButton } from '@/components/ui/button'
+import type { Call, Recording } from '@/lib/contracts/call'
+import { fileRefusal, hostOf, mediaKind } from '@/lib/contracts/file-hosts'
+import { formatClock, formatTimer } from '@/lib/format'
+import type { CallAnswer } from '@/lib/hooks/use-call'
+import { exactDuration } from '@/lib/story/words'
+import { sinceStart } from '@/lib/timeline/clock'
+import { startOf } from '@/lib/timeline/presence'
+import { firstSeconds, recordingSpan } from '@/lib/timeline/recording-clock'
+import { RefusedFile } from './file-address'
+import { FileLink } from './file-link'
+import { RecordingPlayer } from './recording-player'
+import { RecordingTrouble } from './recording-trouble'
+
+type ItemProps = {
+  call: Call
+  index: number
+  hosts: readonly string[]
+  zone: string
+  moment: MomentStore
+  /** Epoch seconds. */
+  pinned: number | null
+  onPin: (time: number) => void
+}
+
+/** What is open: the address as it was when somebody pressed play (an open call's answers may sign it anew each time), and how often it was tried. */
+type Opened = { url: string; tries: number; failure: number | null; note: string | null }
+
+/** One recording: when and how long, and its player once it is asked for. */
+export function RecordingItem({ call, index, hosts, zone, moment, pinned, onPin }: ItemProps) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const recording = call.recordings[index]
+  if (recording === undefined) return null
+  const url = recording.recording_url
+  const refusal = fileRefusal(opened?.url ?? url, hosts)
+  const span = recordingSpan(recording, null)
+  const from = firstSeconds(span, pinned)
+  const number = call.recordings.length > 1 ? ` ${index + 1}` : ''
+  const retry = ({ data, meta }: CallAnswer) => {
+    const next = sameRecording(data, recording, index)?.recording_url ?? null
+    if (next === null) setOpened(null)
+    else
+      setOpened((before) => ({
+        url: next,
+        tries: (before?.tries ?? 0) + 1,
+        failure: null,
+        note:
+          meta.source === 'mirror'
+            ? `The Calls API did not answer, so this is still the stored link. ${meta.reason ?? ''}`
+            : next === before?.url
+              ? 'The Calls API gives the same link again, and it still does not load.'
+              : 'The Calls API gave a new link, and it does not load either.',
+      }))
+  }
+  return (
+    <li className="space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-data">
+        <RecordingWords recording={recording} call={call} zone={zone} onPin={onPin} />
+        {refusal === null && url !== null && (
+          <span className="flex items-center gap-2 print:hidden">
+            <FileLink url={url} label="Open" />
+            {opened === null ? (
+              <Button
+                size="sm"
+                icon={<Play aria-hidden="true" className="size-3.5" />}
+                aria-label={from > 0 ? `Play recording${number} from ${formatTimer(from)}` : `Play recording${number}`}
+                onClick={() => setOpened({ url, tries: 0, failure: null, note: null })}
+              >
+                {from > 0 ? `Play from ${formatTimer(from)}` : 'Play'}
+              </Button>
+            ) : (
+              <IconButton label="Close the player" size="sm" onClick={() => setOpened(null)}>
+                <X aria-hidden="true" className="size-4" />
+              </IconButton>
+            )}
+          </span>
+        )}
+      </div>
+      {refusal !== null && <RefusedFile refusal={refusal} url={opened?.url ?? url} />}
+      {refusal === null && opened !== null && opened.failure === null && (
+        <RecordingPlayer
+          key={`${opened.tries} ${opened.url}`}
+          recording={recording}
+          url={opened.url}
+          kind={mediaKind(opened.url, call.type)}
+          label={`Recording${number}`}
+          moment={moment}
+          onPin={onPin}
+          onFailure={(failure) => setOpened((before) => before && { ...before, failure })}
+        />
+      )}
+      {refusal === null && opened !== null && opened.failure !== null && (
+        <RecordingTrouble
+          sessionId={call.sessionId}
+          url={opened.url}
+          code={opened.failure}
+          note={opened.tries === 0 ? null : opened.note}
+          onFresh={retry}
+        />
+      )}
+      {refusal === null && (
+        <p className="text-ink-faint text-xs print:hidden">
+          {opened === null
+            ? `Nothing is loaded from ${hostOf(url)} before you press play.`
+            : span === null
+              ? 'The API gives no start, so the player cannot follow the timeline.'
+              : 'Playing moves the cursor of the timeline; moving the cursor seeks the recording.'}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function RecordingWords({
+  recording,
+  call,
+  zone,
+  onPin,
+}: {
+  recording: Recording
+  call: Call
+  zone: string
+  onPin: (time: number) => void
+}) {
+  const { startTime, durationSeconds, rid } = recording
+  return (
+    <span className="num min-w-0">
+      {startTime === null ? (
+        'start not given'
+      ) : (
+        <button
+          type="button"
+          onClick={() => onPin(startTime)}
+          className="text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent print:text-ink print:no-underline"
+          title="Put the cursor where it begins"
+        >
+          {formatClock(startTime, zone)} ({sinceStart(startTime, startOf(call))})
+        </button>
+      )}
+      <span className="text-ink-muted">
+        {' '}
+        · {durationSeconds === null ? 'length not known' : exactDuration(durationSeconds)}
+      </span>
+      {rid !== null && <span className="ml-2 break-all font-mono text-ink-faint text-xs">{rid}</span>}
+    </span>
+  )
+}
+
+/** The same recording in a newer answer: by its id, else by its place. */
+function sameRecording(call: Call, { rid }: Recording, index: number): Recording | undefined {
+  return rid === null ? call.recordings[index] : call.recordings.find((other) => other.rid === rid)
+}

@@ -1,0 +1,51 @@
+/** One entry of RECORDING_HOSTS: a host name, or `*.` and a domain, which stands for every host below it but not for the domain itself (as in a content security policy). */
+export const HOST_ENTRY = /^(\*\.)?[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
+
+/** Why a file that the API names is neither loaded nor linked. */
+export type FileRefusal =
+  | 'no-address'
+  | 'unreadable'
+  | 'not-https'
+  | 'has-credentials'
+  | 'other-port'
+  | 'host-not-listed'
+
+/** Why the file at `url` must not be opened, null when it may: https on its usual port, no password in it, on one of `hosts`. */
+export function fileRefusal(url: string | null, hosts: readonly string[]): FileRefusal | null {
+  if (url === null || url.trim() === '') return 'no-address'
+  const parsed = parse(url)
+  if (parsed === null) return 'unreadable'
+  if (parsed.protocol !== 'https:') return 'not-https'
+  if (parsed.username !== '' || parsed.password !== '') return 'has-credentials'
+  if (parsed.port !== '') return 'other-port'
+  return hosts.some((entry) => isHostOf(entry, parsed.hostname)) ? null : 'host-not-listed'
+}
+
+/** The host of an address, null when it has none. */
+export function hostOf(url: string | null): string | null {
+  const host = url === null ? '' : (parse(url)?.hostname ?? '')
+  return host === '' ? null : host
+}
+
+function isHostOf(entry: string, host: string): boolean {
+  return entry.startsWith('*.') ? host.endsWith(entry.slice(1)) && host.length > entry.length - 1 : host === entry
+}
+
+function parse(url: string): URL | null {
+  try {
+    return new URL(url)
+  } catch {
+    return null
+  }
+}
+
+const SOUND = /\.(mp3|wav|m4a|aac|ogg|oga|opus|flac|weba)$/i
+const PICTURE = /\.(mp4|m4v|webm|mov|mkv|ogv)$/i
+
+/** Whether a recording is shown as sound or picture: by the ending of its file's name, else by the type of its call. */
+export function mediaKind(url: string, callType: string | null): 'audio' | 'video' {
+  const name = parse(url)?.pathname ?? ''
+  if (SOUND.test(name)) return 'audio'
+  if (PICTURE.test(name)) return 'video'
+  return callType === 'audio' ? 'audio' : 'video'
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type MediaClock, tieToCursor } from '@/components/call/media-clock'
+import { createMomentStore } from '@/components/timeline/moment-store'
+
+const FROM = 1_700_000_000
+
+/** As much of a media element as the clock touches: a seek is told later, as a browser does. */
+class Media extends EventTarget {
+  paused = true
+  ended = false
+  readyState = 0
+  duration = 100
+  seeks: number[] = []
+  private at = 0
+  get currentTime() {
+    return this.at
+  }
+  set currentTime(seconds: number) {
+    this.at = seconds
+    this.seeks.push(seconds)
+    queueMicrotask(() => this.tell('seeked'))
+  }
+  tell(name: string) {
+    this.dispatchEvent(new Event(name))
+  }
+  load() {
+    this.readyState = 1
+    this.tell('loadedmetadata')
+  }
+  async play() {
+    this.paused = false
+    this.tell('play')
+  }
+  pause() {
+    if (this.paused) return
+    this.paused = true
+    this.tell('pause')
+  }
+  /** Time goes by while it plays. */
+  goOn(seconds: number) {
+    this.at += seconds
+    this.tell('timeupdate')
+  }
+  /** The viewer drags its handle. */
+  drag(seconds: number) {
+    this.at = seconds
+    this.tell('seeked')
+  }
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+function tie(span: MediaClock['span'] = { from: FROM, to: FROM + 100 }, moment = createMomentStore()) {
+  const media = new Media()
+  const pins: number[] = []
+  const untie = tieToCursor(media as unknown as HTMLMediaElement, moment, () => ({
+    span,
+    onPin: (time) => pins.push(time),
+  }))
+  return { media, moment, pins, untie }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  vi.stubGlobal('cancelAnimationFrame', () => undefined)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('it begins at the pinned moment, runs the cursor, and pins where it stops', async () => {
+  const { media, moment, pins } = tie()
+  moment.pin(FROM + 40)
+  media.load()
+  await settle()
+  expect(media.currentTime).toBe(40)
+  media.goOn(2.4)
+  expect(moment.get()).toBe(FROM + 42.4)
+  expect(pins).toEqual([])
+  media.pause()
+  expect(pins).toEqual([FROM + 42])
+  expect(moment.get()).toBe(FROM + 42)
+  await settle()
+  // What it pinned itself does not come back as a seek, though it was rounded.
+  expect(media.currentTime).toBe(42.4)
+  expect(media.seeks).toEqual([40])
+})
+
+test('a moment pinned elsewhere seeks once and is not pinned again', async () => {
+  const { media, moment, pins } = tie()
+  media.load()
+  media.pause()
+  pins.length = 0
+  moment.pin(FROM + 70)
+  await settle()
+  expect(media.seeks).toEqual([70])
+  expect(pins).toEqual([])
+  moment.pin(FROM + 500)
+  moment.pin(FROM - 500)
+  await settle()
+  expect(media.seeks).toEqual([70, 100, 0])
+  expect(pins).toEqual([])
+})
+
+test('while it plays, a pin seeks it and it goes on; a pin outside stops it where it is not heard', async () => {
+  const { media, moment, pins } = tie()
+  media.load()
+  moment.pin(FROM + 30)
+  await settle()
+  expect(media).toMatchObject({ currentTime: 30, paused: false })
+  moment.pin(FROM + 200)
+  await settle()
+  expect(media).toMatchObject({ currentTime: 100, paused: true })
+  expect(pins).toEqual([])
+  expect(moment.get()).toBe(FROM + 200)
+})
+
+test('the viewer drags: pinned when it rests, only shown while it plays', async () => {
+  const { media, moment, pins } = tie()
+  media.load()
+  await settle()
+  media.drag(12)
+  expect(pins).toEqual([])
+  media.pause()
+  media.drag(80.6)
+  expect(pins).toEqual([FROM + 12, FROM + 81])
+  expect(moment.get()).toBe(FROM + 81)
+})
+
+test('one plays at a time, and the one that stops pins nothing', async () => {
+  const first = tie()
+  const second = tie({ from: FROM + 200, to: FROM + 300 }, first.moment)
+  first.media.load()
+  first.media.goOn(5)
+  second.media.load()
+  expect(first.media.paused).toBe(true)
+  expect(first.pins).toEqual([])
+  second.media.goOn(3)
+  expect(first.moment.get()).toBe(FROM + 203)
+  second.untie()
+  expect(first.moment.get()).toBeNull()
+})
+
+test('what breaks off leaves its moment; without a start it plays for itself', () => {
+  const { media, moment, pins } = tie()
+  media.load()
+  media.goOn(33)
+  media.tell('error')
+  expect(pins).toEqual([FROM + 33])
+  expect(moment.leader()).toBeNull()
+  const loose = tie(null)
+  loose.media.load()
+  loose.media.goOn(5)
+  expect(loose.moment.get()).toBeNull()
+  loose.media.pause()
+  expect(loose.pins).toEqual([])
+})

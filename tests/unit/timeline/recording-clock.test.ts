@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { axisSeconds, firstSeconds, isWithin, mediaSeconds, recordingSpan } from '@/lib/timeline/recording-clock'
+
+const FROM = 1_700_000_060
+
+test('a recording lies where the API says, and is as long as its file where the API does not', () => {
+  expect(recordingSpan({ startTime: FROM, endTime: FROM + 740 }, null)).toEqual({ from: FROM, to: FROM + 740 })
+  expect(recordingSpan({ startTime: FROM, endTime: FROM + 740 }, 12)).toEqual({ from: FROM, to: FROM + 740 })
+  expect(recordingSpan({ startTime: FROM, endTime: null }, 12.5)).toEqual({ from: FROM, to: FROM + 12.5 })
+  expect(recordingSpan({ startTime: FROM, endTime: FROM - 5 }, null)).toEqual({ from: FROM, to: FROM })
+  expect(recordingSpan({ startTime: FROM, endTime: null }, Number.POSITIVE_INFINITY)).toEqual({ from: FROM, to: FROM })
+  expect(recordingSpan({ startTime: null, endTime: FROM }, 12)).toBeNull()
+})
+
+test('there and back is the same moment, and nothing leaves the file', () => {
+  const seconds = fc.double({ min: 0, max: 200_000, noNaN: true })
+  fc.assert(
+    fc.property(seconds, seconds, (at, length) => {
+      const inside = mediaSeconds(FROM, axisSeconds(FROM, at), length)
+      expect(inside).toBeCloseTo(Math.min(at, length), 3)
+      expect(inside).toBeGreaterThanOrEqual(0)
+      expect(inside).toBeLessThanOrEqual(length)
+    }),
+  )
+  fc.assert(
+    fc.property(fc.double(), fc.option(fc.double(), { nil: null }), (at, length) => {
+      expect(mediaSeconds(FROM, at, length)).toBeGreaterThanOrEqual(0)
+      expect(Number.isFinite(mediaSeconds(FROM, at, length))).toBe(true)
+      expect(Number.isFinite(axisSeconds(FROM, at))).toBe(true)
+      expect(axisSeconds(FROM, at)).toBeGreaterThanOrEqual(FROM)
+    }),
+  )
+  expect(mediaSeconds(FROM, FROM - 30, 100)).toBe(0)
+  expect(mediaSeconds(FROM, FROM + 130, 100)).toBe(100)
+  expect(mediaSeconds(FROM, FROM + 130, Number.NaN)).toBe(130)
+})
+
+test('play begins at the pinned moment when the file has it', () => {
+  const span = { from: FROM, to: FROM + 100 }
+  expect(firstSeconds(span, FROM + 40)).toBe(40)
+  expect(firstSeconds(span, FROM)).toBe(0)
+  for (const at of [null, FROM - 1, FROM + 100, FROM + 500]) expect(firstSeconds(span, at)).toBe(0)
+  expect(firstSeconds(null, FROM)).toBe(0)
+  expect(isWithin({ from: FROM, to: FROM }, FROM)).toBe(false)
+})
