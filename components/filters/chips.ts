@@ -2,7 +2,7 @@ import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/contracts/callbacks'
 import type { Filters } from '@/lib/contracts/filters'
 import { GAPS, type Gap } from '@/lib/contracts/gaps'
 import { STAGE_WORDS, type Stage } from '@/lib/contracts/stages'
-import { formatDuration } from '@/lib/format'
+import { formatDateTime, formatDuration } from '@/lib/format'
 import type { FilterChange } from '@/lib/hooks/use-filters'
 
 import { chosenValues, FACETS, facetChange } from './facet-list'
@@ -29,6 +29,7 @@ export function chipsOf(filters: Filters): Chip[] {
     ...each('uid', 'Person'),
     ...each('gap', 'Left out', (value) => GAPS[value as Gap].label),
     ...callback(filters),
+    ...active(filters),
     ...each('with', 'With'),
     ...each('joined', 'Joined by'),
     ...each('missed', 'Not joined by'),
@@ -56,6 +57,13 @@ function callback({ callback, callbackHours }: Filters): Chip[] {
   const states = callback.map((name) => CALLBACKS[name].label.toLowerCase()).join(', ')
   const value = `${states} (${callbackHours ?? DEFAULT_CALLBACK_HOURS} h)`
   return [{ key: 'callback', name: 'Missed', value, remove: { callback: [], callbackHours: null } }]
+}
+
+/** Calls under way at one moment. */
+function active({ activeAt, tz }: Filters): Chip[] {
+  if (activeAt === undefined) return []
+  const value = formatDateTime(activeAt, tz ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  return [{ key: 'activeAt', name: 'Under way at', value, remove: { activeAt: null } }]
 }
 
 function stage(name: string, value: Stage | undefined, say: (stage: Stage) => string, remove: FilterChange): Chip[] {

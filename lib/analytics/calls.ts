@@ -109,7 +109,7 @@ export function withStaleFlag(call: Call, { nowSeconds, staleOngoingHours }: Ana
 
 /** True where which calls filters leave changes with the present alone. */
 export const dependsOnNow = (filters: Filters): boolean =>
-  filters.anomaly.includes('stale-ongoing') || filters.callback.length > 0
+  filters.anomaly.includes('stale-ongoing') || filters.callback.length > 0 || filters.activeAt !== undefined
 
 /** Equal for filters that ask the same; the present counts only where the answer depends on it. */
 export function keyOfFilters(deps: AnalyticsDeps, filters: Filters, window: Window): unknown[] {

@@ -46,6 +46,9 @@ export const COLUMNS = {
   personTogetherSeconds: 'person_together_seconds',
   personReconnects: 'person_reconnects',
   personDevices: 'person_devices',
+  /** Everyone's stays, one by one: epoch seconds, an end of 0 while someone is there. */
+  stayFrom: 'stay_from',
+  stayTo: 'stay_to',
 } as const
 
 /** Slim tables of whose calls are where, ordered by person or group and time; exact with FINAL. */

@@ -2,6 +2,7 @@ import type { Metric } from '../contracts/analytics'
 import type { Gap } from '../contracts/gaps'
 import { COLUMNS as C } from './columns'
 import { GAP_SQL } from './gaps'
+import { interval } from './interval'
 import type { Bindings } from './sql'
 import { ANSWERED, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
@@ -17,7 +18,6 @@ type MetricSql = {
   excludes?: string
 }
 
-const MINUTE_SECONDS = 60
 // All levels in one aggregate: the engine computes an expression that occurs several times once.
 const QUANTILES = 'quantilesExactInclusive(0.5, 0.9, 0.95)'
 const GIVE_UP = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
@@ -115,10 +115,4 @@ export const METRIC_SQL: Record<Metric, MetricSql> = {
     empty: null,
     excludes: GAP_SQL.interval,
   },
-}
-
-/** A call's `[startedAt, endedAt)`; an ongoing one reaches to now (the end of this minute, so that one begun in it counts), a reversed or empty one is no interval. */
-function interval({ bindings, nowSeconds }: MetricContext): { end: string; usable: string } {
-  const end = `if(${C.status} = 'ongoing', ${bindings.bind('Int64', nowSeconds + MINUTE_SECONDS)}, ${C.endedAt})`
-  return { end, usable: `ifNull(${C.startedAt} < ${end}, false)` }
 }

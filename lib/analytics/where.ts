@@ -5,6 +5,7 @@ import { callbackCondition } from './attention/callbacks'
 import { COLUMNS as C, GROUP_CALLS, instant, PERSON_CALLS } from './columns'
 import { localHour, localWeekday } from './dimensions'
 import { GAP_SQL } from './gaps'
+import { activeAtSql } from './interval'
 import type { Bindings } from './sql'
 import { lostSql, STAGE_SQL, WAIT_SECONDS } from './stages'
 
@@ -24,6 +25,7 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
     ...peopleConditions(filters, context),
     ...anomalyConditions(filters, context),
     ...callbackConditions(filters, context),
+    ...(filters.activeAt === undefined ? [] : [activeAtSql(filters.activeAt, context)]),
     ...clockConditions(filters, context),
   ]
   return conditions.length === 0 ? '1' : conditions.map((condition) => `(${condition})`).join(' AND ')

@@ -40,6 +40,12 @@ export const wholeFrom =
       ? { value: Number(value) }
       : { problem: `is a whole number from ${least} to ${most}` }
 
+/** A second since 1970. */
+export const epochSeconds: Read<number> = (value) =>
+  /^\d{1,10}$/.test(value) && Number(value) <= MAX_EPOCH_SECONDS
+    ? { value: Number(value) }
+    : { problem: 'is epoch seconds up to the year 2100' }
+
 export const yesOrNo: Read<boolean> = (value) =>
   value === 'true' || value === 'false' ? { value: value === 'true' } : { problem: 'is true or false' }
 

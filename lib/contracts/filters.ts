@@ -2,6 +2,7 @@ import { ANOMALY_NAMES } from './call'
 import { CALLBACK_STATES, MOST_CALLBACK_HOURS } from './callbacks'
 import {
   among,
+  epochSeconds,
   type FilterField,
   instant,
   isTimeZone,
@@ -71,6 +72,8 @@ export const FILTERS = {
   with: list(word),
   joined: list(word),
   missed: list(word),
+  /** Calls under way at a second. */
+  activeAt: one(epochSeconds),
   /** Missed calls by what became of them within so many hours. */
   callback: list(among(CALLBACK_STATES)),
   callbackHours: one(wholeFrom(1, MOST_CALLBACK_HOURS)),

@@ -21,6 +21,12 @@ export function isStaleOngoing(call: Call, nowSeconds: number, staleOngoingHours
   return call.status === 'ongoing' && nowSeconds - (call.startedAt ?? call.time) > staleOngoingHours * 3600
 }
 
+/** True for a call that is under way at a second, from its start to its end; an ongoing one reaches to the end of this minute. */
+export function isActiveAt(call: Call, atSeconds: number, nowSeconds: number): boolean {
+  const end = call.status === 'ongoing' ? (Math.floor(nowSeconds / 60) + 1) * 60 : call.endedAt
+  return call.startedAt !== null && end !== null && call.startedAt <= atSeconds && end > atSeconds
+}
+
 /**
  * The filters of the design for one call in hand: live answers are filtered again with it, since what upstream
  * makes of a parameter is not documented. The mirror's SQL says the same.
@@ -98,6 +104,7 @@ function matchesRest(call: Call, filters: Partial<Filters>, context: MatchContex
     if (!filters.anomaly.some((name) => (name === 'stale-ongoing' ? stale : call.anomalies.includes(name))))
       return false
   }
+  if (filters.activeAt !== undefined && !isActiveAt(call, filters.activeAt, context.nowSeconds)) return false
   if (filters.gap !== undefined && filters.gap.length > 0 && !filters.gap.some((name) => hasGap(call, name)))
     return false
   if (filters.q !== undefined) {

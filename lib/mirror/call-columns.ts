@@ -1,5 +1,6 @@
 import type { Call } from '../contracts/call'
 import type { PersonTotals, PresenceTotals } from '../presence/presence-totals'
+import type { Stay } from '../presence/stays'
 import { flag, NOTHING, nullableText, number, text, texts } from './tsv'
 
 /** What a row of `calls` is written from. */
@@ -9,6 +10,7 @@ export type CallFacts = {
   /** Whom the `uid` filter finds. */
   people: readonly string[]
   presence: PresenceTotals
+  stays: readonly Stay[]
   /** Epoch seconds within what the time column holds. */
   rowTime: number
   isFinal: boolean
@@ -47,7 +49,8 @@ const sumOf = (call: Call, read: (row: Call['participants'][number]) => number):
 /**
  * What is asked about calls, a column each; the call itself, in full, is a document of `call_docs`. Times are epoch seconds, but the time
  * axis, which partitions need as a date. `person_uids` is the set of the `uid` filter, and the `person_…` arrays go with it, one by one.
- * `group_guid` is the receiver of a group call, else ''.
+ * `stay_from` and `stay_to` are
+ * everyone's stays, 0 where one goes on. `group_guid` is the receiver of a group call, else ''.
  */
 export const CALL_COLUMNS: readonly CallColumn[] = [
   column('session_id', 'String', ({ call }) => text(call.sessionId)),
@@ -101,6 +104,8 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
     'Array(UInt32)',
     ofPeople((person) => person.devices),
   ),
+  column('stay_from', 'Array(Int64)', ({ stays }) => `[${stays.map((stay) => stay.from).join(',')}]`),
+  column('stay_to', 'Array(Int64)', ({ stays }) => `[${stays.map((stay) => stay.to ?? 0).join(',')}]`),
   column('anomalies', 'Array(LowCardinality(String))', ({ call }) => texts(call.anomalies)),
   column('coerced_fields', 'Array(LowCardinality(String))', ({ coercedFields }) => texts(coercedFields)),
   column('is_final', 'Bool', ({ isFinal }) => flag(isFinal)),

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { type Call, OPEN_STATUSES } from '../contracts/call'
 import { peopleOf } from '../contracts/match'
 import { presenceTotals } from '../presence/presence-totals'
+import { staysOf } from '../presence/stays'
 import { CALL_COLUMN_NAMES, callLine, clock, sparseCallLine } from './call-columns'
 import type { Mirror } from './client'
 import type { StoredKey } from './keys'
@@ -59,6 +60,7 @@ export class CallLines {
       coercedFields: item.coercedFields,
       people: [...peopleOf(call)],
       presence: presenceTotals(call.participants),
+      stays: staysOf(call.participants, call.status === 'ongoing'),
       rowTime: rowTime(call.time),
       isFinal: isFinal(call),
       fetchedAtMs: item.fetchedAtMs,

@@ -64,7 +64,7 @@ function dropStatements(cluster: string | null): string[] {
 export function migrations(cluster: string | null): Migration[] {
   return [
     {
-      id: 3,
+      id: 4,
       name: 'calls, their documents, keys, people, groups, quarantine, walks, state',
       statements: [
         ...dropStatements(cluster),

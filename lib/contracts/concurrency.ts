@@ -1,0 +1,29 @@
+import type { TimeBucket } from './analytics'
+
+/** How much went on at once in a part of the time. Epoch seconds, `to` excluded. */
+export type Busy = {
+  from: number
+  to: number
+  peakCalls: number
+  /** The first second at which so many went on; null where none did. */
+  peakCallsAt: number | null
+  averageCalls: number
+  peakPeople: number
+  peakPeopleAt: number | null
+  averagePeople: number
+}
+
+export type Concurrency = {
+  buckets: Busy[]
+  /** Over all buckets. */
+  whole: Busy | null
+  /** Calls whose beginning or end is not known, and which therefore count nowhere. */
+  excluded: number
+}
+export type ConcurrencyAnswer = {
+  data: Concurrency
+  meta: { bucket: TimeBucket; zone: string; source: 'mirror'; syncedAt: number | null }
+}
+
+export const CONCURRENCY_RULE =
+  'Calls under way at a moment, from start to end, whenever they began; ongoing calls reach to now. People are those present in these calls by the times at which they joined and left; someone in two calls at once counts in both. An average is over the clock time that has passed.'

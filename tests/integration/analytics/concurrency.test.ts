@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { bucketStarts } from '../../../lib/analytics/buckets'
+import { listCalls } from '../../../lib/analytics/calls'
+import { readConcurrency } from '../../../lib/analytics/concurrency'
+import type { TimeBucket } from '../../../lib/contracts/analytics'
+import type { Call } from '../../../lib/contracts/call'
+import { filtersSchema } from '../../../lib/contracts/filter-schema'
+import type { Mirror } from '../../../lib/mirror/client'
+import { staysOf } from '../../../lib/presence/stays'
+import { makeCalls } from '../../unit/analytics/make-calls'
+import { store, temporaryMirror } from './mirror-of'
+
+/** Three days over the change of the clock in Paris, 29 October 2023. */
+const FROM = Date.UTC(2023, 9, 27, 22) / 1000
+const TO = Date.UTC(2023, 9, 30, 22) / 1000
+const NOW = TO - 5000
+
+let mirror: Mirror
+let remove: () => Promise<void>
+let calls: Call[]
+beforeAll(async () => {
+  const opened = await temporaryMirror()
+  mirror = opened.mirror
+  remove = opened.remove
+  calls = makeCalls(1500, 61, FROM - 86_400, TO)
+  // Longer than any bucket, begun before the window.
+  const long = makeCalls(4, 62, FROM - 2 * 86_400, FROM - 86_400)
+  calls.push(
+    ...long.map((call) => ({ ...call, status: 'ended', startedAt: call.time, endedAt: call.time + 3 * 86_400 })),
+  )
+  await store(mirror, calls, 1_000)
+})
+afterAll(() => remove())
+
+const deps = () => ({ mirror, nowSeconds: NOW, staleOngoingHours: 12, syncedAt: null })
+const present = (Math.floor(NOW / 60) + 1) * 60
+
+type Interval = { from: number; to: number }
+const callIntervals = (inView: readonly Call[]): Interval[] =>
+  inView.flatMap((call) => {
+    const to = call.status === 'ongoing' ? present : call.endedAt
+    return call.startedAt === null || to === null || to <= call.startedAt ? [] : [{ from: call.startedAt, to }]
+  })
+const peopleIntervals = (inView: readonly Call[]): Interval[] =>
+  inView.flatMap((call) =>
+    staysOf(call.participants, call.status === 'ongoing')
+      .map((stay) => ({ from: stay.from, to: stay.to ?? present }))
+      .filter((stay) => stay.to > stay.from),
+  )
+
+/** Second by second. */
+function slow(
+  intervals: readonly Interval[],
+  from: number,
+  to: number,
+): { peak: number; at: number | null; average: number } {
+  const counts = new Int32Array(Math.max(0, to - from))
+  for (const one of intervals)
+    for (let at = Math.max(one.from, from); at < Math.min(one.to, to); at += 1)
+      counts[at - from] = (counts[at - from] ?? 0) + 1
+  const peak = counts.reduce((most, count) => Math.max(most, count), 0)
+  const sum = counts.reduce((total, count) => total + count, 0)
+  return {
+    peak,
+    at: peak === 0 ? null : from + counts.indexOf(peak),
+    average: counts.length === 0 ? 0 : sum / counts.length,
+  }
+}
+
+it.each<{ bucket: TimeBucket; zone: string; params: Record<string, string>; keep: (call: Call) => boolean }>([
+  { bucket: 'hour', zone: 'Europe/Paris', params: {}, keep: (_: Call) => true },
+  {
+    bucket: 'day',
+    zone: 'Asia/Kolkata',
+    params: { type: 'audio' },
+    keep: (call: Call) => call.type === 'audio',
+  },
+  {
+    bucket: 'minute',
+    zone: 'UTC',
+    params: { status: 'ongoing' },
+    keep: (call: Call) => call.status === 'ongoing',
+  },
+])('is what counting second by second gives, by $bucket in $zone', async ({ bucket, zone, params, keep }) => {
+  const filters = filtersSchema.parse({ from: String(FROM), to: String(TO), tz: zone, ...params })
+  const { concurrency } = await readConcurrency(deps(), filters, bucket)
+  const inView = calls.filter(keep)
+  const ofCalls = callIntervals(inView)
+  const ofPeople = peopleIntervals(inView)
+  const starts = bucketStarts(FROM, TO, bucket, zone)
+  expect(concurrency.buckets.length).toBe(starts.length)
+  for (const [index, busy] of concurrency.buckets.entries()) {
+    expect(busy.from).toBe(Math.max(FROM, starts[index] as number))
+    expect(busy.to).toBe(Math.min(TO, starts[index + 1] ?? TO))
+    const until = Math.min(busy.to, present)
+    const slowCalls = slow(ofCalls, busy.from, until)
+    const slowPeople = slow(ofPeople, busy.from, until)
+    expect([busy.from, busy.peakCalls, busy.peakCallsAt]).toEqual([busy.from, slowCalls.peak, slowCalls.at])
+    expect([busy.from, busy.peakPeople, busy.peakPeopleAt]).toEqual([busy.from, slowPeople.peak, slowPeople.at])
+    expect(busy.averageCalls).toBeCloseTo(slowCalls.average, 9)
+    expect(busy.averagePeople).toBeCloseTo(slowPeople.average, 9)
+  }
+  const whole = slow(ofCalls, FROM, present)
+  expect(concurrency.whole).toMatchObject({ peakCalls: whole.peak, peakCallsAt: whole.at })
+  const door = filtersSchema.parse({ ...params, activeAt: String(whole.at) })
+  const listed = await listCalls(deps(), door, { sort: '-time', page: 1, perPage: 200 })
+  expect(listed.pagination.total).toBe(whole.peak)
+  expect(listed.calls.length).toBe(Math.min(200, whole.peak))
+})
+
+it('has nothing where nothing was', async () => {
+  const filters = filtersSchema.parse({ from: '1000', to: '90000' })
+  const { concurrency } = await readConcurrency(deps(), filters, 'hour')
+  expect(concurrency.buckets.every((busy) => busy.peakCalls === 0 && busy.peakCallsAt === null)).toBe(true)
+  const future = filtersSchema.parse({ from: String(TO + 86_400), to: String(TO + 2 * 86_400) })
+  expect((await readConcurrency(deps(), future, 'hour')).concurrency.whole).toBeNull()
+})
