@@ -8,6 +8,10 @@ const loading = PanelPlaceholder
 /** Panels below the fold come with their code when they come near. */
 export const Funnel = dynamic(() => import('./funnel').then((file) => file.Funnel), { ssr: false, loading })
 export const Minutes = dynamic(() => import('./minutes').then((file) => file.Minutes), { ssr: false, loading })
+export const Concurrency = dynamic(() => import('./concurrency').then((file) => file.Concurrency), {
+  ssr: false,
+  loading,
+})
 export const NeedsALook = dynamic(() => import('./needs-a-look').then((file) => file.NeedsALook), {
   ssr: false,
   loading,

@@ -7,7 +7,7 @@ import { useOverviewQuestion } from '@/lib/hooks/use-overview'
 import { CallsOverTime } from './calls-over-time'
 import { DurationDistribution, RingDistribution } from './distribution'
 import { KpiCards } from './kpi-cards'
-import { Funnel, Minutes, NeedsALook, Waits } from './later'
+import { Concurrency, Funnel, Minutes, NeedsALook, Waits } from './later'
 import { NoCalls } from './no-calls'
 import { OverviewBar } from './overview-bar'
 import { StatusBreakdown } from './status-breakdown'
@@ -48,6 +48,9 @@ export function Overview() {
               <Waits />
             </WhenNear>
             <TopGroups className="md:col-span-2 xl:col-span-4" />
+            <WhenNear className="min-h-[320px] md:col-span-2 xl:col-span-8">
+              <Concurrency />
+            </WhenNear>
             <WhenNear className="min-h-[280px] md:col-span-2 xl:col-span-4">
               <NeedsALook />
             </WhenNear>

@@ -1,5 +1,6 @@
 import type { Band } from '../contracts/analytics'
 import type { Filters } from '../contracts/filters'
+import type { Gap } from '../contracts/gaps'
 import type { Bucket } from './series'
 
 /** The filters of a list that holds exactly the calls a number counts; null where no list can (the number is then no link). */
@@ -67,6 +68,9 @@ export function weekdayHourDoor(filters: Partial<Filters>, weekday: number, hour
 export function personDoor(filters: Partial<Filters>, uid: string): Door {
   return narrowed(filters, 'uid', [uid])
 }
+
+/** Calls that figures leave out for a reason. */
+export const gapDoor = (filters: Partial<Filters>, gap: Gap): Partial<Filters> => ({ ...filters, gap: [gap] })
 
 /** Calls to one group. */
 export function groupDoor(filters: Partial<Filters>, guid: string): Door {

@@ -1,0 +1,167 @@
+'use client'
+
+import Link from 'next/link'
+import { parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { ChartBox } from '@/components/charts/chart-box'
+import { BusyChart, ChartSkeleton } from '@/components/charts/lazy'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Hint } from '@/components/ui/metric-hint'
+import { Segmented } from '@/components/ui/segmented'
+import { ErrorState } from '@/components/ui/states'
+import { activeDoor, averageText, type BusyOf, type BusyPoint, busyPoint } from '@/lib/charts/busy'
+import { gapDoor } from '@/lib/charts/doors'
+import { CONCURRENCY_RULE, type ConcurrencyAnswer } from '@/lib/contracts/concurrency'
+import { type Filters, filtersToParams } from '@/lib/contracts/filters'
+import { formatCount, formatDateTime } from '@/lib/format'
+import { useConcurrency } from '@/lib/hooks/use-concurrency'
+import { useDoorClicks } from '@/lib/hooks/use-door-clicks'
+import { useAskedFilters } from '@/lib/hooks/use-overview'
+import { callsHref } from '@/lib/links'
+import { BusyTable } from './busy-table'
+
+const CHART_HEIGHT = 'min-h-[216px]'
+const OF = ['calls', 'people'] as const
+const VIEWS = ['chart', 'table'] as const
+const parsers = {
+  busy: parseAsStringLiteral(OF).withDefault('calls'),
+  busyView: parseAsStringLiteral(VIEWS).withDefault('chart'),
+}
+
+/** How many calls, or people, were under way at once: the peak of each part of the time, the average, and the moment of the highest. */
+export function Concurrency() {
+  const { asked, zone } = useAskedFilters()
+  const answer = useConcurrency(filtersToParams(asked))
+  const [{ busy: of, busyView }, set] = useQueryStates(parsers, { history: 'replace', scroll: false })
+  return (
+    <Card className="flex flex-col" aria-busy={answer.isPending || answer.isPlaceholderData}>
+      <CardHeader
+        title="At once"
+        hint={<Hint label="What counts as at once">{CONCURRENCY_RULE}</Hint>}
+        actions={
+          <>
+            <Segmented
+              label="Of what"
+              value={of}
+              options={[
+                { value: 'calls', label: 'Calls' },
+                { value: 'people', label: 'People' },
+              ]}
+              onChange={(busy) => set({ busy })}
+            />
+            <Segmented
+              label="Calls at once as"
+              value={busyView}
+              options={[
+                { value: 'chart', label: 'Chart' },
+                { value: 'table', label: 'Table' },
+              ]}
+              onChange={(view) => set({ busyView: view })}
+              className="max-sm:hidden"
+            />
+          </>
+        }
+      />
+      <CardBody
+        inert={answer.isPlaceholderData}
+        className={answer.isPlaceholderData ? 'refreshing flex flex-1 flex-col' : 'flex flex-1 flex-col'}
+      >
+        {answer.data ? (
+          <View answer={answer.data} of={of} asTable={busyView === 'table'} asked={asked} zone={zone} />
+        ) : answer.isError ? (
+          <ErrorState error={answer.error} onRetry={() => answer.refetch()} className="min-h-0 py-6" />
+        ) : (
+          <div className={CHART_HEIGHT}>
+            <ChartSkeleton />
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+type ViewProps = { answer: ConcurrencyAnswer; of: BusyOf; asTable: boolean; asked: Filters; zone: string }
+
+function View({ answer, of, asTable, asked, zone }: ViewProps) {
+  const { data, meta } = answer
+  const onDoor = useDoorClicks()
+  const now = meta.syncedAt ?? 0
+  const points = data.buckets.map((busy) => busyPoint(busy, of, now))
+  const hrefOf = (point: BusyPoint) => {
+    const door = activeDoor(asked, point.peakAt)
+    return door && callsHref(door)
+  }
+  return (
+    <>
+      <p className="num mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-data">
+        <Peak whole={data.whole === null ? null : busyPoint(data.whole, of, now)} of={of} hrefOf={hrefOf} zone={zone} />
+        {data.excluded > 0 && asked.gap.length === 0 && (
+          <Link
+            href={callsHref(gapDoor(asked, 'interval'))}
+            prefetch={false}
+            className="rounded-sm text-ink-faint text-xs underline hover:text-accent-ink"
+          >
+            leaves out {formatCount(data.excluded)} without a beginning or end
+          </Link>
+        )}
+      </p>
+      {asTable ? (
+        <BusyTable points={points} of={of} bucket={meta.bucket} zone={zone} hrefOf={hrefOf} className={CHART_HEIGHT} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are real; this takes their plain clicks
+        // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link is a click
+        <div onClick={onDoor} className="flex flex-1 flex-col">
+          <ChartBox className={CHART_HEIGHT}>
+            {({ width, height }) => (
+              <BusyChart
+                points={points}
+                of={of}
+                bucket={meta.bucket}
+                zone={zone}
+                width={width}
+                height={height}
+                hrefOf={hrefOf}
+              />
+            )}
+          </ChartBox>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Peak({
+  whole,
+  of,
+  hrefOf,
+  zone,
+}: {
+  whole: BusyPoint | null
+  of: BusyOf
+  hrefOf: (point: BusyPoint) => string | null
+  zone: string
+}) {
+  if (whole === null || whole.peakAt === null) return <span className="text-ink-faint">Nothing went on.</span>
+  const href = hrefOf(whole)
+  const words = `${formatCount(whole.peak)} ${of}`
+  return (
+    <>
+      <span>
+        At most{' '}
+        {href === null ? (
+          <b className="font-semibold">{words}</b>
+        ) : (
+          <Link
+            href={href}
+            prefetch={false}
+            data-peak={of}
+            className="rounded-sm font-semibold underline-offset-4 hover:text-accent-ink hover:underline"
+          >
+            {words}
+          </Link>
+        )}{' '}
+        <span className="text-ink-muted">on {formatDateTime(whole.peakAt, zone)}</span>
+      </span>
+      <span className="text-ink-muted">{averageText(whole.average)} on average</span>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Busy } from '../contracts/concurrency'
+import type { Filters } from '../contracts/filters'
+import { formatCount } from '../format'
+import type { Door } from './doors'
+import type { Bucket } from './series'
+
+export type BusyOf = 'calls' | 'people'
+/** One bucket's figures of calls or of people. */
+export type BusyPoint = Bucket & { peak: number; peakAt: number | null; average: number }
+
+/** Figures of calls or of people as the chart draws them. `nowSeconds`: a bucket that is not over is drawn as such. */
+export function busyPoint(busy: Busy, of: BusyOf, nowSeconds: number): BusyPoint {
+  const bucket = { start: busy.from, from: busy.from, to: busy.to, partial: busy.to > nowSeconds }
+  return of === 'calls'
+    ? { ...bucket, peak: busy.peakCalls, peakAt: busy.peakCallsAt, average: busy.averageCalls }
+    : { ...bucket, peak: busy.peakPeople, peakAt: busy.peakPeopleAt, average: busy.averagePeople }
+}
+
+/** The calls under way at a second, whenever they began; none where the page is about another second already. */
+export function activeDoor(asked: Partial<Filters>, at: number | null): Door {
+  if (at === null || asked.activeAt !== undefined) return null
+  const { from: _from, to: _to, ...rest } = asked
+  return { ...rest, range: 'all', activeAt: at }
+}
+
+/** `12` or `3.4`: an average need not be whole. */
+export const averageText = (average: number): string =>
+  average >= 100 ? formatCount(Math.round(average)) : String(Math.round(average * 10) / 10)
