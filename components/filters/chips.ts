@@ -1,3 +1,4 @@
+import { BASES, type BillGap, billGapParts, CAUSES, PAIRS } from '@/lib/contracts/bill'
 import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/contracts/callbacks'
 import type { Filters } from '@/lib/contracts/filters'
 import { GAPS, type Gap } from '@/lib/contracts/gaps'
@@ -15,7 +16,7 @@ const two = (hour: string) => hour.padStart(2, '0')
 /** The filters that no facet button shows, each as words with what takes it away. */
 export function chipsOf(filters: Filters): Chip[] {
   const each = (
-    name: 'uid' | 'initiator' | 'guid' | 'gap' | 'with' | 'joined' | 'missed' | 'weekday' | 'hour',
+    name: 'uid' | 'initiator' | 'guid' | 'gap' | 'billGap' | 'with' | 'joined' | 'missed' | 'weekday' | 'hour',
     label: string,
     say = (value: string) => value,
   ) =>
@@ -30,6 +31,7 @@ export function chipsOf(filters: Filters): Chip[] {
     ...each('gap', 'Left out', (value) => GAPS[value as Gap].label),
     ...callback(filters),
     ...active(filters),
+    ...each('billGap', 'Bill', (value) => billGapWords(value as BillGap)),
     ...each('with', 'With'),
     ...each('joined', 'Joined by'),
     ...each('missed', 'Not joined by'),
@@ -64,6 +66,13 @@ function active({ activeAt, tz }: Filters): Chip[] {
   if (activeAt === undefined) return []
   const value = formatDateTime(activeAt, tz ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   return [{ key: 'activeAt', name: 'Under way at', value, remove: { activeAt: null } }]
+}
+
+/** `Participants’ own ≠ calls’ figures: rounding`. */
+function billGapWords(gap: BillGap): string {
+  const { pair, cause } = billGapParts(gap)
+  const [left, right] = PAIRS[pair]
+  return `${BASES[left].label} ≠ ${BASES[right].label.toLowerCase()}: ${CAUSES[cause].label.toLowerCase()}`
 }
 
 function stage(name: string, value: Stage | undefined, say: (stage: Stage) => string, remove: FilterChange): Chip[] {

@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Call } from '../contracts/call'
+import { csvCell, csvRecords } from './csv'
 
 /** One column of the table that leaves the house: its header, and what stands in it. */
 type Column = { header: string; value: (call: Call) => string | number | boolean | null }
@@ -36,19 +36,11 @@ const COLUMNS: Column[] = [
 ]
 
 /** The first line. */
-export const csvHeader = (): string => lines([COLUMNS.map((column) => column.header)])
+export const csvHeader = (): string => csvRecords([COLUMNS.map((column) => column.header)])
 
-/** Calls as RFC 4180 lines with CRLF, null as nothing. Text that a spreadsheet would take for a formula gets an apostrophe; numbers keep their sign. */
+/** Calls as lines of the table. */
 export const csvLines = (calls: readonly Call[]): string =>
-  lines(calls.map((call) => COLUMNS.map((column) => cell(column.value(call)))))
-
-const lines = (records: string[][]) => stringify(records, { record_delimiter: '\r\n' })
-
-function cell(value: string | number | boolean | null): string {
-  if (value === null) return ''
-  if (typeof value !== 'string') return String(value)
-  return /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value
-}
+  csvRecords(calls.map((call) => COLUMNS.map((column) => csvCell(column.value(call)))))
 
 function uids(call: Call, wanted: (joined: boolean) => boolean): string {
   const joined = new Set(call.participants.filter((row) => row.isJoined).map((row) => row.uid))

@@ -2,6 +2,7 @@ import { DEFAULT_CALLBACK_HOURS } from '../contracts/callbacks'
 import type { Filters } from '../contracts/filters'
 import { DEFAULT_ZONE, type Window } from '../contracts/range'
 import { callbackCondition } from './attention/callbacks'
+import { billGapSql } from './bill-sql'
 import { COLUMNS as C, GROUP_CALLS, instant, PERSON_CALLS } from './columns'
 import { localHour, localWeekday } from './dimensions'
 import { GAP_SQL } from './gaps'
@@ -22,6 +23,9 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
     ...wordConditions(filters, context.bindings),
     ...numberConditions(filters, context.bindings),
     ...stageConditions(filters),
+    ...(filters.billGap === undefined || filters.billGap.length === 0
+      ? []
+      : [billGapSql(filters.billGap, context.bindings)]),
     ...peopleConditions(filters, context),
     ...anomalyConditions(filters, context),
     ...callbackConditions(filters, context),

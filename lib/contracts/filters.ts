@@ -1,3 +1,4 @@
+import { BILL_GAPS } from './bill'
 import { ANOMALY_NAMES } from './call'
 import { CALLBACK_STATES, MOST_CALLBACK_HOURS } from './callbacks'
 import {
@@ -68,6 +69,8 @@ export const FILTERS = {
   minAlone: one(whole),
   /** Calls that figures leave out, for any of these reasons. */
   gap: list(among(GAP_NAMES)),
+  /** Calls whose minutes on two bases of the bill differ, for any of these causes. */
+  billGap: list(among(BILL_GAPS)),
   /** Calls that all of these take part in; that any of these joined; to which any of these was invited by someone else and never came. */
   with: list(word),
   joined: list(word),

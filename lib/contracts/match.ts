@@ -1,4 +1,5 @@
 import { presenceTotals } from '../presence/presence-totals'
+import { hasBillGap } from './bill-causes'
 import type { Call } from './call'
 import type { Filters } from './filters'
 import { hasGap } from './gaps'
@@ -106,6 +107,12 @@ function matchesRest(call: Call, filters: Partial<Filters>, context: MatchContex
   }
   if (filters.activeAt !== undefined && !isActiveAt(call, filters.activeAt, context.nowSeconds)) return false
   if (filters.gap !== undefined && filters.gap.length > 0 && !filters.gap.some((name) => hasGap(call, name)))
+    return false
+  if (
+    filters.billGap !== undefined &&
+    filters.billGap.length > 0 &&
+    !filters.billGap.some((name) => hasBillGap(call, name))
+  )
     return false
   if (filters.q !== undefined) {
     const part = filters.q.toLowerCase()

@@ -11,6 +11,7 @@ export const PERMISSIONS = {
   'manage-users': ['admin'],
   'control-sync': ['admin'],
   'read-audit-log': ['admin'],
+  'edit-rates': ['ops', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof PERMISSIONS
 

@@ -109,6 +109,7 @@ const WORDS = [
   'callback',
   'callbackHours',
   'activeAt',
+  'billGap',
   'q',
   'sort',
   'cursor',

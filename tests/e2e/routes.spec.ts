@@ -17,8 +17,10 @@ const pages = built.filter(([file]) => file.endsWith('/page')).map(([, route]) =
 const PUBLIC_API = new Set(['/api/health', '/api/auth/[...nextauth]', '/api/setup'])
 const PUBLIC_PAGES = new Set(['/login', '/setup', '/_not-found', '/_global-error'])
 /** What a role may not do, by route and method; everything else that is not public needs just a sign-in. */
-const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch'; to: ('agent' | 'ops')[] }[] = [
+const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put'; to: ('agent' | 'ops')[] }[] = [
   { route: '/api/calls/export', method: 'get', to: ['agent'] },
+  { route: '/api/bill/export', method: 'get', to: ['agent'] },
+  { route: '/api/settings/rates', method: 'put', to: ['agent'] },
   { route: '/api/groups/[guid]/conversation/delivered', method: 'post', to: ['ops'] },
   { route: '/api/sync', method: 'post', to: ['agent', 'ops'] },
   { route: '/api/users', method: 'get', to: ['agent', 'ops'] },

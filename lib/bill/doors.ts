@@ -1,0 +1,21 @@
+import type { Door } from '../charts/doors'
+import { BILL_GAPS, type BillGap, type Pair } from '../contracts/bill'
+import type { Filters } from '../contracts/filters'
+
+/** Calls whose bases differ for a cause. Causes already asked for mean "any of", so only those have a door. */
+export function billGapDoor(filters: Partial<Filters>, gap: BillGap): Door {
+  const asked = filters.billGap ?? []
+  return asked.length > 0 && !asked.includes(gap) ? null : { ...filters, billGap: [gap] }
+}
+
+/** All calls over which the bases of a pair differ. */
+export function pairDoor(filters: Partial<Filters>, pair: Pair): Door {
+  const all = BILL_GAPS.filter((gap) => gap.startsWith(`${pair}.`))
+  return (filters.billGap ?? []).length > 0 ? null : { ...filters, billGap: all }
+}
+
+/** Calls of one month of the bill. */
+export function monthDoor(filters: Partial<Filters>, { from, to }: { from: number; to: number }): Partial<Filters> {
+  const { range: _range, ...rest } = filters
+  return { ...rest, from: String(from), to: String(to) }
+}

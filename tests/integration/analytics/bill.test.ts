@@ -1,0 +1,177 @@
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readBill } from '../../../lib/analytics/bill'
+import { listCalls } from '../../../lib/analytics/calls'
+import { type BillSums, sumOf, totalMs } from '../../../lib/bill/sums'
+import { BILL_GAPS, CAUSE_NAMES, PAIR_NAMES, PAIRS } from '../../../lib/contracts/bill'
+import { causeOf } from '../../../lib/contracts/bill-causes'
+import type { Call } from '../../../lib/contracts/call'
+import { filtersSchema } from '../../../lib/contracts/filter-schema'
+import { matchesFilters } from '../../../lib/contracts/match'
+import { resolveWindow } from '../../../lib/contracts/range'
+import type { Mirror } from '../../../lib/mirror/client'
+import { makeBillCalls } from '../../unit/analytics/make-bill-calls'
+import { store, temporaryMirror } from './mirror-of'
+
+const FROM = Date.UTC(2023, 8, 20) / 1000
+const TO = Date.UTC(2024, 3, 10) / 1000
+const STALE_HOURS = 12
+
+let mirror: Mirror
+let remove: () => Promise<void>
+let calls: Call[]
+beforeAll(async () => {
+  const opened = await temporaryMirror()
+  mirror = opened.mirror
+  remove = opened.remove
+  calls = makeBillCalls(4000, 41, FROM, TO)
+  await store(mirror, calls, 1_000)
+})
+afterAll(() => remove())
+
+const deps = () => ({ mirror, nowSeconds: TO, staleOngoingHours: STALE_HOURS, syncedAt: null })
+const inView = (params: Record<string, string>) => {
+  const filters = filtersSchema.parse(params)
+  const context = { window: resolveWindow(filters, TO), nowSeconds: TO, staleOngoingHours: STALE_HOURS }
+  return calls.filter((call) => matchesFilters(call, filters, context))
+}
+
+type Expected = Record<string, bigint>
+/** A call's milliseconds, told once more from the definitions: each figure in whole milliseconds, the wall clock for everyone who joined. */
+function expectedOf(call: Call): Expected {
+  const whole = (minutes: number) => BigInt(Math.floor(minutes * 60_000 + 0.5))
+  let audio = 0
+  let video = 0
+  for (const row of call.participants) {
+    audio += row.totalAudioMinutes
+    video += row.totalVideoMinutes
+  }
+  const joined = new Set(call.participants.flatMap((row) => (row.isJoined ? [row.uid] : [])))
+  const clock = BigInt((call.durationSeconds ?? 0) * 1000 * joined.size)
+  const medium = call.type === 'audio' || call.type === 'video' ? call.type : 'other'
+  return {
+    'api.audio': whole(call.totalAudioMinutes),
+    'api.video': whole(call.totalVideoMinutes),
+    'api.other': 0n,
+    'own.audio': whole(audio),
+    'own.video': whole(video),
+    'own.other': 0n,
+    'clock.audio': medium === 'audio' ? clock : 0n,
+    'clock.video': medium === 'video' ? clock : 0n,
+    'clock.other': medium === 'other' ? clock : 0n,
+  }
+}
+
+function reference(shown: readonly Call[], zone: string): Record<string, Record<string, number | bigint>> {
+  const cells: Record<string, Record<string, number | bigint>> = {}
+  for (const call of shown) {
+    const month = Temporal.Instant.fromEpochMilliseconds(call.time * 1000)
+      .toZonedDateTimeISO(zone)
+      .toPlainDate()
+      .toString()
+      .slice(0, 7)
+    const group = call.receiverType === 'group' ? call.receiver : null
+    const key = `${month} ${group ?? '–'}`
+    const cell = cells[key] ?? {}
+    cell.calls = Number(cell.calls ?? 0) + 1
+    for (const [name, value] of Object.entries(expectedOf(call))) cell[name] = BigInt(cell[name] ?? 0n) + value
+    cells[key] = cell
+  }
+  return cells
+}
+
+function answered(sums: BillSums): Record<string, unknown> {
+  const months = new Map(sums.months.map(({ start, month }) => [start, month]))
+  return Object.fromEntries(
+    sums.cells.map(({ start, group, calls: count, ms }) => [
+      `${months.get(start)} ${group ?? '–'}`,
+      {
+        calls: count,
+        ...Object.fromEntries(
+          Object.entries(ms).flatMap(([basis, media]) =>
+            Object.entries(media).map(([medium, value]) => [`${basis}.${medium}`, value]),
+          ),
+        ),
+      },
+    ]),
+  )
+}
+
+const QUESTIONS: Record<string, string>[] = [
+  {},
+  { tz: 'Europe/Paris' },
+  { tz: 'America/New_York', status: 'ended' },
+  { tz: 'Australia/Lord_Howe', type: 'video,hologram' },
+  { tz: 'Asia/Kathmandu', from: '1700000000', to: '1711900000', receiverType: 'group' },
+  { guid: 'g-1,g-2', from: '1700000000' },
+  { anomaly: 'missing-left-at', to: '1705000000' },
+  { from: '5', to: '4000000000' },
+]
+
+describe('the bill', () => {
+  it.each(QUESTIONS)('adds up every month and group of %o as a slow count does', async (params) => {
+    const sums = await readBill(deps(), filtersSchema.parse(params))
+    expect(answered(sums)).toEqual(reference(inView(params), params.tz ?? 'UTC'))
+  })
+
+  it.each(QUESTIONS)('tells why the bases differ over %o, and the causes add up to the difference', async (params) => {
+    const sums = await readBill(deps(), filtersSchema.parse(params))
+    const total = sumOf(sums.cells)
+    const shown = inView(params)
+    for (const pair of PAIR_NAMES) {
+      const [left, right] = PAIRS[pair]
+      const own = sums.causes.filter((one) => one.pair === pair)
+      expect(
+        own.reduce((sum, one) => sum + totalMs(one.ms), 0n),
+        pair,
+      ).toBe(totalMs(total.ms[left]) - totalMs(total.ms[right]))
+      for (const cause of CAUSE_NAMES)
+        expect(own.find((one) => one.cause === cause)?.calls ?? 0, `${pair}.${cause}`).toBe(
+          shown.filter((call) => causeOf(call, pair) === cause).length,
+        )
+    }
+  })
+
+  it('leads each cause to exactly its calls, in the mirror as for a call in hand', async () => {
+    const sums = await readBill(deps(), filtersSchema.parse({ status: 'ended' }))
+    for (const gap of BILL_GAPS) {
+      const params = { status: 'ended', billGap: gap }
+      const { pagination } = await listCalls(deps(), filtersSchema.parse(params), {
+        sort: '-time',
+        page: 1,
+        perPage: 1,
+      })
+      const counted = sums.causes.find((one) => `${one.pair}.${one.cause}` === gap)?.calls ?? 0
+      expect(pagination.total, gap).toBe(counted)
+      expect(inView(params).length, gap).toBe(counted)
+    }
+  })
+
+  it('meets every cause that there is', async () => {
+    const { causes } = await readBill(deps(), filtersSchema.parse({}))
+    expect(new Set(causes.map(({ pair, cause }) => `${pair}.${cause}`))).toEqual(new Set(BILL_GAPS))
+  })
+
+  it('leads a month to exactly its calls, and cuts the first and last to the range', async () => {
+    const params = { tz: 'America/New_York', from: '1697000000', to: '1711000000' }
+    const { months, cells } = await readBill(deps(), filtersSchema.parse(params))
+    expect(months.map(({ month }) => month)).toEqual(['2023-10', '2023-11', '2023-12', '2024-01', '2024-02', '2024-03'])
+    expect(months.map(({ partial }) => partial)).toEqual([true, false, false, false, false, true])
+    expect([months[0]?.from, months.at(-1)?.to]).toEqual([1_697_000_000, 1_711_000_000])
+    // November ends an hour later than it began: the clock went back on the fifth.
+    expect(((months[1]?.to ?? 0) - (months[1]?.from ?? 0)) / 3600).toBe(30 * 24 + 1)
+    for (const { start, from, to } of months) {
+      const counted = sumOf(cells.filter((cell) => cell.start === start)).calls
+      expect(inView({ from: String(from), to: String(to) }).length).toBe(counted)
+    }
+  })
+
+  it('answers nothing of an empty range, with its months', async () => {
+    const filters = filtersSchema.parse({ from: '1500000000', to: '1504000000' })
+    const { months, cells, causes } = await readBill(deps(), filters)
+    expect(months.map(({ month }) => month)).toEqual(['2017-07', '2017-08'])
+    expect([cells, causes]).toEqual([[], []])
+    const none = await readBill(deps(), filtersSchema.parse({ status: 'no-such' }))
+    expect(none).toEqual({ months: [], cells: [], causes: [] })
+  })
+})

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { BILL_GAPS, type Pair } from '../../../lib/contracts/bill'
+import { causeOf } from '../../../lib/contracts/bill-causes'
+import type { Call, Participant } from '../../../lib/contracts/call'
+import { makeCalls } from '../analytics/make-calls'
+
+const [BASE] = makeCalls(1, 1, 0, 1) as [Call]
+const person = (uid: string, minutes: number, isJoined = true): Participant => ({
+  uid,
+  deviceId: null,
+  mid: null,
+  isJoined,
+  joinedAt: null,
+  leftAt: null,
+  state: null,
+  totalAudioMinutes: minutes,
+  totalVideoMinutes: 0,
+  totalDurationInMinutes: minutes,
+  name: null,
+})
+/** Two people in an audio call of ten minutes, all of it, with everybody's minutes in the call's figure. */
+const call = (change: Partial<Call> = {}): Call => ({
+  ...BASE,
+  status: 'ended',
+  type: 'audio',
+  durationSeconds: 600,
+  joinedPeople: 2,
+  totalAudioMinutes: 20,
+  totalVideoMinutes: 0,
+  participants: [person('a', 10), person('b', 10)],
+  anomalies: [],
+  ...change,
+})
+
+describe('why two bases differ', () => {
+  it('is nothing where they agree', () => {
+    for (const pair of ['own-api', 'clock-api', 'clock-own'] as Pair[]) expect(causeOf(call(), pair)).toBeNull()
+  })
+
+  const CASES: [string, Pair, Partial<Call>][] = [
+    ['ongoing', 'clock-api', { status: 'ongoing', durationSeconds: null }],
+    ['unanswered', 'clock-api', { status: 'busy', durationSeconds: null }],
+    ['duration', 'clock-own', { durationSeconds: null }],
+    ['nobody', 'clock-api', { joinedPeople: 0 }],
+    ['noApi', 'own-api', { totalAudioMinutes: 0 }],
+    ['noOwn', 'clock-own', { participants: [person('a', 0)] }],
+    ['rounding', 'own-api', { totalAudioMinutes: 20.1 }],
+    ['rounding', 'own-api', { totalAudioMinutes: 20.4 }],
+    ['stay', 'own-api', { totalAudioMinutes: 30, anomalies: ['missing-left-at'] }],
+    ['once', 'own-api', { totalAudioMinutes: 10 }],
+    ['once', 'clock-api', { totalAudioMinutes: 10 }],
+    ['mismatch', 'own-api', { totalAudioMinutes: 30, anomalies: ['minutes-mismatch'] }],
+    ['count', 'clock-own', { participants: [person('a', 10)], anomalies: ['participant-count-mismatch'] }],
+    ['medium', 'own-api', { totalAudioMinutes: 0, totalVideoMinutes: 20 }],
+    ['medium', 'clock-own', { type: 'hologram' }],
+    ['partly', 'clock-own', { participants: [person('a', 10), person('b', 5)] }],
+    ['longer', 'clock-own', { participants: [person('a', 10), person('b', 10), person('b', 10)] }],
+    ['other', 'own-api', { totalAudioMinutes: 25 }],
+  ]
+  it.each(CASES)('is “%s” between %s', (cause, pair, change) => expect(causeOf(call(change), pair)).toBe(cause))
+
+  it('has a case here for every cause', () => {
+    expect(new Set(CASES.map(([cause]) => cause))).toEqual(new Set(BILL_GAPS.map((gap) => gap.split('.')[1])))
+  })
+})
