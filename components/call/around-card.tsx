@@ -8,6 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { type Around, type AroundCall, HISTORY_CALLS } from '@/lib/contracts/around'
 import type { Call } from '@/lib/contracts/call'
+import { CALLBACK_RULE } from '@/lib/contracts/callbacks'
 import type { Filters } from '@/lib/contracts/filters'
 import { useAround } from '@/lib/hooks/use-around'
 import { counted, exactDuration } from '@/lib/story/words'
@@ -25,8 +26,7 @@ export function AroundCard({ call, zone, nowSeconds }: { call: Call; zone: strin
         hint={
           <Hint label="What stands around a call">
             The calls of the same two people in either direction, or of the same group, in the order of their times.
-            Called back: the first answered one after a missed one. How long theirs last: the answered among the{' '}
-            {HISTORY_CALLS} before it.
+            {CALLBACK_RULE} How long theirs last: the answered among the {HISTORY_CALLS} before it.
           </Hint>
         }
         actions={

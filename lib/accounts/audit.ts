@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { count, desc } from 'drizzle-orm'
 import type { AuditEntry } from '../contracts/users'
-import { accountsDb } from './db'
+import { type Accounts, accountsDb } from './db'
 import { auditLog } from './schema'
 
-/** Puts an action on the record. @throws when the record cannot be written: what must be audited must not happen without it */
-export async function audit(entry: Pick<AuditEntry, 'actor' | 'action' | 'target' | 'details'>): Promise<void> {
-  const db = await accountsDb()
+/**
+ * Puts an action on the record. @throws when the record cannot be written: what must be audited must not happen without it
+ * @param within the transaction that does what is recorded, so that neither stands without the other
+ */
+export async function audit(
+  entry: Pick<AuditEntry, 'actor' | 'action' | 'target' | 'details'>,
+  within?: Accounts['db'],
+): Promise<void> {
+  const db = within ?? (await accountsDb())
   await db.insert(auditLog).values({ id: randomUUID(), ...entry })
 }
 

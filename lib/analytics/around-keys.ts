@@ -4,6 +4,7 @@ import { callsSpan } from './calls'
 import { COLUMNS as C, CALLS_TABLE, GROUP_CALLS, instant, PERSON_CALLS } from './columns'
 import type { AnalyticsDeps } from './deps'
 import { Bindings } from './sql'
+import { ANSWERED } from './stages'
 import { windowConditions } from './where'
 
 /** A call of a party by its key, with what decides whether it is shown. */
@@ -13,7 +14,6 @@ type Key = { time: number; sessionId: string }
 const DAY = 86_400
 const FIRST_STRETCH_SECONDS = { before: 30 * DAY, after: 7 * DAY }
 const STRETCH_GROWTH = 8
-const ANSWERED = `${C.status} IN ('ongoing', 'ended')`
 
 /**
  * The nearest calls of a party on one side of `at`, the nearest first, in the order of time and session id. A narrow stretch is read first and
@@ -56,7 +56,8 @@ async function askStretch(
     ...windowConditions(window, bindings),
     `(${C.time}, ${C.sessionId}) ${beyond} ${own}`,
     ...partyConditions(party, window, bindings),
-    ...(answered ? [ANSWERED] : []),
+    // Who calls back does so later, by a second at least.
+    ...(answered ? [ANSWERED, `${C.time} != ${instant(bindings.bind('Int64', at.time))}`] : []),
   ]
   const rows = await deps.mirror.query<{ t: unknown; s: string; status: string; seconds: unknown }>({
     name: `around-${side}`,

@@ -53,7 +53,7 @@ async function aroundParty(
     nearestCalls(deps, party, at, { side: 'after', take: 1 }),
     isMissed(call.status) ? nearestCalls(deps, party, at, { side: 'after', take: 1, answered: true }) : [],
   ])
-  const missed = isAnswered(call.status) ? missedSinceAnswer(before) : []
+  const missed = isAnswered(call.status) ? missedSinceAnswer(before, call.time) : []
   const listed = before.slice(0, MOST_BEFORE)
   const shown = [...listed, ...[next, answer, missed[0]].filter((one) => one !== undefined)]
   const docs = await readDocs(deps.mirror, [...new Map(shown.map((one) => [one.sessionId, one])).values()])
@@ -80,10 +80,10 @@ async function aroundParty(
   }
 }
 
-/** The missed among `before` (the newest first) that no answered one followed yet. */
-function missedSinceAnswer(before: readonly PartyCall[]): PartyCall[] {
-  const answered = before.findIndex(({ status }) => isAnswered(status))
-  return before.slice(0, answered === -1 ? before.length : answered).filter(({ status }) => isMissed(status))
+/** The missed among `before` (the newest first) that a call at `time` calls back: no call after them was answered yet. */
+function missedSinceAnswer(before: readonly PartyCall[], time: number): PartyCall[] {
+  const answered = before.find(({ status }) => isAnswered(status))?.time ?? Number.NEGATIVE_INFINITY
+  return before.filter((one) => isMissed(one.status) && one.time >= answered && one.time < time)
 }
 
 /** The names that any of the calls gives its people, by uid: one call may name whom another does not. */

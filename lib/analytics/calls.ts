@@ -114,5 +114,12 @@ export const dependsOnNow = (filters: Filters): boolean =>
 /** Equal for filters that ask the same; the present counts only where the answer depends on it. */
 export function keyOfFilters(deps: AnalyticsDeps, filters: Filters, window: Window): unknown[] {
   const now = dependsOnNow(filters) ? deps.nowSeconds : null
-  return [String(filtersToParams(filters)), window.from, window.to, now, deps.staleOngoingHours]
+  return [
+    String(filtersToParams(filters)),
+    window.from,
+    window.to,
+    now,
+    deps.staleOngoingHours,
+    filters.tag.length === 0 ? null : deps.tagged?.key,
+  ]
 }

@@ -55,5 +55,13 @@ export const COLUMNS = {
 export const PERSON_CALLS = { table: 'person_calls', id: 'uid', time: 'time', sessionId: 'session_id' } as const
 export const GROUP_CALLS = { table: 'group_calls', id: 'guid', time: 'time', sessionId: 'session_id' } as const
 
+/** Where a call lives, by its session id. */
+export const CALL_KEYS = {
+  table: 'call_keys',
+  time: 'time',
+  sessionId: 'session_id',
+  isDeleted: 'is_deleted',
+} as const
+
 /** Epoch seconds, already a placeholder, as the mirror's time axis has them. */
 export const instant = (placeholder: string) => `toDateTime(${placeholder}, 'UTC')`

@@ -2,6 +2,7 @@ import type { Dimension, Metric } from '../contracts/analytics'
 import type { Filters } from '../contracts/filters'
 import { DEFAULT_ZONE, type Window } from '../contracts/range'
 import { COLUMNS as C, CALLS_TABLE } from './columns'
+import type { Tagged } from './deps'
 import type { DimensionContext } from './dimensions'
 import { dimensionSql } from './folded-key'
 import { METRIC_SQL } from './metrics'
@@ -17,6 +18,7 @@ export type Question = {
   starts: readonly number[] | null
   nowSeconds: number
   staleOngoingHours: number
+  tagged?: Tagged | undefined
   /** Lets the engine sort and cut; only where no row is filled in or compared afterwards. */
   cut: { order: Order[]; limit: number } | null
   /** By dimension, the names to keep; all others fall under one key. */

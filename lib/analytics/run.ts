@@ -49,6 +49,7 @@ export async function runAnalytics(
     window,
     isOfNow ? now : null,
     deps.staleOngoingHours,
+    filters.tag.length === 0 ? null : deps.tagged?.key,
   ])
   const answer = await cached(deps.mirror, question, () =>
     answerOf({ ...deps, nowSeconds: now }, query, filters, window),
@@ -74,6 +75,7 @@ async function answerOf(
     starts: null,
     nowSeconds: deps.nowSeconds,
     staleOngoingHours: deps.staleOngoingHours,
+    tagged: deps.tagged,
     cut: null,
   }
   const time = timeDimension(by)

@@ -3,7 +3,8 @@ import type { Filters } from '../contracts/filters'
 import { DEFAULT_ZONE, type Window } from '../contracts/range'
 import { callbackCondition } from './attention/callbacks'
 import { billGapSql } from './bill-sql'
-import { COLUMNS as C, GROUP_CALLS, instant, PERSON_CALLS } from './columns'
+import { COLUMNS as C, CALL_KEYS, GROUP_CALLS, instant, PERSON_CALLS } from './columns'
+import type { Tagged } from './deps'
 import { localHour, localWeekday } from './dimensions'
 import { GAP_SQL } from './gaps'
 import { activeAtSql } from './interval'
@@ -11,7 +12,13 @@ import type { Bindings } from './sql'
 import { lostSql, STAGE_SQL, WAIT_SECONDS } from './stages'
 
 /** What filters need beside themselves. */
-export type WhereContext = { window: Window; nowSeconds: number; staleOngoingHours: number; bindings: Bindings }
+export type WhereContext = {
+  window: Window
+  nowSeconds: number
+  staleOngoingHours: number
+  bindings: Bindings
+  tagged?: Tagged | undefined
+}
 
 /**
  * Filters as one SQL condition over rows of the calls table; values are bound, column names come from `columns` alone.
@@ -30,6 +37,7 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
     ...anomalyConditions(filters, context),
     ...callbackConditions(filters, context),
     ...(filters.activeAt === undefined ? [] : [activeAtSql(filters.activeAt, context)]),
+    ...tagConditions(filters, context),
     ...clockConditions(filters, context),
   ]
   return conditions.length === 0 ? '1' : conditions.map((condition) => `(${condition})`).join(' AND ')
@@ -135,6 +143,13 @@ export function slimRows(
   })
 }
 
+/** Calls with any of the tags: the keys of those that were brought along. None brought along is a mistake of ours, never no filter. */
+function tagConditions({ tag }: Partial<Filters>, { tagged, bindings }: WhereContext): string[] {
+  if (tag === undefined || tag.length === 0) return []
+  if (tagged === undefined) throw new Error('The calls of the tags were not looked up.')
+  return tagged.sessionIds.length === 0 ? ['0'] : [keysOf(tagged.sessionIds, bindings)]
+}
+
 /** The condition of the anomalies that filters name, none when they name none. */
 export function anomalyConditions(filters: Partial<Filters>, context: WhereContext): string[] {
   const names = filters.anomaly ?? []
@@ -164,4 +179,11 @@ function clockConditions(filters: Partial<Filters>, { window, bindings }: WhereC
       ? []
       : [`${expression(clock)} IN ${bindings.bind('Array(Int64)', values.map(Number))}`]
   return [...among(localWeekday, filters.weekday), ...among(localHour, filters.hour)]
+}
+
+/** The rows of calls by their ids, through the keys that the slim table has for them. */
+export function keysOf(sessionIds: readonly string[], bindings: Bindings): string {
+  const ids = bindings.bind('Array(String)', sessionIds)
+  return `(${C.time}, ${C.sessionId}) IN (SELECT ${CALL_KEYS.time}, ${CALL_KEYS.sessionId} FROM ${CALL_KEYS.table} FINAL
+    WHERE ${CALL_KEYS.sessionId} IN ${ids} AND ${CALL_KEYS.isDeleted} = 0)`
 }

@@ -1,10 +1,8 @@
 import type { Call } from './call'
+import { MISSED_STATUSES } from './callbacks'
 
 /** Who a call is between: two people in either direction, or a group. Null where the API does not name both sides. */
 export type Party = { kind: 'pair'; uids: [string, string] } | { kind: 'group'; guid: string }
-
-/** Statuses of a call that reached nobody and that somebody may call back; the last two come from SDKs. */
-export const MISSED_STATUSES = ['unanswered', 'rejected', 'canceled', 'busy', 'missed'] as const
 
 /** How many calls before are listed, and how many are looked at for the history and for what was missed. */
 export const MOST_BEFORE = 5

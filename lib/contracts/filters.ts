@@ -18,6 +18,7 @@ import {
 } from './filter-fields'
 import { GAP_NAMES } from './gaps'
 import { STAGES } from './stages'
+import { readTag } from './tags'
 
 /** The named ranges of the design. `to` is always excluded; rolling ones end at the next full minute. */
 export const RANGES = [
@@ -77,6 +78,8 @@ export const FILTERS = {
   missed: list(word),
   /** Calls under way at a second. */
   activeAt: one(epochSeconds),
+  /** Calls with any of these tags, which colleagues gave them. */
+  tag: list(readTag),
   /** Missed calls by what became of them within so many hours. */
   callback: list(among(CALLBACK_STATES)),
   callbackHours: one(wholeFrom(1, MOST_CALLBACK_HOURS)),

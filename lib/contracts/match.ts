@@ -7,7 +7,13 @@ import type { Window } from './range'
 import { lostAtStage, reachesStage, waitSecondsOf } from './stages'
 
 /** What a filter needs to know beside the call. */
-export type MatchContext = { window: Window; nowSeconds: number; staleOngoingHours: number }
+export type MatchContext = {
+  window: Window
+  nowSeconds: number
+  staleOngoingHours: number
+  /** Session ids of the calls of the tags that filters name. */
+  taggedSessions?: ReadonlySet<string>
+}
 
 /** Everyone that the `uid` filter finds: participants (joined or not), the initiator, and a user receiver. */
 export function peopleOf(call: Call): Set<string> {
@@ -106,6 +112,7 @@ function matchesRest(call: Call, filters: Partial<Filters>, context: MatchContex
       return false
   }
   if (filters.activeAt !== undefined && !isActiveAt(call, filters.activeAt, context.nowSeconds)) return false
+  if (filters.tag !== undefined && filters.tag.length > 0 && !context.taggedSessions?.has(call.sessionId)) return false
   if (filters.gap !== undefined && filters.gap.length > 0 && !filters.gap.some((name) => hasGap(call, name)))
     return false
   if (

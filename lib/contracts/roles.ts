@@ -8,6 +8,9 @@ export const PERMISSIONS = {
   'read-on-behalf-of': ['agent', 'ops', 'admin'],
   export: ['ops', 'admin'],
   'mark-delivered': ['agent', 'admin'],
+  /** Notes and tags on calls. A note is changed by its author alone. */
+  'write-notes': ['agent', 'ops', 'admin'],
+  'delete-any-note': ['admin'],
   'manage-users': ['admin'],
   'control-sync': ['admin'],
   'read-audit-log': ['admin'],

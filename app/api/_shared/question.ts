@@ -1,14 +1,37 @@
+import { sessionsOfTags } from '@/lib/accounts/tags'
+import type { Tagged } from '@/lib/analytics/deps'
+import { taggedOf } from '@/lib/analytics/tagged'
 import { config } from '@/lib/config'
+import { MOST_TAGGED_CALLS } from '@/lib/contracts/tags'
+import { invalidRequest } from '@/lib/errors'
 import { mirror } from '@/lib/mirror/client'
 import { syncStatus } from '@/lib/sync/worker'
 
-/** What every question to the mirror takes beside its filters. */
-export async function questionContext() {
-  const [store, status] = await Promise.all([mirror(), syncStatus()])
+/**
+ * What every question to the mirror takes beside its filters; these say whose tags to look up.
+ * @throws AppError INVALID_REQUEST naming `tag` when it stands on more calls than a statement can name
+ */
+export async function questionContext(filters?: { tag: readonly string[] }) {
+  const tags = filters?.tag ?? []
+  const [store, status, tagged] = await Promise.all([
+    mirror(),
+    syncStatus(),
+    tags.length === 0 ? undefined : taggedCalls(tags),
+  ])
   return {
     mirror: store,
     nowSeconds: Math.floor(Date.now() / 1000),
     staleOngoingHours: config().staleOngoingHours,
     syncedAt: status.syncedAt,
+    tagged,
   }
+}
+
+async function taggedCalls(tags: readonly string[]): Promise<Tagged> {
+  const sessionIds = await sessionsOfTags(tags, MOST_TAGGED_CALLS + 1)
+  if (sessionIds.length > MOST_TAGGED_CALLS)
+    throw invalidRequest([
+      { field: 'tag', message: `stands on more than ${MOST_TAGGED_CALLS} calls, too many for a filter` },
+    ])
+  return taggedOf(sessionIds)
 }

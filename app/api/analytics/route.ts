@@ -9,6 +9,6 @@ export const GET = defineRoute({
   role: 'read',
   query: analyticsQuerySchema.extend(filtersSchema.shape),
   async run({ query }) {
-    return runAnalytics(await questionContext(), query, query)
+    return runAnalytics(await questionContext(query), query, query)
   },
 })

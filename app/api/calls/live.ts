@@ -1,4 +1,5 @@
 import { audit } from '@/lib/accounts/audit'
+import { sessionsOfTags } from '@/lib/accounts/tags'
 import { callsApi } from '@/lib/calls-api/client'
 import { config } from '@/lib/config'
 import type { Call } from '@/lib/contracts/call'
@@ -6,6 +7,7 @@ import { DEFAULT_PER_PAGE, type Filters } from '@/lib/contracts/filters'
 import { pagination } from '@/lib/contracts/http'
 import { matchesFilters } from '@/lib/contracts/match'
 import { resolveWindow } from '@/lib/contracts/range'
+import { MOST_TAGGED_CALLS } from '@/lib/contracts/tags'
 import type { User } from '@/lib/contracts/users'
 import { invalidRequest } from '@/lib/errors'
 import { normalize } from '@/lib/normalize/normalize'
@@ -48,6 +50,7 @@ export async function listLiveCalls(request: LiveListRequest) {
     window: resolveWindow(filters, nowSeconds),
     nowSeconds,
     staleOngoingHours: config().staleOngoingHours,
+    taggedSessions: new Set(filters.tag.length === 0 ? [] : await sessionsOfTags(filters.tag, MOST_TAGGED_CALLS)),
   }
   await audit({ actor: user.email, action: 'calls.list-on-behalf-of', target: onBehalfOf, details: { page } })
   const answer = await callsApi().listCalls(

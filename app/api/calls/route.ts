@@ -14,7 +14,7 @@ export const GET = defineRoute({
     const { sort, page, perPage, cursor, onBehalfOf, ...filters } = query
     if (onBehalfOf !== undefined)
       return listLiveCalls({ onBehalfOf, filters, sort, page, perPage, cursor, user, signal })
-    const question = await questionContext()
+    const question = await questionContext(filters)
     const answer = await listCalls(question, filters, {
       sort: sort ?? '-time',
       page: page ?? 1,

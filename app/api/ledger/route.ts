@@ -8,7 +8,7 @@ export const GET = defineRoute({
   role: 'read',
   query: filtersSchema,
   async run({ query }) {
-    const context = await questionContext()
+    const context = await questionContext(query)
     return { data: await readLedger(context, query), meta: { source: 'mirror', syncedAt: context.syncedAt } }
   },
 })

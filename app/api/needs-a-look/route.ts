@@ -9,7 +9,7 @@ export const GET = defineRoute({
   role: 'read',
   query: filtersSchema,
   async run({ query }) {
-    const context = await questionContext()
+    const context = await questionContext(query)
     const hours = query.callbackHours ?? DEFAULT_CALLBACK_HOURS
     return {
       data: await readNeedsALook(context, query, hours),

@@ -11,7 +11,7 @@ export const GET = defineRoute({
   query: peopleQuerySchema,
   async run({ query }) {
     const { find, sort = '-calls', page = 1, perPage = DEFAULT_PER_PAGE, ...filters } = query
-    const context = await questionContext()
+    const context = await questionContext(filters)
     const { people, pagination, medians } = await listPeople(context, filters, { find, sort, page, perPage })
     return { data: people, meta: { pagination, medians, source: 'mirror', syncedAt: context.syncedAt } }
   },

@@ -64,13 +64,13 @@ function slowAround(call: Call) {
   const place = line.indexOf(call)
   const before = line.slice(Math.max(0, place - HISTORY_CALLS), place).reverse()
   const after = line.slice(place + 1)
-  const answer = isMissed(call.status) ? after.find(answered) : undefined
-  const since: Call[] = []
-  if (answered(call))
-    for (const other of before) {
-      if (answered(other)) break
-      if (isMissed(other.status)) since.push(other)
-    }
+  const answer = isMissed(call.status) ? after.find((other) => answered(other) && other.time > call.time) : undefined
+  const since = before.filter(
+    (other) =>
+      answered(call) &&
+      isMissed(other.status) &&
+      line.find((later) => answered(later) && later.time > other.time) === call,
+  )
   const lengths = before.flatMap((other) =>
     answered(other) && other.durationSeconds !== null ? [other.durationSeconds] : [],
   )

@@ -17,7 +17,7 @@ export const GET = defineRoute({
   query: filtersSchema.extend({ sort: listShape.sort, format: z.enum(EXPORT_FORMATS) }),
   async run({ query, signal }) {
     const { format, sort, ...filters } = query
-    const rows = exportCalls(await questionContext(), filters, sort ?? '-time', format)[Symbol.asyncIterator]()
+    const rows = exportCalls(await questionContext(filters), filters, sort ?? '-time', format)[Symbol.asyncIterator]()
     const first = await rows.next()
     const stream = new ReadableStream<Uint8Array>({
       start(controller) {

@@ -8,6 +8,6 @@ export const GET = defineRoute({
   role: 'read',
   query: filtersSchema,
   async run({ query }) {
-    return callFacets(await questionContext(), query)
+    return callFacets(await questionContext(query), query)
   },
 })

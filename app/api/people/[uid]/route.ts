@@ -13,7 +13,7 @@ export const GET = defineRoute({
   params: z.object({ uid: uidSchema }),
   query: filtersSchema,
   async run({ params, query }) {
-    const context = await questionContext()
+    const context = await questionContext(query)
     const { person, companions, otherCompanions, people, medians } = await readPerson(
       context,
       query,

@@ -1,0 +1,12 @@
+import { tagsOfCalls } from '@/lib/accounts/tags'
+import { defineRoute } from '@/lib/api/define-route'
+import { sessionsQuerySchema } from '@/lib/contracts/tag-schema'
+
+/** The tags of several calls at once, for a list of them. */
+export const GET = defineRoute({
+  role: 'read',
+  query: sessionsQuerySchema,
+  async run({ query }) {
+    return { data: Object.fromEntries(await tagsOfCalls(query.session)) }
+  },
+})

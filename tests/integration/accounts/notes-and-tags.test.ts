@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAudit } from '@/lib/accounts/audit'
+import { closeAccounts } from '@/lib/accounts/db'
+import { addNote, changeNote, deleteNote, listNotes } from '@/lib/accounts/notes'
+import { addTag, allTags, listTags, removeTag, sessionsOfTags, tagsOfCalls } from '@/lib/accounts/tags'
+import { createUser } from '@/lib/accounts/users'
+import { MOST_TAGS_A_CALL } from '@/lib/contracts/tags'
+import type { User } from '@/lib/contracts/users'
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-notes-'))
+let ana: User
+let bo: User
+let admin: User
+
+beforeAll(async () => {
+  process.env.DATA_DIR = dataDir
+  process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'
+  process.env.CALLS_API_KEY = 'key'
+  ana = await createUser({ email: 'ana@example.com', name: 'Ana', role: 'agent', password: 'long enough' })
+  bo = await createUser({ email: 'bo@example.com', role: 'ops', password: 'long enough' })
+  admin = await createUser({ email: 'admin@example.com', role: 'admin', password: 'long enough' })
+})
+afterAll(async () => {
+  await closeAccounts()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const recorded = async () => (await listAudit(1, 200)).entries
+
+test('a note has its author and its times; only the author changes it; the log never says what it says', async () => {
+  const id = await addNote('s-1', 'The customer was cut off.', ana)
+  await addNote('s-1', 'Called them again.', bo)
+  await addNote('s-2', 'Another call.', bo)
+  const [first, second, ...more] = await listNotes('s-1')
+  expect(more).toEqual([])
+  expect(first).toMatchObject({ id, body: 'The customer was cut off.', author: { name: 'Ana' }, editedAt: null })
+  expect(second).toMatchObject({ author: { id: bo.id, name: 'bo@example.com' }, editedAt: null })
+
+  await expect(changeNote({ sessionId: 's-1', id }, 'no', bo)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(changeNote({ sessionId: 's-1', id }, 'no', admin)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(changeNote({ sessionId: 's-2', id }, 'no', ana)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await changeNote({ sessionId: 's-1', id }, 'The customer was cut off.', ana)
+  expect((await listNotes('s-1'))[0]?.editedAt).toBeNull()
+  await changeNote({ sessionId: 's-1', id }, 'The customer hung up.', ana)
+  const changed = (await listNotes('s-1'))[0]
+  expect(changed).toMatchObject({ id, body: 'The customer hung up.', createdAt: first?.createdAt })
+  expect(changed?.editedAt).toEqual(expect.any(Number))
+
+  await expect(deleteNote({ sessionId: 's-1', id }, bo)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await deleteNote({ sessionId: 's-1', id }, admin)
+  await expect(deleteNote({ sessionId: 's-1', id }, ana)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await deleteNote({ sessionId: 's-1', id: second?.id ?? '' }, bo)
+  expect(await listNotes('s-1')).toEqual([])
+
+  const entries = (await recorded()).filter(({ action }) => action.startsWith('notes.'))
+  expect(entries.map(({ actor, action, target }) => `${actor} ${action} ${target}`).sort()).toEqual([
+    'admin@example.com notes.delete s-1',
+    'ana@example.com notes.add s-1',
+    'ana@example.com notes.change s-1',
+    'bo@example.com notes.add s-1',
+    'bo@example.com notes.add s-2',
+    'bo@example.com notes.delete s-1',
+  ])
+  expect(JSON.stringify(entries)).not.toContain('customer')
+})
+
+test('a call has each tag once, and not more than it may; every change is on the record', async () => {
+  await addTag('t-1', 'vip', ana)
+  await addTag('t-1', 'vip', bo)
+  await addTag('t-1', 'billing', bo)
+  await addTag('t-2', 'billing', ana)
+  expect(await listTags('t-1')).toEqual(['billing', 'vip'])
+  expect(await tagsOfCalls(['t-1', 't-2', 't-3'])).toEqual(
+    new Map([
+      ['t-1', ['billing', 'vip']],
+      ['t-2', ['billing']],
+    ]),
+  )
+  expect(await tagsOfCalls([])).toEqual(new Map())
+  expect((await allTags()).size).toBe(2)
+  expect(await sessionsOfTags(['billing', 'vip'], 10)).toEqual(['t-1', 't-2'])
+  expect(await sessionsOfTags(['billing', 'vip'], 1)).toEqual(['t-1'])
+  expect(await sessionsOfTags(["' OR 1=1 --"], 10)).toEqual([])
+  await removeTag('t-1', 'vip', bo)
+  await removeTag('t-1', 'vip', bo)
+  expect(await listTags('t-1')).toEqual(['billing'])
+
+  for (let index = 1; index < MOST_TAGS_A_CALL; index += 1) await addTag('t-1', `more-${index}`, ana)
+  await expect(addTag('t-1', 'one-too-many', ana)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+  await addTag('t-1', 'billing', ana)
+  expect(await listTags('t-1')).toHaveLength(MOST_TAGS_A_CALL)
+
+  const entries = (await recorded()).filter(({ action }) => action.startsWith('tags.'))
+  expect(
+    entries.filter(({ details }) => details.tag === 'vip').map(({ actor, action }) => `${actor} ${action}`),
+  ).toEqual(expect.arrayContaining(['ana@example.com tags.add', 'bo@example.com tags.remove']))
+  expect(entries.filter(({ details }) => details.tag === 'vip')).toHaveLength(2)
+  expect(entries.filter(({ details }) => details.tag === 'one-too-many')).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { countCalls, listCalls } from '../../../lib/analytics/calls'
+import { callFacets } from '../../../lib/analytics/facets'
+import { readLedger } from '../../../lib/analytics/ledger'
+import { listPeople } from '../../../lib/analytics/people'
+import { runAnalytics } from '../../../lib/analytics/run'
+import { countTags, taggedOf } from '../../../lib/analytics/tagged'
+import { analyticsQuerySchema } from '../../../lib/contracts/analytics-schema'
+import type { Call } from '../../../lib/contracts/call'
+import { filtersSchema } from '../../../lib/contracts/filter-schema'
+import type { Filters } from '../../../lib/contracts/filters'
+import { matchesFilters, peopleOf } from '../../../lib/contracts/match'
+import { resolveWindow } from '../../../lib/contracts/range'
+import type { Mirror } from '../../../lib/mirror/client'
+import { makeCalls } from '../../unit/analytics/make-calls'
+import { store, temporaryMirror } from './mirror-of'
+
+const FROM = Date.UTC(2023, 0, 15) / 1000
+const TO = Date.UTC(2023, 3, 1) / 1000
+const TAGS = ['billing', 'vip', 'ärger mit ton', 'none-in-the-mirror']
+
+let mirror: Mirror
+let remove: () => Promise<void>
+let calls: Call[]
+let tags: Map<string, string[]>
+beforeAll(async () => {
+  const opened = await temporaryMirror()
+  mirror = opened.mirror
+  remove = opened.remove
+  calls = makeCalls(900, 33, FROM, TO)
+  await store(mirror, calls, 1_000)
+  // Moved in time: the tag stays with the call.
+  calls = calls.map((call, index) =>
+    index % 50 === 0 && call.initiatedAt !== null
+      ? { ...call, initiatedAt: call.initiatedAt + 90_000, time: call.initiatedAt + 90_000 }
+      : call,
+  )
+  await store(mirror, calls, 2_000)
+  tags = new Map(
+    calls.flatMap((call, index): [string, string[]][] =>
+      index % 5 === 0 ? [[call.sessionId, index % 10 === 0 ? ['billing', 'vip'] : ['ärger mit ton']]] : [],
+    ),
+  )
+  tags.set('gone-from-the-mirror', ['none-in-the-mirror', 'billing'])
+})
+afterAll(() => remove())
+
+const filtersOf = (params: Record<string, unknown>): Filters => filtersSchema.parse(params)
+const sessionsOf = (wanted: readonly string[]) =>
+  [...tags].filter(([, own]) => own.some((tag) => wanted.includes(tag))).map(([sessionId]) => sessionId)
+const base = () => ({ mirror, nowSeconds: TO, staleOngoingHours: 12, syncedAt: null })
+const deps = (filters: Filters) => ({ ...base(), tagged: taggedOf(sessionsOf(filters.tag)) })
+
+const QUESTIONS = [
+  { tag: 'billing' },
+  { tag: 'billing,ärger mit ton' },
+  { tag: ' BILLING ,vip' },
+  { tag: 'none-in-the-mirror' },
+  { tag: 'nobody-has-it' },
+  { tag: 'vip', status: 'ended,unanswered', type: 'video' },
+  { tag: 'vip', uid: 'u-0,u-3' },
+  { tag: 'billing', guid: 'g-1,g-2' },
+  { tag: 'vip', from: String(FROM + 86_400 * 20), to: String(FROM + 86_400 * 50) },
+  { tag: 'vip', callback: 'overdue' },
+]
+
+function slow(filters: Filters): Call[] {
+  const context = { ...base(), window: resolveWindow(filters, TO), taggedSessions: new Set(sessionsOf(filters.tag)) }
+  return calls.filter((call) => matchesFilters(call, { ...filters, callback: [] }, context))
+}
+
+it('leaves the tagged calls, with the right totals, in every question', async () => {
+  for (const params of QUESTIONS) {
+    const filters = filtersOf(params)
+    const expected = slow(filters)
+    const list = await listCalls(deps(filters), filters, { sort: '-time', page: 1, perPage: 200 })
+    if (filters.callback.length > 0) {
+      expect(list.pagination.total).toBeLessThan(expected.length)
+      continue
+    }
+    const total = expected.length
+    expect(new Set(list.calls.map((call) => call.sessionId)), JSON.stringify(params)).toEqual(
+      new Set(expected.map((call) => call.sessionId)),
+    )
+    expect(list.pagination.total).toBe(total)
+    expect(await countCalls(deps(filters), filters, resolveWindow(filters, TO))).toBe(total)
+    const query = analyticsQuerySchema.parse({ metrics: 'calls', by: 'status' })
+    const answer = await runAnalytics(deps(filters), query, filters)
+    expect(answer.data.reduce((sum, row) => sum + Number(row.calls), 0)).toBe(total)
+    const facets = await callFacets(deps(filters), { ...filters, type: [], status: [] })
+    expect(facets.data.status.reduce((sum, one) => sum + one.calls, 0)).toBe(
+      slow({ ...filters, type: [], status: [] }).length,
+    )
+    const people = await listPeople(deps(filters), filters, { sort: 'uid', page: 1, perPage: 200 })
+    expect(people.people.map(({ uid }) => uid)).toEqual(
+      [...new Set(expected.flatMap((call) => [...peopleOf(call)]))].sort(),
+    )
+    expect((await readLedger(deps(filters), filters)).calls).toBe(total)
+  }
+})
+
+it('answers anew when tags change, though the mirror does not', async () => {
+  const filters = filtersOf({ tag: 'fresh' })
+  const totalOf = async (sessionIds: string[]) =>
+    (await listCalls({ ...base(), tagged: taggedOf(sessionIds) }, filters, { sort: '-time', page: 1, perPage: 1 }))
+      .pagination.total
+  expect(await totalOf([])).toBe(0)
+  expect(await totalOf(calls.slice(0, 3).map((call) => call.sessionId))).toBe(3)
+  expect(await totalOf(calls.slice(0, 2).map((call) => call.sessionId))).toBe(2)
+  await expect(listCalls(base(), filters, { sort: '-time', page: 1, perPage: 1 })).rejects.toThrow('looked up')
+})
+
+it('counts each tag in the calls that the other filters leave', async () => {
+  for (const params of [{}, { status: 'ended' }, { tag: 'vip', uid: 'u-0' }, { from: '1', to: '2' }]) {
+    const filters = filtersOf(params)
+    const left = slow({ ...filters, tag: [] })
+    const counts = TAGS.map((tag) => ({
+      tag,
+      calls: left.filter((call) => tags.get(call.sessionId)?.includes(tag)).length,
+    }))
+    expect(await countTags(base(), filters, tags)).toEqual(
+      counts
+        .filter((one) => one.calls > 0)
+        .sort((one, other) => other.calls - one.calls || (one.tag < other.tag ? -1 : 1)),
+    )
+  }
+  expect(await countTags(base(), filtersOf({}), new Map())).toEqual([])
+})

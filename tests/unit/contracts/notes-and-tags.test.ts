@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { filtersSchema, parseParams } from '../../../lib/contracts/filter-schema'
+import { noteBodySchema } from '../../../lib/contracts/note-schema'
+import { sessionsQuerySchema, tagSchema } from '../../../lib/contracts/tag-schema'
+import { MOST_TAG_CHARACTERS, readTag } from '../../../lib/contracts/tags'
+
+const tagOf = (text: string) => {
+  const reading = readTag(text)
+  return 'value' in reading ? reading.value : null
+}
+
+describe('a tag', () => {
+  it('has one spelling', () => {
+    expect(tagOf('  VIP   Customer ')).toBe('vip customer')
+    expect(tagOf('ÄRGER_2-x')).toBe('ärger_2-x')
+    expect(tagOf('A\u0308rger')).toBe('ärger')
+    expect(tagOf('हिन्दी')).toBe('हिन्दी')
+    expect(tagOf('İstanbul')).toBe(tagOf(tagOf('İstanbul') ?? ''))
+  })
+
+  it('is refused where it is empty, long, or anything but letters, digits, - and _', () => {
+    for (const text of ['', '   ', 'a,b', '<b>', 'a\u0000b', 'a/b', '#vip', '\ud800', 'a\u202eb', '💥', '\u0301,'])
+      expect(tagOf(text), JSON.stringify(text)).toBeNull()
+    expect(tagOf('x'.repeat(MOST_TAG_CHARACTERS))).not.toBeNull()
+    expect(tagOf('x'.repeat(MOST_TAG_CHARACTERS + 1))).toBeNull()
+    expect(tagSchema.safeParse(7).success).toBe(false)
+  })
+
+  it('is read the same again, whatever was typed, and survives a URL', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary', maxLength: 45 }), fc.stringMatching(/^[ A-Za-zÄß0-9_-]{0,45}$/)),
+        (text) => {
+          const tag = tagOf(text)
+          if (tag === null) return
+          expect(tagOf(tag)).toBe(tag)
+          expect(parseParams(filtersSchema, new URLSearchParams({ tag: `${tag},${text}` })).tag).toEqual([tag, tag])
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('a note', () => {
+  const bodyOf = (body: unknown) => {
+    const result = noteBodySchema.safeParse({ body })
+    return result.success ? result.data.body : null
+  }
+  it('is trimmed plain text of some length', () => {
+    expect(bodyOf(' one\r\ntwo\tthree \n')).toBe('one\ntwo\tthree')
+    expect(bodyOf('x'.repeat(4000))).toHaveLength(4000)
+    for (const body of [
+      '',
+      ' \n ',
+      'x'.repeat(4001),
+      'a\u0000b',
+      'a\u001bb',
+      'a\u0085b',
+      '\ud800',
+      7,
+      null,
+      undefined,
+      {},
+    ])
+      expect(bodyOf(body), JSON.stringify(body)).toBeNull()
+    expect(noteBodySchema.safeParse({ body: 'x', authorId: 'me' }).success).toBe(false)
+  })
+})
+
+describe('the calls whose tags are asked for', () => {
+  it('are named by repetition, a comma being part of a name', () => {
+    const parse = (query: string) => parseParams(sessionsQuerySchema, new URLSearchParams(query)).session
+    expect(parse('session=a')).toEqual(['a'])
+    expect(parse('session=a,b&session=c')).toEqual(['a,b', 'c'])
+    expect(() => parse('')).toThrow()
+    expect(() => parse('session=a%20b')).toThrow()
+    expect(() => parse(Array.from({ length: 201 }, (_, index) => `session=${index}`).join('&'))).toThrow()
+  })
+})
