@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
 import { Overview } from '@/components/overview/overview'
 import { Prefetch } from '@/components/shell/prefetch'
 import { OVERVIEW_QUESTIONS, overviewParams } from '@/lib/charts/questions'
+import { isPagePath, type StartViewAnswer } from '@/lib/contracts/views'
 import { ANALYTICS_PATH, analyticsKey } from '@/lib/hooks/analytics-query'
 import { askedFilters } from '@/lib/hooks/asked-filters'
 import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-params'
+import { serverFetch } from '@/lib/hooks/server-fetch'
 
 export const metadata: Metadata = { title: 'Overview' }
 
@@ -16,14 +19,23 @@ export default async function OverviewPage({
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
   const zone = zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
-  const asked = askedFilters(pageFilters(await searchParams), zone)
+  const params = await searchParams
+  if (Object.keys(params).length === 0) await leaveForStartView()
+  const asked = askedFilters(pageFilters(params), zone)
   const queries = OVERVIEW_QUESTIONS.map((name) => {
-    const params = overviewParams(name, asked)
-    return { key: analyticsKey(params), path: ANALYTICS_PATH, params }
+    const asks = overviewParams(name, asked)
+    return { key: analyticsKey(asks), path: ANALYTICS_PATH, params: asks }
   })
   return (
     <Prefetch queries={queries}>
       <Overview />
     </Prefetch>
   )
+}
+
+/** The bare address opens the viewer's start page, if they chose one. */
+async function leaveForStartView(): Promise<void> {
+  const answer = await serverFetch<StartViewAnswer>('/api/me/start-view')
+  const path = answer?.data?.path ?? '/'
+  if (path !== '/' && isPagePath(path)) redirect(path)
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Command } from 'cmdk'
-import { Bell, CalendarRange, Search, ShieldCheck } from 'lucide-react'
+import { Bell, Bookmark, CalendarRange, Search, ShieldCheck } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import { Dialog as Radix } from 'radix-ui'
@@ -10,8 +10,9 @@ import { RANGE_LABELS } from '@/components/filters/range-words'
 import { RANGES } from '@/lib/contracts/filters'
 import { useFilters } from '@/lib/hooks/use-filters'
 import { usePaletteSearch } from '@/lib/hooks/use-palette-search'
+import { useViews } from '@/lib/hooks/use-views'
 import { pageHref } from '@/lib/links'
-import { hasFilterBar, NAV } from './nav'
+import { hasFilterBar, NAV, navHref } from './nav'
 import { firstFound, PaletteFind } from './palette-find'
 import { PaletteItem } from './palette-item'
 import { THEMES } from './theme-menu'
@@ -25,6 +26,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const { setTheme } = useTheme()
   const { filters, set } = useFilters()
+  const views = useViews()
   const wanted = text.trim()
   const found = usePaletteSearch(wanted)
   const [selected, setSelected] = useState('')
@@ -71,7 +73,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                     value={item.label}
                     icon={item.icon}
                     hint={`g ${item.key}`}
-                    onSelect={go(pageHref(item.path, filters))}
+                    onSelect={go(navHref(item.path, filters))}
                   >
                     {item.label}
                   </PaletteItem>
@@ -93,6 +95,21 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                   Trust ledger
                 </PaletteItem>
               </Command.Group>
+              {views.data !== undefined && views.data.length > 0 && (
+                <Command.Group heading="Views" className={GROUP}>
+                  {views.data.map((view) => (
+                    <PaletteItem
+                      key={view.id}
+                      value={`view ${view.name} ${view.id}`}
+                      icon={Bookmark}
+                      hint={view.isMine ? undefined : view.owner}
+                      onSelect={go(view.path)}
+                    >
+                      {view.name}
+                    </PaletteItem>
+                  ))}
+                </Command.Group>
+              )}
               <Command.Group heading="Range" className={GROUP}>
                 {RANGES.map((range) => (
                   <PaletteItem

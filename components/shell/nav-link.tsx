@@ -4,8 +4,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useFilters } from '@/lib/hooks/use-filters'
-import { pageHref } from '@/lib/links'
-import { isCurrent, type NavItem } from './nav'
+import { isCurrent, type NavItem, navHref } from './nav'
 
 /** A link to a page that takes the filters along: what one looks at stays the same, only the view changes. */
 export function NavLink({ item, className, children }: { item: NavItem; className: string; children: ReactNode }) {
@@ -13,7 +12,7 @@ export function NavLink({ item, className, children }: { item: NavItem; classNam
   const current = isCurrent(item.path, usePathname())
   return (
     <Link
-      href={pageHref(item.path, filters, { compare: compare ? undefined : 'none' })}
+      href={navHref(item.path, filters, { compare: compare ? undefined : 'none' })}
       prefetch={false}
       aria-current={current ? 'page' : undefined}
       className={className}

@@ -9,6 +9,10 @@ import {
   UsersRound,
 } from 'lucide-react'
 
+import type { Filters } from '@/lib/contracts/filters'
+import { DEFAULT_RANGE } from '@/lib/hooks/filter-params'
+import { type PageParams, pageHref } from '@/lib/links'
+
 export type NavItem = { path: string; label: string; icon: LucideIcon; key: string; live?: boolean }
 
 /** The pages of the rail. `key` after `g` opens it. */
@@ -21,6 +25,12 @@ export const NAV: readonly NavItem[] = [
   { path: '/explore', label: 'Explore', icon: Compass, key: 'e' },
   { path: '/settings', label: 'Settings', icon: Settings, key: 's' },
 ]
+
+/** The address of a page under the filters. The Overview's is never bare: a bare one opens the start page. */
+export function navHref(path: string, filters: Partial<Filters>, extra: PageParams = {}): string {
+  const href = pageHref(path, filters, extra)
+  return href === '/' ? pageHref(path, { range: DEFAULT_RANGE }) : href
+}
 
 /** True when `pathname` belongs to the page at `path`. */
 export function isCurrent(path: string, pathname: string): boolean {

@@ -4,8 +4,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useFilters } from '@/lib/hooks/use-filters'
 import { useKeyboard } from '@/lib/hooks/use-keyboard'
-import { pageHref } from '@/lib/links'
-import { NAV } from './nav'
+import { NAV, navHref } from './nav'
 import { closeWindow, openHelp, openPalette, useOpenWindow } from './shell-events'
 
 // Neither is needed for the first paint, so neither is part of the first script.
@@ -20,7 +19,7 @@ export function Shortcuts() {
   const router = useRouter()
   const { filters } = useFilters()
   const go = Object.fromEntries(
-    NAV.map((item) => [`g ${item.key}`, () => router.push(pageHref(item.path, filters))] as const),
+    NAV.map((item) => [`g ${item.key}`, () => router.push(navHref(item.path, filters))] as const),
   )
   useKeyboard({ 'mod+k': openPalette, '?': openHelp, ...go })
   return (

@@ -9,6 +9,7 @@ import { Logo } from './logo'
 import { PaletteButton } from './palette-button'
 import { backfillShare } from './sync-words'
 import { ThemeMenu } from './theme-menu'
+import { ViewsMenu } from './views-menu'
 
 /** Search at the left, freshness, theme and account at the right; below it, while history is being copied, how far that is. */
 export function TopBar({ searchable }: { searchable: boolean }) {
@@ -21,6 +22,7 @@ export function TopBar({ searchable }: { searchable: boolean }) {
       <PaletteButton wide={!searchable} />
       <div className="ml-auto flex min-w-0 items-center gap-0.5">
         <Freshness />
+        <ViewsMenu />
         <ThemeMenu />
         <AccountMenu />
       </div>

@@ -15,6 +15,10 @@ export const PERMISSIONS = {
   'control-sync': ['admin'],
   'read-audit-log': ['admin'],
   'edit-rates': ['ops', 'admin'],
+  /** Saved views that everyone sees. */
+  'share-views': ['ops', 'admin'],
+  /** Remarks on the time axis. */
+  annotate: ['ops', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof PERMISSIONS
 

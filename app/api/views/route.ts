@@ -1,0 +1,19 @@
+import { addView, listViews } from '@/lib/accounts/views'
+import { defineRoute } from '@/lib/api/define-route'
+import { createViewSchema } from '@/lib/contracts/views-schema'
+
+/** The viewer's own saved views and those for everyone. */
+export const GET = defineRoute({
+  role: 'read',
+  async run({ user }) {
+    return { data: await listViews(user) }
+  },
+})
+
+export const POST = defineRoute({
+  role: 'read',
+  body: createViewSchema,
+  async run({ body, user }) {
+    return { data: { id: await addView(body, user) }, status: 201 }
+  },
+})

@@ -1,0 +1,145 @@
+'use client'
+
+import { Ellipsis, House } from 'lucide-react'
+import Link from 'next/link'
+import { type FormEvent, useState } from 'react'
+import { Button, buttonClass } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Input } from '@/components/ui/field'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
+import { toast } from '@/components/ui/toast'
+import { MOST_VIEW_NAME_CHARACTERS, type View } from '@/lib/contracts/views'
+import { useMay, useMe } from '@/lib/hooks/use-me'
+import { useAddView, useChangeView, useDeleteView, useSetStartView } from '@/lib/hooks/use-views'
+import { pathHere } from './path-here'
+
+/** One saved view: opens it, and what its owner may do with it. */
+export function ViewRow({ view, onOpen }: { view: View; onOpen: () => void }) {
+  const [renaming, setRenaming] = useState(false)
+  if (renaming) return <Rename view={view} onDone={() => setRenaming(false)} />
+  return (
+    <li className="flex items-center rounded-md hover:bg-surface-hover" data-view={view.name}>
+      <Link
+        href={view.path}
+        prefetch={false}
+        onClick={onOpen}
+        title={view.path}
+        className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-2"
+      >
+        <span className="truncate">{view.name}</span>
+        {view.isStart && (
+          <span className="flex items-center" title="Your start page">
+            <House aria-hidden="true" className="size-3.5 text-accent-ink" />
+            <span className="sr-only">, your start page</span>
+          </span>
+        )}
+        <span className="ml-auto shrink-0 text-ink-faint text-micro">
+          {view.isMine ? view.forEveryone && 'for everyone' : view.owner}
+        </span>
+      </Link>
+      <Actions view={view} onRename={() => setRenaming(true)} />
+    </li>
+  )
+}
+
+function Actions({ view, onRename }: { view: View; onRename: () => void }) {
+  const me = useMe()
+  const mayShare = useMay('share-views')
+  const add = useAddView()
+  const change = useChangeView()
+  const remove = useDeleteView()
+  const start = useSetStartView()
+  const mayChange = view.isMine || me.data?.role === 'admin'
+  const failed = { onError: (error: Error) => toast(error.message, 'danger') }
+  const says = (text: string) => ({ ...failed, onSuccess: () => toast(text) })
+  const takeAway = () => remove.mutate(view.id, says(`“${view.name}” is removed.`))
+  return (
+    <Menu>
+      <MenuTrigger aria-label={`What to do with “${view.name}”`} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}>
+        <Ellipsis aria-hidden="true" className="size-4" />
+      </MenuTrigger>
+      <MenuContent>
+        {view.isStart ? (
+          <MenuItem onSelect={() => start.mutate(null, says('The Overview opens first again.'))}>
+            No longer my start page
+          </MenuItem>
+        ) : (
+          <MenuItem onSelect={() => start.mutate(view.id, says(`“${view.name}” opens first now.`))}>
+            Make it my start page
+          </MenuItem>
+        )}
+        {mayChange && (
+          <>
+            <MenuSeparator />
+            <MenuItem onSelect={onRename}>Rename</MenuItem>
+            <MenuItem
+              onSelect={() =>
+                change.mutate({ id: view.id, change: { path: pathHere() } }, says(`“${view.name}” is this page now.`))
+              }
+            >
+              Replace by this page
+            </MenuItem>
+            {(mayShare || view.forEveryone) && (
+              <MenuItem
+                onSelect={() =>
+                  change.mutate(
+                    { id: view.id, change: { forEveryone: !view.forEveryone } },
+                    says(view.forEveryone ? 'Only its owner sees it now.' : 'Everyone sees it now.'),
+                  )
+                }
+              >
+                {view.forEveryone ? 'Keep to its owner' : 'Show to everyone'}
+              </MenuItem>
+            )}
+            <MenuItem onSelect={takeAway} className="text-danger">
+              Remove
+            </MenuItem>
+          </>
+        )}
+        {!mayChange && (
+          <MenuItem
+            onSelect={() =>
+              add.mutate({ name: view.name, path: view.path, forEveryone: false }, says('A copy is among yours.'))
+            }
+          >
+            Copy to mine
+          </MenuItem>
+        )}
+      </MenuContent>
+    </Menu>
+  )
+}
+
+function Rename({ view, onDone }: { view: View; onDone: () => void }) {
+  const [name, setName] = useState(view.name)
+  const change = useChangeView()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate(
+      { id: view.id, change: { name: name.trim() } },
+      { onSuccess: onDone, onError: (error) => toast(error.message, 'danger') },
+    )
+  }
+  return (
+    <li className="p-1">
+      <form onSubmit={submit} className="flex gap-2">
+        <Input
+          aria-label={`New name of “${view.name}”`}
+          autoFocus
+          required
+          maxLength={MOST_VIEW_NAME_CHARACTERS}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            onDone()
+          }}
+        />
+        <Button type="submit" busy={change.isPending} disabled={name.trim() === ''}>
+          Rename
+        </Button>
+      </form>
+    </li>
+  )
+}

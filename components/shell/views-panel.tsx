@@ -1,0 +1,109 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Input } from '@/components/ui/field'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { toast } from '@/components/ui/toast'
+import { MOST_VIEW_NAME_CHARACTERS, type View } from '@/lib/contracts/views'
+import { fieldErrors } from '@/lib/hooks/field-errors'
+import { useMay } from '@/lib/hooks/use-me'
+import { useAddView, useViews } from '@/lib/hooks/use-views'
+import { pathHere } from './path-here'
+import { ViewRow } from './view-row'
+
+/** Keeps this page under a name, and lists the views that there are: one's own, then those for everyone. */
+export function ViewsPanel({ onDone }: { onDone: () => void }) {
+  const views = useViews()
+  const mine = views.data?.filter((view) => view.isMine) ?? []
+  const others = views.data?.filter((view) => !view.isMine) ?? []
+  return (
+    <div className="flex max-h-[70vh] flex-col">
+      <SaveForm onSaved={onDone} />
+      <div className="min-h-0 overflow-y-auto border-line border-t">
+        {views.isError && <ErrorState error={views.error} onRetry={() => views.refetch()} className="min-h-0 py-6" />}
+        {views.isPending && <SkeletonRows rows={3} />}
+        {views.data?.length === 0 && (
+          <p className="px-3 py-5 text-balance text-center text-ink-faint text-xs">
+            No views yet. A view brings back this page with all its filters.
+          </p>
+        )}
+        <Section title="Mine" views={mine} onOpen={onDone} />
+        <Section title="For everyone" views={others} onOpen={onDone} />
+      </div>
+    </div>
+  )
+}
+
+function Section({ title, views, onOpen }: { title: string; views: readonly View[]; onOpen: () => void }) {
+  const id = useId()
+  if (views.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="p-1">
+      <h3 id={id} className="px-2 pt-1.5 pb-1 text-ink-faint text-micro">
+        {title}
+      </h3>
+      <ul>
+        {views.map((view) => (
+          <ViewRow key={view.id} view={view} onOpen={onOpen} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SaveForm({ onSaved }: { onSaved: () => void }) {
+  const [name, setName] = useState('')
+  const [forEveryone, setForEveryone] = useState(false)
+  const mayShare = useMay('share-views')
+  const add = useAddView()
+  const errors = fieldErrors(add.error)
+  const wrong = errors.name ?? errors.path ?? (add.error === null ? null : add.error.message)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate(
+      { name: name.trim(), path: pathHere(), forEveryone },
+      {
+        onSuccess: () => {
+          toast(`“${name.trim()}” is kept.`)
+          onSaved()
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2 p-3">
+      <div className="flex gap-2">
+        <Input
+          aria-label="Name of the view"
+          placeholder="Keep this page as…"
+          required
+          maxLength={MOST_VIEW_NAME_CHARACTERS}
+          value={name}
+          aria-invalid={wrong !== null || undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Button type="submit" variant="primary" busy={add.isPending} disabled={name.trim() === ''}>
+          Save
+        </Button>
+      </div>
+      {mayShare && (
+        <label className="flex items-center gap-2 text-ink-muted text-xs">
+          <input
+            type="checkbox"
+            checked={forEveryone}
+            onChange={(event) => setForEveryone(event.target.checked)}
+            className="size-3.5 accent-accent"
+          />
+          for everyone
+        </label>
+      )}
+      {wrong !== null && (
+        <p role="alert" className="text-danger text-xs">
+          {wrong}
+        </p>
+      )}
+    </form>
+  )
+}
