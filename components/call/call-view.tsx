@@ -23,11 +23,13 @@ import { CallHeader } from './call-header'
 import { EventList } from './event-list'
 import { FindingsCard } from './findings-card'
 import { namesOf } from './name'
+import { NotesCard } from './notes-card'
 import { ParticipantsTable } from './participants-table'
 import { RawJson } from './raw-json'
 import { RecordingsCard } from './recordings-card'
 import { SourceBanner } from './source-banner'
 import { StoryCard } from './story-card'
+import { TagsLine } from './tags-line'
 import { TranscriptsCard } from './transcripts-card'
 
 export type CallViewProps = {
@@ -81,6 +83,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
           </>
         }
       />
+      <TagsLine sessionId={call.sessionId} className="-mt-2 mb-4" />
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
         <div className="grid min-w-0 gap-4">
           <StoryCard call={call} zone={zone} nowSeconds={nowSeconds} />
@@ -162,6 +165,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
       </div>
       <div className="mb-4 grid gap-4 lg:grid-cols-2">
         <AroundCard call={call} zone={zone} nowSeconds={nowSeconds} />
+        <NotesCard sessionId={call.sessionId} zone={zone} />
       </div>
       <Card className="mb-4">
         <CardHeader title="Participants" description={participantsNote(call)} />

@@ -11,6 +11,7 @@ import { callHref } from '@/lib/links'
 import { isOpen, startOf } from '@/lib/timeline/presence'
 import { DurationBar } from './duration-bar'
 import { PresenceStrip } from './presence-strip'
+import { TagsCell } from './tags-cell'
 
 export type CellContext = { zone: string; nowSeconds: number }
 export type Column = {
@@ -104,6 +105,13 @@ export const COLUMNS: readonly Column[] = [
     numeric: true,
     optional: true,
     cell: (call, { zone }) => (call.endedAt === null ? none : formatClock(call.endedAt, zone)),
+  },
+  {
+    id: 'tags',
+    label: 'Tags',
+    width: 'minmax(150px, 0.8fr)',
+    optional: true,
+    cell: (call) => <TagsCell sessionId={call.sessionId} />,
   },
   {
     id: 'session',

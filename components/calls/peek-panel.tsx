@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { endsOf, namesOf } from '@/components/call/name'
+import { TagsLine } from '@/components/call/tags-line'
 import { MiniTimeline } from '@/components/timeline/mini-timeline'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass, IconButton } from '@/components/ui/button'
@@ -95,6 +96,7 @@ function PeekBody({ call, zone }: { call: Call; zone: string }) {
         nameOf={nameOf}
         onSelect={(uid) => router.push(callHref(call.sessionId, { p: uid ?? undefined }))}
       />
+      <TagsLine sessionId={call.sessionId} />
       {found.length > 0 && (
         <ul className="flex flex-wrap gap-1.5" aria-label="Findings">
           {found.slice(0, 8).map((finding) => (

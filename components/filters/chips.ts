@@ -16,7 +16,7 @@ const two = (hour: string) => hour.padStart(2, '0')
 /** The filters that no facet button shows, each as words with what takes it away. */
 export function chipsOf(filters: Filters): Chip[] {
   const each = (
-    name: 'uid' | 'initiator' | 'guid' | 'gap' | 'billGap' | 'with' | 'joined' | 'missed' | 'weekday' | 'hour' | 'tag',
+    name: 'uid' | 'initiator' | 'guid' | 'gap' | 'billGap' | 'with' | 'joined' | 'missed' | 'weekday' | 'hour',
     label: string,
     say = (value: string) => value,
   ) =>
@@ -28,7 +28,6 @@ export function chipsOf(filters: Filters): Chip[] {
     }))
   return [
     ...each('uid', 'Person'),
-    ...each('tag', 'Tag'),
     ...each('gap', 'Left out', (value) => GAPS[value as Gap].label),
     ...callback(filters),
     ...active(filters),

@@ -2,13 +2,15 @@ import { ANOMALIES, ANOMALY_NAMES, CALL_MODES, CALL_STATUSES, CALL_TYPES, RECEIV
 import type { Filters } from '@/lib/contracts/filters'
 import { statusLook } from '../ui/status-look'
 
-export type FacetName = 'status' | 'type' | 'mode' | 'receiverType' | 'hasRecording' | 'anomaly'
+export type FacetName = 'status' | 'type' | 'mode' | 'receiverType' | 'hasRecording' | 'anomaly' | 'tag'
 export type Facet = {
   name: FacetName
   label: string
   known: readonly string[]
   say: (value: string) => string
   explain?: (value: string) => string
+  /** Said where no value can be offered. */
+  none?: string
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -36,6 +38,13 @@ export const FACETS: readonly Facet[] = [
     known: ANOMALY_NAMES,
     say: (value) => capital(value.replaceAll('-', ' ')),
     explain: (value) => ANOMALIES[value as keyof typeof ANOMALIES] ?? '',
+  },
+  {
+    name: 'tag',
+    label: 'Tag',
+    known: [],
+    say: (value) => value,
+    none: 'None of these calls has a tag. Tags are given on the page of a call.',
   },
 ]
 

@@ -18,6 +18,8 @@ export function FacetOptions({ facet }: { facet: Facet }) {
     const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
     set(facetChange(facet.name, facet.name === 'hasRecording' ? next.slice(-1) : next) as FilterChange)
   }
+  if (values.length === 0 && facet.none !== undefined && facets.data !== undefined)
+    return <p className="px-2 py-1.5 text-ink-muted">{facet.none}</p>
   return (
     <ul className={cn('max-h-80 overflow-y-auto', facets.isPlaceholderData && 'refreshing')}>
       {values.map((value) => {

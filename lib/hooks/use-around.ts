@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import type { AroundAnswer } from '../contracts/around'
-import { aroundKey, aroundPath } from './around-path'
+import { aroundPath } from './call-path'
 import { apiGet } from './fetcher'
 
 const REFETCH_MS = 20_000
@@ -10,7 +10,7 @@ const REFETCH_MS = 20_000
 /** The calls around one: it may be called back while its page is open. */
 export function useAround(sessionId: string) {
   return useQuery({
-    queryKey: aroundKey(sessionId),
+    queryKey: ['around', sessionId],
     queryFn: ({ signal }) => apiGet<AroundAnswer>(aroundPath(sessionId), undefined, { signal }),
     // What stands around another call must never stand in for this one's.
     placeholderData: undefined,

@@ -13,7 +13,7 @@ export const GET = defineRoute({
   query: billQuerySchema,
   async run({ query }) {
     const { currency: asked, sort = DEFAULT_BILL_SORT, top = DEFAULT_TOP_GROUPS, ...filters } = query
-    const context = await questionContext()
+    const context = await questionContext(filters)
     const [sums, { currency, currencies, pricing }] = await Promise.all([readBill(context, filters), pricingOf(asked)])
     return {
       data: billOf(sums, pricing, { sort, top }),

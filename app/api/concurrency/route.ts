@@ -12,7 +12,7 @@ export const GET = defineRoute({
   query: filtersSchema.extend({ bucket: z.enum(TIME_BUCKETS).optional() }),
   async run({ query }) {
     const { bucket: wanted, ...filters } = query
-    const context = await questionContext()
+    const context = await questionContext(filters)
     const { bucket, concurrency } = await readConcurrency(context, filters, wanted)
     const zone = filters.tz ?? DEFAULT_ZONE
     return { data: concurrency, meta: { bucket, zone, source: 'mirror', syncedAt: context.syncedAt } }

@@ -2,8 +2,7 @@ import type { Metadata } from 'next'
 import { CallPage } from '@/components/call/call-page'
 import { Prefetch } from '@/components/shell/prefetch'
 import { config } from '@/lib/config'
-import { aroundKey, aroundPath } from '@/lib/hooks/around-path'
-import { callPath } from '@/lib/hooks/call-path'
+import { aroundPath, callPath, notesPath, tagsPath } from '@/lib/hooks/call-path'
 
 type Params = { params: Promise<{ sessionId: string }> }
 
@@ -17,7 +16,9 @@ export default async function Page({ params }: Params) {
     <Prefetch
       queries={[
         { key: ['call', sessionId, null], path: callPath(sessionId) },
-        { key: aroundKey(sessionId), path: aroundPath(sessionId) },
+        { key: ['around', sessionId], path: aroundPath(sessionId) },
+        { key: ['notes', sessionId], path: notesPath(sessionId) },
+        { key: ['tags', sessionId], path: tagsPath(sessionId) },
       ]}
     >
       <CallPage key={sessionId} sessionId={sessionId} hosts={config().recordingHosts} />

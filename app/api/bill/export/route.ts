@@ -14,7 +14,10 @@ export const GET = defineRoute({
   query: billExportSchema,
   async run({ query }) {
     const { currency, format, ...filters } = query
-    const [sums, { pricing }] = await Promise.all([readBill(await questionContext(), filters), pricingOf(currency)])
+    const [sums, { pricing }] = await Promise.all([
+      readBill(await questionContext(filters), filters),
+      pricingOf(currency),
+    ])
     const rows = billCsvRows(sums, pricing).map((values) => values.map(cell))
     const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
     return new Response(csvRecords([[...BILL_CSV_HEADERS], ...rows]), {

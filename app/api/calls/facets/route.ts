@@ -1,4 +1,6 @@
+import { allTags } from '@/lib/accounts/tags'
 import { callFacets } from '@/lib/analytics/facets'
+import { countTags } from '@/lib/analytics/tagged'
 import { defineRoute } from '@/lib/api/define-route'
 import { filtersSchema } from '@/lib/contracts/filter-schema'
 import { questionContext } from '../../_shared/question'
@@ -8,6 +10,8 @@ export const GET = defineRoute({
   role: 'read',
   query: filtersSchema,
   async run({ query }) {
-    return callFacets(await questionContext(query), query)
+    const [question, tags] = await Promise.all([questionContext(query), allTags()])
+    const [facets, tag] = await Promise.all([callFacets(question, query), countTags(question, query, tags)])
+    return { ...facets, data: { ...facets.data, tag: tag.map(({ tag: value, calls }) => ({ value, calls })) } }
   },
 })

@@ -1,0 +1,81 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { Card, CardHeader } from '@/components/ui/card'
+import { Hint } from '@/components/ui/metric-hint'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { useMay } from '@/lib/hooks/use-me'
+import { useNoteChanges, useNotes } from '@/lib/hooks/use-notes'
+import { NoteForm } from './notes-form'
+import { NoteItem } from './notes-item'
+
+/** What colleagues wrote about the call, the oldest first as in a talk, and a field to write. Not part of what is printed. */
+export function NotesCard({ sessionId, zone }: { sessionId: string; zone: string }) {
+  const { data: notes, error, refetch } = useNotes(sessionId)
+  const { add } = useNoteChanges(sessionId)
+  const mayWrite = useMay('write-notes')
+  const list = useRef<HTMLElement>(null)
+  const [written, setWritten] = useState(0)
+  useEffect(() => {
+    if (written > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [written])
+  return (
+    <Card className="flex min-h-[372px] flex-col print:hidden">
+      <CardHeader
+        title="Notes"
+        hint={
+          <Hint label="Who sees notes">
+            Everyone who may sign in here reads them. They stay in Callscope; the Calls API never gets them.
+          </Hint>
+        }
+        description={notes !== undefined && notes.length > 0 ? countWords(notes.length) : undefined}
+      />
+      <section
+        ref={list}
+        aria-label="Notes on this call"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-96 min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2 lg:max-h-none lg:[contain:size]"
+      >
+        {notes === undefined ? (
+          error !== null ? (
+            <ErrorState error={error} title="The notes could not be loaded" onRetry={() => refetch()} />
+          ) : (
+            <div role="status" className="space-y-3 px-4 pt-1">
+              <span className="sr-only">Loading the notes…</span>
+              <Skeleton className="h-4 w-1/3" />
+              <Skeleton className="h-10" />
+            </div>
+          )
+        ) : notes.length === 0 ? (
+          <p className="px-4 text-data text-ink-muted">
+            Nobody has written anything about this call yet. What the next one should know goes here.
+          </p>
+        ) : (
+          <ol className="divide-y divide-line">
+            {notes.map((note) => (
+              <NoteItem key={note.id} note={note} sessionId={sessionId} zone={zone} />
+            ))}
+          </ol>
+        )}
+      </section>
+      {mayWrite && (
+        <div className="border-line border-t p-3">
+          <NoteForm
+            label="Write a note"
+            submit="Add note"
+            pending={add.isPending}
+            error={add.error}
+            onSubmit={async (body) => {
+              await add.mutateAsync(body)
+              setWritten((count) => count + 1)
+            }}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const countWords = (count: number) => (count === 1 ? '1 note' : `${count} notes`)

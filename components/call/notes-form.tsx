@@ -1,0 +1,90 @@
+'use client'
+
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { inputClass } from '@/components/ui/field'
+import { errorWords } from '@/components/ui/states'
+import { MOST_NOTE_CHARACTERS } from '@/lib/contracts/notes'
+import { formatCount } from '@/lib/format'
+
+const ENTER = 'Enter'
+const ESCAPE = 'Escape'
+/** From here on it is said how many characters are left. */
+const NEARLY_FULL = 200
+
+type NoteFormProps = {
+  label: string
+  submit: string
+  initial?: string
+  pending: boolean
+  error: unknown
+  /** What was written stays until this is done. */
+  onSubmit: (body: string) => Promise<void>
+  onCancel?: () => void
+}
+
+/** Where a note is written, first or anew. ⌘ Enter sends it, Esc leaves an old one as it was. */
+export function NoteForm({ label, submit, initial = '', pending, error, onSubmit, onCancel }: NoteFormProps) {
+  const [body, setBody] = useState(initial)
+  const id = useId()
+  const text = body.trim()
+  const left = MOST_NOTE_CHARACTERS - text.length
+  const ready = text !== '' && text !== initial && left >= 0 && !pending
+  const words = error ? errorWords(error) : left < NEARLY_FULL ? leftWords(left) : null
+  const send = async () => {
+    if (!ready) return
+    await onSubmit(text).then(
+      () => setBody(''),
+      () => undefined,
+    )
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === ENTER && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      send()
+    }
+    if (event.key === ESCAPE && onCancel !== undefined) {
+      event.stopPropagation()
+      onCancel()
+    }
+  }
+  return (
+    <div>
+      <textarea
+        aria-label={label}
+        aria-describedby={words === null ? undefined : id}
+        aria-invalid={error || left < 0 ? true : undefined}
+        placeholder={`${label}…`}
+        rows={2}
+        value={body}
+        // biome-ignore lint/a11y/noAutofocus: who presses Edit wants to write
+        autoFocus={onCancel !== undefined}
+        onChange={(event) => setBody(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={cn(inputClass, 'block h-auto max-h-48 min-h-14 resize-y py-1.5 leading-5 field-sizing-content')}
+      />
+      <div className="mt-2 flex min-h-7 items-center justify-end gap-2">
+        <p id={id} role={error ? 'alert' : undefined} className="min-w-0 flex-1 text-xs">
+          {words === null ? (
+            <span className="text-ink-faint max-sm:hidden">⌘ Enter or Ctrl Enter sends</span>
+          ) : (
+            <span className={error || left < 0 ? 'text-danger' : 'text-ink-muted'}>{words}</span>
+          )}
+        </p>
+        {onCancel !== undefined && (
+          <Button variant="ghost" size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button variant="primary" size="sm" busy={pending} disabled={!ready} onClick={send}>
+          {submit}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function leftWords(left: number): string {
+  return left < 0 ? `${formatCount(-left)} characters too long` : `${formatCount(left)} characters left`
+}

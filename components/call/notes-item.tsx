@@ -1,0 +1,81 @@
+'use client'
+
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { errorWords } from '@/components/ui/states'
+import { toast } from '@/components/ui/toast'
+import type { Note } from '@/lib/contracts/notes'
+import { formatDateTime } from '@/lib/format'
+import { useMay, useMe } from '@/lib/hooks/use-me'
+import { useNoteChanges } from '@/lib/hooks/use-notes'
+import { NoteForm } from './notes-form'
+
+/** One note with who wrote it and when; its author changes it in place, its author or an admin deletes it. */
+export function NoteItem({ note, sessionId, zone }: { note: Note; sessionId: string; zone: string }) {
+  const me = useMe()
+  const mayDeleteAny = useMay('delete-any-note')
+  const { change, remove } = useNoteChanges(sessionId)
+  const [editing, setEditing] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const mine = me.data?.id === note.author.id
+  return (
+    <li className="px-4 py-2.5" data-note={note.id}>
+      <div className="flex min-h-7 items-center gap-x-2 text-data">
+        <span className="min-w-0 truncate font-medium">{note.author.name}</span>
+        <RelativeTime at={note.createdAt} zone={zone} className="shrink-0 text-ink-faint text-xs" />
+        {note.editedAt !== null && (
+          <span className="shrink-0 text-ink-faint text-xs" title={`${formatDateTime(note.editedAt, zone)} (${zone})`}>
+            edited
+          </span>
+        )}
+        {!editing && (mine || mayDeleteAny) && (
+          <span className="ml-auto flex shrink-0">
+            {mine && (
+              <IconButton label="Edit" size="sm" onClick={() => setEditing(true)}>
+                <Pencil className="size-3.5" />
+              </IconButton>
+            )}
+            <IconButton label="Delete" size="sm" onClick={() => setAsking(true)}>
+              <Trash2 className="size-3.5" />
+            </IconButton>
+          </span>
+        )}
+      </div>
+      {editing ? (
+        <NoteForm
+          label="Change the note"
+          submit="Save"
+          initial={note.body}
+          pending={change.isPending}
+          error={change.error}
+          onSubmit={async (body) => {
+            await change.mutateAsync({ id: note.id, body })
+            setEditing(false)
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <p className="whitespace-pre-wrap break-words text-data leading-5">{note.body}</p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this note?"
+        confirmLabel="Delete"
+        danger
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(note.id, {
+            onSuccess: () => setAsking(false),
+            onError: (reason) => toast(errorWords(reason), 'danger'),
+          })
+        }
+      >
+        It cannot be brought back. The audit log keeps that it was there, not what it said.
+      </ConfirmDialog>
+    </li>
+  )
+}
