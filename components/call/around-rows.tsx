@@ -29,7 +29,7 @@ export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: 
             data-around={call.sessionId}
             aria-current={own || undefined}
             className={cn(
-              'relative grid h-9 grid-cols-[112px_minmax(0,1fr)_auto_18px] items-center gap-x-3 border-l-2 px-3.5 text-data',
+              'relative grid h-9 grid-cols-[112px_minmax(0,1fr)_auto] md:grid-cols-[112px_minmax(0,1fr)_auto_18px] items-center gap-x-3 border-l-2 px-3.5 text-data',
               own ? 'border-l-accent bg-accent-soft' : 'border-l-transparent hover:bg-surface-hover',
             )}
           >

@@ -12,6 +12,7 @@ import { formatDateTime } from '@/lib/format'
 import { useMay, useMe } from '@/lib/hooks/use-me'
 import { useNoteChanges } from '@/lib/hooks/use-notes'
 import { NoteForm } from './notes-form'
+import { NotesText } from './notes-text'
 
 /** One note with who wrote it and when; its author changes it in place, its author or an admin deletes it. */
 export function NoteItem({ note, sessionId, zone }: { note: Note; sessionId: string; zone: string }) {
@@ -58,7 +59,7 @@ export function NoteItem({ note, sessionId, zone }: { note: Note; sessionId: str
           onCancel={() => setEditing(false)}
         />
       ) : (
-        <p className="whitespace-pre-wrap break-words text-data leading-5">{note.body}</p>
+        <NotesText body={note.body} />
       )}
       <ConfirmDialog
         open={asking}

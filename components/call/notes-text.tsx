@@ -1,0 +1,29 @@
+import { Fragment } from 'react'
+
+/** Addresses of the web, without the marks that end a sentence around them. */
+const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/
+
+/** The text of a note as it was written, its web addresses as links. */
+export function NotesText({ body }: { body: string }) {
+  return (
+    <p className="whitespace-pre-wrap break-words text-data leading-5">
+      {body.split(ADDRESS).map((part, index) =>
+        index % 2 === 0 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stand in their order
+          <Fragment key={index}>{part}</Fragment>
+        ) : (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stand in their order
+            key={index}
+            href={part}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="break-all text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
+          >
+            {part}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}
