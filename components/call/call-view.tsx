@@ -65,10 +65,11 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
     pin(at)
     if (uid !== null) select(uid)
   }
-  const momentLink = () => {
-    const params = { t: pinned === null ? undefined : Math.round(pinned - start), p: selected ?? undefined }
-    return new URL(callHref(call.sessionId, params), globalThis.location.href).href
-  }
+  const linkTo = (time: number) =>
+    new URL(
+      callHref(call.sessionId, { t: Math.round(time - start), p: selected ?? undefined }),
+      globalThis.location.href,
+    ).href
   return (
     <>
       <SourceBanner meta={meta} zone={zone} nowSeconds={nowSeconds} />
@@ -84,7 +85,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
         }
       />
       <TagsLine sessionId={call.sessionId} className="-mt-2 mb-4" />
-      <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
           <StoryCard call={call} zone={zone} nowSeconds={nowSeconds} />
           <Card className="overflow-clip">
@@ -92,7 +93,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
               title="Timeline"
               actions={
                 pinned !== null && (
-                  <CopyButton text={momentLink} label="Copy link to this moment">
+                  <CopyButton text={() => linkTo(pinned)} label="Copy link to this moment">
                     Copy link to this moment
                   </CopyButton>
                 )
@@ -103,6 +104,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
               events={events}
               zone={zone}
               nowSeconds={settledNow}
+              transcripts={transcripts.listed}
               nameOf={nameOf}
               moment={moment}
               pinned={pinned}
@@ -111,6 +113,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
               onPin={pin}
               onSelect={select}
               onWindow={look}
+              linkTo={linkTo}
             />
             {(wasOpen || absent.length > 0) && (
               <div className="flex flex-wrap items-center gap-1.5 px-4 py-3 text-data">
@@ -133,7 +136,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
             )}
           </Card>
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 gap-4 xl:row-span-2">
           <div className={wasOpen ? 'grid min-h-48' : undefined}>
             <FindingsCard call={call} zone={zone} nowSeconds={settledNow} more={unusual} onMoment={goTo} />
           </div>
@@ -151,17 +154,17 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
             />
           </Card>
         </div>
-      </div>
-      <div className="mb-4 grid items-start gap-4 lg:grid-cols-2">
-        <RecordingsCard call={call} hosts={hosts} zone={zone} moment={moment} pinned={pinned} onPin={pin} />
-        <TranscriptsCard
-          call={call}
-          transcripts={transcripts}
-          hosts={hosts}
-          zone={zone}
-          nowSeconds={nowSeconds}
-          onPin={pin}
-        />
+        <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
+          <RecordingsCard call={call} hosts={hosts} zone={zone} moment={moment} pinned={pinned} onPin={pin} />
+          <TranscriptsCard
+            call={call}
+            transcripts={transcripts}
+            hosts={hosts}
+            zone={zone}
+            nowSeconds={nowSeconds}
+            onPin={pin}
+          />
+        </div>
       </div>
       <div className="mb-4 grid gap-4 lg:grid-cols-2">
         <AroundCard call={call} zone={zone} nowSeconds={nowSeconds} />

@@ -44,7 +44,7 @@ export function RecordingPlayer({ recording, url, kind, label, moment, onPin, on
       {...shared}
       playsInline
       onLoadedMetadata={(event) => setPicture(event.currentTarget.videoWidth > 0)}
-      className={cn('w-full rounded bg-black print:hidden', picture ? 'aspect-video max-h-[480px]' : 'h-12')}
+      className={cn('w-full print:hidden', picture ? 'aspect-video max-h-[480px] rounded bg-black' : 'h-12')}
     />
   )
 }

@@ -43,9 +43,13 @@ const GROUPS: { title: string; keys: [string[], string][] }[] = [
   {
     title: 'The timeline of a call',
     keys: [
-      [['←', '→'], 'Move the cursor'],
+      [['←', '→'], 'Move the cursor (with Shift ten times as far)'],
+      [['[', ']'], 'Event before, next event'],
+      [['Home', 'End'], 'Where the call begins, where it ends'],
       [['+', '−'], 'Zoom'],
       [['0'], 'The whole call'],
+      [['Esc'], 'Let go of the zoom, then of the cursor'],
+      [['c'], 'Copy a link to the moment under the cursor'],
     ],
   },
 ]

@@ -2,7 +2,7 @@ import { PhoneOutgoing } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { formatDuration } from '@/lib/format'
 import { exactDuration } from '@/lib/story/words'
-import { AXIS_PX, STRIP_PX, type TimelineLayout } from '@/lib/timeline/layout'
+import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/timeline/layout'
 import { totalSeconds } from '@/lib/timeline/presence'
 
 type LaneLabelsProps = {
@@ -21,14 +21,8 @@ export function LaneLabels({ layout, initiator, nameOf, selected, onSelect }: La
         <span>Present</span>
         <span className="num">max {layout.mostPresent}</span>
       </div>
-      {layout.recordingsY !== null && (
-        <div
-          className="flex items-center px-2 text-ink-faint sm:px-3"
-          style={{ height: layout.lanesTop - layout.recordingsY }}
-        >
-          Recorded
-        </div>
-      )}
+      {layout.recordingsY !== null && <FilesLabel>Recorded</FilesLabel>}
+      {layout.transcriptsY !== null && <FilesLabel>Transcribed</FilesLabel>}
       {layout.lanes.map((lane) => {
         const { uid } = lane.person
         const isSelected = uid === selected
@@ -59,6 +53,14 @@ export function LaneLabels({ layout, initiator, nameOf, selected, onSelect }: La
           </button>
         )
       })}
+    </div>
+  )
+}
+
+function FilesLabel({ children }: { children: string }) {
+  return (
+    <div className="flex items-center px-2 text-ink-faint sm:px-3" style={{ height: FILES_PX }}>
+      {children}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Call } from '@/lib/contracts/call'
 import { formatClock } from '@/lib/format'
 import { exactDuration } from '@/lib/story/words'
-import { AXIS_PX, STRIP_PX, type TimelineLayout } from '@/lib/timeline/layout'
+import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/timeline/layout'
 import type { Tick } from '@/lib/timeline/ticks'
 import { Lane } from './lane'
 
@@ -21,6 +21,12 @@ const LETTER_PX = 6
 function labelX({ x, label }: Tick, width: number): number {
   const half = (label.length * LETTER_PX) / 2
   return Math.min(Math.max(x, half), Math.max(width - half, 0))
+}
+
+/** Below a lane of files. */
+function FilesLine({ y, width }: { y: number; width: number }) {
+  const at = y + FILES_PX - 0.5
+  return <line x1={0} x2={width} y1={at} y2={at} className="stroke-line-strong" />
 }
 
 /** All that stands still while the cursor moves: axis, strip, ring, recordings and lanes, as one picture. */
@@ -98,9 +104,21 @@ export const Plot = memo(function Plot({ id, layout, call, zone, nameOf, selecte
           <title>{`Recorded ${formatClock(bar.from, zone)} – ${bar.openEnd ? 'unknown' : formatClock(bar.to, zone)} (${exactDuration(bar.to - bar.from)})`}</title>
         </rect>
       ))}
-      {layout.recordingsY !== null && (
-        <line x1={0} x2={width} y1={layout.lanesTop - 0.5} y2={layout.lanesTop - 0.5} className="stroke-line-strong" />
-      )}
+      {layout.recordingsY !== null && <FilesLine y={layout.recordingsY} width={width} />}
+      {layout.transcripts.map((bar) => (
+        <rect
+          key={bar.index}
+          x={bar.x}
+          y={bar.y}
+          width={bar.width}
+          height={bar.height}
+          rx={3}
+          className="fill-accent/45 stroke-surface-raised"
+        >
+          <title>{`Transcribed ${formatClock(bar.from, zone)} – ${bar.openEnd ? 'unknown' : formatClock(bar.to, zone)} (${exactDuration(bar.to - bar.from)})`}</title>
+        </rect>
+      ))}
+      {layout.transcriptsY !== null && <FilesLine y={layout.transcriptsY} width={width} />}
       {layout.lanes.map((lane) => (
         <Lane
           key={lane.person.uid}

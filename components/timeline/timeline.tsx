@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useMemo, useState } from 'react'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import type { Call } from '@/lib/contracts/call'
+import type { Call, Transcription } from '@/lib/contracts/call'
 import { formatClock } from '@/lib/format'
 import { useWidth } from '@/lib/hooks/use-width'
 import { sinceStart } from '@/lib/timeline/clock'
@@ -15,15 +15,20 @@ import { Cursor } from './cursor'
 import { LaneLabels } from './lane-labels'
 import { Minimap } from './minimap'
 import type { MomentStore } from './moment-store'
+import { PinnedLink } from './pinned-link'
+import { Playhead } from './playhead'
 import { Plot } from './plot'
 import { TimelineToolbar } from './toolbar'
+import { useFollowPlay } from './use-follow-play'
 import { useGestures } from './use-gestures'
+import { useMomentLink } from './use-moment-link'
 
 export type TimelineProps = {
   call: Call
   events: readonly CallEvent[]
   zone: string
   nowSeconds: number
+  transcripts: readonly Transcription[]
   nameOf: (uid: string) => string
   moment: MomentStore
   /** Epoch seconds. */
@@ -33,22 +38,30 @@ export type TimelineProps = {
   onPin: (time: number | null) => void
   onSelect: (uid: string | null) => void
   onWindow: (window: Span | null) => void
+  /** The address of a moment, epoch seconds. */
+  linkTo: (time: number) => string
 }
 
 /** Who was in the call and when: lanes under one axis, with a cursor, zoom and selection. The table of participants says the same in words. */
 export function Timeline(props: TimelineProps) {
-  const { call, events, zone, nowSeconds, nameOf, moment, pinned, selected, window, onPin, onSelect, onWindow } = props
+  const { call, events, zone, nowSeconds, transcripts, nameOf, moment } = props
+  const { pinned, selected, window, onPin, onSelect, onWindow, linkTo } = props
   const id = useId()
   const [measure, width] = useWidth()
   const [plot, setPlot] = useState<HTMLElement | null>(null)
   const [fold, setFold] = useState(true)
   const layout = useMemo(
-    () => layoutTimeline(call, { window, width: width ?? 0, nowSeconds, collapse: fold, zone }),
-    [call, window, width, nowSeconds, fold, zone],
+    () => layoutTimeline(call, { window, width: width ?? 0, nowSeconds, collapse: fold, zone, transcripts }),
+    [call, window, width, nowSeconds, fold, zone, transcripts],
   )
   const start = startOf(call)
   const { drag, handlers, zoom } = useGestures(plot, { layout, events, moment, onWindow, onPin, onSelect })
   useEffect(() => moment.pin(pinned), [moment, pinned])
+  useFollowPlay(layout, moment, onWindow)
+  useMomentLink(moment, (time) => ({
+    url: linkTo(time),
+    words: `${formatClock(time, zone)} (${sinceStart(time, start)})`,
+  }))
   const open = isOpen(call)
   const whole = isWhole(layout.window, layout.extent)
   const at = pinned ?? layout.window.from
@@ -104,8 +117,12 @@ export function Timeline(props: TimelineProps) {
                   style={{ left: drag.x0, width: drag.x1 - drag.x0 }}
                 />
               )}
+              <Playhead layout={layout} moment={moment} />
               <Cursor layout={layout} moment={moment} start={start} zone={zone} />
             </div>
+          )}
+          {pinned !== null && width !== null && (
+            <PinnedLink layout={layout} pinned={pinned} zone={zone} url={() => linkTo(pinned)} />
           )}
         </div>
       </div>

@@ -39,7 +39,9 @@ export function TimelineToolbar({ whole, foldable, fold, onFold, onZoom, onReset
           {fold ? 'Unfold empty time' : 'Fold empty time'}
         </Button>
       )}
-      <p className="ml-auto text-ink-faint text-xs max-md:hidden">Drag to zoom · click to pin a moment · [ ] events</p>
+      <p className="ml-auto text-ink-faint text-xs max-md:hidden">
+        Drag to zoom · click to pin a moment · [ ] events · c copies its link
+      </p>
     </div>
   )
 }

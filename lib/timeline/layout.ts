@@ -1,19 +1,17 @@
-import type { Call } from '../contracts/call'
+import type { Call, Transcription } from '../contracts/call'
+import { BAR_PX, type Box, box, type FileBar, fileBars, isVisible } from './boxes'
 import { type CountStep, presenceCounts } from './counts'
 import { emptyStretches, extentOf } from './extent'
 import { subLanes } from './lanes'
 import { type Person, peopleOfCall, type Span, type Stay } from './presence'
-import { clamp, makeScale, type Scale } from './scale'
+import { makeScale, type Scale } from './scale'
 import { type Tick, ticksFor } from './ticks'
 import { fitWindow } from './zoom'
 
-/** Pixels. */
-export type Box = { x: number; y: number; width: number; height: number }
 export type Bar = Box & { stay: Stay /** Goes on beyond the window. */; cutLeft: boolean; cutRight: boolean }
 /** From leaving to coming back on one sub-lane: drawn as a thin stitched line. */
 export type Gap = Box & Span
 export type Lane = { person: Person; y: number; height: number; bars: Bar[]; gaps: Gap[]; subLanes: number }
-export type RecordingBar = Box & Span & { index: number; openEnd: boolean }
 export type CountBox = Box & CountStep
 
 export type TimelineLayout = {
@@ -30,8 +28,10 @@ export type TimelineLayout = {
   /** Who never joined: listed, not drawn. */
   absent: Person[]
   ring: (Box & Span) | null
-  recordings: RecordingBar[]
+  recordings: FileBar[]
   recordingsY: number | null
+  transcripts: FileBar[]
+  transcriptsY: number | null
   counts: CountBox[]
   mostPresent: number
   ticks: Tick[]
@@ -50,18 +50,20 @@ export type LayoutOptions = {
   /** Fold long stretches in which nobody was there. */
   collapse: boolean
   zone: string
+  /** Drawn on a lane of their own; without a list there is no such lane. */
+  transcripts?: readonly Transcription[]
 }
 
 export const AXIS_PX = 24
 export const STRIP_PX = 28
-export const RECORDING_PX = 22
+/** Of the lane of recordings, and of that of transcripts. */
+export const FILES_PX = 22
+const FILES_PADDING_PX = 5
 const LANE_PADDING_PX = 8
 /** Beyond this many people lanes stand closer, so that fifty fit on a screen or two. */
 const MANY_PEOPLE = 16
 const CLOSE_PADDING_PX = 4
-const BAR_PX = 12
 const SUB_LANE_PX = 15
-const LEAST_BAR_PX = 2
 const MOST_EXPECTED = 8
 
 /**
@@ -78,9 +80,16 @@ export function layoutTimeline(call: Call, options: LayoutOptions): TimelineLayo
   const foldable = emptyStretches(call, steps, extent)
   const scale = makeScale(window, options.width, options.collapse ? foldable : [])
 
-  const recordings = recordingBars(call, scale, AXIS_PX + STRIP_PX, nowSeconds)
-  const hasRecordings = call.recordings.some((recording) => recording.startTime !== null)
-  const lanesTop = AXIS_PX + STRIP_PX + (hasRecordings ? RECORDING_PX : 0)
+  const { transcripts = [] } = options
+  const hasTime = ({ startTime }: { startTime: number | null }) => startTime !== null
+  const recordingsY = call.recordings.some(hasTime) ? AXIS_PX + STRIP_PX : null
+  const belowRecordings = AXIS_PX + STRIP_PX + (recordingsY === null ? 0 : FILES_PX)
+  // The call says that it has some before their list comes: their lane is there from the beginning.
+  const isTranscribed = options.transcripts !== undefined && (call.hasTranscription || transcripts.some(hasTime))
+  const transcriptsY = isTranscribed ? belowRecordings : null
+  const lanesTop = belowRecordings + (transcriptsY === null ? 0 : FILES_PX)
+  const filesOn = (y: number | null, files: readonly Pick<Transcription, 'startTime' | 'endTime'>[]) =>
+    y === null ? [] : fileBars(call, files, scale, y + FILES_PADDING_PX, nowSeconds)
   const lanes: Lane[] = []
   const padding = people.length > MANY_PEOPLE ? CLOSE_PADDING_PX : LANE_PADDING_PX
   let y = lanesTop
@@ -101,8 +110,10 @@ export function layoutTimeline(call: Call, options: LayoutOptions): TimelineLayo
     lanes,
     absent: everyone.filter((person) => person.stays.length === 0),
     ring: ringBox(call, scale, AXIS_PX, y),
-    recordings,
-    recordingsY: hasRecordings ? AXIS_PX + STRIP_PX : null,
+    recordings: filesOn(recordingsY, call.recordings),
+    recordingsY,
+    transcripts: filesOn(transcriptsY, transcripts),
+    transcriptsY,
     counts: countBoxes(steps, mostPresent, scale),
     mostPresent,
     ticks: ticksFor(scale, options.zone),
@@ -142,16 +153,6 @@ function layoutLane(person: Person, y: number, padding: number, scale: Scale): L
   }
 }
 
-function recordingBars(call: Call, scale: Scale, y: number, nowSeconds: number): RecordingBar[] {
-  return call.recordings.flatMap((recording, index) => {
-    if (recording.startTime === null) return []
-    const openEnd = recording.endTime === null
-    const to = Math.max(recording.startTime, recording.endTime ?? Math.min(call.endedAt ?? nowSeconds, nowSeconds))
-    const span = { from: recording.startTime, to }
-    return isVisible(span, scale) ? [{ ...span, ...box(span, y + 5, BAR_PX, scale), index, openEnd }] : []
-  })
-}
-
 function ringBox(call: Call, scale: Scale, top: number, bottom: number): (Box & Span) | null {
   const from = call.initiatedAt
   const to = call.startedAt ?? (call.status === 'initiated' ? scale.window.to : call.endedAt)
@@ -170,19 +171,8 @@ function countBoxes(steps: readonly CountStep[], most: number, scale: Scale): Co
     })
 }
 
-function isVisible(span: Span, scale: Scale): boolean {
-  return span.to >= scale.window.from && span.from <= scale.window.to
-}
-
 /** Pixels that the lanes of those still expected would take, so that an open call's page does not jump when they come; at most eight lanes. */
 export function expectedHeight({ absent, lanes }: Pick<TimelineLayout, 'absent' | 'lanes'>): number {
   const padding = absent.length + lanes.length > MANY_PEOPLE ? CLOSE_PADDING_PX : LANE_PADDING_PX
   return Math.min(absent.length, MOST_EXPECTED) * (padding * 2 + BAR_PX)
-}
-
-/** The box of a span, at least `least` wide so that a moment can be seen, never over the edge. */
-function box(span: Span, y: number, height: number, scale: Scale, least = LEAST_BAR_PX): Box {
-  const from = scale.x(span.from)
-  const width = clamp(scale.x(span.to) - from, Math.min(least, scale.width), scale.width)
-  return { x: clamp(from, 0, Math.max(scale.width - width, 0)), y, width, height }
 }

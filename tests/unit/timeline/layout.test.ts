@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Box, layoutTimeline, type TimelineLayout } from '@/lib/timeline/layout'
-import { callArbitrary, makeCall, participant, recording, T0 } from './make-call'
+import type { Box } from '@/lib/timeline/boxes'
+import { FILES_PX, layoutTimeline, type TimelineLayout } from '@/lib/timeline/layout'
+import { callArbitrary, makeCall, participant, recording, T0, transcript } from './make-call'
 
 const OPTIONS = { window: null, width: 800, nowSeconds: T0 + 4000, collapse: false, zone: 'Europe/Paris' }
 
@@ -20,6 +21,18 @@ describe('layoutTimeline', () => {
       width: fc.oneof(fc.integer({ min: 0, max: 4000 }), fc.constantFrom(Number.NaN, -5, 1)),
       nowSeconds: fc.integer({ min: T0 - 100, max: T0 + 10_000 }),
       collapse: fc.boolean(),
+      transcripts: fc.option(
+        fc.array(
+          fc
+            .tuple(
+              fc.option(fc.integer({ min: -1000, max: 20_000 }), { nil: null }),
+              fc.option(fc.integer({ min: -1000, max: 20_000 }), { nil: null }),
+            )
+            .map(([from, to]) => transcript(from, to)),
+          { maxLength: 6 },
+        ),
+        { nil: undefined },
+      ),
       zone: fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/St_Johns'),
       window: fc.option(
         fc
@@ -41,7 +54,7 @@ describe('layoutTimeline', () => {
           for (const box of [...lane.bars, ...lane.gaps]) expectInside(box, layout, lane.y, lane.y + lane.height)
         }
         expect(layout.height).toBe(y)
-        for (const box of [...layout.recordings, ...layout.counts, ...layout.folds])
+        for (const box of [...layout.recordings, ...layout.transcripts, ...layout.counts, ...layout.folds])
           expectInside(box, layout, 0, layout.height)
         if (layout.ring) expectInside(layout.ring, layout, 0, layout.height)
         for (const tick of layout.ticks) {
@@ -165,5 +178,21 @@ describe('layoutTimeline', () => {
     expect(layout.recordings).toHaveLength(1)
     expect(layout.recordingsY).not.toBeNull()
     expect(layout.ring).toMatchObject({ from: T0, to: T0 + 12 })
+  })
+
+  it('puts transcripts on a lane below the recordings, where a list is given', () => {
+    const call = makeCall({ recordings: [recording(14, 30)], transcriptions: [transcript(12, 20)] })
+    expect(layoutTimeline(call, OPTIONS)).toMatchObject({ transcripts: [], transcriptsY: null })
+    const layout = layoutTimeline(call, { ...OPTIONS, transcripts: [transcript(20, null), transcript(12, 20)] })
+    expect(layout.transcriptsY).toBe((layout.recordingsY ?? 0) + FILES_PX)
+    expect(layout.lanesTop).toBe((layout.transcriptsY ?? 0) + FILES_PX)
+    expect(layout.transcripts).toMatchObject([
+      { from: T0 + 20, to: T0 + 31, index: 0, openEnd: true },
+      { from: T0 + 12, to: T0 + 20, index: 1, openEnd: false },
+    ])
+    expect(layoutTimeline(call, { ...OPTIONS, transcripts: [] }).transcriptsY).toBeNull()
+    // The call says that it has some: their lane waits for them.
+    const waiting = layoutTimeline(makeCall({ hasTranscription: true }), { ...OPTIONS, transcripts: [] })
+    expect(waiting).toMatchObject({ transcripts: [], transcriptsY: 52 })
   })
 })

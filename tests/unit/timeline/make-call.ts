@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Call, Participant, Recording } from '@/lib/contracts/call'
+import type { Call, Participant, Recording, Transcription } from '@/lib/contracts/call'
 
 export const T0 = 1_700_000_100
 
@@ -35,6 +35,18 @@ export function recording(from: number | null, to: number | null): Recording {
     endTime: to === null ? null : T0 + to,
     duration: null,
     durationSeconds: both ? to - from : null,
+  }
+}
+
+export function transcript(from: number | null, to: number | null): Transcription {
+  return {
+    tid: `tr-${from}`,
+    roomName: null,
+    mid: null,
+    startTime: from === null ? null : T0 + from,
+    endTime: to === null ? null : T0 + to,
+    transcriptDate: null,
+    transcriptUrl: 'https://transcripts.example/tr-1.json',
   }
 }
 

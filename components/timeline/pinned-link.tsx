@@ -1,0 +1,26 @@
+import { CopyButton } from '@/components/ui/copy-button'
+import { formatClock } from '@/lib/format'
+import { AXIS_PX, type TimelineLayout } from '@/lib/timeline/layout'
+
+type PinnedLinkProps = {
+  layout: TimelineLayout
+  /** Epoch seconds. */
+  pinned: number
+  zone: string
+  url: () => string
+}
+
+/** A small button that stands at the pinned cursor, on the axis: copies the link to its moment. */
+export function PinnedLink({ layout, pinned, zone, url }: PinnedLinkProps) {
+  if (pinned < layout.window.from || pinned > layout.window.to) return null
+  const x = layout.scale.x(pinned)
+  const left = x + AXIS_PX <= layout.width ? x : Math.max(x - AXIS_PX, 0)
+  return (
+    <div
+      className="absolute top-0 z-10 rounded-md bg-surface-raised print:hidden"
+      style={{ left, width: AXIS_PX, height: AXIS_PX }}
+    >
+      <CopyButton text={url} label={`Copy link to ${formatClock(pinned, zone)}`} className="size-6" />
+    </div>
+  )
+}

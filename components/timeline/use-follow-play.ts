@@ -1,0 +1,26 @@
+'use client'
+
+import { useEffect } from 'react'
+import type { TimelineLayout } from '@/lib/timeline/layout'
+import type { Span } from '@/lib/timeline/presence'
+import { isWhole, panWindow } from '@/lib/timeline/zoom'
+import type { MomentStore } from './moment-store'
+
+/** Turns the page of a zoomed timeline when what plays runs out of it. Who moved the window elsewhere is left there. */
+export function useFollowPlay(layout: TimelineLayout, moment: MomentStore, onWindow: (window: Span | null) => void) {
+  useEffect(() => {
+    const { window, extent } = layout
+    if (isWhole(window, extent)) return
+    const isInside = () => {
+      const time = moment.playing()
+      return time !== null && time >= window.from && time <= window.to
+    }
+    let wasInside = isInside()
+    return moment.subscribe(() => {
+      const inside = isInside()
+      const time = moment.playing()
+      if (wasInside && !inside && time !== null) onWindow(panWindow(window, time - window.from, extent))
+      wasInside = inside
+    })
+  }, [layout, moment, onWindow])
+}

@@ -1,0 +1,268 @@
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { makeCall, participant, recording, transcript } from '../unit/timeline/make-call'
+import { expectNoSeriousProblem } from './support/accessibility'
+import { stateFile } from './support/setting'
+
+test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
+
+const FILE = 'https://recordings.example/rec-1.wav'
+const SECONDS = 120
+const RATE = 4000
+
+/** A quiet tone of `SECONDS`, as 8-bit mono WAV. */
+function wav(): Buffer {
+  const length = SECONDS * RATE
+  const file = Buffer.alloc(44 + length)
+  file.write('RIFF', 0)
+  file.writeUInt32LE(36 + length, 4)
+  file.write('WAVEfmt ', 8)
+  file.writeUInt32LE(16, 16)
+  file.writeUInt16LE(1, 20)
+  file.writeUInt16LE(1, 22)
+  file.writeUInt32LE(RATE, 24)
+  file.writeUInt32LE(RATE, 28)
+  file.writeUInt16LE(1, 32)
+  file.writeUInt16LE(8, 34)
+  file.write('data', 36)
+  file.writeUInt32LE(length, 40)
+  for (let index = 0; index < length; index += 1) file[44 + index] = 128 + Math.round(8 * Math.sin(index / 8))
+  return file
+}
+
+/** Serves the file as a file server does, parts included; answers the addresses that were asked for. */
+async function serveFile(page: Page, isAllowed: (url: string) => boolean = () => true): Promise<string[]> {
+  const asked: string[] = []
+  const body = wav()
+  await page.route('https://recordings.example/**', (route) => {
+    const request = route.request()
+    asked.push(request.url())
+    if (!isAllowed(request.url())) return route.fulfill({ status: 403, body: 'expired' })
+    const range = /bytes=(\d+)-(\d*)/.exec(request.headers().range ?? '')
+    if (!range) return route.fulfill({ body, contentType: 'audio/wav', headers: { 'accept-ranges': 'bytes' } })
+    const from = Number(range[1])
+    const to = range[2] ? Number(range[2]) : body.length - 1
+    return route.fulfill({
+      status: 206,
+      body: body.subarray(from, to + 1),
+      contentType: 'audio/wav',
+      headers: { 'accept-ranges': 'bytes', 'content-range': `bytes ${from}-${to}/${body.length}` },
+    })
+  })
+  return asked
+}
+
+const T0 = 1_700_000_100
+/** 140 s of talk from T0, recorded from its tenth second on. */
+const CALL = makeCall({
+  sessionId: 'v1.us.e2e.recorded',
+  initiatedAt: T0 - 10,
+  startedAt: T0,
+  endedAt: T0 + 140,
+  time: T0 - 10,
+  hasRecording: true,
+  participants: [participant('bo-2', 0, 140, { name: 'Bo' }), participant('ana-8', 0, 138)],
+  recordings: [{ ...recording(10, 10 + SECONDS), recording_url: FILE }],
+})
+
+type Answer = { call?: () => object; transcripts?: (page: number) => object; status?: number }
+
+/** Opens the page of a call: everything is real but the answers about it. */
+async function open(page: Page, query = '', { call = () => CALL, transcripts = () => noTranscripts }: Answer = {}) {
+  const path = `/api/calls/${CALL.sessionId}`
+  await page.route(
+    (url) => url.pathname === path,
+    (route) => route.fulfill({ json: { data: call(), meta: { source: 'live', syncedAt: null, fetchedAt: T0 + 300 } } }),
+  )
+  await page.route(
+    (url) => url.pathname === `${path}/transcriptions`,
+    (route) =>
+      route.fulfill({ json: transcripts(Number(new URL(route.request().url()).searchParams.get('page') ?? 1)) }),
+  )
+  await page.goto(`/calls/${CALL.sessionId}${query}`)
+  await expect(page.getByRole('heading', { name: 'Recordings' })).toBeVisible()
+}
+
+const pageOf = (data: object[], total: number, current_page = 1) => ({
+  data,
+  meta: {
+    pagination: { total, count: data.length, per_page: 100, current_page, total_pages: Math.ceil(total / 100) },
+    source: 'live',
+    syncedAt: null,
+  },
+})
+const noTranscripts = pageOf([], 0)
+const media = (page: Page) => page.locator('audio, video')
+const at = (page: Page) => media(page).evaluate((element) => (element as HTMLMediaElement).currentTime)
+const pinnedAt = (page: Page) => Number(new URL(page.url()).searchParams.get('t'))
+const plot = (page: Page) => page.getByRole('slider', { name: /Moment of the call/ })
+const play = (page: Page) => page.getByRole('button', { name: /^Play recording/ })
+
+test('nothing is loaded before play; playing moves the cursor and the cursor seeks', async ({ page }) => {
+  const asked = await serveFile(page)
+  await open(page, '?t=40')
+  expect(asked).toEqual([])
+  await expect(play(page)).toHaveText('Play from 0:30')
+  await play(page).click()
+  // 40 s into the call is 30 s into the file.
+  await expect.poll(() => at(page)).toBeGreaterThan(30.4)
+  expect(await at(page)).toBeLessThan(45)
+  // The address is left alone while it plays, and says where it stopped.
+  expect(pinnedAt(page)).toBe(40)
+  await media(page).evaluate((element) => (element as HTMLMediaElement).pause())
+  const stopped = await at(page)
+  await expect.poll(() => pinnedAt(page)).toBe(Math.round(stopped + 10))
+  await page.waitForTimeout(500)
+  expect(await at(page)).toBe(stopped)
+  await plot(page).focus()
+  await plot(page).press('End')
+  await expect.poll(() => at(page)).toBe(SECONDS)
+  await plot(page).press('Home')
+  await expect.poll(() => at(page)).toBe(0)
+  await plot(page).press(']')
+  // The call's start: before the recording, so its beginning is as near as it comes.
+  await expect.poll(() => pinnedAt(page)).toBe(0)
+  await page.getByRole('button', { name: /Recording stopped/ }).click()
+  await expect.poll(() => at(page)).toBe(SECONDS)
+  // By hand, while it rests: the cursor goes there, and it stays where the hand put it.
+  await media(page).evaluate((element) => {
+    ;(element as HTMLMediaElement).currentTime = 75.6
+  })
+  await expect.poll(() => pinnedAt(page)).toBe(86)
+  await page.waitForTimeout(500)
+  expect(await at(page)).toBe(75.6)
+  await expect(plot(page)).toHaveAttribute('aria-valuenow', '86')
+})
+
+test('what has expired says so, and the API gives a new link', async ({ page }) => {
+  let links = 0
+  const asked = await serveFile(page, (url) => url.includes('sign=3'))
+  const signed = () => ({
+    ...CALL,
+    recordings: [{ ...CALL.recordings[0], recording_url: `${FILE}?sign=${links}` }],
+  })
+  await open(page, '?t=50', { call: signed })
+  await play(page).click()
+  const trouble = page.getByRole('alert').filter({ hasText: 'expired or not allowed' })
+  await expect(trouble).toBeVisible()
+  await expect(trouble.getByText(`${FILE}?sign=0`)).toBeVisible()
+  await expectNoSeriousProblem(page)
+  const refresh = page.getByRole('button', { name: 'Refresh from the API' })
+  await refresh.click()
+  await expect(trouble).toContainText('the same link again')
+  links = 1
+  await refresh.click()
+  await expect(trouble).toContainText('a new link, and it does not load either')
+  links = 3
+  await refresh.click()
+  await expect.poll(() => at(page)).toBeGreaterThan(40)
+  await expect(trouble).toBeHidden()
+  expect(asked.some((url) => url.endsWith('sign=3'))).toBe(true)
+})
+
+test('only https on a listed host is loaded: what else comes is text', async ({ page }) => {
+  const outside: string[] = []
+  const note = (request: Request) => {
+    if (!request.url().startsWith(new URL(page.url()).origin)) outside.push(request.url())
+  }
+  const foreign = ['http://recordings.example/a.mp4', 'https://evil.example/b.mp4', 'javascript:alert(1)', null]
+  await open(page, '', {
+    call: () => ({
+      ...CALL,
+      recordings: foreign.map((recording_url, index) => ({ ...recording(10, 20), rid: `rec-${index}`, recording_url })),
+    }),
+    transcripts: () => pageOf([{ ...transcript(0, 60), transcriptUrl: 'http://transcripts.example/t.json' }], 1),
+  })
+  page.on('request', note)
+  await expect(page.getByText('its address is not https')).toHaveCount(3)
+  await expect(page.getByText('evil.example is not among the hosts')).toBeVisible()
+  await expect(page.getByText('gives no address')).toBeVisible()
+  for (const address of ['http://recordings.example/a.mp4', 'https://evil.example/b.mp4', 'javascript:alert(1)'])
+    await expect(page.getByText(address, { exact: true })).toBeVisible()
+  await expect(play(page)).toHaveCount(0)
+  const links = await page.locator('main a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
+  expect(links.filter((href) => /evil|javascript|recordings\.example/.test(href))).toEqual([])
+  // And if one came onto the page all the same, the browser would refuse it.
+  const policy = (await page.request.get(`/calls/${CALL.sessionId}`)).headers()['content-security-policy'] ?? ''
+  expect(/media-src ([^;]*)/.exec(policy)?.[1]).toBe('https://recordings.example https://transcripts.example')
+  const blocked = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.blockedURI), { once: true })
+        new Audio('https://evil.example/b.mp4').load()
+      }),
+  )
+  expect(blocked).toBe('https://evil.example/b.mp4')
+  expect(outside.filter((url) => url.includes('example'))).toEqual([])
+})
+
+test('transcripts are listed with their windows, page by page', async ({ page }) => {
+  const windows = Array.from({ length: 140 }, (_, index) => transcript(139 - index, 140 - index))
+  await open(page, '', {
+    call: () => ({ ...CALL, hasTranscription: true }),
+    transcripts: (number) => pageOf(windows.slice((number - 1) * 100, number * 100), 140, number),
+  })
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Transcripts' }) })
+  await expect(card.getByRole('link', { name: /Open transcript/ })).toHaveCount(100)
+  await expect(card).toContainText('100 of 140')
+  await card.getByRole('button', { name: 'Show more' }).click()
+  await expect(card.getByRole('link', { name: /Open transcript/ })).toHaveCount(140)
+  await expect(card.getByRole('button', { name: 'Show more' })).toBeHidden()
+  await expect(page.getByText('Transcribed', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: /–/ }).last().click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('t')).toBe('0')
+})
+
+test('after a recent end a transcript may still come, and comes by itself', async ({ page }) => {
+  await page.clock.install()
+  const end = Math.floor(Date.now() / 1000) - 60
+  let isDone = false
+  await open(page, '', {
+    call: () => ({ ...CALL, initiatedAt: end - 150, startedAt: end - 140, endedAt: end, time: end - 150 }),
+    transcripts: () =>
+      isDone ? pageOf([{ ...transcript(0, 1), startTime: end - 140, endTime: end }], 1) : noTranscripts,
+  })
+  await expect(page.getByText(/Still being produced/)).toBeVisible()
+  isDone = true
+  await page.clock.fastForward('00:35')
+  await expect(page.getByRole('link', { name: /Open transcript/ })).toBeVisible()
+})
+
+test('a moment has a link, anywhere on the timeline', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => page.evaluate(() => navigator.clipboard.readText())
+  await open(page, '?p=bo-2')
+  await page.getByRole('heading', { name: 'Timeline' }).click()
+  await page.keyboard.press('c')
+  await expect(page.getByText('Point at a moment of the timeline first')).toBeVisible()
+  const box = await plot(page).boundingBox()
+  if (box === null) throw new Error('no plot')
+  await page.mouse.move(box.x + box.width / 2, box.y + 70)
+  await page.keyboard.press('c')
+  await expect(page.getByText(/^Link to .* copied\.$/)).toBeVisible()
+  const hovered = new URL(await copied())
+  expect(hovered.searchParams.get('p')).toBe('bo-2')
+  expect(Math.abs(Number(hovered.searchParams.get('t')) - 65)).toBeLessThan(4)
+  await page.mouse.click(box.x + box.width / 4, box.y + 70)
+  await page.mouse.move(0, 0)
+  const small = page.getByRole('button', { name: /^Copy link to \d/ })
+  const line = box.x + box.width / 4
+  const button = await small.boundingBox()
+  expect(Math.abs((button?.x ?? 0) - line)).toBeLessThan(30)
+  await small.click()
+  const pinned = await copied()
+  expect(Number(new URL(pinned).searchParams.get('t'))).toBe(pinnedAt(page))
+  await page.goto(pinned)
+  await expect(plot(page)).toHaveAttribute('aria-valuenow', new URL(pinned).searchParams.get('t') ?? '')
+  await page.keyboard.press('?')
+  await expect(page.getByText('Copy a link to the moment under the cursor')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`an open player is accessible (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await serveFile(page)
+    await open(page, '?t=40', { transcripts: () => pageOf([transcript(0, 60)], 1) })
+    await play(page).click()
+    await expect.poll(() => at(page)).toBeGreaterThan(30)
+    await expectNoSeriousProblem(page)
+  })
