@@ -12,7 +12,7 @@ export function Rail() {
   return (
     <nav
       aria-label="Pages"
-      className="fixed inset-y-0 left-0 z-30 hidden w-14 flex-col border-line border-r bg-surface md:flex lg:w-52"
+      className="fixed inset-y-0 left-0 z-30 hidden w-14 flex-col border-line border-r bg-surface md:flex lg:w-52 print:hidden"
     >
       <div className="flex h-12 shrink-0 items-center gap-2 px-4 font-semibold text-[15px] tracking-tight">
         <Logo className="size-6 shrink-0" />

@@ -14,7 +14,7 @@ import { TopBar } from './top-bar'
 export function Shell({ children }: { children: ReactNode }) {
   const filtered = hasFilterBar(usePathname())
   return (
-    <div className="min-h-dvh md:pl-14 lg:pl-52">
+    <div className="min-h-dvh md:pl-14 lg:pl-52 print:min-h-0 print:pl-0">
       <a
         href="#main"
         className="sr-only rounded bg-accent px-3 py-2 text-ink-inverse focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
@@ -22,14 +22,14 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to the content
       </a>
       <Rail />
-      <header className="sticky top-0 z-20 border-line border-b bg-surface">
+      <header className="sticky top-0 z-20 border-line border-b bg-surface print:hidden">
         <TopBar searchable={filtered} />
         {filtered && <FilterBar />}
       </header>
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[1680px] px-4 pt-4 pb-24 outline-none md:px-6 md:pb-10"
+        className="mx-auto w-full max-w-[1680px] px-4 pt-4 pb-24 outline-none md:px-6 md:pb-10 print:max-w-none print:p-0"
       >
         <SyncBanner />
         {children}

@@ -10,15 +10,15 @@ type PinnedLinkProps = {
   url: () => string
 }
 
-/** A small button that stands at the pinned cursor, on the axis: copies the link to its moment. */
+/** A small button that stands at the pinned cursor, below the axis, where the cursor's own words do not lie: copies the link to its moment. */
 export function PinnedLink({ layout, pinned, zone, url }: PinnedLinkProps) {
   if (pinned < layout.window.from || pinned > layout.window.to) return null
   const x = layout.scale.x(pinned)
-  const left = x + AXIS_PX <= layout.width ? x : Math.max(x - AXIS_PX, 0)
+  const left = x + 1 + AXIS_PX <= layout.width ? x + 1 : Math.max(x - AXIS_PX, 0)
   return (
     <div
-      className="absolute top-0 z-10 rounded-md bg-surface-raised print:hidden"
-      style={{ left, width: AXIS_PX, height: AXIS_PX }}
+      className="absolute z-10 rounded-md bg-surface-raised print:hidden"
+      style={{ left, top: AXIS_PX + 2, width: AXIS_PX, height: AXIS_PX }}
     >
       <CopyButton text={url} label={`Copy link to ${formatClock(pinned, zone)}`} className="size-6" />
     </div>

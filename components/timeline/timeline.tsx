@@ -4,6 +4,7 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Call, Transcription } from '@/lib/contracts/call'
 import { formatClock } from '@/lib/format'
+import { usePrinting } from '@/lib/hooks/use-printing'
 import { useWidth } from '@/lib/hooks/use-width'
 import { sinceStart } from '@/lib/timeline/clock'
 import type { CallEvent } from '@/lib/timeline/events'
@@ -22,6 +23,9 @@ import { TimelineToolbar } from './toolbar'
 import { useFollowPlay } from './use-follow-play'
 import { useGestures } from './use-gestures'
 import { useMomentLink } from './use-moment-link'
+
+/** Of the plot on paper, beside the names: both together fill an upright A4 or Letter page. */
+const PRINT_PX = 520
 
 export type TimelineProps = {
   call: Call
@@ -47,7 +51,9 @@ export function Timeline(props: TimelineProps) {
   const { call, events, zone, nowSeconds, transcripts, nameOf, moment } = props
   const { pinned, selected, window, onPin, onSelect, onWindow, linkTo } = props
   const id = useId()
-  const [measure, width] = useWidth()
+  const [measure, measured] = useWidth()
+  const isPrinting = usePrinting()
+  const width = isPrinting ? PRINT_PX : measured
   const [plot, setPlot] = useState<HTMLElement | null>(null)
   const [fold, setFold] = useState(true)
   const layout = useMemo(

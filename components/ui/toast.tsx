@@ -42,7 +42,7 @@ export function Toaster() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-18 z-50 flex w-[calc(100vw-32px)] max-w-sm flex-col gap-2 md:bottom-4"
+      className="pointer-events-none fixed right-4 bottom-18 z-50 flex w-[calc(100vw-32px)] max-w-sm flex-col gap-2 md:bottom-4 print:hidden"
     >
       {shown.map(({ id, text, tone }) => (
         <div

@@ -119,8 +119,9 @@ test('nothing is loaded before play; playing moves the cursor and the cursor see
   await plot(page).press('Home')
   await expect.poll(() => at(page)).toBe(0)
   await plot(page).press(']')
-  // The call's start: before the recording, so its beginning is as near as it comes.
-  await expect.poll(() => pinnedAt(page)).toBe(0)
+  // Somebody called: before the recording, so its beginning is as near as it comes.
+  await expect.poll(() => pinnedAt(page)).toBe(-10)
+  expect(await at(page)).toBe(0)
   await page.getByRole('button', { name: /Recording stopped/ }).click()
   await expect.poll(() => at(page)).toBe(SECONDS)
   // By hand, while it rests: the cursor goes there, and it stays where the hand put it.
