@@ -20,7 +20,7 @@ import { namesOf } from './name'
 export function AroundCard({ call, zone, nowSeconds }: { call: Call; zone: string; nowSeconds: number }) {
   const { data: around, error, refetch } = useAround(call.sessionId)
   return (
-    <Card className="flex min-h-[372px] flex-col overflow-clip">
+    <Card className="flex min-h-[372px] flex-col overflow-clip print:hidden">
       <CardHeader
         title="Around this call"
         hint={

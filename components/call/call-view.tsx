@@ -93,7 +93,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
               title="Timeline"
               actions={
                 pinned !== null && (
-                  <CopyButton text={() => linkTo(pinned)} label="Copy link to this moment">
+                  <CopyButton text={() => linkTo(pinned)} label="Copy link to this moment" className="print:hidden">
                     Copy link to this moment
                   </CopyButton>
                 )

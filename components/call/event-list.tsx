@@ -63,7 +63,7 @@ export function EventList({ events, start, growing, zone, moment, selected, name
       ref={list}
       aria-label="Events"
       className={cn(
-        'relative max-h-[480px] overflow-y-auto pb-2 focus-visible:-outline-offset-2 print:max-h-none',
+        'relative max-h-[480px] overflow-y-auto pb-2 focus-visible:-outline-offset-2 print:max-h-none print:columns-2',
         growing && 'h-64 print:h-auto',
       )}
     >
@@ -78,7 +78,7 @@ export function EventList({ events, start, growing, zone, moment, selected, name
               type="button"
               onClick={() => onMoment(event.at, event.uid)}
               className={cn(
-                'flex w-full items-center gap-2.5 px-3.5 py-1.5 text-left text-data hover:bg-surface-hover focus-visible:-outline-offset-2',
+                'flex w-full items-center gap-2.5 px-3.5 py-1.5 print:py-0.5 text-left text-data hover:bg-surface-hover focus-visible:-outline-offset-2',
                 selected !== null && event.uid !== null && event.uid !== selected && 'text-ink-faint',
               )}
             >

@@ -46,7 +46,7 @@ export function FindingsCard({ call, zone, nowSeconds, more, onMoment }: Finding
                       <button
                         type="button"
                         onClick={() => onMoment(at, finding.uids.length === 1 ? (finding.uids[0] ?? null) : null)}
-                        className="num whitespace-nowrap text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent print:hidden"
+                        className="num whitespace-nowrap text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent print:text-ink print:no-underline"
                       >
                         {formatClock(at, zone)} ({sinceStart(at, startOf(call))})
                       </button>

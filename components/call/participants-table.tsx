@@ -77,7 +77,10 @@ export function ParticipantsTable({ call, zone, nowSeconds, selected, nameOf }: 
               </Td>
               <Td numeric>{formatMinutes(row.totalAudioMinutes)}</Td>
               <Td numeric>{formatMinutes(row.totalVideoMinutes)}</Td>
-              <Td className="max-w-56 truncate font-mono text-ink-faint text-xs" title={row.deviceId ?? undefined}>
+              <Td
+                className="max-w-56 truncate print:max-w-32 print:whitespace-normal print:break-all font-mono text-ink-faint text-xs"
+                title={row.deviceId ?? undefined}
+              >
                 {row.deviceId ?? '–'}
               </Td>
             </Tr>

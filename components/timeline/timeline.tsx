@@ -25,7 +25,7 @@ import { useGestures } from './use-gestures'
 import { useMomentLink } from './use-moment-link'
 
 /** Of the plot on paper, beside the names: both together fill an upright A4 or Letter page. */
-const PRINT_PX = 520
+const PRINT_PX = 538
 
 export type TimelineProps = {
   call: Call

@@ -267,3 +267,31 @@ for (const colorScheme of ['light', 'dark'] as const)
     await expect.poll(() => at(page)).toBeGreaterThan(30)
     await expectNoSeriousProblem(page)
   })
+
+test('the page prints: light, without the frame, the timeline as wide as the paper', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '?t=40', { transcripts: () => pageOf([transcript(0, 60)], 1) })
+  await expect(plot(page)).toBeVisible()
+  const width = () => page.locator('[role=slider] svg').evaluate((svg) => svg.getBoundingClientRect().width)
+  await page.evaluate(() => {
+    addEventListener('beforeprint', () => {
+      document.body.dataset.drawn = document.querySelector('[role=slider] svg')?.getAttribute('width') ?? ''
+    })
+  })
+  await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  expect(await page.locator('body').getAttribute('data-drawn')).toBe('538')
+  // Upright A4 without its margins.
+  await page.setViewportSize({ width: 718, height: 1040 })
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  await expect.poll(width).toBe(538)
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByText('Synced', { exact: false })).toBeHidden()
+  for (const title of ['What happened', 'Timeline', 'Events', 'Participants', 'Recordings', 'Transcripts'])
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Copy|Play|Zoom/ })).toHaveCount(0)
+  const paper = await page.evaluate(() => ({
+    background: getComputedStyle(document.documentElement).backgroundColor,
+    overflow: document.documentElement.scrollWidth - window.innerWidth,
+  }))
+  expect(paper).toEqual({ background: 'rgb(255, 255, 255)', overflow: 0 })
+})
