@@ -1,10 +1,13 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { AnnotationLayer } from '@/components/charts/annotation-layer'
 import { ChartBox } from '@/components/charts/chart-box'
 import { ChartSkeleton } from '@/components/charts/lazy'
+import { annotationMarks } from '@/lib/charts/annotation-marks'
 import { bucketLabel } from '@/lib/charts/time-axis'
 import type { AnalyticsValue, Dimension } from '@/lib/contracts/analytics'
+import type { Annotation } from '@/lib/contracts/annotations'
 import { NO_CELL, type Pivot, type Point, type Series } from '@/lib/explore/pivot'
 import { axisTicks } from '@/lib/explore/ticks'
 import { keyText } from '@/lib/explore/words'
@@ -28,6 +31,7 @@ export function AlongPanel({
   panel,
   looks,
   axes,
+  annotations,
 }: {
   answered: Answered
   form: 'line' | 'area' | 'bars'
@@ -35,7 +39,9 @@ export function AlongPanel({
   panel: { dimension: Dimension; value: AnalyticsValue } | null
   looks: ReadonlyMap<string, ExploreLook>
   axes: AlongChartProps['axes']
+  annotations: readonly Annotation[]
 }) {
+  const buckets = pivot.points.flatMap(({ bucket }) => (bucket === null ? [] : [bucket]))
   const { bucket, zone, others } = answered.rows.meta
   const titleOf = (point: Point) =>
     point.bucket ? bucketLabel(point.bucket, bucket ?? 'day', zone) : keyText(pivot.axis, point.key)
@@ -52,6 +58,11 @@ export function AlongPanel({
       <ChartBox className={panel === null ? undefined : 'min-h-[200px]'}>
         {({ width, height }) => (
           <ChartSurface points={pivot.points} width={width} frame={alongFrame(axes.length)}>
+            <AnnotationLayer
+              marks={annotationMarks(annotations, buckets, width, alongFrame(axes.length))}
+              height={height}
+              frame={alongFrame(axes.length)}
+            />
             <AlongChart
               pivot={pivot}
               form={form}

@@ -1,11 +1,14 @@
 'use client'
 
 import { useMemo } from 'react'
+import { AnnotationBar } from '@/components/charts/annotation-bar'
+import { windowOfBuckets } from '@/lib/charts/annotation-marks'
 import { type Dimension, METRICS, type MetricUnit } from '@/lib/contracts/analytics'
 import { unitScale } from '@/lib/explore/axis'
 import { panelsOf, shapeOf } from '@/lib/explore/kinds'
 import { legendCells } from '@/lib/explore/legend'
 import { NO_CELL, type Pivot, panelPivots, pivotOf, stackOf } from '@/lib/explore/pivot'
+import { useAnnotations } from '@/lib/hooks/use-annotations'
 import type { Answered } from '@/lib/hooks/use-explore-answers'
 import type { AlongChartProps } from './along-chart'
 import { AlongPanel } from './along-panel'
@@ -40,6 +43,9 @@ export function AlongView({ answered, form }: { answered: Answered; form: 'line'
       ),
     [panels, form],
   )
+  const buckets = useMemo(() => whole.points.flatMap(({ bucket }) => (bucket === null ? [] : [bucket])), [whole])
+  const window = useMemo(() => windowOfBuckets(buckets), [buckets])
+  const { data: annotations = [] } = useAnnotations(window)
   const thicket = form === 'line' && whole.compared && whole.series.length > MOST_EARLIER_LINES
   return (
     <>
@@ -69,9 +75,11 @@ export function AlongView({ answered, form }: { answered: Answered; form: 'line'
             panel={panel === null ? null : { dimension: panel, value }}
             looks={looks}
             axes={axes}
+            annotations={annotations}
           />
         ))}
       </div>
+      {window !== null && <AnnotationBar annotations={annotations} window={window} zone={rows.meta.zone} />}
       {count > panels.length && (
         <p className="mt-2 text-ink-muted text-xs">
           The first {panels.length} of {count} panels. The table and the CSV have all of them.

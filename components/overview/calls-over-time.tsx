@@ -1,6 +1,8 @@
 'use client'
 
 import { useMemo, useRef, useState } from 'react'
+import { AnnotationBar } from '@/components/charts/annotation-bar'
+import { AnnotationLayer } from '@/components/charts/annotation-layer'
 import { ChartBox } from '@/components/charts/chart-box'
 import { TimeChart } from '@/components/charts/lazy'
 import { Legend } from '@/components/charts/legend'
@@ -10,6 +12,7 @@ import { ZoomSurface } from '@/components/charts/zoom-surface'
 import { cn } from '@/components/ui/cn'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
+import { annotationMarks, windowOfBuckets } from '@/lib/charts/annotation-marks'
 import { bucketDoor, type Door, narrowed } from '@/lib/charts/doors'
 import { FRAME, windowOf } from '@/lib/charts/plot'
 import { keysOf, type SeriesPoint, seriesOf, seriesOfMetrics, totalsOf } from '@/lib/charts/series'
@@ -19,6 +22,7 @@ import { steadyScale, type ValueScale } from '@/lib/charts/value-axis'
 import { countOf, valueText } from '@/lib/charts/values'
 import type { AnalyticsAnswer, Metric } from '@/lib/contracts/analytics'
 import type { Filters } from '@/lib/contracts/filters'
+import { useAnnotations } from '@/lib/hooks/use-annotations'
 import { type Chart, useChartView } from '@/lib/hooks/use-chart-view'
 import { useDoorWays } from '@/lib/hooks/use-doors'
 import { useFilters } from '@/lib/hooks/use-filters'
@@ -81,6 +85,8 @@ function SeriesView({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: 
   const unit = kind === 'calls' ? 'calls' : 'minutes'
   const bucket = answer.meta.bucket ?? 'day'
   const totals = totalsOf(points)
+  const window = useMemo(() => windowOfBuckets(points), [points])
+  const { data: annotations = [] } = useAnnotations(window)
   const before = points.some((point) => point.previous !== null)
     ? points.reduce((sum, point) => sum + (point.previous ?? 0), 0)
     : null
@@ -143,6 +149,11 @@ function SeriesView({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: 
                 if (window) zoomTo(window)
               }}
             >
+              <AnnotationLayer
+                marks={annotationMarks(annotations, points, width, FRAME)}
+                height={height}
+                frame={FRAME}
+              />
               <TimeChart
                 points={points}
                 series={series}
@@ -159,6 +170,7 @@ function SeriesView({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: 
           )}
         </ChartBox>
       )}
+      <AnnotationBar annotations={annotations} window={window} zone={zone} />
     </>
   )
 }

@@ -26,6 +26,8 @@ const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put'; to: 
   { route: '/api/users', method: 'get', to: ['agent', 'ops'] },
   { route: '/api/users', method: 'post', to: ['agent', 'ops'] },
   { route: '/api/users/[id]', method: 'patch', to: ['agent', 'ops'] },
+  { route: '/api/annotations', method: 'post', to: ['agent'] },
+  { route: '/api/annotations/[id]', method: 'put', to: ['agent'] },
   { route: '/api/audit', method: 'get', to: ['agent', 'ops'] },
 ]
 

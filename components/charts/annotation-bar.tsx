@@ -1,0 +1,128 @@
+'use client'
+
+import { Flag, Pencil, Trash2 } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { Button, IconButton } from '@/components/ui/button'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { toast } from '@/components/ui/toast'
+import { letterOf } from '@/lib/charts/annotation-marks'
+import type { Annotation } from '@/lib/contracts/annotations'
+import { formatInZone } from '@/lib/format'
+import { useDeleteAnnotation } from '@/lib/hooks/use-annotations'
+import { useMay } from '@/lib/hooks/use-me'
+
+const AnnotationDialog = dynamic(() => import('./annotation-dialog').then((file) => file.AnnotationDialog), {
+  ssr: false,
+})
+
+const moment = (at: number, zone: string) =>
+  formatInZone(at, zone, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
+/** When a remark is about. */
+const whenOf = ({ fromSeconds, toSeconds }: Annotation, zone: string) =>
+  toSeconds === null ? moment(fromSeconds, zone) : `${moment(fromSeconds, zone)} – ${moment(toSeconds, zone)}`
+
+/** The words of the remarks over a chart, each under the letter of its mark, and the way to add one for those who may. */
+export function AnnotationBar({
+  annotations,
+  window,
+  zone,
+}: {
+  annotations: readonly Annotation[]
+  /** Where a new remark is proposed: the chart's own window. */
+  window: { from: number; to: number } | null
+  zone: string
+}) {
+  const mayAnnotate = useMay('annotate')
+  const [writing, setWriting] = useState<Annotation | 'new' | null>(null)
+  return (
+    // Always as high, so that nothing moves when remarks come.
+    <div className="mt-2 flex min-h-6 flex-wrap items-center gap-1.5 text-xs">
+      {annotations.map((annotation, index) => (
+        <Words
+          key={annotation.id}
+          annotation={annotation}
+          letter={letterOf(index)}
+          zone={zone}
+          onEdit={mayAnnotate ? () => setWriting(annotation) : null}
+        />
+      ))}
+      {mayAnnotate && window !== null && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Flag aria-hidden="true" className="size-3.5" />}
+          onClick={() => setWriting('new')}
+          className="h-6 text-ink-faint text-xs"
+        >
+          Annotate
+        </Button>
+      )}
+      {writing !== null && window !== null && (
+        <AnnotationDialog
+          annotation={writing === 'new' ? null : writing}
+          proposed={window}
+          zone={zone}
+          onClose={() => setWriting(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Words({
+  annotation,
+  letter,
+  zone,
+  onEdit,
+}: {
+  annotation: Annotation
+  letter: string
+  zone: string
+  onEdit: (() => void) | null
+}) {
+  const [open, setOpen] = useState(false)
+  const remove = useDeleteAnnotation()
+  const takeAway = () =>
+    remove.mutate(annotation.id, {
+      onSuccess: () => toast('The remark is removed.'),
+      onError: (error) => toast(error.message, 'danger'),
+    })
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger
+        data-annotation={letter}
+        className="inline-flex h-6 max-w-64 items-center gap-1.5 rounded-md border border-line px-1.5 text-ink-muted hover:border-line-strong hover:text-ink"
+      >
+        <span className="flex h-4 min-w-4 items-center justify-center rounded bg-accent px-0.5 font-medium text-[10px] text-ink-inverse">
+          {letter}
+        </span>
+        <span className="truncate">{annotation.body}</span>
+      </PopoverTrigger>
+      <PopoverContent aria-label={`Remark ${letter}`} className="p-3">
+        <p className="break-words">{annotation.body}</p>
+        <p className="num mt-1 text-ink-faint text-xs">
+          {whenOf(annotation, zone)} · {annotation.author}
+        </p>
+        {onEdit !== null && (
+          <div className="mt-2 flex gap-1">
+            <IconButton
+              label="Change the remark"
+              size="sm"
+              onClick={() => {
+                setOpen(false)
+                onEdit()
+              }}
+            >
+              <Pencil aria-hidden="true" className="size-3.5" />
+            </IconButton>
+            <IconButton label="Remove the remark" size="sm" onClick={takeAway}>
+              <Trash2 aria-hidden="true" className="size-3.5" />
+            </IconButton>
+          </div>
+        )}
+      </PopoverContent>
+    </Popover>
+  )
+}

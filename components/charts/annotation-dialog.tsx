@@ -1,0 +1,100 @@
+'use client'
+
+import { type FormEvent, useId, useState } from 'react'
+import { toLocalInput } from '@/components/filters/range-words'
+import { Button } from '@/components/ui/button'
+import { Dialog, DialogClose } from '@/components/ui/dialog'
+import { Field, Input } from '@/components/ui/field'
+import { toast } from '@/components/ui/toast'
+import { type Annotation, MOST_ANNOTATION_CHARACTERS } from '@/lib/contracts/annotations'
+import { fieldErrors } from '@/lib/hooks/field-errors'
+import { useWriteAnnotation } from '@/lib/hooks/use-annotations'
+
+/** Writes a remark, new or anew. Times are in the page's zone; without an end it is about a moment. */
+export function AnnotationDialog({
+  annotation,
+  proposed,
+  zone,
+  onClose,
+}: {
+  annotation: Annotation | null
+  proposed: { from: number; to: number }
+  zone: string
+  onClose: () => void
+}) {
+  const form = useId()
+  const write = useWriteAnnotation()
+  const wrong = fieldErrors(write.error)
+  const middle = Math.floor((proposed.from + proposed.to) / 2)
+  const [body, setBody] = useState(annotation?.body ?? '')
+  const [from, setFrom] = useState(toLocalInput(String(annotation?.fromSeconds ?? middle), zone))
+  const end = annotation?.toSeconds ?? null
+  const [to, setTo] = useState(end === null ? '' : toLocalInput(String(end), zone))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const remark = { from, to: to === '' ? null : to, tz: zone, body: body.trim() }
+    write.mutate(
+      { id: annotation?.id ?? null, remark },
+      {
+        onSuccess: () => {
+          toast('The remark is on the time axis, for everyone.')
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={annotation === null ? 'Annotate the time axis' : 'Change a remark'}
+      description="Everyone sees it on every chart over time."
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={form} variant="primary" busy={write.isPending}>
+            {annotation === null ? 'Annotate' : 'Change'}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="What happened" error={wrong.body}>
+          {(field) => (
+            <Input
+              {...field}
+              required
+              maxLength={MOST_ANNOTATION_CHARACTERS}
+              placeholder="Campaign started"
+              value={body}
+              onChange={(event) => setBody(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="From" error={wrong.from} help={`Times in ${zone}.`}>
+          {(field) => (
+            <Input
+              {...field}
+              type="datetime-local"
+              required
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="To" error={wrong.to} help="Empty for a moment.">
+          {(field) => (
+            <Input {...field} type="datetime-local" value={to} onChange={(event) => setTo(event.target.value)} />
+          )}
+        </Field>
+        {write.error !== null && Object.keys(wrong).length === 0 && (
+          <p role="alert" className="text-danger text-xs">
+            {write.error.message}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

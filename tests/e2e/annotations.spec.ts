@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { stateFile } from './support/setting'
+
+const QUIET = 'range=last-week&tz=Europe/Paris'
+
+test('ops annotate the time axis; everyone sees it on every chart over time, agents cannot change it', async ({
+  browser,
+}) => {
+  const ops = await browser.newContext({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
+  const page = await ops.newPage()
+  await page.goto(`/?${QUIET}`)
+  await page.getByRole('button', { name: 'Annotate' }).first().click()
+  await page.getByLabel('What happened').fill('Campaign started')
+  await page.getByRole('dialog').getByRole('button', { name: 'Annotate' }).click()
+  await expect(page.locator('[data-annotation="A"]')).toContainText('Campaign started')
+  await expect(page.locator('[data-annotation-mark="A"]').first()).toBeAttached()
+
+  const agent = await browser.newContext({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
+  const other = await agent.newPage()
+  await other.goto(`/explore?metrics=calls&by=time&${QUIET}`)
+  await expect(other.locator('[data-annotation="A"]')).toContainText('Campaign started')
+  await expect(other.locator('[data-annotation-mark="A"]').first()).toBeAttached()
+  await other.locator('[data-annotation="A"]').click()
+  await expect(other.getByLabel('Remark A').getByText('Campaign started')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Change the remark' })).toHaveCount(0)
+  await expect(other.getByRole('button', { name: 'Annotate' })).toHaveCount(0)
+
+  await page.locator('[data-annotation="A"]').click()
+  await page.getByRole('button', { name: 'Change the remark' }).click()
+  await page.getByLabel('What happened').fill('Campaign, second wave')
+  await page.getByLabel('To', { exact: true }).fill('2000-01-01T00:00')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
+  await expect(page.getByText('must lie after from')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click()
+  await expect(page.locator('[data-annotation="A"]')).toContainText('second wave')
+  await page.locator('[data-annotation="A"]').click()
+  await page.getByRole('button', { name: 'Remove the remark' }).click()
+  await expect(page.locator('[data-annotation="A"]')).toHaveCount(0)
+  await Promise.all([ops.close(), agent.close()])
+})

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { annotationMarks, letterOf, windowOfBuckets } from '../../../lib/charts/annotation-marks'
+import type { Annotation } from '../../../lib/contracts/annotations'
+
+const FRAME = { left: 40, right: 10, top: 8, bottom: 26 }
+/** Three days, the middle one of 25 hours. */
+const buckets = [
+  { start: 0, from: 0, to: 86_400, partial: false },
+  { start: 86_400, from: 86_400, to: 176_400, partial: false },
+  { start: 176_400, from: 176_400, to: null, partial: true },
+]
+const remark = (id: string, fromSeconds: number, toSeconds: number | null): Annotation => ({
+  id,
+  fromSeconds,
+  toSeconds,
+  body: id,
+  author: 'Ana',
+})
+
+it('places moments and bands by the share of their own bucket, and leaves out what is outside', () => {
+  const marks = annotationMarks(
+    [
+      remark('start', 0, null),
+      remark('middle', 131_400, null),
+      remark('band', 43_200, 176_400),
+      remark('after', 900_000, null),
+      remark('before', -5, 0),
+    ],
+    buckets,
+    350,
+    FRAME,
+  )
+  expect(marks).toEqual([
+    { id: 'start', letter: 'A', x: 40, until: null },
+    { id: 'middle', letter: 'B', x: 190, until: null },
+    { id: 'band', letter: 'C', x: 90, until: 240 },
+  ])
+})
+
+it('keeps a band that reaches beyond the plot inside it', () => {
+  const [mark] = annotationMarks([remark('long', -1000, 10_000_000)], buckets, 350, FRAME)
+  expect(mark).toEqual({ id: 'long', letter: 'A', x: 40, until: 340 })
+})
+
+it('has no marks without buckets, and a letter for each of many', () => {
+  expect(annotationMarks([remark('a', 0, null)], [], 350, FRAME)).toEqual([])
+  expect(windowOfBuckets([])).toBeNull()
+  expect([0, 25, 26, 52].map(letterOf)).toEqual(['A', 'Z', 'A2', 'A3'])
+})
