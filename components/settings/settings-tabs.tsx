@@ -7,12 +7,14 @@ import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs'
 import { useMay } from '@/lib/hooks/use-me'
 import { AccountPanel } from './account-panel'
 import { AuditPanel } from './audit-panel'
+import { RatesPanel } from './rates-panel'
 import { SyncPanel } from './sync-panel'
 import { UsersPanel } from './users-panel'
 
 const TABS = [
   { value: 'sync', label: 'Sync' },
   { value: 'users', label: 'Users' },
+  { value: 'rates', label: 'Rates' },
   { value: 'audit', label: 'Audit log' },
   { value: 'account', label: 'Your account' },
 ] as const
@@ -40,6 +42,9 @@ export function SettingsTabs() {
           <SyncPanel />
         </TabPanel>
         <TabPanel value="users">{maySeeUsers ? <UsersPanel /> : <AdminsOnly what="Users" />}</TabPanel>
+        <TabPanel value="rates">
+          <RatesPanel />
+        </TabPanel>
         <TabPanel value="audit">{maySeeAudit ? <AuditPanel /> : <AdminsOnly what="The audit log" />}</TabPanel>
         <TabPanel value="account">
           <AccountPanel />

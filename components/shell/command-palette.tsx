@@ -1,7 +1,7 @@
 'use client'
 
 import { Command } from 'cmdk'
-import { Bell, Bookmark, CalendarRange, Search, ShieldCheck } from 'lucide-react'
+import { Bell, Bookmark, CalendarRange, Receipt, Search, ShieldCheck } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import { Dialog as Radix } from 'radix-ui'
@@ -85,6 +85,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                   onSelect={go(pageHref('/needs-a-look', filters))}
                 >
                   Needs a look
+                </PaletteItem>
+                <PaletteItem
+                  value="The bill minutes cost rates"
+                  icon={Receipt}
+                  hint="minutes, three ways"
+                  onSelect={go(pageHref('/bill', filters))}
+                >
+                  The bill
                 </PaletteItem>
                 <PaletteItem
                   value="Trust ledger"

@@ -40,6 +40,8 @@ export function isCurrent(path: string, pathname: string): boolean {
 /** Pages about many calls carry the filter bar; one call, Live and Settings do not. */
 export function hasFilterBar(pathname: string): boolean {
   return (
-    pathname === '/' || pathname === '/calls' || /^\/(people|groups|explore|ledger|needs-a-look)(\/|$)/.test(pathname)
+    pathname === '/' ||
+    pathname === '/calls' ||
+    /^\/(people|groups|explore|ledger|needs-a-look|bill)(\/|$)/.test(pathname)
   )
 }

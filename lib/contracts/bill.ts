@@ -1,21 +1,9 @@
-/** The three ways of counting the minutes of a call, each with its definition in a sentence. */
+/** The three ways of counting the minutes of a call; their definitions stand in `contracts/bill-words`. */
 export const BASES = {
-  api: {
-    label: 'Calls’ figures',
-    definition:
-      'The API’s own figures of each call, totalAudioMinutes and totalVideoMinutes: the clock once, or the sum over its people, as the API chose.',
-  },
-  own: {
-    label: 'Participants’ own',
-    definition:
-      'The audio and video minutes that the API gives each participant entry, summed: every device and every return counts its own.',
-  },
-  clock: {
-    label: 'Wall clock × people',
-    definition:
-      'The duration of each answered call that is over, times the different people who joined it, all under the call’s type.',
-  },
-} as const satisfies Record<string, { label: string; definition: string }>
+  api: { label: 'Calls’ figures' },
+  own: { label: 'Participants’ own' },
+  clock: { label: 'Wall clock × people' },
+} as const satisfies Record<string, { label: string }>
 export type Basis = keyof typeof BASES
 export const BASIS_NAMES = Object.keys(BASES) as [Basis, ...Basis[]]
 
@@ -40,69 +28,25 @@ const CLOCK: readonly Pair[] = ['clock-api', 'clock-own']
 
 /**
  * Why two bases differ over a call, of which pairs, in the order in which they are tried: a call that differs has the first that holds, and
- * only that, so that the minutes of the causes add up to the difference.
+ * only that, so that the minutes of the causes add up to the difference. What each means stands in `contracts/bill-words`.
  */
 export const CAUSES = {
-  ongoing: { pairs: PAIR_NAMES, label: 'Still going on', words: 'The call is not over: its figures are not final.' },
-  unanswered: {
-    pairs: PAIR_NAMES,
-    label: 'Minutes without an answer',
-    words: 'The status says that nobody answered, or is an unknown one, and yet there are minutes.',
-  },
-  duration: {
-    pairs: CLOCK,
-    label: 'Duration not known',
-    words: 'Over, but without a start, an end or a timer to tell how long it was: no wall clock to count.',
-  },
-  nobody: {
-    pairs: CLOCK,
-    label: 'Nobody joined',
-    words: 'No participant entry says that anyone joined: the wall clock counts for nobody.',
-  },
-  noApi: { pairs: API, label: 'No figure of the call', words: 'The call’s own figures are zero or did not arrive.' },
-  noOwn: {
-    pairs: OWN,
-    label: 'No figures of participants',
-    words: 'No participant has minutes: they are zero or did not arrive.',
-  },
-  rounding: { pairs: PAIR_NAMES, label: 'Rounding', words: 'Within 6 seconds or 2 %: the same figure, rounded twice.' },
-  stay: {
-    pairs: OWN,
-    label: 'Somebody’s stay not known',
-    words: 'Somebody never left (no leftAt), or left before they joined, says the API: their minutes cannot be right.',
-  },
-  once: {
-    pairs: API,
-    label: 'The clock counted once',
-    words: 'The call’s figure is its wall clock, once for all, though two or more people joined.',
-  },
-  mismatch: {
-    pairs: API,
-    label: 'Minutes mismatch',
-    words: 'The call’s figure is near neither the wall clock nor any sum over its participants.',
-  },
-  count: {
-    pairs: PAIR_NAMES,
-    label: 'Participants mismatch',
-    words: 'totalParticipants equals neither the entries nor those who joined: somebody counts who is not listed.',
-  },
-  medium: {
-    pairs: PAIR_NAMES,
-    label: 'Another medium',
-    words: 'The same minutes, some of them audio here and video there, or of a call of another type.',
-  },
-  partly: {
-    pairs: CLOCK,
-    label: 'Not there all the time',
-    words: 'People came late or left early: the clock counts the whole call for each.',
-  },
-  longer: {
-    pairs: CLOCK,
-    label: 'Several devices or returns',
-    words: 'More minutes than the clock gives each person: devices at the same time and returns count each.',
-  },
-  other: { pairs: ['own-api'], label: 'None of these', words: 'The two figures differ, and nothing known says why.' },
-} as const satisfies Record<string, { pairs: readonly Pair[]; label: string; words: string }>
+  ongoing: { pairs: PAIR_NAMES, label: 'Still going on' },
+  unanswered: { pairs: PAIR_NAMES, label: 'Minutes without an answer' },
+  duration: { pairs: CLOCK, label: 'Duration not known' },
+  nobody: { pairs: CLOCK, label: 'Nobody joined' },
+  noApi: { pairs: API, label: 'No figure of the call' },
+  noOwn: { pairs: OWN, label: 'No figures of participants' },
+  rounding: { pairs: PAIR_NAMES, label: 'Rounding' },
+  stay: { pairs: OWN, label: 'Somebody’s stay not known' },
+  once: { pairs: API, label: 'The clock counted once' },
+  mismatch: { pairs: API, label: 'Minutes mismatch' },
+  count: { pairs: PAIR_NAMES, label: 'Participants mismatch' },
+  medium: { pairs: PAIR_NAMES, label: 'Another medium' },
+  partly: { pairs: CLOCK, label: 'Not there all the time' },
+  longer: { pairs: CLOCK, label: 'Several devices or returns' },
+  other: { pairs: ['own-api'], label: 'None of these' },
+} as const satisfies Record<string, { pairs: readonly Pair[]; label: string }>
 export type Cause = keyof typeof CAUSES
 export const CAUSE_NAMES = Object.keys(CAUSES) as [Cause, ...Cause[]]
 

@@ -10,6 +10,7 @@ const PAGES = [
   '/groups',
   '/explore',
   '/ledger',
+  '/bill',
   '/needs-a-look',
   '/settings',
   '/groups/field-team',

@@ -1,0 +1,97 @@
+import { Card } from '@/components/ui/card'
+import { Door } from '@/components/ui/door'
+import { MediaLabel } from '@/components/ui/media-label'
+import { formatMoney } from '@/lib/bill/money'
+import { signedMinutes, signedMoney, signedShare } from '@/lib/bill/words'
+import { BASES, BASIS_NAMES, type Basis, MEDIA, PAIR_NAMES, PAIRS, type Pair } from '@/lib/contracts/bill'
+import type { BillLine } from '@/lib/contracts/bill-answer'
+import type { Filters } from '@/lib/contracts/filters'
+import type { Rate } from '@/lib/contracts/rates'
+import { formatMinutes } from '@/lib/format'
+import { BasisLabel } from './basis-label'
+
+/** The three totals side by side: what they come to, of what minutes, and how far each is from the ones before it. */
+export function BasisCards({ total, rate, asked }: { total: BillLine; rate: Rate | null; asked: Filters }) {
+  return (
+    <Card aria-label="In all">
+      <div className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+        {BASIS_NAMES.map((basis) => (
+          <BasisCard key={basis} basis={basis} total={total} rate={rate} asked={asked} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function BasisCard({
+  basis,
+  total,
+  rate,
+  asked,
+}: {
+  basis: Basis
+  total: BillLine
+  rate: Rate | null
+  asked: Filters
+}) {
+  const { minutes, amount, ...media } = total.bases[basis]
+  const text = `${formatMinutes(minutes)} min`
+  const money = rate === null || amount === null ? null : formatMoney(amount, rate.currency)
+  const compared = PAIR_NAMES.filter((pair) => PAIRS[pair][0] === basis)
+  return (
+    <section className="flex min-w-0 flex-col px-4 py-3" data-basis={basis} aria-label={BASES[basis].label}>
+      <h2 className="text-data text-ink-muted">
+        <BasisLabel basis={basis} />
+      </h2>
+      <p className="num mt-1 font-semibold text-[22px] leading-7 tracking-tight" data-total>
+        <Door
+          filters={asked}
+          extra={{ sort: '-minutes' }}
+          label={`${BASES[basis].label}: ${money === null ? text : `${money}, ${text}`}; show the calls`}
+        >
+          {money ?? text}
+        </Door>
+      </p>
+      <dl className="num mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-data">
+        {money !== null && (
+          <div className="flex gap-1.5">
+            <dt className="sr-only">Minutes</dt>
+            <dd className="font-medium">{text}</dd>
+          </div>
+        )}
+        {MEDIA.filter((medium) => medium !== 'other' || media.other !== 0).map((medium) => (
+          <div key={medium} className="flex items-center gap-1.5 text-ink-muted">
+            <dt>
+              <MediaLabel type={medium} />
+            </dt>
+            <dd>{formatMinutes(media[medium])}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="num mt-2 space-y-0.5 text-ink-muted text-xs">
+        {compared.map((pair) => (
+          <Apart key={pair} pair={pair} total={total} rate={rate} />
+        ))}
+        {compared.length === 0 && <li>What the API says of each call</li>}
+      </ul>
+    </section>
+  )
+}
+
+function Apart({ pair, total, rate }: { pair: Pair; total: BillLine; rate: Rate | null }) {
+  const { minutes, share, amount } = total.differences[pair]
+  const money = rate === null || amount === null ? null : signedMoney(amount, rate.currency)
+  return (
+    <li data-apart={pair}>
+      <span className="font-medium text-ink">
+        {share === null ? signedMinutes(minutes) : `${signedShare(share)} minutes`}
+      </span>
+      {money !== null && (
+        <>
+          , <span className="font-medium text-ink">{money}</span>
+        </>
+      )}{' '}
+      against {BASES[PAIRS[pair][1]].label.toLowerCase()}
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import Link from 'next/link'
+import { buttonClass } from '@/components/ui/button'
+import { Select } from '@/components/ui/field'
+import type { BillMeta } from '@/lib/contracts/bill-answer'
+import { type Filters, filtersToParams } from '@/lib/contracts/filters'
+import { BILL_PATH, useBillState } from '@/lib/hooks/use-bill'
+import { useMay } from '@/lib/hooks/use-me'
+
+const RATES_HREF = '/settings?tab=rates'
+
+/** Which currency, where its rates are, and the bill as a file for those who may. */
+export function BillActions({ meta, asked }: { meta: BillMeta | undefined; asked: Filters }) {
+  const { setCurrency } = useBillState()
+  const mayEdit = useMay('edit-rates')
+  const mayExport = useMay('export')
+  if (meta === undefined) return null
+  const { currency, currencies } = meta
+  const shown = currency === null || currencies.includes(currency) ? currencies : [currency, ...currencies]
+  const params = filtersToParams(asked)
+  if (currency !== null) params.set('currency', currency)
+  params.set('format', 'csv')
+  return (
+    <>
+      {currency !== null && (
+        <Select aria-label="Currency" value={currency} onChange={(event) => setCurrency(event.target.value)}>
+          {shown.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </Select>
+      )}
+      <Link href={RATES_HREF} className={buttonClass('ghost')}>
+        {mayEdit ? (currencies.length === 0 ? 'Set rates' : 'Change rates') : 'Rates'}
+      </Link>
+      {mayExport && (
+        <a href={`${BILL_PATH}/export?${params}`} download className={buttonClass('secondary')}>
+          <Download aria-hidden="true" className="size-3.5" />
+          Export CSV
+        </a>
+      )}
+    </>
+  )
+}
+
+/** What amounts are made with; or that there is none, and where to change it. */
+export function rateWords({ currency, rate }: BillMeta): string {
+  if (rate !== null)
+    return `At ${rate.audio} ${rate.currency} a minute of audio and ${rate.video} a minute of video. A what-if, no invoice: each amount is rounded by itself, and minutes of other types have no rate.`
+  if (currency !== null) return `There is no rate in ${currency}: minutes only.`
+  return 'No rates are set: minutes only.'
+}

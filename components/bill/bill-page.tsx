@@ -1,0 +1,91 @@
+'use client'
+
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { PageHeader } from '@/components/ui/page-header'
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
+import { EmptyState, ErrorState } from '@/components/ui/states'
+import type { BillAnswer } from '@/lib/contracts/bill-answer'
+import { billParams } from '@/lib/hooks/bill-params'
+import { useBill, useBillState } from '@/lib/hooks/use-bill'
+import { useAskedFilters } from '@/lib/hooks/use-overview'
+import { BasisCards } from './basis-cards'
+import { BillActions, rateWords } from './bill-actions'
+import { CausesPanel } from './causes-panel'
+import { GroupsTable } from './groups-table'
+import { InWords } from './in-words'
+import { MonthsPanel } from './months-panel'
+
+/** The minutes of a range counted in three ways, what they would cost, and why the ways differ. */
+export function BillPage() {
+  const { asked } = useAskedFilters()
+  const bill = useBill(billParams(asked, useBillState()))
+  return (
+    <>
+      <PageHeader
+        title="The bill, three ways"
+        description="The same calls, their minutes counted on three bases, what they would cost, and why the bases differ."
+        actions={<BillActions meta={bill.data?.meta} asked={asked} />}
+      />
+      {bill.data !== undefined ? (
+        <div
+          aria-busy={bill.isPlaceholderData}
+          inert={bill.isPlaceholderData}
+          className={cn(bill.isPlaceholderData && 'refreshing')}
+        >
+          <BillView answer={bill.data} />
+        </div>
+      ) : bill.isError ? (
+        <Card>
+          <ErrorState error={bill.error} onRetry={() => bill.refetch()} />
+        </Card>
+      ) : (
+        <LoadingBill />
+      )}
+    </>
+  )
+}
+
+function BillView({ answer: { data, meta } }: { answer: BillAnswer }) {
+  const { asked, zone } = useAskedFilters()
+  const currency = meta.rate?.currency ?? null
+  if (data.total.calls === 0)
+    return (
+      <Card>
+        <EmptyState title="No calls, no bill">No call of this range passes the filters; a longer range may.</EmptyState>
+      </Card>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <BasisCards total={data.total} rate={meta.rate} asked={asked} />
+        <p className="num mt-2 text-ink-faint text-xs">{rateWords(meta)}</p>
+      </div>
+      <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
+        <MonthsPanel bill={data} currency={currency} asked={asked} zone={zone} />
+        <InWords bill={data} asked={asked} />
+      </div>
+      <CausesPanel bill={data} currency={currency} asked={asked} />
+      <GroupsTable bill={data} currency={currency} asked={asked} />
+    </div>
+  )
+}
+
+function LoadingBill() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Card className="grid h-[142px] grid-cols-3 gap-8 px-4 py-3 max-md:h-[420px] max-md:grid-cols-1">
+        {['api', 'own', 'clock'].map((basis) => (
+          <div key={basis}>
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="mt-2 h-6 w-32" />
+            <Skeleton className="mt-3 h-4 w-40" />
+          </div>
+        ))}
+      </Card>
+      <Card>
+        <SkeletonRows rows={7} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Fragment } from 'react'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Door } from '@/components/ui/door'
+import { billGapDoor } from '@/lib/bill/doors'
+import { pairWords, signedMinutes, weightiest } from '@/lib/bill/words'
+import { countOf } from '@/lib/charts/values'
+import { PAIR_NAMES, type Pair } from '@/lib/contracts/bill'
+import type { Bill, BillCause } from '@/lib/contracts/bill-answer'
+import { CAUSE_WORDS } from '@/lib/contracts/bill-words'
+import type { Filters } from '@/lib/contracts/filters'
+
+const MOST_CAUSES = 3
+
+/** The differences as sentences, each with the causes that weigh most. */
+export function InWords({ bill, asked, className }: { bill: Bill; asked: Filters; className?: string }) {
+  return (
+    <Card className={className}>
+      <CardHeader title="In words" />
+      <CardBody className="space-y-2 text-data leading-6">
+        {PAIR_NAMES.map((pair) => (
+          <Sentence key={pair} pair={pair} bill={bill} asked={asked} />
+        ))}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Sentence({ pair, bill, asked }: { pair: Pair; bill: Bill; asked: Filters }) {
+  const causes = weightiest(bill.causes, pair, MOST_CAUSES)
+  const all = bill.causes.filter((one) => one.pair === pair).length
+  return (
+    <p data-words={pair}>
+      <strong className="font-medium">{pairWords(pair, bill.total.differences[pair])}</strong>
+      {causes.length === 0 ? (
+        ': no call differs.'
+      ) : (
+        <>
+          :{' '}
+          {causes.map((one, index) => (
+            <Fragment key={one.cause}>
+              {index > 0 && (index === causes.length - 1 && all === causes.length ? ' and ' : ', ')}
+              <CauseClause cause={one} asked={asked} />
+            </Fragment>
+          ))}
+          {all > causes.length && `, and ${countOf(all - causes.length, 'smaller cause')}`}.
+        </>
+      )}
+    </p>
+  )
+}
+
+function CauseClause({ cause: { pair, cause, calls, minutes }, asked }: { cause: BillCause; asked: Filters }) {
+  const door = billGapDoor(asked, `${pair}.${cause}`)
+  const count = countOf(calls, 'call')
+  return (
+    <>
+      {door === null ? (
+        count
+      ) : (
+        <Door filters={door} label={`${count} ${CAUSE_WORDS[cause].clause}; show them`} className="num underline">
+          {count}
+        </Door>
+      )}{' '}
+      {CAUSE_WORDS[cause].clause} <span className="num text-ink-muted">({signedMinutes(minutes)})</span>
+    </>
+  )
+}

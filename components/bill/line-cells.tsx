@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react'
+import { Door } from '@/components/ui/door'
+import { Td, Th } from '@/components/ui/table'
+import { formatMoney } from '@/lib/bill/money'
+import { signedMinutes, signedMoney } from '@/lib/bill/words'
+import type { Door as DoorFilters } from '@/lib/charts/doors'
+import { BASES, BASIS_NAMES, PAIRS, type Pair } from '@/lib/contracts/bill'
+import type { BillLine } from '@/lib/contracts/bill-answer'
+import { formatCount, formatMinutes } from '@/lib/format'
+
+/** `clock-own` follows from the other two. */
+export const SHOWN_PAIRS = ['own-api', 'clock-api'] as const satisfies readonly Pair[]
+export const pairHead = (pair: Pair) =>
+  `${BASES[PAIRS[pair][0]].label} less ${BASES[PAIRS[pair][1]].label.toLowerCase()}`
+/** Short heads where the full words stand above or in a hint. */
+export const PAIR_HEADS: Record<Pair, string> = {
+  'own-api': 'Own − calls’',
+  'clock-api': 'Clock − calls’',
+  'clock-own': 'Clock − own',
+}
+
+/** The cells of a line after its name: calls, the three bases, and two differences; minutes stand under money. */
+export function LineCells({
+  line,
+  door,
+  name,
+  currency,
+}: {
+  line: BillLine
+  door: DoorFilters
+  /** What the line is of, for screen readers. */
+  name: string
+  currency: string | null
+}) {
+  const calls = formatCount(line.calls)
+  return (
+    <>
+      <Td numeric className="h-auto py-1.5 align-top">
+        {door === null || line.calls === 0 ? (
+          <span className={line.calls === 0 ? 'text-ink-faint' : undefined}>{calls}</span>
+        ) : (
+          <Door filters={door} extra={{ sort: '-minutes' }} label={`${name}: ${calls} calls; show them`}>
+            {calls}
+          </Door>
+        )}
+      </Td>
+      {BASIS_NAMES.map((basis) => {
+        const { minutes, amount } = line.bases[basis]
+        const text = `${formatMinutes(minutes)} min`
+        return (
+          <Figure
+            key={basis}
+            money={currency === null || amount === null ? null : formatMoney(amount, currency)}
+            minutes={text}
+            className={basis === 'api' ? undefined : 'max-sm:hidden'}
+          />
+        )
+      })}
+      {SHOWN_PAIRS.map((pair) => {
+        const { minutes, amount } = line.differences[pair]
+        return (
+          <Figure
+            key={pair}
+            money={currency === null || amount === null ? null : signedMoney(amount, currency)}
+            minutes={signedMinutes(minutes)}
+            className={pair === 'own-api' ? undefined : 'max-lg:hidden'}
+          />
+        )
+      })}
+    </>
+  )
+}
+
+function Figure({ money, minutes, className }: { money: string | null; minutes: string; className?: string }) {
+  return (
+    <Td numeric className={`h-auto py-1.5 align-top ${className ?? ''}`}>
+      {money === null ? (
+        minutes
+      ) : (
+        <>
+          <span className="block">{money}</span>
+          <span className="block text-ink-faint text-xs">{minutes}</span>
+        </>
+      )}
+    </Td>
+  )
+}
+
+/** The heads over `LineCells` where nothing sorts. */
+export function LineHeads({ first }: { first: ReactNode }) {
+  return (
+    <tr>
+      <Th>{first}</Th>
+      <Th numeric>Calls</Th>
+      {BASIS_NAMES.map((basis) => (
+        <Th key={basis} numeric className={basis === 'api' ? undefined : 'max-sm:hidden'}>
+          {BASES[basis].label}
+        </Th>
+      ))}
+      {SHOWN_PAIRS.map((pair) => (
+        <Th key={pair} numeric className={pair === 'own-api' ? undefined : 'max-lg:hidden'} title={pairHead(pair)}>
+          {PAIR_HEADS[pair]}
+        </Th>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,131 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { ChartBox } from '@/components/charts/chart-box'
+import { ChartSkeleton } from '@/components/charts/lazy'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Segmented } from '@/components/ui/segmented'
+import { Table, Tr } from '@/components/ui/table'
+import { monthDoor } from '@/lib/bill/doors'
+import { bucketLabel } from '@/lib/charts/time-axis'
+import { BASIS_NAMES } from '@/lib/contracts/bill'
+import type { Bill } from '@/lib/contracts/bill-answer'
+import type { Filters } from '@/lib/contracts/filters'
+import { useBillState } from '@/lib/hooks/use-bill'
+import { useDoorClicks } from '@/lib/hooks/use-door-clicks'
+import { useDoorWays } from '@/lib/hooks/use-doors'
+import { BasisLabel } from './basis-label'
+import { LineCells, LineHeads } from './line-cells'
+import type { MonthChartProps } from './month-chart'
+
+/** The drawing library comes with the first chart and not with the page. */
+const MonthChart = dynamic<MonthChartProps>(() => import('./month-chart'), { ssr: false, loading: ChartSkeleton })
+
+/** The three bases by month, as a chart or as a table. */
+export function MonthsPanel({
+  bill,
+  currency,
+  asked,
+  zone,
+}: {
+  bill: Bill
+  currency: string | null
+  asked: Filters
+  zone: string
+}) {
+  const { show, setShow, view, setView } = useBillState()
+  const measured = show === 'money' ? currency : null
+  return (
+    <Card className="flex flex-col">
+      <CardHeader
+        title="By month"
+        description={`Months of ${zone}; paler where the range takes a part of one.`}
+        className="max-sm:flex-col max-sm:items-start"
+        actions={
+          <>
+            {currency !== null && (
+              <Segmented
+                label="What is shown"
+                value={show}
+                onChange={setShow}
+                options={[
+                  { value: 'money', label: currency },
+                  { value: 'minutes', label: 'Minutes' },
+                ]}
+              />
+            )}
+            <Segmented
+              label="How it is shown"
+              value={view}
+              onChange={setView}
+              options={[
+                { value: 'chart', label: 'Chart' },
+                { value: 'table', label: 'Table' },
+              ]}
+            />
+          </>
+        }
+      />
+      {view === 'table' ? (
+        <MonthsTable bill={bill} currency={measured} asked={asked} zone={zone} />
+      ) : (
+        <CardBody className="flex flex-1 flex-col">
+          <div className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-xs">
+            {BASIS_NAMES.map((basis) => (
+              <BasisLabel key={basis} basis={basis} />
+            ))}
+          </div>
+          <Chart bill={bill} currency={measured} asked={asked} zone={zone} />
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+type ViewProps = { bill: Bill; currency: string | null; asked: Filters; zone: string }
+
+function Chart({ bill, currency, asked, zone }: ViewProps) {
+  const ways = useDoorWays()
+  const onClick = useDoorClicks()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: takes the clicks of the links in the drawing
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same doors stand in the table
+    <div onClick={onClick} className="flex flex-1">
+      <ChartBox className="mt-2 -ml-2 min-h-[240px]">
+        {({ width, height }) => (
+          <MonthChart
+            months={bill.months}
+            currency={currency}
+            zone={zone}
+            width={width}
+            height={height}
+            hrefOf={(month) => ways.hrefOf(monthDoor(asked, month), { sort: '-minutes' })}
+          />
+        )}
+      </ChartBox>
+    </div>
+  )
+}
+
+function MonthsTable({ bill, currency, asked, zone }: ViewProps) {
+  return (
+    <Table label="The bill by month">
+      <thead>
+        <LineHeads first="Month" />
+      </thead>
+      <tbody>
+        {[...bill.months].reverse().map((month) => {
+          const name = bucketLabel(month, 'month', zone)
+          return (
+            <Tr key={month.start} data-month={month.month}>
+              <th scope="row" className="whitespace-nowrap px-3 py-1.5 pl-4 text-left align-top font-normal">
+                {name}
+              </th>
+              <LineCells line={month} door={monthDoor(asked, month)} name={name} currency={currency} />
+            </Tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
