@@ -43,7 +43,7 @@ export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: s
         <thead>
           <tr>
             <Th>Cause</Th>
-            <Th className="max-md:hidden">What it means</Th>
+            <Th className="max-lg:hidden">What it means</Th>
             <Th numeric>Calls</Th>
             <Th numeric>Difference</Th>
           </tr>
@@ -51,10 +51,11 @@ export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: s
         <tbody>
           {causes.map(({ cause, calls: count, minutes, amount }) => (
             <Tr key={cause} data-cause={`${pair}.${cause}`}>
-              <Td className="align-top leading-10">
+              <Td className="whitespace-normal py-2.5 align-top leading-5 lg:whitespace-nowrap">
                 <span className="font-medium">{CAUSES[cause].label}</span>
+                <span className="mt-0.5 block text-ink-muted text-xs lg:hidden">{CAUSE_WORDS[cause].words}</span>
               </Td>
-              <Td className="w-full whitespace-normal py-2.5 text-ink-muted leading-5 max-md:hidden">
+              <Td className="w-full whitespace-normal py-2.5 text-ink-muted leading-5 max-lg:hidden">
                 {CAUSE_WORDS[cause].words}
               </Td>
               <Td numeric className="align-top leading-10">
@@ -68,7 +69,7 @@ export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: s
           ))}
           <Tr className="bg-surface-sunken hover:bg-surface-sunken" data-cause={`${pair}.all`}>
             <Td>All that differ</Td>
-            <Td className="text-ink-muted max-md:hidden">
+            <Td className="text-ink-muted max-lg:hidden">
               {bill.total.calls === calls
                 ? 'Every call of the range.'
                 : `The other ${countOf(bill.total.calls - calls, 'call')} of the range count the same on both.`}
@@ -109,7 +110,7 @@ function Difference({
     <>
       {signedMinutes(minutes)}
       {currency !== null && amount !== null && (
-        <span className="ml-2 text-ink-muted max-sm:hidden">{signedMoney(amount, currency)}</span>
+        <span className="ml-2 text-ink-muted max-md:hidden">{signedMoney(amount, currency)}</span>
       )}
     </>
   )

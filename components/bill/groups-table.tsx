@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { SortTh } from '@/components/ui/sort-th'
 import { Table, Tr } from '@/components/ui/table'
-import { groupDoor } from '@/lib/charts/doors'
+import { billGroupDoor } from '@/lib/bill/doors'
 import { countOf } from '@/lib/charts/values'
 import { BASES, BASIS_NAMES } from '@/lib/contracts/bill'
 import { type Bill, type BillLine, DEFAULT_TOP_GROUPS, MOST_TOP_GROUPS } from '@/lib/contracts/bill-answer'
@@ -13,9 +13,10 @@ import { BASIS_WORDS } from '@/lib/contracts/bill-words'
 import type { Filters } from '@/lib/contracts/filters'
 import { useBillState } from '@/lib/hooks/use-bill'
 import { groupHref } from '@/lib/links'
-import { LineCells, PAIR_HEADS, pairHead, SHOWN_PAIRS } from './line-cells'
+import { LineCells, PAIR_HEADS, PAIR_SHOWN, pairHead, SHOWN_PAIRS } from './line-cells'
 
-const FIRST = 'sticky left-0 z-[1] max-w-44 truncate bg-inherit px-3 py-1.5 pl-4 text-left align-top font-normal'
+const FIRST =
+  'sticky left-0 z-[1] max-w-32 truncate bg-inherit sm:max-w-44 px-3 py-1.5 pl-4 text-left align-top font-normal'
 
 /** The bases by group, the first in the order asked for and the rest in one line: nothing is lost. */
 export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: string | null; asked: Filters }) {
@@ -65,7 +66,6 @@ export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: s
                 onSort={sortBy}
                 numeric
                 definition={BASIS_WORDS[basis]}
-                className={basis === 'api' ? undefined : 'max-sm:hidden'}
               />
             ))}
             {SHOWN_PAIRS.map((pair) => (
@@ -77,7 +77,7 @@ export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: s
                 onSort={sortBy}
                 numeric
                 definition={pairHead(pair)}
-                className={pair === 'own-api' ? undefined : 'max-lg:hidden'}
+                className={PAIR_SHOWN[pair]}
               />
             ))}
           </tr>
@@ -132,12 +132,7 @@ function GroupLine({
           </Link>
         )}
       </th>
-      <LineCells
-        line={line}
-        door={group === null ? null : groupDoor(asked, group)}
-        name={group ?? 'No group'}
-        currency={currency}
-      />
+      <LineCells line={line} door={billGroupDoor(asked, group)} name={group ?? 'No group'} currency={currency} />
     </Tr>
   )
 }

@@ -19,6 +19,12 @@ export const PAIR_HEADS: Record<Pair, string> = {
   'clock-own': 'Clock − own',
 }
 
+/** Where there is room for a difference. */
+export const PAIR_SHOWN: Record<(typeof SHOWN_PAIRS)[number], string> = {
+  'own-api': 'max-lg:hidden',
+  'clock-api': 'max-xl:hidden',
+}
+
 /** The cells of a line after its name: calls, the three bases, and two differences; minutes stand under money. */
 export function LineCells({
   line,
@@ -52,7 +58,6 @@ export function LineCells({
             key={basis}
             money={currency === null || amount === null ? null : formatMoney(amount, currency)}
             minutes={text}
-            className={basis === 'api' ? undefined : 'max-sm:hidden'}
           />
         )
       })}
@@ -63,7 +68,7 @@ export function LineCells({
             key={pair}
             money={currency === null || amount === null ? null : signedMoney(amount, currency)}
             minutes={signedMinutes(minutes)}
-            className={pair === 'own-api' ? undefined : 'max-lg:hidden'}
+            className={PAIR_SHOWN[pair]}
           />
         )
       })}
@@ -93,12 +98,12 @@ export function LineHeads({ first }: { first: ReactNode }) {
       <Th>{first}</Th>
       <Th numeric>Calls</Th>
       {BASIS_NAMES.map((basis) => (
-        <Th key={basis} numeric className={basis === 'api' ? undefined : 'max-sm:hidden'}>
+        <Th key={basis} numeric>
           {BASES[basis].label}
         </Th>
       ))}
       {SHOWN_PAIRS.map((pair) => (
-        <Th key={pair} numeric className={pair === 'own-api' ? undefined : 'max-lg:hidden'} title={pairHead(pair)}>
+        <Th key={pair} numeric className={PAIR_SHOWN[pair]} title={pairHead(pair)}>
           {PAIR_HEADS[pair]}
         </Th>
       ))}

@@ -1,4 +1,13 @@
-import { BASES, type BillGap, billGapParts, CAUSES, PAIRS } from '@/lib/contracts/bill'
+import {
+  BASES,
+  type BillGap,
+  billGapParts,
+  CAUSES,
+  type Cause,
+  causesOf,
+  PAIR_NAMES,
+  PAIRS,
+} from '@/lib/contracts/bill'
 import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/contracts/callbacks'
 import type { Filters } from '@/lib/contracts/filters'
 import { GAPS, type Gap } from '@/lib/contracts/gaps'
@@ -16,7 +25,7 @@ const two = (hour: string) => hour.padStart(2, '0')
 /** The filters that no facet button shows, each as words with what takes it away. */
 export function chipsOf(filters: Filters): Chip[] {
   const each = (
-    name: 'uid' | 'initiator' | 'guid' | 'gap' | 'billGap' | 'with' | 'joined' | 'missed' | 'weekday' | 'hour',
+    name: 'uid' | 'initiator' | 'guid' | 'gap' | 'with' | 'joined' | 'missed' | 'weekday' | 'hour',
     label: string,
     say = (value: string) => value,
   ) =>
@@ -31,12 +40,15 @@ export function chipsOf(filters: Filters): Chip[] {
     ...each('gap', 'Left out', (value) => GAPS[value as Gap].label),
     ...callback(filters),
     ...active(filters),
-    ...each('billGap', 'Bill', (value) => billGapWords(value as BillGap)),
+    ...billGaps(filters.billGap),
     ...each('with', 'With'),
     ...each('joined', 'Joined by'),
     ...each('missed', 'Not joined by'),
     ...each('initiator', 'Started by'),
     ...each('guid', 'Group'),
+    ...(filters.toGroup === undefined
+      ? []
+      : [{ key: 'toGroup', name: 'To a group', value: filters.toGroup ? 'yes' : 'no', remove: { toGroup: null } }]),
     ...each('weekday', 'Weekday', (value) => WEEKDAYS[Number(value) - 1] ?? value),
     ...each('hour', 'Hour', (value) => `${two(value)}:00–${two(value)}:59`),
     ...limit('Duration', filters.minDuration, filters.maxDuration, formatDuration, {
@@ -68,11 +80,23 @@ function active({ activeAt, tz }: Filters): Chip[] {
   return [{ key: 'activeAt', name: 'Under way at', value, remove: { activeAt: null } }]
 }
 
-/** `Participants’ own ≠ calls’ figures: rounding`. */
-function billGapWords(gap: BillGap): string {
-  const { pair, cause } = billGapParts(gap)
-  const [left, right] = PAIRS[pair]
-  return `${BASES[left].label} ≠ ${BASES[right].label.toLowerCase()}: ${CAUSES[cause].label.toLowerCase()}`
+/** Differences of the bill: `Participants’ own ≠ calls’ figures: rounding`; all causes of a pair are one chip. */
+function billGaps(gaps: readonly BillGap[]): Chip[] {
+  return PAIR_NAMES.flatMap((pair) => {
+    const causes = gaps.map(billGapParts).filter((parts) => parts.pair === pair)
+    const without = (named: readonly Cause[]) => ({
+      billGap: gaps.filter((gap) => billGapParts(gap).pair !== pair || !named.includes(billGapParts(gap).cause)),
+    })
+    const [left, right] = PAIRS[pair]
+    const chip = (key: string, words: string, named: readonly Cause[]): Chip => ({
+      key: `billGap:${key}`,
+      name: 'Bill',
+      value: `${BASES[left].label} ≠ ${BASES[right].label.toLowerCase()}${words}`,
+      remove: without(named),
+    })
+    if (causes.length === causesOf(pair).length) return [chip(pair, '', causesOf(pair))]
+    return causes.map(({ cause }) => chip(`${pair}.${cause}`, `: ${CAUSES[cause].label.toLowerCase()}`, [cause]))
+  })
 }
 
 function stage(name: string, value: Stage | undefined, say: (stage: Stage) => string, remove: FilterChange): Chip[] {

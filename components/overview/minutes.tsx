@@ -1,8 +1,10 @@
 'use client'
 
+import Link from 'next/link'
 import { ChangeLabel } from '@/components/charts/change-label'
 import { TIME_USE_SERIES } from '@/components/charts/series-look'
 import { ShareBar } from '@/components/charts/share-bar'
+import { buttonClass } from '@/components/ui/button'
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -14,11 +16,12 @@ import { type AnalyticsAnswer, METRICS } from '@/lib/contracts/analytics'
 import { formatMinutes } from '@/lib/format'
 import { useFilters } from '@/lib/hooks/use-filters'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { pageHref } from '@/lib/links'
 import { Panel, PanelEmpty } from './panel'
 
 /** Where the time went: together, alone, ringing until the answer, ringing in vain. */
 export function Minutes({ className }: { className?: string }) {
-  const { zone } = useAskedFilters()
+  const { asked, zone } = useAskedFilters()
   const question = useOverviewQuestion('minutes')
   return (
     <Panel
@@ -27,6 +30,11 @@ export function Minutes({ className }: { className?: string }) {
       description="Wall clock per call, summed"
       question={question}
       zone={zone}
+      actions={
+        <Link href={pageHref('/bill', asked)} prefetch={false} className={buttonClass('ghost', 'sm')}>
+          The bill
+        </Link>
+      }
       skeleton={<Skeleton className="h-48 w-full opacity-60" />}
     >
       {(answer) => <MinutesView answer={answer} />}

@@ -1,7 +1,8 @@
 'use client'
 
 import { Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Banner } from '@/components/ui/banner'
 import { Button, IconButton } from '@/components/ui/button'
 import { CardBody } from '@/components/ui/card'
 import { Field, Input } from '@/components/ui/field'
@@ -13,34 +14,50 @@ import { FormError } from './form-error'
 
 type Draft = Rate & { id: number }
 const COMMON = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']
+const same = (one: readonly Rate[], other: readonly Rate[]) => JSON.stringify(one) === JSON.stringify(other)
 const MEDIA = ['audio', 'video'] as const
 
 /** The rates, all saved at once; what is wrong stands under its field. */
 export function RatesForm({ rates }: { rates: readonly Rate[] }) {
   const codes = useId()
-  const next = useRef(rates.length)
-  const [drafts, setDrafts] = useState<Draft[]>(() => rates.map((rate, id) => ({ ...rate, id })))
+  const next = useRef(0)
+  const draft = (rate: Rate): Draft => ({ ...rate, id: next.current++ })
+  const [base, setBase] = useState(rates)
+  const [drafts, setDrafts] = useState(() => rates.map(draft))
   const save = useSaveRates()
   const wrong = fieldErrors(save.error)
   const plain = drafts.map(({ currency, audio, video }) => ({ currency, audio, video }))
-  const isChanged = JSON.stringify(plain) !== JSON.stringify(rates)
+  const isChanged = !same(plain, base)
+  const isOvertaken = isChanged && !same(rates, base)
+  const adopt = (saved: readonly Rate[]) => {
+    setBase(saved)
+    setDrafts(saved.map(draft))
+  }
+  // What someone else saved shows at once, unless something is being typed here.
+  useEffect(() => {
+    if (!isChanged && !same(rates, base)) adopt(rates)
+  })
   const change = (id: number, part: Partial<Rate>) => {
     save.reset()
-    setDrafts(drafts.map((draft) => (draft.id === id ? { ...draft, ...part } : draft)))
+    setDrafts(drafts.map((one) => (one.id === id ? { ...one, ...part } : one)))
   }
   const add = () => {
     save.reset()
-    next.current += 1
-    const currency = COMMON.find((code) => drafts.every((draft) => draft.currency !== code)) ?? ''
-    setDrafts([...drafts, { id: next.current, currency, audio: '', video: '' }])
+    const currency = COMMON.find((code) => drafts.every((one) => one.currency !== code)) ?? ''
+    setDrafts([...drafts, draft({ currency, audio: '', video: '' })])
   }
   const remove = (id: number) => {
     save.reset()
-    setDrafts(drafts.filter((draft) => draft.id !== id))
+    setDrafts(drafts.filter((one) => one.id !== id))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(plain, { onSuccess: () => toast('The rates are saved.') })
+    save.mutate(plain, {
+      onSuccess: (answer) => {
+        adopt(answer.data.rates)
+        toast('The rates are saved.')
+      },
+    })
   }
   return (
     <CardBody>
@@ -55,10 +72,10 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
             No rates: the bill shows minutes only. Add a currency to see money.
           </p>
         )}
-        {drafts.map((draft, index) => (
+        {drafts.map((one, index) => (
           <fieldset
-            key={draft.id}
-            aria-label={draft.currency === '' ? 'A new currency' : draft.currency}
+            key={one.id}
+            aria-label={one.currency === '' ? 'A new currency' : one.currency}
             className="grid grid-cols-[1fr_1fr_2rem] items-start gap-3 sm:grid-cols-[7rem_1fr_1fr_2rem]"
           >
             <div className="max-sm:col-span-2">
@@ -72,8 +89,8 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
                     autoComplete="off"
                     spellCheck={false}
                     className="uppercase"
-                    value={draft.currency}
-                    onChange={(event) => change(draft.id, { currency: event.target.value.toUpperCase() })}
+                    value={one.currency}
+                    onChange={(event) => change(one.id, { currency: event.target.value.toUpperCase() })}
                   />
                 )}
               </Field>
@@ -90,21 +107,24 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
                       autoComplete="off"
                       placeholder="0.0035"
                       className="num text-right"
-                      value={draft[medium]}
-                      onChange={(event) => change(draft.id, { [medium]: event.target.value })}
+                      value={one[medium]}
+                      onChange={(event) => change(one.id, { [medium]: event.target.value })}
                     />
                   )}
                 </Field>
               </div>
             ))}
             <div className="pt-6 max-sm:col-start-3 max-sm:row-start-1">
-              <IconButton label={`Remove ${draft.currency || 'this currency'}`} onClick={() => remove(draft.id)}>
+              <IconButton label={`Remove ${one.currency || 'this currency'}`} onClick={() => remove(one.id)}>
                 <Trash2 className="size-3.5" />
               </IconButton>
             </div>
           </fieldset>
         ))}
         {wrong.rates !== undefined && <p className="text-danger text-xs">{wrong.rates}</p>}
+        {isOvertaken && (
+          <Banner tone="warning">Someone else saved other rates meanwhile; saving puts yours in their place.</Banner>
+        )}
         <FormError error={save.error} />
         <div className="flex flex-wrap gap-2">
           <Button

@@ -34,8 +34,7 @@ export function RatesPanel() {
           <SkeletonRows rows={3} />
         )
       ) : mayEdit ? (
-        // Other rates, as someone else saved them, are another form; typing goes on in its own.
-        <RatesForm key={JSON.stringify(rates.data.rates)} rates={rates.data.rates} />
+        <RatesForm rates={rates.data.rates} />
       ) : rates.data.rates.length === 0 ? (
         <EmptyState title="No rates yet">
           Ops and admins may set them; until then the bill shows minutes only.

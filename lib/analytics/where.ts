@@ -63,6 +63,7 @@ function wordConditions(filters: Partial<Filters>, bindings: Bindings): string[]
     ...oneOf(C.receiverType, filters.receiverType, bindings),
     ...(filters.hasRecording === undefined ? [] : [`${C.hasRecording} = ${filters.hasRecording ? 1 : 0}`]),
     ...oneOf(C.initiator, filters.initiator, bindings),
+    ...(filters.toGroup === undefined ? [] : [`${C.group} ${filters.toGroup ? '!=' : '='} ''`]),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Door } from '../charts/doors'
+import { type Door, groupDoor } from '../charts/doors'
 import { BILL_GAPS, type BillGap, type Pair } from '../contracts/bill'
 import type { Filters } from '../contracts/filters'
 
@@ -12,6 +12,13 @@ export function billGapDoor(filters: Partial<Filters>, gap: BillGap): Door {
 export function pairDoor(filters: Partial<Filters>, pair: Pair): Door {
   const all = BILL_GAPS.filter((gap) => gap.startsWith(`${pair}.`))
   return (filters.billGap ?? []).length > 0 ? null : { ...filters, billGap: all }
+}
+
+/** Calls to one group, or to none. */
+export function billGroupDoor(filters: Partial<Filters>, group: string | null): Door {
+  if (group !== null) return groupDoor(filters, group)
+  if ((filters.guid ?? []).length > 0 || filters.toGroup === true) return null
+  return { ...filters, toGroup: false }
 }
 
 /** Calls of one month of the bill. */

@@ -70,6 +70,8 @@ export const FILTERS = {
   minAlone: one(whole),
   /** Calls that figures leave out, for any of these reasons. */
   gap: list(among(GAP_NAMES)),
+  /** Calls to a group, or those to none: no receiver that is a group with an id. */
+  toGroup: one(yesOrNo),
   /** Calls whose minutes on two bases of the bill differ, for any of these causes. */
   billGap: list(among(BILL_GAPS)),
   /** Calls that all of these take part in; that any of these joined; to which any of these was invited by someone else and never came. */

@@ -87,7 +87,9 @@ function matchesPresence(call: Call, filters: Partial<Filters>): boolean {
 
 function matchesPeople(call: Call, filters: Partial<Filters>): boolean {
   if (!oneOf(filters.initiator, call.initiator)) return false
-  if (!oneOf(filters.guid, call.receiverType === 'group' ? call.receiver : null)) return false
+  const guid = call.receiverType === 'group' ? call.receiver : null
+  if (!oneOf(filters.guid, guid)) return false
+  if (filters.toGroup !== undefined && filters.toGroup !== (guid !== null && guid !== '')) return false
   if (filters.with !== undefined && filters.with.length > 0) {
     const together = peopleOf(call)
     if (!filters.with.every((uid) => together.has(uid))) return false

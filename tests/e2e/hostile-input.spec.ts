@@ -110,6 +110,7 @@ const WORDS = [
   'callbackHours',
   'activeAt',
   'billGap',
+  'toGroup',
   'q',
   'sort',
   'cursor',

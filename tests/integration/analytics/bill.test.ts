@@ -147,6 +147,18 @@ describe('the bill', () => {
     }
   })
 
+  it('tells calls to no group from those to one', async () => {
+    for (const toGroup of ['true', 'false']) {
+      const sums = await readBill(deps(), filtersSchema.parse({ toGroup }))
+      const expected = calls.filter(
+        (call) => (call.receiverType === 'group' && !!call.receiver) === (toGroup === 'true'),
+      )
+      expect(sumOf(sums.cells).calls).toBe(expected.length)
+      expect(inView({ toGroup }).length).toBe(expected.length)
+      expect(sums.cells.every(({ group }) => (group !== null) === (toGroup === 'true'))).toBe(true)
+    }
+  })
+
   it('meets every cause that there is', async () => {
     const { causes } = await readBill(deps(), filtersSchema.parse({}))
     expect(new Set(causes.map(({ pair, cause }) => `${pair}.${cause}`))).toEqual(new Set(BILL_GAPS))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chipsOf } from '@/components/filters/chips'
 import { rangeWords, toLocalInput } from '@/components/filters/range-words'
 import { backfillShare, syncWords } from '@/components/shell/sync-words'
+import { BILL_GAPS } from '@/lib/contracts/bill'
 import type { SyncStatus } from '@/lib/contracts/sync'
 import { pageFilters } from '@/lib/hooks/filter-params'
 
@@ -76,6 +77,16 @@ describe('toLocalInput', () => {
 })
 
 describe('chipsOf', () => {
+  it('says which difference of the bill, and all causes of a pair as one', () => {
+    const all = BILL_GAPS.filter((gap) => gap.startsWith('own-api.'))
+    const chips = chipsOf(pageFilters({ billGap: [...all, 'clock-own.partly'].join(',') }))
+    expect(chips.map(({ value }) => value)).toEqual([
+      'Participants’ own ≠ calls’ figures',
+      'Wall clock × people ≠ participants’ own: not there all the time',
+    ])
+    expect(chips.map(({ remove }) => remove.billGap)).toEqual([['clock-own.partly'], all])
+  })
+
   it('says each filter that has no button of its own, with what takes it away', () => {
     const chips = chipsOf(pageFilters({ uid: 'ana-8,bo-2', weekday: '1', hour: '9', minRing: '5', maxRing: '5' }))
     expect(chips.map((chip) => `${chip.name} ${chip.value}`)).toEqual([

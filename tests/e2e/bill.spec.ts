@@ -1,0 +1,204 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoSeriousProblem } from './support/accessibility'
+import { stateFile } from './support/setting'
+
+test.describe.configure({ mode: 'serial' })
+
+/** Last month: nothing in it changes any more. */
+const QUIET = 'range=last-month&tz=Europe/Paris'
+
+async function pageOf(browser: Browser, role: 'admin' | 'ops' | 'agent'): Promise<Page> {
+  const context = await browser.newContext({
+    storageState: stateFile(role),
+    viewport: { width: 1280, height: 900 },
+    timezoneId: 'Europe/Paris',
+  })
+  return context.newPage()
+}
+
+const billOf = async (request: APIRequestContext, more = '') =>
+  (await request.get(`/api/bill?range=last-month&tz=Europe%2FParis${more}`)).json()
+
+async function setRates(page: Page, rates: [string, string, string][]): Promise<void> {
+  await page.goto('/settings?tab=rates')
+  const form = page.getByRole('form', { name: 'Rates' })
+  await expect(form).toBeVisible()
+  const removers = form.getByRole('button', { name: /^Remove/ })
+  while ((await removers.count()) > 0) await removers.first().click()
+  for (const [currency, audio, video] of rates) {
+    await form.getByRole('button', { name: 'Add a currency' }).click()
+    const row = form.getByRole('group').last()
+    await row.getByLabel('Currency').fill(currency)
+    await row.getByLabel('A minute of audio').fill(audio)
+    await row.getByLabel('A minute of video').fill(video)
+  }
+  await form.getByRole('button', { name: 'Save rates' }).click()
+}
+
+/** Minutes at a rate in cents, halves up, in whole numbers from the calls themselves. */
+const cents = (audio: number, video: number, rates: [bigint, bigint]) => {
+  const micros = BigInt(Math.round(audio * 60_000)) * rates[0] + BigInt(Math.round(video * 60_000)) * rates[1]
+  return Number((micros * 100n * 2n + 60_000_000_000n) / (2n * 60_000_000_000n))
+}
+
+test('rates set in Settings change what the bill comes to, in the currency of the URL', async ({ browser }) => {
+  const page = await pageOf(browser, 'ops')
+  await setRates(page, [
+    ['usd', '0.004', '0.012'],
+    ['EUR', '0.0035', '0.0105'],
+  ])
+  await expect(page.getByText('The rates are saved.')).toBeVisible()
+  await page.goto(`/bill?${QUIET}`)
+  const own = page.locator('[data-basis="own"] [data-total]')
+  await expect(own).toHaveText(/^€/)
+  const { data, meta } = await billOf(page.request)
+  expect(meta).toMatchObject({ currency: 'EUR', currencies: ['EUR', 'USD'] })
+  for (const basis of ['api', 'own', 'clock']) {
+    const { audio, video, amount } = data.total.bases[basis]
+    expect(Math.round(Number(amount) * 100)).toBe(cents(audio, video, [3_500n, 10_500n]))
+  }
+  await page.getByRole('combobox', { name: 'Currency' }).selectOption('USD')
+  await expect(page).toHaveURL(/currency=USD/)
+  await expect(own).toHaveText(/^\$/)
+  const dollars = await own.textContent()
+  await setRates(page, [['USD', '0.008', '0.024']])
+  await expect(page.getByText('The rates are saved.')).toBeVisible()
+  await page.goto(`/bill?${QUIET}&currency=USD`)
+  await expect(own).toHaveText(/^\$/)
+  const amount = (text: string | null) => Number((text ?? '').replaceAll(/[$,]/g, ''))
+  expect(amount(await own.textContent())).toBeCloseTo(2 * amount(dollars), 1)
+  // A currency that lost its rate shows minutes and says so.
+  await page.goto(`/bill?${QUIET}&currency=EUR`)
+  await expect(page.getByText('There is no rate in EUR')).toBeVisible()
+  await expect(own).toHaveText(/ min$/)
+})
+
+test('refused rates say what is wrong with which field, and nothing is saved', async ({ browser }) => {
+  const page = await pageOf(browser, 'admin')
+  await setRates(page, [
+    ['XQX', '-1', '0.01'],
+    ['USD', '1', '1e5'],
+  ])
+  const rows = page.getByRole('form', { name: 'Rates' }).getByRole('group')
+  await expect(rows.nth(0).getByText('is a currency’s code')).toBeVisible()
+  await expect(rows.nth(0).getByText('is zero or more in digits')).toBeVisible()
+  await expect(rows.nth(1).getByText('is zero or more in digits')).toBeVisible()
+  const kept = await (await page.request.get('/api/settings/rates')).json()
+  expect(kept.data.rates).toEqual([{ currency: 'USD', audio: '0.008', video: '0.024' }])
+  const { data } = await (await page.request.get('/api/audit?perPage=50')).json()
+  const entry = data.find((one: { action: string }) => one.action === 'settings.rates')
+  expect(entry.details.after).toEqual(kept.data.rates)
+})
+
+test('the counts of months, groups and causes open exactly as many calls, and the causes add up', async ({
+  browser,
+}) => {
+  const page = await pageOf(browser, 'ops')
+  await page.goto(`/bill?${QUIET}&view=table`)
+  await expect(page.locator('[data-bill-group="all"]')).toBeVisible()
+  for (const pair of ['own-api', 'clock-api', 'clock-own']) {
+    await page.goto(`/bill?${QUIET}&view=table&pair=${pair}`)
+    await expect(page.locator(`[data-cause="${pair}.all"]`)).toBeVisible()
+    const doors = await page.$$eval('main a[href^="/calls?"]', (links) =>
+      links.map((link) => ({ href: link.getAttribute('href') ?? '', text: (link.textContent ?? '').trim() })),
+    )
+    const counts = doors.filter(({ text }) => /^[\d,]+( calls?)?$/.test(text))
+    expect(counts.length).toBeGreaterThan(10)
+    for (const { href, text } of counts) {
+      const answer = await page.request.get(`/api/calls?perPage=1&${new URL(href, 'http://x').searchParams}`)
+      expect((await answer.json()).meta.pagination.total, href).toBe(Number(text.replaceAll(/\D/g, '')))
+    }
+  }
+  const { data } = await billOf(page.request, '&top=500')
+  const sum = (lines: { calls: number }[]) => lines.reduce((total, line) => total + line.calls, 0)
+  expect(sum(data.months)).toBe(data.total.calls)
+  expect(sum(data.groups)).toBe(data.total.calls)
+  expect(sum(data.rows)).toBe(data.total.calls)
+  for (const pair of ['own-api', 'clock-api', 'clock-own']) {
+    const own = data.causes.filter((one: { pair: string }) => one.pair === pair)
+    const minutes = own.reduce((total: number, one: { minutes: number }) => total + one.minutes, 0)
+    expect(minutes).toBeCloseTo(data.total.differences[pair].minutes, 6)
+  }
+})
+
+test('a cause leads to its calls, where a chip says it', async ({ browser }) => {
+  const page = await pageOf(browser, 'agent')
+  await page.goto(`/bill?${QUIET}`)
+  await page.locator('[data-cause="own-api.once"]').getByRole('link').click()
+  await expect(page).toHaveURL(/\/calls\?.*billGap=own-api\.once/)
+  await expect(page.getByText('Participants’ own ≠ calls’ figures: the clock counted once')).toBeVisible()
+})
+
+test('groups sort in the URL, and the bars lead to their month', async ({ browser }) => {
+  const page = await pageOf(browser, 'agent')
+  await page.goto(`/bill?range=90d&tz=Europe/Paris`)
+  await page.getByRole('columnheader', { name: 'Calls', exact: true }).last().getByRole('button').click()
+  await expect(page).toHaveURL(/sort=-calls/)
+  await expect(page.locator('[data-month][data-basis="own"]').nth(1)).toBeVisible()
+  await page.locator('[data-month][data-basis="own"]').nth(1).click()
+  await expect(page).toHaveURL(/\/calls\?.*from=\d+&to=\d+/)
+})
+
+test('an agent reads the bill and its rates, and may neither export nor edit', async ({ browser }) => {
+  const page = await pageOf(browser, 'agent')
+  await page.goto(`/bill?${QUIET}`)
+  await expect(page.locator('[data-basis="api"]')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Rates', exact: true }).click()
+  await expect(page.getByRole('cell', { name: '0.024' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save rates' })).toHaveCount(0)
+  expect((await page.request.get('/api/bill/export?format=csv')).status()).toBe(403)
+  const put = await page.request.put('/api/settings/rates', { data: { rates: [] } })
+  expect(put.status()).toBe(403)
+})
+
+test('the export holds every month and group, and adds up to the page', async ({ browser }) => {
+  const page = await pageOf(browser, 'ops')
+  await page.goto(`/bill?${QUIET}`)
+  const href = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
+  const answer = await page.request.get(href ?? '')
+  expect(answer.headers()['content-type']).toContain('text/csv')
+  const [heads = [], ...rows] = (await answer.text())
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  const column = (name: string) => rows.map((row) => Number(row[heads.indexOf(name)]))
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  const { data } = await billOf(page.request)
+  expect(sum(column('calls'))).toBe(data.total.calls)
+  for (const basis of ['api', 'own', 'clock']) {
+    expect(sum(column(`${basis}Minutes`))).toBeCloseTo(data.total.bases[basis].minutes, 3)
+    expect(sum(column(`${basis}Amount`))).toBeCloseTo(Number(data.total.bases[basis].amount), 1)
+  }
+})
+
+test('hostile parameters are refused by name, and never break the page', async ({ browser }) => {
+  const page = await pageOf(browser, 'ops')
+  for (const [name, value] of [
+    ['currency', 'EURO'],
+    ['currency', "'; DROP"],
+    ['sort', 'minutes'],
+    ['top', '0'],
+    ['top', '1e9'],
+    ['billGap', 'own-api.partly'],
+  ] as const) {
+    const refused = await page.request.get(`/api/bill?${name}=${encodeURIComponent(value)}`)
+    expect(refused.status(), `${name}=${value}`).toBe(400)
+    expect((await refused.json()).error.details.fields[0].field).toBe(name)
+  }
+  await page.goto(`/bill?${QUIET}&currency=%3Cscript%3E&sort=x&top=-1&pair=none&billGap=nope`)
+  await expect(page.locator('[data-basis="api"]')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the bill and its rates have no serious accessibility problem in the ${colorScheme} theme`, async ({
+    browser,
+  }) => {
+    const page = await pageOf(browser, 'admin')
+    await page.emulateMedia({ colorScheme })
+    for (const path of [`/bill?${QUIET}`, `/bill?${QUIET}&view=table&pair=clock-own`, '/settings?tab=rates']) {
+      await page.goto(path)
+      await expect(page.locator('[data-cause], form[aria-label="Rates"]').first()).toBeVisible()
+      await expectNoSeriousProblem(page)
+    }
+  })
