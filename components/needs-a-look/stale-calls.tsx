@@ -6,7 +6,7 @@ import { Door } from '@/components/ui/door'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ANOMALIES } from '@/lib/contracts/call'
 import type { Filters } from '@/lib/contracts/filters'
-import type { NeedsALook } from '@/lib/contracts/needs-a-look'
+import { type NeedsALook, staleFilters } from '@/lib/contracts/needs-a-look'
 import { formatCount } from '@/lib/format'
 import { callHref } from '@/lib/links'
 import { Hint } from '../ui/metric-hint'
@@ -20,11 +20,11 @@ export function StaleCalls({ data, asked, zone }: { data: NeedsALook; asked: Fil
       <CardHeader
         title="Ongoing for too long"
         hint={<Hint label="What too long means">{ANOMALIES['stale-ongoing']}</Hint>}
-        description={`Open for over ${overHours} h, longest first.`}
+        description={`Open for over ${overHours} h, whenever they began, longest first.`}
         actions={
           calls > 0 && (
             <Door
-              filters={{ ...asked, anomaly: ['stale-ongoing'] }}
+              filters={staleFilters(asked)}
               label={`${formatCount(calls)} calls ongoing for too long; show them`}
               className="num font-semibold text-sm"
             >

@@ -9,7 +9,7 @@ import { unusualDoor, unusualText, whenText } from '@/lib/charts/unusual-words'
 import { countOf } from '@/lib/charts/values'
 import { CALLBACKS, WAITING_STATES } from '@/lib/contracts/callbacks'
 import { type Filters, filtersToParams } from '@/lib/contracts/filters'
-import type { NeedsALook as Found } from '@/lib/contracts/needs-a-look'
+import { type NeedsALook as Found, staleFilters } from '@/lib/contracts/needs-a-look'
 import { formatCount } from '@/lib/format'
 import { useNeedsALook } from '@/lib/hooks/use-needs-a-look'
 import { useAskedFilters } from '@/lib/hooks/use-overview'
@@ -75,7 +75,7 @@ function Lines({ found, asked, zone }: { found: Found; asked: Filters; zone: str
         <li className="flex items-baseline justify-between gap-3">
           <span className="text-ink-muted">Ongoing for over {stale.overHours} h</span>
           <Door
-            filters={{ ...asked, anomaly: ['stale-ongoing'] }}
+            filters={staleFilters(asked)}
             label={`${countOf(stale.calls, 'call')} ongoing for too long; show them`}
             className="font-semibold"
           >

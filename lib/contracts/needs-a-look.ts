@@ -1,4 +1,5 @@
 import type { CallbackState } from './callbacks'
+import type { Filters } from './filters'
 import type { Unusual } from './unusual'
 
 /** Someone or a group as the screen names them; `name` where the API gives one. */
@@ -25,7 +26,7 @@ export type NeedsALook = {
   callbacks: Record<CallbackState, number> & { missed: number; medianBackSeconds: number | null }
   /** Those that wait, the least time left first, then those overdue, the last to become so first; not all when there are many. */
   queue: WaitingCall[]
-  /** Calls that are ongoing for too long, longest first; not all when there are many. */
+  /** Calls that are ongoing for too long, whenever they began, longest first; not all when there are many. */
   stale: { calls: number; longest: CallBrief[]; overHours: number }
   /** Hours and days that stand out, the most striking first; `found` of them in all, of `judged` hours and days. */
   unusual: Unusual[]
@@ -33,3 +34,8 @@ export type NeedsALook = {
   judged: number
 }
 export type NeedsALookAnswer = { data: NeedsALook; meta: { source: 'mirror'; syncedAt: number | null } }
+
+/** Calls that are ongoing for too long, whenever they began: the range does not matter to what goes on now. */
+export function staleFilters<F extends Partial<Filters>>(filters: F): F {
+  return { ...filters, range: 'all', from: undefined, to: undefined, anomaly: ['stale-ongoing'] }
+}

@@ -16,7 +16,7 @@ test('every count of what needs a look opens a list of exactly that many calls',
     links.map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent ?? '' })),
   )
   const counts = doors.filter(({ text }) => /^(All )?[\d,]+( calls?| unanswered)?$/.test(text))
-  expect(counts.length).toBeGreaterThan(3)
+  expect(counts.length).toBeGreaterThanOrEqual(3)
   for (const { href, text } of counts) {
     const answer = await request.get(`/api/calls?perPage=1&${new URL(href, 'http://x').searchParams}`)
     expect((await answer.json()).meta.pagination.total, href).toBe(digits(text))

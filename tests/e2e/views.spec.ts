@@ -10,7 +10,7 @@ test('a page is kept under a name, opened again with its filters, and made the s
   await openViews(page)
   await page.getByLabel('Name of the view').fill('Last week, ended')
   await expect(page.getByLabel('for everyone')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('“Last week, ended” is kept.')).toBeVisible()
 
   await page.goto('/live')
@@ -44,7 +44,7 @@ test('a view for everyone is seen by others, who may copy but not change it', as
   await openViews(page)
   await page.getByLabel('Name of the view').fill('Our month')
   await page.getByLabel('for everyone').check()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('“Our month” is kept.')).toBeVisible()
 
   const agent = await browser.newContext({ storageState: stateFile('agent') })

@@ -1,7 +1,7 @@
 import type { Call } from '../../contracts/call'
 import { CALLBACK_STATES, type CallbackState, callbackState } from '../../contracts/callbacks'
 import type { Filters } from '../../contracts/filters'
-import type { CallBrief, NeedsALook, WaitingCall } from '../../contracts/needs-a-look'
+import { type CallBrief, type NeedsALook, staleFilters, type WaitingCall } from '../../contracts/needs-a-look'
 import { resolveWindow, type Window } from '../../contracts/range'
 import { cached } from '../cache'
 import { keyOfFilters, listCalls, readCalls } from '../calls'
@@ -81,13 +81,17 @@ async function readCallbacks(
   }
 }
 
+/** Calls that are ongoing for too long matter now, whenever they began. */
 async function readStale(deps: AnalyticsDeps, filters: Filters): Promise<NeedsALook['stale']> {
   // Under a filter of other doubts, a call must have both.
   const asked = filters.anomaly.length > 0 && !filters.anomaly.includes('stale-ongoing')
   const overHours = deps.staleOngoingHours
   if (asked) return { calls: 0, longest: [], overHours }
-  const only: Filters = { ...filters, anomaly: ['stale-ongoing'] }
-  const { calls, pagination } = await listCalls(deps, only, { sort: 'time', page: 1, perPage: MOST_STALE })
+  const { calls, pagination } = await listCalls(deps, staleFilters(filters), {
+    sort: 'time',
+    page: 1,
+    perPage: MOST_STALE,
+  })
   return { calls: pagination.total, longest: calls.map(briefOf), overHours }
 }
 
