@@ -1,68 +1,97 @@
 import type { Party } from '../contracts/around'
-import type { Window } from '../contracts/range'
-import { callsSpan } from './calls'
 import { COLUMNS as C, CALLS_TABLE, GROUP_CALLS, instant, PERSON_CALLS } from './columns'
 import type { AnalyticsDeps } from './deps'
 import { Bindings } from './sql'
 import { ANSWERED } from './stages'
-import { windowConditions } from './where'
 
-/** A call of a party by its key, with what decides whether it is shown. */
+/** A call of a party by its key, with what decides whether it is shown. Epoch seconds. */
 export type PartyCall = { time: number; sessionId: string; status: string; durationSeconds: number | null }
 type Key = { time: number; sessionId: string }
+type Side = 'before' | 'after'
 
-const DAY = 86_400
-const FIRST_STRETCH_SECONDS = { before: 30 * DAY, after: 7 * DAY }
-const STRETCH_GROWTH = 8
+const LEAST_KEYS = 64
+const MOST_KEYS = 4096
+const GROWTH = 8
 
 /**
- * The nearest calls of a party on one side of `at`, the nearest first, in the order of time and session id. A narrow stretch is read first and
- * widened while it comes back short; the party's slim table says which rows of `calls` to read.
+ * The nearest calls of a party on one side of `at`, the nearest first, in the order of time and session id. The slim tables say which rows to
+ * read: a few at the near end first, more while they come back short.
  */
 export async function nearestCalls(
   deps: AnalyticsDeps,
   party: Party,
   at: Key,
-  request: { side: 'before' | 'after'; take: number; answered?: boolean },
+  { side, take, answered = false }: { side: Side; take: number; answered?: boolean },
 ): Promise<PartyCall[]> {
-  const { side, take } = request
-  const span = await callsSpan(deps)
   const found: PartyCall[] = []
-  let stretch = FIRST_STRETCH_SECONDS[side]
-  let edge = side === 'before' ? at.time + 1 : at.time
-  while (side === 'before' ? edge > span.first : edge <= span.last) {
-    const next = side === 'before' ? Math.max(span.first, edge - stretch) : Math.min(span.last + 1, edge + stretch)
-    const window = side === 'before' ? { from: next, to: edge } : { from: edge, to: next }
-    found.push(...(await askStretch(deps, party, at, { ...request, take: take - found.length }, window)))
-    if (found.length >= take) break
-    edge = next
-    stretch *= STRETCH_GROWTH
+  let most = Math.max(take, LEAST_KEYS)
+  let edge = at
+  while (found.length < take) {
+    const keys = await partyKeys(deps, party, edge, side, most)
+    const rows = await partyRows(deps, party, keys, side, take - found.length, answered ? at : null)
+    found.push(...rows)
+    const last = keys.at(-1)
+    if (last === undefined || keys.length < most) break
+    edge = last
+    most = Math.min(most * GROWTH, MOST_KEYS)
   }
   return found
 }
 
-async function askStretch(
+/** Keys of calls beyond `edge` that both people, or the group, are in. Two people may meet in calls of others too. */
+async function partyKeys(deps: AnalyticsDeps, party: Party, edge: Key, side: Side, most: number): Promise<Key[]> {
+  const bindings = new Bindings()
+  const slim = party.kind === 'group' ? GROUP_CALLS : PERSON_CALLS
+  const direction = side === 'before' ? 'DESC' : 'ASC'
+  const beyond = side === 'before' ? '<' : '>'
+  const time = instant(bindings.bind('Int64', edge.time))
+  const rowsOf = (id: string) =>
+    `${slim.table} FINAL WHERE ${slim.id} = ${bindings.bind('String', id)} AND ${slim.time} ${beyond}= ${time}
+      AND (${slim.time}, ${slim.sessionId}) ${beyond} (${time}, ${bindings.bind('String', edge.sessionId)})`
+  const [one, other] = party.kind === 'group' ? [party.guid] : party.uids
+  const both =
+    other === undefined
+      ? ''
+      : `AND (${slim.time}, ${slim.sessionId}) IN (SELECT ${slim.time}, ${slim.sessionId} FROM ${rowsOf(other)})`
+  const rows = await deps.mirror.query<{ t: unknown; s: string }>({
+    name: `around-keys-${side}`,
+    sql: `SELECT toInt64(${slim.time}) AS t, ${slim.sessionId} AS s FROM ${rowsOf(one)} ${both}
+      ORDER BY ${slim.time} ${direction}, ${slim.sessionId} ${direction} LIMIT ${bindings.bind('Int64', most)}`,
+    params: bindings.params,
+  })
+  return rows.map(({ t, s }) => ({ time: Number(t), sessionId: s }))
+}
+
+/** The calls of the party among keys. @param answersTo only answered ones, and later than this by a second at least */
+async function partyRows(
   deps: AnalyticsDeps,
   party: Party,
-  at: Key,
-  { side, take, answered = false }: { side: 'before' | 'after'; take: number; answered?: boolean },
-  window: Window,
+  keys: readonly Key[],
+  side: Side,
+  take: number,
+  answersTo: Key | null,
 ): Promise<PartyCall[]> {
+  if (keys.length === 0) return []
   const bindings = new Bindings()
-  const beyond = side === 'before' ? '<' : '>'
   const direction = side === 'before' ? 'DESC' : 'ASC'
-  const own = `(${instant(bindings.bind('Int64', at.time))}, ${bindings.bind('String', at.sessionId)})`
+  const times = bindings.bind(
+    'Array(Int64)',
+    keys.map((key) => key.time),
+  )
+  const sessionIds = bindings.bind(
+    'Array(String)',
+    keys.map((key) => key.sessionId),
+  )
   const conditions = [
-    ...windowConditions(window, bindings),
-    `(${C.time}, ${C.sessionId}) ${beyond} ${own}`,
-    ...partyConditions(party, window, bindings),
-    // Who calls back does so later, by a second at least.
-    ...(answered ? [ANSWERED, `${C.time} != ${instant(bindings.bind('Int64', at.time))}`] : []),
+    `(${C.time}, ${C.sessionId}) IN (SELECT ${instant('tupleElement(key, 1)')}, tupleElement(key, 2)
+      FROM (SELECT arrayJoin(arrayZip(${times}, ${sessionIds})) AS key))`,
+    ...(party.kind === 'group' ? [] : [pairCondition(party.uids, bindings)]),
+    ...(answersTo === null ? [] : [ANSWERED, `${C.time} > ${instant(bindings.bind('Int64', answersTo.time))}`]),
   ]
   const rows = await deps.mirror.query<{ t: unknown; s: string; status: string; seconds: unknown }>({
     name: `around-${side}`,
     sql: `SELECT ${C.timeSeconds} AS t, ${C.sessionId} AS s, ${C.status} AS status, ${C.durationSeconds} AS seconds
-      FROM ${CALLS_TABLE} FINAL WHERE ${conditions.join(' AND ')}
+      FROM ${CALLS_TABLE} FINAL WHERE ${conditions.map((condition) => `(${condition})`).join(' AND ')}
       ORDER BY ${C.time} ${direction}, ${C.sessionId} ${direction} LIMIT ${bindings.bind('Int64', take)}`,
     params: bindings.params,
   })
@@ -74,20 +103,8 @@ async function askStretch(
   }))
 }
 
-/** The rows of the party within the window. Both people of a pair may meet in calls of others too, so the row itself decides. */
-function partyConditions(party: Party, window: Window, bindings: Bindings): string[] {
-  const among = (slim: typeof PERSON_CALLS | typeof GROUP_CALLS, id: string) => {
-    const conditions = [`${slim.id} = ${bindings.bind('String', id)}`, ...windowConditions(window, bindings)]
-    return `(${C.time}, ${C.sessionId}) IN (SELECT ${slim.time}, ${slim.sessionId} FROM ${slim.table} FINAL WHERE ${conditions.join(' AND ')})`
-  }
-  if (party.kind === 'group') return [among(GROUP_CALLS, party.guid)]
-  const [one, other] = party.uids
+function pairCondition([one, other]: readonly [string, string], bindings: Bindings): string {
   const between = (from: string, to: string) =>
     `${C.initiator} = ${bindings.bind('String', from)} AND ${C.receiver} = ${bindings.bind('String', to)}`
-  return [
-    among(PERSON_CALLS, one),
-    among(PERSON_CALLS, other),
-    `${C.receiverType} = 'user'`,
-    `(${between(one, other)} OR ${between(other, one)})`,
-  ]
+  return `${C.receiverType} = 'user' AND (${between(one, other)} OR ${between(other, one)})`
 }

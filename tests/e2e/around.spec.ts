@@ -1,0 +1,197 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expectNoSeriousProblem } from './support/accessibility'
+import { stateFile } from './support/setting'
+
+test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
+
+/** Last week: no call of it changes any more, though later ones may come. */
+const QUIET = 'range=last-week&tz=Europe/Paris'
+const WORDS = `t${Date.now()}`
+
+type Line = { sessionId: string; time: number; status: string }
+type Around = {
+  party: { kind: string } | null
+  previous: Line | null
+  next: Line | null
+  before: Line[]
+  calledBack: { call: Line; afterSeconds: number } | null
+}
+
+async function aroundOf(request: APIRequestContext, sessionId: string): Promise<Around> {
+  const answer = await request.get(`/api/calls/${sessionId}/around`)
+  expect(answer.status()).toBe(200)
+  return (await answer.json()).data
+}
+
+/** A call of last week that fits, by what stands around it. */
+async function callWhere(
+  request: APIRequestContext,
+  filters: string,
+  fits: (around: Around) => boolean,
+): Promise<{ sessionId: string; around: Around }> {
+  const list = await (await request.get(`/api/calls?perPage=100&${QUIET}&${filters}`)).json()
+  for (const { sessionId } of list.data as Line[]) {
+    const around = await aroundOf(request, sessionId)
+    if (fits(around)) return { sessionId, around }
+  }
+  throw new Error(`no call of ${filters} fits`)
+}
+
+async function open(page: Page, sessionId: string): Promise<void> {
+  await page.goto(`/calls/${encodeURIComponent(sessionId)}`)
+  await expect(page.getByRole('heading', { name: 'Around this call' })).toBeVisible()
+}
+const pathOf = (line: Line | null) => `/calls/${encodeURIComponent(line?.sessionId ?? '')}`
+
+test('the calls around one are reached by key and by line, and come back', async ({ page, request }) => {
+  const { sessionId, around } = await callWhere(
+    request,
+    'receiverType=user',
+    ({ previous, next }) => previous !== null && next !== null,
+  )
+  expect((await aroundOf(request, around.previous?.sessionId ?? '')).next?.sessionId).toBe(sessionId)
+  await open(page, sessionId)
+  const lines = page.locator('[data-around]')
+  await expect(lines).toHaveCount(around.before.length + 2)
+  await expect(page.locator('[data-around][aria-current]')).toHaveAttribute('data-around', sessionId)
+  await page.keyboard.press('[')
+  await expect(page).toHaveURL(new RegExp(`${pathOf(around.previous)}$`))
+  await expect(page.locator('[data-around][aria-current]')).toHaveAttribute(
+    'data-around',
+    around.previous?.sessionId ?? '',
+  )
+  await page.keyboard.press(']')
+  await expect(page).toHaveURL(new RegExp(`${pathOf({ sessionId, time: 0, status: '' })}$`))
+  await page.locator(`[data-around="${around.next?.sessionId}"] a`).click()
+  await expect(page).toHaveURL(new RegExp(`${pathOf(around.next)}$`))
+  await page.keyboard.press('?')
+  await expect(page.getByText('Previous call of these people or this group')).toBeVisible()
+})
+
+test('a missed call says who called back, and that call says what it calls back', async ({ page, request }) => {
+  const { sessionId, around } = await callWhere(
+    request,
+    'receiverType=user&status=unanswered,rejected,canceled',
+    ({ calledBack }) => calledBack !== null,
+  )
+  await open(page, sessionId)
+  await expect(page.locator('[data-callback]')).toContainText(/Called back after|Reached at another try after/)
+  await page.locator('[data-callback] a').click()
+  await expect(page).toHaveURL(new RegExp(`${pathOf(around.calledBack?.call ?? null)}$`))
+  await expect(page.locator('[data-callback]')).toContainText(/Calls back|Another try/)
+})
+
+test('notes: written, changed and deleted by their author, read by all, in the audit log without their words', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { sessionId } = await callWhere(request, 'status=ended', () => true)
+  await open(page, sessionId)
+  const notes = page.getByRole('region', { name: 'Notes on this call' })
+  await page.getByLabel('Write a note').fill(`The customer hung up ${WORDS}\nsee https://tickets.example/7.`)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  const note = notes.locator('[data-note]').filter({ hasText: WORDS })
+  await expect(note).toContainText('The customer hung up')
+  await expect(note.getByRole('link')).toHaveAttribute('href', 'https://tickets.example/7')
+  await expect(page.getByLabel('Write a note')).toHaveValue('')
+  await note.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Change the note').fill(`All sorted ${WORDS}`)
+  await page.keyboard.press('Control+Enter')
+  await expect(note).toContainText(`All sorted ${WORDS}`)
+  await expect(note).toContainText('edited')
+
+  const other = await browser.newContext({ storageState: stateFile('ops') })
+  const theirs = await other.newPage()
+  await open(theirs, sessionId)
+  const seen = theirs.locator('[data-note]').filter({ hasText: WORDS })
+  await expect(seen).toBeVisible()
+  await expect(seen.getByRole('button')).toHaveCount(0)
+  const id = await seen.getAttribute('data-note')
+  const path = `/api/calls/${sessionId}/notes/${id}`
+  expect((await other.request.patch(path, { data: { body: 'mine now' } })).status()).toBe(403)
+  expect((await other.request.delete(path)).status()).toBe(403)
+  expect((await other.request.post('/api/calls/no-such-call/notes', { data: { body: 'x' } })).status()).toBe(404)
+  await other.close()
+
+  await note.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(note).toHaveCount(0)
+  const admin = await browser.newContext({ storageState: stateFile('admin') })
+  const log = await (await admin.request.get('/api/audit?perPage=50')).text()
+  for (const action of ['notes.add', 'notes.change', 'notes.delete']) expect(log).toContain(action)
+  expect(log).not.toContain(WORDS)
+  await admin.close()
+})
+
+test('tags: given with the keyboard, a door to exactly their calls, a filter, a column, and taken away', async ({
+  page,
+  request,
+}) => {
+  const tag = `vip ${WORDS}`
+  const { sessionId } = await callWhere(request, 'status=ended', () => true)
+  await open(page, sessionId)
+  const tags = page.getByRole('region', { name: 'Tags' })
+  await tags.getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByPlaceholder('A tag…').fill(`  VIP   ${WORDS.toUpperCase()}`)
+  await page.keyboard.press('Enter')
+  await expect(tags.locator(`[data-tag="${tag}"]`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await tags.getByRole('link', { name: `Calls tagged ${tag}` }).click()
+  await expect(page.getByRole('heading', { name: '1 call' })).toBeVisible()
+  await expect(page.locator(`[data-session="${sessionId}"]`)).toBeVisible()
+  await page.goto(`/calls?${QUIET}&columns=time,parties,tags&tag=${encodeURIComponent(tag)}`)
+  await expect(page.locator(`[data-session="${sessionId}"]`)).toContainText(tag)
+
+  const totalOf = async (query: string) =>
+    (await (await request.get(`/api/calls?perPage=1&${query}`)).json()).meta.pagination.total
+  expect(await totalOf(`tag=${encodeURIComponent(tag)}`)).toBe(1)
+  expect(await totalOf(`tag=${encodeURIComponent(tag)}&status=rejected`)).toBe(0)
+  expect(await totalOf('tag=nobody-gave-this')).toBe(0)
+  const counts = (await (await request.get('/api/tags')).json()).data as { tag: string; calls: number }[]
+  expect(counts.find((one) => one.tag === tag)?.calls).toBe(1)
+  expect((await request.put('/api/calls/no-such-call/tags', { data: { tag: 'x' } })).status()).toBe(404)
+  expect((await request.put(`/api/calls/${sessionId}/tags`, { data: { tag: 'a,b' } })).status()).toBe(400)
+
+  await open(page, sessionId)
+  await page.getByRole('button', { name: `Remove the tag ${tag}` }).click()
+  await expect(page.locator(`[data-tag="${tag}"]`)).toHaveCount(0)
+  expect(await totalOf(`tag=${encodeURIComponent(tag)}`)).toBe(0)
+})
+
+test('every question takes the tag filter', async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL, storageState: stateFile('ops') })
+  for (const path of [
+    '/api/calls?',
+    '/api/calls/facets?',
+    '/api/calls/export?format=csv&',
+    '/api/analytics?metrics=calls&by=day&compare=previous&range=7d&',
+    '/api/people?',
+    '/api/people/ana-8?',
+    '/api/ledger?',
+    '/api/needs-a-look?range=7d&',
+    '/api/bill?',
+    '/api/bill/export?format=csv&',
+    '/api/concurrency?range=7d&',
+    '/api/tags?',
+  ])
+    expect((await request.get(`${path}tag=nobody-gave-this`)).status(), path).toBe(200)
+  await request.dispose()
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`what stands around a call has no serious accessibility problem in the ${colorScheme} theme`, async ({
+    browser,
+    request,
+  }) => {
+    const { sessionId } = await callWhere(request, 'status=unanswered', ({ party }) => party !== null)
+    await request.post(`/api/calls/${sessionId}/notes`, { data: { body: `Looked at ${WORDS}` } })
+    await request.put(`/api/calls/${sessionId}/tags`, { data: { tag: 'looked at' } })
+    const context = await browser.newContext({ storageState: stateFile('agent'), colorScheme })
+    const page = await context.newPage()
+    await open(page, sessionId)
+    await page.getByRole('region', { name: 'Tags' }).getByRole('button', { name: 'Tag', exact: true }).click()
+    await expect(page.getByPlaceholder('A tag…')).toBeVisible()
+    await expectNoSeriousProblem(page)
+    await context.close()
+  })
