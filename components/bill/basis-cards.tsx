@@ -54,7 +54,7 @@ function BasisCard({
       </p>
       <dl className="num mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-data">
         {money !== null && (
-          <div className="flex gap-1.5">
+          <div className="flex basis-full gap-1.5">
             <dt className="sr-only">Minutes</dt>
             <dd className="font-medium">{text}</dd>
           </div>

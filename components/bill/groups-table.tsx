@@ -7,16 +7,16 @@ import { SortTh } from '@/components/ui/sort-th'
 import { Table, Tr } from '@/components/ui/table'
 import { billGroupDoor } from '@/lib/bill/doors'
 import { countOf } from '@/lib/charts/values'
-import { BASES, BASIS_NAMES } from '@/lib/contracts/bill'
+import { BASIS_NAMES } from '@/lib/contracts/bill'
 import { type Bill, type BillLine, DEFAULT_TOP_GROUPS, MOST_TOP_GROUPS } from '@/lib/contracts/bill-answer'
 import { BASIS_WORDS } from '@/lib/contracts/bill-words'
 import type { Filters } from '@/lib/contracts/filters'
 import { useBillState } from '@/lib/hooks/use-bill'
 import { groupHref } from '@/lib/links'
-import { LineCells, PAIR_HEADS, PAIR_SHOWN, pairHead, SHOWN_PAIRS } from './line-cells'
+import { BasisHead, LineCells, PAIR_HEADS, PAIR_SHOWN, pairHead, SHOWN_PAIRS } from './line-cells'
 
 const FIRST =
-  'sticky left-0 z-[1] max-w-32 truncate bg-inherit sm:max-w-44 px-3 py-1.5 pl-4 text-left align-top font-normal'
+  'sticky left-0 z-[1] max-w-28 truncate bg-inherit sm:max-w-44 px-3 py-1.5 pl-4 text-left align-top font-normal'
 
 /** The bases by group, the first in the order asked for and the rest in one line: nothing is lost. */
 export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: string | null; asked: Filters }) {
@@ -56,16 +56,17 @@ export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: s
               onSort={sortBy}
               className="sticky left-0 z-[1] bg-surface-raised"
             />
-            <SortTh name="calls" label="Calls" sort={sort} onSort={sortBy} numeric />
+            <SortTh name="calls" label="Calls" sort={sort} onSort={sortBy} numeric className="max-sm:px-2" />
             {BASIS_NAMES.map((basis) => (
               <SortTh
                 key={basis}
                 name={basis}
-                label={BASES[basis].label}
+                label={<BasisHead basis={basis} />}
                 sort={sort}
                 onSort={sortBy}
                 numeric
                 definition={BASIS_WORDS[basis]}
+                className="max-sm:px-2"
               />
             ))}
             {SHOWN_PAIRS.map((pair) => (

@@ -4,7 +4,7 @@ import { Td, Th } from '@/components/ui/table'
 import { formatMoney } from '@/lib/bill/money'
 import { signedMinutes, signedMoney } from '@/lib/bill/words'
 import type { Door as DoorFilters } from '@/lib/charts/doors'
-import { BASES, BASIS_NAMES, PAIRS, type Pair } from '@/lib/contracts/bill'
+import { BASES, BASIS_NAMES, type Basis, PAIRS, type Pair } from '@/lib/contracts/bill'
 import type { BillLine } from '@/lib/contracts/bill-answer'
 import { formatCount, formatMinutes } from '@/lib/format'
 
@@ -17,6 +17,18 @@ export const PAIR_HEADS: Record<Pair, string> = {
   'own-api': 'Own − calls’',
   'clock-api': 'Clock − calls’',
   'clock-own': 'Clock − own',
+}
+
+const SHORT: Record<Basis, string> = { api: 'Calls’', own: 'Own', clock: 'Clock' }
+
+/** A basis over a column, shorter on a phone. */
+export function BasisHead({ basis }: { basis: Basis }) {
+  return (
+    <>
+      <span className="sm:hidden">{SHORT[basis]}</span>
+      <span className="max-sm:hidden">{BASES[basis].label}</span>
+    </>
+  )
 }
 
 /** Where there is room for a difference. */
@@ -41,7 +53,7 @@ export function LineCells({
   const calls = formatCount(line.calls)
   return (
     <>
-      <Td numeric className="h-auto py-1.5 align-top">
+      <Td numeric className="h-auto py-1.5 align-top max-sm:px-2">
         {door === null || line.calls === 0 ? (
           <span className={line.calls === 0 ? 'text-ink-faint' : undefined}>{calls}</span>
         ) : (
@@ -78,7 +90,7 @@ export function LineCells({
 
 function Figure({ money, minutes, className }: { money: string | null; minutes: string; className?: string }) {
   return (
-    <Td numeric className={`h-auto py-1.5 align-top ${className ?? ''}`}>
+    <Td numeric className={`h-auto py-1.5 align-top max-sm:px-2 ${className ?? ''}`}>
       {money === null ? (
         minutes
       ) : (
@@ -95,11 +107,13 @@ function Figure({ money, minutes, className }: { money: string | null; minutes: 
 export function LineHeads({ first }: { first: ReactNode }) {
   return (
     <tr>
-      <Th>{first}</Th>
-      <Th numeric>Calls</Th>
+      <Th className="sticky left-0 z-[1] bg-surface-raised">{first}</Th>
+      <Th numeric className="max-sm:px-2">
+        Calls
+      </Th>
       {BASIS_NAMES.map((basis) => (
-        <Th key={basis} numeric>
-          {BASES[basis].label}
+        <Th key={basis} numeric className="max-sm:px-2">
+          <BasisHead basis={basis} />
         </Th>
       ))}
       {SHOWN_PAIRS.map((pair) => (

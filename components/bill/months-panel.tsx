@@ -11,6 +11,7 @@ import { bucketLabel } from '@/lib/charts/time-axis'
 import { BASIS_NAMES } from '@/lib/contracts/bill'
 import type { Bill } from '@/lib/contracts/bill-answer'
 import type { Filters } from '@/lib/contracts/filters'
+import { formatInZone } from '@/lib/format'
 import { useBillState } from '@/lib/hooks/use-bill'
 import { useDoorClicks } from '@/lib/hooks/use-door-clicks'
 import { useDoorWays } from '@/lib/hooks/use-doors'
@@ -117,9 +118,16 @@ function MonthsTable({ bill, currency, asked, zone }: ViewProps) {
         {[...bill.months].reverse().map((month) => {
           const name = bucketLabel(month, 'month', zone)
           return (
-            <Tr key={month.start} data-month={month.month}>
-              <th scope="row" className="whitespace-nowrap px-3 py-1.5 pl-4 text-left align-top font-normal">
-                {name}
+            <Tr key={month.start} data-month={month.month} className="bg-surface-raised">
+              <th
+                scope="row"
+                className="sticky left-0 z-[1] whitespace-nowrap bg-inherit px-3 py-1.5 pl-4 text-left align-top font-normal"
+              >
+                <span className="max-sm:hidden">{name}</span>
+                <span className="sm:hidden">
+                  {formatInZone(month.start, zone, { month: 'short', year: '2-digit' })}
+                  {month.partial && <span className="block text-ink-faint text-xs">part</span>}
+                </span>
               </th>
               <LineCells line={month} door={monthDoor(asked, month)} name={name} currency={currency} />
             </Tr>

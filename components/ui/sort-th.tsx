@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cn } from './cn'
 import { Th } from './table'
 import { Tooltip } from './tooltip'
@@ -14,7 +15,7 @@ export function SortTh({
   className,
 }: {
   name: string
-  label: string
+  label: ReactNode
   sort: string
   onSort: (name: string) => void
   numeric?: boolean
