@@ -50,3 +50,13 @@ export function pageHref(
 ): string {
   return withQuery(path, add(filtersToParams(filters), extra))
 }
+
+/** Two calls side by side; either may still be missing. */
+export function compareHref(a: string | undefined, b: string | undefined, extra: PageParams = {}): string {
+  return withQuery('/calls/compare', add(new URLSearchParams(), { a, b, ...extra }))
+}
+
+/** Where a call's evidence pack is made, with its times in `zone`. */
+export function evidencePath(sessionId: string, zone: string): string {
+  return `/api/calls/${encodeURIComponent(sessionId)}/evidence?tz=${encodeURIComponent(zone)}`
+}

@@ -11,10 +11,10 @@ import type { Call } from '@/lib/contracts/call'
 import { CALLBACK_RULE } from '@/lib/contracts/callbacks'
 import type { Filters } from '@/lib/contracts/filters'
 import { useAround } from '@/lib/hooks/use-around'
+import { namesOf } from '@/lib/story/names'
 import { counted, exactDuration } from '@/lib/story/words'
 import { AroundCallback } from './around-callback'
 import { AroundRows } from './around-rows'
-import { namesOf } from './name'
 
 /** The calls of the same two people, or of the same group: before and after, who called back, and how long such calls last. */
 export function AroundCard({ call, zone, nowSeconds }: { call: Call; zone: string; nowSeconds: number }) {

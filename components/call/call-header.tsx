@@ -12,9 +12,9 @@ import type { Call } from '@/lib/contracts/call'
 import { formatDateTime, formatMinutes, formatTimer } from '@/lib/format'
 import { groupHref, personHref } from '@/lib/links'
 import { minutesBases } from '@/lib/story/minutes'
+import { endsOf } from '@/lib/story/names'
 import { exactDuration } from '@/lib/story/words'
 import { isOpen, startOf } from '@/lib/timeline/presence'
-import { endsOf } from './name'
 
 /** What it was, at a glance: status, who to whom, when, and its figures, each with the basis it rests on. */
 export function CallHeader({

@@ -15,14 +15,15 @@ import { useNow } from '@/lib/hooks/use-now'
 import { useTranscripts } from '@/lib/hooks/use-transcripts'
 import { callHref } from '@/lib/links'
 import { unusuallyLong } from '@/lib/story/find-unusual'
+import { namesOf } from '@/lib/story/names'
 import { callEvents } from '@/lib/timeline/events'
 import { isOpen, peopleOfCall, startOf } from '@/lib/timeline/presence'
 import { AroundCard } from './around-card'
 import { AroundSteps } from './around-steps'
 import { CallHeader } from './call-header'
+import { CallMenu } from './call-menu'
 import { EventList } from './event-list'
 import { FindingsCard } from './findings-card'
-import { namesOf } from './name'
 import { NotesCard } from './notes-card'
 import { ParticipantsTable } from './participants-table'
 import { RawJson } from './raw-json'
@@ -81,6 +82,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
           <>
             <AroundSteps previous={around?.previous ?? null} next={around?.next ?? null} />
             {call.receiverType === 'group' && call.receiver !== null && <MarkDelivered guid={call.receiver} />}
+            <CallMenu call={call} zone={zone} />
           </>
         }
       />

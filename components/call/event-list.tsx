@@ -5,9 +5,9 @@ import { useEffect, useRef } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
 import { formatClock } from '@/lib/format'
+import { eventWords } from '@/lib/story/event-words'
 import { sinceStart } from '@/lib/timeline/clock'
 import type { CallEvent, EventKind } from '@/lib/timeline/events'
-import { eventWords } from './event-words'
 
 const ICONS: Record<EventKind, LucideIcon> = {
   initiated: PhoneCall,

@@ -1,7 +1,7 @@
 'use client'
 
 import { Command } from 'cmdk'
-import { Bell, Bookmark, CalendarRange, Receipt, Search, ShieldCheck } from 'lucide-react'
+import { Bell, Bookmark, CalendarRange, Columns2, Receipt, Search, ShieldCheck } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import { Dialog as Radix } from 'radix-ui'
@@ -11,7 +11,7 @@ import { RANGES } from '@/lib/contracts/filters'
 import { useFilters } from '@/lib/hooks/use-filters'
 import { usePaletteSearch } from '@/lib/hooks/use-palette-search'
 import { useViews } from '@/lib/hooks/use-views'
-import { pageHref } from '@/lib/links'
+import { compareHref, pageHref } from '@/lib/links'
 import { hasFilterBar, NAV, navHref } from './nav'
 import { firstFound, PaletteFind } from './palette-find'
 import { PaletteItem } from './palette-item'
@@ -93,6 +93,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                   onSelect={go(pageHref('/bill', filters))}
                 >
                   The bill
+                </PaletteItem>
+                <PaletteItem
+                  value="Compare two calls"
+                  icon={Columns2}
+                  hint="side by side"
+                  onSelect={go(compareHref(undefined, undefined))}
+                >
+                  Compare two calls
                 </PaletteItem>
                 <PaletteItem
                   value="Trust ledger"

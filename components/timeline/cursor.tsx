@@ -15,11 +15,14 @@ export function Cursor({
   moment,
   start,
   zone,
+  shift = 0,
 }: {
   layout: TimelineLayout
   moment: MomentStore
   start: number
   zone: string
+  /** By how many seconds the call was moved from where its clock has it. */
+  shift?: number
 }) {
   const line = useRef<HTMLDivElement>(null)
   const label = useRef<HTMLDivElement>(null)
@@ -35,11 +38,11 @@ export function Cursor({
       line.current.style.transform = `translateX(${x}px)`
       line.current.dataset.pinned = String(time === moment.pinned())
       label.current.style.transform = `translateX(${Math.min(Math.max(x - LABEL_PX / 2, 0), Math.max(layout.width - LABEL_PX, 0)) - x}px)`
-      label.current.textContent = `${formatClock(time, zone)} · ${sinceStart(time, start)} · ${present} in`
+      label.current.textContent = `${formatClock(time - shift, zone)} · ${sinceStart(time, start)} · ${present} in`
     }
     show()
     return moment.subscribe(show)
-  }, [layout, moment, start, zone])
+  }, [layout, moment, start, zone, shift])
   return (
     <div
       ref={line}

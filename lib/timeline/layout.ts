@@ -44,6 +44,8 @@ export type TimelineLayout = {
 export type LayoutOptions = {
   /** What is looked at, epoch seconds; null is everything. */
   window: Span | null
+  /** What can be looked at, where it is more than the call's own time. */
+  extent?: Span
   /** Of the plot, pixels. */
   width: number
   nowSeconds: number
@@ -75,7 +77,7 @@ export function layoutTimeline(call: Call, options: LayoutOptions): TimelineLayo
   const everyone = peopleOfCall(call, nowSeconds)
   const people = everyone.filter((person) => person.stays.length > 0)
   const steps = presenceCounts(people)
-  const extent = extentOf(call, people, nowSeconds)
+  const extent = options.extent ?? extentOf(call, people, nowSeconds)
   const window = fitWindow(options.window ?? extent, extent)
   const foldable = emptyStretches(call, steps, extent)
   const scale = makeScale(window, options.width, options.collapse ? foldable : [])

@@ -12,6 +12,7 @@ const PAGES = [
   '/ledger',
   '/bill',
   '/needs-a-look',
+  '/calls/compare',
   '/settings',
   '/groups/field-team',
 ]

@@ -1,4 +1,4 @@
-import type { CallEvent, EventKind } from '@/lib/timeline/events'
+import type { CallEvent, EventKind } from '../timeline/events'
 
 const WORDS: Record<EventKind, (name: string | null) => string> = {
   initiated: (name) => (name === null ? 'The call was placed' : `${name} placed the call`),

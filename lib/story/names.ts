@@ -1,5 +1,5 @@
-import type { Call } from '@/lib/contracts/call'
-import { castOf } from '@/lib/story/cast'
+import type { Call } from '../contracts/call'
+import { castOf } from './cast'
 
 /** Names of the people of a call, by uid. The same function for the same call, so that what is drawn with it stays. */
 export function namesOf(call: Call): (uid: string) => string {

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { audit } from '@/lib/accounts/audit'
+import { defineRoute } from '@/lib/api/define-route'
+import { isTimeZone } from '@/lib/contracts/filter-fields'
+import { sessionIdSchema } from '@/lib/contracts/ids'
+import { DEFAULT_ZONE } from '@/lib/contracts/range'
+import { evidencePack } from '@/lib/evidence/pack'
+import { readCall } from '../read-call'
+
+const timeZone = z.string().refine(isTimeZone, 'is an IANA time zone, as in Europe/Paris')
+
+/** The call as one file that opens anywhere, with nothing in it that runs or asks (audited). */
+export const GET = defineRoute({
+  role: 'read',
+  params: z.object({ sessionId: sessionIdSchema }),
+  query: z.object({ tz: timeZone.default(DEFAULT_ZONE) }),
+  async run({ params, query, user, signal }) {
+    const { sessionId } = params
+    const { call, raw, meta } = await readCall(sessionId, { onBehalfOf: undefined, signal })
+    const text = JSON.stringify(raw)
+    const sha256 = createHash('sha256').update(text, 'utf8').digest('hex')
+    await audit({ actor: user.email, action: 'calls.evidence', target: sessionId, details: { sha256 } })
+    const pack = evidencePack({
+      call,
+      raw: text,
+      sha256,
+      zone: query.tz,
+      madeAt: Math.floor(Date.now() / 1000),
+      fetchedAt: meta.fetchedAt,
+      source:
+        meta.source === 'live' ? 'from the Calls API' : `from the mirror: ${meta.reason ?? 'the API did not answer'}`,
+      madeBy: user.name ?? user.email,
+    })
+    return new Response(pack, {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-disposition': `attachment; filename="call-${sessionId.replaceAll(/[^\w.-]/g, '_')}.html"`,
+        // Opened in place rather than saved, it may do no more than from a disk.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      },
+    })
+  },
+})

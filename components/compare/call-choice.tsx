@@ -1,0 +1,155 @@
+'use client'
+
+import Link from 'next/link'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Input } from '@/components/ui/field'
+import { Skeleton } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { pastedSessionId } from '@/lib/compare/differences'
+import type { Call } from '@/lib/contracts/call'
+import { formatDateTime } from '@/lib/format'
+import { useAround } from '@/lib/hooks/use-around'
+import type { useCall } from '@/lib/hooks/use-call'
+import { callHref } from '@/lib/links'
+import { endsOf } from '@/lib/story/names'
+import { tellStory } from '@/lib/story/story'
+
+/** One side: which call it is and what became of it, or a way to choose one. */
+export function CallChoice({
+  name,
+  sessionId,
+  other,
+  call,
+  zone,
+  onChoose,
+}: {
+  name: 'A' | 'B'
+  sessionId: string | null
+  /** The call of the other side, whose neighbours are proposed. */
+  other: string | null
+  call: ReturnType<typeof useCall>
+  zone: string
+  onChoose: (sessionId: string | null) => void
+}) {
+  return (
+    <Card aria-label={`Call ${name}`} data-side={name}>
+      <CardHeader
+        title={
+          <span className="flex items-center gap-2">
+            <span className="flex size-5 items-center justify-center rounded bg-accent font-semibold text-ink-inverse text-micro">
+              {name}
+            </span>
+            {call.data ? <Ends call={call.data.data} /> : `Call ${name}`}
+          </span>
+        }
+        actions={
+          sessionId !== null && (
+            <Button size="sm" variant="ghost" onClick={() => onChoose(null)}>
+              Choose another
+            </Button>
+          )
+        }
+      />
+      <CardBody>
+        {sessionId === null ? (
+          <Choose name={name} other={other} zone={zone} onChoose={onChoose} />
+        ) : call.data ? (
+          <Summary call={call.data.data} zone={zone} fetchedAt={call.data.meta.fetchedAt ?? call.data.data.time} />
+        ) : call.isError ? (
+          <ErrorState error={call.error} onRetry={() => call.refetch()} className="min-h-0 py-4" />
+        ) : (
+          <Skeleton className="h-24" />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Ends({ call }: { call: Call }) {
+  const { from, to } = endsOf(call)
+  return (
+    <Link
+      href={callHref(call.sessionId)}
+      prefetch={false}
+      className="truncate rounded-sm hover:text-accent-ink hover:underline"
+    >
+      {from} → {to}
+    </Link>
+  )
+}
+
+function Summary({ call, zone, fetchedAt }: { call: Call; zone: string; fetchedAt: number }) {
+  return (
+    <>
+      <p className="num flex flex-wrap items-center gap-x-3 gap-y-1 text-data">
+        <StatusBadge status={call.status} />
+        <span className="text-ink-muted">{formatDateTime(call.time, zone)}</span>
+      </p>
+      <p className="mt-2 text-pretty text-data">{tellStory(call, { zone, nowSeconds: fetchedAt }).join(' ')}</p>
+    </>
+  )
+}
+
+function Choose({
+  name,
+  other,
+  zone,
+  onChoose,
+}: {
+  name: string
+  other: string | null
+  zone: string
+  onChoose: (sessionId: string) => void
+}) {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const sessionId = pastedSessionId(text)
+    if (sessionId !== null) onChoose(sessionId)
+  }
+  return (
+    <>
+      <form onSubmit={submit} className="flex gap-2">
+        <Input
+          aria-label={`Session id or link of call ${name}`}
+          placeholder="Paste a session id or a link"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Button type="submit" variant="primary" disabled={pastedSessionId(text) === null}>
+          Choose
+        </Button>
+      </form>
+      {other !== null && <Proposed other={other} zone={zone} onChoose={onChoose} />}
+    </>
+  )
+}
+
+/** Calls of the same people around the one of the other side. */
+function Proposed({ other, zone, onChoose }: { other: string; zone: string; onChoose: (sessionId: string) => void }) {
+  const { data: around } = useAround(other)
+  const calls = around === undefined ? [] : [...(around.next === null ? [] : [around.next]), ...around.before]
+  if (calls.length === 0) return null
+  return (
+    <>
+      <p className="mt-3 mb-1 text-ink-faint text-xs">Of the same people</p>
+      <ul>
+        {calls.map((call) => (
+          <li key={call.sessionId}>
+            <button
+              type="button"
+              onClick={() => onChoose(call.sessionId)}
+              className="-mx-2 flex h-8 w-[calc(100%+16px)] items-center gap-3 rounded-md px-2 text-left text-data hover:bg-surface-hover"
+            >
+              <StatusBadge status={call.status} className="w-28" />
+              <span className="num text-ink-muted">{formatDateTime(call.time, zone)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import { useId, useMemo, useState } from 'react'
+import { Cursor } from '@/components/timeline/cursor'
+import { LaneLabels } from '@/components/timeline/lane-labels'
+import type { MomentStore } from '@/components/timeline/moment-store'
+import { Plot } from '@/components/timeline/plot'
+import { useGestures } from '@/components/timeline/use-gestures'
+import { ZERO } from '@/lib/compare/shift'
+import type { Call } from '@/lib/contracts/call'
+import { formatClock } from '@/lib/format'
+import { useWidth } from '@/lib/hooks/use-width'
+import { namesOf } from '@/lib/story/names'
+import { sinceStart } from '@/lib/timeline/clock'
+import { callEvents } from '@/lib/timeline/events'
+import { layoutTimeline } from '@/lib/timeline/layout'
+import type { Span } from '@/lib/timeline/presence'
+
+/** The clock of the shared axis is UTC's, on which both calls begin at midnight. */
+const AXIS_ZONE = 'UTC'
+
+/** One call on the shared axis. */
+export function CompareLane({
+  name,
+  call,
+  shift,
+  nowSeconds,
+  zone,
+  extent,
+  window,
+  pinned,
+  moment,
+  onPin,
+  onWindow,
+}: {
+  name: 'A' | 'B'
+  /** Moved onto the shared axis. */
+  call: Call
+  /** By so many seconds. */
+  shift: number
+  nowSeconds: number
+  zone: string
+  extent: Span
+  window: Span | null
+  pinned: number | null
+  moment: MomentStore
+  onPin: (time: number | null) => void
+  onWindow: (window: Span | null) => void
+}) {
+  const id = useId()
+  const [measure, width] = useWidth()
+  const [plot, setPlot] = useState<HTMLElement | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
+  const nameOf = useMemo(() => namesOf(call), [call])
+  const events = useMemo(() => callEvents(call, nowSeconds), [call, nowSeconds])
+  const layout = useMemo(() => {
+    const options = { window, extent, width: width ?? 0, nowSeconds, collapse: false, zone: AXIS_ZONE }
+    const drawn = layoutTimeline(call, options)
+    return { ...drawn, ticks: drawn.ticks.map((tick) => ({ ...tick, label: sinceStart(tick.time, ZERO) })) }
+  }, [call, window, extent, width, nowSeconds])
+  const { drag, handlers } = useGestures(plot, { layout, events, moment, onWindow, onPin, onSelect: setSelected })
+  const at = pinned ?? layout.window.from
+  return (
+    <section aria-label={`Timeline of call ${name}`} className="flex border-line border-t" data-lane-of={name}>
+      <LaneLabels
+        layout={layout}
+        initiator={call.initiator}
+        nameOf={nameOf}
+        selected={selected}
+        onSelect={setSelected}
+      />
+      <div ref={measure} className="relative min-w-0 flex-1">
+        {width === null ? (
+          <div style={{ height: layout.height }} />
+        ) : (
+          <div
+            ref={setPlot}
+            role="slider"
+            tabIndex={0}
+            aria-label={`Moment of call ${name}. Arrow keys move it, brackets go to events, plus and minus zoom.`}
+            aria-valuemin={Math.round(extent.from - ZERO)}
+            aria-valuemax={Math.round(extent.to - ZERO)}
+            aria-valuenow={Math.round(at - ZERO)}
+            aria-valuetext={`${sinceStart(at, ZERO)} since its beginning, ${formatClock(at - shift, zone)}`}
+            className="relative min-h-20 cursor-crosshair touch-pan-y select-none overflow-clip focus-visible:-outline-offset-2"
+            {...handlers}
+          >
+            <Plot id={id} layout={layout} call={call} zone={AXIS_ZONE} nameOf={nameOf} selected={selected} />
+            {drag && (
+              <div
+                className="pointer-events-none absolute inset-y-0 border-accent border-x bg-accent/15"
+                style={{ left: drag.x0, width: drag.x1 - drag.x0 }}
+              />
+            )}
+            <Cursor layout={layout} moment={moment} start={ZERO} zone={zone} shift={shift} />
+          </div>
+        )}
+        {layout.lanes.length === 0 && <p className="px-4 pb-4 text-data text-ink-muted">Nobody joined this call.</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { ArrowLeftRight } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { PageHeader } from '@/components/ui/page-header'
+import { Segmented } from '@/components/ui/segmented'
+import { useCall } from '@/lib/hooks/use-call'
+import { useCompare } from '@/lib/hooks/use-compare'
+import { useFilters } from '@/lib/hooks/use-filters'
+import { CallChoice } from './call-choice'
+import { CompareView } from './compare-view'
+
+/** Two calls side by side on an axis that both share. */
+export function ComparePage() {
+  const state = useCompare()
+  const { a, b, by, choose, align } = state
+  const { zone } = useFilters()
+  const first = useCall(a ?? '', { enabled: a !== null })
+  const second = useCall(b ?? '', { enabled: b !== null })
+  const isSame = a !== null && a === b
+  return (
+    <>
+      <PageHeader
+        title="Compare two calls"
+        description="On one axis, each from its own beginning: what went otherwise, and when."
+        actions={
+          <>
+            <Segmented
+              label="Both begin when"
+              value={by}
+              onChange={align}
+              options={[
+                { value: 'started', label: 'from the start' },
+                { value: 'placed', label: 'from the ring' },
+              ]}
+            />
+            <Button
+              icon={<ArrowLeftRight aria-hidden="true" className="size-3.5" />}
+              disabled={a === null && b === null}
+              onClick={() => choose({ a: b, b: a })}
+            >
+              Swap
+            </Button>
+          </>
+        }
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <CallChoice name="A" sessionId={a} other={b} call={first} zone={zone} onChoose={(id) => choose({ a: id })} />
+        <CallChoice name="B" sessionId={b} other={a} call={second} zone={zone} onChoose={(id) => choose({ b: id })} />
+      </div>
+      {isSame && (
+        <Card className="mt-4 px-4 py-8 text-center text-data text-ink-muted">
+          Both are the same call. Choose another one for either side.
+        </Card>
+      )}
+      {!isSame && first.data && second.data && (
+        <CompareView a={first.data.data} b={second.data.data} zone={zone} state={state} />
+      )}
+    </>
+  )
+}

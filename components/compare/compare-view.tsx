@@ -1,0 +1,83 @@
+'use client'
+
+import { useEffect, useMemo, useState } from 'react'
+import { createMomentStore } from '@/components/timeline/moment-store'
+import { Card, CardHeader } from '@/components/ui/card'
+import { peopleOfBoth } from '@/lib/compare/differences'
+import { shiftCall, ZERO, zeroOf } from '@/lib/compare/shift'
+import type { Call } from '@/lib/contracts/call'
+import type { useCompare } from '@/lib/hooks/use-compare'
+import { useNow } from '@/lib/hooks/use-now'
+import { extentOf } from '@/lib/timeline/extent'
+import { isOpen, peopleOfCall } from '@/lib/timeline/presence'
+import { CompareLane } from './compare-lane'
+import { DifferenceTable } from './difference-table'
+
+/** Both timelines on one axis with one cursor, and fact by fact what differs. */
+export function CompareView({
+  a,
+  b,
+  zone,
+  state,
+}: {
+  a: Call
+  b: Call
+  zone: string
+  state: ReturnType<typeof useCompare>
+}) {
+  const now = useNow()
+  const { by, pinned, window, pin, look } = state
+  const [moment] = useState(createMomentStore)
+  useEffect(() => moment.pin(pinned), [moment, pinned])
+  const first = useShifted(a, by, now)
+  const second = useShifted(b, by, now)
+  const extent = useMemo(() => {
+    const [one, other] = [first, second].map(({ call, nowSeconds }) =>
+      extentOf(call, peopleOfCall(call, nowSeconds), nowSeconds),
+    ) as [{ from: number; to: number }, { from: number; to: number }]
+    return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) }
+  }, [first, second])
+  const shared = { zone, extent, window, pinned, moment, onPin: pin, onWindow: look }
+  const people = useMemo(() => peopleOfBoth(a, b), [a, b])
+  return (
+    <>
+      <Card className="mt-4 overflow-clip" data-testid="compare-timelines">
+        <CardHeader
+          title="Timelines"
+          description={`Since ${by === 'placed' ? 'each was placed' : 'each started'}. Drag to look closer at both; a click holds the cursor.`}
+        />
+        <CompareLane name="A" {...first} {...shared} />
+        <CompareLane name="B" {...second} {...shared} />
+      </Card>
+      <div className="mt-4 grid items-start gap-4 xl:grid-cols-12">
+        <DifferenceTable a={a} b={b} className="xl:col-span-8" />
+        <Card className="xl:col-span-4">
+          <CardHeader title="Who joined" />
+          <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-2 px-4 pb-4 text-data">
+            <Names label="Both" names={people.both} />
+            <Names label="A alone" names={people.onlyA} />
+            <Names label="B alone" names={people.onlyB} />
+          </dl>
+        </Card>
+      </div>
+    </>
+  )
+}
+
+function Names({ label, names }: { label: string; names: readonly string[] }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="min-w-0 break-words">
+        {names.length === 0 ? <span className="text-ink-faint">nobody</span> : names.join(', ')}
+      </dd>
+    </>
+  )
+}
+
+/** A call moved so that its zero stands at the zero of both; `shift` is by how much. While it is open, now moves along. */
+function useShifted(call: Call, by: 'started' | 'placed', now: number | null) {
+  const shift = ZERO - zeroOf(call, by)
+  const settled = isOpen(call) ? (now ?? call.time) : (call.endedAt ?? call.time)
+  return useMemo(() => ({ call: shiftCall(call, shift), shift, nowSeconds: settled + shift }), [call, shift, settled])
+}

@@ -1,0 +1,41 @@
+import { Card, CardHeader } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { Table, Td, Th, Tr } from '@/components/ui/table'
+import { differences } from '@/lib/compare/differences'
+import type { Call } from '@/lib/contracts/call'
+
+/** Both calls fact by fact; what differs stands out, in words too. */
+export function DifferenceTable({ a, b, className }: { a: Call; b: Call; className?: string }) {
+  const rows = differences(a, b)
+  const count = rows.filter((row) => row.differs).length
+  return (
+    <Card className={className}>
+      <CardHeader
+        title="What differs"
+        description={count === 0 ? 'Nothing of these.' : `${count} of ${rows.length} facts.`}
+      />
+      <Table label="Facts of both calls">
+        <thead>
+          <tr>
+            <Th>Fact</Th>
+            <Th>A</Th>
+            <Th>B</Th>
+            <Th>
+              <span className="sr-only">Differs</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Tr key={row.label} data-differs={row.differs}>
+              <Td className="text-ink-muted">{row.label}</Td>
+              <Td className={cn('num whitespace-normal', row.differs && 'font-medium')}>{row.a}</Td>
+              <Td className={cn('num whitespace-normal', row.differs && 'font-medium')}>{row.b}</Td>
+              <Td className="text-ink-faint text-xs">{row.differs ? 'differs' : ''}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}

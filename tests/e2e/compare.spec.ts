@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { stateFile } from './support/setting'
+
+test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
+
+test('two calls stand side by side on one axis, with one cursor and one stretch, all of it in the URL', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get('/api/calls?range=last-week&status=ended&sort=-people&perPage=2')
+  const [one, other] = (await answer.json()).data.map((call: { sessionId: string }) => call.sessionId) as [
+    string,
+    string,
+  ]
+  await page.goto(`/calls/${encodeURIComponent(one)}`)
+  await page.getByRole('button', { name: 'More about this call' }).click()
+  await page.getByRole('menuitem', { name: 'Compare with…' }).click()
+  await expect(page).toHaveURL(/\/calls\/compare\?a=/)
+  await page
+    .getByLabel('Session id or link of call B')
+    .fill(`https://callscope.example/calls/${encodeURIComponent(other)}?t=5`)
+  await page.locator('[data-side="B"]').getByRole('button', { name: 'Choose', exact: true }).click()
+  const lanes = page.locator('[data-lane-of]')
+  await expect(lanes).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'What differs' })).toBeVisible()
+
+  const slider = page.getByRole('slider').first()
+  await slider.focus()
+  await slider.press('ArrowRight')
+  await expect(page).toHaveURL(/[?&]t=-?\d+/)
+  const value = await slider.getAttribute('aria-valuenow')
+  await expect(page.getByRole('slider').nth(1)).toHaveAttribute('aria-valuenow', value ?? '')
+  await slider.press('+')
+  await expect(page).toHaveURL(/[?&]w=-?\d+\.\.-?\d+/)
+  await page.reload()
+  await expect(page.getByRole('slider').first()).toHaveAttribute('aria-valuenow', value ?? '')
+
+  await page.getByRole('button', { name: 'Swap' }).click()
+  await expect(page).toHaveURL(new RegExp(`a=${encodeURIComponent(other).replaceAll('.', '\\.')}`))
+  await page.getByRole('button', { name: 'from the ring' }).click()
+  await expect(page).toHaveURL(/by=placed/)
+})
+
+test('a missing, an unknown and the same call are told in words', async ({ page, request }) => {
+  const answer = await request.get('/api/calls?range=last-week&status=ended&perPage=1')
+  const id = (await answer.json()).data[0].sessionId
+  await page.goto('/calls/compare')
+  await expect(page.getByLabel('Session id or link of call A')).toBeVisible()
+  await page.goto(`/calls/compare?a=${encodeURIComponent(id)}&b=no-such-call`)
+  await expect(page.locator('[data-side="B"]').getByRole('alert')).toBeVisible()
+  await page.goto(`/calls/compare?a=${encodeURIComponent(id)}&b=${encodeURIComponent(id)}`)
+  await expect(page.getByText('Both are the same call.')).toBeVisible()
+})

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { escapeText, html } from '@/lib/evidence/html'
+import { evidencePack, type PackSource } from '@/lib/evidence/pack'
+import { PACK_COLORS } from '@/lib/evidence/style'
+import { findings } from '@/lib/story/findings'
+import { tellStory } from '@/lib/story/story'
+import { isOpen } from '@/lib/timeline/presence'
+import { GALLERY, galleryCall } from '../timeline/gallery'
+import { GALLERY_NOW } from '../timeline/gallery-raw'
+
+const zone = 'Europe/Paris'
+const packOf = (call: PackSource['call'], raw = JSON.stringify(call)) =>
+  evidencePack({
+    call,
+    raw,
+    sha256: createHash('sha256').update(raw, 'utf8').digest('hex'),
+    zone,
+    madeAt: GALLERY_NOW,
+    fetchedAt: GALLERY_NOW,
+    source: 'from the Calls API',
+    madeBy: 'Ana',
+  })
+
+const UNESCAPES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#13': '\r' }
+/** What a browser reads out of the `pre`: the line feed right behind its tag is none of it. */
+function rawOf(pack: string): string {
+  const inside = /<pre id="raw">\n([\s\S]*)<\/pre>/.exec(pack)?.[1] ?? ''
+  return inside.replaceAll(/&(amp|lt|gt|quot|#39|#13);/g, (_, name: string) => UNESCAPES[name] as string)
+}
+
+describe('an evidence pack', () => {
+  it.each(GALLERY.map((entry) => ({ name: entry.name, call: galleryCall(entry) })))(
+    'of $name says what the page says, and hashes what it holds',
+    ({ call }) => {
+      const pack = packOf(call)
+      const nowSeconds = isOpen(call) ? GALLERY_NOW : (call.endedAt ?? call.time)
+      expect(pack).toContain(escapeText(tellStory(call, { zone, nowSeconds }).join(' ')))
+      for (const finding of findings(call, nowSeconds)) expect(pack).toContain(escapeText(finding.evidence))
+      for (const { uid } of call.participants) expect(pack).toContain(escapeText(uid))
+      expect(pack).not.toMatch(/NaN|Infinity|undefined|\[object/)
+      expect(rawOf(pack)).toBe(JSON.stringify(call))
+      const said = /<code id="sha256">(\w{64})</.exec(pack)?.[1]
+      expect(said).toBe(createHash('sha256').update(rawOf(pack), 'utf8').digest('hex'))
+    },
+  )
+
+  it('has no script, no handler and no address that anything would be loaded from', () => {
+    for (const entry of GALLERY) {
+      const pack = packOf(galleryCall(entry))
+      expect(pack).not.toMatch(/<(script|img|iframe|object|embed|link|a|form|base|image|use|video|audio)\b/i)
+      expect(pack).not.toMatch(/\s(on\w+|src|href|srcset|action|style)=/i)
+      expect(pack).not.toMatch(/url\((?!#ring\))|@import/)
+    }
+  })
+
+  it('keeps hostile names inert', () => {
+    const [entry] = GALLERY
+    const call = galleryCall(entry as (typeof GALLERY)[number])
+    const evil = '</script><img src=x onerror=alert(1)>"\'\u202Egnp.exe\u0007'
+    const hostile = {
+      ...call,
+      sessionId: evil,
+      initiator: evil,
+      initiatorEntity: { name: evil, avatar: null },
+      participants: call.participants.map((row) => ({ ...row, uid: evil, name: evil, deviceId: evil, state: evil })),
+      recordings: [
+        {
+          rid: evil,
+          recording_url: `javascript:${evil}`,
+          startTime: 1,
+          endTime: 2,
+          duration: null,
+          durationSeconds: 1,
+        },
+      ],
+    }
+    const raw = `{"a":"${evil}","b":"</pre><b>",\r\n"c":1}`
+    const pack = packOf(hostile, raw)
+    expect(pack).not.toMatch(/<img|<\/script|<b>/)
+    const shown = pack.replace(/<pre[\s\S]*<\/pre>/, '')
+    expect(['\u202e', '\u0007'].filter((unseen) => shown.includes(unseen))).toEqual([])
+    expect(pack).toContain('⟨U+202E⟩')
+    expect(rawOf(pack)).toBe(raw)
+  })
+
+  it('wears the colours of the house', () => {
+    const css = readFileSync(path.resolve(import.meta.dirname, '../../../app/globals.css'), 'utf8')
+    for (const [theme, colors] of Object.entries(PACK_COLORS))
+      for (const [name, value] of Object.entries(colors)) {
+        const found = [...css.matchAll(new RegExp(`--${name}: (#\\w+);`, 'g'))].map(([, color]) => color)
+        expect([theme, name, found[theme === 'light' ? 0 : 1]]).toEqual([theme, name, value])
+      }
+  })
+})
+
+it('escapes what is put into markup, and nothing twice', () => {
+  expect(html`<p title="${'"<'}">${['a', html`<b>${'&'}</b>`, null, 3]}</p>`.text).toBe(
+    '<p title="&quot;&lt;">a<b>&amp;</b>3</p>',
+  )
+})
