@@ -1,23 +1,19 @@
 'use client'
 
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { MarkDelivered } from '@/components/groups/mark-delivered'
 import { createMomentStore } from '@/components/timeline/moment-store'
-import { Timeline } from '@/components/timeline/timeline'
-import { Badge } from '@/components/ui/badge'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import { CopyButton } from '@/components/ui/copy-button'
 import type { Call } from '@/lib/contracts/call'
 import { useAround } from '@/lib/hooks/use-around'
 import type { CallAnswer } from '@/lib/hooks/use-call'
 import { useMoment } from '@/lib/hooks/use-moment'
 import { useNow } from '@/lib/hooks/use-now'
 import { useTranscripts } from '@/lib/hooks/use-transcripts'
-import { callHref } from '@/lib/links'
 import { unusuallyLong } from '@/lib/story/find-unusual'
 import { namesOf } from '@/lib/story/names'
 import { callEvents } from '@/lib/timeline/events'
-import { isOpen, peopleOfCall, startOf } from '@/lib/timeline/presence'
+import { isOpen, startOf } from '@/lib/timeline/presence'
 import { AroundCard } from './around-card'
 import { AroundSteps } from './around-steps'
 import { CallHeader } from './call-header'
@@ -31,6 +27,7 @@ import { RecordingsCard } from './recordings-card'
 import { SourceBanner } from './source-banner'
 import { StoryCard } from './story-card'
 import { TagsLine } from './tags-line'
+import { TimelineCard } from './timeline-card'
 import { TranscriptsCard } from './transcripts-card'
 
 export type CallViewProps = {
@@ -51,26 +48,20 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
   const [wasOpen] = useState(open)
   const settledNow = open ? nowSeconds : (call.endedAt ?? call.time)
   const start = startOf(call)
-  const { pinned, selected, window, pin, select, look } = useMoment(start)
+  const { pinned, selected, pin, select } = useMoment(start)
   const [moment] = useState(createMomentStore)
   const nameOf = useMemo(() => namesOf(call), [call])
   const events = useMemo(() => callEvents(call, settledNow), [call, settledNow])
-  const absent = useMemo(
-    () => peopleOfCall(call, settledNow).filter((person) => person.stays.length === 0),
-    [call, settledNow],
-  )
   const { data: around } = useAround(call.sessionId)
   const unusual = around ? unusuallyLong(call, around.party, around.history, settledNow) : []
   const transcripts = useTranscripts(call, nowSeconds)
-  const goTo = (at: number, uid: string | null) => {
-    pin(at)
-    if (uid !== null) select(uid)
-  }
-  const linkTo = (time: number) =>
-    new URL(
-      callHref(call.sessionId, { t: Math.round(time - start), p: selected ?? undefined }),
-      globalThis.location.href,
-    ).href
+  const goTo = useCallback(
+    (at: number, uid: string | null) => {
+      pin(at)
+      if (uid !== null) select(uid)
+    },
+    [pin, select],
+  )
   return (
     <>
       <SourceBanner meta={meta} zone={zone} nowSeconds={nowSeconds} />
@@ -90,53 +81,20 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
           <StoryCard call={call} zone={zone} nowSeconds={nowSeconds} />
-          <Card className="overflow-clip">
-            <CardHeader
-              title="Timeline"
-              actions={
-                pinned !== null && (
-                  <CopyButton text={() => linkTo(pinned)} label="Copy link to this moment" className="print:hidden">
-                    Copy link to this moment
-                  </CopyButton>
-                )
-              }
-            />
-            <Timeline
-              call={call}
-              events={events}
-              zone={zone}
-              nowSeconds={settledNow}
-              transcripts={transcripts.listed}
-              nameOf={nameOf}
-              moment={moment}
-              pinned={pinned}
-              selected={selected}
-              window={window}
-              onPin={pin}
-              onSelect={select}
-              onWindow={look}
-              linkTo={linkTo}
-            />
-            {(wasOpen || absent.length > 0) && (
-              <div className="flex flex-wrap items-center gap-1.5 px-4 py-3 text-data">
-                <span className="text-ink-muted leading-5">
-                  {absent.length === 0
-                    ? 'Everyone who was asked has joined.'
-                    : open
-                      ? 'Not joined yet:'
-                      : 'Never joined:'}
-                </span>
-                {absent.map((person) => (
-                  <Badge key={person.uid} title={person.rows[0]?.state ?? undefined}>
-                    {nameOf(person.uid)}
-                    {person.rows[0]?.state && (
-                      <span className="font-normal text-ink-muted">· {person.rows[0].state}</span>
-                    )}
-                  </Badge>
-                ))}
-              </div>
-            )}
-          </Card>
+          <TimelineCard
+            call={call}
+            events={events}
+            zone={zone}
+            nowSeconds={settledNow}
+            wasOpen={wasOpen}
+            transcripts={transcripts.listed}
+            nameOf={nameOf}
+            moment={moment}
+            pinned={pinned}
+            selected={selected}
+            onPin={pin}
+            onSelect={select}
+          />
         </div>
         <div className="grid min-w-0 gap-4 xl:row-span-2">
           <div className={wasOpen ? 'grid min-h-48' : undefined}>

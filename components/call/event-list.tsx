@@ -1,7 +1,7 @@
 'use client'
 
 import { Circle, LogIn, LogOut, type LucideIcon, PhoneCall, PhoneOff, RotateCcw, Square, UserRound } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
 import { formatClock } from '@/lib/format'
@@ -34,7 +34,8 @@ type EventListProps = {
 }
 
 /** What happened, in order. The last event before the cursor is marked, without rendering anything anew while the cursor moves. */
-export function EventList({ events, start, growing, zone, moment, selected, nameOf, onMoment }: EventListProps) {
+export const EventList = memo(function EventList(props: EventListProps) {
+  const { events, start, growing, zone, moment, selected, nameOf, onMoment } = props
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     let marked: Element | null = null
@@ -94,7 +95,7 @@ export function EventList({ events, start, growing, zone, moment, selected, name
       })}
     </ol>
   )
-}
+})
 
 /** Brings `item` into `container`'s view without moving the page. */
 function scrollWithin(container: HTMLElement | null, item: HTMLElement): void {

@@ -1,4 +1,5 @@
 import { CircleAlert, Lightbulb } from 'lucide-react'
+import { useMemo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import type { Call } from '@/lib/contracts/call'
@@ -19,7 +20,8 @@ type FindingsCardProps = {
 
 /** What is worth noticing, each with what it rests on; what Callscope worked out says so. */
 export function FindingsCard({ call, zone, nowSeconds, more, onMoment }: FindingsCardProps) {
-  const found = [...findings(call, nowSeconds), ...more]
+  const own = useMemo(() => findings(call, nowSeconds), [call, nowSeconds])
+  const found = [...own, ...more]
   return (
     <Card>
       <CardHeader title="Findings" />

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { memo } from 'react'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { Call } from '@/lib/contracts/call'
 import { formatClock, formatDateTime, formatMinutes } from '@/lib/format'
@@ -15,7 +16,8 @@ type ParticipantsTableProps = {
 }
 
 /** Every entry of every person with its times, as the API gives them: the timeline in a table. */
-export function ParticipantsTable({ call, zone, nowSeconds, selected, nameOf }: ParticipantsTableProps) {
+export const ParticipantsTable = memo(function ParticipantsTable(props: ParticipantsTableProps) {
+  const { call, zone, nowSeconds, selected, nameOf } = props
   const clock = (at: number | null, none: string) =>
     at === null ? (
       <span className="text-ink-faint">{none}</span>
@@ -96,4 +98,4 @@ export function ParticipantsTable({ call, zone, nowSeconds, selected, nameOf }: 
       </tbody>
     </Table>
   )
-}
+})

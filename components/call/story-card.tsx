@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/copy-button'
@@ -6,8 +6,10 @@ import type { Call } from '@/lib/contracts/call'
 import { storyAsText, tellStory } from '@/lib/story/story'
 import { isOpen } from '@/lib/timeline/presence'
 
+type StoryCardProps = { call: Call; zone: string; nowSeconds: number }
+
 /** The call in words, to read or to paste into a ticket. */
-export function StoryCard({ call, zone, nowSeconds }: { call: Call; zone: string; nowSeconds: number }) {
+export const StoryCard = memo(function StoryCard({ call, zone, nowSeconds }: StoryCardProps) {
   const options = { zone, nowSeconds }
   const [wasOpen] = useState(isOpen(call))
   return (
@@ -29,4 +31,4 @@ export function StoryCard({ call, zone, nowSeconds }: { call: Call; zone: string
       </CardBody>
     </Card>
   )
-}
+})

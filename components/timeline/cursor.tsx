@@ -47,7 +47,7 @@ export function Cursor({
     <div
       ref={line}
       aria-hidden="true"
-      className="group pointer-events-none invisible absolute top-0 left-0 z-10 w-px bg-ink/60 data-[pinned=true]:bg-accent"
+      className="group pointer-events-none invisible absolute top-0 left-0 z-10 w-px bg-ink/60 will-change-transform data-[pinned=true]:bg-accent"
       style={{ height: layout.height }}
     >
       <div

@@ -1,4 +1,5 @@
 import { PhoneOutgoing } from 'lucide-react'
+import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { formatDuration } from '@/lib/format'
 import { exactDuration } from '@/lib/story/words'
@@ -14,7 +15,8 @@ type LaneLabelsProps = {
 }
 
 /** Names beside the lanes, each a button that selects the person. */
-export function LaneLabels({ layout, initiator, nameOf, selected, onSelect }: LaneLabelsProps) {
+export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
+  const { layout, initiator, nameOf, selected, onSelect } = props
   return (
     <div className="w-24 shrink-0 border-line border-r text-xs sm:w-44" style={{ paddingTop: AXIS_PX }}>
       <div className="flex items-center justify-between px-2 text-ink-faint sm:px-3" style={{ height: STRIP_PX }}>
@@ -54,6 +56,19 @@ export function LaneLabels({ layout, initiator, nameOf, selected, onSelect }: La
         )
       })}
     </div>
+  )
+}, isSame)
+
+/** The names stay as they are while one zooms and pans. */
+function isSame(one: LaneLabelsProps, other: LaneLabelsProps): boolean {
+  return (
+    one.layout.people === other.layout.people &&
+    one.layout.recordingsY === other.layout.recordingsY &&
+    one.layout.transcriptsY === other.layout.transcriptsY &&
+    one.initiator === other.initiator &&
+    one.nameOf === other.nameOf &&
+    one.selected === other.selected &&
+    one.onSelect === other.onSelect
   )
 }
 

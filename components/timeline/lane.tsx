@@ -3,6 +3,7 @@ import type { Call } from '@/lib/contracts/call'
 import { formatClock } from '@/lib/format'
 import { exactDuration } from '@/lib/story/words'
 import type { Lane as LaneLayout } from '@/lib/timeline/layout'
+import type { Stay } from '@/lib/timeline/presence'
 
 export type LaneProps = {
   lane: LaneLayout
@@ -43,11 +44,10 @@ export const Lane = memo(function Lane({ lane, width, name, call, zone, selected
       ))}
       {lane.bars.map((bar) => {
         const { stay } = bar
-        const left = stay.open ? 'now' : stay.unknownEnd ? 'unknown' : formatClock(stay.to, zone)
         const uncertain = stay.unknownEnd || stay.unknownStart || stay.reversed
         return (
           <g key={stay.row} data-uid={lane.person.uid} className="cursor-pointer">
-            <title>{`${name}: ${stay.unknownStart ? 'unknown' : formatClock(stay.from, zone)} – ${left} (${exactDuration(stay.to - stay.from)})${stay.reversed ? ', left before joining says the API' : ''}${stay.deviceId === null ? '' : `\n${stay.deviceId}`}`}</title>
+            <StayTitle stay={stay} name={name} zone={zone} />
             <rect
               x={bar.x}
               y={bar.y}
@@ -66,5 +66,14 @@ export const Lane = memo(function Lane({ lane, width, name, call, zone, selected
         )
       })}
     </g>
+  )
+})
+
+/** A stay in words. It does not depend on where one looks, and to format times costs more than to draw the bar. */
+const StayTitle = memo(function StayTitle({ stay, name, zone }: { stay: Stay; name: string; zone: string }) {
+  const from = stay.unknownStart ? 'unknown' : formatClock(stay.from, zone)
+  const left = stay.open ? 'now' : stay.unknownEnd ? 'unknown' : formatClock(stay.to, zone)
+  return (
+    <title>{`${name}: ${from} – ${left} (${exactDuration(stay.to - stay.from)})${stay.reversed ? ', left before joining says the API' : ''}${stay.deviceId === null ? '' : `\n${stay.deviceId}`}`}</title>
   )
 })

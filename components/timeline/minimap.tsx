@@ -1,15 +1,15 @@
 'use client'
 
-import type { PointerEvent } from 'react'
+import { memo, type PointerEvent } from 'react'
 import type { TimelineLayout } from '@/lib/timeline/layout'
-import type { Span } from '@/lib/timeline/presence'
+import type { Person, Span } from '@/lib/timeline/presence'
 import { panWindow } from '@/lib/timeline/zoom'
 
 /** Where in the whole call the window lies. Pressing anywhere moves the window there. The keyboard pans by the plot's arrows. */
 export function Minimap({ layout, onWindow }: { layout: TimelineLayout; onWindow: (window: Span) => void }) {
   const { extent, window } = layout
   const whole = extent.to - extent.from
-  const share = (time: number) => `${((time - extent.from) / whole) * 100}%`
+  const share = shareOf(extent)
   const go = (event: PointerEvent<HTMLDivElement>) => {
     if (event.buttons !== 1) return
     const box = event.currentTarget.getBoundingClientRect()
@@ -23,15 +23,7 @@ export function Minimap({ layout, onWindow }: { layout: TimelineLayout; onWindow
       onPointerMove={go}
       className="relative mr-2 mb-2 ml-26 h-3 cursor-pointer overflow-hidden rounded-sm bg-surface-sunken sm:ml-46 print:hidden"
     >
-      {layout.lanes.map(({ person }) =>
-        person.presence.map((span) => (
-          <span
-            key={`${person.uid}-${span.from}`}
-            className="absolute inset-y-0 bg-ink-faint/15"
-            style={{ left: share(span.from), width: `calc(${share(extent.from + span.to - span.from)} + 1px)` }}
-          />
-        )),
-      )}
+      <WholeCall people={layout.people} extent={extent} />
       <span
         className="absolute inset-y-0 rounded-sm border border-accent bg-accent/20"
         style={{ left: share(window.from), width: share(extent.from + window.to - window.from) }}
@@ -39,3 +31,20 @@ export function Minimap({ layout, onWindow }: { layout: TimelineLayout; onWindow
     </div>
   )
 }
+
+/** Where a time lies in the whole, as a part of the width. */
+const shareOf = (extent: Span) => (time: number) => `${((time - extent.from) / (extent.to - extent.from)) * 100}%`
+
+/** Who was there when, all on one line: it stands still under the window. */
+const WholeCall = memo(function WholeCall({ people, extent }: { people: readonly Person[]; extent: Span }) {
+  const share = shareOf(extent)
+  return people.map((person) =>
+    person.presence.map((span) => (
+      <span
+        key={`${person.uid}-${span.from}`}
+        className="absolute inset-y-0 bg-ink-faint/15"
+        style={{ left: share(span.from), width: `calc(${share(extent.from + span.to - span.from)} + 1px)` }}
+      />
+    )),
+  )
+})

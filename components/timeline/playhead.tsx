@@ -22,7 +22,7 @@ export function Playhead({ layout, moment }: { layout: TimelineLayout; moment: M
     <div
       ref={line}
       aria-hidden="true"
-      className="pointer-events-none invisible absolute left-0 w-px bg-danger print:hidden"
+      className="pointer-events-none invisible absolute left-0 w-px bg-danger will-change-transform print:hidden"
       style={{ top: AXIS_PX, height: layout.height - AXIS_PX }}
     >
       <div className="-left-1 absolute top-0 border-x-4 border-x-transparent border-t-[6px] border-t-danger" />

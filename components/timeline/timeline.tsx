@@ -8,9 +8,10 @@ import { usePrinting } from '@/lib/hooks/use-printing'
 import { useWidth } from '@/lib/hooks/use-width'
 import { sinceStart } from '@/lib/timeline/clock'
 import type { CallEvent } from '@/lib/timeline/events'
-import { expectedHeight, layoutTimeline } from '@/lib/timeline/layout'
+import { expectedHeight, layoutSubject } from '@/lib/timeline/layout'
 import type { Span } from '@/lib/timeline/presence'
 import { isOpen, startOf } from '@/lib/timeline/presence'
+import { timelineSubject } from '@/lib/timeline/subject'
 import { isWhole } from '@/lib/timeline/zoom'
 import { Cursor } from './cursor'
 import { LaneLabels } from './lane-labels'
@@ -56,9 +57,10 @@ export function Timeline(props: TimelineProps) {
   const width = isPrinting ? PRINT_PX : measured
   const [plot, setPlot] = useState<HTMLElement | null>(null)
   const [fold, setFold] = useState(true)
+  const subject = useMemo(() => timelineSubject(call, nowSeconds), [call, nowSeconds])
   const layout = useMemo(
-    () => layoutTimeline(call, { window, width: width ?? 0, nowSeconds, collapse: fold, zone, transcripts }),
-    [call, window, width, nowSeconds, fold, zone, transcripts],
+    () => layoutSubject(subject, { window, width: width ?? 0, collapse: fold, zone, transcripts }),
+    [subject, window, width, fold, zone, transcripts],
   )
   const start = startOf(call)
   const { drag, handlers, zoom } = useGestures(plot, { layout, events, moment, onWindow, onPin, onSelect })

@@ -1,6 +1,6 @@
 'use client'
 
-import { createParser, parseAsString, useQueryStates } from 'nuqs'
+import { createParser, parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
 
 const number = createParser<number>({
@@ -18,28 +18,25 @@ const windowParser = createParser<{ from: number; to: number }>({
   eq: (left, right) => left.from === right.from && left.to === right.to,
 })
 
-const parsers = { t: number, at: number, p: parseAsString, w: windowParser }
+const parsers = { t: number, at: number, p: parseAsString }
+const QUIETLY = { history: 'replace', shallow: true, scroll: false, throttleMs: 200 } as const
 
 /**
- * The moment, person and window of a call's page, in the URL: `t` seconds since the start (or `at`, epoch seconds), `p` a uid,
- * `w` the window looked at, epoch seconds. `start` is the call's start.
+ * The moment and person of a call's page, in the URL: `t` seconds since the start (or `at`, epoch seconds), `p` a uid.
+ * `start` is the call's start.
  */
 export function useMoment(start: number) {
-  const [state, setState] = useQueryStates(parsers, {
-    history: 'replace',
-    shallow: true,
-    scroll: false,
-    throttleMs: 200,
-  })
+  const [state, setState] = useQueryStates(parsers, QUIETLY)
   const pinned = state.t !== null ? start + state.t : state.at
   const pin = useCallback(
     (time: number | null) => setState({ t: time === null ? null : Math.round(time - start), at: null }),
     [setState, start],
   )
   const select = useCallback((uid: string | null) => setState({ p: uid }), [setState])
-  const look = useCallback((window: { from: number; to: number } | null) => setState({ w: window }), [setState])
-  return useMemo(
-    () => ({ pinned, selected: state.p, window: state.w, pin, select, look }),
-    [pinned, state.p, state.w, pin, select, look],
-  )
+  return useMemo(() => ({ pinned, selected: state.p, pin, select }), [pinned, state.p, pin, select])
+}
+
+/** The window of the timeline that is looked at, epoch seconds, in the URL as `w`; null is everything. Apart from the moment, so that a zoom concerns the timeline alone. */
+export function useLookedAt() {
+  return useQueryState('w', windowParser.withOptions(QUIETLY))
 }

@@ -1,10 +1,10 @@
 import type { Call, Transcription } from '../contracts/call'
 import { BAR_PX, type Box, box, type FileBar, fileBars, isVisible } from './boxes'
-import { type CountStep, presenceCounts } from './counts'
-import { emptyStretches, extentOf } from './extent'
-import { subLanes } from './lanes'
-import { type Person, peopleOfCall, type Span, type Stay } from './presence'
+import type { CountStep } from './counts'
+import { emptyStretches } from './extent'
+import type { Person, Span, Stay } from './presence'
 import { makeScale, type Scale } from './scale'
+import { type TimelineSubject, timelineSubject } from './subject'
 import { type Tick, ticksFor } from './ticks'
 import { fitWindow } from './zoom'
 
@@ -25,6 +25,8 @@ export type TimelineLayout = {
   lanesTop: number
   lanesBottom: number
   lanes: Lane[]
+  /** Those with a lane: the same objects for the same subject, wherever one looks. */
+  people: readonly Person[]
   /** Who never joined: listed, not drawn. */
   absent: Person[]
   ring: (Box & Span) | null
@@ -48,7 +50,6 @@ export type LayoutOptions = {
   extent?: Span
   /** Of the plot, pixels. */
   width: number
-  nowSeconds: number
   /** Fold long stretches in which nobody was there. */
   collapse: boolean
   zone: string
@@ -72,14 +73,16 @@ const MOST_EXPECTED = 8
  * Everything the timeline draws, from a call and what is looked at: axis, strip of how many were present, recordings, one
  * lane for each person who joined. Pure and total: whatever times a call has, every box is finite and inside the plot.
  */
-export function layoutTimeline(call: Call, options: LayoutOptions): TimelineLayout {
-  const nowSeconds = Number.isFinite(options.nowSeconds) ? options.nowSeconds : call.time
-  const everyone = peopleOfCall(call, nowSeconds)
-  const people = everyone.filter((person) => person.stays.length > 0)
-  const steps = presenceCounts(people)
-  const extent = options.extent ?? extentOf(call, people, nowSeconds)
+export function layoutTimeline(call: Call, options: LayoutOptions & { nowSeconds: number }): TimelineLayout {
+  return layoutSubject(timelineSubject(call, options.nowSeconds), options)
+}
+
+/** The same from what was prepared before: what a zoom or a pan needs anew. */
+export function layoutSubject(subject: TimelineSubject, options: LayoutOptions): TimelineLayout {
+  const { call, nowSeconds, people, steps, mostPresent } = subject
+  const extent = options.extent ?? subject.extent
+  const foldable = options.extent === undefined ? subject.foldable : emptyStretches(call, steps, extent)
   const window = fitWindow(options.window ?? extent, extent)
-  const foldable = emptyStretches(call, steps, extent)
   const scale = makeScale(window, options.width, options.collapse ? foldable : [])
 
   const { transcripts = [] } = options
@@ -95,12 +98,11 @@ export function layoutTimeline(call: Call, options: LayoutOptions): TimelineLayo
   const lanes: Lane[] = []
   const padding = people.length > MANY_PEOPLE ? CLOSE_PADDING_PX : LANE_PADDING_PX
   let y = lanesTop
-  for (const person of people) {
-    const lane = layoutLane(person, y, padding, scale)
+  people.forEach((person, index) => {
+    const lane = layoutLane(person, subject.rows[index] ?? [], y, padding, scale)
     lanes.push(lane)
     y += lane.height
-  }
-  const mostPresent = steps.reduce((most, step) => Math.max(most, step.count), 0)
+  })
   return {
     extent,
     window,
@@ -110,7 +112,8 @@ export function layoutTimeline(call: Call, options: LayoutOptions): TimelineLayo
     lanesTop,
     lanesBottom: y,
     lanes,
-    absent: everyone.filter((person) => person.stays.length === 0),
+    people,
+    absent: subject.absent,
     ring: ringBox(call, scale, AXIS_PX, y),
     recordings: filesOn(recordingsY, call.recordings),
     recordingsY,
@@ -126,8 +129,7 @@ export function layoutTimeline(call: Call, options: LayoutOptions): TimelineLayo
   }
 }
 
-function layoutLane(person: Person, y: number, padding: number, scale: Scale): Lane {
-  const rows = subLanes(person)
+function layoutLane(person: Person, rows: readonly Stay[][], y: number, padding: number, scale: Scale): Lane {
   const bars: Bar[] = []
   const gaps: Gap[] = []
   rows.forEach((stays, row) => {
