@@ -114,7 +114,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
             />
           </Card>
         </div>
-        <div className="grid min-w-0 items-start gap-4 md:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
+        <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
           <RecordingsCard call={call} hosts={hosts} zone={zone} moment={moment} pinned={pinned} onPin={pin} />
           <TranscriptsCard
             call={call}

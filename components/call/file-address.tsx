@@ -24,8 +24,8 @@ function refusalWords(refusal: FileRefusal, url: string | null): string {
 export function RefusedFile({ refusal, url }: { refusal: FileRefusal; url: string | null }) {
   return (
     <div className="min-w-0 text-data">
-      <p className="flex items-baseline gap-1.5 text-warning">
-        <Ban aria-hidden="true" className="size-3.5 shrink-0 self-center" />
+      <p className="flex items-start gap-1.5 text-warning">
+        <Ban aria-hidden="true" className="mt-[3px] size-3.5 shrink-0" />
         {refusalWords(refusal, url)}
       </p>
       {url !== null && refusal !== 'no-address' && <FileAddress url={url} />}

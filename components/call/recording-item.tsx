@@ -103,7 +103,7 @@ export function RecordingItem({ call, index, hosts, zone, moment, pinned, onPin 
           onFresh={retry}
         />
       )}
-      {refusal === null && (
+      {refusal === null && (opened === null || opened.failure === null) && (
         <p className="text-ink-faint text-xs print:hidden">
           {opened === null
             ? `Nothing is loaded from ${hostOf(url)} before you press play.`

@@ -24,8 +24,8 @@ export function RecordingTrouble({ sessionId, url, code, note, onFresh }: Troubl
   const refresh = useRefreshCall(sessionId)
   return (
     <div role="alert" className="rounded border border-danger/40 bg-danger-soft px-3 py-2.5 text-data">
-      <p className="flex items-baseline gap-1.5 font-medium text-danger">
-        <CircleAlert aria-hidden="true" className="size-3.5 shrink-0 self-center" />
+      <p className="flex items-start gap-1.5 font-medium text-danger">
+        <CircleAlert aria-hidden="true" className="mt-[3px] size-3.5 shrink-0" />
         {code === DECODE
           ? 'The browser cannot play this file: it is damaged or in a form that it does not know.'
           : 'This file is expired or not allowed: its link may have run out.'}

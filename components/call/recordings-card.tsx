@@ -4,6 +4,7 @@ import type { MomentStore } from '@/components/timeline/moment-store'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import type { Call } from '@/lib/contracts/call'
 import { RecordingItem } from './recording-item'
+import { RecordingMissing } from './recording-missing'
 
 type RecordingsProps = {
   call: Call
@@ -20,13 +21,12 @@ export function RecordingsCard({ call, ...rest }: RecordingsProps) {
     <Card>
       <CardHeader title="Recordings" />
       <CardBody>
-        {call.recordings.length === 0 && (
-          <p className="text-data text-ink-muted">
-            {call.hasRecording
-              ? 'The API says that there is a recording, but names none. It may still be produced.'
-              : 'This call was not recorded.'}
-          </p>
-        )}
+        {call.recordings.length === 0 &&
+          (call.hasRecording ? (
+            <RecordingMissing sessionId={call.sessionId} />
+          ) : (
+            <p className="text-data text-ink-muted">This call was not recorded.</p>
+          ))}
         <ul className="space-y-4">
           {call.recordings.map((recording, index) => (
             <RecordingItem key={recording.rid ?? index} call={call} index={index} {...rest} />
