@@ -57,7 +57,6 @@ describe('differences', () => {
   it('name what is not the same', () => {
     const call = galleryCall(GALLERY[0] as (typeof GALLERY)[number])
     const other = { ...call, status: 'rejected', ringSeconds: 3599, durationSeconds: null }
-    const other = { ...call, status: 'rejected', ringSeconds: 3599, durationSeconds: null }
     const rows = differences(call, other).filter((row) => row.differs)
     expect(rows.map((row) => row.label)).toEqual(expect.arrayContaining(['Status', 'Duration']))
     expect(rows.find((row) => row.label === 'Duration')?.b).toBe('not known')
