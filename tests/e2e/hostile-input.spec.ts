@@ -174,7 +174,7 @@ test('hostile ids get a 4xx, and no request goes upstream', async ({ request }) 
   const before = (await seenRequests()).filter((seen) => !/\/calls\?|\/calls$/.test(seen.path)).length
   for (const text of MUST_NOT_PASS_AS_ID) {
     const id = encodeURIComponent(text).replaceAll('.', '%2e')
-    const own = ['', '/raw', '/transcriptions', '/around', '/notes', '/tags']
+    const own = ['', '/raw', '/transcriptions', '/around', '/notes']
     for (const path of own.map((part) => `/api/calls/${id}${part}`)) {
       const status = await expectCalm(request, path)
       expect([301, 308, 400, 404, 405, 414, 431], `${path.slice(0, 120)}`).toContain(status)
@@ -192,7 +192,7 @@ test('hostile ids get a 4xx, and no request goes upstream', async ({ request }) 
   // A dot as a path segment never arrives: the caller's own URL parser folds it, and what is left is another address.
   const strange = after
     .slice(before)
-    .filter((seen) => !/^\/v3\/calls\/(v1\.[\w.-]+|raw|transcriptions|around|notes|tags)$/.test(seen.path))
+    .filter((seen) => !/^\/v3\/calls\/(v1\.[\w.-]+|raw|transcriptions|around|notes)$/.test(seen.path))
   expect(strange.map((seen) => `${seen.method} ${seen.path}`)).toEqual([])
 })
 
