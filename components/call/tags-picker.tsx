@@ -51,15 +51,17 @@ export function TagsPicker({ present, onPick }: { present: readonly string[]; on
           </Command.Item>
         ))}
         {!isNew && offered.length === 0 && (
-          <p className="px-2 py-3 text-ink-muted">
-            {text.trim() === ''
-              ? 'No tags yet. Type the first one.'
-              : wanted !== null
-                ? 'This call has it already.'
-                : `A tag ${'problem' in typed ? typed.problem : ''}.`}
-          </p>
+          // A list must hold something: what to do is its one item, which cannot be chosen.
+          <Command.Item disabled value="words" className="px-2 py-3 text-ink-muted">
+            {wordsFor(text, typed, known?.length === 0)}
+          </Command.Item>
         )}
       </Command.List>
     </Command>
   )
+}
+
+function wordsFor(text: string, typed: ReturnType<typeof readTag>, isFirst: boolean): string {
+  if (text.trim() === '') return isFirst ? 'No tags yet. Type the first one.' : 'Type a new tag.'
+  return 'value' in typed ? 'This call has it already.' : `A tag ${typed.problem}.`
 }
