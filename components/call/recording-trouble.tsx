@@ -3,6 +3,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { errorWords } from '@/components/ui/states'
+import { hostOf, isMadeUp } from '@/lib/contracts/file-hosts'
 import { useRefreshCall } from '@/lib/hooks/use-call'
 import { FileAddress } from './file-address'
 
@@ -30,6 +31,11 @@ export function RecordingTrouble({ sessionId, url, code, note, onFresh }: Troubl
           ? 'The browser cannot play this file: it is damaged or in a form that it does not know.'
           : 'This file is expired or not allowed: its link may have run out.'}
       </p>
+      {isMadeUp(hostOf(url)) && (
+        <p className="mt-1 text-ink-muted">
+          Names under .example are reserved: behind the demo’s recordings is no file.
+        </p>
+      )}
       {note !== null && <p className="mt-1 text-ink-muted">{note}</p>}
       {refresh.error !== null && (
         <p className="mt-1 text-ink-muted">The API could not be asked: {errorWords(refresh.error)}</p>

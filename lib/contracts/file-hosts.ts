@@ -27,6 +27,11 @@ export function hostOf(url: string | null): string | null {
   return host === '' ? null : host
 }
 
+/** True for a host that cannot exist: names under `.example` are reserved (RFC 2606), and the simulator's files have such ones. */
+export function isMadeUp(host: string | null): boolean {
+  return host?.endsWith('.example') === true
+}
+
 function isHostOf(entry: string, host: string): boolean {
   return entry.startsWith('*.') ? host.endsWith(entry.slice(1)) && host.length > entry.length - 1 : host === entry
 }

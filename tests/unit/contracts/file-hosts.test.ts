@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileRefusal, hostOf, mediaKind } from '@/lib/contracts/file-hosts'
+import { parseConfig } from '@/lib/config'
+import { fileRefusal, hostOf, isMadeUp, mediaKind } from '@/lib/contracts/file-hosts'
 
 const HOSTS = ['files.example.com', '*.media.example.com']
 
@@ -45,6 +46,11 @@ test('everything else is refused, by its reason', () => {
 test('an address has a host or none', () => {
   expect(hostOf('https://Files.example.com/a')).toBe('files.example.com')
   for (const url of [null, '', 'nothing', 'data:text/plain,x']) expect(hostOf(url)).toBeNull()
+})
+
+test('the simulator names hosts that cannot exist', () => {
+  for (const host of parseConfig({}).recordingHosts) expect(isMadeUp(host)).toBe(true)
+  for (const host of ['files.example.com', 'example', null]) expect(isMadeUp(host)).toBe(false)
 })
 
 test('sound or picture: by the name, else by the call', () => {

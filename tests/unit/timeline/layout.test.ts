@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Box } from '@/lib/timeline/boxes'
-import { FILES_PX, layoutTimeline, type TimelineLayout } from '@/lib/timeline/layout'
+import { FILES_PX, layoutSubject, layoutTimeline, type TimelineLayout } from '@/lib/timeline/layout'
+import { timelineSubject } from '@/lib/timeline/subject'
 import { callArbitrary, makeCall, participant, recording, T0, transcript } from './make-call'
 
 const OPTIONS = { window: null, width: 800, nowSeconds: T0 + 4000, collapse: false, zone: 'Europe/Paris' }
@@ -194,5 +195,20 @@ describe('layoutTimeline', () => {
     // The call says that it has some: their lane waits for them.
     const waiting = layoutTimeline(makeCall({ hasTranscription: true }), { ...OPTIONS, transcripts: [] })
     expect(waiting).toMatchObject({ transcripts: [], transcriptsY: 52 })
+  })
+
+  it('keeps people, stays and steps the same objects while one zooms, so that only boxes are drawn anew', () => {
+    fc.assert(
+      fc.property(callArbitrary, fc.integer({ min: 0, max: 3000 }), (call, from) => {
+        const subject = timelineSubject(call, OPTIONS.nowSeconds)
+        const whole = layoutSubject(subject, OPTIONS)
+        const zoomed = layoutSubject(subject, { ...OPTIONS, window: { from: T0 + from, to: T0 + from + 60 } })
+        expect(zoomed.people).toBe(whole.people)
+        const stays = new Set(whole.lanes.flatMap((lane) => lane.bars.map((bar) => bar.stay)))
+        for (const lane of zoomed.lanes) for (const bar of lane.bars) expect(stays.has(bar.stay)).toBe(true)
+        expect(whole).toEqual({ ...layoutTimeline(call, OPTIONS), scale: whole.scale })
+      }),
+      { numRuns: 500 },
+    )
   })
 })

@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test'
+import { GALLERY, galleryCall } from '../unit/timeline/gallery'
+import { GALLERY_NOW } from '../unit/timeline/gallery-raw'
+import { stateFile } from './support/setting'
+
+test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
+
+const word = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+
+test('fifty people with three devices each: everything of the timeline by key alone', async ({ page }) => {
+  const entry = GALLERY.find(({ name }) => name === 'fifty-people-three-devices')
+  if (entry === undefined) throw new Error('not in the gallery')
+  const call = galleryCall(entry)
+  const path = `/api/calls/${encodeURIComponent(call.sessionId)}`
+  await page.route(
+    (url) => url.pathname === path,
+    (route) =>
+      route.fulfill({ json: { data: call, meta: { source: 'live', syncedAt: null, fetchedAt: GALLERY_NOW } } }),
+  )
+  await page.goto(`/calls/${encodeURIComponent(call.sessionId)}`)
+  const plot = page.getByRole('slider', { name: /Moment of the call/ })
+  await expect(plot).toBeVisible()
+  await expect(page.locator('[data-lane] [data-uid]')).toHaveCount(150)
+
+  // A person: the first name after the tools, chosen and let go.
+  const first = page.locator('[data-lane-label]').first()
+  await page.getByRole('button', { name: 'Zoom in (+)' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => word(page, 'p')).toBe(call.participants[0]?.uid)
+  await page.keyboard.press('Space')
+  await expect.poll(() => word(page, 'p')).toBeNull()
+
+  // The moment: every key has its effect in the address and in what a screen reader says.
+  await plot.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press(']')
+  await expect(plot).toHaveAttribute('aria-valuetext', /since the start/)
+  const event = Number(word(page, 't'))
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => Number(word(page, 't'))).toBeGreaterThan(event)
+  const one = Number(word(page, 't')) - event
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => Number(word(page, 't'))).toBe(event + 11 * one)
+  await page.keyboard.press('End')
+  await expect.poll(() => Number(word(page, 't'))).toBeGreaterThan(3600)
+
+  // The window: in at the moment, along with it, out again.
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await expect.poll(() => word(page, 'w')).not.toBeNull()
+  const zoomed = word(page, 'w')
+  await page.keyboard.press('Home')
+  await expect.poll(() => word(page, 'w')).not.toBe(zoomed)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => word(page, 'w')).toBeNull()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => word(page, 't')).toBeNull()
+})
