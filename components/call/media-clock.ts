@@ -28,7 +28,8 @@ export function tieToCursor(media: HTMLMediaElement, moment: MomentStore, clock:
   let frame = 0
   const at = () => {
     const { span } = clock()
-    return span === null ? null : axisSeconds(span.from, media.currentTime)
+    // Before it is known what there is, it stands nowhere.
+    return span === null || media.readyState < HAVE_METADATA ? null : axisSeconds(span.from, media.currentTime)
   }
   const pinHere = () => {
     const time = at()
@@ -68,10 +69,13 @@ export function tieToCursor(media: HTMLMediaElement, moment: MomentStore, clock:
     send(mediaSeconds(span.from, pinned, media.duration))
     if (!isWithin(span, pinned)) stop()
   }
+  // A browser may want another press; its own controls are there for that.
+  const start = () => {
+    if (media.paused) media.play().catch(() => undefined)
+  }
   const onReady = () => {
     send(firstSeconds(clock().span, moment.pinned()))
-    // A browser may want another press; its own controls are there for that.
-    media.play().catch(() => undefined)
+    start()
   }
   const onPlay = () => {
     sent = null
@@ -102,6 +106,8 @@ export function tieToCursor(media: HTMLMediaElement, moment: MomentStore, clock:
   media.addEventListener('timeupdate', run)
   media.addEventListener('error', onError)
   if (media.readyState >= HAVE_METADATA) onReady()
+  // Asked for at once, while the press still counts as the viewer's wish; it begins once it has been sent to its place.
+  else start()
   return () => {
     unsubscribe()
     cancelAnimationFrame(frame)

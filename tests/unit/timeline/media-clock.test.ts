@@ -139,6 +139,16 @@ test('one plays at a time, and the one that stops pins nothing', async () => {
   expect(first.moment.get()).toBeNull()
 })
 
+test('what never loads pins nothing', () => {
+  const { media, moment, pins } = tie()
+  moment.pin(FROM + 50)
+  expect(media.paused).toBe(false)
+  expect(moment.get()).toBe(FROM + 50)
+  media.tell('error')
+  expect(pins).toEqual([])
+  expect(moment.get()).toBe(FROM + 50)
+})
+
 test('what breaks off leaves its moment; without a start it plays for itself', () => {
   const { media, moment, pins } = tie()
   media.load()
