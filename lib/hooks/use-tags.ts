@@ -7,6 +7,9 @@ import { tagsPath } from './call-path'
 import { apiGet, apiSend } from './fetcher'
 
 const STALE_MS = 30_000
+const COUNTS_BY_TAG: readonly unknown[] = ['all-tags', 'facets']
+const asksForTags = (part: unknown) =>
+  COUNTS_BY_TAG.includes(part) || (typeof part === 'string' && /(^|&)tag=/.test(part))
 const keyOf = (sessionId: string): QueryKey => ['tags', sessionId]
 
 /** The tags of a call. Many calls at once, as the rows of a list, are one request. */
@@ -37,7 +40,7 @@ export function useTagChanges(sessionId: string) {
   const onSuccess = (answer: TagsAnswer) => {
     client.setQueryData(keyOf(sessionId), answer)
     // Lists and counts by tag are no longer what they were.
-    return Promise.all(['all-tags', 'facets'].map((name) => client.invalidateQueries({ queryKey: [name] })))
+    return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some(asksForTags) })
   }
   return {
     add: useMutation({ mutationFn: (tag: string) => apiSend<TagsAnswer>('PUT', path, { tag }), onSuccess }),

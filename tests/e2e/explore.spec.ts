@@ -10,7 +10,7 @@ const QUIET = 'range=last-week&tz=Europe/Paris'
 
 async function openReport(page: Page, words: string): Promise<void> {
   await page.goto(`/explore?${words}&${QUIET}`)
-  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
 }
 
 async function expectCounts(page: Page, counts: { href: string; count: number }[]): Promise<void> {
@@ -119,7 +119,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.locator('[data-testid="explore-chart"] svg').first()).toBeVisible()
       const files: Record<string, Buffer> = {}
       for (const kind of ['SVG', 'PNG', 'CSV']) {
-        await page.getByRole('button', { name: 'Save' }).click()
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           page.getByRole('menuitem', { name: `Download ${kind}` }).click(),
