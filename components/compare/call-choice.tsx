@@ -16,6 +16,7 @@ import type { useCall } from '@/lib/hooks/use-call'
 import { callHref } from '@/lib/links'
 import { endsOf } from '@/lib/story/names'
 import { tellStory } from '@/lib/story/story'
+import { SideLetter } from './side-letter'
 
 /** One side: which call it is and what became of it, or a way to choose one. */
 export function CallChoice({
@@ -39,9 +40,7 @@ export function CallChoice({
       <CardHeader
         title={
           <span className="flex items-center gap-2">
-            <span className="flex size-5 items-center justify-center rounded bg-accent font-semibold text-ink-inverse text-micro">
-              {name}
-            </span>
+            <SideLetter name={name} />
             {call.data ? <Ends call={call.data.data} /> : `Call ${name}`}
           </span>
         }

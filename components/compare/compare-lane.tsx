@@ -16,6 +16,8 @@ import { callEvents } from '@/lib/timeline/events'
 import { layoutTimeline } from '@/lib/timeline/layout'
 import type { Span } from '@/lib/timeline/presence'
 
+import { SideLetter } from './side-letter'
+
 /** The clock of the shared axis is UTC's, on which both calls begin at midnight. */
 const AXIS_ZONE = 'UTC'
 
@@ -61,7 +63,8 @@ export function CompareLane({
   const { drag, handlers } = useGestures(plot, { layout, events, moment, onWindow, onPin, onSelect: setSelected })
   const at = pinned ?? layout.window.from
   return (
-    <section aria-label={`Timeline of call ${name}`} className="flex border-line border-t" data-lane-of={name}>
+    <section aria-label={`Timeline of call ${name}`} className="relative flex border-line border-t" data-lane-of={name}>
+      <SideLetter name={name} className="absolute top-1 left-2 sm:left-3" />
       <LaneLabels
         layout={layout}
         initiator={call.initiator}

@@ -50,7 +50,8 @@ dt{color:var(--ink-muted)}
 dd{margin:0;overflow-wrap:anywhere}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%}
-th,td{text-align:left;padding:4px 12px 4px 0;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
+th,td{text-align:left;padding:4px 16px 4px 0;border-bottom:1px solid var(--line);vertical-align:top;white-space:nowrap}
+td.wide{white-space:normal;overflow-wrap:anywhere;min-width:260px}
 th{font-weight:500;color:var(--ink-muted);white-space:nowrap}
 .n{text-align:right}
 code,pre{font-family:ui-monospace,monospace;font-size:12px}
@@ -70,5 +71,5 @@ svg .count{fill:var(--ink-muted);opacity:.3}
 svg .doubt{stroke:var(--warning);stroke-width:1.5;stroke-dasharray:3 2;fill-opacity:.45}
 svg .away{stroke:var(--ink-muted);stroke-width:1.5;stroke-dasharray:2 3}
 svg .fold{fill:var(--surface)}
-@media print{main{padding:0}section{break-inside:avoid-page;border:0;padding:8px 0}}
+@media print{main{padding:0}td.wide{min-width:0}th,td{white-space:normal}section{break-inside:avoid-page;border:0;padding:8px 0}}
 `

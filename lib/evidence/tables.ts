@@ -8,11 +8,11 @@ import { isOpen, peopleOfCall, startOf } from '../timeline/presence'
 import { html, type Markup } from './html'
 
 type Cell = Markup | string | number
-type Column = { title: string; numeric?: boolean }
+type Column = { title: string; numeric?: boolean /** Long words, which may break anywhere. */; wide?: boolean }
 
 /** A table with a caption for those who hear it. */
 function table(caption: string, columns: readonly Column[], rows: readonly (readonly Cell[])[]): Markup {
-  const kind = (index: number) => (columns[index]?.numeric === true ? 'n' : '')
+  const kind = (index: number) => (columns[index]?.numeric === true ? 'n' : columns[index]?.wide === true ? 'wide' : '')
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
 <thead><tr>${columns.map(({ title }, index) => html`<th scope="col" class="${kind(index)}">${title}</th>`)}</tr></thead>
 <tbody>${rows.map((cells) => html`<tr>${cells.map((cell, index) => html`<td class="${kind(index)}">${cell}</td>`)}</tr>`)}</tbody>
@@ -63,7 +63,7 @@ export function participantsTable(
       { title: 'There for', numeric: true },
       { title: 'Audio min', numeric: true },
       { title: 'Video min', numeric: true },
-      { title: 'Device' },
+      { title: 'Device', wide: true },
     ],
     rows,
   )
@@ -80,7 +80,7 @@ export function eventsTable(call: Call, zone: string, nowSeconds: number, nameOf
   if (rows.length === 0) return html`<p>The API gives no time of anything.</p>`
   return table(
     'Events',
-    [{ title: 'Since start', numeric: true }, { title: `When (${zone})` }, { title: 'What' }],
+    [{ title: 'Since start', numeric: true }, { title: `When (${zone})` }, { title: 'What', wide: true }],
     rows,
   )
 }
@@ -104,7 +104,7 @@ export function filesTable(call: Call, zone: string): Markup | null {
   if (files.length === 0) return null
   return table(
     'Recordings and transcripts',
-    [{ title: 'What' }, { title: 'From' }, { title: 'To' }, { title: 'Address' }],
+    [{ title: 'What' }, { title: 'From' }, { title: 'To' }, { title: 'Address', wide: true }],
     files,
   )
 }
