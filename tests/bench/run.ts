@@ -8,6 +8,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { BenchClient, quantile } from './client'
 import { EngineClock } from './engine'
+import { overviewMs, pageTimes } from './pages'
 import { peakMemoryMib, root, startProcess, stopProcess, waitFor } from './processes'
 import { type Question, questions } from './questions'
 import { scriptKilobytes } from './script-size'
@@ -40,6 +41,12 @@ function fresh(question: Question): Record<string, string> {
   shift += 1
   const { to = lastSecond, ...rest } = question.params
   return { ...rest, to: String(Number(to) + shift) }
+}
+
+/** The same window with an end one second later each time. */
+function shifted({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  shift += 1
+  return { from, to: String(Number(to) + shift) }
 }
 
 const median = (values: number[]) => quantile(values, 0.5)
@@ -152,6 +159,10 @@ await Promise.all(
     }
   }),
 )
+const overview = await repeat(runs, () => overviewMs(client, shifted(window)))
+const overviewWarm = await repeat(runs, () => overviewMs(client, window))
+const login = { email: 'admin@bench.example', password: 'bench-password' }
+const pages = await pageTimes(client.baseUrl, login, newest.sessionId, runs)
 const scripts = await scriptKilobytes(client, ['/login', '/', '/calls'])
 const memory = peakMemoryMib(server)
 await stopProcess(server)
@@ -171,6 +182,12 @@ await engine.close()
 console.log(`| one call by id, live and written through | | ${one.toFixed(1)} ms | |`)
 console.log(
   `| filtered list, 16 clients: median / p95 | | ${median(listTimes).toFixed(0)} / ${quantile(listTimes, 0.95).toFixed(0)} ms | |`,
+)
+console.log(
+  `| the Overview’s first screen, all questions at once, 30 days | | ${median(overview).toFixed(0)} ms | ${median(overviewWarm).toFixed(0)} ms |`,
+)
+console.log(
+  `\nfrom navigation to the Overview complete: ${median(pages.overview).toFixed(0)} ms; to a call’s timeline taking keys: ${median(pages.call).toFixed(0)} ms`,
 )
 console.log(`\nserver peak memory ${memory ?? '?'} MiB`)
 for (const [page, kilobytes] of scripts) console.log(`script of a first visit to ${page}: ${kilobytes} kB compressed`)

@@ -1,0 +1,72 @@
+import { chromium, type Page } from 'playwright'
+import { OVERVIEW_QUESTIONS, overviewParams } from '../../lib/charts/questions'
+import { filtersSchema } from '../../lib/contracts/filter-schema'
+import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from '../chromium'
+import type { BenchClient } from './client'
+
+/** Milliseconds until every question of the Overview's first paint is answered, all asked at once, over the window. */
+export async function overviewMs(client: BenchClient, window: { from: string; to: string }): Promise<number> {
+  const filters = filtersSchema.parse({ ...window, tz: 'Europe/Paris' })
+  const asked = OVERVIEW_QUESTIONS.map((name) => Object.fromEntries(overviewParams(name, filters)))
+  const start = performance.now()
+  await Promise.all(asked.map((params) => client.time('/api/analytics', params)))
+  return performance.now() - start
+}
+
+export type PageTimes = { overview: number[]; call: number[] }
+
+/**
+ * Milliseconds from navigation until a page can be used, as a browser sees it, its script cached as after the first visit: the Overview with every chart of
+ * the first screen drawn, a call's page with its timeline taking keys.
+ */
+export async function pageTimes(
+  baseUrl: string,
+  login: { email: string; password: string },
+  call: string,
+  runs: number,
+): Promise<PageTimes> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGUMENTS })
+  try {
+    const context = await browser.newContext({ baseURL: baseUrl, viewport: { width: 1280, height: 900 } })
+    const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json()
+    await context.request.post('/api/auth/callback/credentials', { form: { ...login, csrfToken, json: 'true' } })
+    const page = await context.newPage()
+    const times: PageTimes = { overview: [], call: [] }
+    for (let run = 0; run <= runs; run += 1) {
+      const overview = await overviewComplete(page, run)
+      const interactive = await callInteractive(page, call)
+      // The first visit fills the browser's cache.
+      if (run === 0) continue
+      times.overview.push(overview)
+      times.call.push(interactive)
+    }
+    return times
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Since the page's own clock began, which is when the navigation did. */
+const sinceNavigation = (page: Page) => page.evaluate(() => performance.now())
+
+async function overviewComplete(page: Page, run: number): Promise<number> {
+  // A range of another length each time: as much work, and in no cache.
+  const from = Math.floor(Date.now() / 1000) - 30 * 86_400 - run * 61
+  await page.goto(`/?from=${from}`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    const isLoading = main === null || main.querySelector('[aria-busy="true"], [role="status"]') !== null
+    return !isLoading && main.querySelectorAll('.recharts-surface, [data-chart]').length >= 3
+  })
+  return sinceNavigation(page)
+}
+
+async function callInteractive(page: Page, sessionId: string): Promise<number> {
+  await page.goto(`/calls/${encodeURIComponent(sessionId)}`, { waitUntil: 'commit' })
+  const plot = page.getByRole('slider')
+  await plot.waitFor()
+  const before = await plot.getAttribute('aria-valuenow')
+  // A key that comes before the page listens is lost, so it is pressed until the moment moves.
+  while ((await plot.getAttribute('aria-valuenow')) === before) await plot.press('ArrowRight')
+  return sinceNavigation(page)
+}
