@@ -295,3 +295,44 @@ test('the page prints: light, without the frame, the timeline as wide as the pap
   }))
   expect(paper).toEqual({ background: 'rgb(255, 255, 255)', overflow: 0 })
 })
+
+test('transcripts that do not come say why, and are asked for again', async ({ page }) => {
+  let isUp = false
+  await page.route(
+    (url) => url.pathname.endsWith('/transcriptions'),
+    (route) =>
+      isUp
+        ? route.fulfill({ json: pageOf([transcript(0, 60)], 1) })
+        : route.fulfill({
+            status: 403,
+            json: { error: { code: 'ERR_PLAN_RESTRICTION', message: 'Not in this plan.', requestId: 'r-1' } },
+          }),
+  )
+  await page.route(
+    (url) => url.pathname === `/api/calls/${CALL.sessionId}`,
+    (route) => route.fulfill({ json: { data: { ...CALL, recordings: [] }, meta: { source: 'live', syncedAt: null } } }),
+  )
+  await page.goto(`/calls/${CALL.sessionId}`)
+  await expect(page.getByText('did not give the transcripts: Not in this plan.')).toBeVisible()
+  await expect(page.getByText('names none. It may still be produced.')).toBeVisible()
+  isUp = true
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Transcripts' }) })
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: /Open transcript/ })).toBeVisible()
+})
+
+test('a recording of the simulator, from the API to the player', async ({ page }) => {
+  await serveFile(page)
+  const { data } = await (await page.request.get('/api/calls?hasRecording=true&minDuration=120&perPage=50')).json()
+  const call = data.find(({ recordings }: { recordings: object[] }) => recordings.length > 0)
+  const { startTime } = call.recordings[0]
+  await page.goto(`/calls/${encodeURIComponent(call.sessionId)}?at=${startTime + 20}`)
+  await page
+    .getByRole('button', { name: /^Play recording.* from 0:20/ })
+    .first()
+    .click()
+  await expect.poll(() => at(page)).toBeGreaterThan(20)
+  await media(page).evaluate((element) => (element as HTMLMediaElement).pause())
+  const stopped = await at(page)
+  await expect.poll(() => pinnedAt(page)).toBe(Math.round(startTime + stopped - (call.startedAt ?? call.time)))
+})
