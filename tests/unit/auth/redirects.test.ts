@@ -49,9 +49,14 @@ test('roles may what the table says', () => {
     'read-on-behalf-of': ['agent', 'ops', 'admin'],
     export: ['ops', 'admin'],
     'mark-delivered': ['agent', 'admin'],
+    'write-notes': ['agent', 'ops', 'admin'],
+    'delete-any-note': ['admin'],
     'manage-users': ['admin'],
     'control-sync': ['admin'],
     'read-audit-log': ['admin'],
+    'edit-rates': ['ops', 'admin'],
+    'share-views': ['ops', 'admin'],
+    annotate: ['ops', 'admin'],
   })
 })
 
