@@ -12,6 +12,18 @@ const KPIS =
   'calls,answered,answerRate,unanswered,audioMinutes,videoMinutes,durationP50,durationP95,ringP50,ringP95,people'
 const ZONE = { tz: 'Europe/Paris' }
 
+/** What other routes answer over a window; asked through the API alone. */
+export function pageQuestions(window: { from: string; to: string }): Question[] {
+  const params = { ...ZONE, ...window }
+  return [
+    { name: 'what needs a look, 30 days', path: '/api/needs-a-look', params },
+    { name: 'calls and people at once, 30 days', path: '/api/concurrency', params },
+    { name: 'the bill, 30 days', path: '/api/bill', params },
+    { name: 'the trust ledger, 30 days', path: '/api/ledger', params },
+    { name: 'people, 30 days', path: '/api/people', params },
+  ]
+}
+
 /** @param window `from` and `to` of the last 30 days of the data, epoch seconds @param person a busy uid @param day `from` and `to` of one busy day */
 export function questions(window: { from: string; to: string }, person: string, group: string): Question[] {
   return [

@@ -10,7 +10,7 @@ import { BenchClient, quantile } from './client'
 import { EngineClock } from './engine'
 import { overviewMs, pageTimes } from './pages'
 import { peakMemoryMib, root, startProcess, stopProcess, waitFor } from './processes'
-import { type Question, questions } from './questions'
+import { pageQuestions, type Question, questions } from './questions'
 import { scriptKilobytes } from './script-size'
 
 const { values: flags } = parseArgs({
@@ -139,8 +139,9 @@ const top = async (by: string, filters: Record<string, string>) => {
 }
 const asked = questions(window, await top('person', window), await top('group', { ...window, receiverType: 'group' }))
 
+const further = pageQuestions(window)
 const apiMs = new Map<string, { cold: number; warm: number }>()
-for (const question of asked) {
+for (const question of [...asked, ...further]) {
   await client.time(question.path, fresh(question))
   const cold = median(await repeat(runs, () => client.time(question.path, fresh(question))))
   await client.time(question.path, question.params)
@@ -164,6 +165,7 @@ const overviewWarm = await repeat(runs, () => overviewMs(client, window))
 const login = { email: 'admin@bench.example', password: 'bench-password' }
 const talked = { status: 'ended', minPeople: '2', perPage: '1' }
 const call = (await client.json<Calls>('/api/calls', talked)).data[0] ?? newest
+const around = median(await repeat(runs, () => client.time(`/api/calls/${encodeURIComponent(call.sessionId)}/around`)))
 const pages = await pageTimes(client.baseUrl, login, call.sessionId, runs)
 const scripts = await scriptKilobytes(client, ['/login', '/', '/calls'])
 const memory = peakMemoryMib(server)
@@ -181,6 +183,11 @@ for (const question of asked) {
   )
 }
 await engine.close()
+for (const { name } of further) {
+  const api = apiMs.get(name)
+  console.log(`| ${name} | | ${api?.cold.toFixed(1)} ms | ${api?.warm.toFixed(1)} ms |`)
+}
+console.log(`| what stands around a call | | ${around.toFixed(1)} ms | |`)
 console.log(`| one call by id, live and written through | | ${one.toFixed(1)} ms | |`)
 console.log(
   `| filtered list, 16 clients: median / p95 | | ${median(listTimes).toFixed(0)} / ${quantile(listTimes, 0.95).toFixed(0)} ms | |`,
