@@ -9,9 +9,10 @@ import { parseArgs } from 'node:util'
 import { BenchClient, quantile } from './client'
 import { EngineClock } from './engine'
 import { overviewMs, pageTimes } from './pages'
-import { peakMemoryMib, root, startProcess, stopProcess, waitFor } from './processes'
+import { peakMemoryMib, stopProcess, waitFor } from './processes'
 import { pageQuestions, type Question, questions } from './questions'
 import { scriptKilobytes } from './script-size'
+import { health, LOGIN, SERVER_URL, startServer, startSimulator } from './setting'
 
 const { values: flags } = parseArgs({
   options: {
@@ -28,11 +29,8 @@ if (!Number.isInteger(calls) || calls < 1000 || !Number.isInteger(runs) || runs 
   process.exit(1)
 }
 
-const SIMULATOR_PORT = 43_121
-const SERVER_PORT = 43_120
-const KEY = 'bench-key'
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-'))
-const client = new BenchClient(`http://127.0.0.1:${SERVER_PORT}`)
+const client = new BenchClient(SERVER_URL)
 
 /** The same question with an end one second later each time: as much work, and in no cache. */
 let shift = 0
@@ -56,55 +54,15 @@ async function repeat(times: number, measure: () => Promise<number>): Promise<nu
   return values
 }
 
-function startServer() {
-  return startProcess(process.execPath, ['--max-semi-space-size=64', 'lib/cli/start.mjs'], {
-    PORT: String(SERVER_PORT),
-    DATA_DIR: dataDir,
-    CALLS_API_URL: `http://127.0.0.1:${SIMULATOR_PORT}/v3`,
-    CHAT_API_URL: `http://127.0.0.1:${SIMULATOR_PORT}/v3`,
-    CALLS_API_KEY: KEY,
-    ADMIN_EMAIL: 'admin@bench.example',
-    ADMIN_PASSWORD: 'bench-password',
-    LOG_LEVEL: 'error',
-  })
-}
-
-type Health = { mirror: { calls: number }; sync: { state: string } }
-const health = async () => (await fetch(`${client.baseUrl}/api/health`)).json() as Promise<Health>
-
 console.log(
   `Callscope bench: ${calls.toLocaleString('en')} calls, ${os.cpus().length} cores, Node ${process.versions.node}, medians of ${runs} runs\n`,
 )
 
 const simulatorStart = performance.now()
-const simulator = startProcess(
-  path.join(root, 'node_modules/.bin/tsx'),
-  [
-    ...[
-      'lib/cli/simulate.ts',
-      '--calls',
-      String(calls),
-      '--seed',
-      '5',
-      '--port',
-      String(SIMULATOR_PORT),
-      '--key',
-      KEY,
-      '--live',
-      '0',
-    ],
-  ],
-  {},
-)
-await waitFor(
-  'the simulator',
-  120_000,
-  async () => (await fetch(`http://127.0.0.1:${SIMULATOR_PORT}/_simulator/requests`)).ok || null,
-)
+const simulator = await startSimulator(calls)
 console.log(`simulator ready after ${((performance.now() - simulatorStart) / 1000).toFixed(1)} s`)
 
-const server = startServer()
-await waitFor('the server', 120_000, async () => ((await health()) ? true : null))
+const server = await startServer(dataDir)
 const backfillStart = performance.now()
 await waitFor('the backfill', 900_000, async () => ((await health()).sync.state === 'current' ? true : null))
 const backfillSeconds = (performance.now() - backfillStart) / 1000
@@ -120,7 +78,7 @@ console.log(
 console.log(`asked ${settleSeconds} s after the backfill\n`)
 await new Promise((resolve) => setTimeout(resolve, settleSeconds * 1000))
 
-await client.signIn('admin@bench.example', 'bench-password')
+await client.signIn(LOGIN.email, LOGIN.password)
 type Rows = { data: Record<string, string>[] }
 type Calls = { data: { time: number; sessionId: string }[] }
 const newest = (await client.json<Calls>('/api/calls', { perPage: '1' })).data[0]
@@ -162,11 +120,10 @@ await Promise.all(
 )
 const overview = await repeat(runs, () => overviewMs(client, shifted(window)))
 const overviewWarm = await repeat(runs, () => overviewMs(client, window))
-const login = { email: 'admin@bench.example', password: 'bench-password' }
 const talked = { status: 'ended', minPeople: '2', perPage: '1' }
 const call = (await client.json<Calls>('/api/calls', talked)).data[0] ?? newest
 const around = median(await repeat(runs, () => client.time(`/api/calls/${encodeURIComponent(call.sessionId)}/around`)))
-const pages = await pageTimes(client.baseUrl, login, call.sessionId, runs)
+const pages = await pageTimes(client.baseUrl, LOGIN, call.sessionId, runs)
 const scripts = await scriptKilobytes(client, ['/login', '/', '/calls'])
 const memory = peakMemoryMib(server)
 await stopProcess(server)
