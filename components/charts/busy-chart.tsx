@@ -5,6 +5,7 @@ import { averageText, type BusyOf, type BusyPoint } from '@/lib/charts/busy'
 import { FRAME } from '@/lib/charts/plot'
 import { bucketLabel, timeTicks } from '@/lib/charts/time-axis'
 import { axisLabel, valueScale } from '@/lib/charts/value-axis'
+import { countOf } from '@/lib/charts/values'
 import type { TimeBucket } from '@/lib/contracts/analytics'
 import { formatClock, formatCount } from '@/lib/format'
 import { SvgDoor } from './svg-door'
@@ -36,7 +37,7 @@ export default function BusyChart({ points, of, bucket, zone, width, height, hre
     return (
       <SvgDoor
         href={hrefOf(point)}
-        label={`${bucketLabel(point, bucket, zone)}: at most ${formatCount(point.peak)} ${of} at once; show the calls of that moment`}
+        label={`${bucketLabel(point, bucket, zone)}: ${of === 'calls' ? countOf(point.peak, 'call') : `${formatCount(point.peak)} people`} at once at most; show the calls of that moment`}
         focusable={false}
       >
         <rect

@@ -5,11 +5,12 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
-import { causeDoor, causeText, unusualDoor, unusualText, watchedLabel, whenText } from '@/lib/charts/unusual-words'
+import { causeDoor, causeText, unusualText, whenText } from '@/lib/charts/unusual-words'
 import type { Filters } from '@/lib/contracts/filters'
 import type { NeedsALook } from '@/lib/contracts/needs-a-look'
 import { UNUSUAL_RULE, type Unusual } from '@/lib/contracts/unusual'
 import { formatCount } from '@/lib/format'
+import { UnusualDoor } from './unusual-door'
 
 /** Hours and days unlike the same ones of the weeks before, each with who explains it. */
 export function UnusualList({ data, asked, zone }: { data: NeedsALook; asked: Filters; zone: string }) {
@@ -43,10 +44,9 @@ export function UnusualList({ data, asked, zone }: { data: NeedsALook; asked: Fi
 }
 
 function UnusualRow({ item, asked, zone }: { item: Unusual; asked: Filters; zone: string }) {
-  const { value, usual } = unusualText(item)
+  const { usual } = unusualText(item)
   const isMore = item.score > 0
   const Icon = isMore ? TrendingUp : TrendingDown
-  const door = unusualDoor(asked, item)
   return (
     <li className="num px-4 py-2.5 text-data" data-unusual={item.figure}>
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -55,18 +55,7 @@ function UnusualRow({ item, asked, zone }: { item: Unusual; asked: Filters; zone
           className={cn('size-3.5 shrink-0 self-center', isMore ? 'text-status-unanswered' : 'text-status-ongoing')}
         />
         <span className="sr-only">{isMore ? 'More than usual:' : 'Fewer than usual:'}</span>
-        {door === null ? (
-          <b className="font-semibold">{value}</b>
-        ) : (
-          <Door
-            filters={door}
-            extra={item.figure === 'totalMinutes' ? { sort: '-minutes' } : undefined}
-            label={`${watchedLabel(item)}, ${whenText(item, zone)}: ${value}, ${usual}; show the calls`}
-            className="font-semibold"
-          >
-            {value}
-          </Door>
-        )}
+        <UnusualDoor item={item} asked={asked} zone={zone} />
         <span className="text-ink-muted">{usual}</span>
         <span className="ml-auto text-ink-faint text-xs">{whenText(item, zone)}</span>
       </p>

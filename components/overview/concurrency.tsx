@@ -10,6 +10,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { ErrorState } from '@/components/ui/states'
 import { activeDoor, averageText, type BusyOf, type BusyPoint, busyPoint } from '@/lib/charts/busy'
 import { gapDoor } from '@/lib/charts/doors'
+import { countOf } from '@/lib/charts/values'
 import { CONCURRENCY_RULE, type ConcurrencyAnswer } from '@/lib/contracts/concurrency'
 import { type Filters, filtersToParams } from '@/lib/contracts/filters'
 import { formatCount, formatDateTime } from '@/lib/format'
@@ -97,6 +98,7 @@ function View({ answer, of, asTable, asked, zone }: ViewProps) {
         {data.excluded > 0 && asked.gap.length === 0 && (
           <Link
             href={callsHref(gapDoor(asked, 'interval'))}
+            aria-label={`${countOf(data.excluded, 'call')} without a beginning or end left out; show them`}
             prefetch={false}
             className="rounded-sm text-ink-faint text-xs underline hover:text-accent-ink"
           >
@@ -142,7 +144,7 @@ function Peak({
 }) {
   if (whole === null || whole.peakAt === null) return <span className="text-ink-faint">Nothing went on.</span>
   const href = hrefOf(whole)
-  const words = `${formatCount(whole.peak)} ${of}`
+  const words = of === 'calls' ? countOf(whole.peak, 'call') : `${formatCount(whole.peak)} people`
   return (
     <>
       <span>
@@ -154,6 +156,7 @@ function Peak({
             href={href}
             prefetch={false}
             data-peak={of}
+            aria-label={`${words} at once at most; show the calls of that moment`}
             className="rounded-sm font-semibold underline-offset-4 hover:text-accent-ink hover:underline"
           >
             {words}

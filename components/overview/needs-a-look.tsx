@@ -1,11 +1,12 @@
 'use client'
 
 import Link from 'next/link'
+import { UnusualDoor } from '@/components/needs-a-look/unusual-door'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
-import { unusualDoor, unusualText, whenText } from '@/lib/charts/unusual-words'
+import { unusualText, whenText } from '@/lib/charts/unusual-words'
 import { countOf } from '@/lib/charts/values'
 import { CALLBACKS, WAITING_STATES } from '@/lib/contracts/callbacks'
 import { type Filters, filtersToParams } from '@/lib/contracts/filters'
@@ -63,7 +64,7 @@ function Lines({ found, asked, zone }: { found: Found; asked: Filters; zone: str
               </span>
               <Door
                 filters={{ ...asked, callback: [state], callbackHours: hours }}
-                label={`${countOf(callbacks[state], 'missed call')}, ${CALLBACKS[state].label}; show them`}
+                label={`${countOf(callbacks[state], 'call')} missed, ${CALLBACKS[state].label.toLowerCase()}; show them`}
                 className="font-semibold"
               >
                 {formatCount(callbacks[state])}
@@ -84,20 +85,12 @@ function Lines({ found, asked, zone }: { found: Found; asked: Filters; zone: str
         </li>
       )}
       {unusual.slice(0, MOST_UNUSUAL).map((item) => {
-        const { value, usual } = unusualText(item)
-        const door = unusualDoor(asked, item)
+        const { usual } = unusualText(item)
         return (
           <li key={`${item.span} ${item.from} ${item.figure}`} className="border-line border-t pt-2">
             <p className="text-ink-faint text-xs">{whenText(item, zone)}</p>
             <p>
-              {door === null ? (
-                value
-              ) : (
-                <Door filters={door} className="font-semibold">
-                  {value}
-                </Door>
-              )}{' '}
-              <span className="text-ink-muted">{usual}</span>
+              <UnusualDoor item={item} asked={asked} zone={zone} /> <span className="text-ink-muted">{usual}</span>
             </p>
           </li>
         )

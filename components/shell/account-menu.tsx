@@ -1,11 +1,11 @@
 'use client'
 
-import { Keyboard, LogOut, Settings } from 'lucide-react'
+import { Bookmark, Keyboard, LogOut, Settings } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { signOut } from 'next-auth/react'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { useMe } from '@/lib/hooks/use-me'
-import { openHelp } from './shell-events'
+import { openHelp, openViews } from './shell-events'
 
 /** Who is signed in, as what, and the way out. */
 export function AccountMenu() {
@@ -31,6 +31,9 @@ export function AccountMenu() {
         <MenuSeparator />
         <MenuItem onSelect={() => router.push('/settings')}>
           <Settings aria-hidden="true" className="size-4" strokeWidth={1.75} /> Settings
+        </MenuItem>
+        <MenuItem onSelect={openViews} className="sm:hidden">
+          <Bookmark aria-hidden="true" className="size-4" strokeWidth={1.75} /> Saved views
         </MenuItem>
         <MenuItem onSelect={openHelp}>
           <Keyboard aria-hidden="true" className="size-4" strokeWidth={1.75} /> Keyboard

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Which of the shell's own windows is open; any part of the shell may open one. */
-type Open = 'palette' | 'help' | null
+type Open = 'palette' | 'help' | 'views' | null
 
 let open: Open = null
 const listeners = new Set<() => void>()
@@ -13,6 +13,7 @@ function show(next: Open): void {
 
 export const openPalette = () => show('palette')
 export const openHelp = () => show('help')
+export const openViews = () => show('views')
 export const closeWindow = () => show(null)
 
 function subscribe(listener: () => void): () => void {

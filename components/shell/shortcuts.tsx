@@ -11,6 +11,7 @@ import { closeWindow, openHelp, openPalette, useOpenWindow } from './shell-event
 const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
   ssr: false,
 })
+const ViewsDialog = dynamic(() => import('./views-dialog').then((module) => module.ViewsDialog), { ssr: false })
 const KeyboardHelp = dynamic(() => import('./keyboard-help').then((module) => module.KeyboardHelp), { ssr: false })
 
 /** The keys that work on every page, and the two windows that they open. */
@@ -25,6 +26,7 @@ export function Shortcuts() {
   return (
     <>
       {open === 'palette' && <CommandPalette onClose={closeWindow} />}
+      {open === 'views' && <ViewsDialog onClose={closeWindow} />}
       {open === 'help' && <KeyboardHelp onClose={closeWindow} />}
     </>
   )

@@ -1,10 +1,10 @@
 import type { Filters } from '../contracts/filters'
-import { type Unusual, WATCHED } from '../contracts/unusual'
+import type { Unusual } from '../contracts/unusual'
 import { formatCount, formatInZone, formatMinutes } from '../format'
 import { bucketDoor, type Door, narrowed } from './doors'
 
 const figureText = ({ figure }: Pick<Unusual, 'figure'>, value: number) =>
-  figure === 'totalMinutes' ? formatMinutes(value) : formatCount(Math.round(value * 10) / 10)
+  figure === 'totalMinutes' ? formatMinutes(value) : formatCount(value)
 
 const day = (at: number, zone: string) => formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short' })
 const clock = (at: number, zone: string) => formatInZone(at, zone, { hour: '2-digit', minute: '2-digit' })
@@ -14,13 +14,14 @@ export function whenText({ span, from, to }: Pick<Unusual, 'span' | 'from' | 'to
   return span === 'day' ? day(from, zone) : `${day(from, zone)}, ${clock(from, zone)}–${clock(to, zone)}`
 }
 
-/** What stands out and how far, as `37 calls, usually 12 ± 3`. The deviation is one robust deviation. */
-export function unusualText(item: Unusual): { value: string; usual: string } {
-  const unit = { calls: 'calls', unanswered: 'unanswered', totalMinutes: 'minutes' }[item.figure]
-  return {
-    value: `${figureText(item, item.value)} ${item.value === 1 && item.figure === 'calls' ? 'call' : unit}`,
-    usual: `usually ${figureText(item, item.median)} ± ${figureText(item, item.deviation)}`,
-  }
+/** What stands out and how far, as `37 calls`, `usually 12 ± 3`; the deviation is one robust deviation. `counted` says it as a count of calls, where it is one. */
+export function unusualText(item: Unusual): { value: string; usual: string; counted: string } {
+  const value = figureText(item, item.value)
+  const calls = `${value} ${item.value === 1 ? 'call' : 'calls'}`
+  const usual = `usually ${figureText(item, item.median)} ± ${figureText(item, item.deviation)}`
+  if (item.figure === 'calls') return { value: calls, usual, counted: calls }
+  if (item.figure === 'unanswered') return { value: `${value} unanswered`, usual, counted: `${calls} unanswered` }
+  return { value: `${value} minutes`, usual, counted: `${value} minutes` }
 }
 
 /** The calls of that hour or day that the figure counts; those behind minutes, the most minutes first. */
@@ -38,6 +39,3 @@ export function causeDoor(asked: Partial<Filters>, item: Unusual, cause: Unusual
   const door = unusualDoor(asked, item)
   return door && narrowed(door, cause.kind === 'person' ? 'uid' : 'guid', [cause.id])
 }
-
-/** What is watched, in words. */
-export const watchedLabel = (item: Pick<Unusual, 'figure'>) => WATCHED[item.figure].label

@@ -44,6 +44,7 @@ const NO_COUNT = [
   /^Calls that were given up, with a known wait; show them$/,
   /^Minutes: .*; show all calls in the range, most minutes first$/,
   /^Peak concurrent: /,
+  /: [\d,.]+ minutes, usually .*; show the calls$/,
 ]
 const COUNTS = [
   /(?:^|: |show )(\d[\d,]*) (?:answered )?calls?\b/,
@@ -102,12 +103,18 @@ test('every count on the Overview opens a list of exactly that many calls', asyn
     'guid=',
     'uid=',
     'from=',
+    'activeAt=',
+    'callback=',
   ])
     expect(
       doors.some(({ href }) => href.includes(part)),
       `doors by ${part}`,
     ).toBe(true)
-  await expectExact(doors, request)
+  // A missed call may be called back at any moment: those doors are walked where the page can be read again.
+  await expectExact(
+    doors.filter(({ href }) => !href.includes('callback=')),
+    request,
+  )
 })
 
 test('so do the counts of a narrowed page, and of the stages split', async ({ page, request }) => {

@@ -64,6 +64,18 @@ test('a view for everyone is seen by others, who may copy but not change it', as
   await Promise.all([ops.close(), agent.close()])
 })
 
+test('on a phone the views are in the account menu', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: stateFile('agent'), viewport: { width: 375, height: 800 } })
+  const page = await context.newPage()
+  await page.goto('/people?range=last-week')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Saved views' }).click()
+  await page.getByLabel('Name of the view').fill('People, last week')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('“People, last week” is kept.')).toBeVisible()
+  await context.close()
+})
+
 test('hostile views are refused by name', async ({ browser }) => {
   const context = await browser.newContext({ storageState: stateFile('ops') })
   for (const path of ['//evil.example', '/api/users', 'https://evil.example/', '/login', '/calls/../api/users']) {

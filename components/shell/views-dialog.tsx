@@ -1,0 +1,15 @@
+'use client'
+
+import { Dialog } from '@/components/ui/dialog'
+import { ViewsPanel } from './views-panel'
+
+/** The saved views in a window of their own, where the top bar has no room for them. */
+export function ViewsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={onClose} title="Saved views">
+      <div className="-mx-5 -my-4">
+        <ViewsPanel onDone={onClose} />
+      </div>
+    </Dialog>
+  )
+}

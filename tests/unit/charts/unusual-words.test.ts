@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { causeDoor, causeText, unusualDoor, unusualText, whenText } from '@/lib/charts/unusual-words'
+import { filtersSchema } from '@/lib/contracts/filter-schema'
+import type { Unusual } from '@/lib/contracts/unusual'
+
+const asked = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris', type: 'audio' })
+const hour: Unusual = {
+  span: 'hour',
+  from: 1_698_742_800,
+  to: 1_698_746_400,
+  figure: 'calls',
+  value: 37,
+  median: 12.5,
+  deviation: 3.456,
+  score: 7,
+  weeks: 8,
+  causes: [{ kind: 'person', id: 'ana-8', value: 12, median: 2 }],
+}
+
+it('says when it was, what, and how far off', () => {
+  expect(whenText(hour, 'Europe/Paris')).toBe('Tue 31 Oct, 10:00–11:00')
+  expect(unusualText(hour)).toEqual({ value: '37 calls', usual: 'usually 13 ± 3', counted: '37 calls' })
+  expect(unusualText({ ...hour, value: 1 }).value).toBe('1 call')
+  expect(unusualText({ ...hour, figure: 'unanswered', value: 9 }).counted).toBe('9 calls unanswered')
+  expect(unusualText({ ...hour, figure: 'totalMinutes', value: 256.04 }).value).toMatch(/^256 minutes$/)
+})
+
+it('leads to the calls of that time, and of a cause alone', () => {
+  const door = { ...asked, range: undefined, from: '1698742800', to: '1698746400' }
+  expect(unusualDoor(asked, hour)).toEqual(expect.objectContaining({ from: door.from, to: door.to, type: ['audio'] }))
+  expect(unusualDoor(asked, { ...hour, figure: 'unanswered' })).toMatchObject({ status: ['unanswered'] })
+  const [cause] = hour.causes as [Unusual['causes'][number]]
+  expect(causeText(hour, cause)).toBe('12 instead of 2')
+  expect(causeDoor(asked, hour, cause)).toMatchObject({ uid: ['ana-8'], from: door.from })
+  expect(causeDoor({ ...asked, uid: ['bo-1'] }, hour, cause)).toBeNull()
+  expect(causeDoor(asked, hour, { ...cause, kind: 'group', id: 'g' })).toMatchObject({ guid: ['g'] })
+})
