@@ -72,7 +72,9 @@ async function countedDoors(page: Page): Promise<CountedDoor[]> {
   })
 }
 
-async function expectExact(doors: readonly CountedDoor[], request: APIRequestContext): Promise<void> {
+async function expectExact(all: readonly CountedDoor[], request: APIRequestContext): Promise<void> {
+  // A missed call may be called back at any moment: those doors are walked where the page can be read again.
+  const doors = all.filter(({ href }) => !href.includes('callback='))
   const totals = new Map<string, number>()
   const hrefs = [...new Set(doors.map((door) => door.href))]
   for (let at = 0; at < hrefs.length; at += 8)
@@ -110,11 +112,7 @@ test('every count on the Overview opens a list of exactly that many calls', asyn
       doors.some(({ href }) => href.includes(part)),
       `doors by ${part}`,
     ).toBe(true)
-  // A missed call may be called back at any moment: those doors are walked where the page can be read again.
-  await expectExact(
-    doors.filter(({ href }) => !href.includes('callback=')),
-    request,
-  )
+  await expectExact(doors, request)
 })
 
 test('so do the counts of a narrowed page, and of the stages split', async ({ page, request }) => {
