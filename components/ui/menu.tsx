@@ -3,6 +3,7 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
+import { returnFocusUnlessMoved } from './return-focus'
 
 export const Menu = Radix.Root
 export const MenuTrigger = Radix.Trigger
@@ -16,6 +17,7 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.
         sideOffset={6}
         collisionPadding={8}
         className={cn('fade-in z-40 min-w-44 rounded bg-surface-raised p-1 shadow-overlay', className)}
+        onCloseAutoFocus={returnFocusUnlessMoved}
         {...rest}
       />
     </Radix.Portal>

@@ -3,6 +3,7 @@
 import { Popover as Radix } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
+import { returnFocusUnlessMoved } from './return-focus'
 
 export const Popover = Radix.Root
 export const PopoverTrigger = Radix.Trigger
@@ -20,6 +21,7 @@ export function PopoverContent({ className, ...rest }: ComponentProps<typeof Rad
           'fade-in z-40 w-64 rounded bg-surface-raised p-1 text-data shadow-overlay outline-none',
           className,
         )}
+        onCloseAutoFocus={returnFocusUnlessMoved}
         {...rest}
       />
     </Radix.Portal>
