@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { MediaLabel } from '@/components/ui/media-label'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { ErrorState } from '@/components/ui/states'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { Call } from '@/lib/contracts/call'
@@ -17,10 +17,10 @@ import { useFilters } from '@/lib/hooks/use-filters'
 import { useNewestCalls } from '@/lib/hooks/use-newest-calls'
 import { callHref } from '@/lib/links'
 
-/** The newest calls that filters leave, and the way to all of them. `whose` ends the sentence for none. */
-export function NewestCalls({ asked, whose }: { asked: Partial<Filters>; whose: string }) {
+/** The newest calls that filters leave, and the way to all of them. */
+export function NewestCalls({ asked }: { asked: Partial<Filters> }) {
   const list = useNewestCalls(newestCallsParams(asked))
-  const { zone, clear, active } = useFilters()
+  const { zone } = useFilters()
   return (
     <Card>
       <CardHeader
@@ -40,16 +40,6 @@ export function NewestCalls({ asked, whose }: { asked: Partial<Filters>; whose: 
         ) : (
           <SkeletonRows />
         )
-      ) : list.data.calls.length === 0 ? (
-        <EmptyState title={`No calls ${whose} here`}>
-          {active > 0 ? (
-            <button type="button" onClick={clear} className="text-accent-ink hover:underline">
-              Take the other filters away
-            </button>
-          ) : (
-            'A longer range may show some.'
-          )}
-        </EmptyState>
       ) : (
         <div className={cn(list.isPlaceholderData && 'refreshing')}>
           <CallsTable calls={list.data.calls} zone={zone} />
@@ -66,9 +56,11 @@ function CallsTable({ calls, zone }: { calls: readonly Call[]; zone: string }) {
         <tr>
           <Th>When</Th>
           <Th>From</Th>
-          <Th>Type</Th>
+          <Th className="max-sm:hidden">Type</Th>
           <Th>Status</Th>
-          <Th numeric>Ring</Th>
+          <Th numeric className="max-sm:hidden">
+            Ring
+          </Th>
           <Th numeric>Duration</Th>
           <Th numeric>People</Th>
         </tr>
@@ -86,13 +78,15 @@ function CallsTable({ calls, zone }: { calls: readonly Call[]; zone: string }) {
               </Link>
             </Td>
             <Td className="max-w-48 truncate">{call.initiatorEntity?.name ?? call.initiator ?? '–'}</Td>
-            <Td>
+            <Td className="max-sm:hidden">
               <MediaLabel type={call.type} />
             </Td>
             <Td>
               <StatusBadge status={call.status} />
             </Td>
-            <Td numeric>{formatDuration(call.ringSeconds)}</Td>
+            <Td numeric className="max-sm:hidden">
+              {formatDuration(call.ringSeconds)}
+            </Td>
             <Td numeric>{formatDuration(call.durationSeconds)}</Td>
             <Td numeric>
               {formatCount(call.joinedPeople)}

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { NewestCalls } from '@/components/directory/newest-calls'
+import { PanelsOfCalls } from '@/components/directory/panels-of-calls'
 import { CallsOverTime } from '@/components/overview/calls-over-time'
 import { StatusBreakdown } from '@/components/overview/status-breakdown'
 import { TopPeople } from '@/components/overview/top-lists'
@@ -32,15 +32,12 @@ export function GroupPage({ guid }: { guid: string }) {
       />
       <FixedFilters value={fixed}>
         <GroupFigures theirs={theirs} asked={{ ...asked, guid: [] }} />
-        <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
+        <PanelsOfCalls asked={theirs}>
           <CallsOverTime className="md:col-span-2 xl:col-span-8" />
           <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
           <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
           <TopPeople className="md:col-span-2 xl:col-span-4" />
-          <div className="md:col-span-2 xl:col-span-12">
-            <NewestCalls asked={theirs} whose="to this group" />
-          </div>
-        </div>
+        </PanelsOfCalls>
       </FixedFilters>
     </>
   )

@@ -2,13 +2,14 @@
 
 import Link from 'next/link'
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
+import type { ReactNode } from 'react'
 import { ChartBox } from '@/components/charts/chart-box'
 import { BusyChart, ChartSkeleton } from '@/components/charts/lazy'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Hint } from '@/components/ui/metric-hint'
 import { Segmented } from '@/components/ui/segmented'
 import { ErrorState } from '@/components/ui/states'
-import { activeDoor, averageText, type BusyOf, type BusyPoint, busyPoint } from '@/lib/charts/busy'
+import { activeDoor, averageText, type BusyOf, type BusyPoint, busyPoint, earlierDoor } from '@/lib/charts/busy'
 import { gapDoor } from '@/lib/charts/doors'
 import { countOf } from '@/lib/charts/values'
 import { CONCURRENCY_RULE, type ConcurrencyAnswer } from '@/lib/contracts/concurrency'
@@ -94,7 +95,9 @@ function View({ answer, of, asTable, asked, zone }: ViewProps) {
   return (
     <>
       <p className="num mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-data">
-        <Peak whole={data.whole === null ? null : busyPoint(data.whole, of, now)} of={of} hrefOf={hrefOf} zone={zone} />
+        <Peak whole={data.whole === null ? null : busyPoint(data.whole, of, now)} of={of} hrefOf={hrefOf} zone={zone}>
+          {of === 'calls' && data.earlierCalls > 0 && <Earlier data={data} asked={asked} />}
+        </Peak>
         {data.excluded > 0 && asked.gap.length === 0 && (
           <Link
             href={callsHref(gapDoor(asked, 'interval'))}
@@ -131,16 +134,35 @@ function View({ answer, of, asTable, asked, zone }: ViewProps) {
   )
 }
 
+/** What the peak holds beyond the calls of the range; the card of the peak counts only those. */
+function Earlier({ data, asked }: { data: ConcurrencyAnswer['data']; asked: Filters }) {
+  const { whole, earlierCalls } = data
+  const door = whole && earlierDoor(asked, whole.peakCallsAt, whole.from)
+  if (!door) return null
+  return (
+    <Link
+      href={callsHref(door)}
+      aria-label={`${countOf(earlierCalls, 'call')} of that moment from before the range; show them`}
+      prefetch={false}
+      className="rounded-sm text-ink-faint text-xs underline hover:text-accent-ink"
+    >
+      {formatCount(earlierCalls)} of them from before the range
+    </Link>
+  )
+}
+
 function Peak({
   whole,
   of,
   hrefOf,
   zone,
+  children,
 }: {
   whole: BusyPoint | null
   of: BusyOf
   hrefOf: (point: BusyPoint) => string | null
   zone: string
+  children: ReactNode
 }) {
   if (whole === null || whole.peakAt === null) return <span className="text-ink-faint">Nothing went on.</span>
   const href = hrefOf(whole)
@@ -164,6 +186,7 @@ function Peak({
         )}{' '}
         <span className="text-ink-muted">on {formatDateTime(whole.peakAt, zone)}</span>
       </span>
+      {children}
       <span className="text-ink-muted">{averageText(whole.average)} on average</span>
     </>
   )

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { NewestCalls } from '@/components/directory/newest-calls'
+import { PanelsOfCalls } from '@/components/directory/panels-of-calls'
 import { CallsOverTime } from '@/components/overview/calls-over-time'
 import { StatusBreakdown } from '@/components/overview/status-breakdown'
 import { WeekHeatmap } from '@/components/overview/week-heatmap'
@@ -40,15 +40,12 @@ export function PersonPage({ uid }: { uid: string }) {
       ) : (
         <FixedFilters value={theirs}>
           <PersonFiguresCard uid={uid} answer={person.data} asked={asked} zone={zone} />
-          <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
+          <PanelsOfCalls asked={withPerson(asked, uid)}>
             <CallsOverTime className="md:col-span-2 xl:col-span-8" />
             <Companions uid={uid} answer={person.data} asked={asked} className="md:col-span-2 xl:col-span-4" />
             <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
             <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
-            <div className="md:col-span-2 xl:col-span-12">
-              <NewestCalls asked={withPerson(asked, uid)} whose="of this person" />
-            </div>
-          </div>
+          </PanelsOfCalls>
         </FixedFilters>
       )}
     </>

@@ -8,7 +8,7 @@ import { callsSpan, keyOfFilters } from './calls'
 import { COLUMNS as C, CALLS_TABLE } from './columns'
 import { type AnalyticsDeps, minuteOf } from './deps'
 import { GAP_SQL } from './gaps'
-import { interval, MINUTE_SECONDS } from './interval'
+import { activeAtSql, interval, MINUTE_SECONDS } from './interval'
 import { Bindings } from './sql'
 import { whereSql } from './where'
 
@@ -45,6 +45,7 @@ export async function readConcurrency(
       ? Promise.resolve({
           buckets: starts.map((start, index) => calm(start, starts[index + 1] ?? start)),
           whole: null,
+          earlierCalls: 0,
           excluded: 0,
         })
       : countAll(asked, filters, { from, to, until: window.to ?? to, starts }),
@@ -84,6 +85,7 @@ async function countAll(deps: AnalyticsDeps, filters: Filters, reach: Reach): Pr
   return {
     buckets: edges.map((edge, index) => busy(edge, index + 1)),
     whole: busy({ from, to: until }, 0),
+    earlierCalls: await earlierOf(deps, filters, from, calls.get(0)?.at ?? null),
     excluded,
   }
 }
@@ -154,6 +156,19 @@ async function excludedOf(deps: AnalyticsDeps, filters: Filters, { from, until }
   const [row] = await deps.mirror.query<{ calls: unknown }>({
     name: 'concurrency-excluded',
     sql: `SELECT count() AS calls FROM ${CALLS_TABLE} FINAL WHERE ${where} AND (${GAP_SQL.interval})`,
+    params: bindings.params,
+  })
+  return Number(row?.calls ?? 0)
+}
+
+/** Calls under way at `at` whose time lies before the window. */
+async function earlierOf(deps: AnalyticsDeps, filters: Filters, from: number, at: number | null): Promise<number> {
+  if (at === null) return 0
+  const bindings = new Bindings()
+  const where = whereSql(filters, { ...deps, window: { from: null, to: from }, bindings })
+  const [row] = await deps.mirror.query<{ calls: unknown }>({
+    name: 'concurrency-earlier',
+    sql: `SELECT count() AS calls FROM ${CALLS_TABLE} FINAL WHERE ${where} AND ${activeAtSql(at, { bindings, nowSeconds: deps.nowSeconds })}`,
     params: bindings.params,
   })
   return Number(row?.calls ?? 0)

@@ -23,6 +23,14 @@ export function activeDoor(asked: Partial<Filters>, at: number | null): Door {
   return { ...rest, range: 'all', activeAt: at }
 }
 
+/** Those of them that began before `from`, epoch seconds. */
+export function earlierDoor(asked: Partial<Filters>, at: number | null, from: number): Door {
+  const door = activeDoor(asked, at)
+  if (door === null) return null
+  const { range: _range, ...rest } = door
+  return { ...rest, to: String(from) }
+}
+
 /** `12` or `3.4`: an average need not be whole. */
 export const averageText = (average: number): string =>
   average >= 100 ? formatCount(Math.round(average)) : String(Math.round(average * 10) / 10)

@@ -17,6 +17,8 @@ export type Concurrency = {
   buckets: Busy[]
   /** Over all buckets. */
   whole: Busy | null
+  /** Of the calls under way at the peak of the whole, those initiated before the window: no metric of the window counts them. */
+  earlierCalls: number
   /** Calls whose beginning or end is not known, and which therefore count nowhere. */
   excluded: number
 }

@@ -87,3 +87,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
     await context.close()
   })
+
+test('someone without calls in the range gets words and ways on instead of empty charts', async ({ page }) => {
+  await page.goto('/people/nobody-of-that-name?range=7d')
+  await expect(page.getByText('No calls in this range')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Calls over time/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'All time' }).click()
+  await expect(page).toHaveURL(/range=all/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('nobody-of-that-name')
+})

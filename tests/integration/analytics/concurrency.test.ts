@@ -102,6 +102,14 @@ it.each<{ bucket: TimeBucket; zone: string; params: Record<string, string>; keep
   }
   const whole = slow(ofCalls, FROM, present)
   expect(concurrency.whole).toMatchObject({ peakCalls: whole.peak, peakCallsAt: whole.at })
+  const atPeak = inView.filter((call) =>
+    callIntervals([call]).some(({ from, to }) => whole.at !== null && from <= whole.at && to > whole.at),
+  )
+  const earlier = atPeak.filter((call) => call.time < FROM).length
+  expect(concurrency.earlierCalls).toBe(earlier)
+  if (params.status === undefined) expect(earlier).toBeGreaterThan(0)
+  const before = filtersSchema.parse({ ...params, activeAt: String(whole.at), to: String(FROM) })
+  expect((await listCalls(deps(), before, { sort: '-time', page: 1, perPage: 200 })).pagination.total).toBe(earlier)
   const door = filtersSchema.parse({ ...params, activeAt: String(whole.at) })
   const listed = await listCalls(deps(), door, { sort: '-time', page: 1, perPage: 200 })
   expect(listed.pagination.total).toBe(whole.peak)
