@@ -75,10 +75,12 @@ test('groups: the list, one of them, and its calls', async ({ page, request }) =
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`people and groups have no serious accessibility problem in the ${colorScheme} theme`, async ({ browser }) => {
-    const context = await browser.newContext({ storageState: stateFile('ops'), colorScheme })
-    const page = await context.newPage()
-    for (const path of ['/people', '/groups']) {
+  for (const path of ['/people', '/groups'])
+    test(`${path} and the first one there have no serious accessibility problem in the ${colorScheme} theme`, async ({
+      browser,
+    }) => {
+      const context = await browser.newContext({ storageState: stateFile('ops'), colorScheme })
+      const page = await context.newPage()
       await page.goto(`${path}?${QUIET}`)
       await page.locator('[data-person], [data-group]').first().waitFor()
       const own = await page.locator('[data-person] a, [data-group] a').first().getAttribute('href')
@@ -87,9 +89,8 @@ for (const colorScheme of ['light', 'dark'] as const)
         await page.waitForLoadState('networkidle')
         await expectNoSeriousProblem(page)
       }
-    }
-    await context.close()
-  })
+      await context.close()
+    })
 
 test('someone without calls in the range gets words and ways on instead of empty charts', async ({ page }) => {
   await page.goto('/people/nobody-of-that-name?range=7d')
