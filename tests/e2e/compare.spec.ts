@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { expectAddressToHold } from './support/address'
 import { stateFile } from './support/setting'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
@@ -31,7 +32,7 @@ test('two calls stand side by side on one axis, with one cursor and one stretch,
   const value = await slider.getAttribute('aria-valuenow')
   await expect(page.getByRole('slider').nth(1)).toHaveAttribute('aria-valuenow', value ?? '')
   await slider.press('+')
-  await expect(page).toHaveURL(/[?&]w=-?\d+\.\.-?\d+/)
+  await expectAddressToHold(page, /[?&]w=-?\d+\.\.-?\d+/)
   await page.reload()
   await expect(page.getByRole('slider').first()).toHaveAttribute('aria-valuenow', value ?? '')
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoSeriousProblem } from './support/accessibility'
+import { expectAddressToHold } from './support/address'
 import { stateFile } from './support/setting'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
@@ -57,8 +58,13 @@ test('every layer of an area and every cell of a heatmap says what its list hold
 test('a report is written with the keyboard, lives in the address and survives a reload', async ({ page }) => {
   await page.goto(`/explore?${QUIET}`)
   await expect(page.getByText('A report is a sentence')).toBeVisible()
-  await page.keyboard.press('m')
-  await page.getByRole('combobox', { name: 'Metric' }).fill('answer rate')
+  const metric = page.getByRole('combobox', { name: 'Metric' })
+  // The words stand there before the page listens to keys.
+  await expect(async () => {
+    await page.keyboard.press('m')
+    await expect(metric).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await metric.fill('answer rate')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/metrics=answerRate/)
   await page.keyboard.press('Escape')
@@ -71,6 +77,7 @@ test('a report is written with the keyboard, lives in the address and survives a
   await page.keyboard.press('1')
   await expect(page).toHaveURL(/form=line/)
   await expect(page.locator('[data-testid="explore-chart"] path.recharts-line-curve').first()).toBeVisible()
+  await expectAddressToHold(page, /form=line/)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answer rate by hour of day')
   await expect(page.getByRole('button', { name: 'Line', exact: true })).toHaveAttribute('aria-pressed', 'true')

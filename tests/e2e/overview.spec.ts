@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectNoSeriousProblem } from './support/accessibility'
+import { expectAddressToHold } from './support/address'
 import { stateFile } from './support/setting'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
@@ -234,6 +235,7 @@ test('a filter narrows every panel and survives a reload', async ({ page }) => {
     .poll(async () => digits((await page.locator('[data-figure="calls"] p:first-of-type a').textContent()) ?? ''))
     .toBeLessThan(before)
   const narrowed = await page.locator('[data-figure="calls"] p:first-of-type a').textContent()
+  await expectAddressToHold(page, /status=unanswered/)
   await page.reload()
   await expect(page.locator('[data-figure="calls"] p:first-of-type a')).toHaveText(narrowed ?? '')
 })

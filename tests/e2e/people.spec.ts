@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectNoSeriousProblem } from './support/accessibility'
+import { expectAddressToHold } from './support/address'
 import { stateFile } from './support/setting'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
@@ -57,6 +58,7 @@ test('the directory finds, pages and survives a reload', async ({ page }) => {
       return uids.length > 0 && uids.every((uid) => uid.includes('ana'))
     })
     .toBe(true)
+  await expectAddressToHold(page, /find=ana/)
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Find a person' })).toHaveValue('ana')
   await page.goto(`/people?${QUIET}&find=nobody-of-this-name`)
