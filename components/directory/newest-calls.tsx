@@ -1,6 +1,7 @@
 'use client'
 
 import Link from 'next/link'
+import { CallCard } from '@/components/calls/call-card'
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
@@ -15,7 +16,9 @@ import { formatCount, formatDateTime, formatDuration } from '@/lib/format'
 import { newestCallsParams } from '@/lib/hooks/newest-calls-params'
 import { useFilters } from '@/lib/hooks/use-filters'
 import { useNewestCalls } from '@/lib/hooks/use-newest-calls'
+import { useNow } from '@/lib/hooks/use-now'
 import { callHref } from '@/lib/links'
+import { isOpen } from '@/lib/timeline/presence'
 
 /** The newest calls that filters leave, and the way to all of them. */
 export function NewestCalls({ asked }: { asked: Partial<Filters> }) {
@@ -42,25 +45,42 @@ export function NewestCalls({ asked }: { asked: Partial<Filters> }) {
         )
       ) : (
         <div className={cn(list.isPlaceholderData && 'refreshing')}>
-          <CallsTable calls={list.data.calls} zone={zone} />
+          <div className="max-sm:hidden">
+            <CallsTable calls={list.data.calls} zone={zone} />
+          </div>
+          <CallCards calls={list.data.calls} zone={zone} />
         </div>
       )}
     </Card>
   )
 }
 
-function CallsTable({ calls, zone }: { calls: readonly Call[]; zone: string }) {
+type CallsProps = { calls: readonly Call[]; zone: string }
+
+/** On a phone each call is a card, as in the list of calls. */
+function CallCards({ calls, zone }: CallsProps) {
+  const now = useNow()
+  return (
+    <ul aria-label="Newest calls" className="sm:hidden">
+      {calls.map((call) => (
+        <li key={call.sessionId} className="h-22 last:*:border-b-0">
+          <CallCard call={call} zone={zone} nowSeconds={isOpen(call) ? (now ?? call.time) : call.time} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CallsTable({ calls, zone }: CallsProps) {
   return (
     <Table label="Newest calls">
       <thead>
         <tr>
           <Th>When</Th>
           <Th>From</Th>
-          <Th className="max-sm:hidden">Type</Th>
+          <Th>Type</Th>
           <Th>Status</Th>
-          <Th numeric className="max-sm:hidden">
-            Ring
-          </Th>
+          <Th numeric>Ring</Th>
           <Th numeric>Duration</Th>
           <Th numeric>People</Th>
         </tr>
@@ -78,15 +98,13 @@ function CallsTable({ calls, zone }: { calls: readonly Call[]; zone: string }) {
               </Link>
             </Td>
             <Td className="max-w-48 truncate">{call.initiatorEntity?.name ?? call.initiator ?? '–'}</Td>
-            <Td className="max-sm:hidden">
+            <Td>
               <MediaLabel type={call.type} />
             </Td>
             <Td>
               <StatusBadge status={call.status} />
             </Td>
-            <Td numeric className="max-sm:hidden">
-              {formatDuration(call.ringSeconds)}
-            </Td>
+            <Td numeric>{formatDuration(call.ringSeconds)}</Td>
             <Td numeric>{formatDuration(call.durationSeconds)}</Td>
             <Td numeric>
               {formatCount(call.joinedPeople)}
