@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { expectNoSeriousProblem } from './support/accessibility'
 import { stateFile } from './support/setting'
 
@@ -7,12 +7,17 @@ test.describe.configure({ mode: 'serial' })
 /** Last month: nothing in it changes any more. */
 const QUIET = 'range=last-month&tz=Europe/Paris'
 
+const opened: BrowserContext[] = []
+// A page that stays open goes on asking, to the end of the run.
+test.afterEach(() => Promise.all(opened.splice(0).map((context) => context.close())))
+
 async function pageOf(browser: Browser, role: 'admin' | 'ops' | 'agent'): Promise<Page> {
   const context = await browser.newContext({
     storageState: stateFile(role),
     viewport: { width: 1280, height: 900 },
     timezoneId: 'Europe/Paris',
   })
+  opened.push(context)
   return context.newPage()
 }
 
