@@ -6,10 +6,10 @@ import { cn } from '@/components/ui/cn'
 import type { Call } from '@/lib/contracts/call'
 import type { SortWord } from '@/lib/hooks/calls-params'
 import { useNow } from '@/lib/hooks/use-now'
-import { isOpen } from '@/lib/timeline/presence'
 import { CallCard } from './call-card'
 import { CallRow } from './call-row'
 import type { Column } from './columns'
+import { drawnAtSeconds } from './drawn-at'
 import { TableHead } from './table-head'
 
 type CallsTableProps = {
@@ -35,7 +35,6 @@ export function CallsTable(props: CallsTableProps) {
   const now = useNow()
   const items = virtualizer.getVirtualItems()
   const columnsStyle = { '--columns': columns.map((column) => column.width).join(' ') } as CSSProperties
-  const nowOf = (call: Call | undefined) => (call && isOpen(call) ? (now ?? call.time) : (call?.time ?? 0))
   const place = (start: number): CSSProperties => ({ height: rowPx, transform: `translateY(${start}px)` })
   return (
     <section
@@ -54,7 +53,7 @@ export function CallsTable(props: CallsTableProps) {
         <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {items.map((item) => (
             <li key={item.key} className="absolute inset-x-0 top-0" style={place(item.start)}>
-              <CallCard call={rowAt(item.index)} zone={zone} nowSeconds={nowOf(rowAt(item.index))} />
+              <CallCard call={rowAt(item.index)} zone={zone} nowSeconds={drawnAtSeconds(rowAt(item.index), now)} />
             </li>
           ))}
         </ul>
@@ -73,7 +72,7 @@ export function CallsTable(props: CallsTableProps) {
                 index={item.index}
                 columns={columns}
                 zone={zone}
-                nowSeconds={nowOf(rowAt(item.index))}
+                nowSeconds={drawnAtSeconds(rowAt(item.index), now)}
                 marked={item.index === marked}
                 onPeek={onPeek}
               />

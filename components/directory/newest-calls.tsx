@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { CallCard } from '@/components/calls/call-card'
+import { drawnAtSeconds } from '@/components/calls/drawn-at'
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
@@ -18,7 +19,6 @@ import { useFilters } from '@/lib/hooks/use-filters'
 import { useNewestCalls } from '@/lib/hooks/use-newest-calls'
 import { useNow } from '@/lib/hooks/use-now'
 import { callHref } from '@/lib/links'
-import { isOpen } from '@/lib/timeline/presence'
 
 /** The newest calls that filters leave, and the way to all of them. */
 export function NewestCalls({ asked }: { asked: Partial<Filters> }) {
@@ -64,7 +64,7 @@ function CallCards({ calls, zone }: CallsProps) {
     <ul aria-label="Newest calls" className="sm:hidden">
       {calls.map((call) => (
         <li key={call.sessionId} className="h-22 last:*:border-b-0">
-          <CallCard call={call} zone={zone} nowSeconds={isOpen(call) ? (now ?? call.time) : call.time} />
+          <CallCard call={call} zone={zone} nowSeconds={drawnAtSeconds(call, now)} />
         </li>
       ))}
     </ul>
@@ -80,7 +80,9 @@ function CallsTable({ calls, zone }: CallsProps) {
           <Th>From</Th>
           <Th>Type</Th>
           <Th>Status</Th>
-          <Th numeric>Ring</Th>
+          <Th numeric className="max-lg:hidden">
+            Ring
+          </Th>
           <Th numeric>Duration</Th>
           <Th numeric>People</Th>
         </tr>
@@ -104,7 +106,9 @@ function CallsTable({ calls, zone }: CallsProps) {
             <Td>
               <StatusBadge status={call.status} />
             </Td>
-            <Td numeric>{formatDuration(call.ringSeconds)}</Td>
+            <Td numeric className="max-lg:hidden">
+              {formatDuration(call.ringSeconds)}
+            </Td>
             <Td numeric>{formatDuration(call.durationSeconds)}</Td>
             <Td numeric>
               {formatCount(call.joinedPeople)}

@@ -4,7 +4,7 @@ const HOLDS_MS = 500
 
 /**
  * Waits until the address has matched for half a second. Of two changes in quick succession the router writes the first once more while it
- * renders, and then the second: whoever reloads in between, as only a test can, comes back to the first.
+ * renders, and then the second: a reload in between comes back to the first. A known fault that this waits out and does not check.
  */
 export async function expectAddressToHold(page: Page, pattern: RegExp): Promise<void> {
   await expect
