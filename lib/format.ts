@@ -1,5 +1,7 @@
 /** Number and time texts for people. Pure; every function takes its zone, none reads the clock. */
 
+import { keep } from './keep'
+
 const integer = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
@@ -49,17 +51,12 @@ export function formatAge(seconds: number): string {
   return `${Math.floor(whole / 86_400)} d`
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone}|${JSON.stringify(options)}`
-  let found = formatters.get(key)
-  if (!found) {
-    found = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...options })
-    formatters.set(key, found)
-  }
-  return found
-}
+const MOST_FORMATTERS = 200
+const formatterOf = keep(MOST_FORMATTERS, (key) => {
+  const [zone, options] = JSON.parse(key) as [string, Intl.DateTimeFormatOptions]
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...options })
+})
+const formatter = (zone: string, options: Intl.DateTimeFormatOptions) => formatterOf(JSON.stringify([zone, options]))
 
 /** `14:02:05` in the zone. */
 export function formatClock(epochSeconds: number, zone: string): string {

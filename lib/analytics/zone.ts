@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
 
 /** From `from` (epoch seconds) on, local time is UTC plus `offsetSeconds`. */
@@ -7,18 +8,15 @@ export type ZoneSegment = { from: number; offsetSeconds: number }
 const FIRST_SECOND = -86_400
 const LAST_SECOND = 4_102_531_200
 const MAX_KNOWN_ZONES = 64
-const known = new Map<string, ZoneSegment[]>()
+const known = new LRUCache<string, ZoneSegment[]>({ max: MAX_KNOWN_ZONES })
 
 /**
  * Every offset that a zone has between 1970 and 2100, oldest first; never empty.
  * The engine is given these rather than a zone's name, so that bucket keys, filters and the screen share one zone database.
- * @param zone an IANA name that `isTimeZone` accepted
+ * @param zone an IANA name as `zoneOf` spells it
  */
 export function zoneSegments(zone: string): ZoneSegment[] {
-  const found = known.get(zone)
-  if (found) return found
-  const segments = readSegments(zone)
-  if (known.size >= MAX_KNOWN_ZONES) known.delete(known.keys().next().value as string)
+  const segments = known.get(zone) ?? readSegments(zone)
   known.set(zone, segments)
   return segments
 }

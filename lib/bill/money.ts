@@ -1,5 +1,7 @@
 /** Money without floating point: rates are decimal texts, sums are whole numbers, and a result is rounded once. */
 
+import { keep } from '../keep'
+
 export const RATE_DECIMALS = 6
 const MICRO = 10n ** BigInt(RATE_DECIMALS)
 const MINUTE_MS = 60_000n
@@ -38,13 +40,12 @@ export function currencyDecimals(currency: string): number {
   return maximumFractionDigits ?? 2
 }
 
-const formats = new Map<string, Intl.NumberFormat>()
+const MOST_FORMATS = 64
+const formatOf = keep(MOST_FORMATS, (currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
+
 /** A decimal text in its currency, digit by digit as it is: `€1,204.50`. */
 export function formatMoney(amount: string, currency: string): string {
-  let format = formats.get(currency)
-  if (format === undefined) {
-    format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-    formats.set(currency, format)
-  }
-  return format.format(amount as Intl.StringNumericLiteral).replace('-', '−')
+  return formatOf(currency)
+    .format(amount as Intl.StringNumericLiteral)
+    .replace('-', '−')
 }

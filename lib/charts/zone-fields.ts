@@ -1,13 +1,14 @@
+import { keep } from '../keep'
+
 /** A moment as the wall calendar of a zone shows it. `weekday` is 1 (Monday) to 7 (Sunday). */
 export type ZoneFields = { year: number; month: number; day: number; weekday: number; hour: number; minute: number }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const readers = new Map<string, Intl.DateTimeFormat>()
-
-function reader(zone: string): Intl.DateTimeFormat {
-  let found = readers.get(zone)
-  if (!found) {
-    found = new Intl.DateTimeFormat('en-US', {
+const MOST_READERS = 64
+const reader = keep(
+  MOST_READERS,
+  (zone) =>
+    new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -16,11 +17,8 @@ function reader(zone: string): Intl.DateTimeFormat {
       weekday: 'short',
       hour: 'numeric',
       minute: 'numeric',
-    })
-    readers.set(zone, found)
-  }
-  return found
-}
+    }),
+)
 
 /** The calendar fields of an instant (epoch seconds) in a zone. */
 export function zoneFields(epochSeconds: number, zone: string): ZoneFields {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MOST_ANNOTATION_CHARACTERS } from './annotations'
-import { isInstant, isTimeZone } from './filter-fields'
+import { isInstant } from './filter-fields'
+import { zoneSchema } from './zone-schema'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
 const CONTROL = /[\u0000-\u001f\u007f]/
@@ -10,7 +11,7 @@ const instant = z.string().trim().refine(isInstant, 'is epoch seconds or an ISO 
 export const annotationSchema = z.strictObject({
   from: instant,
   to: instant.nullable().default(null),
-  tz: z.string().refine(isTimeZone, 'is an IANA time zone, as in Europe/Paris').default('UTC'),
+  tz: zoneSchema.default('UTC'),
   body: z
     .string()
     .trim()

@@ -60,15 +60,35 @@ export function isInstant(value: string): boolean {
   return !Number.isNaN(ms) && ms >= 0 && ms / 1000 <= MAX_EPOCH_SECONDS
 }
 
-/** True for a zone that this runtime knows by its IANA name. */
-export function isTimeZone(value: string): boolean {
-  if (!/^[A-Za-z0-9_+\-/]{1,64}$/.test(value) || /^[+-]/.test(value)) return false
+/** A part of a zone's name that the IANA database writes in capitals: `US`, `GMT+5`, `EST5EDT`, but not `Etc`. */
+const CAPITALS = /^(?!etc$|yap$)(.{1,3}|.*\d.*)$/
+
+/**
+ * The one spelling of a zone, whatever its case, so that equal zones are equal keys: as the runtime lists it, or as the IANA database
+ * writes names. A name that stands for another zone (`Asia/Kolkata`) stays itself, since runtimes differ in which of the two they answer.
+ * @returns null for text that names no zone
+ */
+export function zoneOf(value: string): string | null {
+  if (!/^[A-Za-z0-9_+\-/]{1,64}$/.test(value) || /^[+-]/.test(value)) return null
+  const lower = value.toLowerCase()
   try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return true
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions()
+    return timeZone.toLowerCase() === lower ? timeZone : lower.split('/').map(zonePart).join('/')
   } catch {
-    return false
+    return null
   }
 }
+
+const zonePart = (part: string) =>
+  CAPITALS.test(part)
+    ? part.toUpperCase()
+    : part.replaceAll(/[a-z]+/g, (word) => word.charAt(0).toUpperCase() + word.slice(1))
+
+/** A time zone by its IANA name, in its one spelling. */
+export const timeZone: Read<string> = (value) => {
+  const zone = zoneOf(value)
+  return zone === null ? { problem: NO_ZONE } : { value: zone }
+}
+export const NO_ZONE = 'is an IANA time zone, as in Europe/Paris'
 
 export const instant = text(isInstant, 'is epoch seconds or an ISO 8601 time between 1970 and 2100')

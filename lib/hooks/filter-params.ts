@@ -1,4 +1,4 @@
-import { isTimeZone } from '../contracts/filter-fields'
+import { zoneOf } from '../contracts/filter-fields'
 import { FILTER_NAMES, type Filters, filtersToParams, readFilter } from '../contracts/filters'
 
 /** What a page shows when its URL names no range. The API itself would answer everything. */
@@ -29,6 +29,5 @@ export function filterParams(filters: Partial<Filters>, zone: string): URLSearch
 
 /** The viewer's zone as the server knows it: the cookie that the browser left, else UTC. */
 export function zoneFromCookie(value: string | undefined): string {
-  const zone = (value ?? '').replaceAll(/%2F/gi, '/')
-  return isTimeZone(zone) ? zone : 'UTC'
+  return zoneOf((value ?? '').replaceAll(/%2F/gi, '/')) ?? 'UTC'
 }

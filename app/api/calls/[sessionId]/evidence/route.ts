@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { audit } from '@/lib/accounts/audit'
 import { defineRoute } from '@/lib/api/define-route'
-import { isTimeZone } from '@/lib/contracts/filter-fields'
 import { sessionIdSchema } from '@/lib/contracts/ids'
 import { DEFAULT_ZONE } from '@/lib/contracts/range'
+import { zoneSchema } from '@/lib/contracts/zone-schema'
 import { evidencePack } from '@/lib/evidence/pack'
 import { readCall } from '../read-call'
-
-const timeZone = z.string().refine(isTimeZone, 'is an IANA time zone, as in Europe/Paris')
 
 /** The call as one file that opens anywhere, with nothing in it that runs or asks (audited). */
 export const GET = defineRoute({
   role: 'read',
   params: z.object({ sessionId: sessionIdSchema }),
-  query: z.object({ tz: timeZone.default(DEFAULT_ZONE) }),
+  query: z.object({ tz: zoneSchema.default(DEFAULT_ZONE) }),
   async run({ params, query, user, signal }) {
     const { sessionId } = params
     const { call, raw, meta } = await readCall(sessionId, { onBehalfOf: undefined, signal })

@@ -1,0 +1,48 @@
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it } from 'vitest'
+import { zoneSegments } from '../../../lib/analytics/zone'
+import { annotationSchema } from '../../../lib/contracts/annotations-schema'
+import { filtersSchema } from '../../../lib/contracts/filter-schema'
+import { zoneFromCookie } from '../../../lib/hooks/filter-params'
+
+const ALIASES = [
+  'Asia/Kolkata',
+  'Europe/Kyiv',
+  'America/Argentina/Buenos_Aires',
+  'Asia/Ho_Chi_Minh',
+  'US/Pacific',
+  'Etc/UTC',
+  'Etc/GMT+5',
+  'EST5EDT',
+  'GMT',
+]
+const read = (tz: string) => filtersSchema.parse({ tz }).tz
+/** Every way to write a zone is the same zone to the engine, so it must be the same key to every cache. */
+const spellings = (zone: string) => [zone, zone.toLowerCase(), zone.toUpperCase()]
+
+describe('a time zone is spelt one way from where it is parsed', () => {
+  it('for every zone that this runtime lists', () => {
+    for (const zone of Intl.supportedValuesOf('timeZone'))
+      expect(new Set(spellings(zone).map(read))).toEqual(new Set([zone]))
+  })
+
+  it('for names that stand for another zone, which stay themselves', () => {
+    for (const zone of ALIASES) {
+      expect(new Set(spellings(zone).map(read))).toEqual(new Set([zone]))
+      expect(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone.toLowerCase()).timeZoneId).toBe(zone)
+    }
+  })
+
+  it('in the cookie and in a remark too', () => {
+    expect(zoneFromCookie('europe%2Fparis')).toBe('Europe/Paris')
+    expect(zoneFromCookie('asia/kolkata')).toBe('Asia/Kolkata')
+    expect(zoneFromCookie('Mars/Phobos')).toBe('UTC')
+    expect(annotationSchema.parse({ from: '1', tz: 'EUROPE/PARIS', body: 'x' }).tz).toBe('Europe/Paris')
+  })
+
+  it('and what is known of a zone is read once however it was written', () => {
+    const zones = ['europe/paris', 'EUROPE/PARIS', 'Europe/Paris'].map((tz) => zoneSegments(read(tz) ?? ''))
+    expect(zones[0]).toBe(zones[1])
+    expect(zones[1]).toBe(zones[2])
+  })
+})
