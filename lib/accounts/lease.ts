@@ -1,13 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { accountsDb } from './db'
+import { type Accounts, accountsDb } from './db'
 import { leases } from './schema'
 
 /**
  * Takes or renews a lease; the database's clock decides, so that processes need not agree on the time.
+ * @param accounts by default the process's own
  * @returns true when `holder` has it now, for `ttlSeconds`
  */
-export async function acquireLease(name: string, holder: string, ttlSeconds: number): Promise<boolean> {
-  const db = await accountsDb()
+export async function acquireLease(
+  name: string,
+  holder: string,
+  ttlSeconds: number,
+  accounts?: Accounts['db'],
+): Promise<boolean> {
+  const db = accounts ?? (await accountsDb())
   const expiresAt = sql`now() + make_interval(secs => ${ttlSeconds})`
   const rows = await db
     .insert(leases)
@@ -22,7 +28,7 @@ export async function acquireLease(name: string, holder: string, ttlSeconds: num
 }
 
 /** Gives a lease back; nothing happens when another holds it. */
-export async function releaseLease(name: string, holder: string): Promise<void> {
-  const db = await accountsDb()
+export async function releaseLease(name: string, holder: string, accounts?: Accounts['db']): Promise<void> {
+  const db = accounts ?? (await accountsDb())
   await db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)))
 }

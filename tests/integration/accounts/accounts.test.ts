@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, listAudit } from '@/lib/accounts/audit'
 import { accountsDb, closeAccounts, openAccounts } from '@/lib/accounts/db'
-import { acquireLease, releaseLease } from '@/lib/accounts/lease'
 import { clearFailures, lockSeconds, recordFailure, secondsLocked } from '@/lib/accounts/lockout'
 import { hashPassword, verifyPassword } from '@/lib/accounts/passwords'
 import { createFirstAdmin, createSetupToken, isSetupToken } from '@/lib/accounts/setup'
@@ -124,19 +123,6 @@ describe('lockout', () => {
     await updateUser(user.id, { disabled: true })
     await expect(signInLocally('eli@example.com', 'the right one', '198.51.100.3')).rejects.toThrow(SignInError)
   })
-})
-
-test('a lease has one holder, who can renew it, and another takes over when it ends', async () => {
-  expect(await acquireLease('sync', 'a', 30)).toBe(true)
-  expect(await acquireLease('sync', 'b', 30)).toBe(false)
-  expect(await acquireLease('sync', 'a', 1)).toBe(true)
-  await new Promise((resolve) => setTimeout(resolve, 1200))
-  expect(await acquireLease('sync', 'b', 30)).toBe(true)
-  expect(await acquireLease('sync', 'a', 30)).toBe(false)
-  await releaseLease('sync', 'a')
-  expect(await acquireLease('sync', 'a', 30)).toBe(false)
-  await releaseLease('sync', 'b')
-  expect(await acquireLease('sync', 'a', 30)).toBe(true)
 })
 
 test('the record keeps what was done, newest first, by pages', async () => {

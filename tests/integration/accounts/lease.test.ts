@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Accounts, openAccounts } from '@/lib/accounts/db'
+import { acquireLease, releaseLease } from '@/lib/accounts/lease'
+import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
+
+const ENGINES = [
+  { engine: 'PGlite', isServer: false },
+  { engine: 'PostgreSQL', isServer: true },
+]
+
+describe.each(ENGINES)('a lease in $engine', ({ isServer }) => {
+  describe.skipIf(isServer && !hasPostgres)('real', () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-lease-'))
+    let postgres: TestPostgres | null = null
+    let accounts: Accounts
+    /** A second process's way to the same rows; embedded, there is one process. */
+    let others: Accounts
+    beforeAll(async () => {
+      postgres = isServer ? await startPostgres() : null
+      const databaseUrl = (await postgres?.database()) ?? null
+      accounts = await openAccounts({ dataDir, databaseUrl })
+      others = databaseUrl === null ? accounts : await openAccounts({ dataDir, databaseUrl })
+    })
+    afterAll(async () => {
+      await accounts.close()
+      if (others !== accounts) await others.close()
+      await postgres?.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+    const expire = (name: string) =>
+      accounts.db.execute(sql`UPDATE leases SET expires_at = now() - interval '1 second' WHERE name = ${name}`)
+
+    it('goes to one of many who ask at once', async () => {
+      const names = Array.from({ length: 20 }, (_, index) => `worker-${index}`)
+      const taken = await Promise.all(
+        names.map((name, index) => acquireLease('rush', name, 30, index % 2 === 0 ? accounts.db : others.db)),
+      )
+      expect(taken.filter(Boolean)).toHaveLength(1)
+      const holder = names[taken.indexOf(true)] as string
+      expect(await acquireLease('rush', holder, 30, others.db)).toBe(true)
+    })
+
+    it('is renewed by its holder and refused to others until it is given back', async () => {
+      expect(await acquireLease('calm', 'first', 30, accounts.db)).toBe(true)
+      expect(await acquireLease('calm', 'first', 30, accounts.db)).toBe(true)
+      expect(await acquireLease('calm', 'second', 30, others.db)).toBe(false)
+      await releaseLease('calm', 'second', others.db)
+      expect(await acquireLease('calm', 'second', 30, others.db)).toBe(false)
+      await releaseLease('calm', 'first', accounts.db)
+      expect(await acquireLease('calm', 'second', 30, others.db)).toBe(true)
+    })
+
+    it('of a holder that died goes to the next once it has run out, and the dead one has lost it', async () => {
+      expect(await acquireLease('dead', 'first', 30, accounts.db)).toBe(true)
+      await expire('dead')
+      expect(await acquireLease('dead', 'second', 30, others.db)).toBe(true)
+      expect(await acquireLease('dead', 'first', 30, accounts.db)).toBe(false)
+      await expire('dead')
+      expect(await acquireLease('dead', 'second', 30, others.db)).toBe(true)
+    })
+  })
+})

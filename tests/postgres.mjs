@@ -1,0 +1,59 @@
+/** Finds a PostgreSQL server's programs for the tests, or installs the system's package of it, as `browser.mjs` does a browser. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+const NEEDED = ['initdb', 'pg_ctl', 'postgres']
+/** Where Debian, Red Hat and Homebrew put each major version. */
+const FAMILIES = ['/usr/lib/postgresql', '/usr', '/opt/homebrew/opt', '/usr/local/opt']
+const PLAIN = ['/usr/local/pgsql/bin', '/usr/bin', '/usr/local/bin']
+
+function quiet(command, args) {
+  const result = spawnSync(command, args, {
+    encoding: 'utf8',
+    timeout: 600_000,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  return result.status === 0
+}
+
+const isComplete = (folder) => NEEDED.every((program) => existsSync(path.join(folder, program)))
+
+/** Folders of the versions that are installed side by side, the newest first. */
+function versioned(family) {
+  if (!existsSync(family)) return []
+  return readdirSync(family)
+    .map((name) => ({ name, version: Number(/^(?:postgresql@|pgsql-)?(\d+)$/.exec(name)?.[1] ?? Number.NaN) }))
+    .filter(({ version }) => !Number.isNaN(version))
+    .sort((a, b) => b.version - a.version)
+    .map(({ name }) => path.join(family, name, 'bin'))
+}
+
+/** The folder with `initdb`, `pg_ctl` and `postgres`, or null. `POSTGRES_BIN` says where to look first. */
+export function findPostgres() {
+  const onPath = (process.env.PATH ?? '').split(path.delimiter)
+  const folders = [process.env.POSTGRES_BIN, ...FAMILIES.flatMap(versioned), ...PLAIN, ...onPath]
+  return folders.find((folder) => folder && isComplete(folder)) ?? null
+}
+
+/** The folder with `initdb`, `pg_ctl` and `postgres`; null where none is and none can be installed, and then the tests that need one are skipped by name. */
+export function findOrInstallPostgres() {
+  const present = findPostgres()
+  if (present !== null) return present
+  console.log('Installing PostgreSQL …')
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  for (const args of [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'postgresql'],
+  ]) {
+    const [command, ...rest] = [...sudo, ...args]
+    quiet(command, rest)
+  }
+  const installed = findPostgres()
+  if (installed === null)
+    console.error(
+      'No PostgreSQL was found and none could be installed: the tests that need one are skipped. Set POSTGRES_BIN to the folder of its programs.',
+    )
+  return installed
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { findPostgres } from '../postgres.mjs'
+
+/** A real PostgreSQL server of the tests, in a directory of its own. */
+export type TestPostgres = {
+  /** The address of a new and empty database. */
+  database(): Promise<string>
+  /** Ends every connection and the server, as an outage does; `start` brings it back, with what was in it. */
+  halt(): Promise<void>
+  start(): Promise<void>
+  /** Ends it and removes its directory. */
+  close(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root. */
+const AS_POSTGRES = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : []
+/** Nothing here outlives a test, so nothing need be on disk. */
+const SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+]
+const INITIAL = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
+/** Ends the server when its own input ends: with this process, whatever ends that. */
+const UNTIL_INPUT_ENDS =
+  'program=$1; shift; "$program" "$@" & server=$!; exec 2>&-; read -r _; kill -INT $server; wait $server'
+
+/** Whether there is a PostgreSQL to test with; tests that need one are skipped by name where there is none. */
+export const hasPostgres = findPostgres() !== null
+
+/** A free port, kept by number, so that a server which is halted comes back at it. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** Starts a server, in about a second. @throws Error when none is installed, or with what it said when it does not start */
+export async function startPostgres(): Promise<TestPostgres> {
+  const programs = findPostgres()
+  if (programs === null) throw new Error('There is no PostgreSQL on this machine.')
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-postgres-'))
+  chmodSync(directory, 0o777)
+  const remove = () => rmSync(directory, { recursive: true, force: true })
+  const data = path.join(directory, 'data')
+  const [first = '', ...rest] = [...AS_POSTGRES, path.join(programs, 'initdb'), '-D', data, ...INITIAL]
+  await promisify(execFile)(first, rest).catch((error: unknown) => {
+    remove()
+    throw error
+  })
+  const port = await freePort()
+  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  let server: ChildProcess | null = null
+
+  const start = async () => {
+    server = await startServer(path.join(programs, 'postgres'), ['-D', data, '-p', String(port)])
+  }
+  const halt = async () => {
+    if (server === null) return
+    const ended = once(server, 'exit')
+    server.stdin?.end()
+    server = null
+    await ended
+  }
+  await start()
+  let databases = 0
+  return {
+    start,
+    halt,
+    database: async () => {
+      databases += 1
+      const client = new Client({ connectionString: address('postgres') })
+      await client.connect()
+      await client.query(`CREATE DATABASE test_${databases}`)
+      await client.end()
+      return address(`test_${databases}`)
+    },
+    close: async () => {
+      await halt()
+      remove()
+    },
+  }
+}
+
+/** Resolves once the server takes connections. */
+async function startServer(program: string, args: string[]): Promise<ChildProcess> {
+  const settings = SETTINGS.flatMap((setting) => ['-c', setting])
+  const [first = '', ...rest] = [...AS_POSTGRES, 'sh', '-c', UNTIL_INPUT_ENDS, 'sh', program, ...args, ...settings]
+  const child = spawn(first, rest, { stdio: ['pipe', 'ignore', 'pipe'] })
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    child.once('error', reject)
+    child.stderr?.once('end', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+  return child
+}
