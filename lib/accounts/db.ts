@@ -16,6 +16,7 @@ export type Accounts = { db: PgDatabase<PgQueryResultHKT>; close(): Promise<void
 /** Any number, the same in every process: whoever holds it migrates. */
 const MIGRATION_LOCK = 4_201_337
 const MAX_CONNECTIONS = 10
+const CONNECT_TIMEOUT_MS = 10_000
 
 /**
  * Opens the accounts database and brings its tables up to date.
@@ -23,7 +24,12 @@ const MAX_CONNECTIONS = 10
  */
 export async function openAccounts(options: { dataDir: string; databaseUrl: string | null }): Promise<Accounts> {
   const accounts = options.databaseUrl === null ? await openEmbedded(options.dataDir) : openServer(options.databaseUrl)
-  await migrate(accounts.db)
+  try {
+    await migrate(accounts.db)
+  } catch (error) {
+    await accounts.close().catch(() => undefined)
+    throw error
+  }
   return accounts
 }
 
@@ -35,7 +41,11 @@ async function openEmbedded(dataDir: string): Promise<Accounts> {
 }
 
 function openServer(url: string): Accounts {
-  const pool = new Pool({ connectionString: url, max: MAX_CONNECTIONS })
+  const pool = new Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'accounts: an idle connection broke'))
   return { db: drizzlePostgres(pool), close: () => pool.end() }
 }
@@ -57,9 +67,15 @@ async function migrate(db: Accounts['db']): Promise<void> {
 
 const slot = globalThis as typeof globalThis & { __callscopeAccounts?: Promise<Accounts> }
 
-/** The process's accounts database, opened at the first call. */
+/** The process's accounts database, opened at the first call; one that could not be opened is tried anew by the next. */
 export async function accountsDb(): Promise<Accounts['db']> {
-  slot.__callscopeAccounts ??= openAccounts(config())
+  if (slot.__callscopeAccounts === undefined) {
+    const opening = openAccounts(config())
+    slot.__callscopeAccounts = opening
+    opening.catch(() => {
+      if (slot.__callscopeAccounts === opening) slot.__callscopeAccounts = undefined
+    })
+  }
   return (await slot.__callscopeAccounts).db
 }
 

@@ -4,6 +4,7 @@ import { DataDirLockedError, lockDataDir } from '../data-dir'
 import { log } from '../log'
 import { mirror } from '../mirror/client'
 import { startSyncWorker } from '../sync/worker'
+import { answering } from './answering'
 import { startDemoUpstream } from './demo'
 
 type Runtime = { stop(): Promise<void> }
@@ -29,8 +30,8 @@ export async function startRuntime(): Promise<void> {
 async function start(): Promise<Runtime> {
   const settings = config()
   const lock = await lockDataDir(settings.dataDir)
-  const notices = await ensureAccounts()
-  const store = await mirror()
+  const notices = await answering('The accounts database', ensureAccounts)
+  const store = await answering('The mirror', mirror)
   const demo = settings.upstream === null ? await startDemoUpstream(settings) : null
   const worker = settings.sync.embedded ? await startSyncWorker() : null
   slot.__callscopeNotices = demo

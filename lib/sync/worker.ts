@@ -6,7 +6,7 @@ import type { SyncCommand, SyncStatus } from '../contracts/sync'
 import { log as processLog } from '../log'
 import { mirror as processMirror } from '../mirror/client'
 import type { SyncContext } from './context'
-import { databaseLease, LEASE_RENEW_MS, type Lease } from './lease'
+import { databaseLease, type Lease } from './lease'
 import { newProgress, statusOf } from './progress'
 import { SyncSession } from './session'
 import { leaveCommand, readStatus, writeStatus } from './stored-status'
@@ -86,24 +86,46 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     }
   }
 
+  /** Asks for the lease; null when nobody can tell who has it, which is said. */
+  const ask = async (lease: Lease): Promise<boolean | null> => {
+    try {
+      return await lease.acquire()
+    } catch (error) {
+      deps.log.warn({ err: error }, 'sync: the accounts database does not say whose turn it is; trying again')
+      return null
+    }
+  }
+
   const run = async () => {
     const { lease } = deps
+    let failures = 0
     while (!ending.signal.aborted) {
-      isHolder = lease === null || (await lease.acquire().catch(() => false))
-      if (!isHolder) {
-        await sleep(LEASE_RENEW_MS, ending.signal).catch(() => undefined)
+      const answer = lease === null ? true : await ask(lease)
+      isHolder = answer === true
+      failures = answer === null ? failures + 1 : 0
+      if (lease !== null && !isHolder) {
+        const pauseMs = Math.min(failures === 0 ? lease.renewMs : backoffMs(failures + 2, Math.random), lease.renewMs)
+        await sleep(pauseMs, ending.signal).catch(() => undefined)
         continue
       }
+      if (lease !== null) deps.log.info({}, 'sync: this process has the lease')
       const term = new AbortController()
-      const renewal = lease && setInterval(() => void renew(lease, term), LEASE_RENEW_MS)
+      const renew = async (held: Lease) => {
+        if ((await ask(held)) !== true) term.abort()
+      }
+      const renewal = lease && setInterval(() => void renew(lease), lease.renewMs)
       try {
         await hold(AbortSignal.any([ending.signal, term.signal]))
       } finally {
         if (renewal) clearInterval(renewal)
         isHolder = false
+        if (!ending.signal.aborted) deps.log.warn({}, 'sync: this process no longer has the lease')
       }
     }
-    await lease?.release().catch(() => undefined)
+    await lease?.release().catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'sync: the lease was not given back; it runs out by itself')
+    })
+    deps.log.info({}, 'sync: ended')
   }
   const running = run().catch((error: unknown) => deps.log.error({ err: error }, 'sync: the worker ended'))
 
@@ -120,36 +142,39 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
   }
 }
 
-/** A lease that cannot be renewed is lost, since another may take it. */
-async function renew(lease: Lease, term: AbortController): Promise<void> {
-  if (!(await lease.acquire().catch(() => false))) term.abort()
-}
-
 const slot = globalThis as typeof globalThis & {
   __callscopeSync?: Promise<SyncWorker>
   __callscopeSyncStatus?: { atMs: number; status: SyncStatus }
 }
 
-/** Starts the process's one worker, by default as configured. */
+/** Starts the process's one worker, by default as configured. One that could not be started is started anew by the next call. */
 export function startSyncWorker(deps: Partial<WorkerDeps> = {}): Promise<SyncWorker> {
-  slot.__callscopeSync ??= (async () => {
-    const worker = runSyncWorker({
-      api: deps.api ?? callsApi(),
-      mirror: deps.mirror ?? (await processMirror()),
-      settings: deps.settings ?? config().sync,
-      log: deps.log ?? processLog,
-      now: deps.now ?? Date.now,
-      lease: deps.lease !== undefined ? deps.lease : config().databaseUrl === null ? null : databaseLease(),
+  if (slot.__callscopeSync === undefined) {
+    const starting = begin(deps)
+    slot.__callscopeSync = starting
+    starting.catch(() => {
+      if (slot.__callscopeSync === starting) slot.__callscopeSync = undefined
     })
-    return {
-      ...worker,
-      stop: async () => {
-        slot.__callscopeSync = undefined
-        await worker.stop()
-      },
-    }
-  })()
+  }
   return slot.__callscopeSync
+}
+
+async function begin(deps: Partial<WorkerDeps>): Promise<SyncWorker> {
+  const worker = runSyncWorker({
+    api: deps.api ?? callsApi(),
+    mirror: deps.mirror ?? (await processMirror()),
+    settings: deps.settings ?? config().sync,
+    log: deps.log ?? processLog,
+    now: deps.now ?? Date.now,
+    lease: deps.lease !== undefined ? deps.lease : config().databaseUrl === null ? null : databaseLease(),
+  })
+  return {
+    ...worker,
+    stop: async () => {
+      slot.__callscopeSync = undefined
+      await worker.stop()
+    },
+  }
 }
 
 /** The sync's status: this process's worker's, else what the worker elsewhere last wrote. @throws AppError MIRROR_UNAVAILABLE */

@@ -1,50 +1,50 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LEASE_RENEW_MS, type Lease } from '@/lib/sync/lease'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { closeAccounts } from '@/lib/accounts/db'
+import { databaseLease } from '@/lib/sync/lease'
 import { readStatus } from '@/lib/sync/stored-status'
-import { control, expectExact, inState, openWorld, startWorker, until, type World } from './world'
+import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
+import { expectExact, inState, openWorld, startWorker, until, type World } from './world'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ calls: 200 })
-})
-afterAll(() => world.close())
+/** Short terms, so that who takes over does so within the test. */
+const SHORT = { ttlSeconds: 2, renewMs: 200 }
 
-/** A lease among the workers of this test: one holder at a time. */
-function sharedLease() {
-  let holder: string | null = null
-  const of = (name: string): Lease => ({
-    acquire: async () => {
-      holder ??= name
-      return holder === name
-    },
-    release: async () => {
-      if (holder === name) holder = null
-    },
+describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () => {
+  let postgres: TestPostgres
+  let world: World
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    world = await openWorld({ calls: 200 })
+    Object.assign(process.env, { DATA_DIR: world.dataDir, DATABASE_URL: await postgres.database() })
   })
-  const giveTo = (name: string) => {
-    holder = name
-  }
-  return { of, isHeldBy: (name: string) => holder === name, giveTo }
-}
+  afterAll(async () => {
+    await world.close()
+    await closeAccounts()
+    await postgres.close()
+  })
+  const start = () => startWorker(world, {}, undefined, databaseLease(SHORT))
 
-it('one worker runs, others show its status and take over when it ends or loses the lease', {
-  timeout: 60_000,
-}, async () => {
-  const lease = sharedLease()
-  const first = startWorker(world, {}, undefined, lease.of('first'))
-  await inState(first, 'current')
-  const second = startWorker(world, {}, undefined, lease.of('second'))
-  expect(second.status()).toBeNull()
-  // The status is written a moment after it changes.
-  await until('the first one’s status', async () => (await readStatus(world.mirror, Date.now())).state === 'current')
+  it('one runs, others show its status, and one takes over when it ends', async () => {
+    const first = start()
+    await inState(first, 'current')
+    const second = start()
+    // The status is written a moment after it changes.
+    await until('the first one’s status', async () => (await readStatus(world.mirror, Date.now())).state === 'current')
+    expect(second.status()).toBeNull()
+    await first.stop()
+    await inState(second, 'current')
+    await expectExact(world)
+    await second.stop()
+  })
 
-  await first.stop()
-  expect(lease.isHeldBy('first')).toBe(false)
-  await control(world, 'DELETE', '/requests')
-  await inState(second, 'current', LEASE_RENEW_MS + 5000)
-  await expectExact(world)
-
-  lease.giveTo('somebody')
-  await until('the end of its term', () => second.status() === null, LEASE_RENEW_MS + 5000)
-  await second.stop()
+  it('none runs while nobody can tell whose turn it is, and one does once PostgreSQL is back', async () => {
+    const workers = [start(), start()]
+    const holders = () => workers.filter((worker) => worker.status() !== null).length
+    await until('a holder', () => holders() === 1)
+    await postgres.halt()
+    await until('the end of its term', () => holders() === 0)
+    await postgres.start()
+    await until('a holder again', () => holders() === 1)
+    expect(holders()).toBe(1)
+    await Promise.all(workers.map((worker) => worker.stop()))
+  })
 })

@@ -1,0 +1,8 @@
+import { startRuntime } from '@/lib/runtime/start'
+
+/** What a server process does before its first request, apart from Next. */
+await startRuntime()
+process.on('SIGTERM', async () => {
+  await (globalThis as { __callscopeStop?: () => Promise<void> }).__callscopeStop?.()
+  process.exit(0)
+})
