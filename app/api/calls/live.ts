@@ -1,5 +1,5 @@
 import { audit } from '@/lib/accounts/audit'
-import { sessionsOfTags } from '@/lib/accounts/tags'
+import { tagsOfCalls } from '@/lib/accounts/tags'
 import { callsApi } from '@/lib/calls-api/client'
 import { config } from '@/lib/config'
 import type { Call } from '@/lib/contracts/call'
@@ -7,7 +7,6 @@ import { DEFAULT_PER_PAGE, type Filters } from '@/lib/contracts/filters'
 import { pagination } from '@/lib/contracts/http'
 import { matchesFilters } from '@/lib/contracts/match'
 import { resolveWindow } from '@/lib/contracts/range'
-import { MOST_TAGGED_CALLS } from '@/lib/contracts/tags'
 import type { User } from '@/lib/contracts/users'
 import { invalidRequest } from '@/lib/errors'
 import { normalize } from '@/lib/normalize/normalize'
@@ -50,7 +49,6 @@ export async function listLiveCalls(request: LiveListRequest) {
     window: resolveWindow(filters, nowSeconds),
     nowSeconds,
     staleOngoingHours: config().staleOngoingHours,
-    taggedSessions: new Set(filters.tag.length === 0 ? [] : await sessionsOfTags(filters.tag, MOST_TAGGED_CALLS)),
   }
   await audit({ actor: user.email, action: 'calls.list-on-behalf-of', target: onBehalfOf, details: { page } })
   const answer = await callsApi().listCalls(
@@ -70,7 +68,8 @@ export async function listLiveCalls(request: LiveListRequest) {
     const normalized = normalize(record, nowSeconds)
     return normalized.kind === 'call' ? [normalized.call] : []
   })
-  const data = calls.filter((call) => matchesFilters(call, filters, context))
+  const taggedSessions = await taggedAmong(calls, filters.tag)
+  const data = calls.filter((call) => matchesFilters(call, filters, { ...context, taggedSessions }))
   const upstreamPerPage = answer.pagination.perPage ?? perPage
   const total = answer.pagination.total ?? (page - 1) * upstreamPerPage + calls.length
   return {
@@ -85,4 +84,11 @@ export async function listLiveCalls(request: LiveListRequest) {
       filteredOut: answer.records.length - data.length,
     },
   }
+}
+
+/** The session ids of these calls that have any of the tags: looked up for the page at hand, so that no tag is too common. */
+async function taggedAmong(calls: readonly Call[], wanted: readonly string[]): Promise<Set<string>> {
+  if (wanted.length === 0) return new Set()
+  const tags = await tagsOfCalls(calls.map((call) => call.sessionId))
+  return new Set([...tags].filter(([, names]) => names.some((name) => wanted.includes(name))).map(([id]) => id))
 }
