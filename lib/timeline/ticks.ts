@@ -1,4 +1,5 @@
 import { formatDate, formatInZone } from '../format'
+import { roundMoments } from './round-moments'
 import type { Scale } from './scale'
 
 export type Tick = { time: number; x: number; label: string }
@@ -23,8 +24,7 @@ export function ticksFor(scale: Scale, zone: string): Tick[] {
   const manyDays = scale.window.to - scale.window.from > DAY
   for (const part of scale.segments) {
     if (part.folded) continue
-    const offset = zoneOffsetSeconds(part.from, zone)
-    for (let time = Math.ceil((part.from + offset) / step) * step - offset; time <= part.to; time += step) {
+    for (const time of roundMoments(part, step, zone)) {
       const x = scale.x(time)
       const last = ticks.at(-1)
       if (last === undefined || x - last.x >= LABEL_PX - 1)
@@ -54,22 +54,4 @@ function labelOf(time: number, step: number, zone: string, withDate: boolean): s
   if (step >= HOUR && clock === '00:00') return formatInZone(time, zone, date)
   if (withDate) return `${formatInZone(time, zone, date)} ${clock}`
   return step < MINUTE ? formatInZone(time, zone, { hour: '2-digit', minute: '2-digit', second: '2-digit' }) : clock
-}
-
-/** Seconds that the zone's clock is ahead of UTC at that moment. */
-function zoneOffsetSeconds(time: number, zone: string): number {
-  const at = Math.floor(time)
-  const [date, clock] = formatInZone(at, zone, {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).split(', ')
-  const [day, month, year] = (date ?? '').split('/').map(Number)
-  const [hour, minute, second] = (clock ?? '').split(':').map(Number)
-  const local = Date.UTC(year ?? 1970, (month ?? 1) - 1, day ?? 1, hour ?? 0, minute ?? 0, second ?? 0) / 1000
-  const offset = local - at
-  return Number.isFinite(offset) && Math.abs(offset) <= DAY ? offset : 0
 }

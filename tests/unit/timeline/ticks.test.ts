@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { makeScale } from '@/lib/timeline/scale'
+import { ticksFor } from '@/lib/timeline/ticks'
+
+const HOUR = 3600
+const at = (text: string) => Date.parse(text) / 1000
+
+/** What a clock on the wall of the zone shows, minutes since its midnight. */
+function wallMinutes(time: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(time * 1000)
+  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  return part('hour') * 60 + part('minute') + part('second') / 60
+}
+
+/** A change of the clock in the middle of a night of 16 hours, at so many pixels for an hour. */
+const ticksAround = (change: string, zone: string, pixelsAnHour: number, hours = 8) => {
+  const window = { from: at(change) - hours * HOUR - 1234, to: at(change) + hours * HOUR + 777 }
+  return ticksFor(makeScale(window, ((window.to - window.from) / HOUR) * pixelsAnHour), zone)
+}
+
+const CHANGES = [
+  { zone: 'Europe/Paris', change: '2024-03-31T01:00Z' },
+  { zone: 'Europe/Paris', change: '2024-10-27T01:00Z' },
+  { zone: 'America/New_York', change: '2024-03-10T07:00Z' },
+  { zone: 'America/New_York', change: '2024-11-03T06:00Z' },
+  { zone: 'Australia/Lord_Howe', change: '2024-10-05T15:30Z' },
+  { zone: 'Australia/Lord_Howe', change: '2024-04-06T15:00Z' },
+  { zone: 'Asia/Kathmandu', change: '2024-03-31T01:00Z' },
+]
+
+describe('ticks in a call over a change of the clock', () => {
+  // Pixels that make steps of 15 minutes, of an hour, two, three and six.
+  for (const { pixelsAnHour, stepMinutes } of [
+    { pixelsAnHour: 300, stepMinutes: 15 },
+    { pixelsAnHour: 75, stepMinutes: 60 },
+    { pixelsAnHour: 40, stepMinutes: 120 },
+    { pixelsAnHour: 25, stepMinutes: 180 },
+    { pixelsAnHour: 15, stepMinutes: 360 },
+  ])
+    it.each(CHANGES)(
+      `stand at every ${stepMinutes} minutes of the clock of $zone around $change`,
+      ({ change, zone }) => {
+        const ticks = ticksAround(change, zone, pixelsAnHour)
+        for (const tick of ticks)
+          expect([tick.label, wallMinutes(tick.time, zone) % stepMinutes]).toEqual([tick.label, 0])
+        const [before, after] = [
+          ticks.filter(({ time }) => time < at(change)),
+          ticks.filter(({ time }) => time > at(change)),
+        ]
+        expect(Math.min(before.length, after.length)).toBeGreaterThan(0)
+        // Nothing is left out: beyond the night of the change, two neighbors are one step apart.
+        for (const side of [before, after.filter(({ time }) => time > at(change) + (stepMinutes + 60) * 60)])
+          side.slice(1).forEach((tick, index) => expect(tick.time - (side[index]?.time ?? 0)).toBe(stepMinutes * 60))
+      },
+    )
+})
+
+describe('ticks of a call of many days', () => {
+  it.each(CHANGES)(
+    'stand at the midnights of $zone around $change, in days of 23 and 25 hours too',
+    ({ change, zone }) => {
+      const ticks = ticksAround(change, zone, 72 / 20, 5 * 24)
+      expect(ticks.length).toBeGreaterThanOrEqual(9)
+      expect(ticks.map(({ time }) => wallMinutes(time, zone))).toEqual(ticks.map(() => 0))
+      expect(new Set(ticks.map(({ label }) => label)).size).toBe(ticks.length)
+    },
+  )
+
+  it('stand where the day begins in a zone that skips midnight', () => {
+    // Cairo sets its clocks from 00:00 to 01:00.
+    const ticks = ticksAround('2024-04-25T22:00Z', 'Africa/Cairo', 72 / 20, 4 * 24)
+    expect(ticks.map(({ time }) => wallMinutes(time, 'Africa/Cairo')).filter((minutes) => minutes !== 0)).toEqual([60])
+    expect(ticks.find(({ time }) => time === at('2024-04-25T22:00Z'))?.label).toBe('26 Apr')
+  })
+})
+
+it('shows both of the two o’clocks of the night on which clocks go back', () => {
+  const labels = ticksAround('2024-10-27T01:00Z', 'Europe/Paris', 75, 3).map(({ label }) => label)
+  expect(labels.filter((label) => label.endsWith('02:00'))).toHaveLength(2)
+})
