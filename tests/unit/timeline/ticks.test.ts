@@ -56,7 +56,8 @@ describe('ticks in a call over a change of the clock', () => {
         expect(Math.min(before.length, after.length)).toBeGreaterThan(0)
         // Nothing is left out: beyond the night of the change, two neighbors are one step apart.
         for (const side of [before, after.filter(({ time }) => time > at(change) + (stepMinutes + 60) * 60)])
-          side.slice(1).forEach((tick, index) => expect(tick.time - (side[index]?.time ?? 0)).toBe(stepMinutes * 60))
+          for (const [index, tick] of side.slice(1).entries())
+            expect(tick.time - (side[index]?.time ?? 0)).toBe(stepMinutes * 60)
       },
     )
 })
