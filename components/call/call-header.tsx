@@ -13,6 +13,7 @@ import { formatDateTime, formatMinutes, formatTimer } from '@/lib/format'
 import { groupHref, personHref } from '@/lib/links'
 import { minutesBases } from '@/lib/story/minutes'
 import { endsOf } from '@/lib/story/names'
+import { ringOf } from '@/lib/story/ring'
 import { exactDuration } from '@/lib/story/words'
 import { isOpen, startOf } from '@/lib/timeline/presence'
 
@@ -85,9 +86,12 @@ function End({ uid, isGroup, name }: { uid: string | null; isGroup: boolean; nam
 
 function CallFigures({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
   const running = call.status === 'ongoing' ? Math.max(0, nowSeconds - startOf(call)) : null
+  const ring = ringOf(call, nowSeconds)
   return (
     <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
-      <Figure label="Rang">{call.ringSeconds === null ? '–' : exactDuration(call.ringSeconds)}</Figure>
+      <Figure label={ring.running ? 'Ringing for' : 'Rang'}>
+        {ring.seconds === null ? '–' : ring.running ? formatTimer(ring.seconds) : exactDuration(ring.seconds)}
+      </Figure>
       <Figure label="Duration">
         {running !== null ? (
           <span className="text-status-ongoing">{formatTimer(running)}</span>

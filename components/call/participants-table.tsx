@@ -5,7 +5,7 @@ import type { Call } from '@/lib/contracts/call'
 import { formatClock, formatDateTime, formatMinutes } from '@/lib/format'
 import { pageHref } from '@/lib/links'
 import { exactDuration } from '@/lib/story/words'
-import { isOpen, peopleOfCall } from '@/lib/timeline/presence'
+import { isOpen, isWaitingCaller, peopleOfCall } from '@/lib/timeline/presence'
 
 type ParticipantsTableProps = {
   call: Call
@@ -61,7 +61,9 @@ export const ParticipantsTable = memo(function ParticipantsTable(props: Particip
                 {entries > 1 && <span className="num ml-2 text-ink-faint text-xs">{`${index + 1} of ${entries}`}</span>}
               </Td>
               <Td>{row.state ?? <span className="text-ink-faint">not given</span>}</Td>
-              <Td numeric>{clock(row.joinedAt, row.isJoined ? 'not given' : 'never')}</Td>
+              <Td numeric>
+                {clock(row.joinedAt, row.isJoined ? 'not given' : isWaitingCaller(call, row.uid) ? '–' : 'never')}
+              </Td>
               <Td numeric>
                 {clock(
                   row.leftAt,

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Skeleton } from '@/components/ui/skeleton'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Call } from '@/lib/contracts/call'
+import { waitSecondsOf } from '@/lib/contracts/stages'
 import { formatClock, formatDate, formatDuration } from '@/lib/format'
 import { callHref } from '@/lib/links'
 import { Flags, Length, Parties } from './columns'
@@ -25,6 +26,7 @@ export const CallCard = memo(function CallCard({
         <Skeleton className="h-3 w-1/2" />
       </div>
     )
+  const rang = waitSecondsOf(call)
   return (
     <Link
       href={callHref(call.sessionId)}
@@ -35,7 +37,7 @@ export const CallCard = memo(function CallCard({
       <StatusBadge status={call.status} className="justify-self-end" />
       <span className="num flex min-w-0 items-center gap-2 truncate text-ink-muted text-xs">
         {formatDate(call.time, zone).slice(0, 6)} {formatClock(call.time, zone)}
-        {call.ringSeconds !== null && <span>rang {formatDuration(call.ringSeconds)}</span>}
+        {rang !== null && <span>rang {formatDuration(rang)}</span>}
         {call.anomalies.length > 0 && <Flags call={call} />}
       </span>
       <span className="num inline-flex items-center justify-end gap-2 text-xs">

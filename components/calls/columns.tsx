@@ -8,6 +8,7 @@ import type { CallSort } from '@/lib/contracts/filters'
 import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/format'
 import { callHref } from '@/lib/links'
 import { endsOf } from '@/lib/story/names'
+import { ringOf } from '@/lib/story/ring'
 import { isOpen, startOf } from '@/lib/timeline/presence'
 import { DurationBar } from './duration-bar'
 import { PresenceStrip } from './presence-strip'
@@ -51,7 +52,7 @@ export const COLUMNS: readonly Column[] = [
     width: '56px',
     sort: 'ring',
     numeric: true,
-    cell: (call) => (call.ringSeconds === null ? none : formatDuration(call.ringSeconds)),
+    cell: (call, { nowSeconds }) => <Ring call={call} nowSeconds={nowSeconds} />,
   },
   {
     id: 'duration',
@@ -131,6 +132,12 @@ export function Parties({ call }: { call: Call }) {
       <span className="min-w-0 truncate">{to}</span>
     </span>
   )
+}
+
+function Ring({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
+  const { seconds, running } = ringOf(call, nowSeconds)
+  if (seconds === null) return none
+  return running ? formatTimer(seconds) : formatDuration(seconds)
 }
 
 export function Length({ call, nowSeconds }: { call: Call; nowSeconds: number }) {

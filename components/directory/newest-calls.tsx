@@ -13,6 +13,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { Call } from '@/lib/contracts/call'
 import type { Filters } from '@/lib/contracts/filters'
+import { waitSecondsOf } from '@/lib/contracts/stages'
 import { formatCount, formatDateTime, formatDuration } from '@/lib/format'
 import { newestCallsParams } from '@/lib/hooks/newest-calls-params'
 import { useFilters } from '@/lib/hooks/use-filters'
@@ -107,7 +108,7 @@ function CallsTable({ calls, zone }: CallsProps) {
               <StatusBadge status={call.status} />
             </Td>
             <Td numeric className="max-lg:hidden">
-              {formatDuration(call.ringSeconds)}
+              {formatDuration(waitSecondsOf(call))}
             </Td>
             <Td numeric>{formatDuration(call.durationSeconds)}</Td>
             <Td numeric>

@@ -1,4 +1,5 @@
-import type { Call, Participant } from '@/lib/contracts/call'
+import type { Call } from '@/lib/contracts/call'
+import { isWaitingCaller } from '@/lib/timeline/presence'
 
 export type BoardRow = {
   call: Call
@@ -44,13 +45,19 @@ function longestFirst(left: BoardRow, right: BoardRow): number {
   )
 }
 
-export type Presence = { uid: string; name: string | null; state: 'in' | 'left' | 'invited'; since: number | null }
+export type Presence = {
+  uid: string
+  name: string | null
+  state: 'in' | 'calling' | 'left' | 'invited'
+  since: number | null
+}
 
-/** Everyone of an open call, once each: who is in it now, who has left, who never joined, in this order. A person with several devices is in as long as one of them is. */
-export function presences(participants: readonly Participant[]): Presence[] {
+/** Everyone of an open call, once each: who is in it now, who is calling, who has left, who has not joined, in this order. A person with several devices is in as long as one of them is. */
+export function presences(call: Pick<Call, 'participants' | 'initiator' | 'status'>): Presence[] {
   const people = new Map<string, Presence>()
-  for (const { uid, name, isJoined, joinedAt, leftAt } of participants) {
-    const state = isJoined && leftAt === null ? 'in' : isJoined ? 'left' : 'invited'
+  for (const { uid, name, isJoined, joinedAt, leftAt } of call.participants) {
+    const state =
+      isJoined && leftAt === null ? 'in' : isJoined ? 'left' : isWaitingCaller(call, uid) ? 'calling' : 'invited'
     const known = people.get(uid)
     const since = state === 'in' ? joinedAt : leftAt
     if (known === undefined || RANK[state] < RANK[known.state]) people.set(uid, { uid, name, state, since })
@@ -60,7 +67,7 @@ export function presences(participants: readonly Participant[]): Presence[] {
   return [...people.values()].sort((left, right) => RANK[left.state] - RANK[right.state])
 }
 
-const RANK = { in: 0, left: 1, invited: 2 } as const
+const RANK = { in: 0, calling: 1, left: 2, invited: 3 } as const
 
 /** The rows that are believable, and those open for so long that their end was probably never reported. */
 export function splitStale(rows: readonly BoardRow[]): { live: BoardRow[]; stale: BoardRow[] } {

@@ -10,7 +10,7 @@ export function LiveFigures({ live, stale, total }: { live: readonly BoardRow[];
   const ongoing = here.filter((call) => call.status === 'ongoing')
   const people = new Set(
     ongoing.flatMap((call) =>
-      presences(call.participants)
+      presences(call)
         .filter((person) => person.state === 'in')
         .map((person) => person.uid),
     ),

@@ -46,7 +46,7 @@ export function LiveRow({ row, zone }: { row: BoardRow; zone: string }) {
         <MediaLabel type={call.type} className="text-ink-muted text-xs" />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-1 max-md:col-start-2">
-        <PresenceList people={presences(call.participants)} zone={zone} />
+        <PresenceList people={presences(call)} zone={zone} />
       </div>
     </li>
   )

@@ -5,11 +5,12 @@ import type { Presence } from './board-rows'
 const SHOWN = 6
 const LOOKS = {
   in: 'border-line bg-surface text-ink',
+  calling: 'border-line text-ink',
   left: 'border-transparent text-ink-faint line-through',
   invited: 'border-line border-dashed text-ink-faint',
 } as const
 
-/** The people of an open call as small tags: in the call, left, not joined yet. */
+/** The people of an open call as small tags: in the call, calling, left, not joined yet. */
 export function PresenceList({ people, zone }: { people: readonly Presence[]; zone: string }) {
   const more = people.length - SHOWN
   return (
@@ -38,5 +39,6 @@ export function PresenceList({ people, zone }: { people: readonly Presence[]; zo
 function words({ state, since }: Presence, zone: string): string {
   const at = since === null ? '' : ` at ${formatClock(since, zone)}`
   if (state === 'in') return `in the call${since === null ? '' : `, joined${at}`}`
+  if (state === 'calling') return 'is calling'
   return state === 'left' ? `left${at}` : 'has not joined'
 }

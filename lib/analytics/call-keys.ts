@@ -4,6 +4,7 @@ import { COLUMNS as C, CALLS_TABLE } from './columns'
 import type { Cursor } from './cursor'
 import type { AnalyticsDeps } from './deps'
 import { Bindings } from './sql'
+import { WAIT_SECONDS } from './stages'
 import { slimRows, whereSql } from './where'
 
 export type SortName = CallSort | `-${CallSort}`
@@ -13,7 +14,8 @@ export type CallKey = { time: number; sessionId: string; value: number | null }
 const SORT_COLUMNS: Record<CallSort, string> = {
   time: C.timeSeconds,
   duration: C.durationSeconds,
-  ring: C.ringSeconds,
+  // As lists show it: to the answer, or in vain.
+  ring: WAIT_SECONDS,
   people: C.joinedPeople,
   minutes: C.totalDurationInMinutes,
 }

@@ -1,4 +1,5 @@
 import type { Call } from '../contracts/call'
+import { waitSecondsOf } from '../contracts/stages'
 import { formatMinutes } from '../format'
 import { presenceTotals } from '../presence/presence-totals'
 import { minutesBases } from '../story/minutes'
@@ -18,7 +19,7 @@ function factsOf(call: Call): [string, string][] {
     ['Status', call.status],
     ['Type', call.type ?? 'not given'],
     ['Mode', call.mode ?? 'not given'],
-    ['Rang', seconds(call.ringSeconds)],
+    ['Rang', seconds(waitSecondsOf(call))],
     ['Duration', seconds(call.durationSeconds)],
     ['People', `${call.joinedPeople} of ${call.invitedPeople} invited`],
     ...minutesBases(call).map(({ label, minutes }): [string, string] => [

@@ -3,6 +3,7 @@ import { formatMinutes } from '../format'
 import { findings } from '../story/findings'
 import { minutesBases } from '../story/minutes'
 import { endsOf, namesOf } from '../story/names'
+import { ringOf } from '../story/ring'
 import { tellStory } from '../story/story'
 import { exactDuration } from '../story/words'
 import { isOpen } from '../timeline/presence'
@@ -48,7 +49,7 @@ export function evidencePack(source: PackSource): string {
 <header><h1>${from} → ${to}</h1>
 <p class="muted">${call.status} ${call.type ?? 'call'} · ${moment(call.time, zone)} · session <code>${call.sessionId}</code></p></header>
 <section aria-labelledby="story"><h2 id="story">What happened</h2><p class="story">${tellStory(call, { zone, nowSeconds }).join(' ')}</p></section>
-${figures(call, zone)}
+${figures(call, zone, nowSeconds)}
 ${foundOf(call, nowSeconds)}
 <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2><div class="scroll" tabindex="0" role="region" aria-label="Timeline">${timelineSvg({ call, zone, nameOf }, nowSeconds)}</div>
 <p class="muted">Hatched: ringing. A bar: someone is there; dashed where the API leaves a time open. A stitched line: away and back.</p></section>
@@ -67,12 +68,13 @@ ${exactText(raw)}</pre></section>
   return page.text
 }
 
-function figures(call: Call, zone: string): Markup {
+function figures(call: Call, zone: string, nowSeconds: number): Markup {
+  const ring = ringOf(call, nowSeconds)
   const rows: [string, string][] = [
     ['Initiated', moment(call.initiatedAt, zone)],
     ['Started', moment(call.startedAt, zone)],
     ['Ended', call.endedAt === null && isOpen(call) ? 'still going on' : moment(call.endedAt, zone)],
-    ['Rang', call.ringSeconds === null ? 'not known' : exactDuration(call.ringSeconds)],
+    [ring.running ? 'Ringing for' : 'Rang', ring.seconds === null ? 'not known' : exactDuration(ring.seconds)],
     ['Duration', call.durationSeconds === null ? 'not known' : exactDuration(call.durationSeconds)],
     ['People', `${call.joinedPeople} of ${call.invitedPeople} invited`],
     ...minutesBases(call).map(({ label, minutes, definition }): [string, string] => [

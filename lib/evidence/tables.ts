@@ -4,7 +4,7 @@ import { eventWords } from '../story/event-words'
 import { exactDuration } from '../story/words'
 import { sinceStart } from '../timeline/clock'
 import { callEvents } from '../timeline/events'
-import { isOpen, peopleOfCall, startOf } from '../timeline/presence'
+import { isOpen, isWaitingCaller, peopleOfCall, startOf } from '../timeline/presence'
 import { html, type Markup } from './html'
 
 type Cell = Markup | string | number
@@ -42,7 +42,7 @@ export function participantsTable(
         nameOf(row.uid),
         html`<code>${row.uid}</code>`,
         row.state ?? 'not given',
-        clock(row.joinedAt, row.isJoined ? 'not given' : 'never'),
+        clock(row.joinedAt, row.isJoined ? 'not given' : isWaitingCaller(call, row.uid) ? '–' : 'never'),
         clock(row.leftAt, left),
         seconds === null ? '–' : seconds < 0 ? `−${exactDuration(-seconds)}` : exactDuration(seconds),
         formatMinutes(row.totalAudioMinutes),

@@ -1,5 +1,6 @@
 import type { Call } from '../contracts/call'
 import { type Cast, calleeOf, callerOf } from './cast'
+import { ringOf } from './ring'
 import { clockBeside, exactClock, exactDuration, nameList } from './words'
 
 /** How the call began: `Ana called field-team at 14:02 (audio).` */
@@ -28,14 +29,14 @@ function verb(call: Call, caller: string | null, callee: string | null): string 
 
 /** How it was taken up, or not; null where nothing is to be said, as in a meeting that nobody rings for. */
 export function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: number): string | null {
-  const waited = call.initiatedAt !== null && call.endedAt !== null ? call.endedAt - call.initiatedAt : null
-  const after = waited !== null && waited >= 0 ? ` after ${exactDuration(waited)}` : ''
+  const { seconds: waited } = ringOf(call, nowSeconds)
+  const after = waited !== null ? ` after ${exactDuration(waited)}` : ''
   const rejecters = cast.everyone.filter((person) => person.rows.some((row) => row.state === 'rejected'))
   switch (call.status) {
     case 'ended':
     case 'ongoing':
-      if (call.ringSeconds === null || call.mode !== 'call') return null
-      return call.ringSeconds === 0 ? 'It was answered at once.' : `It rang ${exactDuration(call.ringSeconds)}.`
+      if (waited === null || call.mode !== 'call') return null
+      return waited === 0 ? 'It was answered at once.' : `It rang ${exactDuration(waited)}.`
     case 'unanswered':
       return waited !== null && waited > 0
         ? `It rang ${exactDuration(waited)}, and nobody answered.`
@@ -46,11 +47,10 @@ export function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: n
     }
     case 'canceled':
       return `It was canceled${after}${cast.joined.length === 0 ? ', before anyone answered' : ''}.`
-    case 'initiated': {
-      const seconds = nowSeconds - (call.initiatedAt ?? call.time)
-      if (seconds < 0) return 'It is ringing.'
-      return `It has been ringing for ${exactDuration(seconds)}, and nobody has answered yet.`
-    }
+    case 'initiated':
+      return waited === null
+        ? 'It is ringing.'
+        : `It has been ringing for ${exactDuration(waited)}, and nobody has answered yet.`
     default: {
       const ended = call.endedAt === null ? '' : `; it ended at ${clockBeside(call.endedAt, call.time, zone)}`
       const nobody = cast.everyone.length > 0 && cast.joined.length === 0 ? ', and nobody joined' : ''

@@ -1,5 +1,5 @@
 import type { Call, Participant } from '../contracts/call'
-import { OPEN_STATUSES } from '../contracts/call'
+import { ANSWERED_STATUSES, OPEN_STATUSES } from '../contracts/call'
 
 /** Epoch seconds, `from ≤ to` always. */
 export type Span = { from: number; to: number }
@@ -103,6 +103,18 @@ function stayOf(call: Call, row: Participant, index: number, nowSeconds: number)
     unknownStart,
     reversed: finite(row.leftAt) && row.leftAt < from,
   }
+}
+
+/** True for the caller of a call that nobody answered: who was on the line all along, and had nothing to join. */
+export function isWaitingCaller(call: Pick<Call, 'initiator' | 'status'>, uid: string): boolean {
+  return uid === call.initiator && !(ANSWERED_STATUSES as readonly string[]).includes(call.status)
+}
+
+/** Who was asked to come and did not, or has not yet: everyone without a stay but a waiting caller, in the API's order. */
+export function absentOf(call: Call, nowSeconds: number): Person[] {
+  return peopleOfCall(call, nowSeconds).filter(
+    (person) => person.stays.length === 0 && !isWaitingCaller(call, person.uid),
+  )
 }
 
 /** Spans joined where they touch or overlap, in order. */

@@ -6,6 +6,7 @@ import type { Call } from '../../../lib/contracts/call'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import { CALL_SORTS } from '../../../lib/contracts/filters'
 import { resolveWindow } from '../../../lib/contracts/range'
+import { waitSecondsOf } from '../../../lib/contracts/stages'
 import type { Mirror } from '../../../lib/mirror/client'
 import { tombstoneCalls } from '../../../lib/mirror/walk'
 import { makeCalls } from '../../unit/analytics/make-calls'
@@ -18,7 +19,7 @@ const STALE_HOURS = 12
 const VALUES = {
   time: (call: Call) => call.time,
   duration: (call: Call) => call.durationSeconds,
-  ring: (call: Call) => call.ringSeconds,
+  ring: waitSecondsOf,
   people: (call: Call) => call.joinedPeople,
   minutes: (call: Call) => call.totalDurationInMinutes,
 }

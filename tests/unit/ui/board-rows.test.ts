@@ -47,12 +47,13 @@ describe('nextRows', () => {
 
 describe('presences', () => {
   it('shows each person once: in as long as one device is', () => {
-    const people = presences([
+    const participants = [
       person('bo', { leftAt: NOW - 10 }),
       person('cy', { isJoined: false, joinedAt: null }),
       person('ana', { leftAt: NOW - 30 }),
       person('ana', { joinedAt: NOW - 20 }),
-    ])
+    ]
+    const people = presences({ ...call('a', 'ongoing', NOW), participants })
     expect(people.map(({ uid, state }) => `${uid} ${state}`)).toEqual(['ana in', 'bo left', 'cy invited'])
     expect(people[0]?.since).toBe(NOW - 20)
   })

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { Badge } from '@/components/ui/badge'
+import type { Call } from '@/lib/contracts/call'
+import { ANSWERED_STATUSES } from '@/lib/contracts/call'
+import { absentOf, isOpen } from '@/lib/timeline/presence'
+
+type AbsentLineProps = {
+  call: Call
+  nowSeconds: number
+  nameOf: (uid: string) => string
+  /** It was open when the page came: the room for those who were still expected stays. */
+  wasOpen: boolean
+}
+
+/** Who was asked and did not come, in the words that fit the call; nothing where there is nobody to name. */
+export function AbsentLine({ call, nowSeconds, nameOf, wasOpen }: AbsentLineProps) {
+  const absent = useMemo(() => absentOf(call, nowSeconds), [call, nowSeconds])
+  if (!wasOpen && absent.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 px-4 py-3 text-data">
+      <span className="text-ink-muted leading-5">{absent.length === 0 ? nobodyWords(call) : absentWords(call)}</span>
+      {absent.map((person) => (
+        <Badge key={person.uid} title={person.rows[0]?.state ?? undefined}>
+          {nameOf(person.uid)}
+          {person.rows[0]?.state && <span className="font-normal text-ink-muted">· {person.rows[0].state}</span>}
+        </Badge>
+      ))}
+    </div>
+  )
+}
+
+const isAnswered = (call: Call) => (ANSWERED_STATUSES as readonly string[]).includes(call.status)
+
+function absentWords(call: Call): string {
+  if (isAnswered(call)) return isOpen(call) ? 'Not joined yet:' : 'Never joined:'
+  return isOpen(call) ? 'Not answered yet:' : 'Did not answer:'
+}
+
+function nobodyWords(call: Call): string {
+  if (isAnswered(call)) return 'Everyone who was asked has joined.'
+  return isOpen(call) ? 'Nobody has answered yet.' : 'Nobody answered.'
+}
