@@ -1,8 +1,7 @@
 import { ConfigError, config } from '../config'
 import { lockDataDir } from '../data-dir'
 import { log } from '../log'
-import { mirror } from '../mirror/client'
-import { answering } from '../runtime/answering'
+import { openProcessMirror } from '../runtime/open-mirror'
 import { startSyncWorker } from '../sync/worker'
 
 /** The sync worker alone, for the scaled-out mode: `npm run sync`. Any number may run; the one with the lease works. */
@@ -11,7 +10,7 @@ async function main(): Promise<void> {
   if (settings.upstream === null) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
   // With an embedded mirror the directory belongs to one process; the message of the refusal says so.
   const lock = settings.clickhouse === null ? await lockDataDir(settings.dataDir) : null
-  const store = await answering('The mirror', mirror)
+  const store = await openProcessMirror()
   const worker = await startSyncWorker()
   log.info({ engine: store.engine }, 'sync: started')
   let isEnding = false

@@ -15,6 +15,7 @@ import { migrate } from './migrate'
 import { Pool } from './pool'
 import { repairAfterCrash } from './repair'
 import { announceChange, watchChanges } from './watch-changes'
+import { type HoldCalls, processHold } from './writers'
 
 /** A named question. Values are bound as `{name:Type}` from `params`, never written into `sql`. `wide` asks for more threads than a small question needs. */
 export type Statement = { name: string; sql: string; params?: Record<string, unknown>; wide?: boolean }
@@ -36,6 +37,8 @@ export type Mirror = {
   insert(table: string, rows: Record<string, unknown>[]): Promise<void>
   /** Runs writes that read first one after another, so that none decides on what another is changing. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
+  /** Holds calls against other processes that write to the same server; null where this process is the only writer. */
+  hold: HoldCalls | null
   /** Moves whenever stored calls changed (not for checkpoints and such); with a server, at most a second late for another process's changes. */
   version(): number
   close(): Promise<void>
@@ -138,6 +141,7 @@ async function versionOf(client: ClickHouseClient): Promise<string> {
 export async function openMirror(options: {
   dataDir: string
   clickhouse: Config['clickhouse']
+  hold?: HoldCalls | null
   log?: Log
 }): Promise<Mirror> {
   const log = options.log ?? processLog
@@ -226,6 +230,7 @@ export async function openMirror(options: {
       lastWrite = result.catch(() => undefined)
       return result
     },
+    hold: options.hold ?? null,
     version: () => changes,
     async close() {
       await lastWrite
@@ -245,7 +250,7 @@ const slot = globalThis as typeof globalThis & { __callscopeMirror?: Promise<Mir
 export function mirror(): Promise<Mirror> {
   if (slot.__callscopeMirror === undefined) {
     const { dataDir, clickhouse } = config()
-    const opening = openMirror({ dataDir, clickhouse })
+    const opening = openMirror({ dataDir, clickhouse, hold: processHold() })
     slot.__callscopeMirror = opening
     // A server that was down at first must be asked again, not remembered as down.
     opening.catch(() => {

@@ -49,8 +49,24 @@ export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<{ outco
   queues.set(mirror, queue)
   return new Promise((resolve, reject) => {
     queue.push({ items, resolve, reject })
-    void mirror.exclusively(() => writeWaiting(mirror, queue))
+    void mirror.exclusively(() => takeTurn(mirror, queue))
   })
+}
+
+/**
+ * One turn at the mirror. Alone, it writes what arrives meanwhile too; with other writers, what waits at its beginning, since all its calls
+ * are held at once, so that nobody waits in a circle. The turn of a batch that an earlier turn took along finds nothing to do. Never throws.
+ */
+async function takeTurn(mirror: Mirror, queue: Waiting[]): Promise<void> {
+  if (mirror.hold === null) return await writeWaiting(mirror, queue)
+  const waiting = queue.splice(0, MOST_BATCHES_A_TURN)
+  if (waiting.length === 0) return
+  const ids = waiting.flatMap(({ items }) => items.map((item) => item.call.sessionId))
+  try {
+    await mirror.hold(ids, () => writeWaiting(mirror, [...waiting]))
+  } catch (error) {
+    for (const { reject } of waiting) reject(error)
+  }
 }
 
 /** As many of the waiting as fit in one insert, at least one. */
@@ -71,7 +87,7 @@ function takeBatch(queue: Waiting[]): Waiting[] {
 
 /**
  * Writes waiting batches, each made ready while the engine still writes the one before, unless both hold the same call: what becomes of
- * a call depends on what is stored of it. The turn of a batch that an earlier turn took along finds nothing to do.
+ * a call depends on what is stored of it. Never throws.
  */
 async function writeWaiting(mirror: Mirror, queue: Waiting[]): Promise<void> {
   let writing: { ids: Set<string>; done: Promise<void> } | null = null

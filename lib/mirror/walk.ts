@@ -4,6 +4,7 @@ import { takeOff } from './former'
 import { storedKeys } from './keys'
 import { CallLines } from './rows'
 import { Lines, text } from './tsv'
+import { asOnlyWriter } from './writers'
 
 /** Notes that a full walk met these sessions; the checkpoint of the walk's page moves after this. */
 export async function recordSeen(mirror: Mirror, walkId: string, sessionIds: string[]): Promise<void> {
@@ -63,7 +64,7 @@ export async function forgetWalks(mirror: Mirror, keepWalkId: string | null): Pr
 
 /** Deletes calls that upstream no longer has. The ids stay known as deleted; a later fetch brings the call back. */
 export function tombstoneCalls(mirror: Mirror, sessionIds: string[]): Promise<void> {
-  return mirror.exclusively(async () => {
+  return asOnlyWriter(mirror, sessionIds, async () => {
     const keys = await storedKeys(mirror, sessionIds)
     const alive = [...keys.values()].filter((key) => !key.isDeleted)
     const lines = new CallLines(alive.length)
@@ -78,7 +79,7 @@ export function tombstoneCalls(mirror: Mirror, sessionIds: string[]): Promise<vo
 
 /** Marks calls that upstream no longer answers by id: they stay in every figure, and are not asked for again. */
 export function markGone(mirror: Mirror, sessionIds: string[]): Promise<void> {
-  return mirror.exclusively(async () => {
+  return asOnlyWriter(mirror, sessionIds, async () => {
     const keys = await storedKeys(mirror, sessionIds)
     const ids = [...keys.values()].filter((key) => !key.isDeleted && !key.gone).map((key) => key.sessionId)
     if (ids.length === 0) return

@@ -2,10 +2,10 @@ import { ensureAccounts } from '../accounts/ensure'
 import { ConfigError, config } from '../config'
 import { DataDirLockedError, lockDataDir } from '../data-dir'
 import { log } from '../log'
-import { mirror } from '../mirror/client'
 import { startSyncWorker } from '../sync/worker'
 import { answering } from './answering'
 import { startDemoUpstream } from './demo'
+import { openProcessMirror } from './open-mirror'
 
 type Runtime = { stop(): Promise<void> }
 const slot = globalThis as typeof globalThis & {
@@ -31,7 +31,7 @@ async function start(): Promise<Runtime> {
   const settings = config()
   const lock = await lockDataDir(settings.dataDir)
   const notices = await answering('The accounts database', ensureAccounts)
-  const store = await answering('The mirror', mirror)
+  const store = await openProcessMirror()
   const demo = settings.upstream === null ? await startDemoUpstream(settings) : null
   const worker = settings.sync.embedded ? await startSyncWorker() : null
   slot.__callscopeNotices = demo

@@ -16,6 +16,7 @@ function versioned(): { mirror: Mirror; change: () => void } {
     insert: unused,
     insertLines: unused,
     exclusively: unused,
+    hold: null,
     close: unused,
     stream: () => ({ [Symbol.asyncIterator]: () => ({ next: unused }) }),
     version: () => version,

@@ -1,0 +1,20 @@
+/** Runs `work` while no other process writes any of these calls. @throws AppError MIRROR_UNAVAILABLE when they cannot be had; `work` did not begin */
+export type HoldCalls = <T>(sessionIds: readonly string[], work: () => Promise<T>) => Promise<T>
+
+type Writer = { exclusively<T>(work: () => Promise<T>): Promise<T>; hold: HoldCalls | null }
+
+/** Runs a write that reads these calls first, as the only one to write them, here and in every other process. */
+export function asOnlyWriter<T>(mirror: Writer, sessionIds: readonly string[], work: () => Promise<T>): Promise<T> {
+  const { hold } = mirror
+  return mirror.exclusively(hold === null || sessionIds.length === 0 ? work : () => hold(sessionIds, work))
+}
+
+const slot = globalThis as typeof globalThis & { __callscopeHoldCalls?: HoldCalls }
+
+/** Says how the process's mirror holds calls against other processes; before it is opened. Without, this process is taken for the only writer. */
+export function holdCallsWith(hold: HoldCalls): void {
+  slot.__callscopeHoldCalls = hold
+}
+
+/** What `holdCallsWith` was told; null where there are no other writers. */
+export const processHold = (): HoldCalls | null => slot.__callscopeHoldCalls ?? null

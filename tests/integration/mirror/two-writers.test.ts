@@ -1,0 +1,150 @@
+import { rmSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Accounts, openAccounts } from '@/lib/accounts/db'
+import { holdKeys, stripeOf } from '@/lib/accounts/hold'
+import { peopleOf as peopleIn } from '@/lib/contracts/match'
+import { type Mirror, openMirror } from '@/lib/mirror/client'
+import { storeCalls } from '@/lib/mirror/store'
+import { markGone } from '@/lib/mirror/walk'
+import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
+import { silent, until } from '../sync/world'
+import { call, item, participant, temporaryDirectory } from './fixtures'
+
+/**
+ * Two writers as two processes are: each with a queue and with connections to a real PostgreSQL of its own, on one engine. The engine is the
+ * embedded one, which one process holds; what a server or a cluster adds (the network, replicas that lag) this does not show.
+ */
+describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
+  const dataDir = temporaryDirectory()
+  let postgres: TestPostgres
+  const accounts: Accounts[] = []
+  const mirrors: Mirror[] = []
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    const databaseUrl = await postgres.database()
+    for (let writer = 0; writer < 2; writer += 1) {
+      const own = await openAccounts({ dataDir, databaseUrl })
+      accounts.push(own)
+      const hold = <T>(ids: readonly string[], work: () => Promise<T>) => holdKeys(ids, work, own.db)
+      mirrors.push(await openMirror({ dataDir, clickhouse: null, hold, log: silent }))
+    }
+  })
+  afterAll(async () => {
+    for (const mirror of mirrors) await mirror.close()
+    for (const own of accounts) await own.close()
+    await postgres.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const writer = (index: number) => mirrors[index] as Mirror
+
+  /** The first writer, but it stops after it has read what is stored of its calls, and goes on when told. */
+  function pausedWriter() {
+    let hasRead = () => {}
+    let goOn = () => {}
+    const read = new Promise<void>((resolve) => {
+      hasRead = resolve
+    })
+    const told = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    const mirror: Mirror = {
+      ...writer(0),
+      async query<T>(statement: Parameters<Mirror['query']>[0]) {
+        const rows = await writer(0).query<T>(statement)
+        if (statement.name === 'keys.find') {
+          hasRead()
+          await told
+        }
+        return rows
+      },
+    }
+    return { mirror, read, goOn }
+  }
+
+  const isSomeoneWaiting = async () => {
+    const locks = await accounts[1]?.db.execute(
+      sql`SELECT count(*)::int AS waiting FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`,
+    )
+    return ((locks as unknown as { rows: { waiting: number }[] }).rows[0]?.waiting ?? 0) > 0
+  }
+  /** Until the work is over, or stands before a call that another holds. */
+  async function overOrWaiting(work: Promise<unknown>): Promise<void> {
+    let isOver = false
+    void work.finally(() => {
+      isOver = true
+    })
+    await until('the second writer', async () => isOver || (await isSomeoneWaiting()))
+  }
+  const rowsOf = (sessionId: string) =>
+    writer(1).query<{ seconds: number; gone: boolean }>({
+      name: 'test.rows',
+      sql: 'SELECT toUnixTimestamp(time) AS seconds, gone FROM calls FINAL WHERE session_id = {id:String}',
+      params: { id: sessionId },
+    })
+  const peopleOf = (sessionId: string) =>
+    writer(1).query<{ uid: string; seconds: number }>({
+      name: 'test.people',
+      sql: 'SELECT uid, toUnixTimestamp(time) AS seconds FROM person_calls FINAL WHERE session_id = {id:String} ORDER BY uid',
+      params: { id: sessionId },
+    })
+  const early = 1_700_000_000
+  const late = 1_705_000_000
+
+  it('who write one new call at once leave one row, of the later fetch', async () => {
+    const { mirror, read, goOn } = pausedWriter()
+    const gone = [participant('cy-4')]
+    const first = storeCalls(mirror, [item(call('new', { time: early, participants: gone }), 1000)])
+    await read
+    const second = storeCalls(writer(1), [item(call('new', { time: late }), 2000)])
+    await overOrWaiting(second)
+    goOn()
+    await Promise.all([first, second])
+    expect(await rowsOf('new')).toEqual([{ seconds: late, gone: false }])
+    expect(await peopleOf('new')).toEqual(['ana-8', 'bo-2'].map((uid) => ({ uid, seconds: late })))
+  })
+
+  it('do not wait for each other’s calls', async () => {
+    const [one, other] = ['call-a', 'call-b'] as const
+    expect(stripeOf(one)).not.toBe(stripeOf(other))
+    const { mirror, read, goOn } = pausedWriter()
+    const first = storeCalls(mirror, [item(call(one), 1000)])
+    await read
+    await storeCalls(writer(1), [item(call(other), 1000)])
+    goOn()
+    await first
+  })
+
+  it('who write the same calls again and again, in any order, leave one row of each', async () => {
+    const ids = ['s-0', 's-1', 's-2', 's-3']
+    const rounds = Array.from({ length: 12 }, (_, round) =>
+      ids.map((id, index) => {
+        const people = ['ana-8', 'bo-2', 'cy-4'].filter((_, place) => (round + index + place) % 2 === 0)
+        const time = early + ((round * 7 + index * 3) % 5) * 3_000_000
+        return item(call(id, { time, participants: people.map((uid) => participant(uid)) }), 1000 + round)
+      }),
+    )
+    await Promise.all([
+      ...rounds.map((items, round) => storeCalls(writer(round % 2), round % 3 === 0 ? [...items].reverse() : items)),
+      markGone(writer(0), ['s-0', 's-1']),
+      markGone(writer(1), ['s-1', 's-2']),
+    ])
+    await storeCalls(writer(0), rounds.at(-1) ?? [])
+    for (const { call: expected } of rounds.at(-1) ?? []) {
+      expect((await rowsOf(expected.sessionId)).map(({ seconds }) => seconds)).toEqual([expected.time])
+      expect(await peopleOf(expected.sessionId)).toEqual(
+        [...peopleIn(expected)].sort().map((uid) => ({ uid, seconds: expected.time })),
+      )
+    }
+  })
+
+  it('hear that the mirror is out of reach when nobody can hold a call, and nothing is written', async () => {
+    await postgres.halt()
+    const stored = storeCalls(writer(0), [item(call('unheld'), 1000)])
+    await expect(stored).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
+    await postgres.start()
+    expect(await rowsOf('unheld')).toEqual([])
+    await storeCalls(writer(0), [item(call('unheld'), 1000)])
+    expect(await rowsOf('unheld')).toHaveLength(1)
+  })
+})
