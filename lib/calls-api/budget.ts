@@ -1,8 +1,8 @@
-import { MAX_RETRY_AFTER_MS } from './retry-after'
-
 /** What is left of a rate limit, by the headers of an answer. */
 export type Budget = { remaining: number; resetAtMs: number | null }
 
+/** What a reset means is a guess, and budgets are by the minute: no guess may hold a request for longer. */
+const LONGEST_RESET_MS = 60_000
 const SPELLINGS = ['x-rate-limit-', 'x-ratelimit-']
 
 function header(headers: Headers, name: string): string | null {
@@ -27,5 +27,5 @@ function resetAtMs(value: string | null, nowMs: number): number | null {
   if (value === null || !/^\d{1,14}(\.\d+)?$/.test(value)) return null
   const number = Number(value)
   const at = number > 1e11 ? number : number > 1e8 ? number * 1000 : nowMs + number * 1000
-  return Math.min(Math.max(at, nowMs), nowMs + MAX_RETRY_AFTER_MS)
+  return Math.min(Math.max(at, nowMs), nowMs + LONGEST_RESET_MS)
 }

@@ -3,6 +3,7 @@ import { AttemptFailure, attempt, type HttpRequest } from './attempt'
 import { backoffMs } from './backoff'
 import type { RateGate } from './rate-gate'
 import type { Redact } from './redact'
+import { Refusal } from './refusal'
 import { retryAfterMs } from './retry-after'
 import { isFinalCode, UpstreamError } from './upstream-error'
 
@@ -16,6 +17,8 @@ export type RequestOptions = {
   deadlineMs?: number
   /** How long to wait in all for the rate gate and between tries before giving up. */
   patienceMs?: number
+  /** Goes out although the key is refused, to hear when it no longer is; without it the refusal is passed on at once. */
+  asksWhileRefused?: boolean
 }
 
 export type TransportOptions = {
@@ -45,12 +48,14 @@ const PATIENCE_MS = 10_000
 
 /** The one way out to the service. Everything it needs is passed in. */
 export function createTransport(transport: TransportOptions): Transport {
+  const refusal = new Refusal(transport.now)
   const send = async (request: HttpRequest, options: RequestOptions, attempts: number): Promise<Answer> => {
     const { gate, log, now, random, redact, sleep } = transport
     const deadlineMs = options.deadlineMs ?? DEADLINE_MS
     const giveUpAtMs = now() + (options.patienceMs ?? Math.min(PATIENCE_MS, attempts * deadlineMs))
     for (let tried = 1; ; tried += 1) {
       options.signal?.throwIfAborted()
+      if (refusal.error !== null && !options.asksWhileRefused) throw refusal.error
       const neededMs = await gate.enter(giveUpAtMs - now(), options.signal)
       if (neededMs > 0) throw rateLimited(neededMs)
       const startedAtMs = now()
@@ -63,6 +68,7 @@ export function createTransport(transport: TransportOptions): Transport {
       }
       try {
         const { json, text, httpStatus } = await attempt(request, context)
+        refusal.hear(null)
         log.debug(
           { request: request.name, httpStatus, bytes: text.length, latencyMs: now() - startedAtMs },
           'calls api',
@@ -71,6 +77,7 @@ export function createTransport(transport: TransportOptions): Transport {
       } catch (failure) {
         if (!(failure instanceof AttemptFailure)) throw failure
         const { error } = failure
+        refusal.hear(error)
         const askedMs =
           error.failure === 'rate-limited' || error.httpStatus === 503 ? retryAfterMs(failure.retryAfter, now()) : null
         if (askedMs !== null) gate.pause(askedMs)
@@ -97,7 +104,11 @@ export function createTransport(transport: TransportOptions): Transport {
     }
   }
   return {
-    read: (request, options = {}) => send(request, options, 1 + (options.retries ?? RETRIES)),
+    read: (request, options = {}) => {
+      if (!options.asksWhileRefused && refusal.takeTurnToAsk())
+        void send(request, { asksWhileRefused: true }, 1).catch(() => undefined)
+      return send(request, options, 1 + (options.retries ?? RETRIES))
+    },
     write: (request, options = {}) => send(request, options, 1),
   }
 }

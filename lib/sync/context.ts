@@ -19,9 +19,12 @@ export type SyncContext = {
   progress: Progress
 }
 
-/** Nobody waits for these requests, so they outwait a full `Retry-After`; after a few tries the worker itself backs off and says so. */
+/** A pause of up to a minute is ordinary (budgets are by the minute); for a longer one the worker itself waits, and says so. */
+const PATIENCE_MS = 70_000
+
+/** Nobody waits for these requests: after a few tries the worker backs off. They ask also while the key is refused, to hear when it no longer is. */
 export function backgroundRequest(context: SyncContext): RequestOptions {
-  return { signal: context.signal, retries: 2, patienceMs: 180_000 }
+  return { signal: context.signal, retries: 2, patienceMs: PATIENCE_MS, asksWhileRefused: true }
 }
 
 /** Lets the web server in the same process answer between two pieces of work. */

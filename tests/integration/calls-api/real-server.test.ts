@@ -62,6 +62,21 @@ describe('against a real server', () => {
     expect(requests).toBe(1)
   })
 
+  it('a key that is refused slowly is refused at once to whoever reads live', async () => {
+    let requests = 0
+    const body = '{"error":{"code":"AUTH_ERR_APIKEY_NOT_FOUND","message":"No such key."}}'
+    const api = await apiOver((_, response) => {
+      requests += 1
+      setTimeout(() => response.writeHead(401, json).end(body), 150)
+    })
+    await expect(api.listCalls({}, { asksWhileRefused: true })).rejects.toMatchObject({ httpStatus: 401 })
+    await expect(api.getCall('s-1', { ...once, deadlineMs: 50 })).rejects.toMatchObject({
+      code: 'AUTH_ERR_APIKEY_NOT_FOUND',
+      status: 502,
+    })
+    expect(requests).toBe(1)
+  })
+
   it('a redirect is not followed', async () => {
     const paths: string[] = []
     const api = await apiOver((request, response) => {

@@ -35,7 +35,10 @@ function clientOver(answers: Answer[]) {
       })
     },
   })
-  return { api, requests, slept, lines }
+  const advance = (ms: number) => {
+    nowMs += ms
+  }
+  return { api, requests, slept, lines, advance }
 }
 const failureOf = async (promise: Promise<unknown>) => {
   const error = await promise.then(
@@ -122,7 +125,8 @@ describe('reads', () => {
 
   it.each([
     ['2', 2000],
-    ['99999999', 60_000],
+    ['120', 120_000],
+    ['99999999', 300_000],
     [new Date(1_700_000_005_000).toUTCString(), 5000],
     ['garbage', 188],
     ['-5', 188],
@@ -185,6 +189,48 @@ describe('reads', () => {
     const network = clientOver([new TypeError('fetch failed', { cause: new Error(`bad header ${KEY}`) })])
     expect((await failureOf(network.api.listCalls({}))).message).not.toContain(KEY)
     expect(network.lines.join()).not.toContain(KEY)
+  })
+})
+
+describe('a refused key', () => {
+  const refusal = {
+    status: 401,
+    body: JSON.stringify({ error: { code: 'AUTH_ERR_APIKEY_NOT_FOUND', message: 'No such key.' } }),
+  }
+  const refused = { code: 'AUTH_ERR_APIKEY_NOT_FOUND', status: 502, message: 'No such key.' }
+
+  it('is passed on without asking again, until the sync hears otherwise', async () => {
+    const { api, requests } = clientOver([refusal, refusal, {}])
+    expect(await failureOf(api.listCalls({}, { asksWhileRefused: true }))).toMatchObject(refused)
+    expect(await failureOf(api.getCall('s-1'))).toMatchObject(refused)
+    expect(await failureOf(api.listCalls({}, { onBehalfOf: 'ana-8' }))).toMatchObject(refused)
+    expect(requests).toHaveLength(1)
+    expect(await failureOf(api.listCalls({}, { asksWhileRefused: true }))).toMatchObject(refused)
+    await api.listCalls({}, { asksWhileRefused: true })
+    await api.listCalls({})
+    expect(requests).toHaveLength(4)
+  })
+
+  it('is passed on at once, and asked about behind it, when it was last heard half a minute ago', async () => {
+    const { api, requests, advance } = clientOver([refusal, {}])
+    await failureOf(api.listCalls({}))
+    advance(29_000)
+    await failureOf(api.listCalls({}))
+    expect(requests).toHaveLength(1)
+    advance(1000)
+    expect(await failureOf(api.listCalls({}))).toMatchObject(refused)
+    await expect.poll(() => requests.length).toBe(2)
+    await api.listCalls({})
+  })
+
+  it('is told from a key that lacks the scope for one endpoint', async () => {
+    const { api, requests } = clientOver([
+      { status: 403, body: JSON.stringify({ error: { code: 'AUTH_ERR_NO_ACCESS', message: 'No.' } }) },
+      {},
+    ])
+    await failureOf(api.markGroupConversationDelivered('team', {}, { onBehalfOf: 'ana' }))
+    await api.listCalls({})
+    expect(requests).toHaveLength(2)
   })
 })
 
