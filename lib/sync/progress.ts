@@ -18,6 +18,8 @@ export type Progress = {
   order: PageOrder | null
   /** The page size that upstream accepts: null for its own, undefined before it is known. */
   perPage: number | null | undefined
+  /** Since when pages come that repeat page 1, without a good one since; epoch milliseconds. */
+  repeatingSinceMs: number | null
 }
 
 export function newProgress(): Progress {
@@ -34,6 +36,7 @@ export function newProgress(): Progress {
     walkStarted: null,
     order: null,
     perPage: undefined,
+    repeatingSinceMs: null,
   }
 }
 

@@ -13,6 +13,8 @@ export type Page = UpstreamList & {
 }
 
 const ACCEPTED_EVERYWHERE = 100
+/** For so long a repeated page is waited out. */
+const REPEATS_FOR_MS = 120_000
 
 /**
  * Reads pages of List Calls in a size that upstream accepts, and notices when upstream answers the same page whatever is asked.
@@ -23,15 +25,26 @@ export class PageReader {
 
   constructor(private readonly context: SyncContext) {}
 
-  /** @throws UpstreamError, or SyncStopped when paging is ignored */
+  /** @throws UpstreamError, or SyncStopped when paging has been ignored for two minutes */
   async read(number: number): Promise<Page> {
     const page = await this.fetch(number)
     if (number === 1) this.first = page
-    else if (this.isRepeat(page) && this.isRepeat(await this.fetch(number)))
-      throw new SyncStopped(
-        `The Calls API answers page ${number} with the calls of page 1: it ignores the page parameter, so the history cannot be read.`,
-      )
+    else if (this.isRepeat(page) && this.isRepeat(await this.fetch(number))) throw this.repeating(number)
+    else this.context.progress.repeatingSinceMs = null
     return page
+  }
+
+  /** A cache in between repeats a page for a moment; an upstream that does so for minutes ignores the page parameter. */
+  private repeating(number: number): Error {
+    const { progress, now } = this.context
+    progress.repeatingSinceMs ??= now()
+    const said = `The Calls API answers page ${number} with the calls of page 1`
+    if (now() - progress.repeatingSinceMs >= REPEATS_FOR_MS)
+      return new SyncStopped(`${said}: it ignores the page parameter, so the history cannot be read.`)
+    return new UpstreamError('UPSTREAM_UNAVAILABLE', `${said}; the page is asked for again.`, {
+      failure: 'body',
+      httpStatus: 200,
+    })
   }
 
   /** How many calls a full page holds: what was read back, not what was asked for. Known after page 1. */

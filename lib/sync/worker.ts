@@ -10,7 +10,7 @@ import { databaseLease, type Lease } from './lease'
 import { newProgress, statusOf } from './progress'
 import { SyncSession } from './session'
 import { leaveCommand, readStatus, writeStatus } from './stored-status'
-import { judgeFailure } from './sync-stopped'
+import { judgeFailure, pauseAfterMs } from './sync-stopped'
 
 export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress'> & { lease: Lease | null }
 export type SyncWorker = {
@@ -22,8 +22,6 @@ export type SyncWorker = {
 }
 
 const STATUS_EVERY_MS = 2_000
-const STOPPED_RETRY_MS = 300_000
-const LONGEST_WAIT_MS = 20_000
 const STORED_STATUS_FOR_MS = 1_000
 
 /** Runs the sync until it is stopped. */
@@ -34,6 +32,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
   let isHolder = false
   let wake = new AbortController()
   const asked: SyncCommand[] = []
+  const taken: SyncCommand[] = []
 
   const wait = async (ms: number, signal: AbortSignal) => {
     if (asked.length > 0) return
@@ -55,16 +54,19 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     const timer = setInterval(() => void save().catch(() => undefined), STATUS_EVERY_MS)
     try {
       while (!signal.aborted) {
+        // Before anything can fail: a command that nobody takes would keep every pause from being one.
+        wake = new AbortController()
+        taken.push(...asked.splice(0))
         try {
           if (session === null) {
             const before = await readStatus(deps.mirror, deps.now())
             progress.syncedAt = before.syncedAt
             session = await SyncSession.open(context)
           }
-          wake = new AbortController()
-          for (const command of asked.splice(0)) session.request(command)
+          for (const command of taken.splice(0)) session.request(command)
           const dueAtMs = await session.tick()
           failures = 0
+          progress.repeatingSinceMs = null
           await save()
           await wait(dueAtMs - deps.now(), signal)
         } catch (error) {
@@ -72,11 +74,9 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
           failures += 1
           const { state, message } = judgeFailure(error)
           Object.assign(progress, { state, lastError: message, pass: null, walkStarted: null })
-          deps.log.warn({ state, failures }, `sync: ${message}`)
+          deps.log.warn({ state, failures, err: error }, `sync: ${message}`)
           await save().catch(() => undefined)
-          const pauseMs =
-            state === 'stopped' ? STOPPED_RETRY_MS : Math.min(backoffMs(failures + 2, Math.random), LONGEST_WAIT_MS)
-          await wait(pauseMs, signal)
+          await wait(pauseAfterMs(error, state, failures), signal)
         }
       }
     } finally {

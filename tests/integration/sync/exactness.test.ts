@@ -82,9 +82,17 @@ describe('an upstream that ignores paging', () => {
     'stops the sync with a clear error: %j',
     async (fault) => {
       await control(world, 'POST', '/faults', { endpoint: 'list', ...fault })
-      worker = startWorker(world)
+      const beganAtMs = Date.now()
+      // Its clock runs a hundred times as fast, so that two minutes of patience are over soon.
+      worker = startWorker(world, {}, undefined, undefined, () => beganAtMs + (Date.now() - beganAtMs) * 100)
       const status = await inState(worker, 'stopped')
       expect(status.lastError).toContain('ignores the page parameter')
     },
   )
+
+  it('only for a moment is waited out', async () => {
+    await control(world, 'POST', '/faults', { kind: 'repeat-page', endpoint: 'list', times: 5 })
+    worker = startWorker(world)
+    await until('an exact mirror', () => isExact(world), 20_000)
+  })
 })

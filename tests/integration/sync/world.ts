@@ -65,6 +65,7 @@ export function startWorker(
   settings: Partial<SyncSettings> = {},
   apiKey = world.simulator.apiKey,
   lease: Lease | null = null,
+  now: () => number = Date.now,
 ): SyncWorker {
   const { url, chatUrl } = world.simulator
   return runSyncWorker({
@@ -72,7 +73,7 @@ export function startWorker(
     mirror: world.mirror,
     settings: { intervalSeconds: 1, pageSize: 100, concurrency: 4, ...settings },
     log: silent,
-    now: Date.now,
+    now,
     lease,
   })
 }

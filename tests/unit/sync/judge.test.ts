@@ -25,6 +25,38 @@ describe('a failure', () => {
   })
 })
 
+describe('the sentence of a failure, which every role sees', () => {
+  const upstream = (message: string) =>
+    new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'network', httpStatus: null })
+  it.each([
+    new Error(
+      'Code: 76. DB::Exception: Cannot open file /var/lib/callscope/mirror/store/5f1/tmp_insert_1/data.bin, errno: 13. (CANNOT_OPEN_FILE)',
+    ),
+    new Error('Cannot open file ./data/mirror/store: No space left on device. (NOT_ENOUGH_SPACE)'),
+    new TypeError("Cannot read properties of undefined (reading 'x') at file:///srv/app/lib/sync/walk.ts:12"),
+    upstream('The Calls API cannot be reached (getaddrinfo ENOTFOUND app.call-us.example.com).'),
+    upstream('The Calls API cannot be reached (connect ECONNREFUSED 10.0.0.7:443).'),
+    upstream('The Calls API cannot be reached (connect ECONNREFUSED [fe80::1]:443).'),
+    new UpstreamError('AUTH_ERR_INVALID_APPID', 'See https://docs.example.com/keys?app=1 and C:\\keys\\a.txt.', {
+      failure: 'answer',
+      httpStatus: 401,
+    }),
+    new AppError('MIRROR_UNAVAILABLE', 'The mirror at /srv/callscope/data cannot be opened.'),
+    '/etc/passwd',
+  ])('has no path and no address: %s', (error) => {
+    const { message } = judgeFailure(error)
+    expect(message).not.toMatch(/[/\\]|example\.com|10\.0|fe80|:443|DB::|errno/)
+    expect(message).toMatch(/^[A-Z].{20,}[.]$/)
+  })
+
+  it('keeps the words that help', () => {
+    expect(judgeFailure(upstream('The Calls API cannot be reached (ECONNREFUSED).')).message).toBe(
+      'The Calls API cannot be reached (ECONNREFUSED).',
+    )
+    expect(judgeFailure(new Error('x. No space left on device')).message).toContain('disk')
+  })
+})
+
 describe('a full walk', () => {
   const facts = { nowMs: 100_000, lastFullWalkAtMs: 90_000, hasReconciled: true }
   it('is due daily', () => {

@@ -10,12 +10,12 @@ const quiet = () => undefined
 const nothing = { total: null, count: null, perPage: null, currentPage: null, totalPages: null }
 
 /** A reader over one listing function: the rest of the context is never touched by it. */
-function readerOver(listCalls: CallsApi['listCalls']) {
+function readerOver(listCalls: CallsApi['listCalls'], now = () => 1) {
   const context = {
     api: { listCalls },
     settings: { intervalSeconds: 1, pageSize: 1000, concurrency: 1 },
     log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-    now: () => 1,
+    now,
     signal: new AbortController().signal,
     progress: newProgress(),
   } as unknown as SyncContext
@@ -46,6 +46,31 @@ describe('the page size', () => {
     })
     await expect(reader.read(1)).rejects.toThrow('down')
     expect(requests).toBe(1)
+  })
+})
+
+describe('a page that repeats page 1', () => {
+  it('is waited out for two minutes before the sync stops', async () => {
+    let nowMs = 1_000_000
+    let isRepeating = true
+    const { reader } = readerOver(
+      async ({ page = 1 }) => ({
+        records: [{ sessionId: isRepeating ? 's-1' : `s-${page}` }],
+        texts: null,
+        pagination: { ...nothing, total: 9 },
+      }),
+      () => nowMs,
+    )
+    await reader.read(1)
+    await expect(reader.read(2)).rejects.toBeInstanceOf(UpstreamError)
+    nowMs += 119_000
+    await expect(reader.read(3)).rejects.toBeInstanceOf(UpstreamError)
+    nowMs += 1000
+    await expect(reader.read(2)).rejects.toThrow('ignores the page parameter')
+    isRepeating = false
+    await reader.read(2)
+    isRepeating = true
+    await expect(reader.read(2)).rejects.toBeInstanceOf(UpstreamError)
   })
 })
 

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCallsApi } from '@/lib/calls-api/client'
+import type { Mirror } from '@/lib/mirror/client'
+import { runSyncWorker, type SyncWorker } from '@/lib/sync/worker'
+
+const quiet = () => undefined
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }
+const EMPTY = JSON.stringify({ data: [], meta: { pagination: { total: 0, current_page: 1, total_pages: 0 } } })
+
+let worker: SyncWorker
+beforeEach(() => void vi.useFakeTimers())
+afterEach(async () => {
+  await worker.stop()
+  vi.useRealTimers()
+})
+
+/** A worker over scripted answers, and a mirror that holds nothing and can be out of reach. */
+function workerOver(answer: () => Response) {
+  const state = { isDown: false, queries: 0, requestedAtMs: [] as number[], written: [] as unknown[] }
+  const beganAtMs = Date.now()
+  const reach = async () => {
+    // Ends a loop that does not pause, since no timer would.
+    if (state.queries > 500) void worker.stop()
+    if (state.isDown) throw new Error('out of reach')
+  }
+  const mirror = {
+    query: async () => {
+      state.queries += 1
+      await reach()
+      return []
+    },
+    insert: async (_: string, rows: unknown[]) => {
+      await reach()
+      state.written.push(...rows)
+    },
+    version: () => 1,
+  } as unknown as Mirror
+  const start = () => {
+    worker = runSyncWorker({
+      api: createCallsApi({
+        callsApiUrl: 'https://calls.example/v3',
+        chatApiUrl: 'https://chat.example/v3',
+        apiKey: 'key-0123456789abcdef',
+        log,
+        fetch: async () => {
+          state.requestedAtMs.push(Date.now() - beganAtMs)
+          return answer()
+        },
+      }),
+      mirror,
+      settings: { intervalSeconds: 15, pageSize: 100, concurrency: 1 },
+      log,
+      now: Date.now,
+      lease: null,
+    })
+  }
+  return { state, start }
+}
+const listed = () => new Response(EMPTY, { headers: { 'content-type': 'application/json' } })
+
+describe('the worker', () => {
+  it('waits between its tries also with a command that it cannot carry out yet, and carries it out later', async () => {
+    const { state, start } = workerOver(listed)
+    state.isDown = true
+    start()
+    worker.request({ action: 'rewalk' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(state.queries).toBeGreaterThan(2)
+    expect(state.queries).toBeLessThan(12)
+    state.isDown = false
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(state.written).toContainEqual(expect.objectContaining({ key: 'sync.reconcile' }))
+  })
+
+  it('asks nothing for as long as Retry-After says, and says that it waits', async () => {
+    let isRefusing = true
+    const { state, start } = workerOver(() =>
+      isRefusing ? new Response('{}', { status: 429, headers: { 'retry-after': '120' } }) : listed(),
+    )
+    start()
+    await vi.advanceTimersByTimeAsync(1000)
+    isRefusing = false
+    expect(worker.status()).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('120 s') })
+    worker.request({ action: 'run' })
+    await vi.advanceTimersByTimeAsync(118_000)
+    expect(state.requestedAtMs).toEqual([0])
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(state.requestedAtMs[1]).toBeGreaterThanOrEqual(120_000)
+    expect(worker.status()).toMatchObject({ state: 'current', lastError: null })
+  })
+})
