@@ -1,5 +1,5 @@
 /** Finds a Chromium for Playwright, or installs one: the one Playwright downloads, else the system's package. */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../lib/cli/setup.mjs'
@@ -11,14 +11,13 @@ const SYSTEM_BROWSERS = [
   '/usr/bin/google-chrome-stable',
 ]
 
+/** Runs a command without a word, beside whatever else runs; resolves when it is over, however it ended. */
 function quiet(command, args) {
-  const result = spawnSync(command, args, {
-    cwd: root,
-    encoding: 'utf8',
-    timeout: 600_000,
-    stdio: ['ignore', 'pipe', 'pipe'],
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'ignore', timeout: 600_000 })
+    child.once('error', resolve)
+    child.once('exit', resolve)
   })
-  return result.status === 0
 }
 
 async function downloaded() {
@@ -34,7 +33,7 @@ export async function findOrInstallBrowser() {
   const present = found() ?? (await downloaded())
   if (present) return present
   console.log('Installing Chromium …')
-  quiet(path.join(root, 'node_modules', '.bin', 'playwright'), ['install', '--with-deps', 'chromium'])
+  await quiet(path.join(root, 'node_modules', '.bin', 'playwright'), ['install', '--with-deps', 'chromium'])
   const fetched = await downloaded()
   if (fetched) return fetched
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
@@ -43,7 +42,7 @@ export async function findOrInstallBrowser() {
     ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
   ]) {
     const [command, ...rest] = [...sudo, ...args]
-    quiet(command, rest)
+    await quiet(command, rest)
   }
   const installed = found()
   if (installed) return installed

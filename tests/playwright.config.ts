@@ -1,65 +1,40 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from './chromium'
-import {
-  ADMIN,
-  DATA_DIR,
-  SERVER_PORT,
-  SIMULATOR_KEY,
-  SIMULATOR_PORT,
-  serverUrl,
-  simulatorUrl,
-} from './e2e/support/setting'
+import { ADMIN, SIMULATOR_KEY, STACKS, stack, stackAt } from './e2e/support/setting'
+import { clockEnvironment, instantSeconds } from './support/instant.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** The production build against the simulator as a real upstream, both as processes of their own. */
-export default defineConfig({
-  testDir: './e2e',
-  outputDir: '../test-results',
-  fullyParallel: false,
-  workers: 1,
-  forbidOnly: process.env.CI !== undefined,
-  retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
-  reporter: [
-    ['list'],
-    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? path.join(root, 'test-results/report.json') }],
-  ],
-  use: {
-    baseURL: serverUrl,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Paris',
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: CHROMIUM_PATH,
-      args: CHROMIUM_ARGUMENTS,
-    },
-  },
-  projects: [
-    { name: 'setup', testMatch: /accounts\.setup\.ts/ },
-    { name: 'browser', testMatch: /\.spec\.ts/, dependencies: ['setup'] },
-  ],
-  webServer: [
+// Workers load this file anew and must keep the shift that their servers were started with.
+const clock = clockEnvironment()
+process.env.TEST_CLOCK_SHIFT_MS = clock.TEST_CLOCK_SHIFT_MS
+process.env.TEST_INSTANT = clock.TEST_INSTANT
+
+/** The production build against the simulator as a real upstream, both as processes of their own, at the one instant. */
+function stackServers(index: number) {
+  const { serverPort, serverUrl, simulatorPort, simulatorUrl, dataDir } = stackAt(index)
+  return [
     {
-      name: 'simulator',
+      name: `simulator ${index}`,
       cwd: root,
-      command: `node_modules/.bin/tsx lib/cli/simulate.ts --calls 5000 --seed 11 --port ${SIMULATOR_PORT} --key ${SIMULATOR_KEY}`,
+      command: `node_modules/.bin/tsx lib/cli/simulate.ts --calls 5000 --seed 11 --now ${instantSeconds()} --port ${simulatorPort} --key ${SIMULATOR_KEY}`,
       url: `${simulatorUrl}/_simulator/requests`,
       timeout: 60_000,
       reuseExistingServer: false,
+      env: clock,
     },
     {
-      name: 'callscope',
+      name: `callscope ${index}`,
       cwd: root,
-      command: `rm -rf ${DATA_DIR} && node lib/cli/start.mjs`,
+      command: `rm -rf ${dataDir} && node lib/cli/start.mjs`,
       url: `${serverUrl}/api/health`,
       timeout: 120_000,
       reuseExistingServer: false,
       env: {
-        PORT: String(SERVER_PORT),
-        DATA_DIR,
+        ...clock,
+        PORT: String(serverPort),
+        DATA_DIR: dataDir,
         CALLS_API_URL: `${simulatorUrl}/v3`,
         CHAT_API_URL: `${simulatorUrl}/v3`,
         CALLS_API_KEY: SIMULATOR_KEY,
@@ -70,5 +45,38 @@ export default defineConfig({
         LOG_LEVEL: 'warn',
       },
     },
+  ]
+}
+
+export default defineConfig({
+  testDir: './e2e',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: STACKS,
+  forbidOnly: process.env.CI !== undefined,
+  // A test that fails and passes at its second try is flaky: the run names it and fails.
+  retries: 1,
+  failOnFlakyTests: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? path.join(root, 'test-results/report.json') }],
   ],
+  use: {
+    baseURL: stack.serverUrl,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Paris',
+    trace: 'on-first-retry',
+    launchOptions: {
+      executablePath: CHROMIUM_PATH,
+      args: CHROMIUM_ARGUMENTS,
+    },
+  },
+  projects: [
+    { name: 'setup', testMatch: /accounts\.setup\.ts/ },
+    { name: 'browser', testMatch: /e2e\/[^/]+\.spec\.ts/, dependencies: ['setup'] },
+    { name: 'http', testMatch: /e2e\/http\/[^/]+\.spec\.ts/, dependencies: ['setup'] },
+  ],
+  webServer: Array.from({ length: STACKS }, (_, index) => stackServers(index)).flat(),
 })

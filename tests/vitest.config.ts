@@ -1,8 +1,12 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { clockEnvironment } from './support/instant.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const alias = { '@': root }
+// Processes and what they start in turn have the clock from their first line on; threads, which share this process, from their setup on.
+Object.assign(process.env, clockEnvironment())
+const setupFiles = ['tests/support/clock.mjs', 'tests/support/properties.ts']
 
 /** Unit tests share workers; integration tests open chDB, which allows one data directory per process, so each file gets a process of its own. */
 export default defineConfig({
@@ -16,6 +20,7 @@ export default defineConfig({
           name: 'unit',
           root,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+          setupFiles,
           pool: 'threads',
           testTimeout: 60_000,
           maxWorkers: 2,
@@ -27,6 +32,7 @@ export default defineConfig({
           name: 'integration',
           root,
           include: ['tests/integration/**/*.test.ts'],
+          setupFiles,
           pool: 'forks',
           isolate: true,
           maxWorkers: 2,

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
 
 const QUIET = 'range=last-week&tz=Europe/Paris'
 

@@ -1,12 +1,13 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { expectNoSeriousProblem } from './support/accessibility'
-import { stateFile } from './support/setting'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './support/accessibility'
+import { nowMs, stateFile } from './support/setting'
+import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
 
 /** Last week: no call of it changes any more, though later ones may come. */
 const QUIET = 'range=last-week&tz=Europe/Paris'
-const WORDS = `t${Date.now()}`
+const WORDS = `t${nowMs()}`
 
 type Line = { sessionId: string; time: number; status: string }
 type Around = {
@@ -179,19 +180,12 @@ test('every question takes the tag filter', async ({ playwright, baseURL }) => {
   await request.dispose()
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`what stands around a call has no serious accessibility problem in the ${colorScheme} theme`, async ({
-    browser,
-    request,
-  }) => {
-    const { sessionId } = await callWhere(request, 'status=unanswered', ({ party }) => party !== null)
-    await request.post(`/api/calls/${sessionId}/notes`, { data: { body: `Looked at ${WORDS}` } })
-    await request.put(`/api/calls/${sessionId}/tags`, { data: { tag: 'looked at' } })
-    const context = await browser.newContext({ storageState: stateFile('agent'), colorScheme })
-    const page = await context.newPage()
-    await open(page, sessionId)
-    await page.getByRole('region', { name: 'Tags' }).getByRole('button', { name: 'Tag', exact: true }).click()
-    await expect(page.getByPlaceholder('A tag…')).toBeVisible()
-    await expectNoSeriousProblem(page)
-    await context.close()
-  })
+test('what stands around a call has no serious accessibility problem', async ({ page, request }) => {
+  const { sessionId } = await callWhere(request, 'status=unanswered', ({ party }) => party !== null)
+  await request.post(`/api/calls/${sessionId}/notes`, { data: { body: `Looked at ${WORDS}` } })
+  await request.put(`/api/calls/${sessionId}/tags`, { data: { tag: 'looked at' } })
+  await open(page, sessionId)
+  await page.getByRole('region', { name: 'Tags' }).getByRole('button', { name: 'Tag', exact: true }).click()
+  await expect(page.getByPlaceholder('A tag…')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+})

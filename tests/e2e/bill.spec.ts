@@ -1,6 +1,6 @@
-import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { expectNoSeriousProblem } from './support/accessibility'
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
 import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -196,16 +196,3 @@ test('hostile parameters are refused by name, and never break the page', async (
   await page.goto(`/bill?${QUIET}&currency=%3Cscript%3E&sort=x&top=-1&pair=none&billGap=nope`)
   await expect(page.locator('section[data-basis="api"]')).toBeVisible()
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the bill and its rates have no serious accessibility problem in the ${colorScheme} theme`, async ({
-    browser,
-  }) => {
-    const page = await pageOf(browser, 'admin')
-    await page.emulateMedia({ colorScheme })
-    for (const path of [`/bill?${QUIET}&view=table&pair=clock-own`, '/settings?tab=rates']) {
-      await page.goto(path)
-      await expect(page.locator('[data-cause], form[aria-label="Rates"]').first()).toBeVisible()
-      await expectNoSeriousProblem(page)
-    }
-  })

@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test'
-import { stateFile } from './support/setting'
+import { nowSeconds, stateFile } from './support/setting'
 import { putCalls } from './support/simulator'
+import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
 
 const QUIET = 'range=last-week&tz=Europe/Paris'
-const uniqueId = (name: string) => `v1.us.e2e.${Math.floor(Date.now() / 1000)}${name}`
+const uniqueId = (name: string) => `v1.us.e2e.${nowSeconds()}${name}`
 
 /** A call as it arrives, between two people of its own. */
 function rawCall(sessionId: string, nowSeconds: number, fields: Record<string, unknown> = {}) {
@@ -95,7 +95,7 @@ test('an export holds exactly the list, in three formats', async ({ request }) =
 test('an ongoing call that ends upstream shows as ended, with its final figures, on the open page', async ({
   page,
 }) => {
-  const now = Math.floor(Date.now() / 1000)
+  const now = nowSeconds()
   const sessionId = uniqueId('live')
   await putCalls([rawCall(sessionId, now)])
   await page.goto(`/calls/${sessionId}`)
@@ -129,7 +129,7 @@ test('an ongoing call that ends upstream shows as ended, with its final figures,
 })
 
 test('the page of a call tells its story, and a moment in the URL is pinned', async ({ page }) => {
-  const now = Math.floor(Date.now() / 1000) - 4 * 86_400
+  const now = nowSeconds() - 4 * 86_400
   const sessionId = uniqueId('story')
   const left = {
     isJoined: true,

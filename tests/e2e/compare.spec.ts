@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { expectAddressToHold } from './support/address'
 import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
 

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { simulatorUrl, stateFile } from './support/setting'
 import { seenRequests } from './support/simulator'
+import { expect, test } from './support/test'
 
 type Group = { guid: string; members: string[]; lastMessageId: number }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
-import { type APIRequestContext, expect, test } from '@playwright/test'
-import { expectNoSeriousProblem } from './support/accessibility'
+import type { APIRequestContext } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './support/accessibility'
 import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
 
@@ -11,39 +12,34 @@ async function someCall(request: APIRequestContext): Promise<string> {
   return (await answer.json()).data[0].sessionId
 }
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`an evidence pack opens offline, asks nobody, and its hash holds (${colorScheme})`, async ({
-    page,
-    request,
-    browser,
-  }) => {
-    const sessionId = await someCall(request)
-    await page.goto(`/calls/${encodeURIComponent(sessionId)}`)
-    await page.getByRole('button', { name: 'More about this call' }).click()
-    const waiting = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Evidence pack' }).click()
-    const download = await waiting
-    expect(download.suggestedFilename()).toMatch(/^call-.+\.html$/)
-    const file = test.info().outputPath('pack.html')
-    await download.saveAs(file)
+test('an evidence pack opens offline, asks nobody, and its hash holds', async ({ page, request, browser }) => {
+  const sessionId = await someCall(request)
+  await page.goto(`/calls/${encodeURIComponent(sessionId)}`)
+  await page.getByRole('button', { name: 'More about this call' }).click()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Evidence pack' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toMatch(/^call-.+\.html$/)
+  const file = test.info().outputPath('pack.html')
+  await download.saveAs(file)
 
-    const offline = await browser.newContext({ colorScheme, offline: true })
-    const reader = await offline.newPage()
-    const asked: string[] = []
-    reader.on('request', (one) => asked.push(one.url()))
-    await reader.goto(pathToFileURL(file).href)
-    expect(asked).toEqual([pathToFileURL(file).href])
-    await expect(reader.getByRole('heading', { name: 'What happened' })).toBeVisible()
-    await expect(reader.getByText(sessionId).first()).toBeVisible()
-    const raw = await reader.locator('#raw').evaluate((element) => element.textContent ?? '')
-    expect(JSON.parse(raw).sessionId).toBe(sessionId)
-    await expect(reader.locator('#sha256')).toHaveText(createHash('sha256').update(raw, 'utf8').digest('hex'))
-    await expectNoSeriousProblem(reader)
-    await reader.setViewportSize({ width: 375, height: 800 })
-    const sideways = await reader.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-    expect(sideways).toBe(false)
-    await offline.close()
-  })
+  const offline = await browser.newContext({ offline: true })
+  const reader = await offline.newPage()
+  const asked: string[] = []
+  reader.on('request', (one) => asked.push(one.url()))
+  await reader.goto(pathToFileURL(file).href)
+  expect(asked).toEqual([pathToFileURL(file).href])
+  await expect(reader.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await expect(reader.getByText(sessionId).first()).toBeVisible()
+  const raw = await reader.locator('#raw').evaluate((element) => element.textContent ?? '')
+  expect(JSON.parse(raw).sessionId).toBe(sessionId)
+  await expect(reader.locator('#sha256')).toHaveText(createHash('sha256').update(raw, 'utf8').digest('hex'))
+  await expectAccessibleInBothThemes(reader)
+  await reader.setViewportSize({ width: 375, height: 800 })
+  const sideways = await reader.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect(sideways).toBe(false)
+  await offline.close()
+})
 
 test('a pack of no call, and one in no zone, are refused', async ({ request }) => {
   expect((await request.get('/api/calls/no-such-call/evidence')).status()).toBe(404)

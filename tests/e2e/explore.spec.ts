@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
-import { expectNoSeriousProblem } from './support/accessibility'
+import type { Page } from '@playwright/test'
 import { expectAddressToHold } from './support/address'
 import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
 
@@ -145,32 +145,4 @@ for (const colorScheme of ['light', 'dark'] as const)
       const sum = lines.reduce((total, line) => total + Number(line.split(',').at(-1)), 0)
       await expectCounts(page, [{ href: `/calls?${QUIET}`, count: sum }])
     })
-
-    for (const words of [
-      '',
-      'metrics=calls&by=day,status&form=area',
-      'metrics=calls&by=hour,weekday&form=heatmap',
-      'metrics=calls,answerRate&by=group&form=table&compare=previous',
-      'metrics=calls&by=group&form=bars',
-    ])
-      test(`/explore?${words} has no serious accessibility problem`, async ({ page }) => {
-        await page.goto(`/explore?${words}&${QUIET}`)
-        await page.waitForLoadState('networkidle')
-        await expectNoSeriousProblem(page)
-      })
   })
-
-test('no form scrolls the page sideways on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 800 })
-  for (const words of [
-    '',
-    'metrics=calls&by=day,status&form=area',
-    'metrics=calls&by=hour,weekday&form=heatmap',
-    'metrics=calls,answerRate,ringP95&by=group&form=table&compare=previous',
-    'metrics=calls&by=initiator,type&form=bars',
-  ]) {
-    await page.goto(`/explore?${words}&${QUIET}`)
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), words).toBeLessThanOrEqual(375)
-  }
-})

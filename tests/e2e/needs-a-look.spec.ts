@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
 import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
 

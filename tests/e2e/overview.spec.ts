@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { expectNoSeriousProblem } from './support/accessibility'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAddressToHold } from './support/address'
 import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
 
@@ -159,21 +159,6 @@ test('a click narrows the page where it is told to, and every chip takes its par
   await page.getByRole('button', { name: 'Remove Status Unanswered' }).click()
   await expect(calls).toHaveText(whole.toLocaleString('en'))
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme })
-
-    for (const [name, query] of [
-      ['whole', QUIET],
-      ['split', `${QUIET}&split=type&chart=use&click=narrow`],
-    ] as const)
-      test(`no panel has a serious accessibility problem, ${name}`, async ({ page }) => {
-        await openOverview(page, query)
-        await openAll(page)
-        await expectNoSeriousProblem(page)
-      })
-  })
 
 test('a segment of the chart opens its calls, and the bars add up to the total', async ({ page, request }) => {
   await openOverview(page)

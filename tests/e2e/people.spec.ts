@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { expectNoSeriousProblem } from './support/accessibility'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAddressToHold } from './support/address'
 import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
 
@@ -75,24 +75,6 @@ test('groups: the list, one of them, and its calls', async ({ page, request }) =
   await expect(page.locator('[data-figure="calls"] dd a')).toBeVisible()
   await walkDoors(page, request, 'main', 6)
 })
-
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const path of ['/people', '/groups'])
-    test(`${path} and the first one there have no serious accessibility problem in the ${colorScheme} theme`, async ({
-      browser,
-    }) => {
-      const context = await browser.newContext({ storageState: stateFile('ops'), colorScheme })
-      const page = await context.newPage()
-      await page.goto(`${path}?${QUIET}`)
-      await page.locator('[data-person], [data-group]').first().waitFor()
-      const own = await page.locator('[data-person] a, [data-group] a').first().getAttribute('href')
-      for (const one of [null, own]) {
-        if (one !== null) await page.goto(one)
-        await page.waitForLoadState('networkidle')
-        await expectNoSeriousProblem(page)
-      }
-      await context.close()
-    })
 
 test('someone without calls in the range gets words and ways on instead of empty charts', async ({ page }) => {
   await page.goto('/people/nobody-of-that-name?range=7d')

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { ADMIN, AGENT, stateFile } from './support/setting'
 import { signIn } from './support/sign-in'
+import { expect, test } from './support/test'
 
 test('a deep link to a call survives the sign-in', async ({ page, playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL, storageState: stateFile('admin') })

@@ -2,50 +2,50 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
-import { startIdentityProvider } from './support/identity-provider'
-import { SIMULATOR_KEY, simulatorUrl } from './support/setting'
+import { clockEnvironment } from '../support/instant.mjs'
+import { SIMULATOR_KEY, simulatorUrl, stack } from './support/setting'
+import { expect, test } from './support/test'
 
-const PORT = 43_112
-const PROVIDER_PORT = 43_113
-const home = `http://127.0.0.1:${PORT}`
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-sso-'))
-let server: ChildProcess
-let provider: Awaited<ReturnType<typeof startIdentityProvider>>
+const root = path.resolve(import.meta.dirname, '../..')
+const [port, providerPort] = stack.sparePorts
+const home = `http://127.0.0.1:${port}`
+const issuer = `http://127.0.0.1:${providerPort}`
+const client = { clientId: 'callscope', clientSecret: 'a-secret-between-the-two' }
+const processes: ChildProcess[] = []
+let dataDir: string
+
+function start(args: string[], env: Record<string, string> = {}): void {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, ...clockEnvironment(), ...env },
+  })
+  processes.push(child)
+}
+const expectUp = (address: string) =>
+  expect.poll(async () => (await fetch(address).catch(() => null))?.status, { timeout: 60_000 }).toBe(200)
 
 test.beforeAll(async () => {
-  provider = await startIdentityProvider({
-    port: PROVIDER_PORT,
-    clientId: 'callscope',
-    clientSecret: 'a-secret-between-the-two',
-    redirectUri: `${home}/api/auth/callback/oidc`,
-    role: 'ops',
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-sso-'))
+  const provider = { port: providerPort, ...client, redirectUri: `${home}/api/auth/callback/oidc`, role: 'ops' }
+  start(['--import', 'tsx', 'tests/support/identity-provider.ts', JSON.stringify(provider)])
+  start(['lib/cli/start.mjs'], {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    CALLS_API_URL: `${simulatorUrl}/v3`,
+    CALLS_API_KEY: SIMULATOR_KEY,
+    NEXTAUTH_URL: home,
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: client.clientId,
+    OIDC_CLIENT_SECRET: client.clientSecret,
+    OIDC_ROLE_CLAIM: 'callscope_role',
+    LOG_LEVEL: 'silent',
   })
-  server = spawn(process.execPath, ['lib/cli/start.mjs'], {
-    cwd: path.resolve(import.meta.dirname, '../..'),
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      DATA_DIR: dataDir,
-      CALLS_API_URL: `${simulatorUrl}/v3`,
-      CALLS_API_KEY: SIMULATOR_KEY,
-      NEXTAUTH_URL: home,
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: 'callscope',
-      OIDC_CLIENT_SECRET: 'a-secret-between-the-two',
-      OIDC_ROLE_CLAIM: 'callscope_role',
-      LOG_LEVEL: 'silent',
-    },
-  })
-  await expect
-    .poll(async () => (await fetch(`${home}/api/health`).catch(() => null))?.status, { timeout: 60_000 })
-    .toBe(200)
+  await Promise.all([expectUp(`${home}/api/health`), expectUp(`${issuer}/.well-known/openid-configuration`)])
 })
 
-test.afterAll(async () => {
-  server.kill('SIGKILL')
-  await provider.close()
+test.afterAll(() => {
+  for (const child of processes) child.kill('SIGKILL')
   rmSync(dataDir, { recursive: true, force: true })
 })
 

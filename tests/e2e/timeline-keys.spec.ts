@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { GALLERY, galleryCall } from '../unit/timeline/gallery'
 import { GALLERY_NOW } from '../unit/timeline/gallery-raw'
 import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { tellStory } from '@/lib/story/story'
 import { GALLERY, galleryCall } from '../unit/timeline/gallery'
 import { GALLERY_NOW } from '../unit/timeline/gallery-raw'
 import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
 
 const zone = 'Europe/Paris'
 
@@ -49,21 +50,26 @@ async function open(page: Page, entry: (typeof GALLERY)[number]) {
   return call
 }
 
-for (const view of ['light', 'dark', 'phone'] as const)
-  test(`every call of the gallery is drawn where it belongs (${view})`, async ({ page }, info) => {
-    test.setTimeout(500_000)
-    await page.clock.setFixedTime(GALLERY_NOW * 1000)
-    await page.emulateMedia({ colorScheme: view === 'dark' ? 'dark' : 'light' })
-    if (view === 'phone') await page.setViewportSize({ width: 375, height: 800 })
-    for (const entry of view === 'light' ? GALLERY : GALLERY.filter((_, index) => index % 4 === 0)) {
-      await test.step(entry.name, async () => {
-        const call = await open(page, entry)
-        const story = tellStory(call, { zone, nowSeconds: GALLERY_NOW }).join(' ')
-        await expect(page.getByText(story, { exact: true })).toBeVisible()
-        const isDrawn = call.participants.some((row) => row.joinedAt !== null)
-        if (isDrawn) await expect(page.locator('[role=slider] svg')).toBeVisible()
-        expect(await misplaced(page), entry.name).toEqual([])
-        await page.screenshot({ path: info.outputPath(`${entry.name}.png`), fullPage: true })
-      })
-    }
-  })
+/** The gallery in parts, so that two workers share it. A phone is shown every fourth call. */
+const PARTS = 4
+/** Pictures to look at are for `npm run prove -- gallery`, in every view. */
+const withPictures = process.env.TEST_PICTURES === '1'
+
+for (const view of withPictures ? (['light', 'dark', 'phone'] as const) : (['light', 'phone'] as const))
+  for (let part = 0; part < (view === 'phone' && !withPictures ? 1 : PARTS); part += 1)
+    test(`calls of the gallery are drawn where they belong (${view}, part ${part + 1})`, async ({ page }, info) => {
+      const entries = GALLERY.filter((_, index) => index % PARTS === part)
+      await page.clock.setFixedTime(GALLERY_NOW * 1000)
+      await page.emulateMedia({ colorScheme: view === 'dark' ? 'dark' : 'light' })
+      if (view === 'phone') await page.setViewportSize({ width: 375, height: 800 })
+      for (const entry of entries)
+        await test.step(entry.name, async () => {
+          const call = await open(page, entry)
+          const story = tellStory(call, { zone, nowSeconds: GALLERY_NOW }).join(' ')
+          await expect(page.getByText(story, { exact: true })).toBeVisible()
+          const isDrawn = call.participants.some((row) => row.joinedAt !== null)
+          if (isDrawn) await expect(page.locator('[role=slider] svg')).toBeVisible()
+          expect(await misplaced(page), entry.name).toEqual([])
+          if (withPictures) await page.screenshot({ path: info.outputPath(`${entry.name}.png`), fullPage: true })
+        })
+    })

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
 
 const openViews = (page: Page) => page.getByRole('button', { name: 'Saved views' }).click()
 

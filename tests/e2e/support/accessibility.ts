@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Fails with the rule and the element of every serious accessibility problem of the page, once what fades in has come. */
-export async function expectNoSeriousProblem(page: Page): Promise<void> {
-  await page.evaluate(() =>
+/** Waits until what fades in has come; what goes on for ever is left to go on. */
+const expectStill = (page: Page) =>
+  page.evaluate(() =>
     Promise.all(
       document
         .getAnimations()
@@ -11,11 +11,27 @@ export async function expectNoSeriousProblem(page: Page): Promise<void> {
         .map((animation) => animation.finished.catch(() => undefined)),
     ),
   )
-  const { violations } = await new AxeBuilder({ page }).analyze()
+
+/** Fails with the rule and the element of every serious accessibility problem of the page as it stands. */
+export async function expectNoSeriousProblem(page: Page, rules?: string[]): Promise<void> {
+  await expectStill(page)
+  const axe = new AxeBuilder({ page })
+  const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
   expect(
     violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
     page.url(),
   ).toEqual([])
+}
+
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+
+/** The same in both themes. They differ in their colours alone, so the dark one needs no other rule. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await expectNoSeriousProblem(page)
+  const light = await paper(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => paper(page)).not.toBe(light)
+  await expectNoSeriousProblem(page, ['color-contrast'])
 }

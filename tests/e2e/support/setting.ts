@@ -1,13 +1,40 @@
 import os from 'node:os'
 import path from 'node:path'
 
-/** Where everything of the browser tests runs, and who signs in. */
-export const SERVER_PORT = 43_110
-export const SIMULATOR_PORT = 43_111
+/** Tests run on this many stacks at once, each with a server, a simulator and accounts of its own. */
+export const STACKS = 2
 export const SIMULATOR_KEY = 'e2e-key-that-only-the-server-holds'
-export const DATA_DIR = path.join(os.tmpdir(), 'callscope-e2e')
-export const serverUrl = `http://127.0.0.1:${SERVER_PORT}`
-export const simulatorUrl = `http://127.0.0.1:${SIMULATOR_PORT}`
+
+const FIRST_PORT = 43_110
+const PORTS_A_STACK = 10
+
+/** Where one stack runs. Whatever else a test starts listens on a `spare` port of its stack. */
+export type Stack = {
+  index: number
+  serverPort: number
+  simulatorPort: number
+  sparePorts: [number, number, number]
+  serverUrl: string
+  simulatorUrl: string
+  dataDir: string
+}
+
+export function stackAt(index: number): Stack {
+  const port = FIRST_PORT + index * PORTS_A_STACK
+  return {
+    index,
+    serverPort: port,
+    simulatorPort: port + 1,
+    sparePorts: [port + 2, port + 3, port + 4],
+    serverUrl: `http://127.0.0.1:${port}`,
+    simulatorUrl: `http://127.0.0.1:${port + 1}`,
+    dataDir: path.join(os.tmpdir(), `callscope-e2e-${index}`),
+  }
+}
+
+/** The stack of the worker that asks. */
+export const stack = stackAt(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
+export const { simulatorUrl } = stack
 
 export type Account = { email: string; password: string; role: 'agent' | 'ops' | 'admin' }
 export const ADMIN: Account = { email: 'admin@e2e.example', password: 'correct-horse-admin', role: 'admin' }
@@ -15,4 +42,9 @@ export const OPS: Account = { email: 'ops@e2e.example', password: 'correct-horse
 export const AGENT: Account = { email: 'agent@e2e.example', password: 'correct-horse-agent', role: 'agent' }
 
 /** The saved sign-in of a role. */
-export const stateFile = (role: Account['role']) => path.join(os.tmpdir(), `callscope-e2e-${role}.json`)
+export const stateFile = (role: Account['role'], index = stack.index) =>
+  path.join(os.tmpdir(), `callscope-e2e-${index}-${role}.json`)
+
+/** The present of everything under test, in epoch milliseconds: this process keeps the real time. */
+export const nowMs = () => Date.now() + Number(process.env.TEST_CLOCK_SHIFT_MS)
+export const nowSeconds = () => Math.floor(nowMs() / 1000)

@@ -1,8 +1,8 @@
 import { simulatorUrl } from './setting'
 
 /** What a test says to the simulator, beside the specification. */
-async function control(method: string, path: string, body?: unknown): Promise<unknown> {
-  const answer = await fetch(`${simulatorUrl}/_simulator/${path}`, {
+async function control(method: string, path: string, body?: unknown, origin = simulatorUrl): Promise<unknown> {
+  const answer = await fetch(`${origin}/_simulator/${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -17,6 +17,9 @@ export const putCalls = (calls: unknown[]) => control('POST', 'calls', calls)
 export const endCall = (sessionId: string) => control('POST', 'calls/end', { sessionId })
 export const setFaults = (faults: unknown[]) => control('POST', 'faults', faults)
 export const clearFaults = () => control('DELETE', 'faults')
+
+/** Stops the simulator's clock: calls neither begin nor end any more, so that what is read twice is the same. */
+export const freezeUpstream = (origin: string) => control('POST', 'clock', { frozen: true }, origin)
 
 export type SeenRequest = { method: string; path: string; headers: Record<string, string> }
 /** The requests that came to the specification's addresses, oldest first. */

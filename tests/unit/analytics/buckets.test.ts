@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bucketStarts, chooseBucket } from '../../../lib/analytics/buckets'
 import { zoneSegments } from '../../../lib/analytics/zone'
 import { TIME_BUCKETS } from '../../../lib/contracts/analytics'
+import { runs } from '../../support/properties'
 import { bucketStart } from './reference'
 
 const at = (text: string) => Date.parse(text) / 1000
@@ -40,7 +41,7 @@ describe('bucketStarts', () => {
           expect(mine).toBe(bucketStart(inside, bucket, zone))
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: runs(300) },
     )
   })
 

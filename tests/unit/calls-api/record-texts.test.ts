@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recordTexts } from '@/lib/calls-api/record-texts'
+import { runs } from '../../support/properties'
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -35,7 +36,7 @@ test('every item as its own text, whatever stands in and around it', () => {
         }
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 

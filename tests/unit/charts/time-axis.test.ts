@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { bucketsOf } from '@/lib/charts/series'
 import { bucketLabel, timeTicks } from '@/lib/charts/time-axis'
 import { TIME_BUCKETS } from '@/lib/contracts/analytics'
+import { runs } from '../../support/properties'
 
 const HOUR = 3600
 const DAY = 86_400
@@ -66,7 +67,7 @@ describe('timeTicks', () => {
           })
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { filtersSchema, parseParams } from '../../../lib/contracts/filter-schema
 import { noteBodySchema } from '../../../lib/contracts/note-schema'
 import { sessionsQuerySchema, tagSchema } from '../../../lib/contracts/tag-schema'
 import { MOST_TAG_CHARACTERS, readTag } from '../../../lib/contracts/tags'
+import { runs } from '../../support/properties'
 
 const tagOf = (text: string) => {
   const reading = readTag(text)
@@ -38,7 +39,7 @@ describe('a tag', () => {
           expect(parseParams(filtersSchema, new URLSearchParams({ tag: `${tag},${text}` })).tag).toEqual([tag, tag])
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: runs(400) },
     )
   })
 })

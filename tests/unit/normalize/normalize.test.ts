@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '@/lib/contracts/call'
 import { callSchema } from '@/lib/contracts/call-schema'
 import { normalize } from '@/lib/normalize/normalize'
+import { runs } from '../../support/properties'
 
 const T = 1_700_000_100
 const FIRST_SEEN = 1_750_000_000
@@ -287,7 +288,7 @@ describe('totality', () => {
           !/\p{Surrogate}/u.test(JSON.stringify({ ...normalized.call, metaData: null }))
         )
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 
@@ -297,7 +298,7 @@ describe('totality', () => {
         const first = normalize(JSON.parse(JSON.stringify(given)), FIRST_SEEN)
         if (first.kind === 'call') expect(normalize(JSON.parse(first.raw), FIRST_SEEN)).toEqual(first)
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Participant } from '@/lib/contracts/call'
 import { presenceTotals } from '@/lib/presence/presence-totals'
+import { runs } from '../../support/properties'
 
 const row = (
   uid: string,
@@ -57,7 +58,7 @@ test('equals a count second by second', () => {
       for (const [uid, person] of slow.people) expect(people.get(uid)).toMatchObject(person)
       expect(people.size).toBe(slow.people.size)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Call } from '@/lib/contracts/call'
 import { findings } from '@/lib/story/findings'
+import { runs } from '../../support/properties'
 import { callArbitrary, makeCall, participant, T0 } from '../timeline/make-call'
 
 const find = (rest: Partial<Call> = {}) => findings(makeCall(rest), T0 + 9000)
@@ -71,7 +72,7 @@ describe('findings', () => {
           expect(at === null || Number.isFinite(at)).toBe(true)
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(500) },
     )
   }, 30_000)
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Call } from '@/lib/contracts/call'
 import { storyAsText, tellStory } from '@/lib/story/story'
+import { runs } from '../../support/properties'
 import { callArbitrary, makeCall, participant, recording, T0 } from '../timeline/make-call'
 
 // T0 is 2023-11-14 22:15:00 UTC.
@@ -173,7 +174,7 @@ describe('tellStory', () => {
           expect(sentence).not.toMatch(/undefined|NaN|null|Infinity|\[object| {2}/)
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(500) },
     )
   }, 30_000)
 })

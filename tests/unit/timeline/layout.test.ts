@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Box } from '@/lib/timeline/boxes'
 import { FILES_PX, layoutSubject, layoutTimeline, type TimelineLayout } from '@/lib/timeline/layout'
 import { timelineSubject } from '@/lib/timeline/subject'
+import { runs } from '../../support/properties'
 import { callArbitrary, makeCall, participant, recording, T0, transcript } from './make-call'
 
 const OPTIONS = { window: null, width: 800, nowSeconds: T0 + 4000, collapse: false, zone: 'Europe/Paris' }
@@ -63,7 +64,7 @@ describe('layoutTimeline', () => {
           expect(tick.label.length).toBeGreaterThan(0)
         }
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(500) },
     )
   }, 180_000)
 
@@ -81,7 +82,7 @@ describe('layoutTimeline', () => {
                 expect(bar.stay.to <= other.stay.from || other.stay.to <= bar.stay.from).toBe(true)
         expect(layout.lanes.length + layout.absent.length).toBe(new Set(call.participants.map((row) => row.uid)).size)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   }, 180_000)
 
@@ -208,7 +209,7 @@ describe('layoutTimeline', () => {
         for (const lane of zoomed.lanes) for (const bar of lane.bars) expect(stays.has(bar.stay)).toBe(true)
         expect(whole).toEqual({ ...layoutTimeline(call, OPTIONS), scale: whole.scale })
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

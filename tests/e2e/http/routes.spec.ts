@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { stateFile } from './support/setting'
+import { stateFile } from '../support/setting'
 
-const root = path.resolve(import.meta.dirname, '../..')
+const root = path.resolve(import.meta.dirname, '../../..')
 const manifest: Record<string, string> = JSON.parse(
   readFileSync(path.join(root, '.next/app-path-routes-manifest.json'), 'utf8'),
 )

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { stateFile } from './support/setting'
-import { dumpCalls } from './support/simulator'
+import { nowSeconds, stateFile } from '../support/setting'
+import { dumpCalls } from '../support/simulator'
 
 test.use({ storageState: stateFile('ops') })
 
@@ -8,7 +8,7 @@ type Raw = { sessionId?: unknown; status?: unknown; initiatedAt?: unknown; total
 
 /** Figures over raw calls whose fields came in their right form, so that nothing of the product is needed to read them. */
 test('the mirror holds exactly the calls of upstream, and sums them exactly', async ({ request }) => {
-  const to = Math.floor(Date.now() / 1000) - 3600
+  const to = nowSeconds() - 3600
   const from = to - 60 * 86_400
   const raw = (await dumpCalls()) as Raw[]
   const clean = raw.filter(

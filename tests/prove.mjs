@@ -1,0 +1,82 @@
+/**
+ * `npm run prove -- NAME …`: the long proofs, which are no part of `npm test`.
+ *
+ * - `instants`: the browser suite, once each, where calendars and clocks are unkind
+ * - `steady`: the browser suite ten times, once beside a process that takes a core for itself; nothing may fail or be flaky
+ * - `kills`: hundreds of kills in the midst of a backfill
+ * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
+ * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time
+ */
+import { spawn } from 'node:child_process'
+import { ensureInstalled, requireNode, run } from '../lib/cli/setup.mjs'
+import { findOrInstallBrowser } from './browser.mjs'
+import { Report } from './support/report.mjs'
+
+/** Each with the zone that the machine is in: the product must not care. */
+const INSTANTS = [
+  ['a Monday just after midnight', '2027-05-10T00:12:00Z', 'UTC'],
+  ['the night in which Paris goes to summer time', '2027-03-28T00:40:00Z', 'Europe/Paris'],
+  ['the night in which Paris goes to winter time', '2027-10-31T00:40:00Z', 'Asia/Kolkata'],
+  ['the night in which New York goes to summer time', '2027-03-14T06:40:00Z', 'America/New_York'],
+  ['the night in which New York goes to winter time', '2027-11-07T05:40:00Z', 'Pacific/Auckland'],
+  ['29 February', '2028-02-29T15:30:00Z', 'America/St_Johns'],
+  ['31 December, 23:58', '2027-12-31T23:58:00Z', 'UTC'],
+]
+const STEADY_RUNS = 10
+const LOADED_RUN = 5
+const KILLS = 300
+
+const report = new Report()
+let isFlaky = false
+
+async function browserSuite(title, env = {}, files = []) {
+  const { passed, failed, flaky } = await report.playwright(env, title, files)
+  console.log(`── ${title}: ${passed} passed, ${failed} failed, ${flaky.length} flaky`)
+  isFlaky ||= flaky.length > 0
+}
+
+async function prepareBrowser() {
+  process.env.CHROMIUM_PATH = await findOrInstallBrowser()
+  run(process.execPath, ['lib/cli/build.mjs'])
+}
+
+const PROOFS = {
+  async instants() {
+    await prepareBrowser()
+    for (const [title, instant, zone] of INSTANTS) await browserSuite(title, { TEST_INSTANT: instant, TZ: zone })
+  },
+  async steady() {
+    await prepareBrowser()
+    for (let at = 1; at <= STEADY_RUNS; at += 1) {
+      const eater = at === LOADED_RUN ? spawn(process.execPath, ['-e', 'for (;;);']) : null
+      await browserSuite(`run ${at} of ${STEADY_RUNS}${eater === null ? '' : ', beside a process that eats a core'}`)
+      eater?.kill('SIGKILL')
+    }
+  },
+  async gallery() {
+    await prepareBrowser()
+    await browserSuite('gallery', { TEST_PICTURES: '1' }, ['timeline.spec.ts'])
+  },
+  async kills() {
+    await report.vitest('integration', { TEST_KILLS: String(KILLS) }, ['tests/integration/sync/kill.test.ts'])
+  },
+  async properties() {
+    await report.vitest('unit', { TEST_THOROUGH: '1' })
+  },
+}
+
+requireNode()
+process.env.NEXT_TELEMETRY_DISABLED = '1'
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !Object.hasOwn(PROOFS, name))
+if (names.length === 0 || unknown.length > 0) {
+  const known = Object.keys(PROOFS).join(', ')
+  console.error(
+    `${unknown.length > 0 ? `There is no proof ${unknown.join(', ')}. ` : ''}npm run prove -- NAME …: ${known}`,
+  )
+  process.exit(2)
+}
+ensureInstalled()
+for (const name of names) await PROOFS[name]()
+const exitCode = report.close()
+process.exit(isFlaky ? 1 : exitCode)

@@ -1,0 +1,130 @@
+/** Runs checks as processes, counts their tests, and says at the end how long each took and which were flaky. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+export const bin = (name) => path.join(root, 'node_modules', '.bin', name)
+
+const NOTHING = { passed: 0, failed: 0, flaky: [] }
+
+export class Report {
+  #reports = mkdtempSync(path.join(os.tmpdir(), 'callscope-reports-'))
+  #startedMs = performance.now()
+  #times = []
+  #flaky = []
+  passed = 0
+  failed = 0
+
+  /** Does `work` and keeps how long it took under `title`. */
+  async timed(title, work) {
+    const startedMs = performance.now()
+    try {
+      return await work()
+    } finally {
+      this.#times.push([title, (performance.now() - startedMs) / 1000])
+    }
+  }
+
+  /** A step that is no check. Its output is shown when it is over, in one piece; resolves with its exit code. */
+  step(title, command, args, env = {}) {
+    return this.timed(title, () => execute(title, command, args, env))
+  }
+
+  /** A check without tests of its own counts as one; resolves with whether it passed. */
+  async check(title, command, args, env) {
+    const exitCode = await this.step(title, command, args, env)
+    if (exitCode === 0) this.passed += 1
+    else this.failed += 1
+    return exitCode === 0
+  }
+
+  /** The tests of a Vitest project, counted; `files` narrow it. */
+  vitest(project, env, files = []) {
+    const file = path.join(this.#reports, `${project}.json`)
+    const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project, ...files]
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    return this.#suite(`${project} tests`, bin('vitest'), [...args, ...reporters], env, file, vitestCounts)
+  }
+
+  /** The browser suite, counted; `files` narrow it. */
+  playwright(env, title = 'browser tests', files = []) {
+    const file = path.join(this.#reports, 'playwright.json')
+    const command = ['test', '--config', 'tests/playwright.config.ts', ...files]
+    const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    return this.#suite(title, bin('playwright'), command, own, file, playwrightCounts)
+  }
+
+  /** A runner that leaves a JSON report; one that fails without a failed test, or runs none, counts as one failure. */
+  async #suite(title, command, args, env, file, count) {
+    rmSync(file, { force: true })
+    const exitCode = await this.step(title, command, args, env)
+    const counts = readCounts(file, count)
+    const isBroken = (exitCode !== 0 && counts.failed === 0) || counts.passed + counts.failed === 0
+    this.passed += counts.passed
+    this.failed += counts.failed + (isBroken ? 1 : 0)
+    this.#flaky.push(...counts.flaky)
+    return { ...counts, failed: counts.failed + (isBroken ? 1 : 0) }
+  }
+
+  /** Prints the times, what was flaky, and the counts; answers the exit code. */
+  close() {
+    rmSync(this.#reports, { recursive: true, force: true })
+    console.log('')
+    for (const [title, seconds] of this.#times) console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`)
+    console.log(`${((performance.now() - this.#startedMs) / 1000).toFixed(1).padStart(7)} s  in all`)
+    for (const name of this.#flaky) console.log(`Flaky: ${name}`)
+    console.log(`\n${this.passed} passed, ${this.failed} failed`)
+    return this.failed === 0 ? 0 : 1
+  }
+}
+
+/** Several run at once, so each one's output comes whole at its end, but that of the browser tests, which alone take minutes. */
+function execute(title, command, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    })
+    const isShownAtOnce = args.includes('tests/playwright.config.ts')
+    const chunks = []
+    const show = (chunk) => (isShownAtOnce ? process.stdout.write(chunk) : chunks.push(chunk))
+    if (isShownAtOnce) console.log(`\n── ${title}`)
+    child.stdout.on('data', show)
+    child.stderr.on('data', show)
+    const end = (exitCode) => {
+      if (!isShownAtOnce) process.stdout.write(`\n── ${title}\n${Buffer.concat(chunks)}`)
+      if (exitCode !== 0) console.log(`── ${title}: failed`)
+      resolve(exitCode)
+    }
+    child.once('error', (error) => {
+      chunks.push(Buffer.from(`${error.message}\n`))
+      end(1)
+    })
+    child.once('close', (exitCode) => end(exitCode ?? 1))
+  })
+}
+
+function readCounts(file, count) {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return NOTHING
+  }
+}
+
+const vitestCounts = (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests, flaky: [] })
+
+function playwrightCounts(json) {
+  const { expected, flaky, unexpected } = json.stats
+  return { passed: expected + flaky, failed: unexpected, flaky: flakyNames(json) }
+}
+
+function flakyNames(suite) {
+  const own = (suite.specs ?? [])
+    .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+    .map((spec) => `${spec.file}: ${spec.title}`)
+  return [...own, ...(suite.suites ?? []).flatMap(flakyNames)]
+}
