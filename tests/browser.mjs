@@ -1,8 +1,8 @@
 /** Finds a Chromium for Playwright, or installs one: the one Playwright downloads, else the system's package. */
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../lib/cli/setup.mjs'
+import { installPackage, quiet } from './support/system-packages.mjs'
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -10,15 +10,6 @@ const SYSTEM_BROWSERS = [
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ]
-
-/** Runs a command without a word, beside whatever else runs; resolves when it is over, however it ended. */
-function quiet(command, args) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'ignore', timeout: 600_000 })
-    child.once('error', resolve)
-    child.once('exit', resolve)
-  })
-}
 
 async function downloaded() {
   const { chromium } = await import('playwright')
@@ -36,14 +27,7 @@ export async function findOrInstallBrowser() {
   await quiet(path.join(root, 'node_modules', '.bin', 'playwright'), ['install', '--with-deps', 'chromium'])
   const fetched = await downloaded()
   if (fetched) return fetched
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const args of [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-  ]) {
-    const [command, ...rest] = [...sudo, ...args]
-    await quiet(command, rest)
-  }
+  await installPackage('chromium')
   const installed = found()
   if (installed) return installed
   console.error('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.')

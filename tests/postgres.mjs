@@ -1,22 +1,12 @@
 /** Finds a PostgreSQL server's programs for the tests, or installs the system's package of it, as `browser.mjs` does a browser. */
-import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { installPackage } from './support/system-packages.mjs'
 
 const NEEDED = ['initdb', 'pg_ctl', 'postgres']
 /** Where Debian, Red Hat and Homebrew put each major version. */
 const FAMILIES = ['/usr/lib/postgresql', '/usr', '/opt/homebrew/opt', '/usr/local/opt']
 const PLAIN = ['/usr/local/pgsql/bin', '/usr/bin', '/usr/local/bin']
-
-function quiet(command, args) {
-  const result = spawnSync(command, args, {
-    encoding: 'utf8',
-    timeout: 600_000,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  return result.status === 0
-}
 
 const isComplete = (folder) => NEEDED.every((program) => existsSync(path.join(folder, program)))
 
@@ -38,18 +28,10 @@ export function findPostgres() {
 }
 
 /** The folder with `initdb`, `pg_ctl` and `postgres`; null where none is and none can be installed, and then the tests that need one are skipped by name. */
-export function findOrInstallPostgres() {
+export async function findOrInstallPostgres() {
   const present = findPostgres()
   if (present !== null) return present
-  console.log('Installing PostgreSQL …')
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  for (const args of [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'postgresql'],
-  ]) {
-    const [command, ...rest] = [...sudo, ...args]
-    quiet(command, rest)
-  }
+  await installPackage('postgresql')
   const installed = findPostgres()
   if (installed === null)
     console.error(

@@ -4,6 +4,7 @@
  */
 import { ensureInstalled, requireNode } from '../lib/cli/setup.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
+import { findOrInstallPostgres } from './postgres.mjs'
 import { bin, Report } from './support/report.mjs'
 
 requireNode()
@@ -18,13 +19,20 @@ await report.check('type check', bin('tsc'), ['--noEmit', '-p', '.'])
 await report.check('layers', bin('tsx'), ['tests/layers.ts'])
 if (isQuick) await report.vitest('unit')
 else {
-  // One core builds, mostly; the other has time for the unit tests. A browser that is missing comes over the network meanwhile.
+  // One core builds, mostly; the other has time for the unit tests. What is missing on this machine comes over the network meanwhile.
   const [isBuilt, browser] = await Promise.all([
     report.check('production build', process.execPath, ['lib/cli/build.mjs']),
-    findOrInstallBrowser(),
+    prepareMachine(),
     report.vitest('unit'),
   ])
   await report.vitest('integration')
   if (isBuilt) await report.playwright({ CHROMIUM_PATH: browser })
 }
 process.exit(report.close())
+
+/** One package after the other: the system installs no two at once. */
+async function prepareMachine() {
+  const path = await findOrInstallBrowser()
+  await findOrInstallPostgres()
+  return path
+}

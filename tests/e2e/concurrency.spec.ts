@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { stateFile } from './support/setting'
+import { scrollThrough } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
@@ -20,11 +21,8 @@ async function openPanel(page: Page) {
   await expect(page.locator('[data-figure="calls"] p:first-of-type a')).toBeVisible()
   const panel = page.locator('main section', { has: page.getByRole('heading', { name: /^At once/ }) }).first()
   // The panel takes the place that was kept for it once that place is near.
-  await expect(async () => {
-    await page.getByRole('heading', { name: 'Top groups' }).scrollIntoViewIfNeeded()
-    await page.mouse.wheel(0, 2000)
-    await expect(panel.locator('[data-peak="calls"]')).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await scrollThrough(page)
+  await expect(panel.locator('[data-peak="calls"]')).toBeVisible()
   return panel
 }
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAddressToHold } from './support/address'
 import { stateFile } from './support/setting'
+import { scrollThrough } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
@@ -14,26 +15,6 @@ async function openOverview(page: Page, query = QUIET): Promise<void> {
   await page.goto(`/?${query}`)
   await expect(page.locator('[data-figure="calls"] p:first-of-type a')).toBeVisible()
   await expect(page.locator('[data-series]').first()).toBeAttached()
-}
-
-/** Scrolls until every panel below the fold has come and has its figures. */
-async function openAll(page: Page): Promise<void> {
-  const panels = [
-    'Duration of answered calls',
-    'How far calls come',
-    'Where the time went',
-    'How long people wait',
-    'Top groups',
-  ]
-  for (const name of panels) {
-    const panel = page
-      .locator('main section', { has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) })
-      .first()
-    await panel.scrollIntoViewIfNeeded()
-    await expect(panel).toHaveAttribute('aria-busy', 'false')
-  }
-  await expect(page.locator('[data-mark]').first()).toBeAttached()
-  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
 /** Doors whose figure is no count of calls: minutes, rates, lengths of time, a peak; they open the calls that the figure is over. */
@@ -93,7 +74,7 @@ const listParams = (href: string) => new URL(href, 'http://x').searchParams
 test('every count on the Overview opens a list of exactly that many calls', async ({ page, request }) => {
   test.setTimeout(120_000)
   await openOverview(page)
-  await openAll(page)
+  await scrollThrough(page)
   const doors = await countedDoors(page)
   expect(doors.length).toBeGreaterThan(250)
   for (const part of [
@@ -121,7 +102,7 @@ test('so do the counts of a narrowed page, and of the stages split', async ({ pa
   const narrowed = `${QUIET}&type=audio&status=ended,unanswered,canceled&minPeople=0`
   for (const split of ['status', 'person', 'weekday', 'time', 'waitBand']) {
     await openOverview(page, `${narrowed}&split=${split}`)
-    await openAll(page)
+    await scrollThrough(page)
     const doors = await countedDoors(page)
     expect(doors.length).toBeGreaterThan(100)
     const table = await page.locator('section[aria-label="Stages by value"] a').count()
