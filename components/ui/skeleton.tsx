@@ -3,7 +3,14 @@ import { cn } from './cn'
 
 /** Stands for what is loading; give it the size of that, so that nothing jumps. */
 export function Skeleton({ className, ...rest }: ComponentProps<'span'>) {
-  return <span data-skeleton aria-hidden="true" className={cn('pulse-slow block rounded bg-surface-hover', className)} {...rest} />
+  return (
+    <span
+      data-skeleton
+      aria-hidden="true"
+      className={cn('pulse-slow block rounded bg-surface-hover', className)}
+      {...rest}
+    />
+  )
 }
 
 /** `rows` lines of a list that is loading; screen readers hear one sentence. */
