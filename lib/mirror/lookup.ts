@@ -77,17 +77,3 @@ async function askCount(mirror: Mirror): Promise<number> {
   })
   return Number(rows[0]?.calls ?? 0)
 }
-
-/** Session ids of calls that are not in a final state and that upstream still has, the longest unasked first. */
-export async function listOpenCalls(
-  mirror: Mirror,
-  limit: number,
-): Promise<{ sessionId: string; time: number; fetchedAtMs: number }[]> {
-  const rows = await mirror.query<{ session_id: string; seconds: number; fetched_at_ms: number }>({
-    name: 'calls.open',
-    sql: `SELECT session_id, toUnixTimestamp(time) AS seconds, fetched_at_ms FROM call_keys FINAL
-      WHERE NOT is_final AND NOT gone AND is_deleted = 0 ORDER BY fetched_at_ms, session_id LIMIT {limit:UInt32}`,
-    params: { limit },
-  })
-  return rows.map((row) => ({ sessionId: row.session_id, time: row.seconds, fetchedAtMs: row.fetched_at_ms }))
-}

@@ -1,40 +1,46 @@
-import { listOpenCalls } from '../mirror/lookup'
+import { listOpenCalls, type OpenPlace } from '../mirror/open-calls'
 import { markGone } from '../mirror/walk'
 import type { SyncContext } from './context'
 import { lookUp } from './look-up'
 import { storeRecords } from './store-page'
 
-const MOST_OPEN = 2000
+/** Calls of each kind that one pass looks at, to find those that the head pass has not just read. */
+const LOOKED_AT = 1000
 /** Requests of one pass, so that the budget is left for reading. */
 const MOST_YOUNG = 100
-/** A call that has been open for days is rather forgotten by upstream than still going on: such calls take turns when there are many. */
+/** A call that has been open for days is rather forgotten by upstream than still going on: such calls take slower turns. */
 const OLD_SECONDS = 48 * 3600
 const MOST_OLD = 40
 
-/** When each open call was last asked for in this process, epoch milliseconds. */
-export type FollowMemory = Map<string, number>
+/** Which open call of each kind had its turn last, in this process. */
+export type FollowMemory = { young: OpenPlace | null; old: OpenPlace | null }
+
+export const newFollowMemory = (): FollowMemory => ({ young: null, old: null })
 
 /**
- * Asks by id for the open calls that the head pass has not just read, the longest unasked first, until they are final.
+ * Asks by id for the open calls that the head pass has not just read, in turns, until they are final.
  * What upstream no longer knows is marked as gone and stays.
  */
-export async function followPass(context: SyncContext, memory: FollowMemory, readIds: Set<string>): Promise<void> {
-  const open = await listOpenCalls(context.mirror, MOST_OPEN)
-  const nowMs = context.now()
-  const newest = open.reduce((latest, call) => Math.max(latest, call.time), 0)
-  const isOld = (time: number) => Math.min(Math.abs(nowMs / 1000 - time), newest - time) > OLD_SECONDS
-  const openIds = new Set(open.map((call) => call.sessionId))
-  for (const id of memory.keys()) if (!openIds.has(id)) memory.delete(id)
-  for (const id of readIds) if (openIds.has(id)) memory.set(id, nowMs)
-  const waiting = open
-    .filter(({ sessionId }) => (memory.get(sessionId) ?? 0) < nowMs)
-    .sort((a, b) => (memory.get(a.sessionId) ?? 0) - (memory.get(b.sessionId) ?? 0))
-  const young = waiting.filter((call) => !isOld(call.time)).slice(0, MOST_YOUNG)
-  const old = waiting.filter((call) => isOld(call.time)).slice(0, MOST_OLD)
-  const due = [...young, ...old].map((call) => call.sessionId)
+export async function followPass(
+  context: SyncContext,
+  memory: FollowMemory,
+  readIds: ReadonlySet<string>,
+): Promise<void> {
+  const open = await listOpenCalls(context.mirror, {
+    nowSeconds: Math.floor(context.now() / 1000),
+    oldSeconds: OLD_SECONDS,
+    after: memory,
+    limit: LOOKED_AT,
+  })
+  const turnOf = (kind: keyof FollowMemory, most: number): string[] => {
+    const looked = open.filter((call) => call.isOld === (kind === 'old'))
+    const due = looked.filter((call) => !readIds.has(call.sessionId)).slice(0, most)
+    memory[kind] = (due.length === most ? due.at(-1) : looked.at(-1)) ?? null
+    return due.map((call) => call.sessionId)
+  }
+  const due = [...turnOf('young', MOST_YOUNG), ...turnOf('old', MOST_OLD)]
   if (due.length === 0) return
   const { records, missing, askedAtMs } = await lookUp(context, due)
   if (records.length > 0) await storeRecords(context, records, askedAtMs)
   if (missing.length > 0) await markGone(context.mirror, missing)
-  for (const id of due) memory.set(id, nowMs)
 }

@@ -4,7 +4,7 @@ import { countQuarantined } from '../mirror/quarantine'
 import type { SyncContext } from './context'
 import { isReconcileDue, newDrift, noteDrift } from './drift'
 import { backfillPass, openBackfill } from './pass-backfill'
-import { type FollowMemory, followPass } from './pass-follow'
+import { followPass, newFollowMemory } from './pass-follow'
 import { type HeadMemory, headPass, openHeadMemory } from './pass-head'
 import { beginReconcile, openReconcile, type ReconcileState, reconcilePass, saveReconcile } from './pass-reconcile'
 import { takeCommand } from './stored-status'
@@ -12,7 +12,7 @@ import type { WalkState } from './walk'
 
 /** One holder's time at the sync: its memory, and the order of the passes. */
 export class SyncSession {
-  private readonly follow: FollowMemory = new Map()
+  private readonly follow = newFollowMemory()
   private readonly drift = newDrift()
   private isRewalkAsked = false
 

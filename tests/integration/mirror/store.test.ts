@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Mirror, openMirror } from '@/lib/mirror/client'
-import { countCalls, getStoredCall, getStoredCalls, listOpenCalls } from '@/lib/mirror/lookup'
+import { countCalls, getStoredCall, getStoredCalls } from '@/lib/mirror/lookup'
+import { listOpenCalls } from '@/lib/mirror/open-calls'
 import { countQuarantined, listQuarantined, storeQuarantined } from '@/lib/mirror/quarantine'
 import { readState, writeState } from '@/lib/mirror/state'
 import { storeCalls } from '@/lib/mirror/store'
@@ -160,14 +161,15 @@ describe('calls that upstream no longer has', () => {
   })
 
   test('a call that is gone stays, and is not followed', async () => {
+    const open = { nowSeconds: 1_700_001_000, oldSeconds: 3600, after: { young: null, old: null }, limit: 1000 }
     await store([call('vanished', { time: 1_700_000_777 }), 1])
-    expect((await listOpenCalls(mirror, 1000)).map((one) => one.sessionId)).toContain('vanished')
+    expect((await listOpenCalls(mirror, open)).map((one) => one.sessionId)).toContain('vanished')
     await markGone(mirror, ['vanished'])
     expect(await getStoredCall(mirror, 'vanished')).toMatchObject({
       gone: true,
       call: item(call('vanished', { time: 1_700_000_777 }), 1).call,
     })
-    expect((await listOpenCalls(mirror, 1000)).map((one) => one.sessionId)).not.toContain('vanished')
+    expect((await listOpenCalls(mirror, open)).map((one) => one.sessionId)).not.toContain('vanished')
     expect(await store([call('vanished', { time: 1_700_000_777 }), 2])).toEqual(['changed'])
     expect(await getStoredCall(mirror, 'vanished')).toMatchObject({ gone: false })
   })
