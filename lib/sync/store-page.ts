@@ -18,7 +18,7 @@ const YIELD_EVERY = 500
 
 /** Normalises and stores raw records that were asked for at `askedAtMs`; `texts`, one by one with them, are their JSON where it is at hand. At least once: storing them again changes nothing. @throws AppError MIRROR_UNAVAILABLE */
 export async function storeRecords(
-  context: SyncContext,
+  context: Pick<SyncContext, 'mirror' | 'now'>,
   records: unknown[],
   askedAtMs: number,
   texts: readonly (string | null)[] | null = null,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAround } from '../../../lib/analytics/around'
 import { HISTORY_CALLS, isMissed } from '../../../lib/contracts/around'
-import type { Call } from '../../../lib/contracts/call'
 import type { Mirror } from '../../../lib/mirror/client'
-import { derive, makeCalls } from '../../unit/analytics/make-calls'
+import { type MadeRecord, makeRecords } from '../../unit/analytics/make-records'
+import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
 const FROM = Date.UTC(2022, 0, 15) / 1000
@@ -12,52 +13,53 @@ const TICK = 7200
 
 let mirror: Mirror
 let remove: () => Promise<void>
-let calls: Call[]
+let calls: ReferenceCall[]
 
 /** Few people and a coarse clock: pairs meet often, and at the same second. The last of them are a busy group. */
-function fewPeople(): Call[] {
+function fewPeople(): MadeRecord[] {
   const few = (uid: string | null) => (uid === null ? null : `p${Number(uid.slice(2)) % 4}`)
-  const made = makeCalls(1400, 5, FROM, TO).map((call, index) => {
+  return makeRecords(1400, 5, FROM, TO).map((call, index) => {
     const at = call.initiatedAt === null ? null : Math.floor(call.initiatedAt / TICK) * TICK
-    return derive({
+    return {
       ...call,
       initiatedAt: at,
       initiator: few(call.initiator),
       receiver: call.receiverType === 'group' ? call.receiver : few(call.receiver),
       participants: call.participants.map((row) => ({ ...row, uid: few(row.uid) ?? row.uid })),
       ...(index >= 900 ? { receiverType: 'group', receiver: 'g-busy' } : {}),
-    })
+    }
   })
-  return made
 }
 
 beforeAll(async () => {
   const opened = await temporaryMirror()
   mirror = opened.mirror
   remove = opened.remove
-  calls = fewPeople()
-  await store(mirror, calls, 1_000)
+  const records = spelledOddly(fewPeople(), 5)
+  calls = records.map(readRecord)
+  await store(mirror, records, 1_000)
 })
 afterAll(() => remove())
 
 const deps = () => ({ mirror, nowSeconds: TO, staleOngoingHours: 12, syncedAt: null })
-const answered = (call: Call) => call.status === 'ongoing' || call.status === 'ended'
+const answered = (call: ReferenceCall) => call.status === 'ongoing' || call.status === 'ended'
 
 /** Who is between: equal text for the same two people in either direction, or the same group. */
-function between(call: Call): string | null {
+function between(call: ReferenceCall): string | null {
   if (call.receiver === null) return null
   if (call.receiverType === 'group') return `group ${call.receiver}`
   if (call.receiverType !== 'user' || call.initiator === null) return null
   return `pair ${[call.initiator, call.receiver].sort().join(' ')}`
 }
-const inOrder = (left: Call, right: Call) => left.time - right.time || (left.sessionId < right.sessionId ? -1 : 1)
+const inOrder = (left: ReferenceCall, right: ReferenceCall) =>
+  left.time - right.time || (left.sessionId < right.sessionId ? -1 : 1)
 const middle = (values: number[]) => {
   const sorted = [...values].sort((left, right) => left - right)
   const half = (sorted.length - 1) / 2
   return ((sorted[Math.floor(half)] as number) + (sorted[Math.ceil(half)] as number)) / 2
 }
 
-function slowAround(call: Call) {
+function slowAround(call: ReferenceCall) {
   const who = between(call)
   if (who === null) return null
   const line = calls.filter((other) => between(other) === who).sort(inOrder)

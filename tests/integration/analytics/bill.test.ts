@@ -4,13 +4,17 @@ import { readBill } from '../../../lib/analytics/bill'
 import { listCalls } from '../../../lib/analytics/calls'
 import { type BillSums, sumOf, totalMs } from '../../../lib/bill/sums'
 import { BILL_GAPS, CAUSE_NAMES, PAIR_NAMES, PAIRS } from '../../../lib/contracts/bill'
-import { causeOf } from '../../../lib/contracts/bill-causes'
 import type { Call } from '../../../lib/contracts/call'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import { matchesFilters } from '../../../lib/contracts/match'
 import { resolveWindow } from '../../../lib/contracts/range'
 import type { Mirror } from '../../../lib/mirror/client'
-import { makeBillCalls } from '../../unit/analytics/make-bill-calls'
+import { makeBillRecords } from '../../unit/analytics/make-bill-records'
+import { normalizedCalls } from '../../unit/analytics/normalized'
+import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import { billCause, billMs } from '../../unit/analytics/reference-bill'
+import { type Params, referenceMatching, spanOf } from '../../unit/analytics/reference-filters'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
 const FROM = Date.UTC(2023, 8, 20) / 1000
@@ -19,50 +23,30 @@ const STALE_HOURS = 12
 
 let mirror: Mirror
 let remove: () => Promise<void>
-let calls: Call[]
+let calls: ReferenceCall[]
+let inHand: Call[]
 beforeAll(async () => {
   const opened = await temporaryMirror()
   mirror = opened.mirror
   remove = opened.remove
-  calls = makeBillCalls(4000, 41, FROM, TO)
-  await store(mirror, calls, 1_000)
+  const records = spelledOddly(makeBillRecords(4000, 41, FROM, TO), 41)
+  calls = records.map(readRecord)
+  inHand = normalizedCalls(records)
+  await store(mirror, records, 1_000)
 })
 afterAll(() => remove())
 
 const deps = () => ({ mirror, nowSeconds: TO, staleOngoingHours: STALE_HOURS, syncedAt: null })
-const inView = (params: Record<string, string>) => {
+const inView = (params: Params) =>
+  referenceMatching(calls, { params, window: spanOf(params, TO), nowSeconds: TO, staleOngoingHours: STALE_HOURS })
+/** How many calls the filters of a call in hand leave. */
+const countInHand = (params: Params) => {
   const filters = filtersSchema.parse(params)
   const context = { window: resolveWindow(filters, TO), nowSeconds: TO, staleOngoingHours: STALE_HOURS }
-  return calls.filter((call) => matchesFilters(call, filters, context))
+  return inHand.filter((call) => matchesFilters(call, filters, context)).length
 }
 
-type Expected = Record<string, bigint>
-/** A call's milliseconds, told once more from the definitions: each figure in whole milliseconds, the wall clock for everyone who joined. */
-function expectedOf(call: Call): Expected {
-  const whole = (minutes: number) => BigInt(Math.floor(minutes * 60_000 + 0.5))
-  let audio = 0
-  let video = 0
-  for (const row of call.participants) {
-    audio += row.totalAudioMinutes
-    video += row.totalVideoMinutes
-  }
-  const joined = new Set(call.participants.flatMap((row) => (row.isJoined ? [row.uid] : [])))
-  const clock = BigInt((call.durationSeconds ?? 0) * 1000 * joined.size)
-  const medium = call.type === 'audio' || call.type === 'video' ? call.type : 'other'
-  return {
-    'api.audio': whole(call.totalAudioMinutes),
-    'api.video': whole(call.totalVideoMinutes),
-    'api.other': 0n,
-    'own.audio': whole(audio),
-    'own.video': whole(video),
-    'own.other': 0n,
-    'clock.audio': medium === 'audio' ? clock : 0n,
-    'clock.video': medium === 'video' ? clock : 0n,
-    'clock.other': medium === 'other' ? clock : 0n,
-  }
-}
-
-function reference(shown: readonly Call[], zone: string): Record<string, Record<string, number | bigint>> {
+function reference(shown: readonly ReferenceCall[], zone: string): Record<string, Record<string, number | bigint>> {
   const cells: Record<string, Record<string, number | bigint>> = {}
   for (const call of shown) {
     const month = Temporal.Instant.fromEpochMilliseconds(call.time * 1000)
@@ -74,7 +58,11 @@ function reference(shown: readonly Call[], zone: string): Record<string, Record<
     const key = `${month} ${group ?? '–'}`
     const cell = cells[key] ?? {}
     cell.calls = Number(cell.calls ?? 0) + 1
-    for (const [name, value] of Object.entries(expectedOf(call))) cell[name] = BigInt(cell[name] ?? 0n) + value
+    for (const [basis, media] of Object.entries(billMs(call)))
+      for (const [medium, value] of Object.entries(media)) {
+        const name = `${basis}.${medium}`
+        cell[name] = BigInt(cell[name] ?? 0n) + BigInt(value)
+      }
     cells[key] = cell
   }
   return cells
@@ -97,7 +85,7 @@ function answered(sums: BillSums): Record<string, unknown> {
   )
 }
 
-const QUESTIONS: Record<string, string>[] = [
+const QUESTIONS: Params[] = [
   {},
   { tz: 'Europe/Paris' },
   { tz: 'America/New_York', status: 'ended' },
@@ -127,7 +115,7 @@ describe('the bill', () => {
       ).toBe(totalMs(total.ms[left]) - totalMs(total.ms[right]))
       for (const cause of CAUSE_NAMES)
         expect(own.find((one) => one.cause === cause)?.calls ?? 0, `${pair}.${cause}`).toBe(
-          shown.filter((call) => causeOf(call, pair) === cause).length,
+          shown.filter((call) => billCause(call, pair) === cause).length,
         )
     }
   })
@@ -144,6 +132,7 @@ describe('the bill', () => {
       const counted = sums.causes.find((one) => `${one.pair}.${one.cause}` === gap)?.calls ?? 0
       expect(pagination.total, gap).toBe(counted)
       expect(inView(params).length, gap).toBe(counted)
+      expect(countInHand(params), gap).toBe(counted)
     }
   })
 
@@ -154,7 +143,7 @@ describe('the bill', () => {
         (call) => (call.receiverType === 'group' && !!call.receiver) === (toGroup === 'true'),
       )
       expect(sumOf(sums.cells).calls).toBe(expected.length)
-      expect(inView({ toGroup }).length).toBe(expected.length)
+      expect(countInHand({ toGroup })).toBe(expected.length)
       expect(sums.cells.every(({ group }) => (group !== null) === (toGroup === 'true'))).toBe(true)
     }
   })

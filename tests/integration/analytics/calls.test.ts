@@ -2,66 +2,61 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SortName } from '../../../lib/analytics/call-keys'
 import { listCalls } from '../../../lib/analytics/calls'
 import { callFacets } from '../../../lib/analytics/facets'
-import type { Call } from '../../../lib/contracts/call'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import { CALL_SORTS } from '../../../lib/contracts/filters'
-import { resolveWindow } from '../../../lib/contracts/range'
-import { waitSecondsOf } from '../../../lib/contracts/stages'
 import type { Mirror } from '../../../lib/mirror/client'
 import { tombstoneCalls } from '../../../lib/mirror/walk'
-import { makeCalls } from '../../unit/analytics/make-calls'
-import { referenceMatching } from '../../unit/analytics/reference'
+import { makeRecords, type RawRecord, secondOf } from '../../unit/analytics/make-records'
+import { normalizedCalls } from '../../unit/analytics/normalized'
+import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import { waited } from '../../unit/analytics/reference-facts'
+import { type Params, referenceMatching, spanOf } from '../../unit/analytics/reference-filters'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
 const FROM = Date.UTC(2023, 0, 15) / 1000
 const TO = Date.UTC(2023, 11, 1) / 1000
 const STALE_HOURS = 12
 const VALUES = {
-  time: (call: Call) => call.time,
-  duration: (call: Call) => call.durationSeconds,
-  ring: waitSecondsOf,
-  people: (call: Call) => call.joinedPeople,
-  minutes: (call: Call) => call.totalDurationInMinutes,
+  time: (call: ReferenceCall) => call.time,
+  duration: (call: ReferenceCall) => call.durationSeconds,
+  ring: waited,
+  people: (call: ReferenceCall) => call.joinedPeople,
+  minutes: (call: ReferenceCall) => call.totalDurationInMinutes,
 }
 const SORTS = CALL_SORTS.flatMap((name): SortName[] => [name, `-${name}`])
 
 let mirror: Mirror
 let remove: () => Promise<void>
-let calls: Call[]
+let calls: ReferenceCall[]
+let records: Map<string, RawRecord>
 
 beforeAll(async () => {
   const opened = await temporaryMirror()
   mirror = opened.mirror
   remove = opened.remove
-  const first = makeCalls(3000, 5, FROM, TO)
+  const first = makeRecords(3000, 5, FROM, TO)
   // Some share a second, so that ties are decided by session id.
-  const tied = first.map((call, index) => (index % 7 === 0 ? { ...call, time: FROM + 86_400 } : call))
+  const made = first.map((record, index) => (index % 7 === 0 ? { ...record, initiatedAt: FROM + 86_400 } : record))
+  const tied = spelledOddly(made, 5)
   await store(mirror, tied, 1_000)
-  const moved = tied
+  const moved = made
     .slice(0, 200)
-    .filter((call) => call.status === 'ongoing')
-    .map((call) => ({ ...call, time: call.time + 5_000_000, status: 'ended' }))
+    .filter((record) => record.status === 'ongoing')
+    .map((record) => ({ ...record, initiatedAt: (secondOf(record) ?? FROM) + 5_000_000, status: 'ended' }))
   await store(mirror, moved, 2_000)
-  const gone = tied.slice(300, 320).map((call) => call.sessionId)
+  const gone = made.slice(300, 320).map((record) => record.sessionId)
   await tombstoneCalls(mirror, gone)
-  const now = new Map([...tied, ...moved].map((call) => [call.sessionId, call]))
-  for (const id of gone) now.delete(id)
-  calls = [...now.values()]
+  records = new Map([...tied, ...moved].map((record) => [String(record.sessionId), record]))
+  for (const id of gone) records.delete(id)
+  calls = [...records.values()].map(readRecord)
 }, 60_000)
 afterAll(() => remove())
 
 const deps = () => ({ mirror, nowSeconds: TO, staleOngoingHours: STALE_HOURS, syncedAt: null })
 
-function expectedIds(params: Record<string, unknown>, sort: SortName): string[] {
-  const filters = filtersSchema.parse(params)
-  const question = {
-    filters,
-    window: resolveWindow(filters, TO),
-    nowSeconds: TO,
-    staleOngoingHours: STALE_HOURS,
-    zone: 'UTC',
-    bucket: null,
-  }
+function expectedIds(params: Params, sort: SortName): string[] {
+  const question = { params, window: spanOf(params, TO), nowSeconds: TO, staleOngoingHours: STALE_HOURS }
   const value = VALUES[sort.replace('-', '') as keyof typeof VALUES]
   const sign = sort.startsWith('-') ? -1 : 1
   return referenceMatching(calls, question)
@@ -74,7 +69,7 @@ function expectedIds(params: Record<string, unknown>, sort: SortName): string[] 
     .map((call) => call.sessionId)
 }
 
-const FILTERS: Record<string, unknown>[] = [
+const FILTERS: Params[] = [
   {},
   { uid: 'u-4' },
   { uid: 'u-1,u-59', status: 'ended' },
@@ -134,8 +129,8 @@ describe('listCalls', () => {
       page: 1,
       perPage: 1,
     })
-    const stored = calls.find((one) => one.sessionId === call?.sessionId) as Call
-    expect(call).toEqual({ ...stored, anomalies: [...stored.anomalies, 'stale-ongoing'] })
+    const [stored] = normalizedCalls([records.get(call?.sessionId ?? '') ?? {}])
+    expect(call).toEqual({ ...stored, anomalies: [...(stored?.anomalies ?? []), 'stale-ongoing'] })
   })
 
   it('refuses a cursor that is none, naming it', async () => {
@@ -161,7 +156,7 @@ describe('callFacets', () => {
     const filters = filtersSchema.parse({ status: 'ended', type: 'audio', uid: 'u-2' })
     const { data } = await callFacets(deps(), filters)
     for (const { value, calls: count } of data.status)
-      expect(count).toBe(expectedIds({ type: 'audio', uid: 'u-2', status: value }, 'time').length)
+      expect(count).toBe(expectedIds({ type: 'audio', uid: 'u-2', status: String(value) }, 'time').length)
     for (const { value, calls: count } of data.hasRecording)
       expect(count).toBe(
         expectedIds({ status: 'ended', type: 'audio', uid: 'u-2', hasRecording: String(value) }, 'time').length,

@@ -1,13 +1,15 @@
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAnalytics } from '../../../lib/analytics/run'
 import type { AnalyticsRow, Dimension, Metric } from '../../../lib/contracts/analytics'
 import { analyticsQuerySchema } from '../../../lib/contracts/analytics-schema'
-import type { Call } from '../../../lib/contracts/call'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
-import { previousWindow, resolveWindow } from '../../../lib/contracts/range'
 import type { Mirror } from '../../../lib/mirror/client'
-import { makeCalls } from '../../unit/analytics/make-calls'
-import { referenceMatching, referenceMetric, referenceRows } from '../../unit/analytics/reference'
+import { makeRecords } from '../../unit/analytics/make-records'
+import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import { referenceMetric, referenceRows } from '../../unit/analytics/reference'
+import { type Params, referenceMatching, type Span, spanOf } from '../../unit/analytics/reference-filters'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
 const FROM = Date.UTC(2023, 0, 15) / 1000
@@ -17,14 +19,15 @@ const METRICS: Metric[] = ['calls', 'answered', 'totalMinutes', 'durationP95', '
 
 let mirror: Mirror
 let remove: () => Promise<void>
-let calls: Call[]
+let calls: ReferenceCall[]
 
 beforeAll(async () => {
   const opened = await temporaryMirror()
   mirror = opened.mirror
   remove = opened.remove
-  calls = makeCalls(5000, 3, FROM, TO)
-  await store(mirror, calls, 1_000)
+  const records = spelledOddly(makeRecords(5000, 3, FROM, TO), 3)
+  calls = records.map(readRecord)
+  await store(mirror, records, 1_000)
 }, 60_000)
 afterAll(() => remove())
 
@@ -40,6 +43,18 @@ const ask = (
     filtersSchema.parse(params),
   )
 
+/** The period before: as long and just before, or for a day, week or month the same span of the one before, by the clock of the zone. */
+function slowBefore({ from, to }: Span, { range, tz }: Params): { from: number; to: number } {
+  const [start, end] = [from as number, to as number]
+  const unit = /(day|week|month)$/.exec(range?.replace('today', 'day').replace('yesterday', 'day') ?? '')?.[1]
+  if (unit === undefined) return { from: start - (end - start), to: start }
+  const back = (seconds: number) =>
+    Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+      .toZonedDateTimeISO(tz ?? 'UTC')
+      .subtract({ [`${unit}s`]: 1 }).epochMilliseconds / 1000
+  return { from: back(start), to: Math.min(back(end), start) }
+}
+
 const near = (got: unknown, wanted: number | null, name: string) =>
   wanted === null
     ? expect(got, name).toBeNull()
@@ -48,7 +63,7 @@ const near = (got: unknown, wanted: number | null, name: string) =>
 describe('compare=previous', () => {
   // 31 March 12:00 in Paris: the month has 31 days, the one before 28, and summer time began on the 26th.
   const nowSeconds = Date.UTC(2023, 2, 31, 10) / 1000
-  const cases: Record<string, unknown>[] = [
+  const cases: Params[] = [
     { range: '30d', tz: 'Europe/Paris' },
     { range: 'last-month', tz: 'Europe/Paris' },
     { range: 'this-month', tz: 'Europe/Paris' },
@@ -59,12 +74,12 @@ describe('compare=previous', () => {
 
   it('equals the reference by words', async () => {
     for (const params of cases) {
-      const filters = filtersSchema.parse(params)
-      const window = resolveWindow(filters, nowSeconds)
-      const before = previousWindow(window, filters.range, filters.tz ?? 'UTC') as { from: number; to: number }
+      const window = spanOf(params, nowSeconds)
+      const before = slowBefore(window, params)
       const { data, meta } = await ask(['status'], params, nowSeconds)
       expect(meta.previous).toEqual(before)
-      const question = { filters, window, nowSeconds, staleOngoingHours: STALE_HOURS, zone: meta.zone, bucket: null }
+      const zone = params.tz ?? 'UTC'
+      const question = { params, window, nowSeconds, staleOngoingHours: STALE_HOURS, zone, bucket: null }
       const now = referenceRows(calls, METRICS, ['status'], question)
       const then = referenceRows(calls, METRICS, ['status'], { ...question, window: before })
       expect(new Set(data.map((row) => row.status))).toEqual(
@@ -87,14 +102,13 @@ describe('compare=previous', () => {
   it('keeps sums equal over time buckets, and folds a longer month into the last row', async () => {
     for (const params of cases)
       for (const by of ['day', 'time', 'week', 'hourly'] as const) {
-        const filters = filtersSchema.parse(params)
-        const window = resolveWindow(filters, nowSeconds)
-        const before = previousWindow(window, filters.range, filters.tz ?? 'UTC') as { from: number; to: number }
+        const window = spanOf(params, nowSeconds)
+        const before = slowBefore(window, params)
         const { data } = await ask([by], params, nowSeconds)
-        const question = { filters, nowSeconds, staleOngoingHours: STALE_HOURS }
+        const question = { params, nowSeconds, staleOngoingHours: STALE_HOURS }
         const total = (column: string) => data.reduce((sum: number, row: AnalyticsRow) => sum + Number(row[column]), 0)
-        expect(total('calls')).toBe(referenceMatching(calls, { ...question, window, zone: 'UTC', bucket: null }).length)
-        const then = referenceMatching(calls, { ...question, window: before, zone: 'UTC', bucket: null })
+        expect(total('calls')).toBe(referenceMatching(calls, { ...question, window }).length)
+        const then = referenceMatching(calls, { ...question, window: before })
         expect(total('previous.calls')).toBe(then.length)
         near(total('previous.totalMinutes'), referenceMetric('totalMinutes', then, { nowSeconds }), by)
       }

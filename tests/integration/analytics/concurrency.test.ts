@@ -3,11 +3,11 @@ import { bucketStarts } from '../../../lib/analytics/buckets'
 import { listCalls } from '../../../lib/analytics/calls'
 import { readConcurrency } from '../../../lib/analytics/concurrency'
 import type { TimeBucket } from '../../../lib/contracts/analytics'
-import type { Call } from '../../../lib/contracts/call'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import type { Mirror } from '../../../lib/mirror/client'
-import { staysOf } from '../../../lib/presence/stays'
-import { makeCalls } from '../../unit/analytics/make-calls'
+import { makeRecords, secondOf } from '../../unit/analytics/make-records'
+import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
 /** Three days over the change of the clock in Paris, 29 October 2023. */
@@ -17,18 +17,19 @@ const NOW = TO - 5000
 
 let mirror: Mirror
 let remove: () => Promise<void>
-let calls: Call[]
+let calls: ReferenceCall[]
 beforeAll(async () => {
   const opened = await temporaryMirror()
   mirror = opened.mirror
   remove = opened.remove
-  calls = makeCalls(1500, 61, FROM - 86_400, TO)
   // Longer than any bucket, begun before the window.
-  const long = makeCalls(4, 62, FROM - 2 * 86_400, FROM - 86_400)
-  calls.push(
-    ...long.map((call) => ({ ...call, status: 'ended', startedAt: call.time, endedAt: call.time + 3 * 86_400 })),
-  )
-  await store(mirror, calls, 1_000)
+  const long = makeRecords(4, 62, FROM - 2 * 86_400, FROM - 86_400).map((record) => {
+    const startedAt = secondOf(record) ?? FROM - 86_400
+    return { ...record, status: 'ended', startedAt, endedAt: startedAt + 3 * 86_400 }
+  })
+  const records = spelledOddly([...makeRecords(1500, 61, FROM - 86_400, TO), ...long], 61)
+  calls = records.map(readRecord)
+  await store(mirror, records, 1_000)
 })
 afterAll(() => remove())
 
@@ -36,17 +37,28 @@ const deps = () => ({ mirror, nowSeconds: NOW, staleOngoingHours: 12, syncedAt: 
 const present = (Math.floor(NOW / 60) + 1) * 60
 
 type Interval = { from: number; to: number }
-const callIntervals = (inView: readonly Call[]): Interval[] =>
+const callIntervals = (inView: readonly ReferenceCall[]): Interval[] =>
   inView.flatMap((call) => {
     const to = call.status === 'ongoing' ? present : call.endedAt
     return call.startedAt === null || to === null || to <= call.startedAt ? [] : [{ from: call.startedAt, to }]
   })
-const peopleIntervals = (inView: readonly Call[]): Interval[] =>
-  inView.flatMap((call) =>
-    staysOf(call.participants, call.status === 'ongoing')
-      .map((stay) => ({ from: stay.from, to: stay.to ?? present }))
-      .filter((stay) => stay.to > stay.from),
-  )
+const peopleIntervals = (inView: readonly ReferenceCall[]): Interval[] =>
+  inView.flatMap((call) => [...new Set(call.participants.map(({ uid }) => uid))].flatMap((uid) => staysOf(call, uid)))
+
+/** A person's stays, those that touch joined into one; one without an end reaches to the present of a call that goes on. */
+function staysOf({ participants, status }: ReferenceCall, uid: string | null): Interval[] {
+  const stays = participants.flatMap(({ uid: who, joinedAt, leftAt }): Interval[] => {
+    const to = leftAt ?? (status === 'ongoing' ? present : null)
+    return who !== uid || joinedAt === null || to === null || to <= joinedAt ? [] : [{ from: joinedAt, to }]
+  })
+  const apart: Interval[] = []
+  for (const stay of stays.sort((left, right) => left.from - right.from)) {
+    const last = apart.at(-1)
+    if (last !== undefined && stay.from <= last.to) last.to = Math.max(last.to, stay.to)
+    else apart.push({ ...stay })
+  }
+  return apart
+}
 
 /** Second by second. */
 function slow(
@@ -67,19 +79,19 @@ function slow(
   }
 }
 
-it.each<{ bucket: TimeBucket; zone: string; params: Record<string, string>; keep: (call: Call) => boolean }>([
-  { bucket: 'hour', zone: 'Europe/Paris', params: {}, keep: (_: Call) => true },
+it.each<{ bucket: TimeBucket; zone: string; params: Record<string, string>; keep: (call: ReferenceCall) => boolean }>([
+  { bucket: 'hour', zone: 'Europe/Paris', params: {}, keep: (_: ReferenceCall) => true },
   {
     bucket: 'day',
     zone: 'Asia/Kolkata',
     params: { type: 'audio' },
-    keep: (call: Call) => call.type === 'audio',
+    keep: (call: ReferenceCall) => call.type === 'audio',
   },
   {
     bucket: 'minute',
     zone: 'UTC',
     params: { status: 'ongoing' },
-    keep: (call: Call) => call.status === 'ongoing',
+    keep: (call: ReferenceCall) => call.status === 'ongoing',
   },
 ])('is what counting second by second gives, by $bucket in $zone', async ({ bucket, zone, params, keep }) => {
   const filters = filtersSchema.parse({ from: String(FROM), to: String(TO), tz: zone, ...params })

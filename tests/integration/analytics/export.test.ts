@@ -7,7 +7,8 @@ import { type ExportFormat, exportCalls } from '../../../lib/analytics/export'
 import type { Call } from '../../../lib/contracts/call'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import type { Mirror } from '../../../lib/mirror/client'
-import { makeCalls } from '../../unit/analytics/make-calls'
+import { makeRecords } from '../../unit/analytics/make-records'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
 const FROM = Date.UTC(2023, 0, 15) / 1000
@@ -24,11 +25,9 @@ beforeAll(async () => {
   dataDir = opened.dataDir
   remove = opened.remove
   process.env.DATA_DIR = dataDir
-  const calls = makeCalls(MANY, 9, FROM, TO)
-  const hostile = calls.map((call, index) =>
-    index === 0 ? { ...call, initiator: '=HYPERLINK("x")', mode: 'a,"b"\r\nc', totalAudioMinutes: -1.5 } : call,
-  )
-  await store(mirror, hostile, 1_000)
+  const [first, ...others] = makeRecords(MANY, 9, FROM, TO)
+  const hostile = { ...first, initiator: '=HYPERLINK("x")', mode: 'a,"b"\r\nc', totalAudioMinutes: -1.5 }
+  await store(mirror, [hostile, ...spelledOddly(others, 9)], 1_000)
 }, 60_000)
 afterAll(() => remove())
 

@@ -3,12 +3,15 @@ import { listCalls } from '../../../lib/analytics/calls'
 import { readLedger } from '../../../lib/analytics/ledger'
 import { runAnalytics } from '../../../lib/analytics/run'
 import { analyticsQuerySchema } from '../../../lib/contracts/analytics-schema'
-import { ANOMALY_NAMES, type Call } from '../../../lib/contracts/call'
+import { ANOMALY_NAMES } from '../../../lib/contracts/call'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
-import { GAP_NAMES, GAPS, hasGap } from '../../../lib/contracts/gaps'
-import { isStaleOngoing } from '../../../lib/contracts/match'
+import { GAP_NAMES, GAPS } from '../../../lib/contracts/gaps'
 import type { Mirror } from '../../../lib/mirror/client'
-import { makeCalls } from '../../unit/analytics/make-calls'
+import { makeRecords } from '../../unit/analytics/make-records'
+import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import { isLeftOut } from '../../unit/analytics/reference-facts'
+import { isStale } from '../../unit/analytics/reference-filters'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
 const FROM = Date.UTC(2023, 0, 15) / 1000
@@ -17,27 +20,21 @@ const STALE_HOURS = 12
 
 let mirror: Mirror
 let remove: () => Promise<void>
-let calls: Call[]
+let calls: ReferenceCall[]
 beforeAll(async () => {
   const opened = await temporaryMirror()
   mirror = opened.mirror
   remove = opened.remove
-  calls = makeCalls(2500, 33, FROM, TO).map((call, index) => ({
-    ...call,
-    anomalies: [
-      ...call.anomalies,
-      ...(index % 11 === 0 ? ['missing-left-at'] : []),
-      ...(index % 17 === 0 ? ['left-before-joined'] : []),
-    ],
-  }))
-  await store(mirror, calls, 1_000)
+  const records = spelledOddly(makeRecords(2500, 33, FROM, TO), 33)
+  calls = records.map(readRecord)
+  await store(mirror, records, 1_000)
 })
 afterAll(() => remove())
 
 const deps = () => ({ mirror, nowSeconds: TO, staleOngoingHours: STALE_HOURS, syncedAt: null })
-const anomaliesOf = (call: Call) => [
+const anomaliesOf = (call: ReferenceCall) => [
   ...call.anomalies,
-  ...(isStaleOngoing(call, TO, STALE_HOURS) ? ['stale-ongoing'] : []),
+  ...(isStale(call, { nowSeconds: TO, staleOngoingHours: STALE_HOURS }) ? ['stale-ongoing'] : []),
 ]
 
 it.each([{}, { status: 'ended' }, { type: 'video', receiverType: 'group' }, { from: '5', to: '9' }])(
@@ -62,7 +59,7 @@ it.each([{}, { status: 'ended' }, { type: 'video', receiverType: 'group' }, { fr
       expect(await totalOf({ anomaly: name }), name).toBe(expected)
     }
     for (const name of GAP_NAMES) {
-      const expected = inView.filter((call) => hasGap(call, name)).length
+      const expected = inView.filter((call) => isLeftOut(call, name)).length
       expect(ledger.gaps.find((one) => one.name === name)?.calls, name).toBe(expected)
       expect(await totalOf({ gap: name }), name).toBe(expected)
     }

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAnalytics } from '../../../lib/analytics/run'
 import { type AnalyticsRow, DIMENSION_NAMES, type Dimension, METRIC_NAMES } from '../../../lib/contracts/analytics'
 import { analyticsQuerySchema } from '../../../lib/contracts/analytics-schema'
-import type { Call } from '../../../lib/contracts/call'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
-import { resolveWindow } from '../../../lib/contracts/range'
 import type { Mirror } from '../../../lib/mirror/client'
-import { makeCalls } from '../../unit/analytics/make-calls'
+import { makeRecords, type RawRecord } from '../../unit/analytics/make-records'
+import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
 import { referenceRows } from '../../unit/analytics/reference'
+import { type Params, spanOf } from '../../unit/analytics/reference-filters'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
 /** Around both DST changes of 2023 in Paris, New York and Lord Howe. */
@@ -19,41 +20,42 @@ const MANY = 6000
 
 let mirror: Mirror
 let remove: () => Promise<void>
-let calls: Call[]
+let calls: ReferenceCall[]
 
 beforeAll(async () => {
   const opened = await temporaryMirror()
   mirror = opened.mirror
   remove = opened.remove
-  const first = makeCalls(MANY, 1, FROM, TO)
+  const first = spelledOddly(makeRecords(MANY, 1, FROM, TO), 1)
   await store(mirror, first, 1_000)
   // A tenth of the calls is replaced: a new time, other people, another end.
-  const other = makeCalls(MANY, 2, FROM, TO)
-  const replaced = first.flatMap((call, index) =>
-    index % 10 === 0 && (call.status === 'initiated' || call.status === 'ongoing' || index % 20 === 0)
-      ? [{ ...(other[index] as Call), sessionId: call.sessionId, status: 'ended' }]
+  const other = spelledOddly(
+    makeRecords(MANY, 2, FROM, TO).map((record, index) => ({ ...record, endedAt: record.endedAt ?? FROM + index })),
+    2,
+  )
+  const replaced = first.flatMap((record, index): RawRecord[] =>
+    index % 10 === 0 && (record.status === 'initiated' || record.status === 'ongoing' || index % 20 === 0)
+      ? [{ ...other[index], sessionId: record.sessionId, status: 'ended' }]
       : [],
   )
   await store(mirror, replaced, 2_000)
-  const now = new Map(first.map((call) => [call.sessionId, call]))
-  for (const call of replaced) now.set(call.sessionId, call)
-  calls = [...now.values()]
+  const now = new Map([...first, ...replaced].map((record) => [record.sessionId, record]))
+  calls = [...now.values()].map(readRecord)
 }, 60_000)
 afterAll(() => remove())
 
 const deps = () => ({ mirror, nowSeconds: NOW, staleOngoingHours: STALE_HOURS, syncedAt: 5 })
 
-async function check(by: Dimension[], params: Record<string, unknown>): Promise<void> {
+async function check(by: Dimension[], params: Params): Promise<void> {
   const filters = filtersSchema.parse(params)
   const query = analyticsQuerySchema.parse({ metrics: [...METRIC_NAMES], by })
   const { data, meta } = await runAnalytics(deps(), query, filters)
-  const window = resolveWindow(filters, NOW)
   const question = {
-    filters,
-    window,
+    params,
+    window: spanOf(params, NOW),
     nowSeconds: NOW,
     staleOngoingHours: STALE_HOURS,
-    zone: meta.zone,
+    zone: params.tz ?? 'UTC',
     bucket: meta.bucket,
   }
   const expected = referenceRows(calls, [...METRIC_NAMES], by, question)
@@ -82,7 +84,7 @@ function expectRow(row: AnalyticsRow, expected: (number | null)[] | undefined, n
   })
 }
 
-const RANGES: Record<string, unknown>[] = [
+const RANGES: Params[] = [
   {},
   { from: '2023-03-20', to: '2023-04-10', tz: 'Europe/Paris' },
   { from: '2023-10-25T10:00', to: '2023-11-08T15:30', tz: 'America/New_York' },
@@ -92,7 +94,7 @@ const RANGES: Record<string, unknown>[] = [
 
 describe('every metric', () => {
   it('is the same without a dimension, for each filter', async () => {
-    const filters: Record<string, unknown>[] = [
+    const filters: Params[] = [
       ...RANGES,
       { status: 'ended,busy', type: 'audio' },
       { mode: 'meet', receiverType: 'group' },
@@ -109,6 +111,14 @@ describe('every metric', () => {
       { maxWait: '5', status: 'canceled,busy' },
       { reached: 'rang' },
       { minTogether: '1' },
+      { with: 'u-1,u-2' },
+      { joined: 'u-3,u-4' },
+      { missed: 'u-3' },
+      { toGroup: 'true' },
+      { gap: 'duration,nobody' },
+      { anomaly: 'coerced-field' },
+      { anomaly: 'missing-time' },
+      { anomaly: 'minutes-mismatch,participant-count-mismatch' },
       { minTogether: '90', minAlone: '10' },
       { minAlone: '1', status: 'ended' },
       { reached: 'answered', type: 'video' },

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { Call } from '../../../lib/contracts/call'
 import { type Mirror, openMirror } from '../../../lib/mirror/client'
-import { storeCalls } from '../../../lib/mirror/store'
+import { storeRecords } from '../../../lib/sync/store-page'
+import type { RawRecord } from '../../unit/analytics/make-records'
+import { FIRST_SEEN_SECONDS } from '../../unit/analytics/read-record'
 
 const CHUNK = 1000
 
@@ -21,13 +22,12 @@ export async function temporaryMirror(): Promise<{ mirror: Mirror; dataDir: stri
   }
 }
 
-/** Stores calls as the sync does, fetched at `fetchedAtMs`. */
-export async function store(mirror: Mirror, calls: readonly Call[], fetchedAtMs: number): Promise<void> {
-  for (let index = 0; index < calls.length; index += CHUNK)
-    await storeCalls(
-      mirror,
-      calls
-        .slice(index, index + CHUNK)
-        .map((call) => ({ call, raw: JSON.stringify(call), coercedFields: [], fetchedAtMs })),
-    )
+/** Raw records on the sync's own way into the mirror, as JSON, asked for at `askedAtMs` (epoch milliseconds). */
+export async function store(mirror: Mirror, records: readonly RawRecord[], askedAtMs: number): Promise<void> {
+  const context = { mirror, now: () => FIRST_SEEN_SECONDS * 1000 }
+  for (let index = 0; index < records.length; index += CHUNK) {
+    const page: unknown[] = JSON.parse(JSON.stringify(records.slice(index, index + CHUNK)))
+    const { quarantined } = await storeRecords(context, page, askedAtMs)
+    if (quarantined > 0) throw new Error(`${quarantined} of the records are no calls.`)
+  }
 }

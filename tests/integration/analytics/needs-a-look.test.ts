@@ -2,12 +2,14 @@ import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readNeedsALook } from '../../../lib/analytics/attention/needs-a-look'
 import { listCalls } from '../../../lib/analytics/calls'
-import type { Call } from '../../../lib/contracts/call'
 import { CALLBACK_STATES, type CallbackState, MISSED_STATUSES } from '../../../lib/contracts/callbacks'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import type { Watched } from '../../../lib/contracts/unusual'
 import type { Mirror } from '../../../lib/mirror/client'
-import { makeCalls, seeded } from '../../unit/analytics/make-calls'
+import { type MadeRecord, makeRecords, secondOf, seeded } from '../../unit/analytics/make-records'
+import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import { type Params, referenceMatching, spanOf } from '../../unit/analytics/reference-filters'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
 /** Over the change of the clock in Paris, 29 October 2023. */
@@ -18,31 +20,32 @@ const BUSY = Date.UTC(2023, 9, 31, 9) / 1000
 
 let mirror: Mirror
 let remove: () => Promise<void>
-let calls: Call[]
+let calls: ReferenceCall[]
 beforeAll(async () => {
   const opened = await temporaryMirror()
   mirror = opened.mirror
   remove = opened.remove
   const random = seeded(8)
-  calls = makeCalls(6000, 51, FROM, NOW)
+  const made = makeRecords(6000, 51, FROM, NOW)
   // One morning on which one person is called far more often than ever.
-  const many = makeCalls(60, 52, BUSY, BUSY + 3600).map((call) => ({ ...call, initiator: 'u-storm' }))
-  calls.push(...many)
+  const many = makeRecords(60, 52, BUSY, BUSY + 3600).map((call) => ({ ...call, initiator: 'u-storm' }))
+  made.push(...many)
   // Pairs that call each other back at known distances, one of them at the very end of the time.
   for (let index = 0; index < 400; index += 1) {
-    const call = calls[index] as Call
+    const call = made[index] as MadeRecord
     const distance = index % 5 === 0 ? 4 * 3600 : Math.floor(random() * 12 * 3600)
-    calls.push({
+    made.push({
       ...call,
       sessionId: `back-${index}`,
       status: 'ended',
       initiator: call.receiverType === 'group' ? call.initiator : call.receiver,
       receiver: call.receiverType === 'group' ? call.receiver : call.initiator,
-      initiatedAt: call.time + distance,
-      time: call.time + distance,
+      initiatedAt: (secondOf(call) ?? FROM) + distance,
     })
   }
-  await store(mirror, calls, 1_000)
+  const records = spelledOddly(made, 51)
+  calls = records.map(readRecord)
+  await store(mirror, records, 1_000)
 })
 afterAll(() => remove())
 
@@ -51,7 +54,7 @@ const totalOf = async (params: Record<string, string>) =>
   (await listCalls(deps(), filtersSchema.parse(params), { sort: '-time', page: 1, perPage: 1 })).pagination.total
 
 /** Two calls are of one party when they are to the same group, or between the same two people. */
-function sameParty(one: Call, other: Call): boolean {
+function sameParty(one: ReferenceCall, other: ReferenceCall): boolean {
   if (one.receiver === null || other.receiver === null) return false
   if (one.receiverType === 'group') return other.receiverType === 'group' && one.receiver === other.receiver
   if (one.receiverType !== 'user' || other.receiverType !== 'user') return false
@@ -60,8 +63,8 @@ function sameParty(one: Call, other: Call): boolean {
   return straight || (one.initiator === other.receiver && one.receiver === other.initiator)
 }
 
-function slowStates(inView: readonly Call[], hours: number): Map<CallbackState, Call[]> {
-  const states = new Map<CallbackState, Call[]>(CALLBACK_STATES.map((state) => [state, []]))
+function slowStates(inView: readonly ReferenceCall[], hours: number): Map<CallbackState, ReferenceCall[]> {
+  const states = new Map<CallbackState, ReferenceCall[]>(CALLBACK_STATES.map((state) => [state, []]))
   for (const call of inView) {
     if (!(MISSED_STATUSES as readonly string[]).includes(call.status)) continue
     const backs = calls.filter(
@@ -77,7 +80,7 @@ function slowStates(inView: readonly Call[], hours: number): Map<CallbackState, 
 }
 
 describe('callbacks', () => {
-  it.each<{ hours: number; params: Record<string, string> }>([
+  it.each<{ hours: number; params: Params }>([
     { hours: 4, params: {} },
     { hours: 1, params: { type: 'audio' } },
     { hours: 72, params: { from: String(NOW - 5 * 86_400), to: String(NOW) } },
@@ -87,13 +90,8 @@ describe('callbacks', () => {
   ])('are told apart as by hand, and every count opens its calls: $hours h, $params', async ({ hours, params }) => {
     const filters = filtersSchema.parse(params)
     const { callbacks, queue } = await readNeedsALook(deps(), filters, hours)
-    const listed: Call[] = []
-    for (let page = 1; ; page += 1) {
-      const answer = await listCalls(deps(), filters, { sort: '-time', page, perPage: 200 })
-      listed.push(...answer.calls)
-      if (page >= answer.pagination.total_pages) break
-    }
-    const states = slowStates(listed, hours)
+    const asked = { params, window: spanOf(params, NOW), nowSeconds: NOW, staleOngoingHours: 12 }
+    const states = slowStates(referenceMatching(calls, asked), hours)
     for (const state of CALLBACK_STATES) {
       expect([state, callbacks[state]]).toEqual([state, states.get(state)?.length])
       const door = { ...params, callback: state, callbackHours: String(hours) }
@@ -109,7 +107,7 @@ describe('callbacks', () => {
 })
 
 describe('what stands out', () => {
-  const weight: Record<Watched, (call: Call) => number> = {
+  const weight: Record<Watched, (call: ReferenceCall) => number> = {
     calls: () => 1,
     unanswered: (call) => (call.status === 'unanswered' ? 1 : 0),
     totalMinutes: (call) => call.totalDurationInMinutes,
@@ -135,7 +133,7 @@ describe('what stands out', () => {
     const expected: string[] = []
     let slots = 0
     for (const span of ['hour', 'day'] as const) {
-      const bySlot = new Map<string, Call[]>()
+      const bySlot = new Map<string, ReferenceCall[]>()
       for (const call of calls) {
         const key = slot(call.time, span)
         bySlot.set(key, [...(bySlot.get(key) ?? []), call])

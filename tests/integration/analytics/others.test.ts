@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAnalytics } from '../../../lib/analytics/run'
 import { type AnalyticsValue, type Dimension, METRICS, type Metric, OTHERS } from '../../../lib/contracts/analytics'
 import { analyticsQuerySchema } from '../../../lib/contracts/analytics-schema'
-import type { Call } from '../../../lib/contracts/call'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import type { Mirror } from '../../../lib/mirror/client'
-import { makeCalls } from '../../unit/analytics/make-calls'
+import { makeRecords } from '../../unit/analytics/make-records'
+import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
 import { referenceKeys, referenceMetric } from '../../unit/analytics/reference'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
 const FROM = Date.UTC(2023, 2, 20) / 1000
@@ -24,15 +25,15 @@ const ASKED: Metric[] = [
 
 let mirror: Mirror
 let remove: () => Promise<void>
-let calls: Call[]
+let calls: ReferenceCall[]
 
 beforeAll(async () => {
   const opened = await temporaryMirror()
   mirror = opened.mirror
   remove = opened.remove
-  calls = makeCalls(4000, 5, FROM, TO)
-  await store(mirror, calls, 1_000)
-  calls = calls.filter((call) => call.time >= FROM && call.time < TO)
+  const records = spelledOddly(makeRecords(4000, 5, FROM, TO), 5)
+  await store(mirror, records, 1_000)
+  calls = records.map(readRecord).filter((call) => call.time >= FROM && call.time < TO)
 }, 60_000)
 afterAll(() => remove())
 
@@ -64,8 +65,8 @@ function slowNames(dimension: Dimension, metric: Metric, descending: boolean): A
   return values.map(({ key }) => key)
 }
 
-function groupsOf<T>(members: Call[], keysOf: (call: Call) => T[]): Map<T, Call[]> {
-  const groups = new Map<T, Call[]>()
+function groupsOf<T>(members: ReferenceCall[], keysOf: (call: ReferenceCall) => T[]): Map<T, ReferenceCall[]> {
+  const groups = new Map<T, ReferenceCall[]>()
   for (const call of members)
     for (const key of new Set(keysOf(call))) groups.set(key, [...(groups.get(key) ?? []), call])
   return groups

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAnalytics } from '../../../lib/analytics/run'
 import type { AnalyticsRow, Dimension, Metric } from '../../../lib/contracts/analytics'
 import { analyticsQuerySchema } from '../../../lib/contracts/analytics-schema'
-import type { Call } from '../../../lib/contracts/call'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
-import { resolveWindow, type Window } from '../../../lib/contracts/range'
 import type { Mirror } from '../../../lib/mirror/client'
-import { makeCalls } from '../../unit/analytics/make-calls'
+import { makeRecords } from '../../unit/analytics/make-records'
+import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
 import { referenceMetric, referenceRows } from '../../unit/analytics/reference'
+import { type Params, type Span, spanOf } from '../../unit/analytics/reference-filters'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
 const FROM = Date.UTC(2023, 0, 1) / 1000
@@ -18,7 +19,7 @@ const METRICS: Metric[] = ['calls', 'totalMinutes', 'durationP50', 'people', 'an
 
 let mirror: Mirror
 let remove: () => Promise<void>
-let calls: Call[]
+let calls: ReferenceCall[]
 
 beforeAll(async () => {
   const opened = await temporaryMirror()
@@ -27,15 +28,17 @@ beforeAll(async () => {
   // Thick around the changes of the clock, so that single hours and minutes hold calls.
   const thick = (seed: number, day: string) => {
     const from = Date.parse(`${day}T00:00:00Z`) / 1000
-    return makeCalls(2500, seed, from, from + 3 * 86_400)
+    return makeRecords(2500, seed, from, from + 3 * 86_400)
   }
-  calls = [
-    ...makeCalls(3000, 7, FROM, TO),
+  const made = [
+    ...makeRecords(3000, 7, FROM, TO),
     ...['2023-03-11', '2023-03-18', '2023-03-25', '2023-04-01', '2023-10-01', '2023-10-28', '2023-11-04'].flatMap(
       (day, index) => thick(20 + index, day),
     ),
   ]
-  await store(mirror, calls, 1_000)
+  const records = spelledOddly(made, 7)
+  calls = records.map(readRecord)
+  await store(mirror, records, 1_000)
 }, 60_000)
 afterAll(() => remove())
 
@@ -47,7 +50,7 @@ const wall = (seconds: number, zone: string) =>
 const instantOf = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone).epochMilliseconds / 1000
 
 /** The window before, found by trying one week after the other. */
-function slowWindow(window: Window, zone: string): { from: number; to: number; weeks: number } {
+function slowWindow(window: Span, zone: string): { from: number; to: number; weeks: number } {
   for (let weeks = 1; ; weeks++) {
     const from = instantOf(wall(window.from as number, zone).subtract({ days: 7 * weeks }), zone)
     const to = instantOf(wall(window.to as number, zone).subtract({ days: 7 * weeks }), zone)
@@ -56,9 +59,14 @@ function slowWindow(window: Window, zone: string): { from: number; to: number; w
 }
 
 /** For each present bucket the calls that stood, on the same clock, so many weeks earlier: the last bucket that has begun by then. */
-function slowBuckets(starts: number[], before: Call[], weeks: number, zone: string): Map<number, Call[]> {
+function slowBuckets(
+  starts: number[],
+  before: ReferenceCall[],
+  weeks: number,
+  zone: string,
+): Map<number, ReferenceCall[]> {
   const walls = starts.map((start) => wall(start, zone))
-  const found = new Map<number, Call[]>(starts.map((start) => [start, []]))
+  const found = new Map<number, ReferenceCall[]>(starts.map((start) => [start, []]))
   for (const call of before) {
     const at = wall(call.time, zone).add({ days: 7 * weeks })
     const index = walls.findLastIndex((start) => Temporal.PlainDateTime.compare(start, at) <= 0)
@@ -67,7 +75,7 @@ function slowBuckets(starts: number[], before: Call[], weeks: number, zone: stri
   return found
 }
 
-const ask = (by: Dimension[], params: Record<string, unknown>, nowSeconds: number) =>
+const ask = (by: Dimension[], params: Params, nowSeconds: number) =>
   runAnalytics(
     { mirror, nowSeconds, staleOngoingHours: STALE_HOURS, syncedAt: null },
     analyticsQuerySchema.parse({ metrics: METRICS, by, compare: 'weekdays' }),
@@ -80,7 +88,7 @@ const near = (got: unknown, wanted: number | null, name: string) =>
     : expect(Math.abs((got as number) - wanted), name).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(wanted)))
 
 const nowSeconds = Date.UTC(2023, 3, 4, 10, 17) / 1000
-const CASES: { name: string; params: Record<string, string>; by: Dimension[] }[] = [
+const CASES: { name: string; params: Params; by: Dimension[] }[] = [
   {
     name: 'the day the clock goes forward',
     params: { from: '2023-03-26', to: '2023-03-27', tz: 'Europe/Paris' },
@@ -125,10 +133,8 @@ const CASES: { name: string; params: Record<string, string>; by: Dimension[] }[]
 
 describe('compare=weekdays', () => {
   it.each(CASES)('stands each bucket beside the same clock of the same weekday: $name', async ({ params, by }) => {
-    const filters = filtersSchema.parse(params)
-    const zone = filters.tz ?? 'UTC'
-    const window = resolveWindow(filters, nowSeconds)
-    const before = slowWindow(window, zone)
+    const zone = params.tz ?? 'UTC'
+    const before = slowWindow(spanOf(params, nowSeconds), zone)
     const then = calls.filter((call) => call.time >= before.from && call.time < before.to)
     for (const dimension of by) {
       const { data, meta } = await ask([dimension], params, nowSeconds)
@@ -150,10 +156,9 @@ describe('compare=weekdays', () => {
   it('compares words, weekdays and hours over the moved window', async () => {
     for (const { params } of CASES)
       for (const by of [['status'], ['weekday'], ['hour', 'type'], []] as Dimension[][]) {
-        const filters = filtersSchema.parse(params)
-        const zone = filters.tz ?? 'UTC'
-        const before = slowWindow(resolveWindow(filters, nowSeconds), zone)
-        const question = { filters, window: before, nowSeconds, staleOngoingHours: STALE_HOURS, zone, bucket: null }
+        const zone = params.tz ?? 'UTC'
+        const before = slowWindow(spanOf(params, nowSeconds), zone)
+        const question = { params, window: before, nowSeconds, staleOngoingHours: STALE_HOURS, zone, bucket: null }
         const wanted = referenceRows(calls, METRICS, by, question)
         const { data } = await ask(by, params, nowSeconds)
         for (const row of data) {

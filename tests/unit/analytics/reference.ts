@@ -1,30 +1,22 @@
 import { Temporal } from 'temporal-polyfill'
+import type { AnalyticsValue, Dimension, Metric, TimeBucket } from '../../../lib/contracts/analytics'
+import type { ReferenceCall } from './read-record'
 import {
-  type AnalyticsValue,
-  type Band,
-  type Dimension,
-  DURATION_BANDS,
-  type Metric,
-  RING_BANDS,
-  SIZE_BANDS,
-  type TimeBucket,
-} from '../../../lib/contracts/analytics'
-import type { Call } from '../../../lib/contracts/call'
-import type { Filters } from '../../../lib/contracts/filters'
-import { matchesFilters, peopleOf } from '../../../lib/contracts/match'
-import type { Window } from '../../../lib/contracts/range'
+  groupOf,
+  hasReached,
+  invitedOf,
+  isAnswered,
+  isLeftOut,
+  joinedOf,
+  partiesOf,
+  presentSeconds,
+  waited,
+} from './reference-facts'
+import { type Asked, referenceMatching } from './reference-filters'
 
-/** What the reference needs beside the calls; slow and obvious on purpose, written from the design's definitions. */
-export type Question = {
-  filters: Partial<Filters>
-  window: Window
-  nowSeconds: number
-  staleOngoingHours: number
-  zone: string
-  bucket: TimeBucket | null
-}
+/** What is asked beside the calls: the reference is slow and obvious on purpose, and written from the design's definitions. */
+export type Question = Asked & { zone: string; bucket: TimeBucket | null }
 
-const answered = (call: Call) => call.status === 'ongoing' || call.status === 'ended'
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 const ratio = (over: number, under: number) => (under === 0 ? null : over / under)
 const known = (values: (number | null)[]) =>
@@ -39,55 +31,8 @@ function quantile(values: number[], level: number): number | null {
   return low + (high - low) * (position - Math.floor(position))
 }
 
-/** What is asked of each call again and again, worked out once: people, and seconds with two or more, or exactly one, of them present. */
-type Facts = { joined: Set<string>; invited: Set<string>; togetherSeconds: number; aloneSeconds: number }
-const facts = new WeakMap<Call, Facts>()
-function factsOf(call: Call): Facts {
-  const known = facts.get(call)
-  if (known) return known
-  const found = {
-    joined: new Set(call.participants.filter((one) => one.isJoined).map((one) => one.uid)),
-    invited: new Set(call.participants.map((one) => one.uid)),
-    ...presentSeconds(call),
-  }
-  facts.set(call, found)
-  return found
-}
-
-/** Between two neighbouring moments at which anyone comes or goes, who is there does not change: count them there. */
-function presentSeconds(call: Call): { togetherSeconds: number; aloneSeconds: number } {
-  const stays = call.participants.flatMap(({ uid, joinedAt, leftAt }) =>
-    joinedAt !== null && leftAt !== null && leftAt > joinedAt ? [{ uid, joinedAt, leftAt }] : [],
-  )
-  const moments = [...new Set(stays.flatMap((stay) => [stay.joinedAt, stay.leftAt]))].sort((a, b) => a - b)
-  const totals = { togetherSeconds: 0, aloneSeconds: 0 }
-  moments.slice(1).forEach((until, index) => {
-    const from = moments[index] as number
-    const there = new Set(stays.filter((stay) => stay.joinedAt <= from && stay.leftAt >= until).map((stay) => stay.uid))
-    if (there.size === 1) totals.aloneSeconds += until - from
-    if (there.size > 1) totals.togetherSeconds += until - from
-  })
-  return totals
-}
-
-/** Seconds until somebody answered, or until a call that nobody answered was over. */
-function waited(call: Call): number | null {
-  if (answered(call)) return call.ringSeconds
-  if (call.status === 'initiated' || call.initiatedAt === null || call.endedAt === null) return null
-  const seconds = call.endedAt - call.initiatedAt
-  return seconds < 0 ? null : seconds
-}
-
-const rang = (call: Call) =>
-  answered(call) ||
-  call.status === 'unanswered' ||
-  call.status === 'rejected' ||
-  (call.status !== 'initiated' && (waited(call) ?? 0) > 0)
-const together = (call: Call) => answered(call) && factsOf(call).togetherSeconds > 0
-const lasted = (call: Call) => together(call) && call.durationSeconds !== null && call.durationSeconds > 60
-
 /** How long calls went on in all, divided by how long any of them did. An ongoing one reaches to the end of this minute. */
-function averageConcurrent(calls: Call[], nowSeconds: number): number | null {
+function averageConcurrent(calls: readonly ReferenceCall[], nowSeconds: number): number | null {
   const intervals = calls
     .flatMap((call) => {
       const end = call.status === 'ongoing' ? (Math.floor(nowSeconds / 60) + 1) * 60 : call.endedAt
@@ -104,7 +49,7 @@ function averageConcurrent(calls: Call[], nowSeconds: number): number | null {
 }
 
 /** At each start, how many `[start, end)` hold that instant; the largest. */
-function peak(calls: Call[], nowSeconds: number): number {
+function peak(calls: readonly ReferenceCall[], nowSeconds: number): number {
   const intervals = calls.flatMap((call) => {
     const end = call.status === 'ongoing' ? nowSeconds : call.endedAt
     return call.startedAt !== null && end !== null && call.startedAt < end ? [{ start: call.startedAt, end }] : []
@@ -120,16 +65,20 @@ function peak(calls: Call[], nowSeconds: number): number {
   return most
 }
 
-export function referenceMetric(metric: Metric, calls: Call[], question: Pick<Question, 'nowSeconds'>): number | null {
-  const count = (test: (call: Call) => boolean) => calls.filter(test).length
-  const durations = () => known(calls.filter(answered).map((call) => call.durationSeconds))
-  const rings = () => known(calls.filter(answered).map((call) => call.ringSeconds))
+export function referenceMetric(
+  metric: Metric,
+  calls: readonly ReferenceCall[],
+  question: Pick<Question, 'nowSeconds'>,
+): number | null {
+  const count = (test: (call: ReferenceCall) => boolean) => calls.filter(test).length
+  const durations = () => known(calls.filter(isAnswered).map((call) => call.durationSeconds))
+  const rings = () => known(calls.filter(isAnswered).map((call) => call.ringSeconds))
   const givenUp = () => known(calls.filter((call) => call.status === 'canceled').map(waited))
   switch (metric) {
     case 'calls':
       return calls.length
     case 'answered':
-      return count(answered)
+      return count(isAnswered)
     case 'unanswered':
     case 'rejected':
     case 'canceled':
@@ -138,14 +87,12 @@ export function referenceMetric(metric: Metric, calls: Call[], question: Pick<Qu
     case 'resolved':
       return count((call) => call.status !== 'initiated')
     case 'rang':
-      return count(rang)
     case 'together':
-      return count(together)
     case 'lasted':
-      return count(lasted)
+      return count((call) => hasReached(call, metric))
     case 'answerRate':
       return ratio(
-        count(answered),
+        count(isAnswered),
         count((call) => call.status !== 'initiated'),
       )
     case 'audioMinutes':
@@ -165,13 +112,13 @@ export function referenceMetric(metric: Metric, calls: Call[], question: Pick<Qu
         ),
       )
     case 'usefulMinutes':
-      return sum(calls.map((call) => factsOf(call).togetherSeconds)) / 60
+      return sum(calls.map((call) => presentSeconds(call).togetherSeconds)) / 60
     case 'waitingMinutes':
-      return sum(calls.map((call) => factsOf(call).aloneSeconds)) / 60
+      return sum(calls.map((call) => presentSeconds(call).aloneSeconds)) / 60
     case 'ringMinutes':
       return sum(rings()) / 60
     case 'vainRingMinutes':
-      return sum(known(calls.filter((call) => !answered(call)).map(waited))) / 60
+      return sum(known(calls.filter((call) => !isAnswered(call)).map(waited))) / 60
     case 'durationAvg':
       return ratio(sum(durations()), durations().length)
     case 'durationP50':
@@ -191,20 +138,17 @@ export function referenceMetric(metric: Metric, calls: Call[], question: Pick<Qu
     case 'giveUpP90':
       return quantile(givenUp(), 0.9)
     case 'people':
-      return new Set(calls.flatMap((call) => [...factsOf(call).joined])).size
+      return new Set(calls.flatMap((call) => [...joinedOf(call)])).size
     case 'invited':
-      return new Set(calls.flatMap((call) => [...factsOf(call).invited])).size
+      return new Set(calls.flatMap((call) => [...invitedOf(call)])).size
     case 'attendance':
-      return ratio(
-        sum(calls.map((call) => factsOf(call).joined.size)),
-        sum(calls.map((call) => factsOf(call).invited.size)),
-      )
+      return ratio(sum(calls.map((call) => joinedOf(call).size)), sum(calls.map((call) => invitedOf(call).size)))
     case 'recordings':
       return count((call) => call.hasRecording)
     case 'recordingRate':
       return ratio(
         count((call) => call.hasRecording),
-        count(answered),
+        count(isAnswered),
       )
     case 'peakConcurrent':
       return peak(calls, question.nowSeconds)
@@ -213,10 +157,16 @@ export function referenceMetric(metric: Metric, calls: Call[], question: Pick<Qu
   }
 }
 
-const bandOf = (value: number | null, bands: readonly Band[]) =>
-  value === null
-    ? null
-    : (bands.find((band) => value >= band.min && (band.max === null || value <= band.max))?.key ?? null)
+/** The least whole number of each band, and how a row names it: `10-29`, the last one `7200+`. */
+const DURATION_BANDS = [0, 10, 30, 60, 180, 300, 600, 1200, 1800, 3600, 7200]
+const RING_BANDS = [0, 3, 6, 10, 15, 20, 30, 45, 60]
+const SIZE_BANDS = [0, 1, 2, 3, 6, 11, 21, 51]
+function bandOf(value: number | null, bands: readonly number[]): string | null {
+  if (value === null) return null
+  const index = bands.findLastIndex((least) => value >= least)
+  const next = bands[index + 1]
+  return next === undefined ? `${bands[index]}+` : `${bands[index]}-${next - 1}`
+}
 
 /** The local start of the bucket that holds an instant, epoch seconds. */
 export function bucketStart(seconds: number, bucket: TimeBucket, zone: string): number {
@@ -234,7 +184,7 @@ export function bucketStart(seconds: number, bucket: TimeBucket, zone: string): 
 /** The keys under which a call counts; more than one for `person`. */
 export function referenceKeys(
   dimension: Dimension,
-  call: Call,
+  call: ReferenceCall,
   question: Pick<Question, 'zone' | 'bucket'>,
 ): AnalyticsValue[] {
   const local = () => Temporal.Instant.fromEpochMilliseconds(call.time * 1000).toZonedDateTimeISO(question.zone)
@@ -258,9 +208,9 @@ export function referenceKeys(
     case 'initiator':
       return [call[dimension]]
     case 'group':
-      return [call.receiverType === 'group' ? call.receiver : null]
+      return [groupOf(call)]
     case 'person':
-      return [...peopleOf(call)]
+      return [...partiesOf(call)]
     case 'durationBand':
       return [bandOf(call.durationSeconds, DURATION_BANDS)]
     case 'ringBand':
@@ -272,17 +222,14 @@ export function referenceKeys(
   }
 }
 
-export const referenceMatching = (calls: Call[], question: Question) =>
-  calls.filter((call) => matchesFilters(call, question.filters, question))
-
 /** Rows that hold a call, by the JSON of their keys; filled-in rows are the caller's to check. */
 export function referenceRows(
-  calls: Call[],
+  calls: readonly ReferenceCall[],
   metrics: Metric[],
   by: Dimension[],
   question: Question,
 ): Map<string, (number | null)[]> {
-  const groups = new Map<string, Call[]>()
+  const groups = new Map<string, ReferenceCall[]>()
   if (by.length === 0) groups.set('[]', [])
   for (const call of referenceMatching(calls, question)) {
     const keys = by.reduce<AnalyticsValue[][]>(
@@ -302,43 +249,29 @@ export function referenceRows(
   )
 }
 
+/** The value whose absence leaves a call out of a metric. */
+const NEEDED: Partial<Record<Metric, string>> = {
+  durationAvg: 'duration',
+  durationP50: 'duration',
+  durationP90: 'duration',
+  durationP95: 'duration',
+  ringP50: 'ring',
+  ringP90: 'ring',
+  ringP95: 'ring',
+  ringMinutes: 'ring',
+  giveUpP50: 'giveUp',
+  giveUpP90: 'giveUp',
+  vainRingMinutes: 'wait',
+  participantMinutes: 'stay',
+  usefulMinutes: 'stay',
+  waitingMinutes: 'stay',
+  attendance: 'nobody',
+  peakConcurrent: 'interval',
+  averageConcurrent: 'interval',
+}
+
 /** How many of these calls a metric leaves out because the value it needs is not there. */
-export function referenceExcluded(metric: Metric, calls: Call[]): number {
-  const count = (test: (call: Call) => boolean) => calls.filter(test).length
-  switch (metric) {
-    case 'durationAvg':
-    case 'durationP50':
-    case 'durationP90':
-    case 'durationP95':
-      return count((call) => answered(call) && call.durationSeconds === null)
-    case 'ringP50':
-    case 'ringP90':
-    case 'ringP95':
-    case 'ringMinutes':
-      return count((call) => answered(call) && call.ringSeconds === null)
-    case 'giveUpP50':
-    case 'giveUpP90':
-      return count((call) => call.status === 'canceled' && waited(call) === null)
-    case 'vainRingMinutes':
-      return count((call) => !answered(call) && call.status !== 'initiated' && waited(call) === null)
-    case 'participantMinutes':
-    case 'usefulMinutes':
-    case 'waitingMinutes':
-      return count(
-        (call) => call.anomalies.includes('missing-left-at') || call.anomalies.includes('left-before-joined'),
-      )
-    case 'attendance':
-      return count((call) => factsOf(call).invited.size === 0)
-    case 'peakConcurrent':
-    case 'averageConcurrent':
-      return count(
-        (call) =>
-          answered(call) &&
-          (call.startedAt === null ||
-            (call.status === 'ended' && (call.endedAt === null || call.endedAt < call.startedAt)) ||
-            (call.status === 'ongoing' && call.endedAt !== null && call.endedAt < call.startedAt)),
-      )
-    default:
-      return 0
-  }
+export function referenceExcluded(metric: Metric, calls: readonly ReferenceCall[]): number {
+  const gap = NEEDED[metric]
+  return gap === undefined ? 0 : calls.filter((call) => isLeftOut(call, gap)).length
 }

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { BILL_GAPS, type Pair } from '../../../lib/contracts/bill'
 import { causeOf } from '../../../lib/contracts/bill-causes'
 import type { Call, Participant } from '../../../lib/contracts/call'
-import { makeCalls } from '../analytics/make-calls'
+import { makeRecords } from '../analytics/make-records'
+import { normalizedCalls } from '../analytics/normalized'
 
-const [BASE] = makeCalls(1, 1, 0, 1) as [Call]
+const [BASE] = normalizedCalls(makeRecords(1, 1, 0, 1)) as [Call]
 const person = (uid: string, minutes: number, isJoined = true): Participant => ({
   uid,
   deviceId: null,

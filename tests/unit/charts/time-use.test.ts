@@ -2,21 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { TIME_USES, timeUseDoor } from '@/lib/charts/time-use'
 import { filtersSchema } from '@/lib/contracts/filter-schema'
 import { matchesFilters } from '@/lib/contracts/match'
-import { makeEdgeCalls } from '../analytics/make-edge-calls'
+import { makeEdgeRecords } from '../analytics/make-edge-records'
+import { normalizedCalls } from '../analytics/normalized'
+import { readRecord } from '../analytics/read-record'
 import { referenceMetric } from '../analytics/reference'
+import { spelledOddly } from '../analytics/spelled-oddly'
 
 const FROM = 1_690_000_000
-const calls = makeEdgeCalls(4000, 5, FROM, FROM + 86_400 * 30, [])
+const records = spelledOddly(makeEdgeRecords(4000, 5, FROM, FROM + 86_400 * 30, []), 5)
+const reference = records.map(readRecord)
+const calls = normalizedCalls(records)
 const context = { window: { from: null, to: null }, nowSeconds: FROM + 86_400 * 40, staleOngoingHours: 12 }
 const asked = filtersSchema.parse({ tz: 'UTC' })
 
 describe('timeUseDoor', () => {
   it.each(TIME_USES)('opens the calls that %s come from: all of them, and no others', (use) => {
     const door = timeUseDoor(asked, use) ?? {}
-    const minutes = (some: typeof calls) => referenceMetric(use, some, context) ?? 0
-    const inside = calls.filter((call) => matchesFilters(call, door, context))
-    const outside = calls.filter((call) => !matchesFilters(call, door, context))
-    expect(minutes(inside)).toBeCloseTo(minutes(calls), 6)
+    const minutes = (some: typeof reference) => referenceMetric(use, some, context) ?? 0
+    const opens = calls.map((call) => matchesFilters(call, door, context))
+    const inside = reference.filter((_, index) => opens[index])
+    const outside = reference.filter((_, index) => !opens[index])
+    expect(minutes(inside)).toBeCloseTo(minutes(reference), 6)
     expect(minutes(outside)).toBe(0)
     // Answered at once rings for no time at all, and is known all the same.
     if (use !== 'ringMinutes') expect(inside.every((call) => minutes([call]) > 0)).toBe(true)

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '@/lib/contracts/call'
 import { lostAtStage, reachesStage, STAGES, waitSecondsOf } from '@/lib/contracts/stages'
-import { makeCalls } from '../analytics/make-calls'
+import { makeRecords } from '../analytics/make-records'
+import { normalizedCalls } from '../analytics/normalized'
+import { spelledOddly } from '../analytics/spelled-oddly'
 
-const base = makeCalls(1, 1, 1_700_000_000, 1_700_000_001)[0] as Call
+const base = normalizedCalls(makeRecords(1, 1, 1_700_000_000, 1_700_000_001))[0] as Call
 const call = (change: Partial<Call>): Call => ({
   ...base,
   status: 'ended',
@@ -66,7 +68,7 @@ describe('stages', () => {
   })
 
   it('lie one within the other, and each call is lost once at most', () => {
-    for (const one of makeCalls(3000, 7, 1_700_000_000, 1_700_100_000)) {
+    for (const one of normalizedCalls(spelledOddly(makeRecords(3000, 7, 1_700_000_000, 1_700_100_000), 7))) {
       const reached = stagesOf(one)
       expect(reached).toEqual(STAGES.slice(0, reached.length))
       expect(STAGES.filter((stage) => lostAtStage(one, stage))).toEqual(

@@ -15,13 +15,18 @@ import { matchesFilters } from '../../../lib/contracts/match'
 import { resolveWindow } from '../../../lib/contracts/range'
 import { placeDoor } from '../../../lib/explore/doors'
 import { isTime } from '../../../lib/explore/report'
-import { makeCalls } from '../analytics/make-calls'
+import { makeRecords } from '../analytics/make-records'
+import { normalizedCalls } from '../analytics/normalized'
+import { type ReferenceCall, readRecord } from '../analytics/read-record'
 import { referenceKeys, referenceMetric } from '../analytics/reference'
+import { spelledOddly } from '../analytics/spelled-oddly'
 
 const FROM = Date.UTC(2023, 2, 20) / 1000
 const TO = Date.UTC(2023, 3, 3) / 1000
 const ZONE = 'Europe/Paris'
-const calls = makeCalls(450, 9, FROM, TO)
+const records = spelledOddly(makeRecords(450, 9, FROM, TO), 9)
+const calls = normalizedCalls(records)
+const reference = records.map(readRecord)
 const COUNTING: Metric[] = [
   'calls',
   'answered',
@@ -36,10 +41,11 @@ const COUNTING: Metric[] = [
 ]
 
 /** The calls of a list, by its address. */
-function listed(filters: object): Call[] {
+function listed(filters: object): ReferenceCall[] {
   const parsed = filtersSchema.parse(searchParamsRecord(filtersToParams(filters)))
   const window = resolveWindow(parsed, TO)
-  return calls.filter((call) => matchesFilters(call, parsed, { window, nowSeconds: TO, staleOngoingHours: 12 }))
+  const context = { window, nowSeconds: TO, staleOngoingHours: 12 }
+  return reference.filter((_, index) => matchesFilters(calls[index] as Call, parsed, context))
 }
 
 const ASKED = [
@@ -55,7 +61,7 @@ describe('placeDoor', () => {
     '%s: a list holds as many calls as the figure says',
     (dimension: Dimension) => {
       for (const asked of ASKED) {
-        const groups = new Map<AnalyticsValue, Call[]>()
+        const groups = new Map<AnalyticsValue, ReferenceCall[]>()
         for (const call of listed(asked))
           for (const key of new Set(referenceKeys(dimension, call, { zone: ZONE, bucket: null })))
             groups.set(key, [...(groups.get(key) ?? []), call])
@@ -79,7 +85,7 @@ describe('placeDoor', () => {
   it('lists the others where a filter can', () => {
     for (const dimension of ['status', 'type', 'mode', 'receiverType', 'initiator', 'person'] as const) {
       const asked = ASKED[0] as (typeof ASKED)[number]
-      const keysOf = (call: Call) => referenceKeys(dimension, call, { zone: ZONE, bucket: null })
+      const keysOf = (call: ReferenceCall) => referenceKeys(dimension, call, { zone: ZONE, bucket: null })
       const names = [...new Set(listed(asked).flatMap(keysOf))].filter((key) => key !== null).map(String)
       const rest = names.slice(1)
       const others = { [dimension]: { count: rest.length, keys: rest } }
@@ -113,7 +119,7 @@ describe('placeDoor', () => {
       },
       undefined,
     )
-    const wanted = calls.filter(
+    const wanted = reference.filter(
       (call) =>
         call.time >= bucket.from &&
         call.time < bucket.to &&

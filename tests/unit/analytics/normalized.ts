@@ -1,0 +1,13 @@
+import type { Call } from '../../../lib/contracts/call'
+import { normalize } from '../../../lib/normalize/normalize'
+import type { RawRecord } from './make-records'
+import { FIRST_SEEN_SECONDS } from './read-record'
+
+/** Records as the product reads them. @throws for a record that is no call */
+export function normalizedCalls(records: readonly RawRecord[]): Call[] {
+  return records.map((record) => {
+    const read = normalize(record, FIRST_SEEN_SECONDS)
+    if (read.kind === 'quarantined') throw new Error(read.record.reason)
+    return read.call
+  })
+}

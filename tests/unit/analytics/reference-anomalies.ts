@@ -1,0 +1,50 @@
+import type { ReferenceCall } from './read-record'
+
+const DOCUMENTED = ['initiated', 'ongoing', 'ended', 'unanswered', 'rejected', 'canceled']
+const isKnown = (value: number | null): value is number => value !== null
+
+/** The named flags of a call, each by its sentence; `stale-ongoing` depends on when one looks, and is asked for apart. */
+export function referenceAnomalies(
+  call: ReferenceCall,
+  arrived: { hasMinutes: boolean; hasTime: boolean; isOdd: boolean },
+): string[] {
+  const { status, startedAt, endedAt, participants } = call
+  const isAnswered = status === 'ongoing' || status === 'ended'
+  const joinedRows = participants.filter((row) => row.isJoined)
+  const flags: Record<string, boolean> = {
+    'ended-before-started': isKnown(startedAt) && isKnown(endedAt) && endedAt < startedAt,
+    'missing-started-at': isAnswered && startedAt === null,
+    'missing-ended-at': status === 'ended' && endedAt === null,
+    'missing-left-at': status === 'ended' && joinedRows.some((row) => row.leftAt === null),
+    'left-before-joined': participants.some(
+      ({ joinedAt, leftAt }) => isKnown(joinedAt) && isKnown(leftAt) && leftAt < joinedAt,
+    ),
+    'participant-count-mismatch':
+      call.totalParticipants !== null &&
+      ![participants.length, joinedRows.length, call.joinedPeople].includes(call.totalParticipants),
+    'minutes-mismatch': arrived.hasMinutes && status === 'ended' && isMinutesMismatch(call),
+    'recording-missing': call.hasRecording && call.recordings === 0,
+    'unknown-status': !DOCUMENTED.includes(status),
+    'coerced-field': arrived.isOdd,
+    'missing-time': !arrived.hasTime,
+  }
+  return Object.keys(flags).filter((name) => flags[name])
+}
+
+/** The minutes fit when they are within 6 seconds or 2 % of any of the ways in which they may have been counted. */
+function isMinutesMismatch(call: ReferenceCall): boolean {
+  const minutes = call.totalDurationInMinutes || call.totalAudioMinutes + call.totalVideoMinutes
+  let stays = 0
+  let rows = 0
+  for (const { joinedAt, leftAt, totalAudioMinutes, totalVideoMinutes, totalDurationInMinutes } of call.participants) {
+    if (isKnown(joinedAt) && isKnown(leftAt) && leftAt > joinedAt) stays += (leftAt - joinedAt) / 60
+    rows += totalDurationInMinutes || totalAudioMinutes + totalVideoMinutes
+  }
+  const ways: number[] = []
+  if (call.durationSeconds !== null) ways.push(call.durationSeconds / 60)
+  if (call.timerSeconds !== null && call.timerSeconds > 0) ways.push(call.timerSeconds / 60)
+  if (stays > 0) ways.push(stays)
+  if (rows !== 0) ways.push(rows)
+  const fits = ways.some((way) => Math.abs(minutes - way) <= Math.max(0.1, 0.02 * Math.max(minutes, way)))
+  return ways.length > 0 && !fits
+}

@@ -1,0 +1,99 @@
+import type { ReferenceCall, ReferenceRow } from './read-record'
+
+export const isAnswered = (call: ReferenceCall) => call.status === 'ongoing' || call.status === 'ended'
+
+const uidsOf = (rows: readonly ReferenceRow[]) => new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid])))
+
+/** Everyone who has an entry. */
+export const invitedOf = remembered((call) => uidsOf(call.participants))
+/** Everyone who has an entry that says that they joined. */
+export const joinedOf = remembered((call) => uidsOf(call.participants.filter((row) => row.isJoined)))
+/** Everyone whom a call is of: entries, initiator, and a receiver who is a person. */
+export const partiesOf = remembered((call) => {
+  const uids = new Set(invitedOf(call))
+  if (call.initiator !== null) uids.add(call.initiator)
+  if (call.receiver !== null && call.receiverType === 'user') uids.add(call.receiver)
+  return uids
+})
+
+/** The group that was called. */
+export const groupOf = (call: ReferenceCall) => (call.receiverType === 'group' ? call.receiver : null)
+
+/** Seconds in which at least two people were there, and in which exactly one was: who has no uid is one somebody, whoever they are. */
+export const presentSeconds = remembered((call) => {
+  const stays = call.participants.flatMap(({ uid, joinedAt, leftAt }) =>
+    joinedAt !== null && leftAt !== null && leftAt > joinedAt ? [{ uid, joinedAt, leftAt }] : [],
+  )
+  // Between two neighbouring moments at which anyone comes or goes, who is there does not change: count them there.
+  const moments = [...new Set(stays.flatMap((stay) => [stay.joinedAt, stay.leftAt]))].sort((a, b) => a - b)
+  const totals = { togetherSeconds: 0, aloneSeconds: 0 }
+  moments.slice(1).forEach((until, index) => {
+    const from = moments[index] as number
+    const there = new Set(stays.filter((stay) => stay.joinedAt <= from && stay.leftAt >= until).map((stay) => stay.uid))
+    if (there.size === 1) totals.aloneSeconds += until - from
+    if (there.size > 1) totals.togetherSeconds += until - from
+  })
+  return totals
+})
+
+/** What is asked of each call again and again is worked out once. */
+function remembered<T>(read: (call: ReferenceCall) => T): (call: ReferenceCall) => T {
+  const known = new WeakMap<ReferenceCall, { value: T }>()
+  return (call) => {
+    const found = known.get(call) ?? { value: read(call) }
+    known.set(call, found)
+    return found.value
+  }
+}
+
+/** Seconds until somebody answered, or until a call that nobody answered was over. */
+export function waited(call: ReferenceCall): number | null {
+  if (isAnswered(call)) return call.ringSeconds
+  if (call.status === 'initiated' || call.initiatedAt === null || call.endedAt === null) return null
+  const seconds = call.endedAt - call.initiatedAt
+  return seconds < 0 ? null : seconds
+}
+
+const STAGES: Record<string, (call: ReferenceCall) => boolean> = {
+  rang: (call) =>
+    isAnswered(call) ||
+    call.status === 'unanswered' ||
+    call.status === 'rejected' ||
+    (call.status !== 'initiated' && (waited(call) ?? 0) > 0),
+  answered: isAnswered,
+  together: (call) => isAnswered(call) && presentSeconds(call).togetherSeconds > 0,
+  lasted: (call) => hasReached(call, 'together') && call.durationSeconds !== null && call.durationSeconds > 60,
+}
+
+/** Whether a call came to a stage of the funnel. */
+export const hasReached = (call: ReferenceCall, stage: string): boolean => STAGES[stage]?.(call) ?? false
+
+/** The first stage that a call did not come to. */
+export const firstMissedStage = (call: ReferenceCall): string | undefined =>
+  Object.keys(STAGES).find((stage) => !hasReached(call, stage))
+
+/** Whether figures of a kind leave a call out because the value that they need is not there. */
+export function isLeftOut(call: ReferenceCall, gap: string): boolean {
+  const { startedAt, endedAt, status } = call
+  switch (gap) {
+    case 'duration':
+      return isAnswered(call) && call.durationSeconds === null
+    case 'ring':
+      return isAnswered(call) && call.ringSeconds === null
+    case 'stay':
+      return call.anomalies.includes('missing-left-at') || call.anomalies.includes('left-before-joined')
+    case 'interval':
+      return (
+        isAnswered(call) &&
+        (startedAt === null || (status === 'ended' && endedAt === null) || (endedAt !== null && endedAt < startedAt))
+      )
+    case 'wait':
+      return !isAnswered(call) && status !== 'initiated' && waited(call) === null
+    case 'giveUp':
+      return status === 'canceled' && waited(call) === null
+    case 'nobody':
+      return invitedOf(call).size === 0
+    default:
+      throw new Error(`The reference does not know the gap ${gap}.`)
+  }
+}

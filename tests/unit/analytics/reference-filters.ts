@@ -1,0 +1,161 @@
+import { Temporal } from 'temporal-polyfill'
+import type { ReferenceCall } from './read-record'
+import { billCause } from './reference-bill'
+import {
+  firstMissedStage,
+  groupOf,
+  hasReached,
+  invitedOf,
+  isLeftOut,
+  joinedOf,
+  partiesOf,
+  presentSeconds,
+  waited,
+} from './reference-facts'
+
+/** Epoch seconds; `to` is excluded, and null is open. */
+export type Span = { from: number | null; to: number | null }
+
+/** Filters as an address has them: texts, lists joined by commas. */
+export type Params = Readonly<Record<string, string>>
+
+export type Asked = { params: Params; window: Span; nowSeconds: number; staleOngoingHours: number }
+
+/** The instant that `from` or `to` names: epoch seconds, or a date with or without a time on the clock of the zone. */
+function instant(text: string | undefined, zone: string): number | null {
+  if (text === undefined) return null
+  if (/^\d+$/.test(text)) return Number(text)
+  return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds / 1000
+}
+
+const ROLLING_HOURS: Record<string, number> = { '1h': 1, '24h': 24, '7d': 168, '30d': 720, '90d': 2160 }
+
+/** The span of time that an address asks for (design, section 4). */
+export function spanOf(params: Params, nowSeconds: number): Span {
+  const zone = params.tz ?? 'UTC'
+  if (params.from !== undefined || params.to !== undefined)
+    return { from: instant(params.from, zone), to: instant(params.to, zone) }
+  if (params.range === undefined || params.range === 'all') return { from: null, to: null }
+  const nextMinute = (Math.floor(nowSeconds / 60) + 1) * 60
+  const hours = ROLLING_HOURS[params.range]
+  if (hours !== undefined) return { from: nextMinute - hours * 3600, to: nextMinute }
+  const today = Temporal.Instant.fromEpochMilliseconds(nowSeconds * 1000)
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+  const starts: Record<string, Temporal.PlainDate> = {
+    day: today,
+    week: today.subtract({ days: today.dayOfWeek - 1 }),
+    month: today.with({ day: 1 }),
+  }
+  const spans: Record<string, [string, number]> = {
+    today: ['day', 0],
+    yesterday: ['day', 1],
+    'this-week': ['week', 0],
+    'last-week': ['week', 1],
+    'this-month': ['month', 0],
+    'last-month': ['month', 1],
+  }
+  const [unit, back] = spans[params.range] as [string, number]
+  const start = starts[unit] as Temporal.PlainDate
+  const at = (date: Temporal.PlainDate) => date.toZonedDateTime(zone).epochMilliseconds / 1000
+  return { from: at(start.subtract({ [`${unit}s`]: back })), to: back === 0 ? nextMinute : at(start) }
+}
+
+/** The calls that an address asks for. */
+export function referenceMatching(calls: readonly ReferenceCall[], asked: Asked): ReferenceCall[] {
+  const tests = Object.entries(asked.params).map(([name, text]) => {
+    const test = TESTS[name]
+    if (test === undefined) throw new Error(`The reference does not know the filter ${name}.`)
+    return (call: ReferenceCall) => test(call, text, asked)
+  })
+  const { from, to } = asked.window
+  const inSpan = (call: ReferenceCall) => (from === null || call.time >= from) && (to === null || call.time < to)
+  return calls.filter((call) => inSpan(call) && tests.every((test) => test(call)))
+}
+
+type Test = (call: ReferenceCall, text: string, asked: Asked) => boolean
+const items = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+const always: Test = () => true
+const isOneOf =
+  (read: (call: ReferenceCall) => string | null): Test =>
+  (call, text) => {
+    const value = read(call)
+    return value !== null && items(text).includes(value)
+  }
+const isAtLeast =
+  (read: (call: ReferenceCall) => number | null): Test =>
+  (call, text) => {
+    const value = read(call)
+    return value !== null && value >= Number(text)
+  }
+const isAtMost =
+  (read: (call: ReferenceCall) => number | null): Test =>
+  (call, text) => {
+    const value = read(call)
+    return value !== null && value <= Number(text)
+  }
+const isTrue =
+  (read: (call: ReferenceCall) => boolean): Test =>
+  (call, text) =>
+    String(read(call)) === text
+
+const local = (call: ReferenceCall, { params }: Asked) =>
+  Temporal.Instant.fromEpochMilliseconds(call.time * 1000).toZonedDateTimeISO(params.tz ?? 'UTC')
+
+/** True for an ongoing call that has been open for longer than the limit. */
+export const isStale = (call: ReferenceCall, { nowSeconds, staleOngoingHours }: Omit<Asked, 'params' | 'window'>) =>
+  call.status === 'ongoing' && nowSeconds - (call.startedAt ?? call.time) > staleOngoingHours * 3600
+
+const TESTS: Record<string, Test> = {
+  range: always,
+  from: always,
+  to: always,
+  tz: always,
+  type: isOneOf((call) => call.type),
+  mode: isOneOf((call) => call.mode),
+  status: isOneOf((call) => call.status),
+  receiverType: isOneOf((call) => call.receiverType),
+  hasRecording: isTrue((call) => call.hasRecording),
+  initiator: isOneOf((call) => call.initiator),
+  guid: isOneOf(groupOf),
+  toGroup: isTrue((call) => groupOf(call) !== null),
+  minDuration: isAtLeast((call) => call.durationSeconds),
+  maxDuration: isAtMost((call) => call.durationSeconds),
+  minRing: isAtLeast((call) => call.ringSeconds),
+  maxRing: isAtMost((call) => call.ringSeconds),
+  minWait: isAtLeast(waited),
+  maxWait: isAtMost(waited),
+  minPeople: isAtLeast((call) => call.joinedPeople),
+  maxPeople: isAtMost((call) => call.joinedPeople),
+  minTogether: isAtLeast((call) => presentSeconds(call).togetherSeconds),
+  minAlone: isAtLeast((call) => presentSeconds(call).aloneSeconds),
+  uid: (call, text) => items(text).some((uid) => partiesOf(call).has(uid)),
+  with: (call, text) => items(text).every((uid) => partiesOf(call).has(uid)),
+  joined: (call, text) => items(text).some((uid) => joinedOf(call).has(uid)),
+  missed: (call, text) =>
+    items(text).some((uid) => invitedOf(call).has(uid) && !joinedOf(call).has(uid) && call.initiator !== uid),
+  reached: (call, text) => hasReached(call, text),
+  lost: (call, text) => firstMissedStage(call) === text,
+  anomaly: (call, text, asked) =>
+    items(text).some((name) => (name === 'stale-ongoing' ? isStale(call, asked) : call.anomalies.includes(name))),
+  gap: (call, text) => items(text).some((name) => isLeftOut(call, name)),
+  billGap: (call, text) =>
+    items(text).some((name) => {
+      const [pair, cause] = name.split('.') as [string, string]
+      return billCause(call, pair) === cause
+    }),
+  activeAt: (call, text, { nowSeconds }) => {
+    const end = call.status === 'ongoing' ? (Math.floor(nowSeconds / 60) + 1) * 60 : call.endedAt
+    return call.startedAt !== null && end !== null && call.startedAt <= Number(text) && Number(text) < end
+  },
+  q: (call, text) =>
+    [call.sessionId, ...partiesOf(call), call.receiver ?? ''].some((id) =>
+      id.toLowerCase().includes(text.toLowerCase()),
+    ),
+  weekday: (call, text, asked) => items(text).includes(String(local(call, asked).dayOfWeek)),
+  hour: (call, text, asked) => items(text).includes(String(local(call, asked).hour)),
+}
