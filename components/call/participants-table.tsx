@@ -4,6 +4,7 @@ import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { Call } from '@/lib/contracts/call'
 import { formatClock, formatDateTime, formatMinutes } from '@/lib/format'
 import { pageHref } from '@/lib/links'
+import { NAMELESS, personKey } from '@/lib/presence/uids'
 import { exactDuration } from '@/lib/story/words'
 import { isOpen, isWaitingCaller, peopleOfCall } from '@/lib/timeline/presence'
 
@@ -47,22 +48,31 @@ export const ParticipantsTable = memo(function ParticipantsTable(props: Particip
         {rows.map(({ row, index, key, entries }) => {
           const seconds = row.joinedAt === null || row.leftAt === null ? null : row.leftAt - row.joinedAt
           return (
-            <Tr key={key} className={row.uid === selected ? 'bg-accent-soft' : undefined}>
+            <Tr key={key} className={personKey(row.uid) === selected ? 'bg-accent-soft' : undefined}>
               <Td>
-                <Link
-                  href={pageHref('/calls', { uid: row.uid })}
-                  prefetch={false}
-                  className="font-medium hover:text-accent-ink hover:underline"
-                  title={`All calls of ${row.uid}`}
-                >
-                  {nameOf(row.uid)}
-                </Link>
-                {nameOf(row.uid) !== row.uid && <span className="ml-2 text-ink-faint text-xs">{row.uid}</span>}
+                {row.uid === null ? (
+                  <span className="text-ink-muted">{nameOf(NAMELESS)}</span>
+                ) : (
+                  <>
+                    <Link
+                      href={pageHref('/calls', { uid: row.uid })}
+                      prefetch={false}
+                      className="font-medium hover:text-accent-ink hover:underline"
+                      title={`All calls of ${row.uid}`}
+                    >
+                      {nameOf(row.uid)}
+                    </Link>
+                    {nameOf(row.uid) !== row.uid && <span className="ml-2 text-ink-faint text-xs">{row.uid}</span>}
+                  </>
+                )}
                 {entries > 1 && <span className="num ml-2 text-ink-faint text-xs">{`${index + 1} of ${entries}`}</span>}
               </Td>
               <Td>{row.state ?? <span className="text-ink-faint">not given</span>}</Td>
               <Td numeric>
-                {clock(row.joinedAt, row.isJoined ? 'not given' : isWaitingCaller(call, row.uid) ? '–' : 'never')}
+                {clock(
+                  row.joinedAt,
+                  row.isJoined ? 'not given' : isWaitingCaller(call, personKey(row.uid)) ? '–' : 'never',
+                )}
               </Td>
               <Td numeric>
                 {clock(

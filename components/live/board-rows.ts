@@ -1,4 +1,5 @@
 import type { Call } from '@/lib/contracts/call'
+import { personKey } from '@/lib/presence/uids'
 import { isWaitingCaller } from '@/lib/timeline/presence'
 
 export type BoardRow = {
@@ -46,7 +47,8 @@ function longestFirst(left: BoardRow, right: BoardRow): number {
 }
 
 export type Presence = {
-  uid: string
+  /** Null for everyone of whom the API does not say who they are. */
+  uid: string | null
   name: string | null
   state: 'in' | 'calling' | 'left' | 'invited'
   since: number | null
@@ -54,10 +56,16 @@ export type Presence = {
 
 /** Everyone of an open call, once each: who is in it now, who is calling, who has left, who has not joined, in this order. A person with several devices is in as long as one of them is. */
 export function presences(call: Pick<Call, 'participants' | 'initiator' | 'status'>): Presence[] {
-  const people = new Map<string, Presence>()
+  const people = new Map<string | null, Presence>()
   for (const { uid, name, isJoined, joinedAt, leftAt } of call.participants) {
     const state =
-      isJoined && leftAt === null ? 'in' : isJoined ? 'left' : isWaitingCaller(call, uid) ? 'calling' : 'invited'
+      isJoined && leftAt === null
+        ? 'in'
+        : isJoined
+          ? 'left'
+          : isWaitingCaller(call, personKey(uid))
+            ? 'calling'
+            : 'invited'
     const known = people.get(uid)
     const since = state === 'in' ? joinedAt : leftAt
     if (known === undefined || RANK[state] < RANK[known.state]) people.set(uid, { uid, name, state, since })

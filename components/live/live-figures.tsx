@@ -11,7 +11,7 @@ export function LiveFigures({ live, stale, total }: { live: readonly BoardRow[];
   const people = new Set(
     ongoing.flatMap((call) =>
       presences(call)
-        .filter((person) => person.state === 'in')
+        .filter((person) => person.state === 'in' && person.uid !== null)
         .map((person) => person.uid),
     ),
   )

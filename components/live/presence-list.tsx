@@ -1,5 +1,6 @@
 import { cn } from '@/components/ui/cn'
 import { formatClock } from '@/lib/format'
+import { NAMELESS_WORDS, personKey } from '@/lib/presence/uids'
 import type { Presence } from './board-rows'
 
 const SHOWN = 6
@@ -17,7 +18,7 @@ export function PresenceList({ people, zone }: { people: readonly Presence[]; zo
     <ul className="flex min-w-0 flex-wrap gap-1" aria-label="People">
       {people.slice(0, SHOWN).map((person) => (
         <li
-          key={person.uid}
+          key={personKey(person.uid)}
           title={words(person, zone)}
           className={cn(
             'slide-in flex h-5 max-w-36 items-center gap-1.5 rounded-sm border px-1.5 text-micro',
@@ -27,7 +28,7 @@ export function PresenceList({ people, zone }: { people: readonly Presence[]; zo
           {person.state === 'in' && (
             <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-fill-ongoing" />
           )}
-          <span className="truncate">{person.name ?? person.uid}</span>
+          <span className="truncate">{person.name ?? person.uid ?? NAMELESS_WORDS}</span>
           <span className="sr-only">, {words(person, zone)}</span>
         </li>
       ))}

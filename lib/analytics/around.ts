@@ -90,7 +90,7 @@ function missedSinceAnswer(before: readonly PartyCall[], time: number): PartyCal
 function namesIn(calls: readonly Call[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const { participants, initiator, initiatorEntity } of calls) {
-    for (const row of participants) if (row.name !== null) names.set(row.uid, row.name)
+    for (const row of participants) if (row.uid !== null && row.name !== null) names.set(row.uid, row.name)
     if (initiator !== null && initiatorEntity?.name) names.set(initiator, initiatorEntity.name)
   }
   return names

@@ -1,4 +1,5 @@
 import type { Call } from '../contracts/call'
+import { joinedUidsOf, uidsOf } from '../presence/uids'
 import { csvCell, csvRecords } from './csv'
 
 /** One column of the table that leaves the house: its header, and what stands in it. */
@@ -43,6 +44,6 @@ export const csvLines = (calls: readonly Call[]): string =>
   csvRecords(calls.map((call) => COLUMNS.map((column) => csvCell(column.value(call)))))
 
 function uids(call: Call, wanted: (joined: boolean) => boolean): string {
-  const joined = new Set(call.participants.filter((row) => row.isJoined).map((row) => row.uid))
-  return [...new Set(call.participants.map((row) => row.uid))].filter((uid) => wanted(joined.has(uid))).join(' ')
+  const joined = joinedUidsOf(call.participants)
+  return [...uidsOf(call.participants)].filter((uid) => wanted(joined.has(uid))).join(' ')
 }

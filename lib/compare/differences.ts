@@ -2,6 +2,7 @@ import type { Call } from '../contracts/call'
 import { waitSecondsOf } from '../contracts/stages'
 import { formatMinutes } from '../format'
 import { presenceTotals } from '../presence/presence-totals'
+import { joinedUidsOf } from '../presence/uids'
 import { minutesBases } from '../story/minutes'
 import { namesOf } from '../story/names'
 import { exactDuration } from '../story/words'
@@ -44,8 +45,7 @@ export function differences(a: Call, b: Call): Difference[] {
 
 /** Who was in both calls, and who in one alone, by name; someone counts as in a call when they joined it. */
 export function peopleOfBoth(a: Call, b: Call): { both: string[]; onlyA: string[]; onlyB: string[] } {
-  const joined = (call: Call) => new Set(call.participants.filter((row) => row.isJoined).map((row) => row.uid))
-  const [inA, inB] = [joined(a), joined(b)]
+  const [inA, inB] = [joinedUidsOf(a.participants), joinedUidsOf(b.participants)]
   const [nameInA, nameInB] = [namesOf(a), namesOf(b)]
   return {
     both: [...inA].filter((uid) => inB.has(uid)).map(nameInA),

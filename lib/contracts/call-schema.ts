@@ -3,7 +3,8 @@ import { z } from 'zod'
 const epochSeconds = z.number().int()
 
 export const participantSchema = z.object({
-  uid: z.string(),
+  /** Null where the API does not say who it is. */
+  uid: z.string().nullable(),
   deviceId: z.string().nullable(),
   mid: z.string().nullable(),
   isJoined: z.boolean(),

@@ -38,7 +38,7 @@ export const GAPS = {
   },
   nobody: {
     label: 'Nobody invited',
-    words: 'No participant at all arrived with the call, so there is no attendance to speak of.',
+    words: 'No participant with an id arrived with the call, so there is no attendance to speak of.',
     metrics: ['attendance'],
   },
 } as const satisfies Record<string, { label: string; words: string; metrics: readonly Metric[] }>

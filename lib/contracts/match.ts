@@ -1,4 +1,5 @@
 import { presenceTotals } from '../presence/presence-totals'
+import { joinedUidsOf, uidsOf } from '../presence/uids'
 import { hasBillGap } from './bill-causes'
 import type { Call } from './call'
 import type { Filters } from './filters'
@@ -17,7 +18,7 @@ export type MatchContext = {
 
 /** Everyone that the `uid` filter finds: participants (joined or not), the initiator, and a user receiver. */
 export function peopleOf(call: Call): Set<string> {
-  const uids = new Set(call.participants.map((participant) => participant.uid))
+  const uids = uidsOf(call.participants)
   if (call.initiator !== null) uids.add(call.initiator)
   if (call.receiver !== null && call.receiverType === 'user') uids.add(call.receiver)
   return uids
@@ -94,11 +95,11 @@ function matchesPeople(call: Call, filters: Partial<Filters>): boolean {
     const together = peopleOf(call)
     if (!filters.with.every((uid) => together.has(uid))) return false
   }
-  const joined = new Set(call.participants.filter((row) => row.isJoined).map((row) => row.uid))
+  const joined = joinedUidsOf(call.participants)
   if (filters.joined !== undefined && filters.joined.length > 0 && !filters.joined.some((uid) => joined.has(uid)))
     return false
   if (filters.missed !== undefined && filters.missed.length > 0) {
-    const invited = new Set(call.participants.map((row) => row.uid))
+    const invited = uidsOf(call.participants)
     const missed = (uid: string) => invited.has(uid) && !joined.has(uid) && call.initiator !== uid
     if (!filters.missed.some(missed)) return false
   }

@@ -1,5 +1,6 @@
 import type { Call } from '../contracts/call'
 import { formatDateTime, formatMinutes } from '../format'
+import { personKey } from '../presence/uids'
 import { eventWords } from '../story/event-words'
 import { exactDuration } from '../story/words'
 import { sinceStart } from '../timeline/clock'
@@ -39,10 +40,10 @@ export function participantsTable(
       const seconds = row.joinedAt === null || row.leftAt === null ? null : row.leftAt - row.joinedAt
       const left = !row.isJoined && row.joinedAt === null ? '–' : isOpen(call) ? 'still in' : 'not given'
       return [
-        nameOf(row.uid),
-        html`<code>${row.uid}</code>`,
+        nameOf(personKey(row.uid)),
+        row.uid === null ? 'not given' : html`<code>${row.uid}</code>`,
         row.state ?? 'not given',
-        clock(row.joinedAt, row.isJoined ? 'not given' : isWaitingCaller(call, row.uid) ? '–' : 'never'),
+        clock(row.joinedAt, row.isJoined ? 'not given' : isWaitingCaller(call, personKey(row.uid)) ? '–' : 'never'),
         clock(row.leftAt, left),
         seconds === null ? '–' : seconds < 0 ? `−${exactDuration(-seconds)}` : exactDuration(seconds),
         formatMinutes(row.totalAudioMinutes),

@@ -1,6 +1,7 @@
 import type { Call } from '../contracts/call'
 import type { PersonTotals, PresenceTotals } from '../presence/presence-totals'
 import type { Stay } from '../presence/stays'
+import { joinedUidsOf, uidsOf } from '../presence/uids'
 import { flag, NOTHING, nullableText, number, text, texts } from './tsv'
 
 /** What a row of `calls` is written from. */
@@ -29,7 +30,6 @@ const column = (name: string, type: string, cell: CallColumn['cell']): CallColum
 export const clock = (seconds: number): string => String(seconds).padStart(10, '0')
 /** The guid of a group call, else ''. */
 export const groupOf = (call: Call): string => (call.receiverType === 'group' ? (call.receiver ?? '') : '')
-const distinct = (values: string[]) => (values.length < 2 ? values : [...new Set(values)])
 const ofPeople =
   (read: (person: PersonTotals) => number): CallColumn['cell'] =>
   ({ people, presence }) => {
@@ -79,10 +79,8 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   column('participant_video_minutes', 'Float64', ({ call }) => sumOf(call, (row) => row.totalVideoMinutes)),
   column('together_seconds', 'Int64', ({ presence }) => String(presence.togetherSeconds)),
   column('alone_seconds', 'Int64', ({ presence }) => String(presence.aloneSeconds)),
-  column('invited_uids', 'Array(String)', ({ call }) => texts(distinct(call.participants.map((row) => row.uid)))),
-  column('joined_uids', 'Array(String)', ({ call }) =>
-    texts(distinct(call.participants.filter((row) => row.isJoined).map((row) => row.uid))),
-  ),
+  column('invited_uids', 'Array(String)', ({ call }) => texts([...uidsOf(call.participants)])),
+  column('joined_uids', 'Array(String)', ({ call }) => texts([...joinedUidsOf(call.participants)])),
   column('person_uids', 'Array(String)', ({ people }) => texts(people)),
   column(
     'person_presence_seconds',

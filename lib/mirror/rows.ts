@@ -23,10 +23,10 @@ export const rowTime = (seconds: number) => Math.min(Math.max(seconds, 0), LAST_
 export const isFinal = (call: Call) => !(OPEN_STATUSES as readonly string[]).includes(call.status)
 
 /**
- * Moves when the same JSON gives another row, that is when `sync/normalize` or the columns change: rows of an older reading then
+ * Moves when the same JSON gives another row, that is when `normalize` or the columns change: rows of an older reading then
  * count as changed and are written anew by the next walk.
  */
-const READING_VERSION = 2
+const READING_VERSION = 3
 
 /**
  * Identifies what a row says, whenever and how often it was fetched. A call is a function of its JSON and, where no time arrived, of the time

@@ -17,7 +17,7 @@ export function objectsOf(value: unknown, field: string, coercer: Coercer): Loos
   return items.filter(isObject)
 }
 
-/** Participant rows. A bare text in the list is the uid of someone invited; a row without a uid keeps its place with an empty one. */
+/** Participant rows. A bare text in the list is the uid of someone invited; a row without a uid keeps its place without one. */
 export function participantsOf(value: unknown, coercer: Coercer): Participant[] {
   const rows =
     Array.isArray(value) && value.some((item) => typeof item === 'string')
@@ -35,7 +35,7 @@ function participant(row: Loose, coercer: Coercer): Participant {
     coercer.minutes(row.totalDurationInMinutes, 'participants.totalDurationInMinutes') ??
     coercer.minutes(row.totalDuration, 'participants.totalDuration')
   return {
-    uid: uid ?? '',
+    uid,
     deviceId: coercer.text(row.deviceId, 'participants.deviceId'),
     mid: coercer.text(row.mid, 'participants.mid'),
     isJoined: coercer.flag(row.isJoined, 'participants.isJoined', joinedAt !== null),

@@ -52,8 +52,8 @@ export function peopleOf(participants: Participant[]): {
   const joined = new Set<string>()
   let participantSeconds = 0
   for (const { uid, isJoined, joinedAt, leftAt } of participants) {
-    if (uid !== '') invited.add(uid)
-    if (uid !== '' && isJoined) joined.add(uid)
+    if (uid !== null) invited.add(uid)
+    if (uid !== null && isJoined) joined.add(uid)
     if (joinedAt !== null && leftAt !== null && leftAt > joinedAt) participantSeconds += leftAt - joinedAt
   }
   return { invitedPeople: invited.size, joinedPeople: joined.size, participantSeconds }

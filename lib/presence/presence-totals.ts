@@ -18,7 +18,8 @@ export type PresenceTotals = {
   togetherSeconds: number
   /** Wall clock with exactly one person present. */
   aloneSeconds: number
-  people: Map<string, PersonTotals>
+  /** By uid; null holds everyone without one, as one somebody. */
+  people: Map<string | null, PersonTotals>
 }
 
 type Edge = { at: number; person: PersonTotals; enters: boolean }
@@ -29,11 +30,12 @@ const isClosed = (row: Participant): row is Participant & { joinedAt: number; le
 
 /**
  * Time together and time alone, from the union of each person's stays (design, section 3, “presence”). Stays whose end is not known,
- * among them those of a call that goes on, are left out, as they are of the participants' minutes.
+ * among them those of a call that goes on, are left out, as they are of the participants' minutes. Entries without a uid are one somebody:
+ * someone was there, and nothing tells them apart.
  */
 export function presenceTotals(participants: readonly Participant[]): PresenceTotals {
-  const people = new Map<string, PersonTotals>()
-  const joins = new Map<string, Map<string | null, number>>()
+  const people = new Map<string | null, PersonTotals>()
+  const joins = new Map<string | null, Map<string | null, number>>()
   const edges: Edge[] = []
   for (const row of participants) {
     let person = people.get(row.uid)
@@ -48,7 +50,11 @@ export function presenceTotals(participants: readonly Participant[]): PresenceTo
   return { ...sweep(edges), people }
 }
 
-function countJoin(joins: Map<string, Map<string | null, number>>, row: Participant, person: PersonTotals): void {
+function countJoin(
+  joins: Map<string | null, Map<string | null, number>>,
+  row: Participant,
+  person: PersonTotals,
+): void {
   let devices = joins.get(row.uid)
   if (devices === undefined) {
     devices = new Map()

@@ -4,7 +4,7 @@ import type { Participant } from '../contracts/call'
 export type Stay = { from: number; to: number | null }
 
 /**
- * The stays of everyone in a call, each person's merged over devices and reconnects (design, section 3, “presence”), in no order. A stay without an end goes on
+ * The stays of everyone in a call, each person's merged over devices and reconnects (design, section 3, “presence”), in no order; entries without a uid are one somebody. A stay without an end goes on
  * while the call does, and is left out once it is over; one that ends before it begins is left out.
  */
 export function staysOf(participants: readonly Participant[], isOngoing: boolean): Stay[] {
@@ -14,8 +14,12 @@ export function staysOf(participants: readonly Participant[], isOngoing: boolean
   const stayOf = ({ joinedAt, leftAt }: { joinedAt: number; leftAt: number | null }) => ({ from: joinedAt, to: leftAt })
   // Nearly always nobody is there twice, and a million calls pass through here.
   if (new Set(present.map((row) => row.uid)).size === present.length) return present.map(stayOf)
-  const people = new Map<string, Stay[]>()
-  for (const row of present) people.set(row.uid, [...(people.get(row.uid) ?? []), stayOf(row)])
+  const people = new Map<string | null, Stay[]>()
+  for (const row of present) {
+    const stays = people.get(row.uid)
+    if (stays === undefined) people.set(row.uid, [stayOf(row)])
+    else stays.push(stayOf(row))
+  }
   return [...people.values()].flatMap(merged)
 }
 

@@ -1,4 +1,5 @@
 import type { Call } from '../contracts/call'
+import { NAMELESS, NAMELESS_WORDS } from '../presence/uids'
 import { type Person, peopleOfCall, type Span, union } from '../timeline/presence'
 
 /** Who is in the story. */
@@ -13,7 +14,9 @@ export type Cast = {
 /** The people of a call with their names. The API's `entities` may name the two ends, participants name themselves. */
 export function castOf(call: Call, nowSeconds: number): Cast {
   const everyone = peopleOfCall(call, nowSeconds)
-  const names = new Map(everyone.map((person) => [person.uid, person.name ?? person.uid]))
+  const names = new Map(
+    everyone.map((person) => [person.uid, person.name ?? (person.uid === NAMELESS ? NAMELESS_WORDS : person.uid)]),
+  )
   return {
     everyone,
     joined: everyone.filter((person) => person.stays.length > 0),

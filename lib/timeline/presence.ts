@@ -1,5 +1,6 @@
 import type { Call, Participant } from '../contracts/call'
 import { ANSWERED_STATUSES, OPEN_STATUSES } from '../contracts/call'
+import { personKey } from '../presence/uids'
 
 /** Epoch seconds, `from ≤ to` always. */
 export type Span = { from: number; to: number }
@@ -20,6 +21,7 @@ export type Stay = Span & {
 }
 
 export type Person = {
+  /** `NAMELESS` for everyone of whom the API does not say who they are: one lane. */
   uid: string
   /** As the API names them, null when it does not. */
   name: string | null
@@ -59,13 +61,14 @@ export function endOf(call: Call, nowSeconds: number): number {
 export function peopleOfCall(call: Call, nowSeconds: number): Person[] {
   const people = new Map<string, Person>()
   call.participants.forEach((row, index) => {
-    let person = people.get(row.uid)
+    const key = personKey(row.uid)
+    let person = people.get(key)
     if (!person) {
-      person = { uid: row.uid, name: null, rows: [], stays: [], presence: [], joined: false }
-      people.set(row.uid, person)
+      person = { uid: key, name: null, rows: [], stays: [], presence: [], joined: false }
+      people.set(key, person)
     }
     person.rows.push(row)
-    person.name ??= row.name ?? nameFromEntities(call, row.uid)
+    person.name ??= row.name ?? nameFromEntities(call, key)
     person.joined ||= row.isJoined || finite(row.joinedAt)
     const stay = stayOf(call, row, index, nowSeconds)
     if (stay) person.stays.push(stay)

@@ -1,5 +1,8 @@
 import { type MadeRecord, type MadeRow, type RawRecord, seeded } from './make-records'
 
+/** Participant entries of which upstream does not say who they are. */
+const NOBODY: readonly RawRecord[] = [{}, { uid: null }, { uid: '' }, { uid: '  ' }]
+
 /**
  * Calls as they really arrive (field notes, “A call, as it really arrives”): absent, null or 0 where nothing is meant, numbers and truth as
  * texts, milliseconds and ISO times, `cancelled`, objects where ids stand, entries without a uid.
@@ -31,7 +34,7 @@ export function spelledOddly(records: readonly MadeRecord[], seed: number, share
 
   const row = (made: MadeRow): unknown => {
     if (!made.isJoined && chance(share)) return made.uid
-    const raw: RawRecord = { uid: made.uid }
+    const raw: RawRecord = chance(share) ? { ...pick(NOBODY) } : { uid: made.uid }
     raw.isJoined = truth(made.isJoined)
     raw.state = made.state
     put(raw, 'deviceId', made.deviceId)

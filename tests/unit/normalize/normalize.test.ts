@@ -145,7 +145,7 @@ describe('coercion', () => {
         { isJoined: false },
       ],
     })
-    expect(call.participants.map((row) => row.uid)).toEqual(['ana', '5', 'bo', ''])
+    expect(call.participants.map((row) => row.uid)).toEqual(['ana', '5', 'bo', null])
     expect(call.participants[0]).toMatchObject({ isJoined: true, joinedAt: T, leftAt: T, totalDurationInMinutes: 1.5 })
     expect(call.invitedPeople).toBe(3)
     expect(call.coercedFields).toEqual(

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { presences } from '@/components/live/board-rows'
+import { csvHeader, csvLines } from '@/lib/analytics/export-csv'
+import { peopleOfBoth } from '@/lib/compare/differences'
+import type { Call } from '@/lib/contracts/call'
+import { matchesFilters, peopleOf } from '@/lib/contracts/match'
+import { normalize } from '@/lib/normalize/normalize'
+import { presenceTotals } from '@/lib/presence/presence-totals'
+import { namesOf } from '@/lib/story/names'
+import { tellStory } from '@/lib/story/story'
+
+const T = 1_700_000_000
+const entry = (more: object, from: number, to: number) => ({
+  ...more,
+  isJoined: true,
+  joinedAt: T + from,
+  leftAt: T + to,
+})
+
+/** Ana and two entries of which the API does not say who they are, each way of not saying it. */
+function callWith(nobody: object): Call {
+  const read = normalize(
+    {
+      sessionId: 's',
+      status: 'ended',
+      type: 'audio',
+      initiatedAt: T,
+      startedAt: T,
+      endedAt: T + 100,
+      initiator: 'ana',
+      participants: [entry({ uid: 'ana' }, 0, 100), entry(nobody, 20, 60), entry(nobody, 40, 80)],
+    },
+    T,
+  )
+  if (read.kind === 'quarantined') throw new Error(read.record.reason)
+  return read.call
+}
+
+describe.each([[{}], [{ uid: null }], [{ uid: '' }], [{ uid: ' \t' }], [{ uid: [] }]])(
+  'an entry with %j for a uid',
+  (nobody) => {
+    const call = callWith(nobody)
+
+    it('is no person: not in counts, filters, comparisons and exports', () => {
+      expect(call.participants.map(({ uid }) => uid)).toEqual(['ana', null, null])
+      expect([call.invitedPeople, call.joinedPeople]).toEqual([1, 1])
+      expect([...peopleOf(call)]).toEqual(['ana'])
+      const context = { window: { from: null, to: null }, nowSeconds: T, staleOngoingHours: 12 }
+      for (const name of ['uid', 'joined', 'missed', 'with'])
+        expect(matchesFilters(call, { [name]: [''] }, context), name).toBe(false)
+      expect(peopleOfBoth(call, call)).toEqual({ both: ['ana'], onlyA: [], onlyB: [] })
+      const columns = csvHeader().trim().split(',')
+      expect(csvLines([call]).trim().split(',')[columns.indexOf('joined')]).toBe('ana')
+    })
+
+    it('is somebody, all the same: in presence, on the timeline and in the story', () => {
+      expect(presenceTotals(call.participants)).toMatchObject({ togetherSeconds: 60, aloneSeconds: 40 })
+      expect(call.participantSeconds).toBe(180)
+      expect(namesOf(call)('')).toBe('Unknown participant')
+      expect(tellStory(call, { zone: 'UTC', nowSeconds: T + 200 }).join(' ')).toContain('Unknown participant')
+      expect(presences(call).map(({ uid }) => uid)).toEqual(['ana', null])
+    })
+  },
+)
