@@ -2,9 +2,10 @@
 
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { ErrorState } from '@/components/ui/states'
 import type { BillAnswer } from '@/lib/contracts/bill-answer'
 import { billParams } from '@/lib/hooks/bill-params'
 import { useBill, useBillState } from '@/lib/hooks/use-bill'
@@ -52,7 +53,9 @@ function BillView({ answer: { data, meta } }: { answer: BillAnswer }) {
   if (data.total.calls === 0)
     return (
       <Card>
-        <EmptyState title="No calls, no bill">No call of this range passes the filters; a longer range may.</EmptyState>
+        <NothingFound title="No calls, no bill">
+          No call of this range passes the filters; a longer range may.
+        </NothingFound>
       </Card>
     )
   return (

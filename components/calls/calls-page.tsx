@@ -5,6 +5,7 @@ import { useCallback, useRef, useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { NothingFound } from '@/components/ui/nothing-found'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState, errorWords } from '@/components/ui/states'
 import { formatCount } from '@/lib/format'
@@ -35,6 +36,7 @@ export function CallsPage() {
   const { list, peek, columns: columnsParam, set } = useListState()
   const { page, perPage, onBehalfOf } = list
   const live = onBehalfOf !== null
+  const Empty = live ? EmptyState : NothingFound
   const columns = chosenColumns(columnsParam)
 
   const [inSight, setInSight] = useState(String(page))
@@ -114,11 +116,11 @@ export function CallsPage() {
         {total === null && error === null && <SkeletonRows rows={12} />}
         {total === null && error !== null && <ErrorState error={error} onRetry={() => calls.refetch()} />}
         {total !== null && count === 0 && (
-          <EmptyState title="No calls here" actions={active > 0 && <Button onClick={clear}>Clear the filters</Button>}>
+          <Empty title="No calls here" actions={active > 0 && <Button onClick={clear}>Clear the filters</Button>}>
             {live
               ? 'The Calls API shows this user no calls that fit the filters on this page.'
               : 'No call fits the filters in this range. A longer range or fewer filters may find some.'}
-          </EmptyState>
+          </Empty>
         )}
         {total !== null && count > 0 && (
           <CallsTable

@@ -34,7 +34,7 @@ export function Builder({
   const [opened, setOpened] = useState<Opened>(null)
   const opens = (name: Opened) => (open: boolean) => setOpened(open ? name : null)
   const open = (name: Opened) => () => setOpened(name)
-  useKeyboard({ m: open('metrics'), t: open('time'), b: open('dimensions'), c: open('compare') })
+  const listening = useKeyboard({ m: open('metrics'), t: open('time'), b: open('dimensions'), c: open('compare') })
   const time = report.by.find(isTime)
   const splits = report.by.filter((name) => !isTime(name))
   // Statuses and the like along time keep their own order; only names that compete for their places are sorted.
@@ -62,6 +62,7 @@ export function Builder({
         onToggle={(name) => onChange({ metrics: toggled(report.metrics, name) })}
         open={opened === 'metrics'}
         onOpenChange={opens('metrics')}
+        shortcut={listening ? 'm' : undefined}
         className={cn(buttonClass(report.metrics.length === 0 ? 'primary' : 'ghost', 'sm'))}
       >
         <Plus aria-hidden="true" className="size-3.5" />
@@ -76,6 +77,7 @@ export function Builder({
           onChange={setTime}
           open={opened === 'time'}
           onOpenChange={opens('time')}
+          shortcut={listening ? 't' : undefined}
         />
       </Phrase>
       <Word>by</Word>
@@ -104,6 +106,7 @@ export function Builder({
         onToggle={(name) => onChange({ by: toggled(report.by, name) })}
         open={opened === 'dimensions'}
         onOpenChange={opens('dimensions')}
+        shortcut={listening ? 'b' : undefined}
         className={buttonClass('ghost', 'sm')}
       >
         <Plus aria-hidden="true" className="size-3.5" />
@@ -122,6 +125,7 @@ export function Builder({
           onChange={(value) => onChange({ compare: value as Comparison })}
           open={opened === 'compare'}
           onOpenChange={opens('compare')}
+          shortcut={listening ? 'c' : undefined}
         />
       </Phrase>
       {(splits.some(isCrowded) || report.top !== DEFAULT_TOP) && (

@@ -13,6 +13,7 @@ export function Choice({
   onChange,
   open,
   onOpenChange,
+  shortcut,
 }: {
   label: string
   value: string
@@ -21,11 +22,17 @@ export function Choice({
   onChange: (value: string) => void
   open?: boolean
   onOpenChange?: (open: boolean) => void
+  /** The key that opens it. */
+  shortcut?: string | undefined
 }) {
   const shown = options.find((option) => option.value === value)?.label ?? value
   return (
     <Menu open={open} onOpenChange={onOpenChange}>
-      <MenuTrigger aria-label={`${label}: ${shown}`} className={cn(buttonClass('secondary', 'sm'), 'gap-1')}>
+      <MenuTrigger
+        aria-label={`${label}: ${shown}`}
+        aria-keyshortcuts={shortcut}
+        className={cn(buttonClass('secondary', 'sm'), 'gap-1')}
+      >
         {shown}
         <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
       </MenuTrigger>

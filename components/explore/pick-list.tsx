@@ -27,6 +27,7 @@ export function PickList<T extends string>({
   onToggle,
   open,
   onOpenChange,
+  shortcut,
   className,
   children,
 }: {
@@ -36,6 +37,8 @@ export function PickList<T extends string>({
   onToggle: (value: T) => void
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The key that opens it. */
+  shortcut?: string | undefined
   className?: string
   children: ReactNode
 }) {
@@ -44,7 +47,9 @@ export function PickList<T extends string>({
   const shown = picks.find((pick) => pick.value === marked)
   return (
     <Popover open={open} onOpenChange={onOpenChange}>
-      <PopoverTrigger className={className}>{children}</PopoverTrigger>
+      <PopoverTrigger aria-keyshortcuts={shortcut} className={className}>
+        {children}
+      </PopoverTrigger>
       <PopoverContent aria-label={label} className="w-[min(340px,calc(100vw-32px))] p-0">
         <Command loop label={label} value={marked} onValueChange={setMarked}>
           <div className="flex items-center gap-2 border-line border-b px-3">

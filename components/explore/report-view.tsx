@@ -1,6 +1,6 @@
 'use client'
 
-import { PanelEmpty } from '@/components/overview/panel'
+import { NothingFound } from '@/components/ui/nothing-found'
 import { shapeOf } from '@/lib/explore/kinds'
 import { isBlank } from '@/lib/explore/table'
 import type { Answered } from '@/lib/hooks/use-explore-answers'
@@ -14,7 +14,7 @@ export function ReportView({ answered, onOrder }: { answered: Answered; onOrder:
   const { form, report, rows, total } = answered
   const [whole] = total.data
   if (rows.data.length === 0 || (whole && isBlank(whole, report.metrics)))
-    return <PanelEmpty>Every figure here is nothing. A longer range or fewer filters may find calls.</PanelEmpty>
+    return <NothingFound title="No calls to count">A longer range or fewer filters may find some.</NothingFound>
   if (form === 'table')
     return (
       <div className="-mx-4 -mb-4">

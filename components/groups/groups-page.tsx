@@ -6,10 +6,11 @@ import { FindBox } from '@/components/directory/find-box'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
+import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { SortTh } from '@/components/ui/sort-th'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { ErrorState } from '@/components/ui/states'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { narrowed } from '@/lib/charts/doors'
 import {
@@ -65,9 +66,9 @@ export function GroupsPage() {
             <SkeletonRows />
           )
         ) : found.length === 0 ? (
-          <EmptyState title="No groups here">
+          <NothingFound title="No groups here">
             {state.find === '' ? 'No call of this range went to a group.' : `No group’s id holds “${state.find}”.`}
-          </EmptyState>
+          </NothingFound>
         ) : (
           <div className={cn(question.isPlaceholderData && 'refreshing')} aria-busy={question.isPlaceholderData}>
             <Table label="Groups">

@@ -1,17 +1,17 @@
 'use client'
 
-import { Radio } from 'lucide-react'
 import { Banner } from '@/components/ui/banner'
 import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { ErrorState } from '@/components/ui/states'
 import { formatCount } from '@/lib/format'
 import { useFilters } from '@/lib/hooks/use-filters'
 import { useLiveCalls } from '@/lib/hooks/use-live-calls'
 import { splitStale } from './board-rows'
 import { LiveFigures } from './live-figures'
 import { LiveRow } from './live-row'
+import { NobodyInACall } from './nobody-in-a-call'
 import { StaleCalls } from './stale-calls'
 import { useBoard } from './use-board'
 
@@ -46,9 +46,7 @@ export function LiveBoard() {
             <SkeletonRows rows={6} />
           )
         ) : live.length === 0 ? (
-          <EmptyState icon={Radio} title="Nobody is in a call">
-            The next one appears here by itself as soon as it rings.
-          </EmptyState>
+          <NobodyInACall />
         ) : (
           <ul>
             {live.map((row) => (

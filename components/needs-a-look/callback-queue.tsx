@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
+import { NothingFound } from '@/components/ui/nothing-found'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
@@ -45,7 +46,7 @@ export function CallbackQueue({
         }
       />
       {data.queue.length === 0 ? (
-        <p className="px-4 py-10 text-center text-data text-ink-faint">Nobody waits for a call back.</p>
+        <NothingFound title="Nobody waits for a call back" />
       ) : (
         <div className="relative max-h-[680px] overflow-y-auto">
           <Table label="Missed calls that wait for a call back">

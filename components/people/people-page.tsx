@@ -3,10 +3,11 @@
 import { useCallback } from 'react'
 import { FindBox } from '@/components/directory/find-box'
 import { Card } from '@/components/ui/card'
+import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
 import { Pager } from '@/components/ui/pager'
 import { SkeletonRows } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
+import { ErrorState } from '@/components/ui/states'
 import { formatCount } from '@/lib/format'
 import { peopleParams } from '@/lib/hooks/people-params'
 import { useAskedFilters } from '@/lib/hooks/use-overview'
@@ -40,11 +41,11 @@ export function PeoplePage() {
             <SkeletonRows />
           )
         ) : people.data.data.length === 0 ? (
-          <EmptyState title="Nobody here">
+          <NothingFound title="Nobody here">
             {state.find === ''
               ? 'No one is in calls of this range; a longer one may show some.'
               : `No person’s id holds “${state.find}”.`}
-          </EmptyState>
+          </NothingFound>
         ) : (
           <>
             <PeopleTable

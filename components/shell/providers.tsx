@@ -2,14 +2,16 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Toaster } from '@/components/ui/toast'
 import { TooltipProvider } from '@/components/ui/tooltip'
+import { keepNewestAddress } from '@/lib/hooks/newest-address'
 import { queryClient } from '@/lib/hooks/query-client'
 import { ZoneProvider } from '@/lib/hooks/use-zone'
 
 /** What every signed-in page stands on: URL state, answers, zone, tooltips and toasts. */
 export function Providers({ zone, children }: { zone: string; children: ReactNode }) {
+  useEffect(() => keepNewestAddress(window.history, window.location), [])
   return (
     <NuqsAdapter>
       <QueryClientProvider client={queryClient()}>

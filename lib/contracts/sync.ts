@@ -15,6 +15,8 @@ export const syncStatusSchema = z.object({
   lagSeconds: z.number().nullable(),
   lastError: z.string().nullable(),
   quarantined: z.number().int(),
+  /** Every page of the Calls API was read once: what is not in the mirror now is not upstream, or new. */
+  historyComplete: z.boolean(),
   /** Epoch seconds of the last completed look at upstream. */
   syncedAt: z.number().nullable(),
 })

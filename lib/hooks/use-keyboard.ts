@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const SEQUENCE_MS = 900
 /** Begins a pair. What follows it is never a key of its own, whoever listens. */
@@ -17,8 +17,12 @@ export function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Listens for `shortcuts` on the whole page while `enabled`. Plain keys do nothing while someone types; `mod+` ones work everywhere. */
-export function useKeyboard(shortcuts: Shortcuts, enabled = true): void {
+/**
+ * Listens for `shortcuts` on the whole page while `enabled`. Plain keys do nothing while someone types; `mod+` ones work everywhere.
+ * @returns true while it listens, which a page that only just came does not yet: for `aria-keyshortcuts`
+ */
+export function useKeyboard(shortcuts: Shortcuts, enabled = true): boolean {
+  const [listening, setListening] = useState(false)
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   useEffect(() => {
@@ -40,6 +44,11 @@ export function useKeyboard(shortcuts: Shortcuts, enabled = true): void {
       handler(event)
     }
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    setListening(true)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      setListening(false)
+    }
   }, [enabled])
+  return listening
 }

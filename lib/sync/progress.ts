@@ -11,6 +11,8 @@ export type Progress = {
   callsUpstream: number | null
   lastError: string | null
   quarantined: number
+  /** The walk over the history came to its end. */
+  historyComplete: boolean
   /** Epoch seconds. */
   syncedAt: number | null
   /** When the running walk began in this process and how many pages were done then, for the estimate. */
@@ -32,6 +34,7 @@ export function newProgress(): Progress {
     callsUpstream: null,
     lastError: null,
     quarantined: 0,
+    historyComplete: false,
     syncedAt: null,
     walkStarted: null,
     order: null,
@@ -63,6 +66,7 @@ export function statusOf(progress: Progress, nowMs: number): SyncStatus {
     lagSeconds: lagSeconds(progress.syncedAt, nowMs),
     lastError: progress.lastError,
     quarantined: progress.quarantined,
+    historyComplete: progress.historyComplete,
     syncedAt: progress.syncedAt,
   }
 }

@@ -31,6 +31,7 @@ export class SyncSession {
       await openBackfill(context),
       await openReconcile(context),
     )
+    context.progress.historyComplete = session.backfill.finished
     await session.count()
     return session
   }
@@ -64,6 +65,7 @@ export class SyncSession {
       progress.state = 'backfilling'
       progress.pass = 'backfill'
       this.backfill = await backfillPass(context, this.backfill, dueAtMs)
+      progress.historyComplete = this.backfill.finished
       if (this.backfill.finished) progress.state = 'current'
       await this.count()
       this.endWalk()

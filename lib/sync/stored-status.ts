@@ -10,7 +10,7 @@ const COMMAND_KEY = 'sync.command'
 export async function readStatus(mirror: Mirror, nowMs: number): Promise<SyncStatus> {
   const stored = await readState<SyncStatus>(mirror, STATUS_KEY)
   if (stored === null) return statusOf(newProgress(), nowMs)
-  return { ...stored, lagSeconds: lagSeconds(stored.syncedAt, nowMs) }
+  return { ...statusOf(newProgress(), nowMs), ...stored, lagSeconds: lagSeconds(stored.syncedAt, nowMs) }
 }
 
 export function writeStatus(mirror: Mirror, status: SyncStatus): Promise<void> {

@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectAddressToHold } from './support/address'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
@@ -58,7 +57,6 @@ test('the directory finds, pages and survives a reload', async ({ page }) => {
       return uids.length > 0 && uids.every((uid) => uid.includes('ana'))
     })
     .toBe(true)
-  await expectAddressToHold(page, /find=ana/)
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Find a person' })).toHaveValue('ana')
   await page.goto(`/people?${QUIET}&find=nobody-of-this-name`)

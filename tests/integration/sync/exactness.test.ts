@@ -22,6 +22,7 @@ describe('the mirror holds exactly upstream’s calls', () => {
     const status = await inState(worker, 'current')
     await expectExact(world)
     expect(status.callsUpstream).toBe(700)
+    expect(status.historyComplete).toBe(true)
     expect(status.callsStored).toBeLessThan(700)
     expect(await countQuarantined(world.mirror)).toBeGreaterThan(0)
   })

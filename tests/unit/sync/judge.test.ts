@@ -89,6 +89,11 @@ describe('the status', () => {
       syncedAt: 5,
     }
     expect(statusOf(progress, 11_000)).toMatchObject({ etaSeconds: 20, lagSeconds: 6 })
-    expect(statusOf(newProgress(), 11_000)).toMatchObject({ state: 'starting', etaSeconds: null, lagSeconds: null })
+    expect(statusOf(newProgress(), 11_000)).toMatchObject({
+      state: 'starting',
+      historyComplete: false,
+      etaSeconds: null,
+      lagSeconds: null,
+    })
   })
 })

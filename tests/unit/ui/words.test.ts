@@ -18,6 +18,7 @@ const status = (change: Partial<SyncStatus> = {}): SyncStatus => ({
   lagSeconds: 4,
   lastError: null,
   quarantined: 0,
+  historyComplete: true,
   syncedAt: NOW - 12,
   ...change,
 })

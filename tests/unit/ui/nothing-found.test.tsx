@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { NobodyInACall } from '@/components/live/nobody-in-a-call'
+import { syncWords } from '@/components/shell/sync-words'
+import { NothingFound } from '@/components/ui/nothing-found'
+import type { SyncStatus } from '@/lib/contracts/sync'
+
+const NOW = 1_700_000_000
+const status = (change: Partial<SyncStatus>): SyncStatus => ({
+  state: 'current',
+  pass: null,
+  pagesDone: 0,
+  pagesTotal: null,
+  callsStored: 0,
+  callsUpstream: null,
+  etaSeconds: null,
+  lagSeconds: null,
+  lastError: null,
+  quarantined: 0,
+  historyComplete: false,
+  syncedAt: null,
+  ...change,
+})
+
+function textOf(element: React.ReactNode, sync: SyncStatus): string {
+  const client = new QueryClient()
+  client.setQueryData(['sync'], { data: sync })
+  const html = renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>)
+  return html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+const empty = (sync: SyncStatus) => textOf(<NothingFound title="No calls here">Fewer filters.</NothingFound>, sync)
+const live = (sync: SyncStatus) => textOf(<NobodyInACall />, sync)
+
+describe('an empty page', () => {
+  it('says that nothing was copied where sync stopped before the first call, as the banner over it does', () => {
+    const refused = status({ state: 'stopped', lastError: 'The key is refused.' })
+    expect(syncWords(refused, NOW).long).toMatch(/^Sync has stopped/)
+    for (const words of [empty(refused), live(refused)]) {
+      expect(words).toMatch(/^No calls copied yet Sync stopped/)
+      expect(words).not.toMatch(/on its way|being copied|by itself/)
+    }
+  })
+
+  it('promises the history only while it is being copied', () => {
+    expect(empty(status({ state: 'backfilling' }))).toMatch(/^The history is on its way/)
+    expect(empty(status({ state: 'backfilling', callsStored: 10 }))).toMatch(/still being copied/)
+    expect(empty(status({ state: 'waiting' }))).toMatch(/when the Calls API answers again/)
+    expect(empty(status({ state: 'stopped', callsStored: 10 }))).toMatch(/calls may be missing/)
+  })
+
+  it('says its own words once all of the history is here, whatever sync does now', () => {
+    for (const state of ['current', 'waiting', 'stopped'] as const)
+      expect(empty(status({ state, historyComplete: true, callsStored: 10 }))).toBe('No calls here Fewer filters.')
+  })
+
+  it('does not claim that nobody is in a call where nobody could look', () => {
+    const known = { historyComplete: true, callsStored: 10, syncedAt: NOW }
+    expect(live(status({ ...known, state: 'current' }))).toMatch(/^Nobody is in a call/)
+    expect(live(status({ ...known, state: 'stopped' }))).toMatch(/^Nobody was in a call at the last look/)
+  })
+})
