@@ -1,6 +1,7 @@
 /** `npm start`: serves a finished build, in this one process, so that whoever ends it ends everything. */
 import { createServer } from 'node:http'
 import os from 'node:os'
+import { frontDoor } from './front-door.mjs'
 import { isBuilt, loadEnvironment, requireNode, root } from './setup.mjs'
 
 const SHUTDOWN_GRACE_MS = 10_000
@@ -25,9 +26,9 @@ const port = Number.isInteger(asked) && asked > 0 && asked < 65_536 ? asked : 0
 const hostname = process.env.HOSTNAME && process.env.HOSTNAME !== os.hostname() ? process.env.HOSTNAME : undefined
 
 let handle = null
+const letIn = frontDoor()
 const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
-  // Without a public address there is no proxy, and the header would be the caller's own word; the lockout by address needs a true one.
-  if (!process.env.NEXTAUTH_URL) request.headers['x-forwarded-for'] = request.socket.remoteAddress
+  if (!letIn(request, response)) return
   if (handle) return void handle(request, response)
   response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('Callscope is starting.')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { signInWords } from '@/components/auth/sign-in-words'
+import { contentSecurityPolicy } from '@/lib/auth/content-security-policy'
 import { roleOfClaim } from '@/lib/auth/oidc'
 import { homePath, homeRedirect } from '@/lib/auth/redirects'
-import { contentSecurityPolicy } from '@/lib/auth/security-headers'
 import { may, PERMISSIONS, ROLES } from '@/lib/contracts/roles'
 
 const HOME = 'https://calls.example.com'

@@ -1,12 +1,3 @@
-/** Headers of every answer, beside the content security policy. */
-export const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
-} as const
-
 /**
  * Scripts run by nonce alone. Inline styles are allowed, since charts place their parts with them. Recordings
  * are loaded by the browser from `mediaHosts` alone (RECORDING_HOSTS), over https.

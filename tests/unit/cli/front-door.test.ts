@@ -1,0 +1,123 @@
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { keepTrustedForwarding } from '@/lib/cli/forwarded.mjs'
+import { frontDoor } from '@/lib/cli/front-door.mjs'
+
+const closings: (() => void)[] = []
+afterEach(() => {
+  for (const close of closings.splice(0)) close()
+})
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
+
+/** A real server behind the door; what gets in is answered with 200 and the headers that it arrived with. */
+async function serve(environment: Record<string, string> = {}) {
+  const letIn = frontDoor(environment)
+  const server = createServer((incoming, response) => {
+    if (letIn(incoming, response)) response.end(JSON.stringify(incoming.headers))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closings.push(() => server.close().closeAllConnections())
+  const { port } = server.address() as AddressInfo
+  return (method: string, path: string, headers: Record<string, string> = {}) =>
+    new Promise<Answer>((resolve, reject) => {
+      const asked = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
+        let text = ''
+        answer.on('data', (chunk) => {
+          text += chunk
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+      })
+      asked.on('error', reject).end()
+    })
+}
+
+test.each([
+  '/%',
+  '/%E0%A4%A',
+  '/calls/%zz',
+  '/api/calls/%E0%A4%A/raw',
+  '/_next/static/%ff',
+  '*',
+  'http://evil.example/',
+])('the path %s is a 400 in our own words', async (path) => {
+  const { status, headers, text } = await (await serve())('GET', path)
+  expect(status).toBe(400)
+  expect(JSON.parse(text).error).toMatchObject({ code: 'INVALID_REQUEST', requestId: headers['x-request-id'] })
+})
+
+test.each(['/', '/calls/a%2Fb?q=%E0%A4%A', '/people/%F0%9F%92%A5', '/api/calls?q=100%'])(
+  'the path %s goes on',
+  async (path) => {
+    expect((await (await serve())('GET', path)).status).toBe(200)
+  },
+)
+
+test.each(['TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'M-SEARCH'])(
+  '%s is a 405 that names what is allowed',
+  async (method) => {
+    const { status, headers } = await (await serve())(method, '/login')
+    expect(status).toBe(405)
+    expect(headers.allow).toContain('GET, HEAD, POST')
+  },
+)
+
+const STATE = ['', { children: ['calls', { children: ['__PAGE__', {}] }] }, null, null]
+
+test.each([
+  ['x', 400],
+  ['%', 400],
+  ['{}', 400],
+  ['%5B7%5D', 400],
+  ['%5B'.repeat(3000), 400],
+  [encodeURIComponent(JSON.stringify(STATE)), 200],
+])('the router state %.20s is a %d', async (state, status) => {
+  expect((await (await serve())('GET', '/', { rsc: '1', 'next-router-state-tree': state })).status).toBe(status)
+})
+
+test('what asks for a Server Action is refused: there are none', async () => {
+  const ask = await serve()
+  expect((await ask('POST', '/login', { 'next-action': 'x' })).status).toBe(400)
+  expect((await ask('POST', '/login', { 'content-type': 'Multipart/Form-Data; boundary=x' })).status).toBe(400)
+  expect((await ask('POST', '/login', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(200)
+})
+
+test('every answer is hardened, a refusal too; https alone asks to stay with https', async () => {
+  const [plain, secure] = [await serve(), await serve({ NEXTAUTH_URL: 'https://calls.example.com' })]
+  for (const { headers } of [await plain('GET', '/'), await plain('TRACE', '/'), await secure('GET', '/%')])
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  expect((await plain('GET', '/')).headers['strict-transport-security']).toBeUndefined()
+  expect((await secure('GET', '/')).headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
+})
+
+test.each([
+  [0, '203.0.113.9', '192.0.2.1'],
+  [0, undefined, '192.0.2.1'],
+  [1, '203.0.113.9', '203.0.113.9'],
+  [1, 'forged, 203.0.113.9', '203.0.113.9'],
+  [2, 'forged, 203.0.113.9, 10.0.0.1', '203.0.113.9'],
+  [3, '203.0.113.9', '203.0.113.9'],
+  [1, undefined, '192.0.2.1'],
+])('with %d trusted proxies, of "%s" the caller is %s', (trusted, header, caller) => {
+  const incoming = {
+    headers: header === undefined ? {} : { 'x-forwarded-for': header },
+    socket: { remoteAddress: '192.0.2.1' },
+  }
+  keepTrustedForwarding(incoming, trusted)
+  expect(incoming.headers).toEqual({ 'x-forwarded-for': caller })
+})
+
+test('host and scheme are a proxy’s to say, and nobody else’s', async () => {
+  const said = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'for=1.2.3.4' }
+  const arrived = async (environment: Record<string, string>) =>
+    JSON.parse((await (await serve(environment))('GET', '/', said)).text)
+  expect(await arrived({ TRUSTED_PROXIES: '1' })).toMatchObject(said)
+  for (const name of Object.keys(said)) expect(await arrived({})).not.toHaveProperty(name)
+})
