@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { HOST_ENTRY } from './contracts/file-hosts'
+import { isGuessableSecret } from './secret-strength'
 
 const REGIONS = ['us', 'eu', 'in'] as const
 const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
@@ -29,6 +30,12 @@ const hostList = z
   .refine((entries) => entries.every((entry) => HOST_ENTRY.test(entry)), {
     message: 'is a list of host names, as files.example.com,*.media.example.com, without https:// or a port',
   })
+const secret = z
+  .string()
+  .min(16, { error: 'has at least 16 characters', abort: true })
+  .refine((text) => !isGuessableSecret(text), {
+    message: 'is too easy to guess: make one with `openssl rand -base64 32`, or leave it out and one is generated',
+  })
 const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'is one host name label')
 
 const environmentSchema = z.object({
@@ -44,7 +51,8 @@ const environmentSchema = z.object({
   CLICKHOUSE_CLUSTER: optional(z.string().regex(/^[A-Za-z0-9_-]+$/, 'is a cluster name')),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'is a postgres:// address')),
   NEXTAUTH_URL: optional(httpUrl),
-  NEXTAUTH_SECRET: optional(z.string().min(16, 'has at least 16 characters')),
+  NEXTAUTH_SECRET: optional(secret),
+  TRUSTED_PROXIES: withDefault(whole(0, 16), '0'),
   ADMIN_EMAIL: optional(z.email('is an e-mail address')),
   ADMIN_PASSWORD: optional(z.string().min(10, 'has at least 10 characters')),
   OIDC_ISSUER: optional(httpUrl),
@@ -98,6 +106,8 @@ export type Config = {
   databaseUrl: string | null
   nextAuthUrl: string | null
   nextAuthSecret: string | null
+  /** How many hops of `x-forwarded-for` are ours (`lib/cli/forwarded`). */
+  trustedProxies: number
   firstAdmin: { email: string; password: string } | null
   oidc: { issuer: string; clientId: string; clientSecret: string; roleClaim: string | null } | null
   sync: { intervalSeconds: number; pageSize: number; concurrency: number; embedded: boolean }
@@ -138,6 +148,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     databaseUrl: env.DATABASE_URL ?? null,
     nextAuthUrl: env.NEXTAUTH_URL ?? null,
     nextAuthSecret: env.NEXTAUTH_SECRET ?? null,
+    trustedProxies: env.TRUSTED_PROXIES,
     firstAdmin:
       env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ConfigError, parseConfig } from '@/lib/config'
 
@@ -91,4 +92,35 @@ test('recordings may come from beside the Calls API, or from where one says', ()
     expect(mistakesOf({ RECORDING_HOSTS }), RECORDING_HOSTS).toEqual([
       expect.stringMatching(/^RECORDING_HOSTS is a list/),
     ])
+})
+
+test('a secret that counting or repetition gives away is refused with how to make one', () => {
+  const guessable = [
+    'aaaaaaaaaaaaaaaa',
+    'abababababababab',
+    'abcabcabcabcabcabcabc',
+    '1234567890123456',
+    '0123456789abcdef',
+    'abcdefghijklmnopqrstuvwxyz',
+    'passwordpassword',
+    'changemechangemechangeme',
+    'secretsecretsecretsecret',
+    'short',
+  ]
+  for (const NEXTAUTH_SECRET of guessable) {
+    const [mistake, ...others] = mistakesOf({ NEXTAUTH_SECRET })
+    expect(others, NEXTAUTH_SECRET).toEqual([])
+    expect(mistake, NEXTAUTH_SECRET).toMatch(/^NEXTAUTH_SECRET (is too easy to guess: .*openssl rand|has at least 16)/)
+    expect(mistake).not.toContain(NEXTAUTH_SECRET)
+  }
+  for (let round = 0; round < 200; round += 1)
+    for (const NEXTAUTH_SECRET of [randomBytes(16).toString('hex'), randomBytes(32).toString('base64')])
+      expect(parseConfig({ NEXTAUTH_SECRET }).nextAuthSecret).toBe(NEXTAUTH_SECRET)
+})
+
+test('no proxy is trusted unless one says how many', () => {
+  expect(parseConfig({}).trustedProxies).toBe(0)
+  expect(parseConfig({ TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
+  for (const TRUSTED_PROXIES of ['-1', 'all', '1.5', '99'])
+    expect(mistakesOf({ TRUSTED_PROXIES })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES is/)])
 })
