@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { requireSameOrigin } from '@/lib/api/same-origin'
+
+const HOST = 'calls.example.com'
+const COOKIE = 'theme=dark; next-auth.session-token=x'
+
+function passes(headers: Record<string, string>, publicUrl: string | null = null): boolean {
+  try {
+    requireSameOrigin(
+      new Request('http://internal/api/x', { method: 'POST', headers: { host: HOST, ...headers } }),
+      publicUrl,
+    )
+    return true
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'FORBIDDEN', status: 403 })
+    return false
+  }
+}
+
+test('with a session cookie, a change must say from where it comes', () => {
+  expect(passes({ cookie: COOKIE })).toBe(false)
+  expect(passes({ cookie: COOKIE.replace('token', 'token.0') })).toBe(false)
+  expect(passes({ cookie: COOKIE, origin: `http://${HOST}` })).toBe(true)
+  expect(passes({ cookie: COOKIE, 'sec-fetch-site': 'same-origin' })).toBe(true)
+  expect(passes({ cookie: 'theme=dark' })).toBe(true)
+  expect(passes({})).toBe(true)
+})
+
+test('another site is refused, and so is one of which we know nothing', () => {
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    '',
+    'calls.example.com',
+    `http://${HOST}.evil.example`,
+    `http://${HOST}:8080`,
+  ])
+    expect(passes({ origin }), origin).toBe(false)
+  for (const site of ['cross-site', 'same-site', 'other']) expect(passes({ 'sec-fetch-site': site }), site).toBe(false)
+  expect(passes({ origin: `http://${HOST}`, 'sec-fetch-site': 'cross-site' })).toBe(false)
+})
+
+test('the scheme counts: http is another origin than an https address', () => {
+  const https = `https://${HOST}`
+  expect(passes({ origin: https }, https)).toBe(true)
+  expect(passes({ origin: `http://${HOST}` }, https)).toBe(false)
+  expect(passes({ origin: https, host: '10.0.0.5:3000' }, https)).toBe(true)
+  expect(passes({ origin: https })).toBe(false)
+  expect(passes({ origin: https, 'x-forwarded-proto': 'https' })).toBe(true)
+  expect(passes({ origin: `http://${HOST}`, 'x-forwarded-proto': 'https' })).toBe(false)
+  expect(passes({ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, 'http://localhost:3000')).toBe(true)
+})
