@@ -24,6 +24,8 @@ function start(args: string[], env: Record<string, string> = {}): void {
 }
 const expectUp = (address: string) =>
   expect.poll(async () => (await fetch(address).catch(() => null))?.status, { timeout: 60_000 }).toBe(200)
+// The server under test here is another one than the configuration's.
+test.use({ extraHTTPHeaders: {} })
 
 test.beforeAll(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-sso-'))
