@@ -5,6 +5,7 @@ import type { UserRow } from '../accounts/schema'
 import { endSession } from '../accounts/sessions'
 import { config } from '../config'
 import { log } from '../log'
+import { clientNetwork } from './client-address'
 import { accountOfClaims, oidcProvider } from './oidc'
 import { homeRedirect } from './redirects'
 import { sessionSecret } from './secret'
@@ -26,12 +27,6 @@ function shown(error: unknown): never {
   throw new SignInError('NETWORK')
 }
 
-/** The caller's address for the lockout: the last hop's, since what stands before it in the header is the caller's own word. */
-function addressOf(headers: Record<string, unknown> | undefined): string {
-  const forwarded = headers?.['x-forwarded-for']
-  return typeof forwarded === 'string' ? (forwarded.split(',').at(-1)?.trim() ?? 'unknown') : 'unknown'
-}
-
 /** next-auth's configuration, made when first asked for: it reads the environment. */
 export function authOptions(): NextAuthOptions {
   const { oidc, nextAuthUrl } = config()
@@ -50,7 +45,9 @@ export function authOptions(): NextAuthOptions {
         async authorize(credentials, request) {
           const { email, password } = credentials ?? {}
           if (typeof email !== 'string' || typeof password !== 'string') return null
-          return signedIn(await signInLocally(email, password, addressOf(request.headers)).catch(shown))
+          return signedIn(
+            await signInLocally(email, password, clientNetwork(new Headers(request.headers))).catch(shown),
+          )
         },
       }),
       ...(oidc === null ? [] : [oidcProvider(oidc)]),

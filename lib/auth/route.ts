@@ -4,6 +4,8 @@ import { errorResponse } from '../api/errors'
 import { readBytes } from '../api/read-body'
 import { invalidRequest } from '../errors'
 import { authOptions } from './options'
+import { lockedSecondsOf } from './sign-in'
+import { tooManyGuesses } from './try-password'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
@@ -13,7 +15,9 @@ const MAX_QUERY_CHARACTERS = 8000
 /** next-auth's one route. What it would answer with a 500 (a body that is no JSON, an action that it does not have) is refused before. */
 export async function authRoute(request: NextRequest, context: Context): Promise<Response> {
   const requestId = crypto.randomUUID()
-  const response = await answer(request, context).catch((error) => errorResponse(error, requestId))
+  const response = await answer(request, context)
+    .then((made) => answerLocked(made, requestId))
+    .catch((error) => errorResponse(error, requestId))
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', 'private, no-store')
   return response
@@ -44,6 +48,27 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
     ...(request.method === 'POST' ? { body: new URLSearchParams(fields) } : {}),
   })
   return await NextAuth(options)(copy, { params: Promise.resolve({ nextauth }) })
+}
+
+/**
+ * next-auth says in an address alone that a sign-in is locked, with a 401 or a redirect: the answer becomes a 429 with
+ * `Retry-After`, and keeps the `url` that its client reads.
+ */
+export async function answerLocked(response: Response, requestId: string): Promise<Response> {
+  const told =
+    response.status === 401
+      ? await response
+          .clone()
+          .json()
+          .catch(() => null)
+      : null
+  const url: unknown = response.headers.get('location') ?? told?.url
+  const seconds = typeof url === 'string' ? lockedSecondsOf(url) : null
+  if (seconds === null) return response
+  const { status, headers, body } = errorResponse(tooManyGuesses(seconds), requestId)
+  const answer = { url, ...(await new Response(body).json()) }
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return Response.json(answer, { status, headers })
 }
 
 /** The posted fields, from a form or from JSON; only texts. */

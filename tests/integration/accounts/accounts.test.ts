@@ -5,11 +5,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit, listAudit } from '@/lib/accounts/audit'
 import { accountsDb, closeAccounts, openAccounts } from '@/lib/accounts/db'
-import { clearFailures, lockSeconds, recordFailure, secondsLocked } from '@/lib/accounts/lockout'
 import { hashPassword, verifyPassword } from '@/lib/accounts/passwords'
 import { createFirstAdmin, createSetupToken, isSetupToken } from '@/lib/accounts/setup'
 import { createUser, findUserByEmail, findUserById, listUsers, updateUser } from '@/lib/accounts/users'
-import { SignInError, signInLocally } from '@/lib/auth/sign-in'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-accounts-'))
 
@@ -87,41 +85,6 @@ describe('sessions', () => {
     await updateUser(admin?.id ?? '', { role: 'admin' })
     await updateUser(second.id, { disabled: true })
     await expect(updateUser('no-such-id', { role: 'ops' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  })
-})
-
-describe('lockout', () => {
-  const subjects = { account: 'cy@example.com', address: '192.0.2.7' }
-
-  test('grows from nothing to a quarter of an hour', () => {
-    expect([1, 4, 5, 6, 7, 30].map((failures) => lockSeconds('account', failures))).toEqual([0, 0, 30, 60, 120, 900])
-    expect(lockSeconds('address', 19)).toBe(0)
-    expect(lockSeconds('address', 20)).toBe(30)
-  })
-
-  test('comes after five failures, passes with time, and a right password clears the account', async () => {
-    const start = new Date('2026-01-01T00:00:00Z')
-    for (let failure = 0; failure < 4; failure += 1) await recordFailure(subjects, start)
-    expect(await secondsLocked(subjects, start)).toBe(0)
-    await recordFailure(subjects, start)
-    expect(await secondsLocked(subjects, start)).toBe(30)
-    expect(await secondsLocked({ ...subjects, address: '192.0.2.8' }, start)).toBe(30)
-    expect(await secondsLocked({ account: 'dee@example.com', address: '192.0.2.8' }, start)).toBe(0)
-    expect(await secondsLocked(subjects, new Date(start.getTime() + 31_000))).toBe(0)
-    await clearFailures(subjects.account)
-    expect(await secondsLocked({ ...subjects, address: '192.0.2.8' }, start)).toBe(0)
-  })
-
-  test('holds a sign-in back even with the right password, and a disabled account is told so', async () => {
-    const user = await createUser({ email: 'eli@example.com', role: 'agent', password: 'the right one' })
-    await expect(signInLocally('eli@example.com', 'wrong', '198.51.100.1')).rejects.toThrow('WRONG')
-    expect((await signInLocally(' Eli@Example.com ', 'the right one', '198.51.100.1')).id).toBe(user.id)
-    for (let failure = 0; failure < 5; failure += 1)
-      await signInLocally('eli@example.com', 'wrong', '198.51.100.1').catch((error) => error)
-    await expect(signInLocally('eli@example.com', 'the right one', '198.51.100.2')).rejects.toThrow(/^LOCKED:\d+$/)
-    await clearFailures('eli@example.com')
-    await updateUser(user.id, { disabled: true })
-    await expect(signInLocally('eli@example.com', 'the right one', '198.51.100.3')).rejects.toThrow(SignInError)
   })
 })
 

@@ -3,19 +3,22 @@ import { audit } from '@/lib/accounts/audit'
 import { verifyPassword } from '@/lib/accounts/passwords'
 import { findUserById, updateUser } from '@/lib/accounts/users'
 import { defineRoute } from '@/lib/api/define-route'
+import { clientNetwork } from '@/lib/auth/client-address'
+import { tryPassword } from '@/lib/auth/try-password'
 import { passwordSchema } from '@/lib/contracts/users'
 import { AppError, invalidRequest } from '@/lib/errors'
 
-/** Changes one's own password; every session of the account ends, this one too. */
+/** Changes one's own password; every session of the account ends, this one too. Wrong guesses count as those of a sign-in do. */
 export const POST = defineRoute({
   role: 'signed-in',
   body: z.strictObject({ currentPassword: z.string().max(200), newPassword: passwordSchema }),
-  async run({ body, user }) {
+  async run({ body, user, request }) {
     if (user.source === 'oidc') throw new AppError('CONFLICT', 'The password of this account is not kept here.')
     const row = await findUserById(user.id)
-    if (!(await verifyPassword(body.currentPassword, row?.passwordHash ?? null))) {
+    const guesser = { account: user.email, address: clientNetwork(request.headers) }
+    const isRight = () => verifyPassword(body.currentPassword, row?.passwordHash ?? null)
+    if (!(await tryPassword(guesser, isRight)))
       throw invalidRequest([{ field: 'currentPassword', message: 'is not the current password' }])
-    }
     await updateUser(user.id, { password: body.newPassword })
     await audit({ actor: user.email, action: 'users.change-own-password', target: user.email, details: {} })
     return { data: { changed: true } }

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { stateFile } from '../support/setting'
+import { signIn } from '../support/sign-in'
+import { tryToSignIn } from '../support/wire'
+
+const ATTACKER = '127.0.0.66'
+const OWNER = '127.0.0.67'
+
+test.describe('as admin', () => {
+  test.use({ storageState: stateFile('admin') })
+
+  test('six wrong guesses lock their address out with a 429, and not the owner elsewhere', async ({ request }) => {
+    const account = { email: 'guessed@e2e.example', password: 'correct-horse-guessed' }
+    await request.post('/api/users', { data: { ...account, role: 'admin' } })
+    const statuses: number[] = []
+    for (let guess = 0; guess < 6; guess += 1)
+      // The caller's own word for its address counts for nothing without a proxy of ours.
+      statuses.push(
+        (await tryToSignIn(account.email, 'wrong', ATTACKER, { 'x-forwarded-for': `10.0.0.${guess}` })).status,
+      )
+    expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+    const locked = await tryToSignIn(account.email, account.password, ATTACKER)
+    expect(locked.status).toBe(429)
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0)
+    expect(JSON.parse(locked.text)).toMatchObject({
+      error: { code: 'RATE_LIMITED' },
+      url: expect.stringContaining('LOCKED'),
+    })
+    expect((await tryToSignIn(account.email, account.password, OWNER)).status).toBe(200)
+  })
+
+  test('guesses at one’s own password are held back alike', async ({ request, playwright, baseURL }) => {
+    const account = { email: 'stolen-session@e2e.example', password: 'correct-horse-stolen' }
+    await request.post('/api/users', { data: { ...account, role: 'agent' } })
+    const person = await playwright.request.newContext({ baseURL })
+    await signIn(person, account)
+    const change = (currentPassword: string) =>
+      person.post('/api/me/password', { data: { currentPassword, newPassword: 'another-long-one' } })
+    for (let guess = 0; guess < 4; guess += 1) expect((await change('wrong')).status()).toBe(400)
+    expect((await change('wrong')).status()).toBe(429)
+    const held = await change(account.password)
+    expect(held.status()).toBe(429)
+    expect(Number(held.headers()['retry-after'])).toBeGreaterThan(0)
+    expect(await held.json()).toMatchObject({ error: { code: 'RATE_LIMITED' } })
+    await person.dispose()
+  })
+})

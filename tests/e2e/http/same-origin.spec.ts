@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { serverUrl, stateFile } from '../support/setting'
+import { ask } from '../support/wire'
+
+/** The agent's session cookies, as a header. */
+function sessionCookies(): string {
+  const { cookies }: { cookies: { name: string; value: string }[] } = JSON.parse(
+    readFileSync(stateFile('agent'), 'utf8'),
+  )
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+/** A saved view that is none: whoever gets past the check of the origin hears a 400. */
+async function change(said: Record<string, string>): Promise<number> {
+  const headers = { cookie: sessionCookies(), 'content-type': 'application/json', ...said }
+  return (await ask({ path: '/api/views', method: 'POST', headers, body: '{}' })).status
+}
+
+test('a change made with a session cookie says that it comes from this site, scheme and all', async () => {
+  expect(await change({})).toBe(403)
+  expect(await change({ origin: serverUrl })).toBe(400)
+  expect(await change({ 'sec-fetch-site': 'same-origin' })).toBe(400)
+  expect(await change({ origin: serverUrl.replace('http:', 'https:') })).toBe(403)
+  expect(await change({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })).toBe(403)
+  expect(
+    await change({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }),
+  ).toBe(403)
+})

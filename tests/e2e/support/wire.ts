@@ -1,0 +1,45 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { serverUrl } from './setting'
+
+export type WireAnswer = { status: number; headers: IncomingHttpHeaders; text: string }
+type WireRequest = {
+  /** As it stands on the wire: a client library would fold or encode it. */
+  path: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string
+  /** An address of this machine from which to ask, as `127.0.0.9`; the server counts failures by it. */
+  from?: string
+}
+
+/** One request to the served build, exactly as written. */
+export function ask({ path, method = 'GET', headers = {}, body, from }: WireRequest): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(serverUrl)
+    const asked = request({ hostname, port, path, method, headers, localAddress: from, agent: false }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+    })
+    asked.on('error', reject).end(body)
+  })
+}
+
+/** A sign-in as scripts send it, from an address of this machine. */
+export async function tryToSignIn(email: string, password: string, from: string, headers: Record<string, string> = {}) {
+  const csrf = await ask({ path: '/api/auth/csrf', from })
+  const fields = { csrfToken: JSON.parse(csrf.text).csrfToken, email, password, json: 'true' }
+  return ask({
+    path: '/api/auth/callback/credentials',
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: (csrf.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; '),
+    },
+    body: String(new URLSearchParams(fields)),
+    from,
+  })
+}

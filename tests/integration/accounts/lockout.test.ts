@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountsDb, closeAccounts } from '@/lib/accounts/db'
+import { clearFailures, lockSeconds, readThrottle, recordFailure, slowedMs } from '@/lib/accounts/lockout'
+import { signInAttempts } from '@/lib/accounts/schema'
+import { createUser, updateUser } from '@/lib/accounts/users'
+import { SignInError, signInLocally } from '@/lib/auth/sign-in'
+import { tryPassword } from '@/lib/auth/try-password'
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-lockout-'))
+beforeAll(() => {
+  process.env.DATA_DIR = dataDir
+  process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'
+  process.env.CALLS_API_KEY = 'key'
+})
+beforeEach(async () => {
+  await (await accountsDb()).delete(signInAttempts)
+})
+afterAll(async () => {
+  await closeAccounts()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const START = new Date('2026-01-01T00:00:00Z')
+const secondsLater = (seconds: number) => new Date(START.getTime() + seconds * 1000)
+const OWNER = { account: 'cy@example.com', address: '192.0.2.7' }
+const ELSEWHERE = { ...OWNER, address: '198.51.100.1' }
+
+async function failTimes(times: number, guesser: typeof OWNER, now = START): Promise<void> {
+  for (let failure = 0; failure < times; failure += 1) await recordFailure(guesser, now)
+}
+const lockedSeconds = async (guesser: typeof OWNER, now = START) => (await readThrottle(guesser, now)).lockedSeconds
+
+describe('failures', () => {
+  test('lock for nothing to a quarter of an hour, and slow an account by at most 3 s', () => {
+    expect([1, 4, 5, 6, 7, 30].map((failures) => lockSeconds('pair', failures))).toEqual([0, 0, 30, 60, 120, 900])
+    expect([19, 20].map((failures) => lockSeconds('address', failures))).toEqual([0, 30])
+    expect([0, 9, 10, 11, 13, 14, 500].map(slowedMs)).toEqual([0, 0, 250, 500, 2000, 3000, 3000])
+  })
+
+  test('lock the account at their address, and nobody who comes from elsewhere', async () => {
+    await failTimes(4, ELSEWHERE)
+    expect(await lockedSeconds(ELSEWHERE)).toBe(0)
+    await recordFailure(ELSEWHERE, START)
+    expect(await lockedSeconds(ELSEWHERE)).toBe(30)
+    expect(await lockedSeconds({ ...ELSEWHERE, account: 'CY@example.com' })).toBe(30)
+    expect(await readThrottle(OWNER, START)).toEqual({ lockedSeconds: 0, delayMs: 0 })
+    expect(await lockedSeconds({ ...ELSEWHERE, account: 'dee@example.com' })).toBe(0)
+    expect(await lockedSeconds(ELSEWHERE, secondsLater(31))).toBe(0)
+  })
+
+  test('from many addresses slow the account, and never lock it', async () => {
+    for (let host = 1; host <= 40; host += 1) await recordFailure({ ...OWNER, address: `203.0.113.${host}` }, START)
+    expect(await readThrottle(OWNER, START)).toEqual({ lockedSeconds: 0, delayMs: 3000 })
+    expect(await readThrottle(OWNER, secondsLater(3601))).toEqual({ lockedSeconds: 0, delayMs: 0 })
+  })
+
+  test('at many accounts lock their address', async () => {
+    for (let name = 1; name <= 20; name += 1)
+      await recordFailure({ ...ELSEWHERE, account: `p${name}@example.com` }, START)
+    expect(await lockedSeconds({ ...ELSEWHERE, account: 'new@example.com' })).toBe(30)
+    expect(await lockedSeconds(OWNER)).toBe(0)
+  })
+
+  test('are forgotten after an hour, and cleared by a right password only where it was given', async () => {
+    await failTimes(6, ELSEWHERE)
+    await failTimes(5, OWNER)
+    await clearFailures(OWNER)
+    expect(await lockedSeconds(OWNER)).toBe(0)
+    expect(await lockedSeconds(ELSEWHERE)).toBe(60)
+    await recordFailure(ELSEWHERE, secondsLater(3601))
+    expect(await lockedSeconds(ELSEWHERE, secondsLater(3601))).toBe(0)
+    expect(await (await accountsDb()).select().from(signInAttempts)).toHaveLength(3)
+  })
+
+  test('at once are all counted', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => recordFailure(OWNER, START)))
+    expect(await lockedSeconds(OWNER)).toBe(30)
+  })
+})
+
+describe('a sign-in', () => {
+  test('goes through for the owner while someone elsewhere is locked, even with the right password', async () => {
+    const email = 'eli@example.com'
+    const user = await createUser({ email, role: 'admin', password: 'the right one' })
+    for (let failure = 0; failure < 4; failure += 1)
+      await expect(signInLocally(email, 'wrong', ELSEWHERE.address)).rejects.toThrow('WRONG')
+    for (const password of ['wrong', 'wrong', 'the right one'])
+      await expect(signInLocally(email, password, ELSEWHERE.address)).rejects.toThrow(/^LOCKED:(30|29)$/)
+    expect((await signInLocally(' Eli@Example.com ', 'the right one', OWNER.address)).id).toBe(user.id)
+    await createUser({ email: 'other@example.com', role: 'admin', password: null })
+    await updateUser(user.id, { disabled: true })
+    await expect(signInLocally(email, 'the right one', OWNER.address)).rejects.toThrow(SignInError)
+  })
+
+  test('of an account that does not exist is locked alike', async () => {
+    for (let failure = 0; failure < 4; failure += 1)
+      await expect(signInLocally('no@example.com', 'wrong', OWNER.address)).rejects.toThrow('WRONG')
+    await expect(signInLocally('no@example.com', 'wrong', OWNER.address)).rejects.toThrow(/^LOCKED:/)
+  })
+})
+
+describe('a try at a password', () => {
+  test('waits for a slowed account, and is refused with a time when locked, without being looked at', async () => {
+    const waits: number[] = []
+    const wait = async (ms: number) => waits.push(ms)
+    for (let host = 1; host <= 11; host += 1) await recordFailure({ ...OWNER, address: `203.0.113.${host}` })
+    expect(await tryPassword(OWNER, async () => true, wait)).toBe(true)
+    expect(waits).toEqual([500])
+    await failTimes(5, OWNER, new Date())
+    let looked = false
+    const look = async () => {
+      looked = true
+      return true
+    }
+    await expect(tryPassword(OWNER, look, wait)).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
+    expect(looked).toBe(false)
+  })
+
+  test('is refused when others sent at the same time have failed too often meanwhile', async () => {
+    const guesses = Array.from({ length: 8 }, () => tryPassword(OWNER, async () => false).catch((error) => error.code))
+    const right = tryPassword(OWNER, async () => {
+      await Promise.all(guesses)
+      return true
+    })
+    await expect(right).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  })
+})
