@@ -65,6 +65,8 @@ export default defineConfig({
   ],
   use: {
     baseURL: stack.serverUrl,
+    // As browsers and scripts do: a change made with a session cookie says from where it comes.
+    extraHTTPHeaders: { origin: stack.serverUrl },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
     trace: 'on-first-retry',

@@ -4,7 +4,7 @@ import type { NextRequest } from 'next/server'
 import type { z } from 'zod'
 import { sessionCookieName, userOfCookie } from '../auth/session-token'
 import { parseParams } from '../contracts/filter-schema'
-import { may, type Permission } from '../contracts/roles'
+import { may, PARAMETER_PERMISSIONS, type Permission } from '../contracts/roles'
 import type { User } from '../contracts/users'
 import { AppError, invalidRequest } from '../errors'
 import { errorResponse } from './errors'
@@ -86,6 +86,7 @@ async function answer<R extends RouteRole, P extends Schema, Q extends Schema, B
 ): Promise<Response> {
   const user = await authorise(definition.role, authenticate)
   if (!SAFE_METHODS.has(request.method)) requireSameOrigin(request)
+  if (user !== null) requireParameters(user, request)
   const params = definition.params?.parse(await context.params)
   const query = definition.query === undefined ? undefined : parseParams(definition.query, searchParamsOf(request))
   const body = definition.body === undefined ? undefined : definition.body.parse(await readJsonBody(request))
@@ -108,10 +109,20 @@ async function authorise(role: RouteRole, authenticate: Authenticate): Promise<U
   if (role === 'public') return null
   const user = await authenticate()
   if (user === null) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
-  if (role !== 'signed-in' && !may(user.role, role)) {
-    throw new AppError('FORBIDDEN', `The role ${user.role} may not do this.`, { details: { permission: role } })
-  }
+  if (role !== 'signed-in') requirePermission(user, role)
   return user
+}
+
+/** Some parameters make a question another one, which not everyone may ask. @throws AppError FORBIDDEN */
+function requireParameters(user: User, request: NextRequest): void {
+  for (const name of request.nextUrl.searchParams.keys())
+    if (Object.hasOwn(PARAMETER_PERMISSIONS, name)) requirePermission(user, PARAMETER_PERMISSIONS[name] as Permission)
+}
+
+/** @throws AppError FORBIDDEN, naming the permission */
+function requirePermission(user: User, permission: Permission): void {
+  if (may(user.role, permission)) return
+  throw new AppError('FORBIDDEN', `The role ${user.role} may not do this.`, { details: { permission } })
 }
 
 async function userOfRequest(): Promise<User | null> {

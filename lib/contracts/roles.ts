@@ -22,6 +22,9 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof PERMISSIONS
 
+/** What a parameter of a query needs beside the route's own permission, whichever route takes it. */
+export const PARAMETER_PERMISSIONS: Readonly<Record<string, Permission>> = { onBehalfOf: 'read-on-behalf-of' }
+
 /** True when `role` may do `permission`. */
 export function may(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role)

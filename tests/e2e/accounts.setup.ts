@@ -6,7 +6,8 @@ import { freezeUpstream } from './support/simulator'
 for (const { index, serverUrl, simulatorUrl } of Array.from({ length: STACKS }, (_, at) => stackAt(at)))
   setup(`stack ${index}: accounts for every role, signed in, over calls that stand still`, async ({ playwright }) => {
     await freezeUpstream(simulatorUrl)
-    const newContext = () => playwright.request.newContext({ baseURL: serverUrl })
+    const newContext = () =>
+      playwright.request.newContext({ baseURL: serverUrl, extraHTTPHeaders: { origin: serverUrl } })
     const admin = await newContext()
     await signIn(admin, ADMIN)
     for (const account of [OPS, AGENT]) {

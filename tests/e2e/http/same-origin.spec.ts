@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { serverUrl, stateFile } from '../support/setting'
+import { stack, stateFile } from '../support/setting'
 import { ask } from '../support/wire'
 
 /** The agent's session cookies, as a header. */
@@ -19,9 +19,9 @@ async function change(said: Record<string, string>): Promise<number> {
 
 test('a change made with a session cookie says that it comes from this site, scheme and all', async () => {
   expect(await change({})).toBe(403)
-  expect(await change({ origin: serverUrl })).toBe(400)
+  expect(await change({ origin: stack.serverUrl })).toBe(400)
   expect(await change({ 'sec-fetch-site': 'same-origin' })).toBe(400)
-  expect(await change({ origin: serverUrl.replace('http:', 'https:') })).toBe(403)
+  expect(await change({ origin: stack.serverUrl.replace('http:', 'https:') })).toBe(403)
   expect(await change({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })).toBe(403)
   expect(
     await change({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }),

@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { serverUrl } from './setting'
+import { stack } from './setting'
 
 export type WireAnswer = { status: number; headers: IncomingHttpHeaders; text: string }
 type WireRequest = {
@@ -15,7 +15,7 @@ type WireRequest = {
 /** One request to the served build, exactly as written. */
 export function ask({ path, method = 'GET', headers = {}, body, from }: WireRequest): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(serverUrl)
+    const { hostname, port } = new URL(stack.serverUrl)
     const asked = request({ hostname, port, path, method, headers, localAddress: from, agent: false }, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (chunk) => {

@@ -58,6 +58,20 @@ describe('who may', () => {
     expect(handler.routeRole).toBe('export')
   })
 
+  test('reading on behalf of someone needs its own permission, on every route that takes the parameter', async () => {
+    const run = vi.fn(async () => ({ data: 1 }))
+    const query = z.object({ onBehalfOf: z.string().optional() })
+    // Every role of today may; whoever may not is a role to come.
+    const handler = defineRoute({ role: 'signed-in', query, run }, as('visitor' as Role))
+    const refused = await ask(handler, {}, '/api/x?onBehalfOf=ana-8')
+    expect([refused.response.status, refused.body.error.details]).toEqual([403, { permission: 'read-on-behalf-of' }])
+    expect(run).not.toHaveBeenCalled()
+    expect((await ask(handler)).response.status).toBe(200)
+    expect(
+      (await ask(defineRoute({ role: 'read', query, run }, as('agent')), {}, '/api/x?onBehalfOf=a')).response.status,
+    ).toBe(200)
+  })
+
   test('public asks nobody', async () => {
     const authenticate = vi.fn(nobody)
     const { response } = await ask(defineRoute({ role: 'public', run: async () => ({ data: null }) }, authenticate))
