@@ -82,7 +82,7 @@ export function AlongView({ answered, form }: { answered: Answered; form: 'line'
       {window !== null && <AnnotationBar annotations={annotations} window={window} zone={rows.meta.zone} />}
       {count > panels.length && (
         <p className="mt-2 text-ink-muted text-xs">
-          The first {panels.length} of {count} panels. The table and the CSV have all of them.
+          The first {panels.length} of {count} panels. The table has all of them.
         </p>
       )}
     </>

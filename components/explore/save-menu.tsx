@@ -13,8 +13,9 @@ import { formatDateTime } from '@/lib/format'
 import { saveFile } from '@/lib/hooks/save-file'
 import type { Answered } from '@/lib/hooks/use-explore-answers'
 import { useExploreImage } from '@/lib/hooks/use-explore-image'
+import { useMay } from '@/lib/hooks/use-me'
 
-/** What can be taken away: the figures as CSV, the chart as a picture in the theme on the screen. */
+/** What can be taken away: the figures as CSV by those who may export, the chart as a picture in the theme on the screen by all. */
 export function SaveMenu({
   answered,
   title,
@@ -31,6 +32,7 @@ export function SaveMenu({
 }) {
   const [busy, setBusy] = useState(false)
   const saveImage = useExploreImage()
+  const mayExport = useMay('export')
   const csv = () => csvText(reportCsv(answered.report, answered.rows))
   const { syncedAt, zone } = answered.rows.meta
   const footer = `Callscope${syncedAt === null ? '' : ` · as of ${formatDateTime(syncedAt, zone)} (${zone})`}`
@@ -52,6 +54,7 @@ export function SaveMenu({
       </MenuTrigger>
       <MenuContent className="w-60">
         <MenuItem
+          disabled={!mayExport}
           onSelect={() =>
             navigator.clipboard.writeText(csv()).then(
               () => toast('Copied as CSV'),
@@ -63,11 +66,13 @@ export function SaveMenu({
           Copy as CSV
         </MenuItem>
         <MenuItem
+          disabled={!mayExport}
           onSelect={() => saveFile(new Blob([csv()], { type: 'text/csv;charset=utf-8' }), `${fileName(title)}.csv`)}
         >
           <FileSpreadsheet aria-hidden="true" className="size-4" />
           Download CSV
         </MenuItem>
+        {!mayExport && <p className="px-2 py-1 text-ink-faint text-xs">Only ops and admins may export figures.</p>}
         <MenuSeparator />
         <MenuItem disabled={noPicture} onSelect={() => picture('png')}>
           <FileImage aria-hidden="true" className="size-4" />
@@ -77,7 +82,11 @@ export function SaveMenu({
           <FileImage aria-hidden="true" className="size-4" />
           Download SVG
         </MenuItem>
-        {noPicture && <p className="px-2 py-1 text-ink-faint text-xs">A table has no drawing. CSV holds all of it.</p>}
+        {noPicture && (
+          <p className="px-2 py-1 text-ink-faint text-xs">
+            A table has no drawing.{mayExport && ' CSV holds all of it.'}
+          </p>
+        )}
       </MenuContent>
     </Menu>
   )

@@ -112,6 +112,23 @@ test('compared with the same weekdays, the period before is named and its sum is
   await expect(page.locator('tfoot')).toContainText(data[0]['previous.calls'].toLocaleString('en'))
 })
 
+test.describe('an agent', () => {
+  test.use({ storageState: stateFile('agent') })
+
+  test('saves the picture and not the figures, and is told who may', async ({ page }) => {
+    await openReport(page, 'metrics=calls&by=day,status&form=area')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Only ops and admins may export figures.')).toBeVisible()
+    for (const name of ['Copy as CSV', 'Download CSV'])
+      await expect(page.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Download SVG' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('calls-by-day-and-status.svg')
+  })
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
