@@ -5,6 +5,7 @@ import { log } from '../log'
 import { startSyncWorker } from '../sync/worker'
 import { answering } from './answering'
 import { startDemoUpstream } from './demo'
+import { configNotices } from './notices'
 import { openProcessMirror } from './open-mirror'
 
 type Runtime = { stop(): Promise<void> }
@@ -34,9 +35,7 @@ async function start(): Promise<Runtime> {
   const store = await openProcessMirror()
   const demo = settings.upstream === null ? await startDemoUpstream(settings) : null
   const worker = settings.sync.embedded ? await startSyncWorker() : null
-  slot.__callscopeNotices = demo
-    ? ['Demo mode: no CALLS_API_KEY is set, so the data comes from the built-in simulator.', ...notices]
-    : notices
+  slot.__callscopeNotices = [...configNotices(settings), ...notices]
   log.info({ engine: store.engine, demo: demo !== null, worker: worker !== null }, 'started')
   return {
     async stop() {

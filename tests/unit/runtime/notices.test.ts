@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from '@/lib/config'
+import { configNotices } from '@/lib/runtime/notices'
+
+const KEY = { CALLS_API_KEY: 'k', CALLS_API_URL: 'http://127.0.0.1:1/v3' }
+const noticesOf = (environment: Record<string, string>) => configNotices(parseConfig(environment))
+
+test('behind a proxy that nobody trusts, the start says so; otherwise it has nothing to say', () => {
+  const https = { ...KEY, NEXTAUTH_URL: 'https://calls.example.com' }
+  expect(noticesOf(https)).toEqual([expect.stringContaining('TRUSTED_PROXIES=1')])
+  expect(noticesOf({ ...https, TRUSTED_PROXIES: '1' })).toEqual([])
+  expect(noticesOf({ ...KEY, NEXTAUTH_URL: 'http://localhost:3000' })).toEqual([])
+  expect(noticesOf(KEY)).toEqual([])
+  expect(noticesOf({})).toEqual([expect.stringMatching(/^Demo mode/)])
+})
