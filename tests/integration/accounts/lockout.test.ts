@@ -8,20 +8,30 @@ import { signInAttempts } from '@/lib/accounts/schema'
 import { createUser, updateUser } from '@/lib/accounts/users'
 import { SignInError, signInLocally } from '@/lib/auth/sign-in'
 import { tryPassword } from '@/lib/auth/try-password'
+import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-lockout-'))
-beforeAll(() => {
-  process.env.DATA_DIR = dataDir
-  process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'
-  process.env.CALLS_API_KEY = 'key'
-})
-beforeEach(async () => {
-  await (await accountsDb()).delete(signInAttempts)
-})
-afterAll(async () => {
-  await closeAccounts()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+const slot = globalThis as typeof globalThis & { __callscopeConfig?: unknown }
+
+/** Opens the process's accounts anew, embedded or on a server, for the tests of one block. */
+function useAccounts(isServer: boolean): void {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-lockout-'))
+  let postgres: TestPostgres | null = null
+  beforeAll(async () => {
+    postgres = isServer ? await startPostgres() : null
+    const databaseUrl = (await postgres?.database()) ?? ''
+    const upstream = { CALLS_API_URL: 'http://127.0.0.1:1/v3', CALLS_API_KEY: 'key' }
+    Object.assign(process.env, { ...upstream, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+    slot.__callscopeConfig = undefined
+  })
+  beforeEach(async () => {
+    await (await accountsDb()).delete(signInAttempts)
+  })
+  afterAll(async () => {
+    await closeAccounts()
+    await postgres?.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+}
 
 const START = new Date('2026-01-01T00:00:00Z')
 const secondsLater = (seconds: number) => new Date(START.getTime() + seconds * 1000)
@@ -33,7 +43,7 @@ async function failTimes(times: number, guesser: typeof OWNER, now = START): Pro
 }
 const lockedSeconds = async (guesser: typeof OWNER, now = START) => (await readThrottle(guesser, now)).lockedSeconds
 
-describe('failures', () => {
+function testFailures(): void {
   test('lock for nothing to a quarter of an hour, and slow an account by at most 3 s', () => {
     expect([1, 4, 5, 6, 7, 30].map((failures) => lockSeconds('pair', failures))).toEqual([0, 0, 30, 60, 120, 900])
     expect([19, 20].map((failures) => lockSeconds('address', failures))).toEqual([0, 30])
@@ -75,56 +85,72 @@ describe('failures', () => {
     expect(await (await accountsDb()).select().from(signInAttempts)).toHaveLength(3)
   })
 
-  test('at once are all counted', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => recordFailure(OWNER, START)))
-    expect(await lockedSeconds(OWNER)).toBe(30)
+  test('at once are all counted, and a restart forgets none', async () => {
+    await failTimes(1, { ...OWNER, account: 'long-ago@example.com' }, secondsLater(-7200))
+    const guesses = Array.from({ length: 20 }, (_, at) => ({ ...OWNER, account: `p${at % 4}@example.com` }))
+    await Promise.all(guesses.map((guesser) => recordFailure(guesser, START)))
+    await closeAccounts()
+    for (const guesser of guesses.slice(0, 4)) expect(await lockedSeconds(guesser)).toBe(30)
+    expect(await lockedSeconds({ ...OWNER, account: 'new@example.com' })).toBe(30)
   })
+}
+
+describe.skipIf(!hasPostgres)('in PostgreSQL', () => {
+  useAccounts(true)
+  describe('failures', () => testFailures())
 })
 
-describe('a sign-in', () => {
-  test('goes through for the owner while someone elsewhere is locked, even with the right password', async () => {
-    const email = 'eli@example.com'
-    const user = await createUser({ email, role: 'admin', password: 'the right one' })
-    for (let failure = 0; failure < 4; failure += 1)
-      await expect(signInLocally(email, 'wrong', ELSEWHERE.address)).rejects.toThrow('WRONG')
-    for (const password of ['wrong', 'wrong', 'the right one'])
-      await expect(signInLocally(email, password, ELSEWHERE.address)).rejects.toThrow(/^LOCKED:(30|29)$/)
-    expect((await signInLocally(' Eli@Example.com ', 'the right one', OWNER.address)).id).toBe(user.id)
-    await createUser({ email: 'other@example.com', role: 'admin', password: null })
-    await updateUser(user.id, { disabled: true })
-    await expect(signInLocally(email, 'the right one', OWNER.address)).rejects.toThrow(SignInError)
-  })
+describe('in PGlite', () => {
+  useAccounts(false)
+  describe('failures', () => testFailures())
 
-  test('of an account that does not exist is locked alike', async () => {
-    for (let failure = 0; failure < 4; failure += 1)
-      await expect(signInLocally('no@example.com', 'wrong', OWNER.address)).rejects.toThrow('WRONG')
-    await expect(signInLocally('no@example.com', 'wrong', OWNER.address)).rejects.toThrow(/^LOCKED:/)
-  })
-})
-
-describe('a try at a password', () => {
-  test('waits for a slowed account, and is refused with a time when locked, without being looked at', async () => {
-    const waits: number[] = []
-    const wait = async (ms: number) => waits.push(ms)
-    for (let host = 1; host <= 11; host += 1) await recordFailure({ ...OWNER, address: `203.0.113.${host}` })
-    expect(await tryPassword(OWNER, async () => true, wait)).toBe(true)
-    expect(waits).toEqual([500])
-    await failTimes(5, OWNER, new Date())
-    let looked = false
-    const look = async () => {
-      looked = true
-      return true
-    }
-    await expect(tryPassword(OWNER, look, wait)).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
-    expect(looked).toBe(false)
-  })
-
-  test('is refused when others sent at the same time have failed too often meanwhile', async () => {
-    const guesses = Array.from({ length: 8 }, () => tryPassword(OWNER, async () => false).catch((error) => error.code))
-    const right = tryPassword(OWNER, async () => {
-      await Promise.all(guesses)
-      return true
+  describe('a sign-in', () => {
+    test('goes through for the owner while someone elsewhere is locked, even with the right password', async () => {
+      const email = 'eli@example.com'
+      const user = await createUser({ email, role: 'admin', password: 'the right one' })
+      for (let failure = 0; failure < 4; failure += 1)
+        await expect(signInLocally(email, 'wrong', ELSEWHERE.address)).rejects.toThrow('WRONG')
+      for (const password of ['wrong', 'wrong', 'the right one'])
+        await expect(signInLocally(email, password, ELSEWHERE.address)).rejects.toThrow(/^LOCKED:\d+$/)
+      expect((await signInLocally(' Eli@Example.com ', 'the right one', OWNER.address)).id).toBe(user.id)
+      await createUser({ email: 'other@example.com', role: 'admin', password: null })
+      await updateUser(user.id, { disabled: true })
+      await expect(signInLocally(email, 'the right one', OWNER.address)).rejects.toThrow(SignInError)
     })
-    await expect(right).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+
+    test('of an account that does not exist is locked alike', async () => {
+      for (let failure = 0; failure < 4; failure += 1)
+        await expect(signInLocally('no@example.com', 'wrong', OWNER.address)).rejects.toThrow('WRONG')
+      await expect(signInLocally('no@example.com', 'wrong', OWNER.address)).rejects.toThrow(/^LOCKED:/)
+    })
+  })
+
+  describe('a try at a password', () => {
+    test('waits for a slowed account, and is refused with a time when locked, without being looked at', async () => {
+      const waits: number[] = []
+      const wait = async (ms: number) => waits.push(ms)
+      for (let host = 1; host <= 11; host += 1) await recordFailure({ ...OWNER, address: `203.0.113.${host}` })
+      expect(await tryPassword(OWNER, async () => true, wait)).toBe(true)
+      expect(waits).toEqual([500])
+      await failTimes(5, OWNER, new Date())
+      let looked = false
+      const look = async () => {
+        looked = true
+        return true
+      }
+      await expect(tryPassword(OWNER, look, wait)).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 })
+      expect(looked).toBe(false)
+    })
+
+    test('is refused when others sent at the same time have failed too often meanwhile', async () => {
+      const guesses = Array.from({ length: 8 }, () =>
+        tryPassword(OWNER, async () => false).catch((error) => error.code),
+      )
+      const right = tryPassword(OWNER, async () => {
+        await Promise.all(guesses)
+        return true
+      })
+      await expect(right).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    })
   })
 })
