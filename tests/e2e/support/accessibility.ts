@@ -25,13 +25,13 @@ export async function expectNoSeriousProblem(page: Page, rules?: string[]): Prom
   ).toEqual([])
 }
 
-const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color)
 
 /** The same in both themes. They differ in their colours alone, so the dark one needs no other rule. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectNoSeriousProblem(page)
-  const light = await paper(page)
+  const light = await ink(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => paper(page)).not.toBe(light)
+  await expect.poll(() => ink(page)).not.toBe(light)
   await expectNoSeriousProblem(page, ['color-contrast'])
 }
