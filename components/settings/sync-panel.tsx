@@ -1,11 +1,12 @@
 'use client'
 
-import { backfillShare, syncWords } from '@/components/shell/sync-words'
+import { backfillShare, setAsideWords, syncWords } from '@/components/shell/sync-words'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Progress } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
+import { useFilters } from '@/lib/hooks/use-filters'
 import { useNow } from '@/lib/hooks/use-now'
 import { useSyncStatus } from '@/lib/hooks/use-sync-status'
 import { QuarantineCard } from './quarantine-card'
@@ -24,6 +25,7 @@ const STATE_WORDS = {
 export function SyncPanel() {
   const sync = useSyncStatus()
   const now = useNow()
+  const { zone } = useFilters()
   if (sync.data === undefined)
     return sync.isError ? (
       <ErrorState error={sync.error} title="The sync’s state could not be read" onRetry={() => sync.refetch()} />
@@ -33,6 +35,7 @@ export function SyncPanel() {
   const status = sync.data
   const { tone, long } = syncWords(status, now)
   const share = backfillShare(status)
+  const setAside = setAsideWords(status, zone)
   return (
     <div className="flex flex-col gap-4">
       <Card>
@@ -47,6 +50,11 @@ export function SyncPanel() {
             <Progress label="Copying history" done={share ?? 0} total={share === null ? null : 1} className="mt-3" />
           )}
           <SyncFigures status={status} />
+          {setAside !== null && (
+            <p className="mt-4 rounded border border-line bg-surface-sunken px-3 py-2 text-data text-ink-muted">
+              {setAside}
+            </p>
+          )}
           {status.lastError !== null && (
             <p className="mt-4 rounded border border-line bg-surface-sunken px-3 py-2 text-data">
               <span className="font-medium">Last error. </span>

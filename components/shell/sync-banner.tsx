@@ -3,12 +3,14 @@
 import { Banner } from '@/components/ui/banner'
 import { useNow } from '@/lib/hooks/use-now'
 import { useSyncStatus } from '@/lib/hooks/use-sync-status'
-import { syncWords } from './sync-words'
+import { useBrowserZone } from '@/lib/hooks/use-zone'
+import { setAsideWords, syncWords } from './sync-words'
 
-/** Says over the page that what it shows is old, how old, and why. */
+/** Says over the page that what it shows is old, how old, and why, or that a part of it is missing. */
 export function SyncBanner() {
   const sync = useSyncStatus()
   const now = useNow()
+  const zone = useBrowserZone()
   if (sync.isError && sync.data !== undefined)
     return (
       <Banner tone="danger" className="mb-4">
@@ -17,10 +19,19 @@ export function SyncBanner() {
     )
   if (sync.data === undefined || now === null) return null
   const { stale, tone, long } = syncWords(sync.data, now)
-  if (!stale) return null
+  const isCopying = sync.data.setAside !== null && sync.data.setAside.copiedAt === null
   return (
-    <Banner tone={tone === 'danger' ? 'danger' : 'warning'} className="mb-4">
-      {long}
-    </Banner>
+    <>
+      {isCopying && (
+        <Banner tone="warning" className="mb-4">
+          {setAsideWords(sync.data, zone)}
+        </Banner>
+      )}
+      {stale && (
+        <Banner tone={tone === 'danger' ? 'danger' : 'warning'} className="mb-4">
+          {long}
+        </Banner>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import type { SyncStatus } from '@/lib/contracts/sync'
-import { formatAge, formatCount, formatDuration } from '@/lib/format'
+import { formatAge, formatCount, formatDateTime, formatDuration } from '@/lib/format'
 
 /** Older than this is worth a sentence on every page: eight looks at upstream were missed. */
 export const STALE_SECONDS = 120
@@ -56,6 +56,15 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
     stale: false,
     long: `The mirror is up to date with the Calls API${aged === null ? '' : `, as of ${aged} ago`}.`,
   }
+}
+
+/** What became of a mirror that was set aside, in whole sentences; null when none was. */
+export function setAsideWords({ setAside }: SyncStatus, zone: string): string | null {
+  if (setAside === null) return null
+  const what = `Callscope’s copy of the calls was set aside on ${formatDateTime(setAside.at, zone)}. ${setAside.reason}`
+  if (setAside.copiedAt === null)
+    return `${what} The history is being copied again from the Calls API, so older calls are missing until that is done. Accounts, notes and tags are not affected.`
+  return `${what} The history was copied again by ${formatDateTime(setAside.copiedAt, zone)}.`
 }
 
 /** How far the first copy is, 0 to 1; null while the whole is unknown. */

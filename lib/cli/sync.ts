@@ -1,6 +1,7 @@
 import { ConfigError, config } from '../config'
 import { lockDataDir } from '../data-dir'
 import { log } from '../log'
+import { closeMirror } from '../mirror/process-mirror'
 import { openProcessMirror } from '../runtime/open-mirror'
 import { startSyncWorker } from '../sync/worker'
 
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
     isEnding = true
     log.info({ signal }, 'sync: ending')
     await worker.stop()
-    await store.close()
+    await closeMirror()
     await lock?.release()
     process.exit(0)
   }

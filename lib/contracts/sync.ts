@@ -3,6 +3,10 @@ import { z } from 'zod'
 export const SYNC_STATES = ['starting', 'backfilling', 'current', 'waiting', 'stopped'] as const
 export const SYNC_PASSES = ['head', 'backfill', 'follow', 'reconcile'] as const
 
+/** That a mirror whose files were damaged or gone was set aside, when (epoch seconds), why, and when its history was copied again. */
+export const setAsideSchema = z.object({ at: z.number(), reason: z.string(), copiedAt: z.number().nullable() })
+export type SetAside = z.infer<typeof setAsideSchema>
+
 /** `data` of `GET /api/sync` (design, section 4). `waiting`: backing off; `stopped`: a human is needed and `lastError` says why. */
 export const syncStatusSchema = z.object({
   state: z.enum(SYNC_STATES),
@@ -19,6 +23,8 @@ export const syncStatusSchema = z.object({
   historyComplete: z.boolean(),
   /** Epoch seconds of the last completed look at upstream. */
   syncedAt: z.number().nullable(),
+  /** The mirror that was set aside and replaced by this one, if any. */
+  setAside: setAsideSchema.nullable(),
 })
 export type SyncStatus = z.infer<typeof syncStatusSchema>
 

@@ -1,21 +1,24 @@
 import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type ClickHouseClient,
   type ClickHouseClientConfigOptions,
   type ClickHouseSettings,
   createClient,
 } from '@clickhouse/client'
-import { type Config, config } from '../config'
+import type { Config } from '../config'
+import { AppError } from '../errors'
 import { type Log, log as processLog } from '../log'
+import { isSuspicious } from './damage'
 import { unavailable } from './engine-error'
 import { withLiterals } from './literals'
 import { migrate } from './migrate'
 import { Pool } from './pool'
 import { repairAfterCrash } from './repair'
+import { mirrorDirectory } from './set-aside'
 import { announceChange, watchChanges } from './watch-changes'
-import { type HoldCalls, processHold } from './writers'
+import type { HoldCalls } from './writers'
 
 /** A named question. Values are bound as `{name:Type}` from `params`, never written into `sql`. `wide` asks for more threads than a small question needs. */
 export type Statement = { name: string; sql: string; params?: Record<string, unknown>; wide?: boolean }
@@ -42,6 +45,17 @@ export type Mirror = {
   /** Moves whenever stored calls changed (not for checkpoints and such); with a server, at most a second late for another process's changes. */
   version(): number
   close(): Promise<void>
+  /** As `close`, but at once: what is under way is cut, and whoever still has this mirror hears MIRROR_UNAVAILABLE. */
+  retire(): Promise<void>
+}
+
+export type MirrorOptions = {
+  dataDir: string
+  clickhouse: Config['clickhouse']
+  hold?: HoldCalls | null
+  log?: Log
+  /** Told of statements that fail as they do when the engine's files are damaged; embedded only. */
+  onSuspicion?: (mirror: Mirror) => void
 }
 
 /** Settings of every session. Keys hold the time, so equal keys share a partition and FINAL need not look across. */
@@ -70,6 +84,15 @@ type Engine = {
   sessions: Session[]
   embedded: boolean
 }
+
+/** Statements under way get so long before a mirror that is retired closes. */
+const LONGEST_DRAIN_MS = 5_000
+
+const replaced = (cause?: unknown) =>
+  new AppError('MIRROR_UNAVAILABLE', 'The mirror’s files are being looked into; it comes back by itself.', {
+    cause,
+    retryAfterSeconds: 2,
+  })
 
 /** Sessions on one embedded data directory: each runs one statement at a time, so small questions get sessions of one thread, and wide ones their own. */
 async function openEmbedded(directory: string): Promise<Engine> {
@@ -138,22 +161,27 @@ async function versionOf(client: ClickHouseClient): Promise<string> {
  * Opens the mirror: chDB under `dataDir`, or the server of `clickhouse`. Applies the schema and, embedded, mends what a crash left half-written.
  * @throws AppError MIRROR_UNAVAILABLE when the engine cannot be opened or reached
  */
-export async function openMirror(options: {
-  dataDir: string
-  clickhouse: Config['clickhouse']
-  hold?: HoldCalls | null
-  log?: Log
-}): Promise<Mirror> {
+export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   const log = options.log ?? processLog
   const engine = await (options.clickhouse === null
-    ? openEmbedded(path.join(options.dataDir, 'mirror'))
+    ? openEmbedded(mirrorDirectory(options.dataDir))
     : openServer(options.clickhouse.url)
   ).catch((error: unknown) => {
     throw unavailable(error)
   })
   let changes = 0
+  let isRetired = false
+  const streams = new Set<Readable>()
   let lastWrite: Promise<unknown> = Promise.resolve()
 
+  /** What a caller hears of an engine's error; damaged files are looked into on the way. */
+  function heard(error: unknown): unknown {
+    if (isRetired) return replaced(error)
+    if (!engine.embedded || !isSuspicious(error)) return unavailable(error)
+    log.warn({ err: error }, 'mirror: a statement failed as on damaged files')
+    options.onSuspicion?.(mirror)
+    return replaced(error)
+  }
   /** Runs one statement and names it in the log; a server's own log gets the name too (in chDB a setting would stick to the session). */
   async function run<R>(
     statement: Statement,
@@ -161,11 +189,12 @@ export async function openMirror(options: {
     work: (session: Session, settings: ClickHouseSettings) => Promise<R>,
   ): Promise<R> {
     const startedAt = performance.now()
+    if (isRetired) throw replaced()
     try {
       return await pool.use((session) => work(session, engine.embedded ? {} : { log_comment: statement.name }))
     } catch (error) {
       log.debug({ query: statement.name, error: String(error) }, 'mirror statement failed')
-      throw unavailable(error)
+      throw heard(error)
     } finally {
       log.debug({ query: statement.name, ms: Math.round((performance.now() - startedAt) * 10) / 10 }, 'mirror')
     }
@@ -193,13 +222,21 @@ export async function openMirror(options: {
     },
     async *stream(statement) {
       const asked = bound({ ...statement, sql: `${statement.sql} FORMAT ${statement.format}` })
+      if (isRetired) throw replaced()
       try {
         yield* engine.wide.iterate(async function* ({ client }) {
-          const answer = await client.exec(asked)
-          for await (const chunk of answer.stream) yield chunk as Uint8Array
+          const { stream } = await client.exec(asked)
+          streams.add(stream)
+          try {
+            for await (const chunk of stream) yield chunk as Uint8Array
+            // Cut short, it ends as if it were complete.
+            if (isRetired) throw replaced()
+          } finally {
+            streams.delete(stream)
+          }
         })
       } catch (error) {
-        throw unavailable(error)
+        throw heard(error)
       }
     },
     async command(statement) {
@@ -235,27 +272,28 @@ export async function openMirror(options: {
     async close() {
       await lastWrite
       stopWatching()
+      if (!isRetired) for (const { client } of engine.sessions) await client.close()
+    },
+    async retire() {
+      if (isRetired) return
+      isRetired = true
+      stopWatching()
+      for (const stream of streams) stream.destroy()
+      // A reader that has paused gives its session back only when it reads on.
+      const drained = Promise.all([engine.writer.drain(), engine.readers.drain(), engine.wide.drain(streams.size)])
+      await Promise.race([drained, sleep(LONGEST_DRAIN_MS, null, { ref: false })])
       for (const { client } of engine.sessions) await client.close()
     },
   }
-  await migrate(mirror)
-  if (mirror.cluster === null) await repairAfterCrash(mirror, log)
-  const stopWatching = engine.embedded ? () => undefined : watchChanges(mirror, () => changes++)
-  return mirror
-}
-
-const slot = globalThis as typeof globalThis & { __callscopeMirror?: Promise<Mirror> }
-
-/** The process's mirror, opened on first use (Next bundles routes apart, so it hangs on globalThis). @throws AppError MIRROR_UNAVAILABLE */
-export function mirror(): Promise<Mirror> {
-  if (slot.__callscopeMirror === undefined) {
-    const { dataDir, clickhouse } = config()
-    const opening = openMirror({ dataDir, clickhouse, hold: processHold() })
-    slot.__callscopeMirror = opening
-    // A server that was down at first must be asked again, not remembered as down.
-    opening.catch(() => {
-      if (slot.__callscopeMirror === opening) slot.__callscopeMirror = undefined
-    })
+  let stopWatching = () => {}
+  try {
+    await migrate(mirror)
+    if (mirror.cluster === null) await repairAfterCrash(mirror, log)
+  } catch (error) {
+    // Left open, an embedded engine would hold on to its files.
+    await mirror.retire()
+    throw error
   }
-  return slot.__callscopeMirror
+  if (!engine.embedded) stopWatching = watchChanges(mirror, () => changes++)
+  return mirror
 }

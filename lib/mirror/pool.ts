@@ -2,8 +2,10 @@
 export class Pool<T> {
   private readonly idle: T[]
   private readonly waiting: ((item: T) => void)[] = []
+  private readonly size: number
 
   constructor(items: T[]) {
+    this.size = items.length
     this.idle = [...items]
   }
 
@@ -25,6 +27,11 @@ export class Pool<T> {
     } finally {
       this.giveBack(item)
     }
+  }
+
+  /** Waits until nobody holds an item, or only `held` of them, and lends none any more: who asks after this waits for ever. */
+  async drain(held = 0): Promise<void> {
+    for (let taken = held; taken < this.size; taken += 1) await this.take()
   }
 
   private take(): Promise<T> {

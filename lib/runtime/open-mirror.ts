@@ -1,6 +1,7 @@
 import { holdKeys } from '../accounts/hold'
 import { config } from '../config'
-import { type Mirror, mirror } from '../mirror/client'
+import type { Mirror } from '../mirror/client'
+import { mirror } from '../mirror/process-mirror'
 import { holdCallsWith } from '../mirror/writers'
 import { answering } from './answering'
 

@@ -2,6 +2,7 @@ import { ensureAccounts } from '../accounts/ensure'
 import { ConfigError, config } from '../config'
 import { DataDirLockedError, lockDataDir } from '../data-dir'
 import { log } from '../log'
+import { closeMirror } from '../mirror/process-mirror'
 import { startSyncWorker } from '../sync/worker'
 import { answering } from './answering'
 import { startDemoUpstream } from './demo'
@@ -41,7 +42,7 @@ async function start(): Promise<Runtime> {
     async stop() {
       await worker?.stop()
       await demo?.close()
-      await store.close()
+      await closeMirror()
       await lock.release()
     },
   }

@@ -22,6 +22,7 @@ export type Progress = {
   perPage: number | null | undefined
   /** Since when pages come that repeat page 1, without a good one since; epoch milliseconds. */
   repeatingSinceMs: number | null
+  setAside: SyncStatus['setAside']
 }
 
 export function newProgress(): Progress {
@@ -40,6 +41,7 @@ export function newProgress(): Progress {
     order: null,
     perPage: undefined,
     repeatingSinceMs: null,
+    setAside: null,
   }
 }
 
@@ -68,6 +70,7 @@ export function statusOf(progress: Progress, nowMs: number): SyncStatus {
     quarantined: progress.quarantined,
     historyComplete: progress.historyComplete,
     syncedAt: progress.syncedAt,
+    setAside: progress.setAside,
   }
 }
 

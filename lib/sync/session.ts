@@ -1,6 +1,7 @@
 import type { SyncCommand } from '../contracts/sync'
 import { countCalls } from '../mirror/lookup'
 import { countQuarantined } from '../mirror/quarantine'
+import { noteSetAside } from '../mirror/set-aside'
 import type { SyncContext } from './context'
 import { isReconcileDue, newDrift, noteDrift } from './drift'
 import { backfillPass, openBackfill } from './pass-backfill'
@@ -67,14 +68,25 @@ export class SyncSession {
       this.backfill = await backfillPass(context, this.backfill, dueAtMs)
       progress.historyComplete = this.backfill.finished
       if (this.backfill.finished) progress.state = 'current'
+      await this.noteCopied()
       await this.count()
       this.endWalk()
       return this.backfill.finished ? context.now() : dueAtMs
     }
     progress.state = 'current'
+    await this.noteCopied()
     await this.reconcileIfDue(startedAtMs, dueAtMs, sampleId)
     progress.pass = null
     return dueAtMs
+  }
+
+  /** The history of a mirror that was set aside is there again. */
+  private async noteCopied(): Promise<void> {
+    const { mirror, progress, now } = this.context
+    if (!this.backfill.finished || progress.setAside === null || progress.setAside.copiedAt !== null) return
+    const note = { ...progress.setAside, copiedAt: Math.floor(now() / 1000) }
+    await noteSetAside(mirror, note)
+    progress.setAside = note
   }
 
   private async reconcileIfDue(nowMs: number, untilMs: number, sampleId: string | null): Promise<void> {

@@ -4,7 +4,9 @@ import { sleep } from '../calls-api/sleep'
 import { config } from '../config'
 import type { SyncCommand, SyncStatus } from '../contracts/sync'
 import { log as processLog } from '../log'
-import { mirror as processMirror } from '../mirror/client'
+import type { Mirror } from '../mirror/client'
+import { mirror as processMirror } from '../mirror/process-mirror'
+import { readSetAside } from '../mirror/set-aside'
 import type { SyncContext } from './context'
 import { databaseLease, type Lease } from './lease'
 import { newProgress, statusOf } from './progress'
@@ -12,7 +14,11 @@ import { SyncSession } from './session'
 import { leaveCommand, readStatus, writeStatus } from './stored-status'
 import { judgeFailure, pauseAfterMs } from './sync-stopped'
 
-export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress'> & { lease: Lease | null }
+export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror'> & {
+  /** The mirror in use, which may be another one than a moment ago. */
+  mirror: () => Promise<Mirror>
+  lease: Lease | null
+}
 export type SyncWorker = {
   /** Ends after the row that is being written; the lease is given back. */
   stop(): Promise<void>
@@ -28,7 +34,7 @@ const STORED_STATUS_FOR_MS = 1_000
 export function runSyncWorker(deps: WorkerDeps): SyncWorker {
   const ending = new AbortController()
   const progress = newProgress()
-  let session: SyncSession | null = null
+  let session: { mirror: Mirror; passes: SyncSession } | null = null
   let isHolder = false
   let wake = new AbortController()
   const asked: SyncCommand[] = []
@@ -41,7 +47,6 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
 
   /** One holder's time: ticks until the signal ends it. */
   const hold = async (signal: AbortSignal) => {
-    const context: SyncContext = { ...deps, signal, progress }
     let failures = 0
     let written = ''
     const save = async () => {
@@ -49,7 +54,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       const text = JSON.stringify(status)
       if (text === written) return
       written = text
-      await writeStatus(deps.mirror, { ...status, lagSeconds: null })
+      await writeStatus(await deps.mirror(), { ...status, lagSeconds: null })
     }
     const timer = setInterval(() => void save().catch(() => undefined), STATUS_EVERY_MS)
     try {
@@ -58,13 +63,15 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
         wake = new AbortController()
         taken.push(...asked.splice(0))
         try {
-          if (session === null) {
-            const before = await readStatus(deps.mirror, deps.now())
-            progress.syncedAt = before.syncedAt
-            session = await SyncSession.open(context)
+          const mirror = await deps.mirror()
+          // A mirror that took another's place knows nothing of what was done in that one.
+          if (session?.mirror !== mirror) {
+            progress.syncedAt = (await readStatus(mirror, deps.now())).syncedAt
+            progress.setAside = await readSetAside(mirror)
+            session = { mirror, passes: await SyncSession.open({ ...deps, mirror, signal, progress }) }
           }
-          for (const command of taken.splice(0)) session.request(command)
-          const dueAtMs = await session.tick()
+          for (const command of taken.splice(0)) session.passes.request(command)
+          const dueAtMs = await session.passes.tick()
           failures = 0
           progress.repeatingSinceMs = null
           await save()
@@ -162,7 +169,7 @@ export function startSyncWorker(deps: Partial<WorkerDeps> = {}): Promise<SyncWor
 async function begin(deps: Partial<WorkerDeps>): Promise<SyncWorker> {
   const worker = runSyncWorker({
     api: deps.api ?? callsApi(),
-    mirror: deps.mirror ?? (await processMirror()),
+    mirror: deps.mirror ?? processMirror,
     settings: deps.settings ?? config().sync,
     log: deps.log ?? processLog,
     now: deps.now ?? Date.now,

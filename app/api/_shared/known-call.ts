@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors'
-import { mirror } from '@/lib/mirror/client'
 import { storedKeys } from '@/lib/mirror/keys'
+import { mirror } from '@/lib/mirror/process-mirror'
 
 /** Refuses to keep anything about a call that the mirror does not have. @throws AppError NOT_FOUND */
 export async function requireKnownCall(sessionId: string): Promise<void> {

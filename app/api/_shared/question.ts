@@ -4,7 +4,7 @@ import { taggedOf } from '@/lib/analytics/tagged'
 import { config } from '@/lib/config'
 import { MOST_TAGGED_CALLS } from '@/lib/contracts/tags'
 import { invalidRequest } from '@/lib/errors'
-import { mirror } from '@/lib/mirror/client'
+import { mirror } from '@/lib/mirror/process-mirror'
 import { syncStatus } from '@/lib/sync/worker'
 
 /**

@@ -1,7 +1,7 @@
 import { defineRoute } from '@/lib/api/define-route'
 import type { Health } from '@/lib/contracts/sync'
-import { mirror } from '@/lib/mirror/client'
 import { countCalls } from '@/lib/mirror/lookup'
+import { mirror } from '@/lib/mirror/process-mirror'
 import { syncStatus } from '@/lib/sync/worker'
 import packageJson from '@/package.json'
 

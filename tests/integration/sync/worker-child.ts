@@ -8,7 +8,7 @@ const [dataDir = '', url = '', apiKey = ''] = process.argv.slice(2)
 const mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
 const worker = runSyncWorker({
   api: createCallsApi({ callsApiUrl: url, chatApiUrl: url, apiKey, log: silent }),
-  mirror,
+  mirror: async () => mirror,
   settings: { intervalSeconds: 1, pageSize: 50, concurrency: 4 },
   log: silent,
   now: Date.now,

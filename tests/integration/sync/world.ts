@@ -70,7 +70,7 @@ export function startWorker(
   const { url, chatUrl } = world.simulator
   return runSyncWorker({
     api: createCallsApi({ callsApiUrl: url, chatApiUrl: chatUrl, apiKey, log: silent }),
-    mirror: world.mirror,
+    mirror: async () => world.mirror,
     settings: { intervalSeconds: 1, pageSize: 100, concurrency: 4, ...settings },
     log: silent,
     now,

@@ -47,7 +47,7 @@ function workerOver(answer: () => Response) {
           return answer()
         },
       }),
-      mirror,
+      mirror: async () => mirror,
       settings: { intervalSeconds: 15, pageSize: 100, concurrency: 1 },
       log,
       now: Date.now,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chipsOf } from '@/components/filters/chips'
 import { rangeWords, toLocalInput } from '@/components/filters/range-words'
-import { backfillShare, syncWords } from '@/components/shell/sync-words'
+import { backfillShare, setAsideWords, syncWords } from '@/components/shell/sync-words'
 import { BILL_GAPS } from '@/lib/contracts/bill'
 import type { SyncStatus } from '@/lib/contracts/sync'
 import { pageFilters } from '@/lib/hooks/filter-params'
@@ -20,7 +20,21 @@ const status = (change: Partial<SyncStatus> = {}): SyncStatus => ({
   quarantined: 0,
   historyComplete: true,
   syncedAt: NOW - 12,
+  setAside: null,
   ...change,
+})
+
+describe('setAsideWords', () => {
+  const setAside = { at: NOW, reason: 'Some of its files are damaged.', copiedAt: null }
+
+  it('say when and why a mirror was set aside, and whether its history is there again', () => {
+    const copying = setAsideWords(status({ setAside }), 'Europe/Paris')
+    expect(copying).toContain('set aside on 14 Nov 2023, 23:13:20. Some of its files are damaged.')
+    expect(copying).toContain('is being copied again')
+    const copied = setAsideWords(status({ setAside: { ...setAside, copiedAt: NOW + 60 } }), 'UTC')
+    expect(copied).toMatch(/was copied again by 14 Nov 2023, 22:14:20\.$/)
+    expect(setAsideWords(status(), 'UTC')).toBeNull()
+  })
 })
 
 describe('syncWords', () => {

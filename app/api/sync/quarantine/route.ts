@@ -3,7 +3,7 @@ import { defineRoute } from '@/lib/api/define-route'
 import { listShape } from '@/lib/contracts/filter-schema'
 import { DEFAULT_PER_PAGE } from '@/lib/contracts/filters'
 import { pagination } from '@/lib/contracts/http'
-import { mirror } from '@/lib/mirror/client'
+import { mirror } from '@/lib/mirror/process-mirror'
 import { countQuarantined, listQuarantined } from '@/lib/mirror/quarantine'
 
 /** Records that could not become calls, with the reason and their raw JSON. */

@@ -1,0 +1,163 @@
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Mirror } from '@/lib/mirror/client'
+import { keepMirror, type MirrorKeeper } from '@/lib/mirror/keeper'
+import { countCalls } from '@/lib/mirror/lookup'
+import { readSetAside } from '@/lib/mirror/set-aside'
+import { storeCalls } from '@/lib/mirror/store'
+import { silent, until } from '../sync/world'
+import { call, item, temporaryDirectory } from './fixtures'
+
+const error = vi.fn()
+const log = { ...silent, error }
+let dataDir: string
+let keeper: MirrorKeeper
+beforeEach(() => {
+  dataDir = temporaryDirectory()
+  writeFileSync(path.join(dataDir, 'accounts'), 'not to be touched')
+  error.mockClear()
+  keeper = keepMirror({ dataDir, clickhouse: null, log })
+})
+afterEach(async () => {
+  await keeper.close()
+  expect(readFileSync(path.join(dataDir, 'accounts'), 'utf8')).toBe('not to be touched')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const CALLS = 40
+const calls = Array.from({ length: CALLS }, (_, index) =>
+  item(call(`c-${index}`, { time: 1_700_000_000 + index * 200_000 }), 1000),
+)
+async function filled(): Promise<Mirror> {
+  const mirror = await keeper.current()
+  await storeCalls(mirror, calls)
+  return mirror
+}
+async function reopen(): Promise<Mirror> {
+  await keeper.close()
+  keeper = keepMirror({ dataDir, clickhouse: null, log })
+  return await keeper.current()
+}
+const asideFolders = () => readdirSync(dataDir).filter((name) => name.startsWith('mirror-set-aside-'))
+
+/** The files of a table's parts, by the file's name. */
+async function partFiles(mirror: Mirror, table: string, file: string): Promise<string[]> {
+  const parts = await mirror.query<{ path: string }>({
+    name: 'test.parts',
+    sql: 'SELECT path FROM system.parts WHERE active AND table = {table:String} ORDER BY path',
+    params: { table },
+  })
+  return parts.map((part) => path.join(part.path, file))
+}
+function overwrite(file: string): void {
+  const handle = openSync(file, 'r+')
+  writeSync(handle, Buffer.alloc(statSync(file).size, 0xa7))
+  closeSync(handle)
+}
+
+async function expectSetAside(mirror: Mirror, reason: string): Promise<void> {
+  expect(await countCalls(mirror)).toBe(0)
+  const note = await readSetAside(mirror)
+  expect(note?.reason).toBe(reason)
+  expect(Math.abs((note?.at ?? 0) - Date.now() / 1000)).toBeLessThan(60)
+  expect(error.mock.calls.map(([, message]) => message)).toEqual(['mirror: set aside; the history is copied again'])
+  await storeCalls(mirror, calls)
+  expect(await countCalls(mirror)).toBe(CALLS)
+}
+const DAMAGED = 'Some of its files are damaged.'
+
+it.each([
+  ['unreadable data of calls', 'calls', 'data.bin'],
+  ['a part without its checksums', 'calls', 'checksums.txt'],
+  ['unreadable keys', 'call_keys', 'data.bin'],
+])('%s are found at the start; the mirror is set aside with its reason and begins anew', async (_, table, file) => {
+  const [first = ''] = await partFiles(await filled(), table, file)
+  await keeper.close()
+  overwrite(first)
+  const mirror = await reopen()
+  await expectSetAside(mirror, DAMAGED)
+  const [kept = ''] = asideFolders()
+  expect(asideFolders()).toHaveLength(1)
+  expect(existsSync(path.join(dataDir, kept, 'mirror', 'store'))).toBe(true)
+  expect(readFileSync(path.join(dataDir, kept, 'REASON.txt'), 'utf8')).toContain(DAMAGED)
+})
+
+it('an unreadable schema is found at the start, too', async () => {
+  await filled()
+  await keeper.close()
+  const schemas = readdirSync(path.join(dataDir, 'mirror', 'store'), { recursive: true }).map(String)
+  const file = schemas.find((name) => name.endsWith('/calls.sql')) ?? ''
+  writeFileSync(path.join(dataDir, 'mirror', 'store', file), 'not a statement')
+  await expectSetAside(await reopen(), DAMAGED)
+})
+
+it('damage is found while it runs: that question fails as unavailable, and the next finds a new mirror', async () => {
+  const mirror = await filled()
+  for (const file of await partFiles(mirror, 'call_docs', 'data.bin')) overwrite(file)
+  const question = { name: 'test.docs', sql: 'SELECT sum(length(raw)) AS bytes FROM call_docs' }
+  await expect(mirror.query(question)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
+  const next = await until('the new mirror', async () => {
+    const current = await keeper.current()
+    return current === mirror ? null : current
+  })
+  await expectSetAside(next, DAMAGED)
+  // Whoever still holds the former one must not write checkpoints of it into the new one.
+  const late = mirror.insert('state', [{ key: 'late', value: '1', version: 1 }])
+  await expect(late).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
+  await expect(storeCalls(mirror, calls)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
+})
+
+it('a mirror that is deleted while it runs begins anew, also with an export under way that nobody reads', async () => {
+  const mirror = await filled()
+  const rows = mirror.stream({ name: 'test.paused', sql: 'SELECT * FROM numbers(5000000)', format: 'CSV' })
+  const reader = rows[Symbol.asyncIterator]()
+  await reader.next()
+  rmSync(path.join(dataDir, 'mirror'), { recursive: true })
+  await expect(storeCalls(mirror, calls)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
+  const next = await until('the new mirror', async () => {
+    const current = await keeper.current()
+    return current === mirror ? null : current
+  })
+  await expectSetAside(next, 'Its files were deleted.')
+  await expect(reader.next().then(() => reader.next())).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
+})
+
+it('an error that damage is not behind changes nothing', async () => {
+  const mirror = await filled()
+  await expect(mirror.query({ name: 'test.none', sql: 'SELECT 1 FROM no_such_table' })).rejects.toMatchObject({
+    code: 'MIRROR_UNAVAILABLE',
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await keeper.current()).toBe(mirror)
+  expect(await countCalls(mirror)).toBe(CALLS)
+  expect(asideFolders()).toEqual([])
+})
+
+it('keeps only the last one that was set aside', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const [first = ''] = await partFiles(await filled(), 'calls', 'data.bin')
+    await keeper.close()
+    overwrite(first)
+    await reopen()
+  }
+  expect(asideFolders()).toHaveLength(1)
+})
+
+it('a mirror of a newer version is left alone', async () => {
+  const mirror = await filled()
+  await mirror.insert('schema_migrations', [{ id: 999, name: 'of the future' }])
+  await expect(reopen()).rejects.toThrow('newer version')
+  expect(asideFolders()).toEqual([])
+  expect(existsSync(path.join(dataDir, 'mirror', 'store'))).toBe(true)
+})
