@@ -30,7 +30,6 @@ const SUSPICIOUS = new Set([
   'UNEXPECTED_END_OF_FILE',
   'UNEXPECTED_FILE_IN_DATA_PART',
   'UNKNOWN_CODEC',
-  'UNKNOWN_TABLE',
 ])
 /** What a machine refuses, however sound the files are. */
 const ENVIRONMENT =

@@ -16,17 +16,20 @@ import { keepMirror, type MirrorKeeper } from '@/lib/mirror/keeper'
 import { countCalls } from '@/lib/mirror/lookup'
 import { readSetAside } from '@/lib/mirror/set-aside'
 import { storeCalls } from '@/lib/mirror/store'
+import { TABLES } from '@/lib/mirror/tables'
 import { silent, until } from '../sync/world'
 import { call, item, temporaryDirectory } from './fixtures'
 
 const error = vi.fn()
-const log = { ...silent, error }
+const debug = vi.fn()
+const log = { ...silent, error, debug }
 let dataDir: string
 let keeper: MirrorKeeper
 beforeEach(() => {
   dataDir = temporaryDirectory()
   writeFileSync(path.join(dataDir, 'accounts'), 'not to be touched')
   error.mockClear()
+  debug.mockClear()
   keeper = keepMirror({ dataDir, clickhouse: null, log })
 })
 afterEach(async () => {
@@ -135,10 +138,13 @@ it('a mirror that is deleted while it runs begins anew, also with an export unde
 
 it('an error that damage is not behind changes nothing', async () => {
   const mirror = await filled()
-  await expect(mirror.query({ name: 'test.none', sql: 'SELECT 1 FROM no_such_table' })).rejects.toMatchObject({
+  await expect(
+    mirror.query({ name: 'test.none', sql: "SELECT * FROM file('no-such-file.tsv', 'TSV', 'a String')" }),
+  ).rejects.toMatchObject({
     code: 'MIRROR_UNAVAILABLE',
   })
-  await new Promise((resolve) => setImmediate(resolve))
+  const last = `damage.${TABLES.at(-1)?.name}`
+  await until('the end of the look at its files', () => debug.mock.calls.some(([{ query }]) => query === last))
   expect(await keeper.current()).toBe(mirror)
   expect(await countCalls(mirror)).toBe(CALLS)
   expect(asideFolders()).toEqual([])

@@ -20,6 +20,7 @@ const status = (change: Partial<SyncStatus>): SyncStatus => ({
   quarantined: 0,
   historyComplete: false,
   syncedAt: null,
+  setAside: null,
   ...change,
 })
 
