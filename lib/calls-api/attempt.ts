@@ -98,6 +98,7 @@ function failureOf(
       status: error.status,
       httpStatus: error.httpStatus,
       details: redact.value(error.details),
+      bodyStart: error.bodyStart === undefined ? undefined : redact.data(error.bodyStart),
     })
   if (timedOut)
     return new UpstreamError(

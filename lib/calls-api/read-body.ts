@@ -2,29 +2,43 @@ import { UpstreamError } from './upstream-error'
 
 /** Decompressed bytes; fetch has decompressed by the time they are counted, so a small bomb is counted at its full size. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024
+/** Of a body that is too large, so much is kept: enough to tell whose it is. */
+const START_BYTES = 4096
 
 /**
- * The whole body as text, counted while it streams.
- * @throws UpstreamError `too-large` past the limit, and whatever the stream fails with
+ * The whole body as text, counted while it streams; one that declares itself too large is not read on.
+ * @throws UpstreamError `too-large` past the limit, with the body's start, and whatever the stream fails with
  */
 export async function readBody(response: Response, limitBytes = MAX_BODY_BYTES): Promise<string> {
   if (!response.body) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
+  const declaredBytes = Number(response.headers.get('content-length') ?? 0)
+  const isDeclaredTooLarge = !response.headers.has('content-encoding') && declaredBytes > limitBytes
   const reader = response.body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
     bytes += value.byteLength
-    if (bytes > limitBytes) {
+    chunks.push(value)
+    if (bytes > limitBytes || isDeclaredTooLarge) {
       void reader.cancel().catch(() => undefined)
       throw new UpstreamError(
         'UPSTREAM_UNAVAILABLE',
         `The Calls API sent more than ${Math.round(limitBytes / 1024 / 1024)} MiB in one answer.`,
-        { failure: 'too-large', httpStatus: response.status },
+        { failure: 'too-large', httpStatus: response.status, bodyStart: startOf(chunks) },
       )
     }
-    chunks.push(value)
   }
   return Buffer.concat(chunks, bytes).toString('utf8')
+}
+
+function startOf(chunks: Uint8Array[]): string {
+  let bytes = 0
+  const first = chunks.filter((chunk) => {
+    const isPart = bytes < START_BYTES
+    bytes += chunk.byteLength
+    return isPart
+  })
+  return Buffer.concat(first).subarray(0, START_BYTES).toString('utf8')
 }

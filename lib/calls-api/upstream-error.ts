@@ -36,6 +36,8 @@ export type UpstreamErrorOptions = {
   details?: unknown
   retryAfterSeconds?: number
   cause?: unknown
+  /** How a body began that was too large to be read. */
+  bodyStart?: string
 }
 
 /** Everything that can go wrong between us and the service. `code` is the service's own where it gave one, unchanged. */
@@ -43,6 +45,8 @@ export class UpstreamError extends AppError {
   static override readonly kind = 'UpstreamError'
   readonly failure: UpstreamFailure
   readonly httpStatus: number | null
+  /** Never shown: it is part of a call. */
+  readonly bodyStart: string | undefined
 
   constructor(code: string, message: string, options: UpstreamErrorOptions) {
     super(code, message, {
@@ -54,6 +58,7 @@ export class UpstreamError extends AppError {
     this.name = 'UpstreamError'
     this.failure = options.failure
     this.httpStatus = options.httpStatus ?? null
+    Object.defineProperty(this, 'bodyStart', { value: options.bodyStart, enumerable: false })
   }
 }
 
@@ -66,4 +71,9 @@ export function isRefusedKey(error: unknown): error is UpstreamError {
 /** True when the service says that there is no such call. */
 export function isCallNotFound(error: unknown): boolean {
   return error instanceof UpstreamError && error.code === 'ERR_CALL_SESSION_NOT_FOUND'
+}
+
+/** True when an answer was larger than is read at all. */
+export function isTooLarge(error: unknown): error is UpstreamError {
+  return error instanceof UpstreamError && error.failure === 'too-large'
 }

@@ -32,6 +32,14 @@ export function addedHeaders(strikes: Strikes): Record<string, string> {
   }
 }
 
+/** A call's JSON, swollen by a fault where it is one of those. */
+export function swollen(callJson: string, strikes: Strikes): string {
+  const fault = strikes.of('oversize')
+  const isMeant = fault?.sessionIds.some((id) => callJson.startsWith(`{"sessionId":${JSON.stringify(id)}`)) ?? false
+  if (fault === undefined || !isMeant) return callJson
+  return `${callJson.slice(0, -1)},"padding":"${'0'.repeat(fault.megabytes * 1024 * 1024)}"}`
+}
+
 function tooManyRequests(fault: FaultOf<'429'>): Answer {
   const answer = errorAnswer(new ApiError(429, 'ERR_TOO_MANY_REQUESTS', 'Too many requests.'))
   const retryAfter = fault.retryAfter === null ? null : retryAfterText(String(fault.retryAfter))

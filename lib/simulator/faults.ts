@@ -49,6 +49,8 @@ export const faultSchema = z.discriminatedUnion('kind', [
     status: z.number().int().default(302),
   }),
   fault('gzip-bomb', { megabytes: z.number().int().min(1).max(512).default(64) }),
+  /** These calls are so large, in lists and by id. */
+  fault('oversize', { sessionIds: z.array(z.string()), megabytes: z.number().int().min(1).max(64).default(33) }),
   /** Always the records and the number of one page. */
   fault('repeat-page', { page: z.number().int().min(1).default(1) }),
   /** `page` and `perPage` are as if not sent. */

@@ -1,7 +1,8 @@
 import { readState, writeState } from '../mirror/state'
 import type { SyncContext } from './context'
 import { learnOrder, timesOf } from './order'
-import { isLastPage, type Page, PageReader } from './read-page'
+import { isLastPage, type Page } from './page'
+import { PageReader } from './read-page'
 import { type StoredRecords, storeRecords } from './store-page'
 import { pagesOf } from './walk'
 

@@ -1,5 +1,6 @@
 import type { SyncStatus } from '../contracts/sync'
 import type { PageOrder } from './order'
+import { Oversized } from './oversized'
 
 /** What the worker knows of itself, changed in place by the passes. */
 export type Progress = {
@@ -20,6 +21,9 @@ export type Progress = {
   order: PageOrder | null
   /** The page size that upstream accepts: null for its own, undefined before it is known. */
   perPage: number | null | undefined
+  /** How many calls a page of that size really held, as last read back; null before it is known. */
+  pageSize: number | null
+  oversized: Oversized
   /** Since when pages come that repeat page 1, without a good one since; epoch milliseconds. */
   repeatingSinceMs: number | null
   setAside: SyncStatus['setAside']
@@ -40,6 +44,8 @@ export function newProgress(): Progress {
     walkStarted: null,
     order: null,
     perPage: undefined,
+    pageSize: null,
+    oversized: new Oversized(),
     repeatingSinceMs: null,
     setAside: null,
   }

@@ -1,20 +1,16 @@
 import type { UpstreamList } from '../calls-api/schema'
-import { UpstreamError } from '../calls-api/upstream-error'
-import { isObject } from '../normalize/coerce'
+import { isTooLarge, UpstreamError } from '../calls-api/upstream-error'
 import { backgroundRequest, type SyncContext } from './context'
+import { type Page, pageOf, paginationOf } from './page'
+import { ACCEPTED_EVERYWHERE, insteadOf, isSizeRefused, sizeTold, smallerThan } from './page-size'
+import { Clamped, Indivisible, readInPieces } from './read-in-pieces'
 import { SyncStopped } from './sync-stopped'
+import { UnreadRecord, unreadPage } from './unread-record'
 
-export type Page = UpstreamList & {
-  number: number
-  /** When it was asked for, epoch milliseconds: what it says may be as old as this. */
-  askedAtMs: number
-  /** Equal for two pages with the same calls in the same order. */
-  fingerprint: string
-}
-
-const ACCEPTED_EVERYWHERE = 100
 /** For so long a repeated page is waited out. */
 const REPEATS_FOR_MS = 120_000
+/** Pages that may tell the size when page 1 is too large to be read. */
+const TELLING_PAGES = [2, 4, 8]
 
 /**
  * Reads pages of List Calls in a size that upstream accepts, and notices when upstream answers the same page whatever is asked.
@@ -22,8 +18,12 @@ const REPEATS_FOR_MS = 120_000
  */
 export class PageReader {
   private first: Page | null = null
+  private perPage: number | null | undefined
+  private accepted: number | null | undefined
 
-  constructor(private readonly context: SyncContext) {}
+  constructor(private readonly context: SyncContext) {
+    this.perPage = this.accepted = context.progress.perPage
+  }
 
   /** @throws UpstreamError, or SyncStopped when paging has been ignored for two minutes */
   async read(number: number): Promise<Page> {
@@ -50,7 +50,8 @@ export class PageReader {
   /** How many calls a full page holds: what was read back, not what was asked for. Known after page 1. */
   get pageSize(): number {
     const { first } = this
-    if (!first) return this.context.progress.perPage ?? ACCEPTED_EVERYWHERE
+    const { progress } = this.context
+    if (!first) return progress.pageSize ?? progress.perPage ?? ACCEPTED_EVERYWHERE
     const { total, perPage } = first.pagination
     if (first.records.length > 0 && (total === null || total > first.records.length)) return first.records.length
     return Math.max(perPage ?? 0, first.records.length, 1)
@@ -60,47 +61,93 @@ export class PageReader {
     return this.first !== null && page.records.length > 0 && page.fingerprint === this.first.fingerprint
   }
 
-  /** Falls back from the configured size to 100 and then to the server's own when a size is refused. */
+  /** Falls back to a smaller size when one is refused, and reads in pieces what is too large. */
   private async fetch(number: number): Promise<Page> {
-    const { api, progress, settings, log } = this.context
-    const sizes = [settings.pageSize, ...(settings.pageSize > ACCEPTED_EVERYWHERE ? [ACCEPTED_EVERYWHERE] : []), null]
-    const from = progress.perPage === undefined ? 0 : sizes.indexOf(progress.perPage)
-    for (let index = Math.max(from, 0); ; index += 1) {
-      const perPage = sizes[index] ?? null
+    const { progress, settings, log, now } = this.context
+    if (this.expectsTooLarge(number)) return this.fetchInPieces(number, false)
+    for (;;) {
+      const perPage = this.perPage === undefined ? settings.pageSize : this.perPage
+      const askedAtMs = now()
       try {
-        const askedAtMs = this.context.now()
-        const query = perPage === null ? { page: number } : { page: number, perPage }
-        const list = await api.listCalls(query, backgroundRequest(this.context))
-        progress.perPage = perPage
-        return { ...list, number, askedAtMs, fingerprint: fingerprintOf(list.records) }
+        const list = await this.ask(number, perPage)
+        this.accept(perPage)
+        if (number === 1 && (list.pagination.total ?? 0) > list.records.length) progress.pageSize = list.records.length
+        return pageOf(number, askedAtMs, list)
       } catch (error) {
-        if (!(isSizeRefused(error) && index + 1 < sizes.length)) throw error
-        log.warn({ perPage, next: sizes[index + 1] }, 'upstream refuses this page size; trying a smaller one')
+        if (isTooLarge(error) && (await this.learnSize(perPage))) return this.fetchInPieces(number, true)
+        const next = isTooLarge(error) ? smallerThan(perPage) : isSizeRefused(error) ? insteadOf(perPage) : undefined
+        if (next === undefined) throw error
+        log.warn({ perPage, next }, 'upstream refuses this page size; trying a smaller one')
+        this.perPage = next
       }
     }
   }
-}
 
-/** A refused or an unmanageable size: any 400, a validation code, or an answer past the size limit. */
-function isSizeRefused(error: unknown): boolean {
-  if (!(error instanceof UpstreamError)) return false
-  if (error.failure === 'too-large') return true
-  return (
-    error.failure === 'answer' &&
-    (error.httpStatus === 400 || error.httpStatus === 422 || error.code === 'ERR_BAD_REQUEST')
-  )
-}
+  private ask(page: number, perPage: number | null): Promise<UpstreamList> {
+    return this.context.api.listCalls(perPage === null ? { page } : { page, perPage }, backgroundRequest(this.context))
+  }
 
-function fingerprintOf(records: unknown[]): string {
-  return records.map((record) => (isObject(record) ? String(record.sessionId) : typeof record)).join('\n')
-}
+  /** Upstream answers in this size. A size that was lowered meanwhile is for the next reader: this one goes on with its own. */
+  private accept(perPage: number | null): void {
+    if (this.accepted === perPage) return
+    this.accepted = perPage
+    this.perPage = perPage
+    this.context.progress.perPage = perPage
+  }
 
-/** True when no page follows, by what was read back: the page is empty, or it is the last by the numbers that came and they fit together. */
-export function isLastPage(page: Page, pageSize: number): boolean {
-  if (page.records.length === 0) return true
-  const { total, totalPages, currentPage } = page.pagination
-  const reachesTotal = total !== null && page.number * pageSize >= total
-  if (totalPages !== null && totalPages > 0)
-    return (currentPage ?? page.number) >= totalPages && (total === null || reachesTotal)
-  return reachesTotal
+  private expectsTooLarge(number: number): boolean {
+    const { oversized, pageSize, callsUpstream: total, order } = this.context.progress
+    if (this.first === null && pageSize === null) return false
+    const start = (number - 1) * this.pageSize
+    return oversized.within([start, start + this.pageSize], { total, order }).size > 0
+  }
+
+  /** While page 1 has not been read, another page tells how many calls upstream really puts on one; false when none can be read. */
+  private async learnSize(perPage: number | null): Promise<boolean> {
+    const { progress } = this.context
+    if (this.first !== null || progress.pageSize !== null) return true
+    for (const number of TELLING_PAGES)
+      try {
+        progress.pageSize = sizeTold(await this.ask(number, perPage), number, perPage)
+        // Asked for from now on, so that pages are as long as they are taken to be, whatever made that one short.
+        this.accept(perPage === null ? null : progress.pageSize)
+        return true
+      } catch (error) {
+        if (!isTooLarge(error)) throw error
+      }
+    if (perPage === 1) progress.pageSize = 1
+    return perPage === 1
+  }
+
+  private async fetchInPieces(number: number, wasTooLarge: boolean): Promise<Page> {
+    const { progress, now } = this.context
+    const { oversized, order, callsUpstream } = progress
+    const size = this.pageSize
+    const start = (number - 1) * size
+    const askedAtMs = now()
+    const ask = (page: number, perPage: number) => this.ask(page, perPage)
+    try {
+      const question = { start, size, total: callsUpstream, order, oversized, nowMs: askedAtMs, ask }
+      const { records, texts, total } = await readInPieces(question)
+      const isMass = wasTooLarge && !records.some((record) => record instanceof UnreadRecord)
+      if (isMass) progress.pageSize = progress.perPage = Math.max(1, Math.floor(size / 2))
+      return pageOf(number, askedAtMs, {
+        records,
+        texts,
+        pagination: paginationOf(number, size, records.length, total),
+      })
+    } catch (error) {
+      if (error instanceof Clamped) {
+        progress.pageSize = error.size
+        this.accept(error.size)
+        if (number === 1) return this.fetchInPieces(1, wasTooLarge)
+      }
+      if (!(error instanceof Indivisible) && !isSizeRefused(error)) throw error
+      const records = new Array<unknown>(
+        Math.max(1, Math.min(size, (callsUpstream ?? Number.POSITIVE_INFINITY) - start)),
+      )
+      const pagination = paginationOf(number, size, records.length, callsUpstream)
+      return pageOf(number, askedAtMs, { records: records.fill(unreadPage(number, size)), texts: null, pagination })
+    }
+  }
 }

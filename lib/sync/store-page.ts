@@ -6,6 +6,7 @@ import { type StoredItem, type StoreOutcome, storeCalls } from '../mirror/store'
 import { isOpen } from '../normalize/derive'
 import { normalize } from '../normalize/normalize'
 import { type SyncContext, yieldToEventLoop } from './context'
+import { UnreadRecord } from './unread-record'
 
 export type StoredRecords = {
   calls: Call[]
@@ -28,6 +29,10 @@ export async function storeRecords(
   const refused: { reason: string; raw: string; seenAtSeconds: number }[] = []
   for (const [index, record] of records.entries()) {
     if (index > 0 && index % YIELD_EVERY === 0) await yieldToEventLoop()
+    if (record instanceof UnreadRecord) {
+      refused.push({ reason: record.reason, raw: record.raw, seenAtSeconds })
+      continue
+    }
     const normalized = normalize(record, seenAtSeconds, texts?.[index])
     if (normalized.kind === 'quarantined') {
       refused.push({ ...normalized.record, seenAtSeconds })

@@ -1,6 +1,7 @@
 import { recordSeen } from '../mirror/walk'
 import { type SyncContext, yieldToEventLoop } from './context'
-import { isLastPage, type Page, PageReader } from './read-page'
+import { isLastPage, type Page } from './page'
+import { PageReader } from './read-page'
 import { storeRecords } from './store-page'
 
 /** Where a walk over all pages stands; kept in the mirror beside the rows, written after them. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { onBehalfOf } from '../auth'
 import type { CallRef } from '../call-book'
 import type { SimulatorContext } from '../context'
+import { swollen } from '../fault-answers'
 import type { Strikes } from '../faults'
 import { viewOfPlan, viewOfRecord } from '../filters'
 import { type Answer, apiError, jsonAnswer } from '../http'
@@ -13,7 +14,7 @@ export function getCall(
   sessionId: string,
   strikes: Strikes,
 ): Answer {
-  const call = context.book.json(findScoped(context, request, sessionId), context.clock.seconds())
+  const call = swollen(context.book.json(findScoped(context, request, sessionId), context.clock.seconds()), strikes)
   const shape = strikes.of('shape')?.shape ?? 'data'
   return jsonAnswer(shape === 'data' ? `{"data":${call}}` : shape === 'array' ? `{"data":[${call}]}` : call)
 }

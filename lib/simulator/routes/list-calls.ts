@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { onBehalfOf } from '../auth'
 import type { SimulatorContext } from '../context'
+import { swollen } from '../fault-answers'
 import type { Strikes } from '../faults'
 import { parseFilter } from '../filters'
 import { type Answer, jsonAnswer } from '../http'
@@ -25,6 +26,7 @@ export async function listCalls(
   const from = (paging.page - 1) * paging.perPage
   const until = Math.min(order.length, from + paging.perPage)
   const items: string[] = []
-  for (let position = from; position < until; position += 1) items.push(book.json(order.at(position), nowSeconds))
+  for (let position = from; position < until; position += 1)
+    items.push(swollen(book.json(order.at(position), nowSeconds), strikes))
   return jsonAnswer(envelope(items, order.length, paging, strikes))
 }

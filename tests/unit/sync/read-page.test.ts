@@ -3,8 +3,9 @@ import type { CallsApi } from '@/lib/calls-api/client'
 import type { ListCallsQuery } from '@/lib/calls-api/list-calls-query'
 import { UpstreamError } from '@/lib/calls-api/upstream-error'
 import type { SyncContext } from '@/lib/sync/context'
+import { isLastPage } from '@/lib/sync/page'
 import { newProgress } from '@/lib/sync/progress'
-import { isLastPage, PageReader } from '@/lib/sync/read-page'
+import { PageReader } from '@/lib/sync/read-page'
 
 const quiet = () => undefined
 const nothing = { total: null, count: null, perPage: null, currentPage: null, totalPages: null }
@@ -46,6 +47,53 @@ describe('the page size', () => {
     })
     await expect(reader.read(1)).rejects.toThrow('down')
     expect(requests).toBe(1)
+  })
+})
+
+describe('a page that is too large', () => {
+  /** An upstream of 3,000 calls in which some are ten times as heavy as others: as many as weigh 1,000 together go into one answer. */
+  function weighing(isHeavy: (index: number) => boolean): CallsApi['listCalls'] {
+    const calls = Array.from({ length: 3000 }, (_, index) => ({
+      sessionId: `s-${index}`,
+      weight: isHeavy(index) ? 10 : 1,
+    }))
+    return async ({ page = 1, perPage = 30 }) => {
+      const records = calls.slice((page - 1) * perPage, page * perPage)
+      if (records.reduce((sum, { weight }) => sum + weight, 0) > 1000)
+        throw new UpstreamError('UPSTREAM_UNAVAILABLE', 'Too large.', { failure: 'too-large' })
+      return { records, texts: null, pagination: { ...nothing, total: 3000 } }
+    }
+  }
+  const idsFrom = (start: number, end: number) =>
+    Array.from({ length: end - start }, (_, index) => `s-${start + index}`)
+  const idsOf = (page: { records: unknown[] }) =>
+    page.records.map((record) => (record as { sessionId: string }).sessionId)
+
+  it('because all its calls are, makes every page smaller from the start', async () => {
+    const { reader, context } = readerOver(weighing(() => true))
+    context.settings.pageSize = 300
+    expect(idsOf(await reader.read(1))).toEqual(idsFrom(0, 100))
+    expect(idsOf(await reader.read(10))).toEqual(idsFrom(900, 1000))
+    expect(context.progress.perPage).toBe(100)
+  })
+
+  it('because many of its calls are, is still read whole, and later walks ask for less', async () => {
+    const { reader, context } = readerOver(weighing((index) => index >= 300 && index < 400))
+    context.settings.pageSize = 200
+    await reader.read(1)
+    expect(idsOf(await reader.read(2))).toEqual(idsFrom(200, 400))
+    expect(idsOf(await reader.read(3))).toEqual(idsFrom(400, 600))
+    expect(context.progress.perPage).toBe(100)
+    const next = new PageReader(context)
+    expect(idsOf(await next.read(1))).toEqual(idsFrom(0, 100))
+    expect(idsOf(await next.read(4))).toEqual(idsFrom(300, 400))
+  })
+
+  it('and the first that is read, is told by the next how long it is', async () => {
+    const { reader, context } = readerOver(weighing((index) => index < 200))
+    context.settings.pageSize = 250
+    expect(idsOf(await reader.read(1))).toEqual(idsFrom(0, 250))
+    expect(reader.pageSize).toBe(250)
   })
 })
 

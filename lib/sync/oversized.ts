@@ -1,0 +1,66 @@
+import type { PageOrder } from './order'
+import type { UnreadRecord } from './unread-record'
+
+/** Where a record that is too large was found, and what stands beside it. */
+export type OversizedPlace = {
+  record: UnreadRecord
+  /** From 0. */
+  position: number
+  total: number | null
+  /** Session ids of its neighbours, null where they are not known. */
+  before: string | null
+  after: string | null
+  /** When it was last tried, epoch milliseconds. */
+  triedAtMs: number
+}
+
+/** A record can be mended upstream, so it is tried again, but not at every pass. */
+const TRIED_EVERY_MS = 3_600_000
+const MOST_KEPT = 1000
+
+/** The records and ids that were too large when they were last tried, so that a pass need not find them out again. For one process. */
+export class Oversized {
+  private readonly places = new Map<string, OversizedPlace>()
+  private readonly ids = new Map<string, number>()
+
+  notePlace(place: OversizedPlace): void {
+    keepNewest(this.places, place.record.raw, place)
+  }
+
+  forgetPlace(record: UnreadRecord): void {
+    this.places.delete(record.raw)
+  }
+
+  /**
+   * The places to be expected within `[start, end)` of the list, by position: calls that arrive move what is old away from the end at which
+   * they arrive, so a place is counted from the other.
+   */
+  within(
+    [start, end]: [number, number],
+    { total, order }: { total: number | null; order: PageOrder | null },
+  ): Map<number, OversizedPlace> {
+    const expected = new Map<number, OversizedPlace>()
+    for (const place of this.places.values()) {
+      const grown = total === null || place.total === null || order === 'oldest-first' ? 0 : total - place.total
+      const position = place.position + grown
+      if (position >= start && position < end) expected.set(position, place)
+    }
+    return expected
+  }
+
+  noteId(sessionId: string, nowMs: number): void {
+    keepNewest(this.ids, sessionId, nowMs)
+  }
+
+  isIdDue(sessionId: string, nowMs: number): boolean {
+    return isDue(this.ids.get(sessionId) ?? Number.NEGATIVE_INFINITY, nowMs)
+  }
+}
+
+export const isDue = (triedAtMs: number, nowMs: number): boolean => nowMs - triedAtMs >= TRIED_EVERY_MS
+
+function keepNewest<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > MOST_KEPT) map.delete(map.keys().next().value as string)
+}
