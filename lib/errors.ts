@@ -1,3 +1,5 @@
+import { ownEntry } from './own-entry'
+
 /** The codes that Callscope itself answers; upstream codes pass through unchanged beside them. */
 export const ERROR_STATUS = {
   UNAUTHENTICATED: 401,
@@ -43,7 +45,7 @@ export class AppError extends Error {
     super(message, { cause: options.cause })
     this.name = 'AppError'
     this.code = code
-    this.status = options.status ?? (code in ERROR_STATUS ? ERROR_STATUS[code as OwnErrorCode] : 502)
+    this.status = options.status ?? ownEntry(ERROR_STATUS, code) ?? 502
     this.details = options.details
     this.retryAfterSeconds = options.retryAfterSeconds
     Object.defineProperty(this, KINDS, { value: ['AppError', new.target.kind] })

@@ -1,4 +1,5 @@
 import { formatDuration } from '@/lib/format'
+import { ownEntry } from '@/lib/own-entry'
 
 const WORDS: Record<string, string> = {
   WRONG: 'The e-mail or the password is wrong.',
@@ -15,5 +16,5 @@ const WORDS: Record<string, string> = {
 export function signInWords(code: string): string {
   const locked = /^LOCKED:(\d+)$/.exec(code)
   if (locked) return `Too many wrong passwords. Try again in ${formatDuration(Number(locked[1]))}.`
-  return WORDS[code] ?? 'The sign-in did not work. Try again.'
+  return ownEntry(WORDS, code) ?? 'The sign-in did not work. Try again.'
 }

@@ -3,10 +3,11 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { ANOMALIES, type Anomaly, type Call } from '@/lib/contracts/call'
+import { ANOMALIES, type Call } from '@/lib/contracts/call'
 import type { CallSort } from '@/lib/contracts/filters'
 import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/format'
 import { callHref } from '@/lib/links'
+import { ownEntry } from '@/lib/own-entry'
 import { endsOf } from '@/lib/story/names'
 import { ringOf } from '@/lib/story/ring'
 import { isOpen, startOf } from '@/lib/timeline/presence'
@@ -164,7 +165,7 @@ function Recorded({ call }: { call: Call }) {
 
 export function Flags({ call }: { call: Call }) {
   if (call.anomalies.length === 0) return none
-  const words = call.anomalies.map((name) => (name in ANOMALIES ? ANOMALIES[name as Anomaly] : name)).join('\n')
+  const words = call.anomalies.map((name) => ownEntry(ANOMALIES, name) ?? name).join('\n')
   return (
     <span className="inline-flex items-center gap-1 text-warning" title={words}>
       <TriangleAlert aria-hidden="true" className="size-3.5" />

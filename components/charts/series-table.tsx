@@ -64,7 +64,7 @@ export function SeriesTable({
             </th>
             {series.map((look) => (
               <Td key={look.key} numeric className="h-8">
-                {cell(point, look.key, point.values[look.key] ?? 0)}
+                {cell(point, look.key, point.values.get(look.key) ?? 0)}
               </Td>
             ))}
             <Td numeric className="h-8 font-medium">

@@ -53,7 +53,7 @@ export default function TimeChart(props: TimeChartProps) {
     return (
       <SvgDoor
         href={hrefOf(point, look.key)}
-        label={`${look.label}, ${bucketLabel(point, bucket, zone)}: ${partWords(point.values[look.key] ?? 0, unit)}`}
+        label={`${look.label}, ${bucketLabel(point, bucket, zone)}: ${partWords(point.values.get(look.key) ?? 0, unit)}`}
         focusable={false}
       >
         <rect
@@ -117,7 +117,7 @@ export default function TimeChart(props: TimeChartProps) {
         <Bar
           key={look.key}
           stackId="parts"
-          dataKey={(point: SeriesPoint) => point.values[look.key] ?? 0}
+          dataKey={(point: SeriesPoint) => point.values.get(look.key) ?? 0}
           fill={look.color}
           isAnimationActive={false}
           shape={segment(look)}

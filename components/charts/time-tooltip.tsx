@@ -15,7 +15,7 @@ export function TimeTooltip({
   unit: MetricUnit
   title: string
 }) {
-  const present = series.filter(({ key }) => (point.values[key] ?? 0) > 0).reverse()
+  const present = series.filter(({ key }) => (point.values.get(key) ?? 0) > 0).reverse()
   return (
     <div className="pointer-events-none min-w-44 rounded-md bg-surface-raised px-3 py-2 text-ink text-xs shadow-overlay">
       <p className="mb-1 font-medium">{title}</p>
@@ -24,8 +24,8 @@ export function TimeTooltip({
           <div key={key} className="contents">
             <Icon aria-hidden="true" className="size-3" style={{ color }} />
             <dt className="text-ink-muted">{label}</dt>
-            <dd className="text-right">{valueText(point.values[key] ?? 0, unit)}</dd>
-            <dd className="w-12 text-right text-ink-faint">{shareText(point.values[key] ?? 0, point.total)}</dd>
+            <dd className="text-right">{valueText(point.values.get(key) ?? 0, unit)}</dd>
+            <dd className="w-12 text-right text-ink-faint">{shareText(point.values.get(key) ?? 0, point.total)}</dd>
           </div>
         ))}
         <div className="contents font-medium">

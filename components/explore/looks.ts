@@ -15,6 +15,7 @@ import type { AnalyticsMeta } from '@/lib/contracts/analytics'
 import { METRICS, OTHERS } from '@/lib/contracts/analytics'
 import type { Pivot, Series } from '@/lib/explore/pivot'
 import { keyText } from '@/lib/explore/words'
+import { ownEntry } from '@/lib/own-entry'
 
 /** How a series shows: a word, a shape and a colour token as CSS. `dash` tells lines apart where the colours have run out. */
 export type ExploreLook = { id: string; label: string; icon: LucideIcon; color: string; dash: string | undefined }
@@ -44,6 +45,6 @@ function lookOf(series: Series, index: number, pivot: Pivot, others: AnalyticsMe
     const status = statusSeries(split)
     return { ...plain, label: status.label, icon: status.icon, color: status.color, dash: undefined }
   }
-  const color = pivot.split === 'type' ? TYPE_COLORS[String(split)] : undefined
+  const color = pivot.split === 'type' ? ownEntry(TYPE_COLORS, String(split)) : undefined
   return { ...plain, label, color: color ?? plain.color }
 }

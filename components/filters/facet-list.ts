@@ -1,5 +1,6 @@
 import { ANOMALIES, ANOMALY_NAMES, CALL_MODES, CALL_STATUSES, CALL_TYPES, RECEIVER_TYPES } from '@/lib/contracts/call'
 import type { Filters } from '@/lib/contracts/filters'
+import { ownEntry } from '@/lib/own-entry'
 import { statusLook } from '../ui/status-look'
 
 export type FacetName = 'status' | 'type' | 'mode' | 'receiverType' | 'hasRecording' | 'anomaly' | 'tag'
@@ -37,7 +38,7 @@ export const FACETS: readonly Facet[] = [
     label: 'Anomaly',
     known: ANOMALY_NAMES,
     say: (value) => capital(value.replaceAll('-', ' ')),
-    explain: (value) => ANOMALIES[value as keyof typeof ANOMALIES] ?? '',
+    explain: (value) => ownEntry(ANOMALIES, value) ?? '',
   },
   {
     name: 'tag',

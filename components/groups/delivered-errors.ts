@@ -1,4 +1,5 @@
 import { ApiError } from '@/lib/hooks/fetcher'
+import { ownEntry } from '@/lib/own-entry'
 
 const MEANINGS: Record<string, string> = {
   ERR_UID_NOT_FOUND: 'There is no user with this id.',
@@ -20,5 +21,5 @@ export function deliveredMeaning(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 0 || error.code === 'UPSTREAM_UNAVAILABLE')
     return 'No clear answer came back: it may have been delivered or not. Look at the conversation before doing it again.'
-  return MEANINGS[error.code] ?? null
+  return ownEntry(MEANINGS, error.code) ?? null
 }

@@ -107,8 +107,8 @@ function SeriesView({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: 
       <Legend
         entries={series.map((look) => ({
           look,
-          value: valueText(totals[look.key] ?? 0, unit),
-          door: (totals[look.key] ?? 0) === 0 ? null : partDoor(asked, kind, look.key),
+          value: valueText(totals.get(look.key) ?? 0, unit),
+          door: (totals.get(look.key) ?? 0) === 0 ? null : partDoor(asked, kind, look.key),
           extra,
         }))}
         previous={
@@ -195,7 +195,7 @@ function pivotAll(answer: AnalyticsAnswer, kind: Chart, asked: readonly string[]
   if (kind === 'use') return { points: seriesOfMetrics(answer.data, answer.meta, TIME_USES), series: TIME_USE_SERIES }
   const points = seriesOf(answer.data, answer.meta, 'calls', 'status')
   const totals = totalsOf(points)
-  const present = keysOf(answer.data, 'status').filter((status) => (totals[status] ?? 0) > 0)
+  const present = keysOf(answer.data, 'status').filter((status) => (totals.get(status) ?? 0) > 0)
   return { points, series: shownStatuses(present, asked).map(statusSeries) }
 }
 

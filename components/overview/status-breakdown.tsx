@@ -15,6 +15,7 @@ import { shareText } from '@/lib/charts/values'
 import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
 import { formatCount } from '@/lib/format'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { ownEntry } from '@/lib/own-entry'
 import { NarrowButton } from './narrow-button'
 import { Panel } from './panel'
 
@@ -75,7 +76,7 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
           const { icon: Icon, label, color } = statusSeries(status)
           const value = countedAs(status)
           const previous = sums.get(status)?.previous ?? 0
-          const change = compared ? changeOf(value, previous, 'calls', DIRECTIONS[status] ?? 'neutral') : null
+          const change = compared ? changeOf(value, previous, 'calls', ownEntry(DIRECTIONS, status) ?? 'neutral') : null
           const door = value > 0 ? narrowed(asked, 'status', [status]) : null
           const content = (
             <>

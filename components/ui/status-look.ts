@@ -8,6 +8,7 @@ import {
   PhoneMissed,
   PhoneOff,
 } from 'lucide-react'
+import { ownEntry } from '@/lib/own-entry'
 
 /** `text` is a class for words and icons, `fill` one for areas; `color` is the fill as a CSS value, for charts. */
 export type StatusLook = { label: string; icon: LucideIcon; text: string; fill: string; color: string }
@@ -31,5 +32,5 @@ const LOOKS: Record<string, StatusLook> = {
 
 /** The word, icon and colour of a status. One that the specification does not name shows as itself. */
 export function statusLook(status: string): StatusLook {
-  return LOOKS[status] ?? look(status, CircleHelp, 'unknown', 'text-status-unknown', 'bg-fill-unknown')
+  return ownEntry(LOOKS, status) ?? look(status, CircleHelp, 'unknown', 'text-status-unknown', 'bg-fill-unknown')
 }

@@ -9,6 +9,7 @@ import {
   SIZE_BANDS,
 } from '../contracts/analytics'
 import { invalidRequest } from '../errors'
+import { ownEntry } from '../own-entry'
 import { dimensionColumn, metricColumn, type Order } from './compile'
 import { DIMENSION_SQL } from './dimensions'
 import { METRIC_SQL } from './metrics'
@@ -75,7 +76,7 @@ export function filledKeys(
 
 /** Sorts in place by each order in turn, bands in the order they run; nulls last either way. */
 export function sortRows(rows: AnalyticsRow[], orders: readonly Order[]): AnalyticsRow[] {
-  const ranked = orders.map(({ column, descending }) => ({ column, descending, rank: BAND_RANKS[column] }))
+  const ranked = orders.map(({ column, descending }) => ({ column, descending, rank: ownEntry(BAND_RANKS, column) }))
   return rows.sort((left, right) => {
     for (const { column, descending, rank } of ranked) {
       const difference = compareValues(ranking(left[column], rank), ranking(right[column], rank), descending)
@@ -86,7 +87,7 @@ export function sortRows(rows: AnalyticsRow[], orders: readonly Order[]): Analyt
 }
 
 const ranks = (bands: readonly Band[]) => new Map<AnalyticsValue, number>(bands.map((band, index) => [band.key, index]))
-const BAND_RANKS: Record<string, Map<AnalyticsValue, number> | undefined> = {
+const BAND_RANKS: Record<string, Map<AnalyticsValue, number>> = {
   durationBand: ranks(DURATION_BANDS),
   ringBand: ranks(RING_BANDS),
   waitBand: ranks(RING_BANDS),

@@ -1,4 +1,5 @@
 import { AppError } from '../errors'
+import { ownEntry } from '../own-entry'
 
 /**
  * The HTTP status of ours for an error code of the service. Its own statuses are undocumented, so the code decides.
@@ -15,7 +16,7 @@ const STATUS_OF_CODE: Record<string, number> = {
 }
 
 function statusOf(code: string): number {
-  const known = STATUS_OF_CODE[code]
+  const known = ownEntry(STATUS_OF_CODE, code)
   if (known !== undefined) return known
   return /^ERR_.+_NOT_FOUND$/.test(code) ? 404 : 502
 }
@@ -23,7 +24,7 @@ function statusOf(code: string): number {
 /** True for codes that say that the service has answered: asking again would bring the same. */
 export function isFinalCode(code: string): boolean {
   if (code === 'ERR_TOO_MANY_REQUESTS') return false
-  return code.startsWith('AUTH_ERR_') || code in STATUS_OF_CODE || statusOf(code) !== 502
+  return code.startsWith('AUTH_ERR_') || ownEntry(STATUS_OF_CODE, code) !== undefined || statusOf(code) !== 502
 }
 
 export type UpstreamFailure = 'answer' | 'network' | 'timeout' | 'body' | 'redirect' | 'too-large' | 'rate-limited'

@@ -6,7 +6,8 @@ import type { AnalyticsMeta, AnalyticsRow, AnalyticsValue } from '../contracts/a
  */
 export type Bucket = { start: number; from: number; to: number | null; partial: boolean }
 export type SeriesPoint = Bucket & {
-  values: Record<string, number>
+  /** By the value of the split, which is upstream's text. */
+  values: Map<string, number>
   total: number
   previous: number | null
 }
@@ -50,7 +51,7 @@ export function seriesOf(
   ).map(
     (bucket): SeriesPoint => ({
       ...bucket,
-      values: Object.fromEntries(keys.map((key) => [key, 0])),
+      values: new Map(keys.map((key) => [key, 0])),
       total: 0,
       previous: null,
     }),
@@ -61,7 +62,7 @@ export function seriesOf(
     if (!point) continue
     const key = String(row[split] ?? 'unknown')
     const value = numberOf(row[metric]) ?? 0
-    point.values[key] = (point.values[key] ?? 0) + value
+    point.values.set(key, (point.values.get(key) ?? 0) + value)
     point.total += value
     const before = numberOf(row[`previous.${metric}`])
     if (before !== null) point.previous = (point.previous ?? 0) + before
@@ -92,10 +93,9 @@ export function keysOf(rows: readonly AnalyticsRow[], dimension: string): string
 }
 
 /** The sum over points for each key. */
-export function totalsOf(points: readonly SeriesPoint[]): Record<string, number> {
-  const totals: Record<string, number> = {}
-  for (const point of points)
-    for (const [key, value] of Object.entries(point.values)) totals[key] = (totals[key] ?? 0) + value
+export function totalsOf(points: readonly SeriesPoint[]): Map<string, number> {
+  const totals = new Map<string, number>()
+  for (const point of points) for (const [key, value] of point.values) totals.set(key, (totals.get(key) ?? 0) + value)
   return totals
 }
 

@@ -1,5 +1,6 @@
-import { ANOMALIES, type Anomaly, type Call } from '../contracts/call'
+import { ANOMALIES, type Call } from '../contracts/call'
 import { formatMinutes } from '../format'
+import { ownEntry } from '../own-entry'
 import { findings } from '../story/findings'
 import { minutesBases } from '../story/minutes'
 import { endsOf, namesOf } from '../story/names'
@@ -82,7 +83,7 @@ function figures(call: Call, zone: string, nowSeconds: number): Markup {
       `${minutes === null ? 'not known' : formatMinutes(minutes)}. ${definition}`,
     ]),
   ]
-  const doubts = call.anomalies.map((name) => `${name}: ${ANOMALIES[name as Anomaly] ?? 'not explained'}`)
+  const doubts = call.anomalies.map((name) => `${name}: ${ownEntry(ANOMALIES, name) ?? 'not explained'}`)
   return html`<section aria-labelledby="figures"><h2 id="figures">Figures</h2><dl>${rows.map(
     ([term, words]) => html`<dt>${term}</dt><dd>${words}</dd>`,
   )}${doubts.length > 0 && html`<dt>Doubtful</dt><dd>${doubts.map((words) => html`${words}<br>`)}</dd>`}</dl></section>`

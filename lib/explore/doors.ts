@@ -38,7 +38,7 @@ const BANDS: Partial<Record<Dimension, { name: 'Duration' | 'Ring' | 'Wait' | 'P
   waitBand: { name: 'Wait', bands: RING_BANDS },
   sizeBand: { name: 'People', bands: SIZE_BANDS },
 }
-const SORTS: Partial<Record<string, string>> = { minutes: '-minutes' }
+const MOST_MINUTES_FIRST = '-minutes'
 
 /** The calls behind a figure, within the page's filters; null where no list has exactly them (a value that is not there, too many others). */
 export function placeDoor(asked: Partial<Filters>, place: Place, others: AnalyticsMeta['others']): PlaceDoor | null {
@@ -103,7 +103,7 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
     default:
       if (metric.startsWith('duration')) return over(knownDoor(filters, 'Duration'), '-duration')
       if (metric.startsWith('ringP')) return over(knownDoor(filters, 'Ring'), '-ring')
-      return over(filters, SORTS[metric.endsWith('Minutes') ? 'minutes' : ''])
+      return over(filters, metric.endsWith('Minutes') ? MOST_MINUTES_FIRST : undefined)
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type TimeBucket,
 } from '../contracts/analytics'
 import { formatInZone } from '../format'
+import { ownEntry } from '../own-entry'
 import { type Comparison, isTime, type Report } from './report'
 
 export const TIME_WORDS: Record<string, string> = {
@@ -46,7 +47,7 @@ export function reportTitle({ metrics, by }: Pick<Report, 'metrics' | 'by'>): st
   if (metrics.length === 0) return ''
   const what = listed(metrics.map((name, index) => (index === 0 ? METRICS[name].label : lower(METRICS[name].label))))
   const dimensions = by.map((name) =>
-    isTime(name) ? (name === 'time' ? 'time' : TIME_WORDS[name]) : lower(DIMENSIONS[name].label),
+    isTime(name) ? (name === 'time' ? 'time' : ownEntry(TIME_WORDS, name)) : lower(DIMENSIONS[name].label),
   )
   const along =
     dimensions.length === 0

@@ -1,3 +1,4 @@
+import { ownEntry } from '../own-entry'
 import { literal } from './explore-paint'
 
 const PAINTS = ['fill', 'stroke'] as const
@@ -68,6 +69,6 @@ function paint(copy: SVGElement, style: CSSStyleDeclaration): void {
   }
   for (const name of COPIED) {
     const value = style.getPropertyValue(name)
-    if (value !== '' && value !== DEFAULTS[name]) copy.setAttribute(name, value)
+    if (value !== '' && value !== ownEntry(DEFAULTS, name)) copy.setAttribute(name, value)
   }
 }

@@ -1,6 +1,7 @@
 import type { Call } from '../contracts/call'
-import { ANOMALIES, type Anomaly } from '../contracts/call'
+import { ANOMALIES } from '../contracts/call'
 import { formatMinutes } from '../format'
+import { ownEntry } from '../own-entry'
 import type { Stay } from '../timeline/presence'
 import { type Cast, castOf } from './cast'
 import { endedBy, leftAlone, simultaneousDrops } from './find-ending'
@@ -26,7 +27,7 @@ export function findings(call: Call, nowSeconds: number): Finding[] {
 function anomalyFindings(call: Call, cast: Cast): Finding[] {
   return call.anomalies.map((name) => ({
     key: `anomaly-${name}`,
-    title: name in ANOMALIES ? ANOMALIES[name as Anomaly] : name,
+    title: ownEntry(ANOMALIES, name) ?? name,
     evidence: anomalyEvidence(call, cast, name),
     at: null,
     uids: [],

@@ -1,0 +1,88 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { signInWords } from '@/components/auth/sign-in-words'
+import { COLUMNS } from '@/components/calls/columns'
+import { statusSeries } from '@/components/charts/series-look'
+import { seriesLooks } from '@/components/explore/looks'
+import { deliveredMeaning } from '@/components/groups/delivered-errors'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { UpstreamError } from '@/lib/calls-api/upstream-error'
+import { seriesOf, totalsOf } from '@/lib/charts/series'
+import type { AnalyticsAnswer } from '@/lib/contracts/analytics'
+import { AppError } from '@/lib/errors'
+import { evidencePack } from '@/lib/evidence/pack'
+import { pivotOf } from '@/lib/explore/pivot'
+import { ApiError } from '@/lib/hooks/fetcher'
+import { normalize } from '@/lib/normalize/normalize'
+import { findings } from '@/lib/story/findings'
+import { tellStory } from '@/lib/story/story'
+
+const T = 1_700_000_000
+/** What every object has without having been given it. */
+const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
+
+describe.each(INHERITED)('%s, where upstream says it', (word) => {
+  const rows = [
+    { time: T, status: word, type: word, calls: 2 },
+    { time: T, status: 'ended', type: 'audio', calls: 3 },
+  ]
+
+  it('is a status like any unknown one', () => {
+    expect(renderToStaticMarkup(createElement(StatusBadge, { status: word }))).toContain(`>${word}</span>`)
+    expect(statusSeries(word)).toMatchObject({ key: word, label: word, color: 'var(--fill-unknown)' })
+  })
+
+  it('is a part of a chart with its own sum', () => {
+    const points = seriesOf(rows, { from: T, to: T + 60 }, 'calls', 'status')
+    expect([...totalsOf(points)]).toEqual([
+      [word, 2],
+      ['ended', 3],
+    ])
+  })
+
+  it.each(['status', 'type'] as const)('is a series of Explore by %s', (split) => {
+    const answer = { data: rows, meta: { from: T, to: T + 60, previous: null } } as unknown as AnalyticsAnswer
+    const pivot = pivotOf(answer, ['calls'], 'time', split)
+    const looks = [...seriesLooks(pivot, undefined).values()]
+    expect(looks.map(({ color }) => typeof color)).toEqual(['string', 'string'])
+    expect(pivot.points[0] && Object.values(pivot.points[0].cells).map(({ value }) => value)).toEqual([2, 3])
+  })
+
+  it('is a call: in a row, in its story and in its evidence', () => {
+    const read = normalize(
+      {
+        sessionId: word,
+        status: word,
+        type: word,
+        mode: word,
+        receiverType: word,
+        mid: word,
+        initiatedAt: T,
+        endedAt: T + 9,
+        initiator: word,
+        receiver: word,
+        tags: [word],
+        participants: [{ uid: word, state: word, deviceId: word, isJoined: true, joinedAt: T, leftAt: T + 9 }],
+        recordings: [{ rid: word, recording_url: word }],
+      },
+      T,
+    )
+    if (read.kind === 'quarantined') throw new Error(read.record.reason)
+    const { call, raw } = read
+    for (const column of COLUMNS.filter(({ id }) => id !== 'tags'))
+      renderToStaticMarkup(column.cell(call, { zone: 'UTC', nowSeconds: T }) as never)
+    expect(tellStory(call, { zone: 'UTC', nowSeconds: T }).length).toBeGreaterThan(0)
+    expect(findings(call, T).every(({ title }) => typeof title === 'string')).toBe(true)
+    expect(call.anomalies).toContain('unknown-status')
+    const made = { zone: 'UTC', madeAt: T, fetchedAt: T, source: 'from the Calls API', madeBy: 'Ana' }
+    expect(evidencePack({ call, raw, sha256: '', ...made })).toContain(word)
+  })
+
+  it('is an error code like any unknown one', () => {
+    expect(new AppError(word, 'x').status).toBe(502)
+    expect(new UpstreamError(word, 'x', { failure: 'answer' }).status).toBe(502)
+    expect(deliveredMeaning(new ApiError(word, 'x', 400))).toBeNull()
+    expect(signInWords(word)).toBe('The sign-in did not work. Try again.')
+  })
+})
