@@ -24,7 +24,7 @@ const unexpected = (message: string) =>
 
 /** A whole number, zero or more, also from a string; anything else is null. */
 function count(value: unknown): number | null {
-  const number = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value
+  const number = typeof value === 'string' && /^\s{0,9}\d{1,16}\s{0,9}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
 }
 

@@ -9,7 +9,11 @@ export const LATEST_EPOCH_SECONDS = 4_102_444_800
 const MILLISECONDS_FROM = 1e11
 const LARGEST = 1e9
 const LONE_SURROGATE = /\p{Surrogate}/gu
-const NUMERIC = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
+/** Longer texts are no number, no time and no truth; the expressions below are never asked about them. */
+const MOST_CHARACTERS = 64
+const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
+const TRUE = /^(true|1|yes)$/i
+const TIMER = /^\d{2,6}:[0-5]\d:[0-5]\d$/
 const CLOCK = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(\.\d+)?$/
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
 
@@ -34,7 +38,7 @@ export class Coercer {
     if (typeof value === 'boolean') return value
     if (value === undefined || value === null) return fallback
     this.note(field)
-    return value === 1 || (typeof value === 'string' && /^\s*(true|1|yes)\s*$/i.test(value))
+    return value === 1 || (typeof value === 'string' && TRUE.test(shortText(value)))
   }
 
   /** A finite number, also from a text; null when absent or none. */
@@ -42,8 +46,9 @@ export class Coercer {
     if (typeof value === 'number' && Math.abs(value) <= LARGEST) return value
     if (value === undefined || value === null) return null
     this.note(field)
-    if (typeof value !== 'string' || !NUMERIC.test(value.trim())) return null
-    const number = Number(value)
+    const text = typeof value === 'string' ? shortText(value) : ''
+    if (!NUMERIC.test(text)) return null
+    const number = Number(text)
     return Math.abs(number) <= LARGEST ? number : null
   }
 
@@ -61,7 +66,8 @@ export class Coercer {
       return value
     if (value === undefined || value === null) return null
     this.note(field)
-    let seconds = typeof value === 'number' ? value : typeof value === 'string' ? timeOfText(value.trim()) : Number.NaN
+    let seconds =
+      typeof value === 'number' ? value : typeof value === 'string' ? timeOfText(shortText(value)) : Number.NaN
     if (seconds > MILLISECONDS_FROM) seconds /= 1000
     seconds = Math.floor(seconds)
     return seconds >= 1 && seconds <= LATEST_EPOCH_SECONDS ? seconds : null
@@ -69,22 +75,26 @@ export class Coercer {
 
   /** Minutes: a number; a `HH:MM:SS` or a numeric text is understood and noted. */
   minutes(value: unknown, field: string): number | null {
-    if (typeof value === 'string' && CLOCK.test(value.trim())) {
+    const seconds = typeof value === 'string' ? secondsOfClock(value) : null
+    if (seconds !== null) {
       this.note(field)
-      return (secondsOfClock(value) ?? 0) / 60
+      return seconds / 60
     }
     return this.number(value, field)
   }
 
   /** A timer text as `HH:MM:SS`; minutes as a number or a numeric text are understood and noted. */
   timer(value: unknown, field: string): string | null {
-    if (typeof value === 'string' && /^\d{2,6}:[0-5]\d:[0-5]\d$/.test(value)) return value
+    if (typeof value === 'string' && TIMER.test(value)) return value
     const minutes = this.minutes(value, field)
     if (minutes === null) return null
     this.note(field)
     return minutes < 0 ? null : clockOf(Math.round(minutes * 60))
   }
 }
+
+/** A text without the space around it; '' for one too long to be a number, a time or a truth. */
+const shortText = (text: string): string => (text.length > MOST_CHARACTERS ? '' : text.trim())
 
 /** Lone surrogates replaced, since they cannot be written as UTF-8. */
 export function wellFormed(text: string): string {
@@ -93,7 +103,7 @@ export function wellFormed(text: string): string {
 
 /** Whole seconds of `HH:MM:SS` or `MM:SS`; null when it is neither. */
 export function secondsOfClock(text: string): number | null {
-  const match = CLOCK.exec(text.trim())
+  const match = CLOCK.exec(shortText(text))
   return match ? Number(match[1] ?? 0) * 3600 + Number(match[2]) * 60 + Number(match[3]) : null
 }
 
