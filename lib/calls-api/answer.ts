@@ -1,3 +1,4 @@
+import { isNestedTooDeep } from '../normalize/nesting'
 import { UpstreamError } from './upstream-error'
 
 type Json = Record<string, unknown>
@@ -66,6 +67,6 @@ function statedError(json: unknown): { code: string; message: string; details: u
   return {
     code: code ?? 'UPSTREAM_UNAVAILABLE',
     message: message ?? `The Calls API answered ${code}.`,
-    details: error.details,
+    details: isNestedTooDeep(error.details) ? undefined : error.details,
   }
 }

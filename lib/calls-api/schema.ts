@@ -1,3 +1,4 @@
+import { isNestedTooDeep } from '../normalize/nesting'
 import { recordTexts } from './record-texts'
 import { UpstreamError } from './upstream-error'
 
@@ -59,7 +60,7 @@ function textsOf(records: readonly unknown[], body: string): (string | null)[] |
   const texts = recordTexts(body)
   if (texts?.length !== records.length) return null
   const plain = texts.map((text) => (text.includes('\\') ? null : text))
-  const first = plain.findIndex((text) => text !== null)
+  const first = plain.findIndex((text, index) => text !== null && !isNestedTooDeep(records[index]))
   return first !== -1 && plain[first] === JSON.stringify(records[first]) ? plain : null
 }
 

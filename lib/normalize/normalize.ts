@@ -3,12 +3,13 @@ import { anomaliesOf } from './anomalies'
 import { Coercer, isObject, type Loose, wellFormed } from './coerce'
 import { entityOf, participantsOf, recordingsOf, transcriptionsOf } from './coerce-rows'
 import { durationSecondsOf, peopleOf, ringSecondsOf, timeOf } from './derive'
+import { deepJson, isNestedTooDeep, MOST_LEVELS } from './nesting'
 
 export { normalizeTranscription } from './coerce-rows'
 
 /**
  * One record of the API, whatever it is, as a call or as a quarantined record with its reason. Pure and total: it never throws and never drops.
- * Only what has no session id cannot become a call.
+ * Only what has no session id, or is nested deeper than anything may be that is written and read again, cannot become a call.
  * @param firstSeenSeconds epoch seconds; the time of a call that carries no time at all
  * @param text the JSON that the record was read from, where it is at hand
  */
@@ -16,6 +17,7 @@ export function normalize(record: unknown, firstSeenSeconds: number, text: strin
   const raw = text ?? rawText(record)
   try {
     if (!isObject(record)) return quarantined('The record is not an object.', raw)
+    if (isNestedTooDeep(record)) return quarantined(`The record is nested more than ${MOST_LEVELS} levels deep.`, raw)
     const coercer = new Coercer()
     const sessionId = coercer.text(record.sessionId, 'sessionId')
     if (sessionId === null) return quarantined('The record has no session id.', raw)
@@ -36,8 +38,8 @@ const quarantined = (reason: string, raw: string): Normalized => ({ kind: 'quara
 function rawText(record: unknown): string {
   try {
     return JSON.stringify(record) ?? JSON.stringify(typeof record)
-  } catch {
-    return JSON.stringify(typeof record)
+  } catch (error) {
+    return error instanceof RangeError ? deepJson(record) : JSON.stringify(typeof record)
   }
 }
 

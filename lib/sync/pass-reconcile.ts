@@ -61,10 +61,11 @@ export async function reconcilePass(
   while (context.now() < untilMs) {
     const unseen = await unseenCalls(context.mirror, walk.walkId, BATCH, walk.startedAtMs)
     if (unseen.length === 0 || !(await answersById(context, sampleId))) return finish(context, current)
-    const { records, missing, unknown, askedAtMs } = await lookUp(context, unseen)
-    const stored = records.length > 0 ? await storeRecords(context, records, askedAtMs) : null
+    const { records, missing, askedAtMs } = await lookUp(context, unseen)
+    if (records.length > 0) await storeRecords(context, records, askedAtMs)
     if (missing.length > 0) await tombstoneCalls(context.mirror, missing)
-    const met = [...unknown, ...(stored?.calls.map((call) => call.sessionId) ?? [])]
+    // All that are not missing, be they unknown or, by now, records that are no calls: else they were asked for again and again.
+    const met = unseen.filter((id) => !missing.includes(id))
     if (met.length > 0) await recordSeen(context.mirror, walk.walkId, met)
     current = { ...current, wasFruitful: current.wasFruitful || missing.length > 0 }
     context.log.info({ deleted: missing.length, kept: records.length }, 'calls that the walk did not meet')

@@ -247,7 +247,7 @@ describe('totality', () => {
     const circular: Record<string, unknown> = { sessionId: 's' }
     circular.self = circular
     expect(normalize(hostile, 1).kind).toBe('quarantined')
-    expect(normalize(circular, 1).kind).toBe('call')
+    expect(normalize(circular, 1).kind).toBe('quarantined')
     expect(normalize({ sessionId: 's', startedAt: 10n }, 1).kind).toBe('call')
   })
 

@@ -1,0 +1,47 @@
+/**
+ * Objects and lists within one another that a record may have: real ones have five. What writes and reads JSON, paints and clones it calls
+ * itself once a level, and so breaks at some thousand of them.
+ */
+export const MOST_LEVELS = 64
+
+/** True for a value with more objects and lists within one another than `levels`; looks no deeper than that. */
+export function isNestedTooDeep(value: unknown, levels = MOST_LEVELS): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  if (Array.isArray(value)) return value.some((item) => isNestedTooDeep(item, levels - 1))
+  for (const name in value) if (isNestedTooDeep((value as Record<string, unknown>)[name], levels - 1)) return true
+  return false
+}
+
+type Open = { isList: boolean; entries: Iterator<[string | number, unknown]>; written: number }
+
+/** The JSON of a value that came as JSON, however deep, which `JSON.stringify` cannot write. */
+export function deepJson(value: unknown): string {
+  const parts: string[] = []
+  const open: Open[] = []
+  const write = (item: unknown) => {
+    if (typeof item !== 'object' || item === null) return void parts.push(JSON.stringify(item) ?? 'null')
+    const isList = Array.isArray(item)
+    parts.push(isList ? '[' : '{')
+    open.push({
+      isList,
+      entries: (isList ? item.entries() : Object.entries(item).values()) as Open['entries'],
+      written: 0,
+    })
+  }
+  write(value)
+  for (let inner = open.at(-1); inner !== undefined; inner = open.at(-1)) {
+    const next = inner.entries.next()
+    if (next.done) {
+      parts.push(inner.isList ? ']' : '}')
+      open.pop()
+      continue
+    }
+    const [name, item] = next.value
+    if (inner.written > 0) parts.push(',')
+    inner.written += 1
+    if (!inner.isList) parts.push(`${JSON.stringify(name)}:`)
+    write(item)
+  }
+  return parts.join('')
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { deepJson, isNestedTooDeep, MOST_LEVELS } from '@/lib/normalize/nesting'
+import { normalize } from '@/lib/normalize/normalize'
+import { runs } from '../../support/properties'
+
+const MILLION = 1_000_000
+
+it('writes any JSON as it is written elsewhere', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(deepJson(value)).toBe(JSON.stringify(value))
+    }),
+    { numRuns: runs(500) },
+  )
+  const inherited = JSON.parse('{"__proto__": {"constructor": [1, null]}, "b": "\\u2028"}')
+  expect(deepJson(inherited)).toBe(JSON.stringify(inherited))
+})
+
+it('counts objects and lists within one another, up to the most and not beyond', () => {
+  const lists = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
+  expect([lists(MOST_LEVELS), { a: lists(MOST_LEVELS - 1) }, 'text', null].map((one) => isNestedTooDeep(one))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect([lists(MOST_LEVELS + 1), { a: 1, b: lists(MOST_LEVELS) }].every((one) => isNestedTooDeep(one))).toBe(true)
+})
+
+it('a record a million levels deep is set aside with all of its JSON', () => {
+  const text = `{"sessionId":"s","metaData":${'['.repeat(MILLION)}${']'.repeat(MILLION)}}`
+  const reason = `The record is nested more than ${MOST_LEVELS} levels deep.`
+  expect(normalize(JSON.parse(text), 1)).toEqual({ kind: 'quarantined', record: { reason, raw: text } })
+})
