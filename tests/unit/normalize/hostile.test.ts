@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseList } from '@/lib/calls-api/schema'
 import { normalize, normalizeTranscription } from '@/lib/normalize/normalize'
+import { presenceTotals } from '@/lib/presence/presence-totals'
+import { staysOf } from '@/lib/presence/stays'
 
 const T = 1_700_000_000
 const LONG = 200_000
@@ -57,12 +59,17 @@ describe('a text of any length', () => {
     expect(parseList({ json: answer, text: JSON.stringify(answer) }).pagination.total).toBeNull()
   })
 
-  it('of many entries of one person is read at once', { timeout: 5000 }, async () => {
+  it('of many entries of one person is read at once, and so are their stays', { timeout: 5000 }, () => {
     const participants = Array.from({ length: LONG }, (_, index) => ({
       uid: 'ana',
       isJoined: true,
-      joinedAt: T + index,
+      joinedAt: T + 2 * index,
+      leftAt: T + 2 * index + 1,
     }))
-    expect(normalize({ sessionId: 's', participants }, T)).toMatchObject({ kind: 'call', call: { joinedPeople: 1 } })
+    const read = normalize({ sessionId: 's', participants }, T)
+    if (read.kind === 'quarantined') throw new Error(read.record.reason)
+    expect(read.call.joinedPeople).toBe(1)
+    expect(staysOf(read.call.participants, false)).toHaveLength(LONG)
+    expect(presenceTotals(read.call.participants)).toMatchObject({ aloneSeconds: LONG, togetherSeconds: 0 })
   })
 })
