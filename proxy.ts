@@ -1,12 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { contentSecurityPolicy } from './lib/auth/content-security-policy'
+import { sessionCookieName, userOfCookie } from './lib/auth/session-token'
 import { config as settings } from './lib/config'
 
 const PUBLIC_PAGES = ['/login', '/setup']
 const SESSION_COOKIE = /^(__Secure-)?next-auth\.session-token/
 
-/** Gives pages their content security policy, and sends those without a session cookie to the sign-in; whether the cookie holds is for the gate. Headers of every answer are the server's (`lib/cli/security-headers`). */
-export function proxy(request: NextRequest): NextResponse {
+/** Gives pages their content security policy, and sends those without a session cookie to the sign-in; whether the cookie holds is for each page. Headers of every answer are the server's (`lib/cli/security-headers`). */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
   const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name))
   if (!PUBLIC_PAGES.includes(pathname) && !hasCookie) {
@@ -19,7 +20,9 @@ export function proxy(request: NextRequest): NextResponse {
   }
   const headers = new Headers(request.headers)
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
-  const policy = contentSecurityPolicy(nonce, settings().recordingHosts)
+  // Where recordings lie is for those who are signed in; nobody else has anything to play.
+  const isSignedIn = (await userOfCookie(request.cookies.get(sessionCookieName())?.value)) !== null
+  const policy = contentSecurityPolicy(nonce, isSignedIn ? settings().recordingHosts : [])
   headers.set('x-nonce', nonce)
   headers.set('x-pathname', `${pathname}${search}`)
   headers.set('content-security-policy', policy)

@@ -28,13 +28,20 @@ const LAYERS: Layer[] = [
     owns: /^app\/api\//,
     mayImport: ['ground', 'calls-api', 'mirror', 'accounts', 'sync', 'analytics', 'gate'],
   },
+  {
+    name: 'prefetch',
+    owns: /^lib\/prefetch\//,
+    mayImport: ['ground', 'calls-api', 'mirror', 'accounts', 'sync', 'analytics', 'gate', 'api'],
+  },
   { name: 'hooks', owns: /^lib\/hooks\//, mayImport: ['ground'] },
   { name: 'components', owns: /^components\//, mayImport: ['ground', 'hooks'] },
-  { name: 'pages', owns: /^app\//, mayImport: ['ground', 'hooks', 'components', 'gate'] },
+  { name: 'pages', owns: /^app\//, mayImport: ['ground', 'hooks', 'components', 'gate', 'prefetch'] },
   { name: 'start', owns: /^(instrumentation|proxy)\.ts$/, mayImport: ['ground', 'runtime', 'gate'] },
   { name: 'ground', owns: /^lib\//, mayImport: [] },
 ]
 
+/** Pages for whoever is not signed in. */
+const OPEN_PAGES = new Set(['app/login/page.tsx', 'app/setup/page.tsx'])
 const SKIPPED = new Set(['node_modules', '.next', '.git', 'tests', 'public', 'data'])
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 
@@ -79,12 +86,10 @@ for (const file of files) {
   if (!holdsSql && /[`'"]\s*(SELECT\s+[\w*(]|INSERT INTO|ALTER TABLE|CREATE TABLE)/.test(text))
     violations.push(`${file} holds SQL; only mirror and analytics do`)
   const fetches = /(?<![.\w])fetch\(/.test(text)
-  if (
-    ['hooks', 'components', 'pages'].includes(layer.name) &&
-    fetches &&
-    !/^lib\/hooks\/(fetcher|server-fetch)\.ts$/.test(file)
-  )
+  if (['hooks', 'components', 'pages'].includes(layer.name) && fetches && file !== 'lib/hooks/fetcher.ts')
     violations.push(`${file} calls fetch; only lib/hooks/fetcher does`)
+  if (/^app\/.*page\.tsx$/.test(file) && !OPEN_PAGES.has(file) && !/await requireUser\(\)/.test(text))
+    violations.push(`${file} does not call requireUser; its layout is no guard`)
   if (
     /(?<!\*)\.apiKey\b/.test(text) &&
     !/^lib\/(calls-api\/client|config|simulator\/|runtime\/|cli\/simulate)/.test(file)

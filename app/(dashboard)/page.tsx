@@ -2,13 +2,14 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { Overview } from '@/components/overview/overview'
-import { Prefetch } from '@/components/shell/prefetch'
+import { requireUser } from '@/lib/auth/session-gate'
 import { OVERVIEW_QUESTIONS, overviewParams } from '@/lib/charts/questions'
 import { isPagePath, type StartViewAnswer } from '@/lib/contracts/views'
 import { ANALYTICS_PATH, analyticsKey } from '@/lib/hooks/analytics-query'
 import { askedFilters } from '@/lib/hooks/asked-filters'
 import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-params'
-import { serverFetch } from '@/lib/hooks/server-fetch'
+import { ask } from '@/lib/prefetch/ask'
+import { Prefetch } from '@/lib/prefetch/prefetch'
 
 export const metadata: Metadata = { title: 'Overview' }
 
@@ -18,6 +19,7 @@ export default async function OverviewPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }) {
+  await requireUser()
   const zone = zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
   const params = await searchParams
   if (Object.keys(params).length === 0) await leaveForStartView()
@@ -35,7 +37,7 @@ export default async function OverviewPage({
 
 /** The bare address opens the viewer's start page, if they chose one. */
 async function leaveForStartView(): Promise<void> {
-  const answer = await serverFetch<StartViewAnswer>('/api/me/start-view')
+  const answer = await ask<StartViewAnswer>('/api/me/start-view')
   const path = answer?.data?.path ?? '/'
   if (path !== '/' && isPagePath(path)) redirect(path)
 }

@@ -1,5 +1,6 @@
 import { config } from '../config'
 import type { Role } from '../contracts/roles'
+import { ownAddress } from '../own-address'
 import { createSetupToken } from './setup'
 import { countUsers, createUser, findUserByEmail } from './users'
 
@@ -20,7 +21,7 @@ export function isDemoMode(): boolean {
  * @returns lines for whoever started the server
  */
 export async function ensureAccounts(): Promise<string[]> {
-  const { firstAdmin, nextAuthUrl, port } = config()
+  const { firstAdmin, nextAuthUrl, hostname, port } = config()
   if (firstAdmin !== null && (await findUserByEmail(firstAdmin.email)) === null) {
     await createUser({ ...firstAdmin, email: firstAdmin.email.toLowerCase(), role: 'admin' })
   }
@@ -31,7 +32,7 @@ export async function ensureAccounts(): Promise<string[]> {
     return DEMO_LOGINS.map(({ email, password, role }) => `  ${role.padEnd(5)}  ${email}  ${password}`)
   }
   if ((await countUsers()) > 0) return []
-  const base = nextAuthUrl ?? `http://localhost:${port}`
+  const base = nextAuthUrl ?? ownAddress({ hostname, port })
   return [
     `Nobody can sign in yet. Create the first admin within 24 hours at ${base}/setup?token=${await createSetupToken()}`,
   ]

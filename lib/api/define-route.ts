@@ -23,7 +23,8 @@ export type RouteContext<R extends RouteRole, P, Q, B> = {
   body: Parsed<B>
   user: R extends 'public' ? User | null : User
   requestId: string
-  request: NextRequest
+  /** The request's; none where a page asks. */
+  headers: Headers
   /** Aborted when the caller goes away. */
   signal: AbortSignal
 }
@@ -42,9 +43,18 @@ export type RouteDefinition<
   run(context: RouteContext<R, P, Q, B>): Promise<RouteAnswer>
 }
 type HandlerContext = { params: Promise<Record<string, string | string[]>> }
+/** What is asked of a route, whether over HTTP or by a page in this process. `params` are the path's, still as text. */
+export type RouteQuestion = {
+  user: User | null
+  params: Record<string, string | string[]>
+  search: URLSearchParams
+  signal: AbortSignal
+}
 /** A handler that the factory made says for whom: a test walks every built route and finds any that it did not make. */
 export type RouteHandler = ((request: NextRequest, context: HandlerContext) => Promise<Response>) & {
   readonly routeRole: RouteRole
+  /** Reads without HTTP, behind the same guard and the same schemas. @throws AppError or ZodError where HTTP would answer an error */
+  readonly ask: (question: RouteQuestion) => Promise<RouteAnswer>
 }
 /** Who asks; the session cookie's user by default. */
 export type Authenticate = () => Promise<User | null>
@@ -67,14 +77,17 @@ export function defineRoute<
       errorResponse(error, requestId),
     )
     // Headers of a made Response may be immutable, as a redirect's are.
-    const response = new Response(made.body, made)
+    const response = new Response(request.method === 'HEAD' ? null : made.body, made)
+    // A body that nobody will read must not wait for its reader.
+    if (request.method === 'HEAD') await made.body?.cancel()
     response.headers.set('cache-control', 'private, no-store')
     response.headers.set('x-request-id', requestId)
     response.headers.append('vary', 'Cookie')
     response.headers.set('x-content-type-options', 'nosniff')
     return response
   }
-  return Object.assign(handler, { routeRole: definition.role })
+  const ask = (question: RouteQuestion) => runRoute(definition, { ...question, requestId: randomUUID() })
+  return Object.assign(handler, { routeRole: definition.role, ask })
 }
 
 async function answer<R extends RouteRole, P extends Schema, Q extends Schema, B extends z.ZodType | undefined>(
@@ -84,38 +97,55 @@ async function answer<R extends RouteRole, P extends Schema, Q extends Schema, B
   context: HandlerContext,
   requestId: string,
 ): Promise<Response> {
-  const user = await authorise(definition.role, authenticate)
+  const user = definition.role === 'public' ? null : await authenticate()
+  requireRole(definition.role, user)
   if (!SAFE_METHODS.has(request.method)) requireSameOrigin(request)
-  if (user !== null) requireParameters(user, request)
-  const params = definition.params?.parse(await context.params)
-  const query = definition.query === undefined ? undefined : parseParams(definition.query, searchParamsOf(request))
-  const body = definition.body === undefined ? undefined : definition.body.parse(await readJsonBody(request))
-  const result = await definition.run({
-    params: params as Parsed<P>,
-    query: query as Parsed<Q>,
-    body: body as Parsed<B>,
-    user: user as RouteContext<R, P, Q, B>['user'],
-    requestId,
-    request,
+  const result = await runRoute(definition, {
+    user,
+    params: await context.params,
+    search: new URL(request.url).searchParams,
     signal: request.signal,
+    requestId,
+    headers: request.headers,
+    readBody: () => readJsonBody(request),
   })
   if (result instanceof Response) return result
   const { data, meta, status } = result
   return Response.json(meta === undefined ? { data } : { data, meta }, { status: status ?? 200 })
 }
 
+/** Authorises, parses and runs. Without `readBody` there is no body to parse: the question is a read. */
+async function runRoute<R extends RouteRole, P extends Schema, Q extends Schema, B extends z.ZodType | undefined>(
+  definition: RouteDefinition<R, P, Q, B>,
+  question: RouteQuestion & { requestId: string; headers?: Headers; readBody?: () => Promise<unknown> },
+): Promise<RouteAnswer> {
+  const { user, search, signal, requestId, headers = new Headers(), readBody } = question
+  requireRole(definition.role, user)
+  if (user !== null) requireParameters(user, search)
+  const params = definition.params?.parse(question.params)
+  const query = definition.query === undefined ? undefined : parseParams(definition.query, checkedSearch(search))
+  const body = definition.body === undefined ? undefined : definition.body.parse(await readBody?.())
+  return definition.run({
+    params: params as Parsed<P>,
+    query: query as Parsed<Q>,
+    body: body as Parsed<B>,
+    user: user as RouteContext<R, P, Q, B>['user'],
+    requestId,
+    headers,
+    signal,
+  })
+}
+
 /** @throws AppError UNAUTHENTICATED or FORBIDDEN */
-async function authorise(role: RouteRole, authenticate: Authenticate): Promise<User | null> {
-  if (role === 'public') return null
-  const user = await authenticate()
+function requireRole(role: RouteRole, user: User | null): void {
+  if (role === 'public') return
   if (user === null) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
   if (role !== 'signed-in') requirePermission(user, role)
-  return user
 }
 
 /** Some parameters make a question another one, which not everyone may ask. @throws AppError FORBIDDEN */
-function requireParameters(user: User, request: NextRequest): void {
-  for (const name of request.nextUrl.searchParams.keys())
+function requireParameters(user: User, search: URLSearchParams): void {
+  for (const name of search.keys())
     if (Object.hasOwn(PARAMETER_PERMISSIONS, name)) requirePermission(user, PARAMETER_PERMISSIONS[name] as Permission)
 }
 
@@ -130,8 +160,7 @@ async function userOfRequest(): Promise<User | null> {
 }
 
 /** The query, refused where it holds what no database takes as text. @throws AppError INVALID_REQUEST */
-function searchParamsOf(request: Request): URLSearchParams {
-  const { searchParams } = new URL(request.url)
+function checkedSearch(searchParams: URLSearchParams): URLSearchParams {
   for (const [name, value] of searchParams) {
     if (name.includes('\0') || value.includes('\0')) {
       throw invalidRequest([{ field: name.replaceAll('\0', ''), message: 'holds a control character' }])

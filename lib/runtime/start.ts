@@ -3,6 +3,7 @@ import { ConfigError, config } from '../config'
 import { DataDirLockedError, lockDataDir } from '../data-dir'
 import { log } from '../log'
 import { closeMirror } from '../mirror/process-mirror'
+import { ownAddress } from '../own-address'
 import { startSyncWorker } from '../sync/worker'
 import { answering } from './answering'
 import { startDemoUpstream } from './demo'
@@ -36,7 +37,7 @@ async function start(): Promise<Runtime> {
   const store = await openProcessMirror()
   const demo = settings.upstream === null ? await startDemoUpstream(settings) : null
   const worker = settings.sync.embedded ? await startSyncWorker() : null
-  slot.__callscopeNotices = [...configNotices(settings), ...notices]
+  slot.__callscopeNotices = [`Callscope is at ${ownAddress(settings)}`, ...configNotices(settings), ...notices]
   log.info({ engine: store.engine, demo: demo !== null, worker: worker !== null }, 'started')
   return {
     async stop() {

@@ -1,13 +1,14 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { ExplorePage } from '@/components/explore/explore-page'
-import { Prefetch } from '@/components/shell/prefetch'
+import { requireUser } from '@/lib/auth/session-gate'
 import { questionParams } from '@/lib/charts/questions'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/explore/question'
 import { readReport } from '@/lib/explore/report'
 import { ANALYTICS_PATH, analyticsKey } from '@/lib/hooks/analytics-query'
 import { askedFilters } from '@/lib/hooks/asked-filters'
 import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-params'
+import { Prefetch } from '@/lib/prefetch/prefetch'
 
 type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -15,6 +16,7 @@ export const metadata: Metadata = { title: 'Explore' }
 
 /** The report of the URL; its questions are asked here already, so that the first paint has the figures. */
 export default async function Page({ searchParams }: PageProps) {
+  await requireUser()
   const words = await searchParams
   const zone = zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
   const asked = askedFilters(pageFilters(words), zone)

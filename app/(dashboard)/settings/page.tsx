@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { SettingsTabs } from '@/components/settings/settings-tabs'
+import { requireUser } from '@/lib/auth/session-gate'
 
 export const metadata: Metadata = { title: 'Settings' }
 
-export default function SettingsPage() {
+export default async function SettingsPage() {
+  await requireUser()
   return <SettingsTabs />
 }

@@ -80,6 +80,29 @@ describe('who may', () => {
   })
 })
 
+describe('asked in this process', () => {
+  const question = { user: null, params: {}, search: new URLSearchParams(), signal: new AbortController().signal }
+  const user = as('agent')
+
+  test('the guard and the schemas are those of HTTP, and the cookie is not looked at', async () => {
+    const run = vi.fn(async ({ query }: { query: { page?: number | undefined } }) => ({ data: query }))
+    const authenticate = vi.fn(nobody)
+    const query = z.object({ page: z.coerce.number().int().optional() })
+    const read = defineRoute({ role: 'read', query, run }, authenticate)
+    const refused = defineRoute({ role: 'manage-users', query, run }, authenticate)
+    await expect(read.ask(question)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(refused.ask({ ...question, user: await user() })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    for (const search of ['page=one', 'pgae=1', 'page=%00'])
+      await expect(
+        read.ask({ ...question, user: await user(), search: new URLSearchParams(search) }),
+      ).rejects.toBeDefined()
+    expect(run).not.toHaveBeenCalled()
+    const answer = await read.ask({ ...question, user: await user(), search: new URLSearchParams('page=2') })
+    expect(answer).toEqual({ data: { page: 2 } })
+    expect(authenticate).not.toHaveBeenCalled()
+  })
+})
+
 describe('what is asked', () => {
   const run = async (context: { query: unknown; body: unknown; params: unknown }) => ({
     data: { query: context.query, body: context.body, params: context.params },

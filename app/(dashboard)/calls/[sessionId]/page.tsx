@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { CallPage } from '@/components/call/call-page'
-import { Prefetch } from '@/components/shell/prefetch'
+import { requireUser } from '@/lib/auth/session-gate'
 import { config } from '@/lib/config'
 import { aroundPath, callPath, notesPath, tagsPath } from '@/lib/hooks/call-path'
+import { Prefetch } from '@/lib/prefetch/prefetch'
 
 type Params = { params: Promise<{ sessionId: string }> }
 
@@ -11,6 +12,7 @@ export async function generateMetadata({ params }: Params): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Params) {
+  await requireUser()
   const sessionId = idOf((await params).sessionId)
   return (
     <Prefetch

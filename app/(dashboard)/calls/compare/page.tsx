@@ -1,13 +1,15 @@
 import type { Metadata } from 'next'
 import { ComparePage } from '@/components/compare/compare-page'
-import { Prefetch } from '@/components/shell/prefetch'
+import { requireUser } from '@/lib/auth/session-gate'
 import { callPath } from '@/lib/hooks/call-path'
+import { Prefetch } from '@/lib/prefetch/prefetch'
 
 export const metadata: Metadata = { title: 'Compare two calls' }
 
 type Props = { searchParams: Promise<{ a?: string | string[]; b?: string | string[] }> }
 
 export default async function Page({ searchParams }: Props) {
+  await requireUser()
   const { a, b } = await searchParams
   const asked = [a, b].filter((id): id is string => typeof id === 'string' && id !== '')
   return (

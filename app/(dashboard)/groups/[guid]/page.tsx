@@ -1,13 +1,14 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { GroupPage } from '@/components/groups/group-page'
-import { Prefetch } from '@/components/shell/prefetch'
+import { requireUser } from '@/lib/auth/session-gate'
 import { groupParams } from '@/lib/charts/group-figures'
 import { ANALYTICS_PATH, analyticsKey } from '@/lib/hooks/analytics-query'
 import { askedFilters } from '@/lib/hooks/asked-filters'
 import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-params'
 import { newestCallsParams } from '@/lib/hooks/newest-calls-params'
 import { decodedSegment } from '@/lib/links'
+import { Prefetch } from '@/lib/prefetch/prefetch'
 
 type Props = {
   params: Promise<{ guid: string }>
@@ -19,6 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params, searchParams }: Props) {
+  await requireUser()
   const guid = decodedSegment((await params).guid)
   const zone = zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
   const theirs = { ...askedFilters(pageFilters(await searchParams), zone), guid: [guid] }

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { PersonPage } from '@/components/people/person-page'
-import { Prefetch } from '@/components/shell/prefetch'
+import { requireUser } from '@/lib/auth/session-gate'
 import { filtersToParams } from '@/lib/contracts/filters'
 import { askedFilters } from '@/lib/hooks/asked-filters'
 import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-params'
 import { personPath } from '@/lib/hooks/people-params'
 import { decodedSegment } from '@/lib/links'
+import { Prefetch } from '@/lib/prefetch/prefetch'
 
 type Props = {
   params: Promise<{ uid: string }>
@@ -18,6 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params, searchParams }: Props) {
+  await requireUser()
   const uid = decodedSegment((await params).uid)
   const zone = zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
   const asked = filtersToParams(askedFilters(pageFilters(await searchParams), zone))

@@ -12,10 +12,10 @@ import { AppError, invalidRequest } from '@/lib/errors'
 export const POST = defineRoute({
   role: 'signed-in',
   body: z.strictObject({ currentPassword: z.string().max(200), newPassword: passwordSchema }),
-  async run({ body, user, request }) {
+  async run({ body, user, headers }) {
     if (user.source === 'oidc') throw new AppError('CONFLICT', 'The password of this account is not kept here.')
     const row = await findUserById(user.id)
-    const guesser = { account: user.email, address: clientNetwork(request.headers) }
+    const guesser = { account: user.email, address: clientNetwork(headers) }
     const isRight = () => verifyPassword(body.currentPassword, row?.passwordHash ?? null)
     if (!(await tryPassword(guesser, isRight)))
       throw invalidRequest([{ field: 'currentPassword', message: 'is not the current password' }])

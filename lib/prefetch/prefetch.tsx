@@ -1,7 +1,6 @@
-import { dehydrate, HydrationBoundary, type QueryKey } from '@tanstack/react-query'
+import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { makeQueryClient } from '@/lib/hooks/query-client'
-import { serverFetch } from '@/lib/hooks/server-fetch'
+import { ask } from './ask'
 
 /** A question a page asks on the server. `key` is the key of the hook that reads it; `answer` is what is known already. */
 export type PrefetchQuery =
@@ -10,10 +9,10 @@ export type PrefetchQuery =
 
 /** Asks on the server, all at once, so that the first paint has its data. What fails or takes too long is asked by the browser. */
 export async function Prefetch({ queries, children }: { queries: PrefetchQuery[]; children: ReactNode }) {
-  const client = makeQueryClient()
+  const client = new QueryClient()
   await Promise.all(
     queries.map(async (query) => {
-      const answer = 'answer' in query ? query.answer : await serverFetch(query.path, query.params)
+      const answer = 'answer' in query ? query.answer : await ask(query.path, query.params)
       if (answer !== null) client.setQueryData(query.key, answer)
     }),
   )

@@ -1,0 +1,59 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type OwnServer, startOwnServer } from '../support/own-server'
+import { ADMIN } from '../support/setting'
+import { signIn } from '../support/sign-in'
+
+/** Loopback as well, but not the address that `localhost` and `127.0.0.1` reach. */
+const HOSTNAME = '127.0.0.2'
+
+let server: OwnServer
+let request: APIRequestContext
+
+test.beforeAll(async ({ playwright }) => {
+  server = await startOwnServer({ hostname: HOSTNAME })
+  request = await playwright.request.newContext({ baseURL: server.url })
+  await signIn(request, ADMIN)
+  await expect.poll(async () => (await (await request.get('/api/sync')).json()).data.state).toBe('current')
+})
+test.afterAll(async () => {
+  await request?.dispose()
+  await server?.remove()
+})
+
+test('a server that loopback does not reach says where it is', async () => {
+  const { port } = new URL(server.url)
+  expect(server.output()).toContain(`Callscope is at http://${HOSTNAME}:${port}`)
+  await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed')
+})
+
+test('its pages come with their data', async () => {
+  const [call] = (await (await request.get('/api/calls?status=ended&perPage=1&range=all')).json()).data
+  const { sessionId, initiator } = call
+  for (const [path, key] of [
+    ['/?range=all', '"analytics"'],
+    ['/calls?range=all', '"calls"'],
+    [`/calls/${sessionId}`, '"around"'],
+    [`/people/${initiator}?range=all`, '"person"'],
+    ['/people?range=all', '"people"'],
+    ['/bill?range=all', '"bill"'],
+    ['/ledger?range=all', '"ledger"'],
+    ['/needs-a-look?range=all', '"needs-a-look"'],
+  ] as const) {
+    const html = (await (await request.get(path)).text()).replaceAll('\\"', '"')
+    expect(answeredQueries(html), path).toContain(key.replaceAll('"', ''))
+  }
+  expect(server.output()).not.toContain('paints without an answer')
+})
+
+test('its bare address opens the start view', async () => {
+  const path = '/calls?status=rejected'
+  const view = await (await request.post('/api/views', { data: { name: 'Rejected', path, forEveryone: false } })).json()
+  expect((await request.put('/api/me/start-view', { data: { viewId: view.data.id } })).status()).toBe(200)
+  const answer = await request.get('/', { maxRedirects: 0 })
+  expect(`${answer.headers().location ?? ''} ${await answer.text()}`).toContain(path)
+})
+
+/** The first word of the keys of the queries that the page brought an answer for. */
+function answeredQueries(html: string): string[] {
+  return [...html.matchAll(/"queryKey":\["([\w-]+)"/g)].map((found) => found[1] ?? '')
+}

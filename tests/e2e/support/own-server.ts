@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { startSimulator } from '../../../lib/simulator/server'
+import { ADMIN } from './setting'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+/** History ends here, and no call comes after it: what is stored stands still. */
+const ANCHOR_SECONDS = Date.UTC(2026, 2, 4, 12) / 1000
+
+export type OwnServer = {
+  url: string
+  process: ChildProcess
+  /** Everything the server has written so far. */
+  output(): string
+  /** The exit code, once the process has ended. */
+  ended: Promise<number | null>
+  /** Ends the process, however it fares, and removes what it kept. */
+  remove(): Promise<void>
+}
+
+/**
+ * Starts the production build on a free port, with data and an upstream of its own: for tests that stop their server, or listen elsewhere.
+ * @param options.command what is started; by default the server itself
+ */
+export async function startOwnServer(
+  options: { hostname?: string; calls?: number; command?: string[]; env?: Record<string, string> } = {},
+): Promise<OwnServer> {
+  const { hostname = '127.0.0.1', calls = 60, command = ['node', 'lib/cli/start.mjs'] } = options
+  const simulator = await startSimulator({ calls, seed: 3, anchorSeconds: ANCHOR_SECONDS, liveCallsPerMinute: 0 })
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-own-'))
+  const port = await freePort(hostname)
+  const [program = 'node', ...words] = command
+  const child = spawn(program, words, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      HOSTNAME: hostname,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      CALLS_API_URL: simulator.url,
+      CHAT_API_URL: simulator.chatUrl,
+      CALLS_API_KEY: simulator.apiKey,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      SYNC_INTERVAL_SECONDS: '3600',
+      LOG_LEVEL: 'warn',
+      ...options.env,
+    },
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let output = ''
+  const isUp = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (bytes: Buffer) => {
+        output += bytes
+        if (output.includes('Callscope is at')) resolve()
+      })
+  })
+  const remove = async () => {
+    child.kill('SIGKILL')
+    await ended
+    await simulator.close()
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+  const isOver = await Promise.race([isUp.then(() => false), ended.then(() => true)])
+  if (isOver) {
+    await remove()
+    throw new Error(`The server ended at once:\n${output}`)
+  }
+  return { url: `http://${hostname}:${port}`, process: child, output: () => output, ended, remove }
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
