@@ -1,6 +1,7 @@
 import type { SchemaElement } from 'hyparquet'
 import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer'
 import type { Call, Participant } from '../contracts/call'
+import type { NextCalls } from './export'
 
 type Kind = 'STRING' | 'INT64' | 'DOUBLE' | 'BOOLEAN'
 type Field = { name: string; kind: Kind; isList: boolean; value: (call: Call) => unknown }
@@ -74,23 +75,28 @@ const asParquet = (value: unknown, kind: Kind): unknown =>
       ? BigInt(value)
       : value
 
-/** A Parquet file of the chunks, a row group each, as bytes while it grows. Memory stays that of one chunk. */
-export async function* parquetBytes(chunks: AsyncIterable<Call[]>): AsyncGenerator<Uint8Array> {
+/** A Parquet file of the calls, a row group each time that they are asked for, as bytes while it grows. Memory stays that of one group. */
+export async function* parquetBytes(next: NextCalls): AsyncGenerator<Uint8Array> {
   const writer = new ByteWriter()
   const file = new ParquetWriter({ writer, schema: SCHEMA, createdBy: 'callscope' })
-  for await (const calls of chunks) {
-    const columnData = FIELDS.map(
-      ({ name, kind, value }): ColumnSource => ({
-        name,
-        data: calls.map((call) => asParquet(value(call), kind)),
-        offsetIndex: false,
-      }),
-    )
-    await file.write({ columnData, rowGroupSize: calls.length })
-    yield taken(writer)
-  }
+  while (await writeRowGroup(file, next)) yield taken(writer)
   await file.finish()
   yield taken(writer)
+}
+
+/** False when there are no more. */
+async function writeRowGroup(file: ParquetWriter, next: NextCalls): Promise<boolean> {
+  const calls = await next()
+  if (calls === null) return false
+  const columnData = FIELDS.map(
+    ({ name, kind, value }): ColumnSource => ({
+      name,
+      data: calls.map((call) => asParquet(value(call), kind)),
+      offsetIndex: false,
+    }),
+  )
+  await file.write({ columnData, rowGroupSize: calls.length })
+  return true
 }
 
 /** What was written since the last time; the writer goes on in its buffer, at its true offset in the file. */

@@ -1,6 +1,7 @@
 import type { Call } from '../contracts/call'
 import type { Filters } from '../contracts/filters'
 import { resolveWindow } from '../contracts/range'
+import { Pool } from '../mirror/pool'
 import { callKeys, type SortName } from './call-keys'
 import { callsSpan, readCalls, withStaleFlag } from './calls'
 import type { Cursor } from './cursor'
@@ -10,12 +11,18 @@ import { parquetBytes } from './export-parquet'
 
 export type ExportFormat = 'csv' | 'ndjson' | 'parquet'
 
-const CHUNK_CALLS = 5000
+const CHUNK_CALLS = 2000
 /** Readers of Parquet want large row groups; each is made in memory. */
 const ROW_GROUP_CALLS = 20_000
+/** A piece is made from thousands of calls at once, and its size is the same however many exports run: so many pieces in the making. */
+const turns = new Pool([1, 2])
+
+/** The next calls in order; null at the end. */
+export type NextCalls = () => Promise<Call[] | null>
 
 /**
- * Every call that the filters leave, in the list's order, as bytes. Memory stays that of one chunk, however many calls there are.
+ * Every call that the filters leave, in the list's order, as bytes. A piece is made when it is asked for, and what it was made from is let
+ * go before it is handed over: a reader who pauses costs one piece, however many calls there are.
  * @throws AppError midway too: the caller must then abort the connection, so that a part is never taken for the whole
  */
 export async function* exportCalls(
@@ -25,32 +32,42 @@ export async function* exportCalls(
   format: ExportFormat,
 ): AsyncGenerator<Uint8Array> {
   const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
-  if (format === 'parquet') {
-    yield* parquetBytes(callChunks(asked, filters, sort, ROW_GROUP_CALLS))
-    return
+  const next = callsInOrder(asked, filters, sort, format === 'parquet' ? ROW_GROUP_CALLS : CHUNK_CALLS)
+  const pieces = format === 'parquet' ? parquetBytes(next) : textBytes(next, format)
+  for (;;) {
+    const { done, value } = await turns.use(() => pieces.next())
+    if (done) return
+    yield value
   }
+}
+
+async function* textBytes(next: NextCalls, format: 'csv' | 'ndjson'): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   if (format === 'csv') yield encoder.encode(csvHeader())
-  for await (const calls of callChunks(asked, filters, sort, CHUNK_CALLS))
-    yield encoder.encode(format === 'csv' ? csvLines(calls) : calls.map((call) => `${JSON.stringify(call)}\n`).join(''))
+  // In a function of its own, so that no calls are held where this one pauses.
+  const nextBytes = async () => {
+    const calls = await next()
+    if (calls === null) return null
+    return encoder.encode(
+      format === 'csv' ? csvLines(calls) : calls.map((call) => `${JSON.stringify(call)}\n`).join(''),
+    )
+  }
+  for (let bytes = await nextBytes(); bytes !== null; bytes = await nextBytes()) yield bytes
 }
 
 /** Calls by the thousands, each chunk after the last row of the one before: what arrives meanwhile shifts nothing. */
-async function* callChunks(
-  deps: AnalyticsDeps,
-  filters: Filters,
-  sort: SortName,
-  size: number,
-): AsyncGenerator<Call[]> {
+function callsInOrder(deps: AnalyticsDeps, filters: Filters, sort: SortName, size: number): NextCalls {
   const window = resolveWindow(filters, deps.nowSeconds)
   let after: Cursor | null = null
-  for (;;) {
+  let isOver = false
+  return async () => {
+    if (isOver) return null
     const span = await callsSpan(deps)
     const keys = await callKeys(deps, filters, window, { sort, after, skip: 0, take: size }, span)
     const last = keys.at(-1)
-    if (last === undefined) return
-    yield (await readCalls(deps, keys)).map((call) => withStaleFlag(call, deps))
-    if (keys.length < size) return
+    isOver = keys.length < size
+    if (last === undefined) return null
     after = { sort, value: last.value, sessionId: last.sessionId, page: 2 }
+    return (await readCalls(deps, keys)).map((call) => withStaleFlag(call, deps))
   }
 }

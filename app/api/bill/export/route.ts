@@ -1,30 +1,45 @@
 import { readBill } from '@/lib/analytics/bill'
 import { csvCell, csvRecords } from '@/lib/analytics/csv'
 import { defineRoute } from '@/lib/api/define-route'
+import { exportResponse } from '@/lib/api/export-response'
 import { BILL_CSV_HEADERS, billCsvRows, type CsvValue } from '@/lib/bill/csv-rows'
+import type { Pricing } from '@/lib/bill/lines'
+import type { BillSums } from '@/lib/bill/sums'
 import { billExportSchema } from '@/lib/contracts/bill-schema'
 import { pricingOf } from '../../_shared/bill'
 import { questionContext } from '../../_shared/question'
 
+const PIECE_ROWS = 2000
 const cell = (value: CsvValue) => (typeof value === 'object' && value !== null ? value.digits : csvCell(value))
 
 /** Every month and group of the bill as a table, none folded into others. */
 export const GET = defineRoute({
   role: 'export',
   query: billExportSchema,
-  async run({ query }) {
+  async run({ query, user, signal }) {
     const { currency, format, ...filters } = query
-    const [sums, { pricing }] = await Promise.all([
-      readBill(await questionContext(filters), filters),
-      pricingOf(currency),
-    ])
-    const rows = billCsvRows(sums, pricing).map((values) => values.map(cell))
-    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-    return new Response(csvRecords([[...BILL_CSV_HEADERS], ...rows]), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': `attachment; filename="bill-${stamp}.${format}"`,
+    return exportResponse({
+      user,
+      signal,
+      contentType: 'text/csv; charset=utf-8; header=present',
+      name: 'bill',
+      ending: format,
+      pieces: async () => {
+        const [sums, { pricing }] = await Promise.all([
+          readBill(await questionContext(filters), filters),
+          pricingOf(currency),
+        ])
+        return csvPieces(sums, pricing)
       },
     })
   },
 })
+
+async function* csvPieces(sums: BillSums, pricing: Pricing): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(csvRecords([[...BILL_CSV_HEADERS]]))
+  for (let start = 0; start < sums.cells.length; start += PIECE_ROWS) {
+    const rows = billCsvRows({ ...sums, cells: sums.cells.slice(start, start + PIECE_ROWS) }, pricing)
+    yield encoder.encode(csvRecords(rows.map((values) => values.map(cell))))
+  }
+}
