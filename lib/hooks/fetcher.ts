@@ -8,6 +8,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly requestId: string | null = null,
     readonly details: unknown = undefined,
+    /** How long the server asks to wait before the next try; null when it does not say. */
+    readonly retryAfterSeconds: number | null = null,
   ) {
     super(message)
     this.name = 'ApiError'
@@ -69,7 +71,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   if (isErrorBody(body)) {
     const { code, message, requestId, details } = body.error
-    return new ApiError(code, message, response.status, requestId, details)
+    return new ApiError(code, message, response.status, requestId, details, retryAfterSeconds(response))
   }
   const requestId = response.headers.get('x-request-id')
   return new ApiError(
@@ -78,6 +80,12 @@ async function toApiError(response: Response): Promise<ApiError> {
     response.status,
     requestId,
   )
+}
+
+/** The header's seconds; its other form, a date, is none that our server sends. */
+function retryAfterSeconds(response: Response): number | null {
+  const seconds = response.headers.get('retry-after')
+  return seconds !== null && /^\d{1,4}$/.test(seconds) ? Number(seconds) : null
 }
 
 /** Checked by hand: a schema library would be the largest thing on the page for this one question. */

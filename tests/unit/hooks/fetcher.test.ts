@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ApiError, apiGet, apiSend } from '@/lib/hooks/fetcher'
-import { shouldRetry } from '@/lib/hooks/query-client'
+import { retryDelayMs, shouldRetry } from '@/lib/hooks/query-client'
 
 let server: Server
 let base = ''
@@ -24,6 +24,10 @@ beforeAll(async () => {
         details: { fields: [] },
       }
       response.end(JSON.stringify({ error }))
+    } else if (url.pathname === '/busy') {
+      response.statusCode = 503
+      if (url.searchParams.has('after')) response.setHeader('retry-after', url.searchParams.get('after') ?? '')
+      response.end(JSON.stringify({ error: { code: 'OVERLOADED', message: 'Too much.', requestId: 'r-3' } }))
     } else if (url.pathname === '/html') {
       response.statusCode = 502
       response.setHeader('x-request-id', 'r-2')
@@ -58,6 +62,15 @@ describe('apiGet', () => {
     expect(await failure(apiGet(`${base}/text`))).toMatchObject({ code: 'BAD_ANSWER' })
   })
 
+  it('carries when to ask again', async () => {
+    const wait = async (query: string) =>
+      ((await failure(apiGet(`${base}/busy${query}`))) as ApiError).retryAfterSeconds
+    expect(await wait('?after=3')).toBe(3)
+    expect(await wait('')).toBeNull()
+    expect(await wait('?after=soon')).toBeNull()
+    expect(await wait('?after=-1')).toBeNull()
+  })
+
   it('names a server that does not answer', async () => {
     expect(await failure(apiGet('http://127.0.0.1:1/x'))).toMatchObject({ code: 'NETWORK', status: 0 })
   })
@@ -80,5 +93,16 @@ describe('shouldRetry', () => {
     expect(shouldRetry(0, error(400))).toBe(false)
     expect(shouldRetry(0, error(429))).toBe(false)
     expect(shouldRetry(0, new Error('a bug'))).toBe(false)
+  })
+
+  it('asks a server that says when more often, and no sooner than it says', () => {
+    const busy = new ApiError('OVERLOADED', 'x', 503, 'r', undefined, 2)
+    expect(shouldRetry(4, busy)).toBe(true)
+    expect(shouldRetry(5, busy)).toBe(false)
+    expect([retryDelayMs(0, busy, 0), retryDelayMs(4, busy, 1)]).toEqual([2000, 4000])
+    expect([retryDelayMs(0, error(503)), retryDelayMs(1, error(503)), retryDelayMs(9, error(0))]).toEqual([
+      1000, 2000, 30_000,
+    ])
+    expect(shouldRetry(0, new ApiError('RATE_LIMITED', 'x', 429, 'r', undefined, 2))).toBe(false)
   })
 })
