@@ -1,7 +1,7 @@
 /** What every request meets before Next does: the headers of the answer, whose word its own headers are, and the refusals that Next would turn into a 500. */
-import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { keepTrustedForwarding } from './forwarded.mjs'
+import { answerError } from './refuse.mjs'
 import { securityHeaders } from './security-headers.mjs'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -20,15 +20,20 @@ export function frontDoor(environment = process.env) {
     keepTrustedForwarding(request, trustedProxies)
     const refusal = refusalOf(request)
     if (refusal === null) return true
-    answer(response, refusal)
+    answerError(response, refusal)
     return false
   }
 }
 
-/** Why a request is refused: its status, our code and a sentence; null when it is not. */
+/** Why a request is refused: its status, our code, a sentence and what headers go with it; null when it is not. */
 export function refusalOf({ method, url, headers }) {
   if (!METHODS.has(method))
-    return { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'This method is not known here.' }
+    return {
+      status: 405,
+      code: 'METHOD_NOT_ALLOWED',
+      message: 'This method is not known here.',
+      headers: { allow: [...METHODS].join(', ') },
+    }
   const path = url.split('?', 1)[0]
   if (!path.startsWith('/') || !isDecodable(path)) return invalid('The address is not well-formed.')
   if (!isRouterState(headers['next-router-state-tree'])) return invalid('The router state is not well-formed.')
@@ -62,16 +67,4 @@ function isRouterState(header) {
   } catch {
     return false
   }
-}
-
-function answer(response, { status, code, message }) {
-  const requestId = randomUUID()
-  response
-    .writeHead(status, {
-      'content-type': 'application/json',
-      'cache-control': 'private, no-store',
-      'x-request-id': requestId,
-      ...(status === 405 ? { allow: [...METHODS].join(', ') } : {}),
-    })
-    .end(JSON.stringify({ error: { code, message, requestId } }))
 }

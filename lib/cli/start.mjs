@@ -1,10 +1,18 @@
 /** `npm start`: serves a finished build, in this one process, so that whoever ends it ends everything. */
 import { createServer } from 'node:http'
 import os from 'node:os'
+import { createAdmission } from './admission.mjs'
 import { frontDoor } from './front-door.mjs'
+import { cutIdleReader } from './idle-reader.mjs'
+import { refuse } from './refuse.mjs'
+import { createRunningAnswers } from './running-answers.mjs'
 import { isBuilt, loadEnvironment, requireNode, root } from './setup.mjs'
 
-const SHUTDOWN_GRACE_MS = 10_000
+/** Containers are killed ten seconds after they were told to stop: by then the answers have ended or are cut, and the stores are closed. */
+const SHUTDOWN_GRACE_MS = 9_500
+const ANSWERS_GRACE_MS = 7_500
+/** As many as the kernel keeps; a caller beyond it would wait a second before it tries again. */
+const MOST_UNACCEPTED = 4096
 const PARENT_WATCH_MS = 250
 const READY_POLL_MS = 20
 const MAX_HEADER_BYTES = 32 * 1024
@@ -24,13 +32,29 @@ const asked = Number(process.env.PORT || 3000)
 const port = Number.isInteger(asked) && asked > 0 && asked < 65_536 ? asked : 0
 // Shells and containers set HOSTNAME to the machine's name; binding to that would leave out loopback.
 const hostname = process.env.HOSTNAME && process.env.HOSTNAME !== os.hostname() ? process.env.HOSTNAME : undefined
+process.env.HOSTNAME = hostname ?? ''
+
+const STARTING = { code: 'UNAVAILABLE', message: 'Callscope is starting.', retryAfterSeconds: 2 }
+const STOPPING = { code: 'UNAVAILABLE', message: 'Callscope is stopping.', retryAfterSeconds: 5 }
+const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope has too many requests to answer.', retryAfterSeconds: 2 }
 
 let handle = null
+let stopping = false
 const letIn = frontDoor()
+const admit = createAdmission()
+const running = createRunningAnswers()
 const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
   if (!letIn(request, response)) return
-  if (handle) return void handle(request, response)
-  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '2' }).end('Callscope is starting.')
+  if (stopping) return refuse(request, response.setHeader('connection', 'close'), STOPPING)
+  if (handle === null) return refuse(request, response, STARTING)
+  cutIdleReader(response)
+  running.add(response)
+  admit(
+    request,
+    response,
+    () => handle(request, response),
+    () => refuse(request, response, OVERLOADED),
+  )
 })
 server.keepAliveTimeout = 65_000
 server.requestTimeout = 60_000
@@ -44,7 +68,7 @@ server.on('error', (error) => {
   process.exit(1)
 })
 
-await new Promise((resolve) => server.listen(port, hostname, resolve))
+await new Promise((resolve) => server.listen({ port, host: hostname, backlog: MOST_UNACCEPTED }, resolve))
 const { default: next } = await import('next')
 const app = next({ dev: false, dir: root, port, hostname: hostname ?? 'localhost', httpServer: server })
 await app.prepare()
@@ -52,23 +76,24 @@ await app.prepare()
 while (globalThis.__callscopeNotices === undefined) await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS))
 handle = app.getRequestHandler()
 
-console.log(`Callscope is at http://localhost:${port}`)
 for (const line of globalThis.__callscopeNotices) console.log(line)
 
-let stopping = false
+/** Takes no more connections, lets the running answers end, closes the stores. What is still running after the grace is cut, never ended as if whole. */
 async function stop() {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(0), SHUTDOWN_GRACE_MS).unref()
+  setTimeout(() => process.exit(0), SHUTDOWN_GRACE_MS)
   server.close()
   server.closeIdleConnections()
+  await running.ended(ANSWERS_GRACE_MS)
+  server.closeAllConnections()
   await globalThis.__callscopeStop?.()
   process.exit(0)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 
-// Under npm, the runner that dies without a word (kill -9) must not leave a server behind that holds the port and the data.
+// Under npm, a runner that dies (npm's shell takes the signal and hands nothing on) must not leave a server behind that holds the port and the data.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
-  setInterval(() => process.ppid !== parent && process.exit(0), PARENT_WATCH_MS).unref()
+  setInterval(() => process.ppid !== parent && stop(), PARENT_WATCH_MS).unref()
 }

@@ -4,11 +4,10 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { startSimulator } from '../../../lib/simulator/server'
+import { clockEnvironment, instantSeconds } from '../../support/instant.mjs'
 import { ADMIN } from './setting'
 
 const root = path.resolve(import.meta.dirname, '../../..')
-/** History ends here, and no call comes after it: what is stored stands still. */
-const ANCHOR_SECONDS = Date.UTC(2026, 2, 4, 12) / 1000
 
 export type OwnServer = {
   url: string
@@ -17,6 +16,8 @@ export type OwnServer = {
   output(): string
   /** The exit code, once the process has ended. */
   ended: Promise<number | null>
+  /** True once no process that was started with it is left. */
+  isGone(): boolean
   /** Ends the process, however it fares, and removes what it kept. */
   remove(): Promise<void>
 }
@@ -29,15 +30,24 @@ export async function startOwnServer(
   options: { hostname?: string; calls?: number; command?: string[]; env?: Record<string, string> } = {},
 ): Promise<OwnServer> {
   const { hostname = '127.0.0.1', calls = 60, command = ['node', 'lib/cli/start.mjs'] } = options
-  const simulator = await startSimulator({ calls, seed: 3, anchorSeconds: ANCHOR_SECONDS, liveCallsPerMinute: 0 })
+  const simulator = await startSimulator({
+    calls,
+    seed: 3,
+    anchorSeconds: instantSeconds(),
+    // What is stored stands still.
+    liveCallsPerMinute: 0,
+  })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-own-'))
   const port = await freePort(hostname)
   const [program = 'node', ...words] = command
   const child = spawn(program, words, {
     cwd: root,
+    // A group of its own: what a runner started can be ended with it.
+    detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
+      ...clockEnvironment(),
       HOSTNAME: hostname,
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -60,8 +70,15 @@ export async function startOwnServer(
         if (output.includes('Callscope is at')) resolve()
       })
   })
+  const signal = (name: NodeJS.Signals | 0) => {
+    try {
+      return process.kill(-Number(child.pid), name)
+    } catch {
+      return false
+    }
+  }
   const remove = async () => {
-    child.kill('SIGKILL')
+    signal('SIGKILL')
     await ended
     await simulator.close()
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
@@ -71,7 +88,14 @@ export async function startOwnServer(
     await remove()
     throw new Error(`The server ended at once:\n${output}`)
   }
-  return { url: `http://${hostname}:${port}`, process: child, output: () => output, ended, remove }
+  return {
+    url: `http://${hostname}:${port}`,
+    process: child,
+    output: () => output,
+    ended,
+    isGone: () => !signal(0),
+    remove,
+  }
 }
 
 async function freePort(host: string): Promise<number> {

@@ -1,0 +1,43 @@
+/** Answers of the server itself, before any of the application is asked. */
+import { randomUUID } from 'node:crypto'
+
+/**
+ * An error as the API words it.
+ * @param {import('node:http').ServerResponse} response
+ * @param {{status: number, code: string, message: string, headers?: Record<string, string>}} error
+ */
+export function answerError(response, { status, code, message, headers = {} }) {
+  const requestId = randomUUID()
+  send(response, status, JSON.stringify({ error: { code, message, requestId } }), {
+    ...headers,
+    'content-type': 'application/json',
+    'x-request-id': requestId,
+  })
+}
+
+/**
+ * Answers 503 with `Retry-After`: as an error to the API's callers, as a page that asks again by itself to browsers.
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {{code: string, message: string, retryAfterSeconds: number}} reason `message` is plain text without markup
+ */
+export function refuse(request, response, { code, message, retryAfterSeconds }) {
+  const headers = { 'retry-after': String(retryAfterSeconds) }
+  const isPage = !request.url?.startsWith('/api/') && request.headers.accept?.includes('text/html')
+  if (!isPage) return answerError(response, { status: 503, code, message, headers })
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Callscope</title><body style="font: 15px system-ui; margin: 20vh auto; max-width: 28rem; padding: 0 1rem"><p>${message} This page tries again by itself.</p>`
+  send(response, 503, page, {
+    ...headers,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  })
+}
+
+function send(response, status, body, headers) {
+  response.writeHead(status, {
+    ...headers,
+    'cache-control': 'private, no-store',
+    'content-length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}

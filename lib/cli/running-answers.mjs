@@ -1,0 +1,30 @@
+/** The answers under way, so that whoever stops the server can let them end. */
+export function createRunningAnswers() {
+  const running = new Set()
+  let onNone = () => {}
+  return {
+    /** @param {import('node:http').ServerResponse} response */
+    add(response) {
+      running.add(response)
+      response.once('close', () => {
+        running.delete(response)
+        if (running.size === 0) onNone()
+      })
+    },
+    /**
+     * Resolves once none is under way, or after the grace.
+     * @param {number} graceMs
+     * @returns {Promise<boolean>} true when all have ended
+     */
+    ended(graceMs) {
+      if (running.size === 0) return Promise.resolve(true)
+      return new Promise((resolve) => {
+        const timer = setTimeout(resolve, graceMs, false)
+        onNone = () => {
+          clearTimeout(timer)
+          resolve(true)
+        }
+      })
+    },
+  }
+}

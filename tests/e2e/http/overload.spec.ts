@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { cookieHeader, openAnswer, readAll } from '../support/open-answer'
+import { startOwnServer } from '../support/own-server'
+import { ADMIN } from '../support/setting'
+import { signIn } from '../support/sign-in'
+
+const AT_ONCE = 1000
+
+test('of a thousand requests at once some are answered and the rest hear when to come again, while monitors and sign-ins go on', async ({
+  playwright,
+}) => {
+  const server = await startOwnServer()
+  const request = await playwright.request.newContext({ baseURL: server.url })
+  try {
+    await signIn(request, ADMIN)
+    const cookie = await cookieHeader(request)
+    const ask = async (path: string, headers: Record<string, string> = { cookie }) => {
+      const answer = await openAnswer(server.url + path, headers)
+      return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: await readAll(answer) }
+    }
+    const crowd = Array.from({ length: AT_ONCE }, (_, index) => ask(`/api/calls?perPage=50&page=${(index % 3) + 1}`))
+    const meanwhile = await Promise.all(['/api/health', '/login', '/api/auth/csrf'].map((path) => ask(path, {})))
+    expect(meanwhile.map(({ status }) => status)).toEqual([200, 200, 200])
+
+    const answers = await Promise.all(crowd)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => status === 200).length).toBe(AT_ONCE - refused.length)
+    expect(refused.length).toBeLessThan(AT_ONCE)
+    for (const { retryAfter, body } of refused) {
+      expect(retryAfter).toBe('2')
+      expect(JSON.parse(body)).toMatchObject({ error: { code: 'OVERLOADED', requestId: expect.any(String) } })
+    }
+    expect((await ask('/api/calls')).status).toBe(200)
+  } finally {
+    await request.dispose()
+    await server.remove()
+  }
+})

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test'
+import { cookieHeader, openAnswer, readAll } from '../support/open-answer'
+import { startOwnServer } from '../support/own-server'
+import { ADMIN } from '../support/setting'
+import { signIn } from '../support/sign-in'
+
+const CALLS = 3000
+
+for (const command of [
+  ['node', 'lib/cli/start.mjs'],
+  ['npm', 'run', 'up'],
+])
+  test(`told to stop, \`${command.join(' ')}\` lets an export end, takes nothing new, and ends by itself`, async ({
+    playwright,
+  }) => {
+    const server = await startOwnServer({ calls: CALLS, command })
+    const request = await playwright.request.newContext({ baseURL: server.url })
+    try {
+      await signIn(request, ADMIN)
+      await expect.poll(async () => (await (await request.get('/api/sync')).json()).data.state).toBe('current')
+      const { total } = (await (await request.get('/api/calls?perPage=1')).json()).meta.pagination
+      const cookie = await cookieHeader(request)
+      const answer = await openAnswer(`${server.url}/api/calls/export?format=ndjson`, { cookie })
+
+      server.process.kill('SIGTERM')
+      const fate = () =>
+        openAnswer(`${server.url}/api/health`).then(
+          (health) => health.resume().statusCode,
+          () => 'refused',
+        )
+      await expect.poll(fate).toBe('refused')
+      const lines = (await readAll(answer)).trimEnd().split('\n')
+      expect(lines.length).toBe(total)
+      expect(JSON.parse(lines.at(-1) ?? '')).toHaveProperty('sessionId')
+      await expect.poll(server.isGone).toBe(true)
+      if (command[0] === 'node') expect(await server.ended).toBe(0)
+    } finally {
+      await request.dispose()
+      await server.remove()
+    }
+  })

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { cutIdleReader } from '@/lib/cli/idle-reader.mjs'
+import { refuse } from '@/lib/cli/refuse.mjs'
+import { createRunningAnswers } from '@/lib/cli/running-answers.mjs'
+
+let server: Server
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function serve(listener: RequestListener): Promise<string> {
+  server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+const open = (url: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => get(url, { agent: false }, resolve).on('error', reject))
+/** More than a socket takes on its own. */
+const MUCH = Buffer.alloc(64 * 1024 * 1024)
+
+describe('an idle reader', () => {
+  test('is cut, so that what it does not take is let go', async () => {
+    let onCut: () => void = () => undefined
+    const cut = new Promise<void>((resolve) => {
+      onCut = resolve
+    })
+    const url = await serve((_, response) => {
+      cutIdleReader(response, 50)
+      response.on('close', onCut)
+      response.write(MUCH)
+    })
+    const answer = await open(url)
+    const failure = once(answer, 'error')
+    await cut
+    answer.resume()
+    expect((await failure)[0]).toMatchObject({ code: 'ECONNRESET' })
+  })
+
+  test('is not who waits for an answer that takes its time', async () => {
+    const url = await serve((_, response) => {
+      cutIdleReader(response, 20)
+      response.once('timeout', () => response.end('done'))
+    })
+    expect(await (await fetch(url)).text()).toBe('done')
+  })
+})
+
+describe('running answers', () => {
+  test('end before who waits for them goes on', async () => {
+    const running = createRunningAnswers()
+    const events: string[] = []
+    const url = await serve((_, response) => {
+      running.add(response)
+      response.write('half')
+    })
+    expect(await running.ended(0)).toBe(true)
+    const request = once(server, 'request')
+    const answer = await open(url)
+    const [, response] = await request
+    const all = running.ended(60_000).then((whole) => events.push(`ended ${whole}`))
+    answer.setEncoding('utf8')
+    let text = ''
+    for await (const part of answer) {
+      text += part
+      if (text === 'half') response.end(' and whole')
+    }
+    await all
+    expect([text, events]).toEqual(['half and whole', ['ended true']])
+  })
+
+  test('that do not end are waited for no longer than the grace', async () => {
+    const running = createRunningAnswers()
+    const url = await serve((_, response) => {
+      running.add(response)
+      response.write('half')
+    })
+    await open(url)
+    expect(await running.ended(10)).toBe(false)
+  })
+})
+
+describe('a refusal', () => {
+  const reason = { code: 'OVERLOADED', message: 'Too much.', retryAfterSeconds: 3 }
+  test.each([
+    ['/api/calls', 'text/html', 'application/json'],
+    ['/calls', 'text/html,*/*', 'text/html; charset=utf-8'],
+    ['/calls', '*/*', 'application/json'],
+  ])('of %s to who accepts %s is %s', async (path, accept, type) => {
+    const url = await serve((request, response) => refuse(request, response, reason))
+    const answer = await fetch(url + path, { headers: { accept } })
+    expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('content-type')]).toEqual([
+      503,
+      '3',
+      type,
+    ])
+    const text = await answer.text()
+    if (type === 'application/json')
+      expect(JSON.parse(text).error).toEqual({
+        code: 'OVERLOADED',
+        message: 'Too much.',
+        requestId: answer.headers.get('x-request-id'),
+      })
+    else expect(text).toContain('Too much. This page tries again by itself.')
+  })
+})

@@ -1,0 +1,129 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createAdmission, createLane, laneOf } from '@/lib/cli/admission.mjs'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const LIMITS = { mostRunning: 2, mostWaiting: 3, longestWaitMs: 1000 }
+
+/** Requests in the order of arrival, what became of each, and how to end one. */
+function callers(lane: ReturnType<typeof createLane>) {
+  const fates: string[] = []
+  const responses: EventEmitter[] = []
+  return {
+    fates,
+    arrive() {
+      const index = fates.push('waits') - 1
+      const response = new EventEmitter()
+      responses.push(response)
+      lane(
+        response as unknown as ServerResponse,
+        () => {
+          fates[index] = 'runs'
+        },
+        () => {
+          fates[index] = 'refused'
+        },
+      )
+    },
+    end: (index: number) => responses[index]?.emit('close'),
+  }
+}
+
+describe('a lane', () => {
+  test('runs so many, has so many wait, and refuses the rest at once', () => {
+    const { fates, arrive } = callers(createLane(LIMITS))
+    for (let index = 0; index < 6; index += 1) arrive()
+    expect(fates).toEqual(['runs', 'runs', 'waits', 'waits', 'waits', 'refused'])
+  })
+
+  test('a turn that ends goes to the one who has waited longest', () => {
+    const { fates, arrive, end } = callers(createLane(LIMITS))
+    for (let index = 0; index < 4; index += 1) arrive()
+    end(1)
+    expect(fates).toEqual(['runs', 'runs', 'runs', 'waits'])
+    end(0)
+    end(2)
+    arrive()
+    expect(fates).toEqual(['runs', 'runs', 'runs', 'runs', 'runs'])
+  })
+
+  test('a caller who leaves while waiting takes no turn', () => {
+    const { fates, arrive, end } = callers(createLane(LIMITS))
+    for (let index = 0; index < 4; index += 1) arrive()
+    end(2)
+    end(0)
+    expect(fates).toEqual(['runs', 'runs', 'waits', 'runs'])
+    for (let index = 0; index < 3; index += 1) arrive()
+    expect(fates.slice(4)).toEqual(['waits', 'waits', 'waits'])
+  })
+
+  test('who waits for too long is refused, and its place is free again', () => {
+    vi.useFakeTimers()
+    const { fates, arrive, end } = callers(createLane(LIMITS))
+    for (let index = 0; index < 3; index += 1) arrive()
+    vi.advanceTimersByTime(LIMITS.longestWaitMs)
+    expect(fates).toEqual(['runs', 'runs', 'refused'])
+    arrive()
+    end(2)
+    end(0)
+    expect(fates).toEqual(['runs', 'runs', 'refused', 'runs'])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a server', () => {
+  test.each([
+    ['/api/health', null],
+    ['/api/health/ready', null],
+    ['/api/health?x=1', null],
+    ['/_next/static/chunks/a.js', null],
+    ['/login', 'sign-in'],
+    ['/login?callbackUrl=%2F', 'sign-in'],
+    ['/api/auth/callback/credentials', 'sign-in'],
+    ['/api/auth/csrf', 'sign-in'],
+    ['/api/healthy', 'rest'],
+    ['/loginx', 'rest'],
+    ['/', 'rest'],
+    ['/api/calls?path=/login', 'rest'],
+    ['//api/health', 'rest'],
+  ])('%s', (url, lane) => {
+    expect(laneOf({ method: 'GET', url })).toBe(lane)
+  })
+
+  test('a sign-in that is sent takes no turn, since its sender could keep it', () => {
+    expect(laneOf({ method: 'POST', url: '/api/auth/callback/credentials' })).toBeNull()
+    expect(laneOf({ method: 'POST', url: '/api/users' })).toBe('rest')
+  })
+
+  test('full of questions, still answers monitors and sign-ins', () => {
+    const none = { mostRunning: 0, mostWaiting: 0, longestWaitMs: 1 }
+    const admit = createAdmission({ rest: none, 'sign-in': LIMITS })
+    const fate = (url: string) => {
+      let word = 'waits'
+      const request = { url } as Parameters<typeof admit>[0]
+      const response = new EventEmitter() as unknown as ServerResponse
+      admit(
+        request,
+        response,
+        () => {
+          word = 'runs'
+        },
+        () => {
+          word = 'refused'
+        },
+      )
+      return word
+    }
+    expect(['/api/calls', '/', '/api/health', '/login', '/api/auth/csrf'].map(fate)).toEqual([
+      'refused',
+      'refused',
+      'runs',
+      'runs',
+      'runs',
+    ])
+  })
+})
