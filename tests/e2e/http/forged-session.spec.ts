@@ -42,10 +42,10 @@ for (const page of pages) {
       for (const cookie of COOKIES) {
         const answer = await request.get(`${concrete(page)}?range=7d`, {
           headers: { ...headers, cookie },
-          // The framework first leads a payload's address to the one with its own mark.
+          // The framework leads a payload's address to the one with its own mark first.
           maxRedirects: 'rsc' in headers ? 5 : 0,
         })
-        const said = `${JSON.stringify(answer.headers())} ${await answer.text()}`
+        const said = `${answer.url()} ${JSON.stringify(answer.headers())} ${await answer.text()}`
         expect(said, way).toContain('/login?callbackUrl=')
         expect(said, way).not.toContain('queryKey')
         expect(said, way).not.toContain(CONFIGURED)
