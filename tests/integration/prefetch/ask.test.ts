@@ -7,7 +7,7 @@ import { addNote } from '@/lib/accounts/notes'
 import { createUser } from '@/lib/accounts/users'
 import { addView, setStartView } from '@/lib/accounts/views'
 import type { User } from '@/lib/contracts/users'
-import { mirror } from '@/lib/mirror/client'
+import { closeMirror, mirror } from '@/lib/mirror/process-mirror'
 import { askAs } from '@/lib/prefetch/ask'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { store } from '../analytics/mirror-of'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await store(await mirror(), records, 1_000)
 })
 afterAll(async () => {
-  await (await mirror()).close()
+  await closeMirror()
   await closeAccounts()
   rmSync(dataDir, { recursive: true, force: true })
 })
