@@ -11,8 +11,8 @@ import { ANCHOR_SECONDS, expectExact, silent } from './world'
 /** A few here, hundreds in `npm run prove -- kills`. */
 const KILLS = Number(process.env.TEST_KILLS ?? 8)
 const CALLS = 6000
-/** A worker says something ten times a second; it is killed at its first word up to its eighth. */
-const MOST_WORDS = 8
+/** A worker says ten times a second how far it is; it is killed at its start, or at its first to third word of the backfill. */
+const MOST_WORDS = 3
 
 let simulator: Simulator
 let dataDir: string
@@ -50,8 +50,9 @@ it(`survives ${KILLS} kills at any moment of a backfill`, { timeout: 60_000 + KI
   for (let kill = 0; kill < KILLS && !isOver; kill += 1) {
     const { child, lines } = start()
     const exited = once(child, 'exit')
-    const words = 1 + (kill % MOST_WORDS)
-    while (lines.length < words && child.exitCode === null)
+    const words = kill % (MOST_WORDS + 1)
+    const isDue = () => lines.length > 0 && lines.filter((line) => line.startsWith('backfilling')).length >= words
+    while (!isDue() && child.exitCode === null)
       await Promise.race([once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data'), exited])
     child.kill('SIGKILL')
     await exited
