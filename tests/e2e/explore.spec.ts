@@ -21,12 +21,12 @@ async function expectCounts(page: Page, counts: { href: string; count: number }[
 }
 
 test('every figure of a table opens exactly as many calls, the others too', async ({ page }) => {
-  for (const words of [
-    'metrics=calls,answered,unanswered,together&by=initiator&top=5&form=table',
-    'metrics=calls&by=day,status&form=table',
-    'metrics=calls,recordings&by=sizeBand,type&form=table',
-    'metrics=calls&by=person&top=3&form=table',
-  ]) {
+  for (const [words, least] of [
+    ['metrics=calls,answered,unanswered,together&by=initiator&top=5&form=table', 5 * 4],
+    ['metrics=calls&by=day,status&form=table', 7 * 3],
+    ['metrics=calls,recordings&by=sizeBand,type&form=table', 3 * 2],
+    ['metrics=calls&by=person&top=3&form=table', 3],
+  ] as const) {
     await openReport(page, words)
     const doors = await page.$$eval('main table a[href^="/calls?"]', (links) =>
       links.map((link) => ({
@@ -34,7 +34,7 @@ test('every figure of a table opens exactly as many calls, the others too', asyn
         count: Number((link.textContent ?? '').replaceAll(/[^\d]/g, '')),
       })),
     )
-    expect(doors.length, words).toBeGreaterThan(4)
+    expect(doors.length, words).toBeGreaterThanOrEqual(least)
     await expectCounts(page, doors)
   }
 })
