@@ -5,7 +5,7 @@
  * - `steady`: the browser suite ten times, once beside a process that takes a core for itself; nothing may fail or be flaky
  * - `kills`: hundreds of kills in the midst of a backfill
  * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
- * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time
+ * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, and the metrics on more calls
  */
 import { spawn } from 'node:child_process'
 import { ensureInstalled, requireNode, run } from '../lib/cli/setup.mjs'
@@ -62,6 +62,7 @@ const PROOFS = {
   },
   async properties() {
     await report.vitest('unit', { TEST_THOROUGH: '1' })
+    await report.vitest('integration', { TEST_THOROUGH: '1' }, ['tests/integration/analytics'])
   },
 }
 

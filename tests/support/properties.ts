@@ -11,3 +11,6 @@ if (!isThorough) fc.configureGlobal({ seed: SEED })
 
 /** How many examples a property is tried on: `count` in the suite, many more in `npm run prove -- properties`. */
 export const runs = (count: number) => (isThorough ? count * THOROUGH_TIMES : count)
+
+/** How much data a test works on: `usual` in the suite, `thorough` in that proof. */
+export const size = (usual: number, thorough: number) => (isThorough ? thorough : usual)

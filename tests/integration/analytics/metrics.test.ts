@@ -4,6 +4,7 @@ import { type AnalyticsRow, DIMENSION_NAMES, type Dimension, METRIC_NAMES } from
 import { analyticsQuerySchema } from '../../../lib/contracts/analytics-schema'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import type { Mirror } from '../../../lib/mirror/client'
+import { size } from '../../support/properties'
 import { makeRecords, type RawRecord } from '../../unit/analytics/make-records'
 import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
 import { referenceRows } from '../../unit/analytics/reference'
@@ -16,7 +17,7 @@ const FROM = Date.UTC(2023, 2, 1) / 1000
 const TO = Date.UTC(2023, 10, 20) / 1000
 const NOW = TO + 3600
 const STALE_HOURS = 12
-const MANY = 6000
+const MANY = size(2500, 6000)
 
 let mirror: Mirror
 let remove: () => Promise<void>
