@@ -18,12 +18,7 @@ export async function ask<T>(path: string, params?: URLSearchParams): Promise<T 
 }
 
 /** As `ask`, for a user who is known. */
-export async function askAs<T>(
-  user: User | null,
-  path: string,
-  params = new URLSearchParams(),
-  deadlineMs = DEADLINE_MS,
-): Promise<T | null> {
+export async function askAs<T>(user: User | null, path: string, params = new URLSearchParams()): Promise<T | null> {
   const deadline = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   // A race beside the signal, since the mirror's answers do not listen to it.
@@ -31,7 +26,7 @@ export async function askAs<T>(
     timer = setTimeout(() => {
       resolve(null)
       deadline.abort()
-    }, deadlineMs)
+    }, DEADLINE_MS)
   })
   try {
     return await Promise.race([read<T>(user, path, params, deadline.signal), late])

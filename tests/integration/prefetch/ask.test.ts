@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,16 +18,25 @@ import { store } from '../analytics/mirror-of'
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-prefetch-'))
 const FROM_SECONDS = Date.UTC(2023, 5, 1) / 1000
 const ALL = new URLSearchParams({ range: 'all' })
+/** Takes requests and answers none. */
+const upstream = createServer()
 let agent: User
 const records = makeRecords(1, 4, FROM_SECONDS, FROM_SECONDS + 3600)
 const sessionId = String(records[0]?.sessionId)
 
 beforeAll(async () => {
-  Object.assign(process.env, { DATA_DIR: dataDir, CALLS_API_URL: 'http://127.0.0.1:1/v3', CALLS_API_KEY: 'key' })
+  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
+  const { port } = upstream.address() as AddressInfo
+  Object.assign(process.env, {
+    DATA_DIR: dataDir,
+    CALLS_API_URL: `http://127.0.0.1:${port}/v3`,
+    CALLS_API_KEY: 'key',
+  })
   agent = await createUser({ email: 'a@example.com', role: 'agent', password: null, source: 'local' })
   await store(await mirror(), records, 1_000)
 })
 afterAll(async () => {
+  upstream.close().closeAllConnections()
   await closeMirror()
   await closeAccounts()
   rmSync(dataDir, { recursive: true, force: true })
@@ -56,4 +68,13 @@ test('whoever is not signed in, or asks wrongly, or for what is not there, reads
   expect(await askAs(agent, '/api/calls/..%2F..%2Fusers/notes')).toBeNull()
   expect(await askAs(agent, '/api/calls/nobody-knows-it/notes')).toBeNull()
   expect(await askAs(agent, '/api/users')).toBeNull()
+})
+
+test('an answer that takes too long is let go, and so is what it waits for', async () => {
+  const asked = once(upstream, 'request')
+  const answer = askAs(agent, `/api/calls/${encodeURIComponent(sessionId)}`)
+  const [, response] = await asked
+  const gone = once(response, 'close')
+  expect(await answer).toBeNull()
+  await gone
 })
