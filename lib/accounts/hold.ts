@@ -14,17 +14,17 @@ const RETRY_AFTER_SECONDS = 5
 export const stripeOf = (key: string): number => createHash('md5').update(key).digest().readUInt32BE(0) % STRIPES
 
 /**
- * Runs `work` while no other process on the same PostgreSQL server holds any of the keys. Locks are taken in one order, so that nobody
+ * Runs `work` while no other process on the same PostgreSQL server holds any of the keys, or any key at all. Locks are taken in one order, so that nobody
  * waits in a circle, and end with the transaction: with the process too, whatever ends that.
  * @param accounts by default the process's own; it must be a server, since the embedded database has but one connection
  * @throws AppError MIRROR_UNAVAILABLE when the keys cannot be had, and then `work` did not begin; else what `work` throws
  */
 export async function holdKeys<T>(
-  keys: readonly string[],
+  keys: readonly string[] | 'all',
   work: () => Promise<T>,
   accounts?: Accounts['db'],
 ): Promise<T> {
-  const stripes = [...new Set(keys.map(stripeOf))].sort((a, b) => a - b)
+  const stripes = keys === 'all' ? [...Array(STRIPES).keys()] : [...new Set(keys.map(stripeOf))]
   let outcome: { result: T } | { error: unknown } | null = null
   try {
     const db = accounts ?? (await accountsDb())

@@ -17,8 +17,8 @@ import { migrate } from './migrate'
 import { Pool } from './pool'
 import { repairAfterCrash } from './repair'
 import { mirrorDirectory } from './set-aside'
-import { announceChange, watchChanges } from './watch-changes'
-import type { HoldCalls } from './writers'
+import { type ChangeWatch, watchChanges } from './watch-changes'
+import { asOnlyWriter, type HoldCalls } from './writers'
 
 /** A named question. Values are bound as `{name:Type}` from `params`, never written into `sql`. `wide` asks for more threads than a small question needs. */
 export type Statement = { name: string; sql: string; params?: Record<string, unknown>; wide?: boolean }
@@ -27,6 +27,8 @@ export type Mirror = {
   /** For people: which engine, in which version. Monitors read it without a sign-in, so it does not say where. */
   engine: string
   cluster: string | null
+  /** False for a server, which other processes may use too. */
+  isEmbedded: boolean
   /** @throws AppError MIRROR_UNAVAILABLE when the engine cannot be reached */
   query<T>(statement: Statement): Promise<T[]>
   /** The answer as bytes in a ClickHouse format (`CSVWithNames`, `Parquet`, …). */
@@ -56,6 +58,8 @@ export type MirrorOptions = {
   log?: Log
   /** Told of statements that fail as they do when the engine's files are damaged; embedded only. */
   onSuspicion?: (mirror: Mirror) => void
+  /** How often to look for other processes' changes on a server, milliseconds. */
+  watchEveryMs?: number
 }
 
 /** Settings of every session. Keys hold the time, so equal keys share a partition and FINAL need not look across. */
@@ -172,6 +176,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   let changes = 0
   let isRetired = false
   const streams = new Set<Readable>()
+  let watch: ChangeWatch | null = null
   let lastWrite: Promise<unknown> = Promise.resolve()
 
   /** What a caller hears of an engine's error; damaged files are looked into on the way. */
@@ -201,7 +206,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   }
   async function callsChanged(): Promise<void> {
     changes++
-    if (!engine.embedded) await announceChange(mirror)
+    await watch?.announce()
   }
   const bound = ({ sql, params }: Statement) =>
     engine.embedded ? { query: withLiterals(sql, params) } : { query: sql, query_params: params }
@@ -210,6 +215,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   const mirror: Mirror = {
     engine: engine.description,
     cluster: options.clickhouse?.cluster ?? null,
+    isEmbedded: engine.embedded,
     query<T>(statement: Statement) {
       return run(statement, readPool(statement), async ({ client }, clickhouse_settings) => {
         const answer = await client.query({
@@ -271,13 +277,13 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     version: () => changes,
     async close() {
       await lastWrite
-      stopWatching()
+      await watch?.stop()
       if (!isRetired) for (const { client } of engine.sessions) await client.close()
     },
     async retire() {
       if (isRetired) return
       isRetired = true
-      stopWatching()
+      await watch?.stop()
       for (const stream of streams) stream.destroy()
       // A reader that has paused gives its session back only when it reads on.
       const drained = Promise.all([engine.writer.drain(), engine.readers.drain(), engine.wide.drain(streams.size)])
@@ -285,15 +291,16 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
       for (const { client } of engine.sessions) await client.close()
     },
   }
-  let stopWatching = () => {}
   try {
-    await migrate(mirror)
-    if (mirror.cluster === null) await repairAfterCrash(mirror, log)
+    // Two processes that start at once must not build the tables of a new server over each other.
+    await asOnlyWriter(mirror, 'all', () => migrate(mirror))
+    // A server is mended by who has the lease: another process may be in the midst of a write.
+    if (engine.embedded) await repairAfterCrash(mirror, log)
+    else watch = await watchChanges(mirror, () => changes++, options.watchEveryMs)
   } catch (error) {
     // Left open, an embedded engine would hold on to its files.
     await mirror.retire()
     throw error
   }
-  if (!engine.embedded) stopWatching = watchChanges(mirror, () => changes++)
   return mirror
 }

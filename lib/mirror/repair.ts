@@ -1,5 +1,6 @@
 import type { Log } from '../log'
 import type { Mirror } from './client'
+import { asOnlyWriter } from './writers'
 
 /** One insert writes `calls` and, by its views, the other tables, one part after another; only inserts near the last one can be cut in between. */
 const WINDOW_MS = 600_000
@@ -67,4 +68,14 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
     })
   if (orphans.length + lostCalls > 0)
     log.warn({ keys: orphans.length, calls: lostCalls }, 'mended rows that a crash left half-written')
+}
+
+/**
+ * The same on a server, where a write may have been cut short while this process was away: for the one process that has the lease, while
+ * no other writes. Nothing is done on a cluster, whose inserts go to several shards.
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function repairServer(mirror: Mirror, log: Log): Promise<void> {
+  if (mirror.isEmbedded || mirror.cluster !== null) return
+  await asOnlyWriter(mirror, 'all', () => repairAfterCrash(mirror, log))
 }

@@ -1,6 +1,7 @@
 import type { SyncCommand } from '../contracts/sync'
 import { countCalls } from '../mirror/lookup'
 import { countQuarantined } from '../mirror/quarantine'
+import { repairServer } from '../mirror/repair'
 import { noteSetAside } from '../mirror/set-aside'
 import type { SyncContext } from './context'
 import { isReconcileDue, newDrift, noteDrift } from './drift'
@@ -24,8 +25,9 @@ export class SyncSession {
     private reconcile: ReconcileState,
   ) {}
 
-  /** Reads the checkpoints. @throws AppError MIRROR_UNAVAILABLE */
+  /** Mends what a crash left, and reads the checkpoints. @throws AppError MIRROR_UNAVAILABLE */
   static async open(context: SyncContext): Promise<SyncSession> {
+    await repairServer(context.mirror, context.log)
     const session = new SyncSession(
       context,
       await openHeadMemory(context),

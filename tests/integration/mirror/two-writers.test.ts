@@ -7,6 +7,7 @@ import { peopleOf as peopleIn } from '@/lib/contracts/match'
 import { type Mirror, openMirror } from '@/lib/mirror/client'
 import { storeCalls } from '@/lib/mirror/store'
 import { markGone } from '@/lib/mirror/walk'
+import type { HoldCalls } from '@/lib/mirror/writers'
 import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
 import { silent, until } from '../sync/world'
 import { call, item, participant, temporaryDirectory } from './fixtures'
@@ -26,7 +27,7 @@ describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
     for (let writer = 0; writer < 2; writer += 1) {
       const own = await openAccounts({ dataDir, databaseUrl })
       accounts.push(own)
-      const hold = <T>(ids: readonly string[], work: () => Promise<T>) => holdKeys(ids, work, own.db)
+      const hold: HoldCalls = (ids, work) => holdKeys(ids, work, own.db)
       mirrors.push(await openMirror({ dataDir, clickhouse: null, hold, log: silent }))
     }
   })

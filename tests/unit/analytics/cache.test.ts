@@ -17,6 +17,7 @@ function versioned(): { mirror: Mirror; change: () => void } {
     insertLines: unused,
     exclusively: unused,
     hold: null,
+    isEmbedded: true,
     close: unused,
     retire: unused,
     stream: () => ({ [Symbol.asyncIterator]: () => ({ next: unused }) }),

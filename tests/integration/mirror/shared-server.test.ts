@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Mirror, openMirror } from '@/lib/mirror/client'
+import { countCalls, getStoredCall } from '@/lib/mirror/lookup'
+import { repairServer } from '@/lib/mirror/repair'
+import { storeCalls } from '@/lib/mirror/store'
+import { startClickHouse, type TestClickHouse } from '../../support/clickhouse'
+import { silent, until } from '../sync/world'
+import { call, item } from './fixtures'
+
+let server: TestClickHouse
+let open: Mirror[] = []
+beforeAll(async () => {
+  server = await startClickHouse()
+})
+afterEach(async () => {
+  for (const mirror of open) await mirror.close()
+  open = []
+})
+afterAll(() => server.close())
+
+async function openOne(): Promise<Mirror> {
+  const mirror = await openMirror({
+    dataDir: 'unused',
+    clickhouse: { url: server.url, cluster: null },
+    log: silent,
+    watchEveryMs: 20,
+  })
+  open.push(mirror)
+  return mirror
+}
+const polls = () => server.statements.filter((name) => name === 'state.read-many').length
+/** Until every process has looked for others' changes again. */
+async function looked(): Promise<void> {
+  const before = polls()
+  await until('the next looks', () => polls() >= before + 2 * open.length)
+}
+
+it('takes what was stored and gives it back', async () => {
+  const mirror = await openOne()
+  const odd = call("it's \\ odd\t\n", { metaData: { quote: '"\'' } })
+  await storeCalls(mirror, [item(odd, 1000)])
+  expect(await countCalls(mirror)).toBe(1)
+  expect((await getStoredCall(mirror, odd.sessionId))?.call.metaData).toEqual({ quote: '"\'' })
+})
+
+it('a write moves the version of its own process once, and of every other one once', async () => {
+  const [writer, other] = [await openOne(), await openOne()]
+  await looked()
+  const before = [writer.version(), other.version()]
+  await storeCalls(writer, [item(call('once'), 1000)])
+  await looked()
+  expect([writer.version() - (before[0] ?? 0), other.version() - (before[1] ?? 0)]).toEqual([1, 1])
+})
+
+it('a change is heard of also when the hearer writes right after it', async () => {
+  const [writer, other] = [await openOne(), await openOne()]
+  await looked()
+  const before = other.version()
+  await storeCalls(writer, [item(call('first'), 1000)])
+  await storeCalls(other, [item(call('second'), 1000)])
+  await looked()
+  expect(other.version() - before).toBe(2)
+})
+
+it('is not repaired by every process that starts, while others may be in the midst of a write', async () => {
+  server.statements.length = 0
+  await openOne()
+  expect(server.statements.filter((name) => name.startsWith('repair.'))).toEqual([])
+})
+
+it('is repaired by the one that has the lease, as its only writer: a call without its key gets it back', async () => {
+  const held: unknown[] = []
+  const mirror: Mirror = {
+    ...(await openOne()),
+    hold: (ids, work) => {
+      held.push(ids)
+      return work()
+    },
+  }
+  await storeCalls(mirror, [item(call('cut'), 1000)])
+  await mirror.command({ name: 'test.cut', sql: "DELETE FROM call_keys WHERE session_id = 'cut'" })
+  expect(await getStoredCall(mirror, 'cut')).toBeNull()
+  await repairServer(mirror, silent)
+  expect(held.at(-1)).toBe('all')
+  expect((await getStoredCall(mirror, 'cut'))?.call.sessionId).toBe('cut')
+})

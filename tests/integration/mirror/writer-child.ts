@@ -1,0 +1,19 @@
+import { closeMirror } from '@/lib/mirror/process-mirror'
+import { storeCalls } from '@/lib/mirror/store'
+import { openProcessMirror } from '@/lib/runtime/open-mirror'
+import { call, item } from './fixtures'
+
+/** A process of the scaled-out mode that writes the same few calls again and again, each time at another time: `writer-child <0 or 1> <rounds>`. */
+const [index = '0', rounds = '1'] = process.argv.slice(2)
+const mirror = await openProcessMirror()
+process.stdout.write('ready\n')
+await new Promise((resolve) => process.stdin.once('data', resolve))
+for (let round = 0; round < Number(rounds); round += 1) {
+  const time = 1_700_000_000 + ((round * 2 + Number(index)) % 7) * 3_000_000
+  await storeCalls(
+    mirror,
+    ['p-0', 'p-1', 'p-2'].map((id) => item(call(id, { time }), 1000 + round)),
+  )
+}
+await closeMirror()
+process.exit(0)
