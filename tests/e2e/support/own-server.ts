@@ -27,7 +27,7 @@ export type OwnServer = {
  * @param options.command what is started; by default the server itself
  */
 export async function startOwnServer(
-  options: { hostname?: string; calls?: number; command?: string[]; env?: Record<string, string> } = {},
+  options: { hostname?: string; port?: number; calls?: number; command?: string[]; env?: Record<string, string> } = {},
 ): Promise<OwnServer> {
   const { hostname = '127.0.0.1', calls = 60, command = ['node', 'lib/cli/start.mjs'] } = options
   const simulator = await startSimulator({
@@ -38,7 +38,7 @@ export async function startOwnServer(
     liveCallsPerMinute: 0,
   })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-own-'))
-  const port = await freePort(hostname)
+  const port = options.port ?? (await freePort(hostname))
   const [program = 'node', ...words] = command
   const child = spawn(program, words, {
     cwd: root,
@@ -98,7 +98,8 @@ export async function startOwnServer(
   }
 }
 
-async function freePort(host: string): Promise<number> {
+/** A port that nobody listens on at the moment. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve))
   const address = server.address()

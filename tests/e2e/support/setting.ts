@@ -6,14 +6,13 @@ export const STACKS = 2
 export const SIMULATOR_KEY = 'e2e-key-that-only-the-server-holds'
 
 const FIRST_PORT = 43_110
-const PORTS_A_STACK = 10
+const PORTS_A_STACK = 2
 
-/** Where one stack runs. Whatever else a test starts listens on a `spare` port of its stack. */
+/** Where one stack runs. */
 export type Stack = {
   index: number
   serverPort: number
   simulatorPort: number
-  sparePorts: [number, number, number]
   serverUrl: string
   simulatorUrl: string
   dataDir: string
@@ -25,7 +24,6 @@ export function stackAt(index: number): Stack {
     index,
     serverPort: port,
     simulatorPort: port + 1,
-    sparePorts: [port + 2, port + 3, port + 4],
     serverUrl: `http://127.0.0.1:${port}`,
     simulatorUrl: `http://127.0.0.1:${port + 1}`,
     dataDir: path.join(os.tmpdir(), `callscope-e2e-${index}`),
