@@ -11,7 +11,7 @@ let request: APIRequestContext
 
 test.beforeAll(async ({ playwright }) => {
   server = await startOwnServer({ hostname: HOSTNAME })
-  request = await playwright.request.newContext({ baseURL: server.url })
+  request = await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: { origin: server.url } })
   await signIn(request, ADMIN)
   await expect.poll(async () => (await (await request.get('/api/sync')).json()).data.state).toBe('current')
 })
