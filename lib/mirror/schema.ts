@@ -1,3 +1,4 @@
+import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from './reach'
 import { TABLES, type Table, VIEWS, type View } from './tables'
 
 /** Rows must survive a power cut before the checkpoint that counts them moves. */
@@ -60,6 +61,20 @@ function dropStatements(cluster: string | null): string[] {
   return [...FORMER.views, ...tables].map((name) => `DROP TABLE IF EXISTS ${name}${onCluster(cluster)} SYNC`)
 }
 
+/** Skip indexes over when calls were under way, for what reads calls by that rather than by their time; parts that have none yet are read whole. */
+function reachIndexes(cluster: string | null): string[] {
+  const table = `${storedName('calls', cluster)}${onCluster(cluster)}`
+  const indexes = [
+    ['reaches_from_index', REACHES_FROM],
+    ['reaches_to_index', REACHES_TO],
+    ['ongoing_since_index', ONGOING_SINCE],
+  ] as const
+  return indexes.flatMap(([name, expression]) => [
+    `ALTER TABLE ${table} ADD INDEX IF NOT EXISTS ${name} ${expression} TYPE minmax GRANULARITY 1`,
+    `ALTER TABLE ${table} MATERIALIZE INDEX IF EXISTS ${name}`,
+  ])
+}
+
 /** Every migration in order, as text, for one node (`cluster` null) or a cluster. A new one goes to the end; a released one never changes. */
 export function migrations(cluster: string | null): Migration[] {
   return [
@@ -72,5 +87,6 @@ export function migrations(cluster: string | null): Migration[] {
         ...VIEWS.map((view) => viewStatement(view, cluster)),
       ],
     },
+    { id: 5, name: 'skip indexes of when calls were under way', statements: reachIndexes(cluster) },
   ]
 }
