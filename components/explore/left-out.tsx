@@ -42,7 +42,7 @@ function excludedWords({ report, rows }: Answered): string[] {
   const byCount = counts.map((count) => [count, report.metrics.filter((name) => excluded(name) === count)] as const)
   return byCount.map(
     ([count, names]) =>
-      `${listed(names.map((name) => METRICS[name].label))} ${names.length === 1 ? 'leaves' : 'leave'} out ${countOf(count, 'call')} in which a value that is needed is not there.`,
+      `${listed(names.map((name) => METRICS[name].label))} ${names.length === 1 ? 'leaves' : 'leave'} out ${countOf(count, 'call')} in which a value that is needed is not there or not to be believed.`,
   )
 }
 

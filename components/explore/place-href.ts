@@ -1,21 +1,41 @@
-import type { Bucket } from '@/lib/charts/series'
-import type { AnalyticsValue, Dimension, Metric } from '@/lib/contracts/analytics'
+import { type Bucket, numberOf } from '@/lib/charts/series'
+import { type AnalyticsValue, type Dimension, type Metric, PEAK_AT } from '@/lib/contracts/analytics'
 import { type PlaceDoor, placeDoor } from '@/lib/explore/doors'
+import { isTime } from '@/lib/explore/report'
 import type { Answered } from '@/lib/hooks/use-explore-answers'
 import { callsHref } from '@/lib/links'
 
 /** The list behind a figure of an answered report; null where none holds exactly its calls, or where it counts none. */
 export function doorAt(
-  { asked, rows }: Pick<Answered, 'asked' | 'rows'>,
+  answered: Answered,
   metric: Metric,
   keys: readonly [Dimension, AnalyticsValue][],
   bucket: Bucket | null,
   value: number | null,
 ): PlaceDoor | null {
   if (value === null) return null
-  const door = placeDoor(asked, { metric, keys, bucket }, rows.meta.others)
+  const { asked, rows } = answered
+  const peakAt = metric === 'peakConcurrent' ? peakAtOf(answered, keys, bucket) : null
+  const door = placeDoor(asked, { metric, keys, bucket, peakAt }, rows.meta.others)
   // Nothing counted is no list; an average or a rate of nought still stands on its calls.
   return door?.exact && value === 0 ? null : door
+}
+
+/** The moment of a peak: that of its row, or, where the place names fewer dimensions than rows have, that of the legend's figure or of the whole. */
+function peakAtOf(
+  { report, rows, legend, total }: Answered,
+  keys: readonly [Dimension, AnalyticsValue][],
+  bucket: Bucket | null,
+): number | null {
+  const time = report.by.find(isTime)
+  const isRow = keys.length + (bucket === null ? 0 : 1) === report.by.length
+  const { data } = isRow ? rows : keys.length > 0 ? legend : total
+  const found = data.find(
+    (row) =>
+      keys.every(([name, value]) => (row[name] ?? null) === value) &&
+      (bucket === null || time === undefined || row[time] === bucket.start),
+  )
+  return numberOf(found?.[PEAK_AT])
 }
 
 /** The address of such a list. */

@@ -9,7 +9,15 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Hint } from '@/components/ui/metric-hint'
 import { Segmented } from '@/components/ui/segmented'
 import { ErrorState } from '@/components/ui/states'
-import { activeDoor, averageText, type BusyOf, type BusyPoint, busyPoint, earlierDoor } from '@/lib/charts/busy'
+import {
+  activeDoor,
+  averageText,
+  type BusyOf,
+  type BusyPoint,
+  busyPoint,
+  earlierDoor,
+  neverClosedDoor,
+} from '@/lib/charts/busy'
 import { gapDoor } from '@/lib/charts/doors'
 import { countOf } from '@/lib/charts/values'
 import { CONCURRENCY_RULE, type ConcurrencyAnswer } from '@/lib/contracts/concurrency'
@@ -101,11 +109,21 @@ function View({ answer, of, asTable, asked, zone }: ViewProps) {
         {data.excluded > 0 && asked.gap.length === 0 && (
           <Link
             href={callsHref(gapDoor(asked, 'interval'))}
-            aria-label={`${countOf(data.excluded, 'call')} without a beginning or end left out; show them`}
+            aria-label={`${countOf(data.excluded, 'call')} without a believable beginning or end left out; show them`}
             prefetch={false}
             className="rounded-sm text-ink-faint text-xs underline hover:text-accent-ink"
           >
-            leaves out {formatCount(data.excluded)} without a beginning or end
+            leaves out {formatCount(data.excluded)} without a believable beginning or end
+          </Link>
+        )}
+        {data.neverClosed > 0 && data.whole !== null && asked.anomaly.length === 0 && (
+          <Link
+            href={callsHref(neverClosedDoor(asked, data.whole.from))}
+            aria-label={`${countOf(data.neverClosed, 'call')} from before the range and never closed left out; show them`}
+            prefetch={false}
+            className="rounded-sm text-ink-faint text-xs underline hover:text-accent-ink"
+          >
+            leaves out {formatCount(data.neverClosed)} never closed from before the range
           </Link>
         )}
       </p>
@@ -134,7 +152,7 @@ function View({ answer, of, asTable, asked, zone }: ViewProps) {
   )
 }
 
-/** What the peak holds beyond the calls of the range; the card of the peak counts only those. */
+/** Those of the peak that began before the range. */
 function Earlier({ data, asked }: { data: ConcurrencyAnswer['data']; asked: Filters }) {
   const { whole, earlierCalls } = data
   const door = whole && earlierDoor(asked, whole.peakCallsAt, whole.from)

@@ -35,8 +35,7 @@ export function KpiCards() {
     )
 
   const row = data.data[0] ?? {}
-  const own = isPlaceholderData || trend.isPlaceholderData ? null : (trend.data ?? null)
-  const list = overviewFigures({ row, meta: data.meta }, own && { rows: own.data, meta: own.meta }, asked, zone)
+  const list = overviewFigures({ row, meta: data.meta }, asked, zone)
   return (
     <>
       <KpiFrame busy={isPlaceholderData} inert={isPlaceholderData}>
@@ -92,5 +91,7 @@ function beforeWords(answer: AnalyticsAnswer, previous: number | null, metric: M
 
 function noteOf(answer: AnalyticsAnswer, metric: Metric): string | undefined {
   const left = answer.meta.excluded[metric] ?? 0
-  return left > 0 ? `${left.toLocaleString('en-US')} left out: the value it needs is not there.` : undefined
+  return left > 0
+    ? `${left.toLocaleString('en-US')} left out: the value it needs is not there, or not to be believed.`
+    : undefined
 }

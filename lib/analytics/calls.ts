@@ -1,8 +1,8 @@
 import type { Call } from '../contracts/call'
 import { type Filters, filtersToParams } from '../contracts/filters'
 import { type Pagination, pagination } from '../contracts/http'
-import { isStaleOngoing } from '../contracts/match'
 import { resolveWindow, type Window } from '../contracts/range'
+import { isStaleOngoing } from '../contracts/stale'
 import { readDocs } from '../mirror/lookup'
 import { cached } from './cache'
 import { type CallKey, callKeys, type SortName } from './call-keys'
@@ -109,7 +109,10 @@ export function withStaleFlag(call: Call, { nowSeconds, staleOngoingHours }: Ana
 
 /** True where which calls filters leave changes with the present alone. */
 export const dependsOnNow = (filters: Filters): boolean =>
-  filters.anomaly.includes('stale-ongoing') || filters.callback.length > 0 || filters.activeAt !== undefined
+  filters.anomaly.includes('stale-ongoing') ||
+  filters.gap.includes('interval') ||
+  filters.callback.length > 0 ||
+  filters.activeAt !== undefined
 
 /** Equal for filters that ask the same; the present counts only where the answer depends on it. */
 export function keyOfFilters(deps: AnalyticsDeps, filters: Filters, window: Window): unknown[] {

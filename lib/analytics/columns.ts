@@ -1,3 +1,5 @@
+import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from '../mirror/reach'
+
 /** The mirror's columns as analytics reads them: the only identifiers that reach a statement. */
 export const CALLS_TABLE = 'calls'
 
@@ -49,6 +51,10 @@ export const COLUMNS = {
   /** Everyone's stays, one by one: epoch seconds, an end of 0 while someone is there. */
   stayFrom: 'stay_from',
   stayTo: 'stay_to',
+  /** Outer bounds of a row's interval and stays, epoch seconds, as the mirror's skip indexes have them; an ongoing row has no end, but a second since when. */
+  reachesFrom: REACHES_FROM,
+  reachesTo: REACHES_TO,
+  ongoingSince: ONGOING_SINCE,
 } as const
 
 /** Slim tables of whose calls are where, ordered by person or group and time; exact with FINAL. */

@@ -5,7 +5,7 @@ import { COLUMNS as C, CALLS_TABLE } from './columns'
 import type { Tagged } from './deps'
 import type { DimensionContext } from './dimensions'
 import { dimensionSql } from './folded-key'
-import { METRIC_SQL } from './metrics'
+import { type CountedMetric, METRIC_SQL } from './metrics'
 import { Bindings } from './sql'
 import { whereSql } from './where'
 
@@ -13,7 +13,7 @@ import { whereSql } from './where'
 export type Question = {
   metrics: readonly Metric[]
   by: readonly Dimension[]
-  filters: Partial<Filters>
+  filters: Filters
   window: Window
   starts: readonly number[] | null
   nowSeconds: number
@@ -24,6 +24,8 @@ export type Question = {
   /** By dimension, the names to keep; all others fall under one key. */
   kept?: ReadonlyMap<Dimension, readonly string[]>
 }
+/** One without the metrics of `at-once`. */
+export type CountedQuestion = Omit<Question, 'metrics'> & { metrics: readonly CountedMetric[] }
 /** `column` is a metric or dimension of the question; nulls last either way. */
 export type Order = { column: string; descending: boolean }
 export type Statement = { sql: string; params: Record<string, unknown> }
@@ -34,16 +36,15 @@ export const metricColumn = (index: number) => `m${index}`
 export const excludedColumn = (index: number) => `x${index}`
 export const TOTAL_ROWS = 'total_rows'
 
-/** Metrics × dimensions × filters as one statement with bound values. */
-export function compileQuestion(question: Question): Statement {
+/** Counted metrics × dimensions × filters as one statement with bound values. */
+export function compileQuestion(question: CountedQuestion): Statement {
   const bindings = new Bindings()
   const context = dimensionContext(question, bindings)
-  const metricContext = { bindings, nowSeconds: question.nowSeconds }
   const selected = [
     ...question.by.map(
       (name, index) => `${dimensionSql(name, context, question.kept?.get(name))} AS ${dimensionColumn(index)}`,
     ),
-    ...question.metrics.map((name, index) => `${METRIC_SQL[name].sql(metricContext)} AS ${metricColumn(index)}`),
+    ...question.metrics.map((name, index) => `${METRIC_SQL[name].sql} AS ${metricColumn(index)}`),
     ...(countsExcluded(question) ? excludedColumns(question.metrics) : []),
   ]
   const keys = question.by.map((_, index) => dimensionColumn(index)).join(', ')
@@ -64,7 +65,7 @@ export function compileQuestion(question: Question): Statement {
 export const countsExcluded = (question: Question): boolean => question.cut === null && !question.by.includes('person')
 
 /** How many calls of the window each metric leaves out, each call once whatever the dimensions; null where none can be. */
-export function compileExcluded(question: Question): Statement | null {
+export function compileExcluded(question: CountedQuestion): Statement | null {
   const columns = excludedColumns(question.metrics)
   if (columns.length === 0) return null
   const bindings = new Bindings()
@@ -91,14 +92,14 @@ export function dimensionContext(question: Question, bindings: Bindings): Dimens
   return { bindings, zone: question.filters.tz ?? DEFAULT_ZONE, from: window.from, to: window.to, starts }
 }
 
-function excludedColumns(metrics: readonly Metric[]): string[] {
+function excludedColumns(metrics: readonly CountedMetric[]): string[] {
   return metrics.flatMap((name, index) => {
     const { excludes } = METRIC_SQL[name]
     return excludes === undefined ? [] : [`countIf(${excludes}) AS ${excludedColumn(index)}`]
   })
 }
 
-function sqlColumn(question: Question, column: string): string {
+function sqlColumn(question: CountedQuestion, column: string): string {
   const dimension = question.by.indexOf(column as Dimension)
-  return dimension >= 0 ? dimensionColumn(dimension) : metricColumn(question.metrics.indexOf(column as Metric))
+  return dimension >= 0 ? dimensionColumn(dimension) : metricColumn(question.metrics.indexOf(column as CountedMetric))
 }

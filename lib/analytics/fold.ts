@@ -1,9 +1,13 @@
 import { type AnalyticsMeta, type Dimension, MAX_OTHERS_LISTED, type Metric } from '../contracts/analytics'
+import { ask } from './ask'
+import type { ClosedReach } from './at-once'
 import { compileQuestion, dimensionColumn, type Order, type Question, TOTAL_ROWS } from './compile'
 import type { AnalyticsDeps } from './deps'
 import { DIMENSION_SQL } from './dimensions'
 import { NULL_NAME } from './folded-key'
-import { ask } from './periods'
+import { isAtOnce } from './metrics'
+import { countedPart, periodRows } from './period-rows'
+import { sortRows } from './rows'
 
 type Folds = { kept: Map<Dimension, string[]>; others: NonNullable<AnalyticsMeta['others']> }
 
@@ -14,11 +18,14 @@ type Folds = { kept: Map<Dimension, string[]>; others: NonNullable<AnalyticsMeta
 export async function foldsOf(
   deps: AnalyticsDeps,
   question: Question,
+  closed: ClosedReach | null,
   orders: readonly Order[],
   top: number,
 ): Promise<Folds> {
   const named = question.by.filter((name) => DIMENSION_SQL[name].axis === null)
-  const found = await Promise.all(named.map((name) => namesOf(deps, question, name, rankOf(question, orders), top)))
+  const found = await Promise.all(
+    named.map((name) => namesOf(deps, question, closed, name, rankOf(question, orders), top)),
+  )
   const folds: Folds = { kept: new Map(), others: {} }
   found.forEach(({ names, total }, index) => {
     if (total <= top + 1) return
@@ -38,14 +45,27 @@ export async function foldsOf(
 async function namesOf(
   deps: AnalyticsDeps,
   question: Question,
+  closed: ClosedReach | null,
   name: Dimension,
   rank: { column: Metric; descending: boolean },
   top: number,
 ): Promise<{ names: (string | null)[]; total: number }> {
   const order = [rank, { column: name, descending: false }]
+  const ranking: Question = { ...question, by: [name], metrics: [rank.column], starts: null, cut: null }
+  const atOnce = question.metrics.find(isAtOnce)
+  // Someone may be in a call that began before the window and in none of it: the engine cannot cut what it counts in two statements.
+  if (atOnce !== undefined) {
+    const metrics = [...new Set<Metric>([rank.column, atOnce])]
+    const { rows } = await periodRows(deps, 'analytics-names', { ...ranking, metrics }, closed)
+    const all = [...rows.values()].map(({ keys, values }) => ({
+      [name]: keys[0] ?? null,
+      [rank.column]: values[0] ?? null,
+    }))
+    const names = sortRows(all, order).map((row) => row[name] as string | null)
+    return { names: names.slice(0, top + MAX_OTHERS_LISTED), total: names.length }
+  }
   const cut = { order, limit: top + MAX_OTHERS_LISTED }
-  const ranking: Question = { ...question, by: [name], metrics: [rank.column], starts: null, cut }
-  const rows = await ask(deps, 'analytics-names', question.window, compileQuestion(ranking))
+  const rows = await ask(deps, 'analytics-names', question.window, compileQuestion(countedPart({ ...ranking, cut })))
   const names = rows.map((row) => (row[dimensionColumn(0)] ?? null) as string | null)
   return { names, total: Number(rows[0]?.[TOTAL_ROWS] ?? 0) }
 }

@@ -8,7 +8,7 @@ import { cached } from './cache'
 import { keyOfFilters } from './calls'
 import { COLUMNS as C, CALLS_TABLE } from './columns'
 import { type AnalyticsDeps, minuteOf } from './deps'
-import { GAP_SQL } from './gaps'
+import { gapSql } from './gaps'
 import { Bindings } from './sql'
 import { anomalyConditions, whereSql } from './where'
 
@@ -41,7 +41,7 @@ async function countAll(
     'count() AS calls',
     `countIf(${isAnomalous(ANOMALY_NAMES)}) AS doubtful`,
     ...ANOMALY_NAMES.map((name, index) => `countIf(${isAnomalous([name])}) AS a${index}`),
-    ...GAP_NAMES.map((name, index) => `countIf(${GAP_SQL[name]}) AS g${index}`),
+    ...GAP_NAMES.map((name, index) => `countIf(${gapSql(name, { ...deps, bindings })}) AS g${index}`),
   ]
   const [[row], fields] = await Promise.all([
     deps.mirror.query<Record<string, unknown>>({

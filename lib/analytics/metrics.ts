@@ -2,16 +2,20 @@ import type { Metric } from '../contracts/analytics'
 import type { Gap } from '../contracts/gaps'
 import { COLUMNS as C } from './columns'
 import { GAP_SQL } from './gaps'
-import { interval } from './interval'
-import type { Bindings } from './sql'
 import { ANSWERED, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
-/** What a metric's SQL may need to know beside the columns. */
-export type MetricContext = { bindings: Bindings; nowSeconds: number }
+/** Counted over moments rather than over calls of a time, by `at-once`. */
+const AT_ONCE_METRICS = ['peakConcurrent', 'averageConcurrent'] as const
+export type AtOnceMetric = (typeof AT_ONCE_METRICS)[number]
+export type CountedMetric = Exclude<Metric, AtOnceMetric>
+
+export const isAtOnce = (metric: Metric): metric is AtOnceMetric =>
+  (AT_ONCE_METRICS as readonly string[]).includes(metric)
+export const isCounted = (metric: Metric): metric is CountedMetric => !isAtOnce(metric)
 
 type MetricSql = {
   /** The aggregate, over the rows that the statement's WHERE leaves. */
-  sql: (context: MetricContext) => string
+  sql: string
   /** What a bucket without calls shows: a count is 0, a ratio or quantile has no value. */
   empty: 0 | null
   /** A condition for calls that the metric leaves out because the value it needs is not there. */
@@ -21,26 +25,30 @@ type MetricSql = {
 // All levels in one aggregate: the engine computes an expression that occurs several times once.
 const QUANTILES = 'quantilesExactInclusive(0.5, 0.9, 0.95)'
 const GIVE_UP = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
-const count = (condition: string): MetricSql => ({ sql: () => `countIf(${condition})`, empty: 0 })
-const sum = (expression: string): MetricSql => ({ sql: () => `toFloat64(sum(${expression}))`, empty: 0 })
+const count = (condition: string): MetricSql => ({ sql: `countIf(${condition})`, empty: 0 })
+const sum = (expression: string): MetricSql => ({ sql: `toFloat64(sum(${expression}))`, empty: 0 })
 const ratio = (over: string, under: string): MetricSql => ({
-  sql: () => `toFloat64(${over}) / nullIf(toFloat64(${under}), 0)`,
+  sql: `toFloat64(${over}) / nullIf(toFloat64(${under}), 0)`,
   empty: null,
 })
-const overValues = (sql: string, gap: Gap): MetricSql => ({ sql: () => sql, empty: null, excludes: GAP_SQL[gap] })
+const overValues = (sql: string, gap: Exclude<Gap, 'interval'>): MetricSql => ({
+  sql,
+  empty: null,
+  excludes: GAP_SQL[gap],
+})
 
 /** A quantile over the calls that were called off, by how long they had rung. */
 function givenUp(index: 1 | 2): MetricSql {
   return {
-    sql: () => `${GIVE_UP}[${index}]`,
+    sql: `${GIVE_UP}[${index}]`,
     empty: null,
     excludes: GAP_SQL.giveUp,
   }
 }
 
-/** One aggregate for each metric of `contracts/analytics` (definitions: design, section 3). */
-export const METRIC_SQL: Record<Metric, MetricSql> = {
-  calls: { sql: () => 'count()', empty: 0 },
+/** One aggregate for each counted metric of `contracts/analytics` (definitions: design, section 3). */
+export const METRIC_SQL: Record<CountedMetric, MetricSql> = {
+  calls: { sql: 'count()', empty: 0 },
   answered: count(ANSWERED),
   unanswered: count(`${C.status} = 'unanswered'`),
   rejected: count(`${C.status} = 'rejected'`),
@@ -55,27 +63,27 @@ export const METRIC_SQL: Record<Metric, MetricSql> = {
   videoMinutes: sum(C.totalVideoMinutes),
   totalMinutes: sum(C.totalDurationInMinutes),
   participantMinutes: {
-    sql: () => `toFloat64(sum(${C.participantSeconds})) / 60`,
+    sql: `toFloat64(sum(${C.participantSeconds})) / 60`,
     empty: 0,
     excludes: GAP_SQL.stay,
   },
   usefulMinutes: {
-    sql: () => `toFloat64(sum(${C.togetherSeconds})) / 60`,
+    sql: `toFloat64(sum(${C.togetherSeconds})) / 60`,
     empty: 0,
     excludes: GAP_SQL.stay,
   },
   waitingMinutes: {
-    sql: () => `toFloat64(sum(${C.aloneSeconds})) / 60`,
+    sql: `toFloat64(sum(${C.aloneSeconds})) / 60`,
     empty: 0,
     excludes: GAP_SQL.stay,
   },
   ringMinutes: {
-    sql: () => `toFloat64(sum(ifNull(${C.ringSeconds}, 0))) / 60`,
+    sql: `toFloat64(sum(ifNull(${C.ringSeconds}, 0))) / 60`,
     empty: 0,
     excludes: GAP_SQL.ring,
   },
   vainRingMinutes: {
-    sql: () => `toFloat64(sumIf(ifNull(${WAIT_SECONDS}, 0), ${UNANSWERED_OVER})) / 60`,
+    sql: `toFloat64(sumIf(ifNull(${WAIT_SECONDS}, 0), ${UNANSWERED_OVER})) / 60`,
     empty: 0,
     excludes: GAP_SQL.wait,
   },
@@ -88,31 +96,12 @@ export const METRIC_SQL: Record<Metric, MetricSql> = {
   ringP95: overValues(`${QUANTILES}(${C.ringSeconds})[3]`, 'ring'),
   giveUpP50: givenUp(1),
   giveUpP90: givenUp(2),
-  people: { sql: () => `uniqExactArray(${C.joinedUids})`, empty: 0 },
-  invited: { sql: () => `uniqExactArray(${C.invitedUids})`, empty: 0 },
+  people: { sql: `uniqExactArray(${C.joinedUids})`, empty: 0 },
+  invited: { sql: `uniqExactArray(${C.invitedUids})`, empty: 0 },
   attendance: {
     ...ratio(`sum(${C.joinedPeople})`, `sum(${C.invitedPeople})`),
     excludes: GAP_SQL.nobody,
   },
   recordings: count(`${C.hasRecording}`),
   recordingRate: ratio(`countIf(${C.hasRecording})`, `countIf(${ANSWERED})`),
-  peakConcurrent: {
-    sql: (context) => {
-      const { end, usable } = interval(context)
-      // Ends are even and starts odd, so that at one instant the end comes first: [start, end) by construction.
-      return `maxIntersectionsIf(assumeNotNull(${C.startedAt}) * 2 + 1, assumeNotNull(toInt64(${end})) * 2, ${usable})`
-    },
-    empty: 0,
-    excludes: GAP_SQL.interval,
-  },
-  averageConcurrent: {
-    sql: (context) => {
-      const { end, usable } = interval(context)
-      const from = `assumeNotNull(${C.startedAt})`
-      const to = `assumeNotNull(toInt64(${end}))`
-      return `toFloat64(sumIf(${to} - ${from}, ${usable})) / nullIf(toFloat64(intervalLengthSumIf(${from}, ${to}, ${usable})), 0)`
-    },
-    empty: null,
-    excludes: GAP_SQL.interval,
-  },
 }

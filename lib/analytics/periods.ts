@@ -1,26 +1,16 @@
 import type { Dimension, TimeBucket } from '../contracts/analytics'
 import { type Window, weeksBack } from '../contracts/range'
 import { invalidRequest } from '../errors'
+import { ask } from './ask'
 import { bucketStarts } from './buckets'
 import { callsSpan } from './calls'
-import { compileQuestion, compileSpan, type Question, type Statement } from './compile'
+import { compileSpan, type Question } from './compile'
 import type { AnalyticsDeps } from './deps'
 import { bucketOf } from './dimensions'
-import { decodeRows, keyOf, numberOrNull, type Rows } from './rows'
-
-/** Longer windows than this are worth the engine's second thread. */
-const WIDE_SECONDS = 60 * 86_400
-
-/** Asks the mirror one compiled question about a window. */
-export function ask(
-  deps: AnalyticsDeps,
-  name: string,
-  window: Window,
-  statement: Statement,
-): Promise<Record<string, unknown>[]> {
-  const wide = window.from === null || window.to === null || window.to - window.from > WIDE_SECONDS
-  return deps.mirror.query<Record<string, unknown>>({ name, ...statement, wide })
-}
+import { presentOf } from './interval'
+import { isAtOnce } from './metrics'
+import { periodRows } from './period-rows'
+import { keyOf, numberOrNull, type Rows } from './rows'
 
 /** The one time-bucket dimension of a question; two would cross every day with every month. */
 export function timeDimension(by: readonly Dimension[]): Dimension | null {
@@ -30,7 +20,7 @@ export function timeDimension(by: readonly Dimension[]): Dimension | null {
   return found[0] ?? null
 }
 
-/** An open side closed at the first or last call; null where there is none. */
+/** An open side closed at the first or last call, or, where moments are counted, at the present if that is later; null where nothing is left. */
 export async function closedWindow(
   deps: AnalyticsDeps,
   question: Question,
@@ -40,8 +30,13 @@ export async function closedWindow(
   const [span] = await ask(deps, 'analytics-span', question.window, compileSpan(question))
   const first = numberOrNull(span?.first)
   const last = numberOrNull(span?.last)
-  if (first === null || last === null) return null
-  return { from: from ?? first, to: to ?? last + 1 }
+  const end = question.metrics.some(isAtOnce) ? presentOf(question.nowSeconds) : null
+  const [begin, until] = [from ?? first, to ?? latest(last === null ? null : last + 1, end)]
+  return begin === null || until === null || begin >= until ? null : { from: begin, to: until }
+}
+
+function latest(left: number | null, right: number | null): number | null {
+  return left === null || right === null ? (left ?? right) : Math.max(left, right)
 }
 
 /** An open side closed at the mirror's outer bounds: nothing is left out, and the zone's clock changes in question become few. */
@@ -77,8 +72,7 @@ export async function previousRows(
   if (window.from >= window.to) return new Map()
   const here = bucket === null ? null : alignedStarts(current.starts ?? [], before, bucket, zone)
   const starts = here && [...here.keys()]
-  const raw = await ask(deps, 'analytics-previous', window, compileQuestion({ ...current, window, starts, cut: null }))
-  const rows = decodeRows(raw, current.by, current.metrics)
+  const { rows } = await periodRows(deps, 'analytics-previous', { ...current, window, starts, cut: null }, window)
   if (starts === null) return rows
   const position = current.by.findIndex((name) => bucketOf(name) !== undefined)
   return new Map(

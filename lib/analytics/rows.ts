@@ -12,13 +12,13 @@ import { invalidRequest } from '../errors'
 import { ownEntry } from '../own-entry'
 import { dimensionColumn, metricColumn, type Order } from './compile'
 import { DIMENSION_SQL } from './dimensions'
-import { METRIC_SQL } from './metrics'
+import { isCounted, METRIC_SQL } from './metrics'
 
 /** More rows than this is no table that anyone reads, and a filled cross product grows fast. */
 export const MAX_ROWS = 200_000
 
-/** Rows of one period by their key, which is the JSON of the dimension values. */
-export type Rows = Map<string, { keys: AnalyticsValue[]; values: (number | null)[] }>
+/** Rows of one period by their key, which is the JSON of the dimension values. `peakAt`: the first second of the peak, where one is asked for. */
+export type Rows = Map<string, { keys: AnalyticsValue[]; values: (number | null)[]; peakAt?: number | null }>
 
 export const keyOf = (keys: readonly AnalyticsValue[]): string => JSON.stringify(keys)
 
@@ -44,7 +44,8 @@ export function numberOrNull(value: unknown): number | null {
 }
 
 /** What a row shows where no call is: counts 0, ratios and quantiles null. */
-export const emptyValues = (metrics: readonly Metric[]) => metrics.map((name) => METRIC_SQL[name].empty)
+export const emptyValues = (metrics: readonly Metric[]) =>
+  metrics.map((name) => (isCounted(name) ? METRIC_SQL[name].empty : 0))
 
 /**
  * Every key that must have a row: for dimensions with an axis each of its values, for the others each combination that is present.

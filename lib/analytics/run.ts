@@ -5,16 +5,17 @@ import {
   type AnalyticsValue,
   type Dimension,
   METRICS,
+  PEAK_AT,
 } from '../contracts/analytics'
 import { type Filters, filtersToParams } from '../contracts/filters'
 import { DEFAULT_ZONE, previousWindow, resolveWindow, type Window, weekdaysBefore } from '../contracts/range'
 import { invalidRequest } from '../errors'
+import { ask } from './ask'
 import { chooseBucket } from './buckets'
 import { cached } from './cache'
 import { dependsOnNow } from './calls'
 import {
   compileExcluded,
-  compileQuestion,
   countsExcluded,
   dimensionContext,
   excludedColumn,
@@ -25,8 +26,11 @@ import {
 import { type AnalyticsDeps, minuteOf } from './deps'
 import { bucketOf, DIMENSION_SQL } from './dimensions'
 import { foldsOf } from './fold'
-import { ask, boundedWindow, closedWindow, previousRows, startsOf, timeDimension } from './periods'
-import { decodeRows, emptyValues, filledKeys, keyOf, type Rows, sortRows } from './rows'
+import { leftOutAtOnce } from './left-out'
+import { isAtOnce, isCounted } from './metrics'
+import { countedPart, periodRows } from './period-rows'
+import { boundedWindow, closedWindow, previousRows, startsOf, timeDimension } from './periods'
+import { emptyValues, filledKeys, keyOf, type Rows, sortRows } from './rows'
 import { Bindings } from './sql'
 
 /**
@@ -40,8 +44,7 @@ export async function runAnalytics(
 ): Promise<AnalyticsAnswer> {
   const now = minuteOf(deps.nowSeconds)
   const window = resolveWindow(filters, deps.nowSeconds)
-  const isOfNow =
-    query.metrics.some((name) => name === 'peakConcurrent' || name === 'averageConcurrent') || dependsOnNow(filters)
+  const isOfNow = query.metrics.some(isAtOnce) || dependsOnNow(filters)
   const question = JSON.stringify([
     'analytics',
     query,
@@ -80,26 +83,29 @@ async function answerOf(
   }
   const time = timeDimension(by)
   const clocked = by.includes('hour') || by.includes('weekday')
-  const window = time !== null ? await closedWindow(deps, base) : clocked ? await boundedWindow(deps, asked) : asked
+  const closed = time !== null || metrics.some(isAtOnce) ? await closedWindow(deps, base) : null
+  const window = time !== null ? closed : clocked ? await boundedWindow(deps, asked) : asked
   const bucket = time === null ? null : (bucketOf(time) ?? chooseBucket((window?.to ?? 0) - (window?.from ?? 0)))
   const starts = bucket === null ? null : startsOf(window, bucket, zone)
   const current: Question = { ...base, window: window ?? asked, starts }
   const before = comparedWindow(query, asked, filters.range, zone)
-  const folds = query.top === undefined ? null : await foldsOf(deps, current, orders, query.top)
+  const folds = query.top === undefined ? null : await foldsOf(deps, current, closed, orders, query.top)
   if (folds !== null) current.kept = folds.kept
 
   const axes = by.map((name) => DIMENSION_SQL[name].axis?.(dimensionContext(current, new Bindings())) ?? null)
   const cuts =
-    query.limit !== undefined && query.compare === undefined && axes.every((axis) => axis === null) && by.length > 0
+    query.limit !== undefined &&
+    query.compare === undefined &&
+    axes.every((axis) => axis === null) &&
+    by.length > 0 &&
+    metrics.every(isCounted)
   if (cuts) current.cut = { order: orders, limit: query.limit as number }
 
-  const emptySpan = starts !== null && starts.length === 0
-  const [raw, previous] = await Promise.all([
-    emptySpan ? [] : ask(deps, 'analytics', current.window, compileQuestion(current)),
+  const [{ raw, rows }, previous] = await Promise.all([
+    periodRows(deps, 'analytics', current, closed),
     before === null ? null : previousRows(deps, current, before, bucket, zone),
   ])
-  const excluded = await excludedOf(deps, current, raw)
-  const rows = decodeRows(raw, by, metrics)
+  const excluded = await excludedOf(deps, current, asked, raw)
   const present = [...rows.values(), ...(previous?.values() ?? [])].map((row) => row.keys)
   const unique = [...new Map(present.map((keys) => [keyOf(keys), keys])).values()]
   const data = filledKeys(unique, axes).map((keys) =>
@@ -139,14 +145,21 @@ function comparedWindow(
 async function excludedOf(
   deps: AnalyticsDeps,
   question: Question,
+  asked: Window,
   raw: readonly Record<string, unknown>[],
 ): Promise<Record<string, number>> {
-  const statement = countsExcluded(question) ? null : compileExcluded(question)
-  const counts = statement === null ? raw : await ask(deps, 'analytics-excluded', question.window, statement)
+  const counted = countedPart(question)
+  const statement = countsExcluded(question) ? null : compileExcluded(counted)
+  const [counts, leftOut] = await Promise.all([
+    statement === null ? raw : ask(deps, 'analytics-excluded', question.window, statement),
+    question.metrics.some(isAtOnce) ? leftOutAtOnce(deps, question.filters, asked) : null,
+  ])
+  const rows: readonly Record<string, unknown>[] = counts
+  const sumOf = (index: number) => rows.reduce((sum, row) => sum + Number(row[excludedColumn(index)] ?? 0), 0)
   return Object.fromEntries(
-    question.metrics.map((name, index) => [
+    question.metrics.map((name) => [
       name,
-      counts.reduce((sum, row) => sum + Number(row[excludedColumn(index)] ?? 0), 0),
+      isCounted(name) ? sumOf(counted.metrics.indexOf(name)) : (leftOut?.inside ?? 0) + (leftOut?.earlier ?? 0),
     ]),
   )
 }
@@ -162,9 +175,11 @@ function rowOf(
   const none = emptyValues(metrics)
   const values = rows.get(key)?.values ?? none
   const before = previous === null ? metrics.map(() => null) : (previous?.get(key)?.values ?? none)
+  const peakAt: AnalyticsRow = metrics.includes('peakConcurrent') ? { [PEAK_AT]: rows.get(key)?.peakAt ?? null } : {}
   return {
     ...Object.fromEntries(by.map((name, index) => [name, keys[index] ?? null])),
     ...Object.fromEntries(metrics.map((name, index) => [name, values[index] ?? null])),
+    ...peakAt,
     ...(previous === undefined
       ? {}
       : Object.fromEntries(metrics.map((name, index) => [`previous.${name}`, before[index] ?? null]))),

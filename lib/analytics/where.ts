@@ -6,8 +6,8 @@ import { billGapSql } from './bill-sql'
 import { COLUMNS as C, CALL_KEYS, GROUP_CALLS, instant, PERSON_CALLS } from './columns'
 import type { Tagged } from './deps'
 import { localHour, localWeekday } from './dimensions'
-import { GAP_SQL } from './gaps'
-import { activeAtSql } from './interval'
+import { gapSql } from './gaps'
+import { activeAtSql, staleOngoingSql } from './interval'
 import type { Bindings } from './sql'
 import { lostSql, STAGE_SQL, WAIT_SECONDS } from './stages'
 
@@ -29,7 +29,7 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
     ...windowConditions(context.window, context.bindings),
     ...wordConditions(filters, context.bindings),
     ...numberConditions(filters, context.bindings),
-    ...stageConditions(filters),
+    ...stageConditions(filters, context),
     ...(filters.billGap === undefined || filters.billGap.length === 0
       ? []
       : [billGapSql(filters.billGap, context.bindings)]),
@@ -85,11 +85,11 @@ function numberConditions(filters: Partial<Filters>, bindings: Bindings): string
   ]
 }
 
-function stageConditions(filters: Partial<Filters>): string[] {
+function stageConditions(filters: Partial<Filters>, context: WhereContext): string[] {
   return [
     ...(filters.gap === undefined || filters.gap.length === 0
       ? []
-      : [filters.gap.map((name) => `(${GAP_SQL[name]})`).join(' OR ')]),
+      : [filters.gap.map((name) => `(${gapSql(name, context)})`).join(' OR ')]),
     ...(filters.reached === undefined ? [] : [STAGE_SQL[filters.reached]]),
     ...(filters.lost === undefined ? [] : [lostSql(filters.lost)]),
   ]
@@ -157,14 +157,8 @@ export function anomalyConditions(filters: Partial<Filters>, context: WhereConte
   const stored = names.filter((name) => name !== 'stale-ongoing')
   const conditions: string[] = []
   if (stored.length > 0) conditions.push(`hasAny(${C.anomalies}, ${context.bindings.bind('Array(String)', stored)})`)
-  if (stored.length < names.length) conditions.push(staleOngoing(context))
+  if (stored.length < names.length) conditions.push(staleOngoingSql(context))
   return conditions.length === 0 ? [] : [conditions.join(' OR ')]
-}
-
-/** Ongoing for longer than the limit, by a clock of whole minutes so that an answer holds for one. */
-function staleOngoing({ bindings, nowSeconds, staleOngoingHours }: WhereContext): string {
-  const limit = Math.floor(nowSeconds / 60) * 60 - staleOngoingHours * 3600
-  return `${C.status} = 'ongoing' AND ifNull(${C.startedAt}, ${C.timeSeconds}) < ${bindings.bind('Int64', limit)}`
 }
 
 /** Missed calls by what became of them; needs the calls after them, so it is a question of its own. */

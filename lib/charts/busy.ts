@@ -31,6 +31,12 @@ export function earlierDoor(asked: Partial<Filters>, at: number | null, from: nu
   return { ...rest, to: String(from) }
 }
 
+/** Calls from before `from` (epoch seconds) that are said to be ongoing still, for too long to be true. */
+export function neverClosedDoor(asked: Partial<Filters>, from: number): Partial<Filters> {
+  const { range: _range, from: _from, ...rest } = asked
+  return { ...rest, to: String(from), anomaly: ['stale-ongoing'] }
+}
+
 /** `12` or `3.4`: an average need not be whole. */
 export const averageText = (average: number): string =>
   average >= 100 ? formatCount(Math.round(average)) : String(Math.round(average * 10) / 10)

@@ -1,11 +1,12 @@
-import type { AnalyticsMeta, AnalyticsRow, Metric } from '../contracts/analytics'
+import { type AnalyticsMeta, type AnalyticsRow, type Metric, PEAK_AT } from '../contracts/analytics'
 import { ANSWERED_STATUSES } from '../contracts/call'
 import type { Filters } from '../contracts/filters'
 import { formatCount, formatInZone, formatMinutes, formatRatio } from '../format'
 import type { PageParams } from '../links'
+import { activeDoor } from './busy'
 import type { Direction } from './change'
 import { bucketDoor, type Door, knownDoor, narrowed } from './doors'
-import { bucketsOf, numberOf } from './series'
+import { numberOf } from './series'
 import { axisLabel } from './value-axis'
 import { countOf } from './values'
 
@@ -25,13 +26,12 @@ export type Figure = {
   opens: string
 }
 type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'excluded' | 'previous'> }
-type Trend = { rows: readonly AnalyticsRow[]; meta: Pick<AnalyticsMeta, 'from' | 'to' | 'bucket'> }
 
 /** The six cards. The door of each opens exactly the calls that its figure, or the count in its basis, is over. */
-export function overviewFigures({ row, meta }: Answer, trend: Trend | null, asked: Filters, zone: string): Figure[] {
+export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: string): Figure[] {
   const value = (metric: Metric | 'previous.calls') => numberOf(row[metric]) ?? 0
   const rung = value('answered') - (meta.excluded.ringP50 ?? 0)
-  const peak = trend && peakBucket(trend, value('peakConcurrent'))
+  const peakAt = numberOf(row[PEAK_AT])
   return [
     {
       metric: 'calls',
@@ -84,12 +84,9 @@ export function overviewFigures({ row, meta }: Answer, trend: Trend | null, aske
       metric: 'peakConcurrent',
       direction: 'neutral',
       zeroBased: true,
-      // The peak may be made by calls of several buckets; then no single one can be named.
-      basis: peak
-        ? peakWords(peak.start, trend?.meta.bucket ?? null, zone)
-        : `of ${formatCount(value('answered'))} answered`,
-      door: narrowed(peak ? bucketDoor(asked, peak) : asked, 'status', ANSWERED_STATUSES),
-      opens: peak ? 'answered calls around the peak' : 'all answered calls',
+      basis: peakAt === null ? 'no call was under way' : peakWords(peakAt, zone),
+      door: activeDoor(asked, peakAt),
+      opens: `${countOf(value('peakConcurrent'), 'call')} of that moment`,
     },
   ]
 }
@@ -99,23 +96,8 @@ function shortMinutes(minutes: number): string {
   return minutes < 10_000 ? formatMinutes(minutes) : axisLabel(minutes)
 }
 
-function peakBucket({ rows, meta }: Trend, peak: number) {
-  if (peak <= 0) return null
-  const at = rows.find((row) => numberOf(row.peakConcurrent) === peak)
-  const start = numberOf(at?.time)
-  if (start === null) return null
-  const buckets = bucketsOf(
-    rows.map((row) => numberOf(row.time)).filter((time) => time !== null),
-    meta,
-  )
-  return buckets.find((bucket) => bucket.start === start) ?? null
-}
-
-function peakWords(start: number, bucket: AnalyticsMeta['bucket'], zone: string): string {
-  const day = formatInZone(start, zone, { weekday: 'short', day: 'numeric', month: 'short' })
-  const clock = formatInZone(start, zone, { hour: '2-digit', minute: '2-digit' })
-  if (bucket === 'minute' || bucket === 'hour') return `on ${day}, ${clock}`
-  if (bucket === 'week') return `in the week of ${formatInZone(start, zone, { day: 'numeric', month: 'short' })}`
-  if (bucket === 'month') return `in ${formatInZone(start, zone, { month: 'long', year: 'numeric' })}`
-  return `on ${day}`
+/** `on Fri 2 Jan, 14:05`. */
+function peakWords(at: number, zone: string): string {
+  const day = formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short' })
+  return `on ${day}, ${formatInZone(at, zone, { hour: '2-digit', minute: '2-digit' })}`
 }

@@ -146,16 +146,19 @@ export const METRICS = {
   peakConcurrent: {
     label: 'Peak concurrent',
     unit: 'calls',
-    definition: 'The largest number of calls whose time from start to end overlaps; ongoing calls reach to now.',
+    definition:
+      'The most calls under way at once within the range, from start to end, whenever they began. Ongoing calls reach to now; those open for too long to be true are left out.',
   },
   averageConcurrent: {
     label: 'Average concurrent',
     unit: 'average',
     definition:
-      'How many calls went on at once on average, over the time in which any did; ongoing calls reach to now.',
+      'How many calls were under way at once on average, over the clock time of the range that has passed; counted as their peak is.',
   },
 } as const satisfies Record<string, { label: string; unit: MetricUnit; definition: string }>
 export type Metric = keyof typeof METRICS
+/** Beside `peakConcurrent`, a row's first second at which so many calls were under way; null where none were. Epoch seconds. */
+export const PEAK_AT = 'peakConcurrent.at'
 export const METRIC_NAMES = Object.keys(METRICS) as [Metric, ...Metric[]]
 
 /** Time dimensions, finest first; `time` chooses one of them by the length of the range. */

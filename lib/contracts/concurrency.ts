@@ -17,10 +17,12 @@ export type Concurrency = {
   buckets: Busy[]
   /** Over all buckets. */
   whole: Busy | null
-  /** Of the calls under way at the peak of the whole, those initiated before the window: no metric of the window counts them. */
+  /** Of the calls under way at the peak of the whole, those initiated before the window. */
   earlierCalls: number
-  /** Calls whose beginning or end is not known, and which therefore count nowhere. */
+  /** Calls of the window without a believable beginning or end (the gap `interval`), which therefore count at no moment. */
   excluded: number
+  /** Calls from before the window that are said to be ongoing still, for too long to be true: left out as well. */
+  neverClosed: number
 }
 export type ConcurrencyAnswer = {
   data: Concurrency
@@ -28,4 +30,4 @@ export type ConcurrencyAnswer = {
 }
 
 export const CONCURRENCY_RULE =
-  'Calls under way at a moment, from start to end, whenever they began; ongoing calls reach to now. People are those present in these calls by the times at which they joined and left; someone in two calls at once counts in both. An average is over the clock time that has passed.'
+  'Calls under way at a moment, from start to end, whenever they began. Ongoing calls reach to now, but those open for so long that their end was probably lost are left out. People are those present in these calls by the times at which they joined and left; someone in two calls at once counts in both. An average is over the clock time that has passed.'

@@ -1,6 +1,7 @@
 import type { Metric } from './analytics'
 import { ANSWERED_STATUSES, type Call } from './call'
 import { waitSecondsOf } from './stages'
+import { isStaleOngoing } from './stale'
 
 /** Why figures leave calls out: the value that is not there, in words, and whose figures stand on it. */
 export const GAPS = {
@@ -21,9 +22,9 @@ export const GAPS = {
     metrics: ['participantMinutes', 'usefulMinutes', 'waitingMinutes'],
   },
   interval: {
-    label: 'No beginning or end',
+    label: 'No believable beginning or end',
     words:
-      'Answered, but without a start, or over without an end, or ended before it started: it overlaps with nothing.',
+      'Answered, but without a start, or over without an end, or ended before it started, or ongoing for so long that its end was probably lost: it overlaps with nothing.',
     metrics: ['peakConcurrent', 'averageConcurrent'],
   },
   wait: {
@@ -49,7 +50,7 @@ const UNKNOWN_STAYS: readonly string[] = ['missing-left-at', 'left-before-joined
 const OPEN_OR_ANSWERED: readonly string[] = ['initiated', ...ANSWERED_STATUSES]
 
 /** True for a call that figures of the gap leave out; `analytics/gaps` says the same in SQL. */
-export function hasGap(call: Call, gap: Gap): boolean {
+export function hasGap(call: Call, gap: Gap, present: { nowSeconds: number; staleOngoingHours: number }): boolean {
   const isAnswered = (ANSWERED_STATUSES as readonly string[]).includes(call.status)
   switch (gap) {
     case 'duration':
@@ -60,10 +61,9 @@ export function hasGap(call: Call, gap: Gap): boolean {
       return call.anomalies.some((name) => UNKNOWN_STAYS.includes(name))
     case 'interval':
       return (
-        isAnswered &&
-        (call.startedAt === null ||
-          (call.status !== 'ongoing' && call.endedAt === null) ||
-          (call.endedAt !== null && call.endedAt < call.startedAt))
+        (isAnswered && call.startedAt === null) ||
+        (call.status === 'ended' && (call.endedAt === null || call.endedAt < (call.startedAt ?? 0))) ||
+        isStaleOngoing(call, present.nowSeconds, present.staleOngoingHours)
       )
     case 'wait':
       return !OPEN_OR_ANSWERED.includes(call.status) && waitSecondsOf(call) === null

@@ -6,6 +6,7 @@ import type { Filters } from './filters'
 import { hasGap } from './gaps'
 import type { Window } from './range'
 import { lostAtStage, reachesStage, waitSecondsOf } from './stages'
+import { isStaleOngoing } from './stale'
 
 /** What a filter needs to know beside the call. */
 export type MatchContext = {
@@ -24,13 +25,9 @@ export function peopleOf(call: Call): Set<string> {
   return uids
 }
 
-/** True for an ongoing call that has been open for longer than the limit. */
-export function isStaleOngoing(call: Call, nowSeconds: number, staleOngoingHours: number): boolean {
-  return call.status === 'ongoing' && nowSeconds - (call.startedAt ?? call.time) > staleOngoingHours * 3600
-}
-
-/** True for a call that is under way at a second, from its start to its end; an ongoing one reaches to the end of this minute. */
-export function isActiveAt(call: Call, atSeconds: number, nowSeconds: number): boolean {
+/** True for a call that is under way at a second, from its start to its end; an ongoing one reaches to the end of this minute, unless it is stale. */
+function isActiveAt(call: Call, atSeconds: number, { nowSeconds, staleOngoingHours }: MatchContext): boolean {
+  if (isStaleOngoing(call, nowSeconds, staleOngoingHours)) return false
   const end = call.status === 'ongoing' ? (Math.floor(nowSeconds / 60) + 1) * 60 : call.endedAt
   return call.startedAt !== null && end !== null && call.startedAt <= atSeconds && end > atSeconds
 }
@@ -114,9 +111,9 @@ function matchesRest(call: Call, filters: Partial<Filters>, context: MatchContex
     if (!filters.anomaly.some((name) => (name === 'stale-ongoing' ? stale : call.anomalies.includes(name))))
       return false
   }
-  if (filters.activeAt !== undefined && !isActiveAt(call, filters.activeAt, context.nowSeconds)) return false
+  if (filters.activeAt !== undefined && !isActiveAt(call, filters.activeAt, context)) return false
   if (filters.tag !== undefined && filters.tag.length > 0 && !context.taggedSessions?.has(call.sessionId)) return false
-  if (filters.gap !== undefined && filters.gap.length > 0 && !filters.gap.some((name) => hasGap(call, name)))
+  if (filters.gap !== undefined && filters.gap.length > 0 && !filters.gap.some((name) => hasGap(call, name, context)))
     return false
   if (
     filters.billGap !== undefined &&

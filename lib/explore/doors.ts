@@ -1,3 +1,4 @@
+import { activeDoor } from '../charts/busy'
 import { bandDoor, bucketDoor, type Door, knownDoor, type ListFilter, narrowed } from '../charts/doors'
 import type { Bucket } from '../charts/series'
 import {
@@ -16,8 +17,16 @@ import type { Filters } from '../contracts/filters'
 import { STAGES, type Stage } from '../contracts/stages'
 import type { PageParams } from '../links'
 
-/** One figure's place: its metric, and the value of each dimension; a time bucket as the part of the range that it covers. */
-export type Place = { metric: Metric; keys: readonly [Dimension, AnalyticsValue][]; bucket: Bucket | null }
+/**
+ * One figure's place: its metric, and the value of each dimension; a time bucket as the part of the range that it covers. `peakAt`: the moment of
+ * a peak, epoch seconds.
+ */
+export type Place = {
+  metric: Metric
+  keys: readonly [Dimension, AnalyticsValue][]
+  bucket: Bucket | null
+  peakAt?: number | null
+}
 /** The list behind a figure. `exact`: it holds as many calls as the figure says; else it holds the calls that the figure is over. */
 export type PlaceDoor = { filters: Partial<Filters>; extra: PageParams; exact: boolean }
 
@@ -42,8 +51,15 @@ const MOST_MINUTES_FIRST = '-minutes'
 
 /** The calls behind a figure, within the page's filters; null where no list has exactly them (a value that is not there, too many others). */
 export function placeDoor(asked: Partial<Filters>, place: Place, others: AnalyticsMeta['others']): PlaceDoor | null {
-  let door: Door = place.bucket === null ? asked : bucketDoor(asked, place.bucket)
+  const isPeak = place.metric === 'peakConcurrent'
+  let door: Door = isPeak
+    ? activeDoor(asked, place.peakAt ?? null)
+    : place.bucket === null
+      ? asked
+      : bucketDoor(asked, place.bucket)
   for (const [dimension, value] of place.keys) {
+    // A peak of an hour is of its moments, whenever the calls began.
+    if (isPeak && (dimension === 'hour' || dimension === 'weekday')) continue
     if (door === null) return null
     if (dimension in LISTS || dimension in BANDS || dimension === 'hasRecording')
       door = valueDoor(door, dimension, value, others?.[dimension]?.keys ?? null)
@@ -84,6 +100,7 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
     door && { filters: door, extra: sort === undefined ? {} : { sort }, exact: false }
   switch (metric) {
     case 'calls':
+    case 'peakConcurrent':
       return counted(filters)
     case 'answered':
       return counted(narrowed(filters, 'status', ANSWERED_STATUSES))

@@ -24,7 +24,6 @@ const NO_COUNT = [
   /^[\d.]+ % of the calls of .* were answered; show those$/,
   /^Calls that were given up, with a known wait; show them$/,
   /^Minutes: .*; show all calls in the range, most minutes first$/,
-  /^Peak concurrent: /,
   /: [\d,.]+ minutes, usually .*; show the calls$/,
 ]
 const COUNTS = [

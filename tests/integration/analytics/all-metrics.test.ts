@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAnalytics } from '../../../lib/analytics/run'
-import { DIMENSION_NAMES, type Dimension, METRIC_NAMES } from '../../../lib/contracts/analytics'
+import { DIMENSION_NAMES, type Dimension } from '../../../lib/contracts/analytics'
 import { analyticsQuerySchema } from '../../../lib/contracts/analytics-schema'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import type { Mirror } from '../../../lib/mirror/client'
 import { size } from '../../support/properties'
 import { makeEdgeRecords } from '../../unit/analytics/make-edge-records'
 import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
-import { referenceExcluded, referenceRows } from '../../unit/analytics/reference'
+import { COUNTED_METRICS, referenceExcluded, referenceRows } from '../../unit/analytics/reference'
 import { type Params, referenceMatching, spanOf } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
@@ -48,7 +48,7 @@ afterAll(() => remove())
 /** What differs between engine and reference, in words; nothing when all is well. */
 async function differences(by: Dimension[], params: Params): Promise<string[]> {
   const filters = filtersSchema.parse(params)
-  const query = analyticsQuerySchema.parse({ metrics: [...METRIC_NAMES], by })
+  const query = analyticsQuerySchema.parse({ metrics: [...COUNTED_METRICS], by })
   const deps = { mirror, nowSeconds: NOW, staleOngoingHours: STALE_HOURS, syncedAt: null }
   const { data, meta } = await runAnalytics(deps, query, filters)
   const question = {
@@ -59,13 +59,13 @@ async function differences(by: Dimension[], params: Params): Promise<string[]> {
     zone: params.tz ?? 'UTC',
     bucket: meta.bucket,
   }
-  const expected = referenceRows(calls, [...METRIC_NAMES], by, question)
+  const expected = referenceRows(calls, [...COUNTED_METRICS], by, question)
   const found: string[] = []
   for (const row of data) {
     const key = JSON.stringify(by.map((name) => row[name]))
     const wanted = expected.get(key)
     expected.delete(key)
-    METRIC_NAMES.forEach((metric, index) => {
+    COUNTED_METRICS.forEach((metric, index) => {
       const got = row[metric]
       const right = wanted === undefined ? got === null || got === 0 : near(got, wanted[index])
       if (!right) found.push(`${by} ${key} ${metric}: ${got} for ${wanted?.[index]}`)
@@ -73,7 +73,7 @@ async function differences(by: Dimension[], params: Params): Promise<string[]> {
   }
   for (const key of expected.keys()) found.push(`${by} lacks ${key}`)
   const matching = referenceMatching(calls, question)
-  for (const metric of METRIC_NAMES) {
+  for (const metric of COUNTED_METRICS) {
     const wanted = referenceExcluded(metric, matching)
     if (meta.excluded[metric] !== wanted)
       found.push(`${by} ${metric} leaves out ${meta.excluded[metric]} for ${wanted}`)

@@ -7,6 +7,8 @@ import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import type { Mirror } from '../../../lib/mirror/client'
 import { makeRecords, secondOf } from '../../unit/analytics/make-records'
 import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import { intervalsOf, presentOf, type Stretch } from '../../unit/analytics/reference-at-once'
+import { isStale } from '../../unit/analytics/reference-facts'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
@@ -22,10 +24,10 @@ beforeAll(async () => {
   const opened = await temporaryMirror()
   mirror = opened.mirror
   remove = opened.remove
-  // Longer than any bucket, begun before the window.
+  // Longer than the window, begun before it.
   const long = makeRecords(4, 62, FROM - 2 * 86_400, FROM - 86_400).map((record) => {
     const startedAt = secondOf(record) ?? FROM - 86_400
-    return { ...record, status: 'ended', startedAt, endedAt: startedAt + 3 * 86_400 }
+    return { ...record, status: 'ended', startedAt, endedAt: startedAt + 6 * 86_400 }
   })
   const records = spelledOddly([...makeRecords(1500, 61, FROM - 86_400, TO), ...long], 61)
   calls = records.map(readRecord)
@@ -33,17 +35,16 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-const deps = () => ({ mirror, nowSeconds: NOW, staleOngoingHours: 12, syncedAt: null })
-const present = (Math.floor(NOW / 60) + 1) * 60
+const AT = { nowSeconds: NOW, staleOngoingHours: 12 }
+const present = presentOf(AT)
+const deps = () => ({ mirror, ...AT, syncedAt: null })
 
-type Interval = { from: number; to: number }
-const callIntervals = (inView: readonly ReferenceCall[]): Interval[] =>
-  inView.flatMap((call) => {
-    const to = call.status === 'ongoing' ? present : call.endedAt
-    return call.startedAt === null || to === null || to <= call.startedAt ? [] : [{ from: call.startedAt, to }]
-  })
+type Interval = Stretch
+const callIntervals = (inView: readonly ReferenceCall[]): Interval[] => intervalsOf(inView, AT)
 const peopleIntervals = (inView: readonly ReferenceCall[]): Interval[] =>
-  inView.flatMap((call) => [...new Set(call.participants.map(({ uid }) => uid))].flatMap((uid) => staysOf(call, uid)))
+  inView
+    .filter((call) => !isStale(call, AT))
+    .flatMap((call) => [...new Set(call.participants.map(({ uid }) => uid))].flatMap((uid) => staysOf(call, uid)))
 
 /** A person's stays, those that touch joined into one; one without an end reaches to the present of a call that goes on. */
 function staysOf({ participants, status }: ReferenceCall, uid: string | null): Interval[] {

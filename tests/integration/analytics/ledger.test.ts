@@ -9,8 +9,7 @@ import { GAP_NAMES, GAPS } from '../../../lib/contracts/gaps'
 import type { Mirror } from '../../../lib/mirror/client'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
-import { isLeftOut } from '../../unit/analytics/reference-facts'
-import { isStale } from '../../unit/analytics/reference-filters'
+import { hasNoInterval, isLeftOut, isStale } from '../../unit/analytics/reference-facts'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
@@ -32,10 +31,8 @@ beforeAll(async () => {
 afterAll(() => remove())
 
 const deps = () => ({ mirror, nowSeconds: TO, staleOngoingHours: STALE_HOURS, syncedAt: null })
-const anomaliesOf = (call: ReferenceCall) => [
-  ...call.anomalies,
-  ...(isStale(call, { nowSeconds: TO, staleOngoingHours: STALE_HOURS }) ? ['stale-ongoing'] : []),
-]
+const present = { nowSeconds: TO, staleOngoingHours: STALE_HOURS }
+const anomaliesOf = (call: ReferenceCall) => [...call.anomalies, ...(isStale(call, present) ? ['stale-ongoing'] : [])]
 
 it.each([{}, { status: 'ended' }, { type: 'video', receiverType: 'group' }, { from: '5', to: '9' }])(
   'counts every doubt and every gap of %o, and each count leads to as many calls',
@@ -59,7 +56,9 @@ it.each([{}, { status: 'ended' }, { type: 'video', receiverType: 'group' }, { fr
       expect(await totalOf({ anomaly: name }), name).toBe(expected)
     }
     for (const name of GAP_NAMES) {
-      const expected = inView.filter((call) => isLeftOut(call, name)).length
+      const expected = inView.filter((call) =>
+        name === 'interval' ? hasNoInterval(call, present) : isLeftOut(call, name),
+      ).length
       expect(ledger.gaps.find((one) => one.name === name)?.calls, name).toBe(expected)
       expect(await totalOf({ gap: name }), name).toBe(expected)
     }

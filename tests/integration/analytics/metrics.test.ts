@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAnalytics } from '../../../lib/analytics/run'
-import { type AnalyticsRow, DIMENSION_NAMES, type Dimension, METRIC_NAMES } from '../../../lib/contracts/analytics'
+import { type AnalyticsRow, DIMENSION_NAMES, type Dimension } from '../../../lib/contracts/analytics'
 import { analyticsQuerySchema } from '../../../lib/contracts/analytics-schema'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import type { Mirror } from '../../../lib/mirror/client'
 import { size } from '../../support/properties'
 import { makeRecords, type RawRecord } from '../../unit/analytics/make-records'
 import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
-import { referenceRows } from '../../unit/analytics/reference'
+import { COUNTED_METRICS, referenceRows } from '../../unit/analytics/reference'
 import { type Params, spanOf } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
@@ -49,7 +49,7 @@ const deps = () => ({ mirror, nowSeconds: NOW, staleOngoingHours: STALE_HOURS, s
 
 async function check(by: Dimension[], params: Params): Promise<void> {
   const filters = filtersSchema.parse(params)
-  const query = analyticsQuerySchema.parse({ metrics: [...METRIC_NAMES], by })
+  const query = analyticsQuerySchema.parse({ metrics: [...COUNTED_METRICS], by })
   const { data, meta } = await runAnalytics(deps(), query, filters)
   const question = {
     params,
@@ -59,7 +59,7 @@ async function check(by: Dimension[], params: Params): Promise<void> {
     zone: params.tz ?? 'UTC',
     bucket: meta.bucket,
   }
-  const expected = referenceRows(calls, [...METRIC_NAMES], by, question)
+  const expected = referenceRows(calls, [...COUNTED_METRICS], by, question)
   const name = `${by.join('×')} ${JSON.stringify(params)}`
   const seen = new Set<string>()
   // Hundreds of thousands of figures: each is compared in plain code, and what differs is told.
@@ -76,7 +76,7 @@ async function check(by: Dimension[], params: Params): Promise<void> {
 
 /** The metrics of a row that are not as expected; a row that nobody expects is an empty bucket. */
 function wrongIn(row: AnalyticsRow, expected: (number | null)[] | undefined): string[] {
-  return METRIC_NAMES.flatMap((metric, index) => {
+  return COUNTED_METRICS.flatMap((metric, index) => {
     const got = row[metric] as number | null
     const wanted = expected?.[index] ?? null
     const isRight =

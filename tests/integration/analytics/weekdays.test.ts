@@ -1,13 +1,13 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAnalytics } from '../../../lib/analytics/run'
-import type { AnalyticsRow, Dimension, Metric } from '../../../lib/contracts/analytics'
+import type { AnalyticsRow, Dimension } from '../../../lib/contracts/analytics'
 import { analyticsQuerySchema } from '../../../lib/contracts/analytics-schema'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import type { Mirror } from '../../../lib/mirror/client'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
-import { referenceMetric, referenceRows } from '../../unit/analytics/reference'
+import { type CountedMetric, referenceMetric, referenceRows } from '../../unit/analytics/reference'
 import { type Params, type Span, spanOf } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
@@ -15,7 +15,7 @@ import { store, temporaryMirror } from './mirror-of'
 const FROM = Date.UTC(2023, 0, 1) / 1000
 const TO = Date.UTC(2023, 11, 31) / 1000
 const STALE_HOURS = 12
-const METRICS: Metric[] = ['calls', 'totalMinutes', 'durationP50', 'people', 'answerRate']
+const METRICS: CountedMetric[] = ['calls', 'totalMinutes', 'durationP50', 'people', 'answerRate']
 
 let mirror: Mirror
 let remove: () => Promise<void>
@@ -145,7 +145,7 @@ describe('compare=weekdays', () => {
         for (const metric of METRICS)
           near(
             row[`previous.${metric}`],
-            referenceMetric(metric, wanted.get(row[dimension] as number) ?? [], { nowSeconds }),
+            referenceMetric(metric, wanted.get(row[dimension] as number) ?? []),
             `previous.${metric} by ${dimension} at ${row[dimension]}`,
           )
       const sum = data.reduce((total: number, row: AnalyticsRow) => total + Number(row['previous.calls']), 0)

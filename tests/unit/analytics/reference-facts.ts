@@ -72,9 +72,20 @@ export const hasReached = (call: ReferenceCall, stage: string): boolean => STAGE
 export const firstMissedStage = (call: ReferenceCall): string | undefined =>
   Object.keys(STAGES).find((stage) => !hasReached(call, stage))
 
-/** Whether figures of a kind leave a call out because the value that they need is not there. */
+/** True for an ongoing call that has been open for longer than the limit. */
+export const isStale = (call: ReferenceCall, { nowSeconds, staleOngoingHours }: Present) =>
+  call.status === 'ongoing' && nowSeconds - (call.startedAt ?? call.time) > staleOngoingHours * 3600
+export type Present = { nowSeconds: number; staleOngoingHours: number }
+
+/** Whether an answered call cannot be placed in time, or should not be believed: the gap `interval`, which depends on the present. */
+export const hasNoInterval = (call: ReferenceCall, present: Present) =>
+  isStale(call, present) ||
+  (isAnswered(call) && call.startedAt === null) ||
+  (call.status === 'ended' && (call.endedAt === null || call.endedAt < (call.startedAt ?? call.endedAt)))
+
+/** Whether figures of any other kind leave a call out because the value that they need is not there. */
 export function isLeftOut(call: ReferenceCall, gap: string): boolean {
-  const { startedAt, endedAt, status } = call
+  const { status } = call
   switch (gap) {
     case 'duration':
       return isAnswered(call) && call.durationSeconds === null
@@ -82,11 +93,6 @@ export function isLeftOut(call: ReferenceCall, gap: string): boolean {
       return isAnswered(call) && call.ringSeconds === null
     case 'stay':
       return call.anomalies.includes('missing-left-at') || call.anomalies.includes('left-before-joined')
-    case 'interval':
-      return (
-        isAnswered(call) &&
-        (startedAt === null || (status === 'ended' && endedAt === null) || (endedAt !== null && endedAt < startedAt))
-      )
     case 'wait':
       return !isAnswered(call) && status !== 'initiated' && waited(call) === null
     case 'giveUp':

@@ -4,9 +4,11 @@ import { billCause } from './reference-bill'
 import {
   firstMissedStage,
   groupOf,
+  hasNoInterval,
   hasReached,
   invitedOf,
   isLeftOut,
+  isStale,
   joinedOf,
   partiesOf,
   presentSeconds,
@@ -106,10 +108,6 @@ const isTrue =
 const local = (call: ReferenceCall, { params }: Asked) =>
   Temporal.Instant.fromEpochMilliseconds(call.time * 1000).toZonedDateTimeISO(params.tz ?? 'UTC')
 
-/** True for an ongoing call that has been open for longer than the limit. */
-export const isStale = (call: ReferenceCall, { nowSeconds, staleOngoingHours }: Omit<Asked, 'params' | 'window'>) =>
-  call.status === 'ongoing' && nowSeconds - (call.startedAt ?? call.time) > staleOngoingHours * 3600
-
 const TESTS: Record<string, Test> = {
   range: always,
   from: always,
@@ -142,14 +140,16 @@ const TESTS: Record<string, Test> = {
   lost: (call, text) => firstMissedStage(call) === text,
   anomaly: (call, text, asked) =>
     items(text).some((name) => (name === 'stale-ongoing' ? isStale(call, asked) : call.anomalies.includes(name))),
-  gap: (call, text) => items(text).some((name) => isLeftOut(call, name)),
+  gap: (call, text, asked) =>
+    items(text).some((name) => (name === 'interval' ? hasNoInterval(call, asked) : isLeftOut(call, name))),
   billGap: (call, text) =>
     items(text).some((name) => {
       const [pair, cause] = name.split('.') as [string, string]
       return billCause(call, pair) === cause
     }),
-  activeAt: (call, text, { nowSeconds }) => {
-    const end = call.status === 'ongoing' ? (Math.floor(nowSeconds / 60) + 1) * 60 : call.endedAt
+  activeAt: (call, text, asked) => {
+    if (isStale(call, asked)) return false
+    const end = call.status === 'ongoing' ? (Math.floor(asked.nowSeconds / 60) + 1) * 60 : call.endedAt
     return call.startedAt !== null && end !== null && call.startedAt <= Number(text) && Number(text) < end
   },
   q: (call, text) =>

@@ -1,5 +1,11 @@
 import { Temporal } from 'temporal-polyfill'
-import type { AnalyticsValue, Dimension, Metric, TimeBucket } from '../../../lib/contracts/analytics'
+import {
+  type AnalyticsValue,
+  type Dimension,
+  METRIC_NAMES,
+  type Metric,
+  type TimeBucket,
+} from '../../../lib/contracts/analytics'
 import type { ReferenceCall } from './read-record'
 import {
   groupOf,
@@ -31,45 +37,11 @@ function quantile(values: number[], level: number): number | null {
   return low + (high - low) * (position - Math.floor(position))
 }
 
-/** How long calls went on in all, divided by how long any of them did. An ongoing one reaches to the end of this minute. */
-function averageConcurrent(calls: readonly ReferenceCall[], nowSeconds: number): number | null {
-  const intervals = calls
-    .flatMap((call) => {
-      const end = call.status === 'ongoing' ? (Math.floor(nowSeconds / 60) + 1) * 60 : call.endedAt
-      return call.startedAt !== null && end !== null && call.startedAt < end ? [{ start: call.startedAt, end }] : []
-    })
-    .sort((a, b) => a.start - b.start)
-  let covered = 0
-  let reached = Number.NEGATIVE_INFINITY
-  for (const { start, end } of intervals) {
-    covered += Math.max(0, end - Math.max(start, reached))
-    reached = Math.max(reached, end)
-  }
-  return ratio(sum(intervals.map(({ start, end }) => end - start)), covered)
-}
+/** Those that count calls of a window; how many were under way at once is for `reference-at-once`. */
+export type CountedMetric = Exclude<Metric, 'peakConcurrent' | 'averageConcurrent'>
+export const COUNTED_METRICS = METRIC_NAMES.filter((name): name is CountedMetric => !name.endsWith('Concurrent'))
 
-/** At each start, how many `[start, end)` hold that instant; the largest. */
-function peak(calls: readonly ReferenceCall[], nowSeconds: number): number {
-  const intervals = calls.flatMap((call) => {
-    const end = call.status === 'ongoing' ? nowSeconds : call.endedAt
-    return call.startedAt !== null && end !== null && call.startedAt < end ? [{ start: call.startedAt, end }] : []
-  })
-  const starts = intervals.map((one) => one.start).sort((a, b) => a - b)
-  const ends = intervals.map((one) => one.end).sort((a, b) => a - b)
-  let most = 0
-  let over = 0
-  starts.forEach((start, index) => {
-    while ((ends[over] as number) <= start) over++
-    most = Math.max(most, index + 1 - over)
-  })
-  return most
-}
-
-export function referenceMetric(
-  metric: Metric,
-  calls: readonly ReferenceCall[],
-  question: Pick<Question, 'nowSeconds'>,
-): number | null {
+export function referenceMetric(metric: CountedMetric, calls: readonly ReferenceCall[]): number | null {
   const count = (test: (call: ReferenceCall) => boolean) => calls.filter(test).length
   const durations = () => known(calls.filter(isAnswered).map((call) => call.durationSeconds))
   const rings = () => known(calls.filter(isAnswered).map((call) => call.ringSeconds))
@@ -150,10 +122,6 @@ export function referenceMetric(
         count((call) => call.hasRecording),
         count(isAnswered),
       )
-    case 'peakConcurrent':
-      return peak(calls, question.nowSeconds)
-    case 'averageConcurrent':
-      return averageConcurrent(calls, question.nowSeconds)
   }
 }
 
@@ -225,7 +193,7 @@ export function referenceKeys(
 /** Rows that hold a call, by the JSON of their keys; filled-in rows are the caller's to check. */
 export function referenceRows(
   calls: readonly ReferenceCall[],
-  metrics: Metric[],
+  metrics: readonly CountedMetric[],
   by: Dimension[],
   question: Question,
 ): Map<string, (number | null)[]> {
@@ -244,13 +212,11 @@ export function referenceRows(
       else groups.set(text, [call])
     }
   }
-  return new Map(
-    [...groups].map(([key, group]) => [key, metrics.map((metric) => referenceMetric(metric, group, question))]),
-  )
+  return new Map([...groups].map(([key, group]) => [key, metrics.map((metric) => referenceMetric(metric, group))]))
 }
 
 /** The value whose absence leaves a call out of a metric. */
-const NEEDED: Partial<Record<Metric, string>> = {
+const NEEDED: Partial<Record<CountedMetric, string>> = {
   durationAvg: 'duration',
   durationP50: 'duration',
   durationP90: 'duration',
@@ -266,12 +232,10 @@ const NEEDED: Partial<Record<Metric, string>> = {
   usefulMinutes: 'stay',
   waitingMinutes: 'stay',
   attendance: 'nobody',
-  peakConcurrent: 'interval',
-  averageConcurrent: 'interval',
 }
 
 /** How many of these calls a metric leaves out because the value it needs is not there. */
-export function referenceExcluded(metric: Metric, calls: readonly ReferenceCall[]): number {
+export function referenceExcluded(metric: CountedMetric, calls: readonly ReferenceCall[]): number {
   const gap = NEEDED[metric]
   return gap === undefined ? 0 : calls.filter((call) => isLeftOut(call, gap)).length
 }

@@ -18,7 +18,7 @@ const asked = filtersSchema.parse({ tz: 'UTC' })
 describe('timeUseDoor', () => {
   it.each(TIME_USES)('opens the calls that %s come from: all of them, and no others', (use) => {
     const door = timeUseDoor(asked, use) ?? {}
-    const minutes = (some: typeof reference) => referenceMetric(use, some, context) ?? 0
+    const minutes = (some: typeof reference) => referenceMetric(use, some) ?? 0
     const opens = calls.map((call) => matchesFilters(call, door, context))
     const inside = reference.filter((_, index) => opens[index])
     const outside = reference.filter((_, index) => !opens[index])

@@ -5,7 +5,6 @@ import {
   type Dimension,
   METRIC_NAMES,
   METRICS,
-  type Metric,
   OTHERS,
 } from '../../../lib/contracts/analytics'
 import type { Call } from '../../../lib/contracts/call'
@@ -18,7 +17,7 @@ import { isTime } from '../../../lib/explore/report'
 import { makeRecords } from '../analytics/make-records'
 import { normalizedCalls } from '../analytics/normalized'
 import { type ReferenceCall, readRecord } from '../analytics/read-record'
-import { referenceKeys, referenceMetric } from '../analytics/reference'
+import { type CountedMetric, referenceKeys, referenceMetric } from '../analytics/reference'
 import { spelledOddly } from '../analytics/spelled-oddly'
 
 const FROM = Date.UTC(2023, 2, 20) / 1000
@@ -27,7 +26,7 @@ const ZONE = 'Europe/Paris'
 const records = spelledOddly(makeRecords(450, 9, FROM, TO), 9)
 const calls = normalizedCalls(records)
 const reference = records.map(readRecord)
-const COUNTING: Metric[] = [
+const COUNTING: CountedMetric[] = [
   'calls',
   'answered',
   'unanswered',
@@ -68,7 +67,7 @@ describe('placeDoor', () => {
         for (const [key, members] of groups)
           for (const metric of COUNTING) {
             const door = placeDoor(asked, { metric, keys: [[dimension, key]], bucket: null }, undefined)
-            const wanted = referenceMetric(metric, members, { nowSeconds: TO })
+            const wanted = referenceMetric(metric, members)
             if (door === null) {
               // No list: the value is not there, it is another person beside one asked for, or nothing is left.
               const excused = key === null || wanted === 0 || (dimension === 'person' && asked.uid.length > 0)
@@ -128,6 +127,27 @@ describe('placeDoor', () => {
         (call.status === 'ended' || call.status === 'ongoing'),
     )
     expect(door && listed(door.filters).length).toBe(wanted.length)
+  })
+
+  it('of a peak is its moment, whenever the calls began, and of a kind of call where the figure is', () => {
+    const asked = { range: '7d' as const, type: ['audio'] }
+    const at = (keys: [Dimension, AnalyticsValue][], peakAt: number | null = 1_680_000_000) =>
+      placeDoor(
+        asked,
+        { metric: 'peakConcurrent', keys, bucket: { start: 5, from: 5, to: 9, partial: false }, peakAt },
+        undefined,
+      )
+    const moment = { range: 'all', type: ['audio'], activeAt: 1_680_000_000 }
+    expect(at([])).toEqual({ filters: moment, extra: {}, exact: true })
+    expect(
+      at([
+        ['hour', 9],
+        ['weekday', 1],
+      ])?.filters,
+    ).toEqual(moment)
+    expect(at([['status', 'ended']])?.filters).toEqual({ ...moment, status: ['ended'] })
+    expect(at([['group', null]])).toBeNull()
+    expect(at([], null)).toBeNull()
   })
 
   it('claims a count only where a metric counts', () => {

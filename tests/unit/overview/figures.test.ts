@@ -7,7 +7,6 @@ import { reachesNow } from '@/lib/hooks/use-analytics'
 import { callsHref } from '@/lib/links'
 
 const asked = filtersSchema.parse({ range: '30d', tz: 'UTC' })
-const DAY = 86_400
 const row = {
   calls: 100,
   resolved: 98,
@@ -15,20 +14,13 @@ const row = {
   answerRate: 80 / 98,
   unanswered: 9,
   peakConcurrent: 7,
+  'peakConcurrent.at': 86_400 + 14 * 3600 + 305,
   'previous.calls': 90,
-}
-const trend = {
-  rows: [
-    { time: 0, peakConcurrent: 3 },
-    { time: DAY, peakConcurrent: 7 },
-  ],
-  meta: { from: 0, to: 2 * DAY, bucket: 'day' as const },
 }
 
 describe('overviewFigures', () => {
   const figures = overviewFigures(
     { row, meta: { excluded: { ringP50: 5 }, previous: { from: -2, to: 0 } } },
-    trend,
     asked,
     'UTC',
   )
@@ -41,7 +33,7 @@ describe('overviewFigures', () => {
       unanswered: '/calls?range=30d&tz=UTC&status=unanswered',
       ringP50: '/calls?range=30d&tz=UTC&minRing=0&sort=-ring',
       totalMinutes: '/calls?range=30d&tz=UTC&sort=-minutes',
-      peakConcurrent: '/calls?from=86400&to=172800&tz=UTC&status=ongoing,ended',
+      peakConcurrent: '/calls?range=all&tz=UTC&activeAt=137105',
     })
   })
 
@@ -50,13 +42,12 @@ describe('overviewFigures', () => {
     expect(basis.calls).toBe('90 before')
     expect(basis.answerRate).toBe('80 of 98')
     expect(basis.ringP50).toBe('over 75 calls')
-    expect(basis.peakConcurrent).toBe('on Fri 2 Jan')
+    expect(basis.peakConcurrent).toBe('on Fri 2 Jan, 14:05')
   })
 
   it('has no door where the filters leave nothing', () => {
     const ended = overviewFigures(
       { row, meta: { excluded: {}, previous: null } },
-      null,
       { ...asked, status: ['ended'] },
       'UTC',
     )

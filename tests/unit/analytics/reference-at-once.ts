@@ -1,0 +1,105 @@
+import { Temporal } from 'temporal-polyfill'
+import type { AnalyticsValue, Dimension, TimeBucket } from '../../../lib/contracts/analytics'
+import type { ReferenceCall } from './read-record'
+import { bucketStart, referenceKeys } from './reference'
+import { isStale } from './reference-facts'
+import { type Asked, referenceMatching } from './reference-filters'
+
+/** Epoch seconds; `to` is excluded. */
+export type Stretch = { from: number; to: number }
+export type Sweep = { peak: number; at: number | null; average: number }
+type Question = Asked & { zone: string; bucket: TimeBucket | null }
+
+const TIMES: readonly string[] = ['time', 'minute', 'hourly', 'day', 'week', 'month', 'hour', 'weekday']
+/** Clocks are set on quarters of an hour, and every bucket but a minute begins on one. */
+const QUARTER_SECONDS = 900
+
+/** The end of the minute that goes on: as far as ongoing calls reach. */
+export const presentOf = ({ nowSeconds }: Pick<Asked, 'nowSeconds'>) => (Math.floor(nowSeconds / 60) + 1) * 60
+
+/** From start to end; to the present while it goes on. None for one that is open for too long to be true. */
+export function intervalsOf(calls: readonly ReferenceCall[], asked: Omit<Asked, 'params' | 'window'>): Stretch[] {
+  return calls.flatMap((call) => {
+    const to = call.status === 'ongoing' ? presentOf(asked) : call.endedAt
+    const isNone = call.startedAt === null || to === null || to <= call.startedAt || isStale(call, asked)
+    return isNone ? [] : [{ from: call.startedAt as number, to: to as number }]
+  })
+}
+
+/** Goes through every moment at which something begins or ends within stretches, which do not overlap; at one moment ends come first. */
+export function sweep(intervals: readonly Stretch[], stretches: readonly Stretch[]): Sweep {
+  let [peak, at, seconds, passed]: [number, number | null, number, number] = [0, null, 0, 0]
+  for (const stretch of [...stretches].sort((left, right) => left.from - right.from)) {
+    passed += stretch.to - stretch.from
+    const cut = intervals
+      .map(({ from, to }) => ({ from: Math.max(from, stretch.from), to: Math.min(to, stretch.to) }))
+      .filter(({ from, to }) => to > from)
+    const changes = cut
+      .flatMap(({ from, to }) => [
+        { moment: from, change: 1 },
+        { moment: to, change: -1 },
+      ])
+      .sort((left, right) => left.moment - right.moment || left.change - right.change)
+    let there = 0
+    for (const { moment, change } of changes) {
+      there += change
+      if (there > peak) [peak, at] = [there, moment]
+    }
+    seconds += cut.reduce((sum, { from, to }) => sum + to - from, 0)
+  }
+  return { peak, at, average: passed === 0 ? 0 : seconds / passed }
+}
+
+/** The part of a window that has passed, by the values of the dimensions of time at each moment of it. */
+function stretchesBy(by: readonly Dimension[], window: Stretch, question: Question): Map<string, Stretch[]> {
+  const to = Math.min(window.to, presentOf(question))
+  const step = question.bucket === 'minute' ? 60 : QUARTER_SECONDS
+  const found = new Map<string, Stretch[]>()
+  for (let from = window.from; from < to; from = (Math.floor(from / step) + 1) * step) {
+    const key = JSON.stringify(by.filter((name) => TIMES.includes(name)).map((name) => timeKey(name, from, question)))
+    const until = Math.min((Math.floor(from / step) + 1) * step, to)
+    const known = found.get(key) ?? []
+    const last = known.at(-1)
+    if (last !== undefined && last.to === from) last.to = until
+    else known.push({ from, to: until })
+    found.set(key, known)
+  }
+  return found
+}
+
+function timeKey(name: Dimension, at: number, { zone, bucket }: Question): AnalyticsValue {
+  const local = () => Temporal.Instant.fromEpochMilliseconds(at * 1000).toZonedDateTimeISO(zone)
+  if (name === 'hour') return local().hour
+  return name === 'weekday' ? local().dayOfWeek : bucketStart(at, bucket as TimeBucket, zone)
+}
+
+/**
+ * How many calls were under way at once (design, section 3), by the JSON of the values of `by`: calls that the filters leave, whenever they began,
+ * cut to the window and to the moments that a value of time is about.
+ * @param window closed
+ */
+export function referenceAtOnce(
+  calls: readonly ReferenceCall[],
+  by: readonly Dimension[],
+  question: Question,
+  window: Stretch,
+): Map<string, Sweep> {
+  const matching = referenceMatching(calls, { ...question, window: { from: null, to: null } })
+  const kinds = by.filter((name) => !TIMES.includes(name))
+  const groups = new Map<string, ReferenceCall[]>()
+  for (const call of matching) {
+    const keys = kinds.reduce<AnalyticsValue[][]>(
+      (all, name) => all.flatMap((prefix) => referenceKeys(name, call, question).map((key) => [...prefix, key])),
+      [[]],
+    )
+    for (const key of keys.map((values) => JSON.stringify(values))) groups.set(key, [...(groups.get(key) ?? []), call])
+  }
+  const found = new Map<string, Sweep>()
+  for (const [times, stretches] of stretchesBy(by, window, question))
+    for (const [kind, members] of groups) {
+      const [ofTime, ofKind] = [JSON.parse(times) as AnalyticsValue[], JSON.parse(kind) as AnalyticsValue[]]
+      const key = by.map((name) => (TIMES.includes(name) ? ofTime.shift() : ofKind.shift()) ?? null)
+      found.set(JSON.stringify(key), sweep(intervalsOf(members, question), stretches))
+    }
+  return found
+}
