@@ -13,7 +13,7 @@ export type ExportFormat = 'csv' | 'ndjson' | 'parquet'
 
 const CHUNK_CALLS = 2000
 /** Readers of Parquet want large row groups; each is made in memory. */
-const ROW_GROUP_CALLS = 20_000
+const ROW_GROUP_CALLS = 10_000
 /** A piece is made from thousands of calls at once, and its size is the same however many exports run: so many pieces in the making. */
 const turns = new Pool([1, 2])
 

@@ -41,7 +41,6 @@ const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope has too many reques
 let handle = null
 let stopping = false
 const letIn = frontDoor()
-const admit = createAdmission()
 const running = createRunningAnswers()
 const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
   if (!letIn(request, response)) return
@@ -56,6 +55,7 @@ const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, respo
     () => refuse(request, response, OVERLOADED),
   )
 })
+const admit = createAdmission(server)
 server.keepAliveTimeout = 65_000
 server.requestTimeout = 60_000
 

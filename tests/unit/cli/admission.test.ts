@@ -1,13 +1,16 @@
 import { EventEmitter } from 'node:events'
-import type { ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createAdmission, createLane, laneOf } from '@/lib/cli/admission.mjs'
+import { createAdmission, createLane, laneOf, oneEachTurn } from '@/lib/cli/admission.mjs'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 const LIMITS = { mostRunning: 2, mostWaiting: 3, longestWaitMs: 1000 }
+
+const atOnce = (begin: () => void) => begin()
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Requests in the order of arrival, what became of each, and how to end one. */
 function callers(lane: ReturnType<typeof createLane>) {
@@ -35,13 +38,13 @@ function callers(lane: ReturnType<typeof createLane>) {
 
 describe('a lane', () => {
   test('runs so many, has so many wait, and refuses the rest at once', () => {
-    const { fates, arrive } = callers(createLane(LIMITS))
+    const { fates, arrive } = callers(createLane(LIMITS, atOnce))
     for (let index = 0; index < 6; index += 1) arrive()
     expect(fates).toEqual(['runs', 'runs', 'waits', 'waits', 'waits', 'refused'])
   })
 
   test('a turn that ends goes to the one who has waited longest', () => {
-    const { fates, arrive, end } = callers(createLane(LIMITS))
+    const { fates, arrive, end } = callers(createLane(LIMITS, atOnce))
     for (let index = 0; index < 4; index += 1) arrive()
     end(1)
     expect(fates).toEqual(['runs', 'runs', 'runs', 'waits'])
@@ -52,7 +55,7 @@ describe('a lane', () => {
   })
 
   test('a caller who leaves while waiting takes no turn', () => {
-    const { fates, arrive, end } = callers(createLane(LIMITS))
+    const { fates, arrive, end } = callers(createLane(LIMITS, atOnce))
     for (let index = 0; index < 4; index += 1) arrive()
     end(2)
     end(0)
@@ -63,7 +66,7 @@ describe('a lane', () => {
 
   test('who waits for too long is refused, and its place is free again', () => {
     vi.useFakeTimers()
-    const { fates, arrive, end } = callers(createLane(LIMITS))
+    const { fates, arrive, end } = callers(createLane(LIMITS, atOnce))
     for (let index = 0; index < 3; index += 1) arrive()
     vi.advanceTimersByTime(LIMITS.longestWaitMs)
     expect(fates).toEqual(['runs', 'runs', 'refused'])
@@ -72,6 +75,59 @@ describe('a lane', () => {
     end(0)
     expect(fates).toEqual(['runs', 'runs', 'refused', 'runs'])
     expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('of those who may run', () => {
+  /** What has begun after each turn of the event loop, until `turns` have passed. */
+  async function begunBy(turns: number, inTurn: (begin: () => void) => void, eachTurn: () => void) {
+    const begun: string[] = []
+    for (const name of ['a', 'b', 'c']) inTurn(() => begun.push(name))
+    const seen = [begun.join('')]
+    for (let turn = 0; turn < turns; turn += 1) {
+      eachTurn()
+      await nextTurn()
+      seen.push(begun.join(''))
+    }
+    return seen
+  }
+
+  test('one begins each turn while nobody new is heard', async () => {
+    expect(
+      await begunBy(
+        4,
+        oneEachTurn(() => 0),
+        () => undefined,
+      ),
+    ).toEqual(['', 'a', 'ab', 'abc', 'abc'])
+  })
+
+  test('none begins while others are heard, but for long enough', async () => {
+    let heard = 0
+    let nowMs = 0
+    const inTurn = oneEachTurn(
+      () => heard,
+      () => nowMs,
+    )
+    const seen = await begunBy(6, inTurn, () => {
+      heard += 1
+      nowMs += 7
+    })
+    expect(seen).toEqual(['', '', '', 'a', 'a', 'a', 'ab'])
+  })
+
+  test('whoever comes later begins as well', async () => {
+    const inTurn = oneEachTurn(() => 0)
+    const begun: string[] = []
+    inTurn(() => {
+      begun.push('a')
+      inTurn(() => begun.push('b'))
+    })
+    await nextTurn()
+    await nextTurn()
+    inTurn(() => begun.push('c'))
+    await nextTurn()
+    expect(begun).toEqual(['a', 'b', 'c'])
   })
 })
 
@@ -99,26 +155,21 @@ describe('a server', () => {
     expect(laneOf({ method: 'POST', url: '/api/users' })).toBe('rest')
   })
 
-  test('full of questions, still answers monitors and sign-ins', () => {
+  test('full of questions, still answers monitors and sign-ins', async () => {
     const none = { mostRunning: 0, mostWaiting: 0, longestWaitMs: 1 }
-    const admit = createAdmission({ rest: none, 'sign-in': LIMITS })
-    const fate = (url: string) => {
-      let word = 'waits'
-      const request = { url } as Parameters<typeof admit>[0]
-      const response = new EventEmitter() as unknown as ServerResponse
-      admit(
-        request,
-        response,
-        () => {
-          word = 'runs'
-        },
-        () => {
-          word = 'refused'
-        },
-      )
-      return word
-    }
-    expect(['/api/calls', '/', '/api/health', '/login', '/api/auth/csrf'].map(fate)).toEqual([
+    const admit = createAdmission(createServer(), { rest: none, 'sign-in': LIMITS })
+    const fate = (url: string) =>
+      new Promise<string>((resolve) => {
+        const request = { url } as Parameters<typeof admit>[0]
+        const response = new EventEmitter() as unknown as ServerResponse
+        admit(
+          request,
+          response,
+          () => resolve('runs'),
+          () => resolve('refused'),
+        )
+      })
+    expect(await Promise.all(['/api/calls', '/', '/api/health', '/login', '/api/auth/csrf'].map(fate))).toEqual([
       'refused',
       'refused',
       'runs',
