@@ -8,7 +8,7 @@ const CALLS = 3000
 
 for (const command of [
   ['node', 'lib/cli/start.mjs'],
-  ['npm', 'run', 'up'],
+  ['npm', 'start'],
 ])
   test(`told to stop, \`${command.join(' ')}\` lets an export end, takes nothing new, and ends by itself`, async ({
     playwright,
