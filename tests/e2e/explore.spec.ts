@@ -117,6 +117,7 @@ test.describe('an agent', () => {
 
   test('saves the picture and not the figures, and is told who may', async ({ page }) => {
     await openReport(page, 'metrics=calls&by=day,status&form=area')
+    await expect(page.locator('[data-testid="explore-chart"] svg').first()).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Only ops and admins may export figures.')).toBeVisible()
     for (const name of ['Copy as CSV', 'Download CSV'])
