@@ -1,7 +1,7 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -19,9 +19,10 @@ import { callHref } from '@/lib/links'
 import { CallsHeader } from './calls-header'
 import { CallsTable } from './calls-table'
 import { chosenColumns } from './columns'
-import { markedIndex, matching, pagesOf } from './list-position'
+import { matching, pagesOf } from './list-position'
 import { Pager } from './pager'
 import { PeekPanel } from './peek-panel'
+import { usePeek } from './use-peek'
 import { MOST_ROWS, useRowsWindow } from './use-rows-window'
 
 const SETTLE_MS = 80
@@ -58,27 +59,17 @@ export function CallsPage() {
   const sight = pagesOf(items[0]?.index, items.at(-1)?.index, perPage) ?? String(page)
   if (sight !== inSight) setInSight(sight)
 
-  const [marked, setMarked] = useState<number | null>(null)
-  const at = markedIndex(
-    marked,
+  const { at, mark, look } = usePeek({
     peek,
-    items.map((item) => item.index),
+    indexes: items.map((item) => item.index),
     rowAt,
-  )
-  const latestRowAt = useRef(rowAt)
-  latestRowAt.current = rowAt
-  const openPeek = useCallback(
-    (index: number) => {
-      setMarked(index)
-      set({ peek: latestRowAt.current(index)?.sessionId ?? null }, { history: 'replace' })
-    },
-    [set],
-  )
+    onPeek: (sessionId) => set({ peek: sessionId }, { history: 'replace' }),
+  })
   const step = (by: 1 | -1) => {
     const next = Math.min(Math.max((at ?? -1) + by, 0), Math.max(count - 1, 0))
     virtualizer.scrollToIndex(next)
-    if (peek !== null && rowAt(next)) openPeek(next)
-    else setMarked(next)
+    if (peek === null) mark(next)
+    else look(next)
   }
   useKeyboard({
     j: () => step(1),
@@ -88,8 +79,8 @@ export function CallsPage() {
       if (event.target instanceof Element && event.target.closest('a, button')) (event.target as HTMLElement).click()
       else if (call) router.push(callHref(call.sessionId))
     },
-    [ESCAPE]: () => (peek === null ? setMarked(null) : set({ peek: null }, { history: 'replace' })),
-    ' ': () => at !== null && openPeek(at),
+    [ESCAPE]: () => (peek === null ? mark(null) : set({ peek: null }, { history: 'replace' })),
+    ' ': () => at !== null && look(at),
   })
 
   const { total, error } = calls
@@ -136,7 +127,7 @@ export function CallsPage() {
             marked={at}
             stale={calls.isStale}
             onSort={(sort) => set({ sort: sort === '-time' ? null : sort, page: null })}
-            onPeek={openPeek}
+            onPeek={look}
           />
         )}
         {total !== null && (total > 0 || page > 1) && (

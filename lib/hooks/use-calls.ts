@@ -1,11 +1,12 @@
 'use client'
 
-import { useQueries } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Call } from '../contracts/call'
 import type { Pagination, SourceMeta } from '../contracts/http'
 import { callsPageParams, type ListState } from './calls-params'
 import { apiGet } from './fetcher'
+import { forgetUnseenCalls, mostKeptPages, nearestPages } from './kept-pages'
 
 export type CallsAnswer = {
   data: Call[]
@@ -14,11 +15,12 @@ export type CallsAnswer = {
 type Shown = { key: string; pages: Map<number, CallsAnswer>; latest: CallsAnswer | null }
 
 /**
- * The pages of the list that are in sight. While another question's first answer is under way, the old rows stay (`isStale`).
- * `pages` are 1-based; rows of pages that have not come yet are undefined.
+ * The pages of the list that are in sight, and those around them. While another question's first answer is under way, the old rows stay
+ * (`isStale`). `pages` are 1-based; rows of pages that have not come yet, or are far away by now, are undefined.
  */
 export function useCalls(filters: URLSearchParams, state: ListState, pages: readonly number[]) {
   const key = callsPageParams(filters, { ...state, page: 1 }).toString()
+  const mostKept = mostKeptPages(state.perPage)
   const answers = useQueries({
     queries: pages.map((page) => {
       const params = callsPageParams(filters, { ...state, page })
@@ -30,6 +32,11 @@ export function useCalls(filters: URLSearchParams, state: ListState, pages: read
       }
     }),
   })
+  const client = useQueryClient()
+  const inSight = pages.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other pages in sight, or another question, leave the ones before unseen
+  useEffect(() => forgetUnseenCalls(client, mostKept), [client, mostKept, inSight, key])
+
   const last = useRef<Shown | null>(null)
   const came = new Map<number, CallsAnswer>()
   answers.forEach((answer, index) => {
@@ -38,7 +45,7 @@ export function useCalls(filters: URLSearchParams, state: ListState, pages: read
   })
   if (came.size > 0) {
     const kept = last.current?.key === key ? last.current.pages : new Map<number, CallsAnswer>()
-    const all = new Map([...kept, ...came])
+    const all = nearestPages(new Map([...kept, ...came]), pages, mostKept)
     last.current = { key, pages: all, latest: [...came.values()].at(-1) ?? null }
   }
   const shown = last.current

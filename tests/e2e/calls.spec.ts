@@ -60,6 +60,42 @@ test('a row can be peeked at and opened from the keyboard', async ({ page }) => 
   await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === `/calls/${secondId}`)
 })
 
+test('the list forgets calls scrolled far away, and comes back to them by key', async ({ page }) => {
+  const perPage = 200
+  const pagesAsked: number[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/calls' && searchParams.get('perPage') === String(perPage))
+      pagesAsked.push(Number(searchParams.get('page')))
+  })
+  await page.goto(`/calls?range=all&tz=Europe/Paris&perPage=${perPage}`)
+  const rows = page.locator('main [data-session]')
+  await expect(rows.first()).toBeVisible()
+  const [firstId, secondId] = [
+    await rows.first().getAttribute('data-session'),
+    await rows.nth(1).getAttribute('data-session'),
+  ]
+  await page.keyboard.press('j')
+  await page.keyboard.press(' ')
+  await expect(page).toHaveURL((url) => url.searchParams.get('peek') === firstId)
+
+  const list = page.getByRole('region', { name: 'List of calls' })
+  const rowPx = await rows.first().evaluate((row) => (row as HTMLElement).offsetHeight)
+  for (let place = 2; place <= 14; place += 1) {
+    await list.evaluate((element, top) => element.scrollTo({ top }), rowPx * perPage * (place - 0.5))
+    await expect.poll(() => pagesAsked.includes(place)).toBe(true)
+    await expect(rows.nth(8)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`[?&]page=${place}\\b`))
+  }
+  pagesAsked.length = 0
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL((url) => url.searchParams.get('peek') === secondId)
+  expect(pagesAsked).toContain(1)
+  await expect(page.getByRole('complementary', { name: 'Call at a glance' })).toContainText(secondId ?? '')
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL((url) => url.searchParams.get('peek') === firstId)
+})
+
 test('pages by cursor and by number hold every call once', async ({ request }) => {
   const seen: string[] = []
   let cursor: string | null = null

@@ -1,0 +1,49 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { markedIndex } from './list-position'
+
+type RowAt = (index: number) => { sessionId: string } | undefined
+
+/**
+ * Which row stands out, and the way to look at one. A row that is not in memory is looked at as soon as it comes.
+ * `peek` is the open call of the URL, `indexes` are the rows in sight; `look` is the same function throughout.
+ */
+export function usePeek({
+  peek,
+  indexes,
+  rowAt,
+  onPeek,
+}: {
+  peek: string | null
+  indexes: number[]
+  rowAt: RowAt
+  onPeek: (sessionId: string) => void
+}) {
+  const [marked, setMarked] = useState<number | null>(null)
+  const [awaited, setAwaited] = useState<number | null>(null)
+  const latest = useRef({ rowAt, onPeek })
+  latest.current = { rowAt, onPeek }
+
+  const mark = useCallback((index: number | null) => {
+    setMarked(index)
+    setAwaited(null)
+  }, [])
+  const look = useCallback((index: number) => {
+    const row = latest.current.rowAt(index)
+    setMarked(index)
+    setAwaited(row === undefined ? index : null)
+    if (row !== undefined) latest.current.onPeek(row.sessionId)
+  }, [])
+
+  const came = awaited === null ? undefined : rowAt(awaited)?.sessionId
+  useEffect(() => {
+    if (awaited !== null && came !== undefined) look(awaited)
+  }, [awaited, came, look])
+  // Closing the panel ends the wait too.
+  useEffect(() => {
+    if (peek === null) setAwaited(null)
+  }, [peek])
+
+  return { at: awaited ?? markedIndex(marked, peek, indexes, rowAt), mark, look }
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** Calls of a list that stay in memory out of sight; those scrolled further away are asked for again. */
+export const MOST_KEPT_CALLS = 2_000
+
+/** How many pages of `perPage` calls stay, beside those in sight. */
+export const mostKeptPages = (perPage: number): number => Math.ceil(MOST_KEPT_CALLS / perPage)
+
+/** The pages in sight and the `most` nearest to them; pages are 1-based numbers. */
+export function nearestPages<T>(
+  pages: ReadonlyMap<number, T>,
+  inSight: readonly number[],
+  most: number,
+): Map<number, T> {
+  const away = (page: number) => Math.min(...inSight.map((seen) => Math.abs(seen - page)))
+  const nearest = [...pages].sort(([one], [other]) => away(one) - away(other))
+  return new Map(nearest.slice(0, inSight.length + most))
+}
+
+/** Forgets lists of calls that nothing on the screen reads, but for the `most` that came last. */
+export function forgetUnseenCalls(client: QueryClient, most: number): void {
+  const unseen = client
+    .getQueryCache()
+    .findAll({ queryKey: ['calls'], type: 'inactive', fetchStatus: 'idle' })
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  for (const query of unseen.slice(most)) client.getQueryCache().remove(query)
+}
