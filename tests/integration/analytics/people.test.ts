@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listCalls } from '../../../lib/analytics/calls'
+import { isKnownParty } from '../../../lib/analytics/known'
 import { listPeople, readPerson } from '../../../lib/analytics/people'
 import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import type { Filters } from '../../../lib/contracts/filters'
@@ -7,7 +8,7 @@ import { PERSON_METRIC_NAMES, type PersonFigures } from '../../../lib/contracts/
 import type { Mirror } from '../../../lib/mirror/client'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
-import { partiesOf } from '../../unit/analytics/reference-facts'
+import { groupOf, partiesOf } from '../../unit/analytics/reference-facts'
 import { type Params, referenceMatching, spanOf } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
@@ -185,4 +186,14 @@ it('tells one person under filters, with whom, and doors count the same', async 
       expect(counts).toEqual([...counts].sort((left, right) => right - left))
     }
   }
+})
+
+it('knows of all times who is in any call, and which group was called', async () => {
+  const people = [...new Set(calls.flatMap((call) => [...partiesOf(call)]))]
+  const groups = [...new Set(calls.flatMap((call) => groupOf(call) ?? []))]
+  expect(groups.length).toBeGreaterThan(2)
+  for (const uid of people.slice(0, 25)) expect(await isKnownParty(mirror, 'user', uid), uid).toBe(true)
+  for (const guid of groups) expect(await isKnownParty(mirror, 'group', guid), guid).toBe(true)
+  for (const nobody of ['nobody', '', `${people[0]} `, `${people[0]}' OR 1 = 1 --`])
+    for (const kind of ['user', 'group'] as const) expect(await isKnownParty(mirror, kind, nobody), nobody).toBe(false)
 })

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
+import { Suspense } from 'react'
 import { GroupPage } from '@/components/groups/group-page'
+import { PageSkeleton } from '@/components/ui/page-skeleton'
 import { requireUser } from '@/lib/auth/session-gate'
 import { groupParams } from '@/lib/charts/group-figures'
 import { ANALYTICS_PATH, analyticsKey } from '@/lib/hooks/analytics-query'
@@ -9,6 +11,7 @@ import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-par
 import { newestCallsParams } from '@/lib/hooks/newest-calls-params'
 import { decodedSegment } from '@/lib/links'
 import { Prefetch } from '@/lib/prefetch/prefetch'
+import { requireKnown } from '@/lib/prefetch/require-known'
 
 type Props = {
   params: Promise<{ guid: string }>
@@ -22,18 +25,21 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function Page({ params, searchParams }: Props) {
   await requireUser()
   const guid = decodedSegment((await params).guid)
+  await requireKnown('group', guid)
   const zone = zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
   const theirs = { ...askedFilters(pageFilters(await searchParams), zone), guid: [guid] }
   const figures = groupParams(theirs)
   const calls = newestCallsParams(theirs)
   return (
-    <Prefetch
-      queries={[
-        { key: analyticsKey(figures), path: ANALYTICS_PATH, params: figures },
-        { key: ['calls', calls.toString()], path: '/api/calls', params: calls },
-      ]}
-    >
-      <GroupPage guid={guid} />
-    </Prefetch>
+    <Suspense fallback={<PageSkeleton />}>
+      <Prefetch
+        queries={[
+          { key: analyticsKey(figures), path: ANALYTICS_PATH, params: figures },
+          { key: ['calls', calls.toString()], path: '/api/calls', params: calls },
+        ]}
+      >
+        <GroupPage guid={guid} />
+      </Prefetch>
+    </Suspense>
   )
 }
