@@ -3,7 +3,8 @@ import { type Filters, filtersToParams } from './contracts/filters'
 /** Extra words of page URLs, beside the filters. */
 export type PageParams = Record<string, string | number | undefined>
 
-function withQuery(path: string, params: URLSearchParams): string {
+/** `path` with parameters, spelt as we spell addresses. */
+export function hrefOf(path: string, params: URLSearchParams): string {
   const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/')
   return text === '' ? path : `${path}?${text}`
 }
@@ -16,12 +17,12 @@ function add(params: URLSearchParams, extra: PageParams): URLSearchParams {
 
 /** The page of one call. `moment` is seconds since its start. */
 export function callHref(sessionId: string, extra: PageParams = {}): string {
-  return withQuery(`/calls/${encodeURIComponent(sessionId)}`, add(new URLSearchParams(), extra))
+  return hrefOf(`/calls/${encodeURIComponent(sessionId)}`, add(new URLSearchParams(), extra))
 }
 
 /** The list of exactly the calls that `filters` count: the door behind every number. */
 export function callsHref(filters: Partial<Record<keyof Filters, unknown>>, extra: PageParams = {}): string {
-  return withQuery('/calls', add(filtersToParams(filters), extra))
+  return hrefOf('/calls', add(filtersToParams(filters), extra))
 }
 
 /** A segment of a page's path as it was before it became one; what cannot be decoded stays as it is. */
@@ -35,11 +36,11 @@ export function decodedSegment(segment: string): string {
 
 /** One person's page, under the same filters. */
 export function personHref(uid: string, filters: Partial<Record<keyof Filters, unknown>> = {}): string {
-  return withQuery(`/people/${encodeURIComponent(uid)}`, filtersToParams(filters))
+  return hrefOf(`/people/${encodeURIComponent(uid)}`, filtersToParams(filters))
 }
 
 export function groupHref(guid: string, filters: Partial<Record<keyof Filters, unknown>> = {}): string {
-  return withQuery(`/groups/${encodeURIComponent(guid)}`, filtersToParams(filters))
+  return hrefOf(`/groups/${encodeURIComponent(guid)}`, filtersToParams(filters))
 }
 
 /** `path` with filters and extra words, in the fixed order. */
@@ -48,12 +49,12 @@ export function pageHref(
   filters: Partial<Record<keyof Filters, unknown>>,
   extra: PageParams = {},
 ): string {
-  return withQuery(path, add(filtersToParams(filters), extra))
+  return hrefOf(path, add(filtersToParams(filters), extra))
 }
 
 /** Two calls side by side; either may still be missing. */
 export function compareHref(a: string | undefined, b: string | undefined, extra: PageParams = {}): string {
-  return withQuery('/calls/compare', add(new URLSearchParams(), { a, b, ...extra }))
+  return hrefOf('/calls/compare', add(new URLSearchParams(), { a, b, ...extra }))
 }
 
 /** Where a call's evidence pack is made, with its times in `zone`. */

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
+import type { CallColumn } from '@/lib/address/words'
 import { ANOMALIES, type Call } from '@/lib/contracts/call'
 import type { CallSort } from '@/lib/contracts/filters'
 import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/format'
@@ -17,7 +18,7 @@ import { TagsCell } from './tags-cell'
 
 export type CellContext = { zone: string; nowSeconds: number }
 export type Column = {
-  id: string
+  id: CallColumn
   label: string
   /** A CSS grid track. */
   width: string
@@ -177,7 +178,7 @@ export function Flags({ call }: { call: Call }) {
 
 /** The columns that a URL's `columns` names, in the list's order; those that are not optional when it names none. */
 export function chosenColumns(text: string | null): Column[] {
-  const names = new Set(text?.split(',') ?? [])
+  const names = new Set<string>(text?.split(',') ?? [])
   const chosen = COLUMNS.filter((column) => names.has(column.id))
   return chosen.length > 0 ? chosen : COLUMNS.filter((column) => column.optional !== true)
 }

@@ -4,6 +4,7 @@ import { ArrowUpRight, ChevronDown, ChevronUp, X } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
+import { isUnknownCall, NoSuchCall } from '@/components/call/no-such-call'
 import { TagsLine } from '@/components/call/tags-line'
 import { MiniTimeline } from '@/components/timeline/mini-timeline'
 import { Badge } from '@/components/ui/badge'
@@ -63,7 +64,10 @@ export function PeekPanel({ sessionId, onBehalfOf, known, zone, onClose, onStep 
       <section tabIndex={0} aria-label="Details" className="min-h-0 flex-1 overflow-y-auto p-4">
         {call !== undefined && <PeekBody call={call} zone={zone} />}
         {call === undefined && error === null && <SkeletonRows rows={6} />}
-        {call === undefined && error !== null && <ErrorState error={error} onRetry={() => refetch()} />}
+        {call === undefined && isUnknownCall(error) && <NoSuchCall sessionId={sessionId} onClose={onClose} />}
+        {call === undefined && error !== null && !isUnknownCall(error) && (
+          <ErrorState error={error} onRetry={() => refetch()} />
+        )}
       </section>
     </aside>
   )

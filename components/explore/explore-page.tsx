@@ -26,7 +26,7 @@ import { SaveMenu } from './save-menu'
 
 /** Any question about the calls: a sentence of words to choose, and its answer in the form that suits. The address is the report. */
 export function ExplorePage() {
-  const { report, form, refusal, dropped, change, start, clear } = useExplore()
+  const { report, form, refusal, change, start, clear } = useExplore()
   const { asked, zone } = useAskedFilters()
   const { range, filters } = useFilters()
   const { answered, waiting, failed, retry } = useExploreAnswers(report, form, asked)
@@ -49,16 +49,9 @@ export function ExplorePage() {
       <Card className="p-3">
         <Builder report={report} comparable={!open} rangeSeconds={rangeSecondsOf(asked)} onChange={change} />
       </Card>
-      {(dropped.length > 0 || refusal !== null) && (
+      {refusal !== null && (
         <Banner tone="warning" className="mt-3">
-          {dropped.map((words) => (
-            <p key={words}>{words}</p>
-          ))}
-          {refusal !== null && (
-            <p>
-              {refusal} Shown as {form === 'table' ? 'a table' : FORM_WORDS[form]} instead.
-            </p>
-          )}
+          {refusal} Shown as {form === 'table' ? 'a table' : FORM_WORDS[form]} instead.
         </Banner>
       )}
       {report.metrics.length === 0 ? (

@@ -1,8 +1,8 @@
 import { type Door, narrowed } from '@/lib/charts/doors'
-import type { GroupMetric } from '@/lib/charts/group-figures'
 import { valueText } from '@/lib/charts/values'
 import { METRICS } from '@/lib/contracts/analytics'
 import type { Filters } from '@/lib/contracts/filters'
+import type { GroupMetric } from '@/lib/contracts/groups'
 
 /** A group's figure as text. */
 export function groupFigureText(metric: GroupMetric, value: number | null): string {

@@ -5,16 +5,10 @@ import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
-import {
-  GROUP_METRICS,
-  groupFigures,
-  groupParams,
-  groupRows,
-  groupsParams,
-  middleGroup,
-} from '@/lib/charts/group-figures'
+import { groupFigures, groupParams, groupRows, groupsParams, middleGroup } from '@/lib/charts/group-figures'
 import { METRICS } from '@/lib/contracts/analytics'
 import type { Filters } from '@/lib/contracts/filters'
+import { GROUP_METRICS } from '@/lib/contracts/groups'
 import { useAnalytics } from '@/lib/hooks/use-analytics'
 import { groupFigureDoor, groupFigureText } from './group-figure'
 

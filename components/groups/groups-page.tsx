@@ -14,8 +14,6 @@ import { ErrorState } from '@/components/ui/states'
 import { Table, Td, Tr } from '@/components/ui/table'
 import { narrowed } from '@/lib/charts/doors'
 import {
-  GROUP_METRICS,
-  type GroupMetric,
   type GroupRow,
   groupRows,
   groupsParams,
@@ -25,6 +23,7 @@ import {
 } from '@/lib/charts/group-figures'
 import { METRICS } from '@/lib/contracts/analytics'
 import type { Filters } from '@/lib/contracts/filters'
+import { GROUP_METRICS, type GroupMetric } from '@/lib/contracts/groups'
 import { formatCount } from '@/lib/format'
 import { useAnalytics } from '@/lib/hooks/use-analytics'
 import { useAskedFilters } from '@/lib/hooks/use-overview'

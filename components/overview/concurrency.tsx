@@ -9,6 +9,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Hint } from '@/components/ui/metric-hint'
 import { Segmented } from '@/components/ui/segmented'
 import { ErrorState } from '@/components/ui/states'
+import { BUSY_OF, VIEWS } from '@/lib/address/words'
 import {
   activeDoor,
   averageText,
@@ -30,10 +31,8 @@ import { callsHref } from '@/lib/links'
 import { BusyTable } from './busy-table'
 
 const CHART_HEIGHT = 'min-h-[216px]'
-const OF = ['calls', 'people'] as const
-const VIEWS = ['chart', 'table'] as const
 const parsers = {
-  busy: parseAsStringLiteral(OF).withDefault('calls'),
+  busy: parseAsStringLiteral(BUSY_OF).withDefault('calls'),
   busyView: parseAsStringLiteral(VIEWS).withDefault('chart'),
 }
 

@@ -4,6 +4,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { PageHeader } from '@/components/ui/page-header'
 import { ForbiddenState } from '@/components/ui/states'
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs'
+import { SETTINGS_TABS } from '@/lib/address/words'
 import { useMay } from '@/lib/hooks/use-me'
 import { AccountPanel } from './account-panel'
 import { AuditPanel } from './audit-panel'
@@ -11,16 +12,14 @@ import { RatesPanel } from './rates-panel'
 import { SyncPanel } from './sync-panel'
 import { UsersPanel } from './users-panel'
 
-const TABS = [
-  { value: 'sync', label: 'Sync' },
-  { value: 'users', label: 'Users' },
-  { value: 'rates', label: 'Rates' },
-  { value: 'audit', label: 'Audit log' },
-  { value: 'account', label: 'Your account' },
-] as const
-const tabParser = parseAsStringLiteral(TABS.map((tab) => tab.value))
-  .withDefault('sync')
-  .withOptions({ history: 'push' })
+const LABELS = {
+  sync: 'Sync',
+  users: 'Users',
+  rates: 'Rates',
+  audit: 'Audit log',
+  account: 'Your account',
+} as const satisfies Record<(typeof SETTINGS_TABS)[number], string>
+const tabParser = parseAsStringLiteral(SETTINGS_TABS).withDefault('sync').withOptions({ history: 'push' })
 
 /** The tabs of Settings; the open one is in the URL. */
 export function SettingsTabs() {
@@ -32,9 +31,9 @@ export function SettingsTabs() {
       <PageHeader title="Settings" />
       <Tabs value={tab} onValueChange={(next) => setTab(next as typeof tab)}>
         <TabsList aria-label="Settings">
-          {TABS.map(({ value, label }) => (
+          {SETTINGS_TABS.map((value) => (
             <Tab key={value} value={value}>
-              {label}
+              {LABELS[value]}
             </Tab>
           ))}
         </TabsList>

@@ -26,11 +26,13 @@ export const NAV: readonly NavItem[] = [
   { path: '/settings', label: 'Settings', icon: Settings, key: 's' },
 ]
 
-/** The address of a page under the filters. The Overview's is never bare: a bare one opens the start page. */
+/** The address of a page under the filters. */
 export function navHref(path: string, filters: Partial<Filters>, extra: PageParams = {}): string {
-  const href = pageHref(path, filters, extra)
-  return href === '/' ? pageHref(path, { range: DEFAULT_RANGE }) : href
+  return notBare(pageHref(path, filters, extra))
 }
+
+/** The Overview's address names its range at least: a bare one opens the start page. */
+export const notBare = (href: string): string => (href === '/' ? pageHref(href, { range: DEFAULT_RANGE }) : href)
 
 /** True when `pathname` belongs to the page at `path`. */
 export function isCurrent(path: string, pathname: string): boolean {

@@ -3,6 +3,9 @@
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { FilterBar } from '@/components/filters/filter-bar'
+import { isUnreadable } from '@/lib/address/problems'
+import { useAddressProblems } from '@/lib/hooks/use-address-problems'
+import { AddressCheck } from './address-check'
 import { BottomBar } from './bottom-bar'
 import { hasFilterBar } from './nav'
 import { Rail } from './rail'
@@ -12,7 +15,9 @@ import { TopBar } from './top-bar'
 
 /** The frame: rail, top bar, filter bar where the page is about many calls, and the page. */
 export function Shell({ children }: { children: ReactNode }) {
-  const filtered = hasFilterBar(usePathname())
+  const { problems } = useAddressProblems()
+  // Filters that cannot be read would show as others.
+  const filtered = hasFilterBar(usePathname()) && !isUnreadable(problems)
   return (
     <div className="min-h-dvh md:pl-14 lg:pl-52 print:min-h-0 print:pl-0">
       <a
@@ -32,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         className="mx-auto w-full max-w-[1680px] px-4 pt-4 pb-24 outline-none md:px-6 md:pb-10 print:max-w-none print:p-0"
       >
         <SyncBanner />
-        {children}
+        <AddressCheck>{children}</AddressCheck>
       </main>
       <BottomBar />
       <Shortcuts />

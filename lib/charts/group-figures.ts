@@ -1,22 +1,9 @@
-import type { AnalyticsRow, Metric } from '../contracts/analytics'
+import type { AnalyticsRow } from '../contracts/analytics'
 import type { Filters } from '../contracts/filters'
+import { GROUP_METRICS, type GroupMetric } from '../contracts/groups'
 import { questionParams } from './questions'
 import { numberOf } from './series'
 
-/** What is said of a group, in this order. */
-export const GROUP_METRICS = [
-  'calls',
-  'answerRate',
-  'unanswered',
-  'totalMinutes',
-  'participantMinutes',
-  'usefulMinutes',
-  'waitingMinutes',
-  'people',
-  'attendance',
-  'recordings',
-] as const satisfies readonly Metric[]
-export type GroupMetric = (typeof GROUP_METRICS)[number]
 /** More groups than this are not listed; the page says so. */
 export const MOST_GROUPS = 2000
 

@@ -1,6 +1,6 @@
 const MAX_EPOCH_SECONDS = 4_102_444_800 // 2100-01-01, the end of what the mirror's time column is used for
-/** What one value of a filter means, or what is wrong with it, in words that follow the field's name. */
-export type Reading<T> = { value: T } | { problem: string }
+/** What one value of a filter means, or what is wrong with it, in words that follow the field's name, and what it could be where that can be listed. */
+export type Reading<T> = { value: T } | { problem: string; names?: readonly string[] }
 type Read<T> = (text: string) => Reading<T>
 /** A filter of one value, or of a list of them. */
 export type FilterField<T = unknown, Many extends boolean = boolean> = { many: Many; read: Read<T> }
@@ -14,7 +14,9 @@ export const list = <T>(read: Read<T>): FilterField<T, true> => ({ many: true, r
 export const among =
   <T extends string>(names: readonly T[]): Read<T> =>
   (text) =>
-    (names as readonly string[]).includes(text) ? { value: text as T } : { problem: `is one of ${names.join(', ')}` }
+    (names as readonly string[]).includes(text)
+      ? { value: text as T }
+      : { problem: `is one of ${names.join(', ')}`, names }
 
 /** Any text for which `holds`, else the problem. */
 export const text =
@@ -87,7 +89,7 @@ const zonePart = (part: string) =>
 /** A time zone by its IANA name, in its one spelling. */
 export const timeZone: Read<string> = (value) => {
   const zone = zoneOf(value)
-  return zone === null ? { problem: NO_ZONE } : { value: zone }
+  return zone === null ? { problem: NO_ZONE, names: Intl.supportedValuesOf('timeZone') } : { value: zone }
 }
 export const NO_ZONE = 'is an IANA time zone, as in Europe/Paris'
 

@@ -112,7 +112,12 @@ const MAX_LIST_ITEMS = 100
  * The value is a list for a filter of lists, undefined where nothing is set.
  */
 export function readFilter(name: FilterName, texts: readonly string[]): Reading<unknown> {
-  const { many, read } = FILTERS[name] as FilterField
+  return readField(FILTERS[name], texts)
+}
+
+/** What the texts of a parameter say to a field, as `readFilter` does for the filters. */
+export function readField(field: FilterField, texts: readonly string[]): Reading<unknown> {
+  const { many, read } = field
   const parts = (many ? texts.flatMap((part) => part.split(',')) : texts).map((part) => part.trim())
   const given = parts.filter((part) => part !== '')
   if (!many && given.length > 1) return { problem: 'is given once' }

@@ -29,30 +29,31 @@ export const TIME_DIMENSIONS = ['time', 'minute', 'hourly', 'day', 'week', 'mont
 
 export const isTime = (name: Dimension): boolean => (TIME_DIMENSIONS as readonly Dimension[]).includes(name)
 
-/**
- * A report from the words of a URL. What is no word of a report, or too much, is left out, and `dropped` says which and why: a link
- * that is half right still opens.
- */
-export function readReport(words: ReportWords): { report: Report; dropped: string[] } {
-  const dropped: string[] = []
-  const metrics = readList(words.metrics, METRIC_NAMES, 'metric', dropped)
-  const named = readList(words.by, DIMENSION_NAMES, 'dimension', dropped)
+/** What of a URL could not be in the report: which of its words, and why, a sentence without its end. */
+export type Dropped = { word: keyof ReportWords; why: string }
+
+/** A report from the words of a URL. What is no word of a report, or too much, is left out, and `dropped` says which and why. */
+export function readReport(words: ReportWords): { report: Report; dropped: Dropped[] } {
+  const dropped: Dropped[] = []
+  const metrics = readList('metrics', words, METRIC_NAMES, dropped)
+  const named = readList('by', words, DIMENSION_NAMES, dropped)
   if (metrics.length > MOST_METRICS)
-    dropped.push(`More than ${MOST_METRICS} metrics cannot be read together; the first ${MOST_METRICS} are shown.`)
+    dropped.push({ word: 'metrics', why: `a report has at most ${MOST_METRICS} metrics` })
   const times = named.filter(isTime)
   if (times.length > 1)
-    dropped.push(`${times.slice(1).join(', ')} left out: time runs in one step at a time, here by ${times[0]}.`)
+    dropped.push({ word: 'by', why: `time runs by ${times[0]}, so not also by ${times.slice(1).join(', ')}` })
   const splits = named.filter((name) => !isTime(name))
   if (splits.length > MOST_SPLITS)
-    dropped.push(
-      `${splits.slice(MOST_SPLITS).join(', ')} left out: a report has at most ${MOST_SPLITS} dimensions beside time.`,
-    )
+    dropped.push({
+      word: 'by',
+      why: `a report has at most ${MOST_SPLITS} dimensions beside time, so not also ${splits.slice(MOST_SPLITS).join(', ')}`,
+    })
   const kept = new Set<Dimension>([...times.slice(0, 1), ...splits.slice(0, MOST_SPLITS)])
   const report: Report = {
     metrics: metrics.slice(0, MOST_METRICS),
     by: named.filter((name) => kept.has(name)),
-    form: readWord(words.form, FORMS, 'form', dropped),
-    compare: readWord(words.compare, COMPARISONS, 'comparison', dropped) ?? 'none',
+    form: readWord('form', words, FORMS, dropped),
+    compare: readWord('compare', words, COMPARISONS, dropped) ?? 'none',
     order: null,
     top: readTop(words.top, dropped),
   }
@@ -72,42 +73,50 @@ export function reportWords(report: Report): Record<keyof ReportWords, string | 
   }
 }
 
+const NOUNS = { metrics: 'metric', by: 'dimension', form: 'form', compare: 'comparison' } as const
+const quoted = (text: string) => `“${text.slice(0, 40)}”`
+
 function readList<T extends string>(
-  text: string | null | undefined,
+  word: 'metrics' | 'by',
+  words: ReportWords,
   known: readonly T[],
-  noun: string,
-  dropped: string[],
+  dropped: Dropped[],
 ): T[] {
-  const parts = (text ?? '').split(',').filter((part) => part !== '')
+  const parts = (words[word] ?? '').split(',').filter((part) => part !== '')
   const unknown = parts.filter((part) => !(known as readonly string[]).includes(part))
-  for (const part of new Set(unknown)) dropped.push(`“${part.slice(0, 40)}” is no ${noun}.`)
+  for (const part of new Set(unknown)) dropped.push({ word, why: `${quoted(part)} is no ${NOUNS[word]}` })
   return [...new Set(parts.filter((part): part is T => (known as readonly string[]).includes(part)))]
 }
 
 function readWord<T extends string>(
-  text: string | null | undefined,
+  word: 'form' | 'compare',
+  words: ReportWords,
   known: readonly T[],
-  noun: string,
-  dropped: string[],
+  dropped: Dropped[],
 ): T | null {
+  const text = words[word]
   if (!text) return null
-  const found = known.find((word) => word === text)
-  if (found === undefined) dropped.push(`“${text.slice(0, 40)}” is no ${noun}; there are ${known.join(', ')}.`)
+  const found = known.find((name) => name === text)
+  if (found === undefined)
+    dropped.push({ word, why: `${quoted(text)} is no ${NOUNS[word]}; there are ${known.join(', ')}` })
   return found ?? null
 }
 
-function readTop(text: string | null | undefined, dropped: string[]): number {
+function readTop(text: string | null | undefined, dropped: Dropped[]): number {
   if (!text) return DEFAULT_TOP
   const top = /^\d{1,3}$/.test(text) ? Number(text) : 0
   if (top >= 2 && top <= 50) return top
-  dropped.push(`“${text.slice(0, 40)}” is no number of names to show; it is 2 to 50.`)
+  dropped.push({ word: 'top', why: `${quoted(text)} is no number of names to show; it is 2 to 50` })
   return DEFAULT_TOP
 }
 
-function readOrder(text: string | null | undefined, report: Report, dropped: string[]): string | null {
+function readOrder(text: string | null | undefined, report: Report, dropped: Dropped[]): string | null {
   if (!text) return null
   const column = text.startsWith('-') ? text.slice(1) : text
   if ([...report.metrics, ...report.by].some((name) => name === column)) return text
-  dropped.push(`“${text.slice(0, 40)}” is no order here: it is one of the report's metrics or dimensions.`)
+  dropped.push({
+    word: 'order',
+    why: `${quoted(text)} is no order here: it is one of the report's metrics or dimensions`,
+  })
   return null
 }

@@ -1,5 +1,5 @@
 import { CALL_SORTS, type CallSort, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../contracts/filters'
-import { isId } from './is-id'
+import { isId } from '../contracts/is-id'
 
 export type SortWord = CallSort | `-${CallSort}`
 export const DEFAULT_SORT: SortWord = '-time'

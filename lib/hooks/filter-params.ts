@@ -5,7 +5,7 @@ import { FILTER_NAMES, type Filters, filtersToParams, readFilter } from '../cont
 export const DEFAULT_RANGE = '30d'
 export const ZONE_COOKIE = 'callscope-tz'
 
-/** One filter of a URL, or undefined when the text is none: a mistyped link still opens the page. */
+/** One filter of a URL, or undefined when the text is none: the page then says so and asks nothing (`lib/address`). */
 export function parseFilter(name: keyof Filters, values: string[]): unknown {
   const reading = readFilter(name, values)
   return 'value' in reading ? reading.value : undefined

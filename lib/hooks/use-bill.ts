@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { MEASURES, VIEWS } from '../address/words'
 import { PAIR_NAMES, type Pair } from '../contracts/bill'
 import { type BillAnswer, DEFAULT_BILL_SORT, DEFAULT_TOP_GROUPS } from '../contracts/bill-answer'
 import { billState } from './bill-params'
@@ -18,7 +19,6 @@ export function useBill(params: URLSearchParams) {
   })
 }
 
-const MEASURES = ['money', 'minutes'] as const
 export type Measure = (typeof MEASURES)[number]
 
 const parsers = {
@@ -26,7 +26,7 @@ const parsers = {
   sort: parseAsString,
   top: parseAsString,
   show: parseAsStringLiteral(MEASURES).withDefault('money'),
-  view: parseAsStringLiteral(['chart', 'table']).withDefault('chart'),
+  view: parseAsStringLiteral(VIEWS).withDefault('chart'),
   pair: parseAsStringLiteral(PAIR_NAMES).withDefault('own-api'),
 }
 

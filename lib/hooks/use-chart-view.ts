@@ -2,15 +2,15 @@
 
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useCallback } from 'react'
+import { CHARTS, VIEWS } from '../address/words'
 import { RANGES, type RangeName } from '../contracts/filters'
 import { useFilters } from './use-filters'
 
-const CHARTS = ['calls', 'minutes', 'use'] as const
 export type Chart = (typeof CHARTS)[number]
 
 const viewParsers = {
   chart: parseAsStringLiteral(CHARTS).withDefault('calls'),
-  view: parseAsStringLiteral(['chart', 'table']).withDefault('chart'),
+  view: parseAsStringLiteral(VIEWS).withDefault('chart'),
   /** What was shown before the first zoom: a range's name, or `from..to` with either side perhaps empty. */
   zoomed: parseAsString,
 }

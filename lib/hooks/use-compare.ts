@@ -2,19 +2,16 @@
 
 import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { useMemo } from 'react'
+import { readSeconds, readStretch } from '../address/spans'
 import { ALIGNMENTS, ZERO } from '../compare/shift'
 import type { Span } from '../timeline/presence'
 
 const seconds = createParser<number>({
-  parse: (text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : null),
+  parse: readSeconds,
   serialize: (value) => String(Math.round(value)),
 })
 const stretch = createParser<Span>({
-  parse: (text) => {
-    const match = /^(-?\d{1,9})\.\.(-?\d{1,9})$/.exec(text)
-    const [from, to] = [Number(match?.[1]), Number(match?.[2])]
-    return match && to > from ? { from, to } : null
-  },
+  parse: readStretch,
   serialize: ({ from, to }) => `${Math.floor(from)}..${Math.ceil(to)}`,
   eq: (left, right) => left.from === right.from && left.to === right.to,
 })

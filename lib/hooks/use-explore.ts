@@ -13,13 +13,13 @@ const word = createParser<string>({ parse: (text) => text, serialize: String })
 const parsers = { metrics: word, by: word, form: word, compare: word, order: word, top: word }
 const KEPT = ['tz'] as const
 
-/** The report, which lives in the URL beside the filters: what it asks, the form it is drawn in, and what of the URL could not be. */
+/** The report, which lives in the URL beside the filters: what it asks, the form it is drawn in, and why not in the one asked for. */
 export function useExplore() {
   const [words, setWords] = useQueryStates(parsers, { history: 'push', shallow: true, scroll: false })
   const { set: setFilters, filters } = useFilters()
   const { metrics, by, form, compare, order, top } = words
-  const { report, dropped } = useMemo(
-    () => readReport({ metrics, by, form, compare, order, top }),
+  const report = useMemo(
+    () => readReport({ metrics, by, form, compare, order, top }).report,
     [metrics, by, form, compare, order, top],
   )
   const drawn = useMemo(() => drawnForm(report), [report])
@@ -41,5 +41,5 @@ export function useExplore() {
     [filters, setWords, setFilters],
   )
   const clear = useCallback(() => setWords(reportWords(readReport({}).report)), [setWords])
-  return { report, form: drawn.form, refusal: drawn.refusal, dropped, change, start, clear }
+  return { report, form: drawn.form, refusal: drawn.refusal, change, start, clear }
 }

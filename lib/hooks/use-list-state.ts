@@ -2,8 +2,8 @@
 
 import { createParser, useQueryStates } from 'nuqs'
 import { DEFAULT_PER_PAGE, MAX_PER_PAGE } from '../contracts/filters'
+import { isId } from '../contracts/is-id'
 import { DEFAULT_SORT, type ListState, parseCount, parseSort, type SortWord } from './calls-params'
-import { isId } from './is-id'
 
 const text = (accepts: (value: string) => boolean) =>
   createParser<string>({ parse: (value) => (accepts(value) ? value : null), serialize: String })

@@ -2,18 +2,15 @@
 
 import { createParser, parseAsString, useQueryState, useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
+import { readMoment, readWindow } from '../address/spans'
+import type { Span } from '../timeline/presence'
 
 const number = createParser<number>({
-  parse: (text) => (/^-?\d{1,11}(\.\d{1,3})?$/.test(text) ? Number(text) : null),
+  parse: readMoment,
   serialize: (value) => String(Math.round(value)),
 })
-const windowParser = createParser<{ from: number; to: number }>({
-  parse: (text) => {
-    const match = /^(\d{1,11})-(\d{1,11})$/.exec(text)
-    const from = Number(match?.[1])
-    const to = Number(match?.[2])
-    return match && to > from ? { from, to } : null
-  },
+const windowParser = createParser<Span>({
+  parse: readWindow,
   serialize: ({ from, to }) => `${Math.floor(from)}-${Math.ceil(to)}`,
   eq: (left, right) => left.from === right.from && left.to === right.to,
 })

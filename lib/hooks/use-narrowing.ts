@@ -3,6 +3,7 @@
 import { usePathname, useSearchParams } from 'next/navigation'
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import { useCallback, useMemo } from 'react'
+import { CLICKS } from '../address/words'
 import { narrowedPage } from '../charts/narrowing'
 import { FILTER_NAMES, type Filters } from '../contracts/filters'
 import { callsHref, type PageParams, pageHref } from '../links'
@@ -12,14 +13,12 @@ import { type DoorWays, TO_THE_LIST } from './use-doors'
 import { type FilterChange, useFilters } from './use-filters'
 import { useAskedFilters } from './use-overview'
 
-const CLICKS = parseAsStringLiteral(['open', 'narrow'])
-  .withDefault('open')
-  .withOptions({ history: 'replace', scroll: false })
+const CLICK = parseAsStringLiteral(CLICKS).withDefault('open').withOptions({ history: 'replace', scroll: false })
 const WINDOW_NAMES: readonly string[] = ['range', 'from', 'to']
 
 /** What a click on a number does, in the URL: opens its calls, or narrows the page to them. */
 export function useClickMode() {
-  const [mode, setMode] = useQueryState('click', CLICKS)
+  const [mode, setMode] = useQueryState('click', CLICK)
   return { mode, setMode }
 }
 

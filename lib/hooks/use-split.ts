@@ -1,26 +1,8 @@
 'use client'
 
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
-import type { Dimension } from '../contracts/analytics'
+import { SPLITS } from '../address/words'
 
-/** What the funnel can be split by, in the order offered. */
-export const SPLITS = [
-  'status',
-  'type',
-  'mode',
-  'receiverType',
-  'group',
-  'initiator',
-  'person',
-  'weekday',
-  'hour',
-  'time',
-  'sizeBand',
-  'durationBand',
-  'ringBand',
-  'waitBand',
-  'hasRecording',
-] as const satisfies readonly Dimension[]
 export type Split = (typeof SPLITS)[number]
 
 const SPLIT = parseAsStringLiteral(SPLITS).withOptions({ history: 'replace', scroll: false })

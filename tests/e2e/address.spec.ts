@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoSeriousProblem } from './support/accessibility'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
@@ -51,4 +52,69 @@ test('of two quick changes the address keeps the newer one, however slow the pag
     const written = await changeTwice(page, first, second, gapMs)
     expect(new Set(written), `${gapMs} ms apart`).toEqual(new Set([`?${second}`]))
   }
+})
+
+test('an address that cannot be read says so, asks nothing, and leads to the nearest one', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/?range=banana&tz=Mars/Phobos&status=ended')
+  const main = page.locator('main')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Part of this address can’t be read')
+  await expect(main).toContainText('range=banana')
+  await expect(main).toContainText('tz=Mars/Phobos')
+  await expect(main).toContainText('tz is an IANA time zone')
+  // Nothing that looks like an answer, nor filters that were not asked for.
+  await expect(page.locator('[data-figure]')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Time range/ })).toHaveCount(0)
+  expect(asked.filter((path) => path.startsWith('/api/analytics'))).toEqual([])
+  await expectNoSeriousProblem(page)
+  await page.getByRole('link', { name: 'Open the nearest address' }).click()
+  await expect(page).toHaveURL((url) => url.search === '?status=ended')
+  await expect(page.locator('[data-figure="calls"]')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Time range/ })).toBeVisible()
+})
+
+test('a slip of the pen is taken for what it was meant to be', async ({ page }) => {
+  await page.goto('/explore?metrics=calls,answerrate,nonsense&by=day&form=lines&range=last-weeks')
+  const main = page.locator('main')
+  for (const words of ['“nonsense” is no metric', '“lines” is no form', 'range is one of'])
+    await expect(main).toContainText(words)
+  await page.getByRole('link', { name: 'Open the nearest address' }).click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('range') === 'last-week')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calls and answer rate by day')
+})
+
+test('a name that nothing reads is said to change nothing, above the page', async ({ page }) => {
+  await page.goto(`/calls?${QUIET}&statsu=ended`)
+  await expect(page.locator('main [data-session]').first()).toBeVisible()
+  await expect(page.locator('main')).toContainText('statsu in this address is unknown here and changes nothing.')
+  await page.getByRole('link', { name: 'Did you mean status?' }).click()
+  await expect(page).toHaveURL(/[?&]status=ended/)
+  await expect(page.getByText('is unknown here')).toHaveCount(0)
+})
+
+test('a peek at a call that nobody has says so in the panel', async ({ page }) => {
+  await page.goto(`/calls?${QUIET}&peek=nope`)
+  const panel = page.getByRole('complementary', { name: 'Call at a glance' })
+  await expect(panel).toContainText('There is no such call')
+  await expect(panel).toContainText('nope')
+  await expect(page.locator('main [data-session]').first()).toBeVisible()
+  await panel.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page).not.toHaveURL(/peek=/)
+})
+
+test('a person or group that nobody knows is no page, in words, and offers nothing to do', async ({ page }) => {
+  for (const [path, words] of [
+    ['/people/nobody-at-all', 'There is no such person'],
+    ['/groups/nobody-at-all', 'There is no such group'],
+  ] as const) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+    await expect(page.locator('main')).toContainText('nobody-at-all')
+    await expect(page.getByRole('button', { name: /Mark as delivered/ })).toHaveCount(0)
+    await expectNoSeriousProblem(page)
+  }
+  await page.getByRole('link', { name: 'All groups' }).click()
+  await expect(page.locator('[data-group]').first()).toBeVisible()
 })

@@ -194,5 +194,8 @@ test('hostile parameters are refused by name, and never break the page', async (
     expect((await refused.json()).error.details.fields[0].field).toBe(name)
   }
   await page.goto(`/bill?${QUIET}&currency=%3Cscript%3E&sort=x&top=-1&pair=none&billGap=nope`)
+  for (const name of ['currency', 'sort', 'top', 'pair', 'billGap'])
+    await expect(page.locator('main li', { hasText: `${name}=` })).toBeVisible()
+  await page.getByRole('link', { name: 'Open the nearest address' }).click()
   await expect(page.locator('section[data-basis="api"]')).toBeVisible()
 })

@@ -50,7 +50,7 @@ describe('a report and its URL', () => {
       order: null,
       top: 8,
     })
-    const all = dropped.join(' ')
+    const all = dropped.map(({ why }) => why).join(' ')
     for (const word of ['nonsense', '__proto__', 'week', 'group', 'pie', 'last-year', 'answerRate', '1e9'])
       expect(all).toContain(word)
   })

@@ -1,0 +1,42 @@
+import { Link2Off } from 'lucide-react'
+import Link from 'next/link'
+import { buttonClass } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import type { AddressProblem } from '@/lib/address/problems'
+
+const LONGEST_SHOWN = 80
+const cut = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
+
+/** Which parts of the address cannot be read and why, and the nearest address that can. */
+export function UnreadableAddress({ problems, href }: { problems: readonly AddressProblem[]; href: string }) {
+  return (
+    <Card className="mx-auto mt-4 max-w-2xl p-5 sm:mt-10">
+      <h1 className="flex items-center gap-2 font-medium text-sm">
+        <Link2Off aria-hidden="true" className="size-4 shrink-0 text-ink-faint" strokeWidth={1.75} />
+        Part of this address can’t be read
+      </h1>
+      <p className="mt-1 text-data text-ink-muted">
+        Nothing was looked up, so that no figure answers a question you didn’t ask.
+      </p>
+      <ul className="mt-4 divide-y divide-line border-line border-y text-data">
+        {problems.map((problem) => (
+          <li key={problem.name} className="py-2.5">
+            <code className="break-all font-mono text-xs">
+              {problem.name}={cut(problem.value)}
+            </code>
+            <p className="mt-0.5 text-ink-muted">{sentence(problem.words)}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Link href={href} className={buttonClass('primary')}>
+          Open the nearest address
+        </Link>
+        <code className="min-w-0 break-all font-mono text-ink-muted text-xs">{href}</code>
+      </div>
+    </Card>
+  )
+}
+
+/** The name of a parameter keeps its spelling, so a sentence that begins with one does too. */
+const sentence = (words: string) => `${words}.`

@@ -1,0 +1,28 @@
+/** A name this many letters long may differ in one of them and still be meant. */
+const LETTERS_A_SLIP = 3
+
+/** The name that `text` was most likely meant to be: the same in another case, else the one that the fewest slips lead to; null when none is near. */
+export function closest(text: string, names: readonly string[]): string | null {
+  const typed = text.toLowerCase()
+  let best: { name: string; slips: number } | null = null
+  for (const name of names) {
+    const slips = slipsBetween(typed, name.toLowerCase())
+    const most = Math.max(typed.length, name.length) / LETTERS_A_SLIP
+    if (slips <= most && slips < (best?.slips ?? Number.POSITIVE_INFINITY)) best = { name, slips }
+  }
+  return best?.name ?? null
+}
+
+/** How many letters were put in, left out or mistaken (Levenshtein's distance). */
+function slipsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at]
+    for (let column = 1; column <= other.length; column += 1) {
+      const mistaken = (row[column - 1] ?? 0) + (one[at - 1] === other[column - 1] ? 0 : 1)
+      next.push(Math.min(mistaken, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[other.length] ?? 0
+}

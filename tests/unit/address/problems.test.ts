@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { COLUMNS } from '@/components/calls/columns'
+import { NAV, navHref } from '@/components/shell/nav'
+import { addressProblems, isUnreadable, nearestParams } from '@/lib/address/problems'
+import { CALL_COLUMNS } from '@/lib/address/words'
+import { pageFilters } from '@/lib/hooks/filter-params'
+
+function check(address: string) {
+  const { pathname, searchParams } = new URL(address, 'https://callscope.example')
+  const problems = addressProblems(pathname, searchParams)
+  const nearest = nearestParams(searchParams, problems).toString()
+  return { problems, nearest, unreadable: isUnreadable(problems) }
+}
+
+describe('an address', () => {
+  it.each([
+    ['/?range=banana', 'range', ''],
+    ['/?range=Last_week', 'range', 'range=last-week'],
+    ['/calls?tz=Mars/Phobos&status=ended', 'tz', 'status=ended'],
+    ['/calls?tz=Europe/Pariss', 'tz', 'tz=Europe%2FParis'],
+    ['/calls?range=7d&range=30d', 'range', 'range=7d'],
+    ['/calls?anomaly=stale-ongoing,nope', 'anomaly', 'anomaly=stale-ongoing'],
+    ['/calls?minRing=-3', 'minRing', ''],
+    ['/calls?from=yesterday', 'from', ''],
+    ['/calls?sort=-durations', 'sort', 'sort=-duration'],
+    ['/calls?page=0', 'page', ''],
+    ['/calls?perPage=1000', 'perPage', ''],
+    ['/calls?onBehalfOf=a%2Fb', 'onBehalfOf', ''],
+    ['/calls?columns=time,colour', 'columns', 'columns=time'],
+    ['/calls/some-id?t=soon', 't', ''],
+    ['/calls/some-id?w=20-10', 'w', ''],
+    ['/calls/compare?a=x&by=answered', 'by', 'a=x'],
+    ['/people?sort=karma', 'sort', ''],
+    ['/groups?sort=missed', 'sort', ''],
+    ['/people/ana?chart=pie', 'chart', ''],
+    ['/?zoomed=nowhere', 'zoomed', ''],
+    ['/?compare=maybe', 'compare', ''],
+    ['/bill?currency=euro&top=0', 'currency', ''],
+    ['/live?tz=Nowhere', 'tz', ''],
+    ['/settings?tab=user', 'tab', 'tab=users'],
+    ['/explore?metrics=calls,nonsense&by=day', 'metrics', 'metrics=calls&by=day'],
+    ['/explore?metrics=calls&form=pie', 'form', 'metrics=calls'],
+    ['/explore?metrics=calls,answerrate&form=lines', 'metrics', 'metrics=calls,answerRate&form=line'],
+    ['/explore?range=banana&metrics=calls', 'range', 'metrics=calls'],
+  ])('%s is said to be unreadable, and the nearest good one offered', (address, name, mended) => {
+    const { problems, nearest, unreadable } = check(address)
+    expect(unreadable).toBe(true)
+    expect(problems[0]).toMatchObject({ kind: 'value', name })
+    expect(problems[0]?.words.length).toBeGreaterThan(5)
+    const [params, wanted] = [new URLSearchParams(nearest), new URLSearchParams(mended)]
+    params.sort()
+    wanted.sort()
+    expect(params.toString()).toBe(wanted.toString())
+    const [path] = address.split('?')
+    expect(check(`${path}?${nearest}`).problems).toEqual([])
+  })
+
+  it('with a name that nothing reads still opens, and says so', () => {
+    const { problems, nearest, unreadable } = check('/calls?statsu=ended&utm_source=mail')
+    expect(unreadable).toBe(false)
+    expect(problems.map(({ name, kind }) => [name, kind])).toEqual([
+      ['statsu', 'name'],
+      ['utm_source', 'name'],
+    ])
+    expect(nearest).toBe('status=ended')
+    for (const name of ['__proto__', 'constructor', 'toString'])
+      expect(check(`/calls?${name}=1`).problems).toMatchObject([{ kind: 'name', name }])
+  })
+
+  it('that the pages write themselves has no problem', () => {
+    const filters = pageFilters({
+      range: 'last-week',
+      tz: 'Europe/Paris',
+      status: 'ended,ongoing',
+      q: 'ana',
+      hour: '9',
+    })
+    for (const item of NAV) expect(check(navHref(item.path, filters, { compare: 'none' })).problems).toEqual([])
+    for (const address of [
+      '/?range=24h&chart=minutes&view=table&split=receiverType&click=narrow&busy=people&busyView=table',
+      '/?from=1700000000&to=1700600000&zoomed=30d',
+      '/?from=1700000000&zoomed=1690000000..',
+      '/calls?sort=-time&page=3&perPage=200&onBehalfOf=ana-1&peek=v1.us.x&columns=time,session&status=',
+      '/calls/v1.us.x?t=-3&at=1700000000.25&p=ana&w=1700000000-1700000060&tz=Europe/Paris',
+      '/calls/compare?a=x&b=y&by=placed&t=-3&w=-3..20',
+      '/people?find=ana&sort=-missed&page=2',
+      '/groups?sort=guid',
+      '/groups/g-1?chart=use',
+      '/bill?currency=eur&sort=clock-api&top=500&show=minutes&view=table&pair=own-api',
+      '/explore?metrics=calls,answerRate&by=day,status&form=line&compare=weekdays&order=-calls&top=12',
+      '/settings?tab=audit',
+      '/login?callbackUrl=/x',
+    ])
+      expect(check(address).problems, address).toEqual([])
+  })
+
+  it('names the columns that the list has', () => {
+    expect(COLUMNS.map((column) => column.id)).toEqual([...CALL_COLUMNS])
+  })
+})
