@@ -4,7 +4,9 @@ import path from 'node:path'
 import { root } from '../lib/cli/setup.mjs'
 import { installPackage, quiet } from './support/system-packages.mjs'
 
+/** The one without a window comes first: it does the same work in four fifths of the time. */
 const SYSTEM_BROWSERS = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -27,9 +29,11 @@ export async function findOrInstallBrowser() {
   await quiet(path.join(root, 'node_modules', '.bin', 'playwright'), ['install', '--with-deps', 'chromium'])
   const fetched = await downloaded()
   if (fetched) return fetched
-  await installPackage('chromium')
-  const installed = found()
-  if (installed) return installed
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    await installPackage(name)
+    const installed = found()
+    if (installed) return installed
+  }
   console.error('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.')
   process.exit(1)
 }
