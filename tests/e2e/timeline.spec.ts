@@ -38,7 +38,10 @@ const misplaced = (page: Page) =>
     return found
   })
 
-/** Opens the page of a gallery call: everything is real but the answer to its one question. */
+/**
+ * Opens the page of a gallery call: everything is real but the answer to its one question. From call to call it goes as a link does, without
+ * loading the page's scripts anew.
+ */
 async function open(page: Page, entry: (typeof GALLERY)[number]) {
   const call = galleryCall(entry)
   const path = `/api/calls/${encodeURIComponent(call.sessionId)}`
@@ -46,7 +49,13 @@ async function open(page: Page, entry: (typeof GALLERY)[number]) {
     (url) => url.pathname === path,
     (route) => route.fulfill({ json: { data: call, meta: { source: 'api', syncedAt: null, fetchedAt: GALLERY_NOW } } }),
   )
-  await page.goto(`/calls/${encodeURIComponent(call.sessionId)}?tz=${zone}`)
+  const address = `/calls/${encodeURIComponent(call.sessionId)}?tz=${zone}`
+  if (page.url() === 'about:blank') await page.goto(address)
+  else
+    await page.evaluate((to) => {
+      const { next } = window as unknown as { next: { router: { push(to: string): void } } }
+      next.router.push(to)
+    }, address)
   return call
 }
 
