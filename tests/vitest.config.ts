@@ -35,7 +35,8 @@ export default defineConfig({
           setupFiles,
           pool: 'forks',
           isolate: true,
-          maxWorkers: 2,
+          // They wait as well as work: one more than the cores keeps those busy.
+          maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

@@ -31,15 +31,19 @@ test('the mirror holds exactly the calls of upstream, and sums them exactly', as
     cursor = answer.meta.nextCursor
   } while (cursor)
   expect(inRange.length).toBeGreaterThan(500)
-  for (const call of inRange) {
+  // Thousands of calls: each is compared in plain code, and what differs is told.
+  const differing = inRange.filter((call) => {
     const copy = stored.get(call.sessionId)
-    expect(copy, call.sessionId).toBeDefined()
-    if (call.status !== 'ongoing' && call.status !== 'initiated')
-      expect(copy?.status).toBe(call.status.replace('cancelled', 'canceled'))
-    expect(copy?.totalDurationInMinutes).toBeCloseTo(call.totalDurationInMinutes, 9)
-  }
+    const isOpen = call.status === 'ongoing' || call.status === 'initiated'
+    return (
+      copy === undefined ||
+      (!isOpen && copy.status !== call.status.replace('cancelled', 'canceled')) ||
+      Math.abs(copy.totalDurationInMinutes - call.totalDurationInMinutes) >= 5e-10
+    )
+  })
+  expect(differing.slice(0, 10)).toEqual([])
   const known = new Set(raw.map((call) => String(call.sessionId)))
-  for (const id of stored.keys()) expect(known.has(id), `${id} is nowhere upstream`).toBe(true)
+  expect([...stored.keys()].filter((id) => !known.has(id))).toEqual([])
 
   const [row] = (await (await request.get(`/api/analytics?metrics=calls,totalMinutes&from=${from}&to=${to}`)).json())
     .data
