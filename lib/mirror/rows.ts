@@ -23,17 +23,18 @@ export const rowTime = (seconds: number) => Math.min(Math.max(seconds, 0), LAST_
 export const isFinal = (call: Call) => !(OPEN_STATUSES as readonly string[]).includes(call.status)
 
 /**
- * Moves when the same JSON gives another row, that is when `normalize` or the columns change: rows of an older reading then
- * count as changed and are written anew by the next walk.
+ * Moves when the same JSON gives another row, that is when `normalize` or the columns change: rows of an older reading then count as changed
+ * and are written anew by the next walk. Only calls that are read otherwise move, so that an upgrade does not walk everything again: since 3
+ * a participant without a uid is nobody.
  */
-const READING_VERSION = 3
+const readingVersion = (call: Call) => (call.participants.some(({ uid }) => uid === null) ? 3 : 2)
 
 /**
  * Identifies what a row says, whenever and how often it was fetched. A call is a function of its JSON and, where no time arrived, of the time
  * it was first seen; so these two are enough, and the call itself, which costs more to write out than to make, is not.
  */
 export function contentHash(item: StoredItem): string {
-  return `${READING_VERSION}.${item.call.time}.${hash('sha1', item.raw, 'base64url')}`
+  return `${readingVersion(item.call)}.${item.call.time}.${hash('sha1', item.raw, 'base64url')}`
 }
 
 const TYPICAL_ROW_BYTES = 512

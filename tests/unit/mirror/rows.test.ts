@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Call } from '@/lib/contracts/call'
@@ -71,4 +72,21 @@ test('the hash tells content, not the fetch', () => {
   expect(contentHash({ ...one, fetchedAtMs: 2 })).toBe(contentHash(one))
   expect(contentHash({ ...one, raw: '{"a":1}' })).not.toBe(contentHash(one))
   expect(contentHash({ ...one, call: { ...call, time: call.time + 1 } })).not.toBe(contentHash(one))
+})
+
+test('an upgrade writes anew only what is read otherwise since: a row of the first release keeps its hash', () => {
+  const [call] = fc.sample(anyCall, { numRuns: 1, seed: 1 })
+  const hashOf = (uids: (string | null)[]) => {
+    const participants = uids.map((uid) => ({ ...participant, uid }))
+    return contentHash({
+      call: { ...(call as Call), time: 7, participants },
+      raw: RAW,
+      coercedFields: [],
+      fetchedAtMs: 1,
+    })
+  }
+  const participant = { uid: 'ana' } as Call['participants'][number]
+  const digest = createHash('sha1').update(RAW).digest('base64url')
+  expect(hashOf(['ana', 'bo'])).toBe(`2.7.${digest}`)
+  expect(hashOf(['ana', null])).toBe(`3.7.${digest}`)
 })
