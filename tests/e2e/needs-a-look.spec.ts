@@ -1,5 +1,5 @@
 import { stateFile } from './support/setting'
-import { expectToListen } from './support/settled'
+import { expectToListen, scrollThrough } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
@@ -41,7 +41,7 @@ test('the time to call back is chosen, kept in the URL, and changes what is over
 
 test('the overview tells what needs a look', async ({ page }) => {
   await page.goto(`/?${QUIET}`)
-  await page.locator('footer').last().scrollIntoViewIfNeeded()
+  await scrollThrough(page)
   await page.getByRole('link', { name: 'All of it' }).click()
   await expect(page).toHaveURL(/\/needs-a-look\?.*range=last-month/)
   await expect(page.getByRole('heading', { name: 'Needs a look' })).toBeVisible()
