@@ -13,7 +13,7 @@ import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { store, temporaryMirror } from './mirror-of'
 
 /** Thousands of calls over a year with every edge case, against the slow reference: every metric by every dimension. */
-const MANY = size(5_000, 20_000)
+const MANY = size(5_000, 50_000)
 const FROM = Date.UTC(2023, 1, 1) / 1000
 const TO = Date.UTC(2023, 10, 20) / 1000
 const NOW = TO + 3600
