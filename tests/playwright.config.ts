@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from './chromium'
-import { ADMIN, SIMULATOR_KEY, STACKS, stack, stackAt } from './e2e/support/setting'
+import { ADMIN, SIMULATOR_KEY, STACKS, type Stack, stack, stackAt } from './e2e/support/setting'
 import { clockEnvironment, instantSeconds } from './support/instant.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -11,44 +11,37 @@ const clock = clockEnvironment()
 process.env.TEST_CLOCK_SHIFT_MS = clock.TEST_CLOCK_SHIFT_MS
 process.env.TEST_INSTANT = clock.TEST_INSTANT
 
-/** The production build against the simulator as a real upstream, both as processes of their own, at the one instant. */
-function stackServers(index: number) {
-  const { serverPort, serverUrl, simulatorPort, simulatorUrl, dataDir } = stackAt(index)
-  return [
-    {
-      name: `simulator ${index}`,
-      cwd: root,
-      command: `node_modules/.bin/tsx lib/cli/simulate.ts --calls 5000 --seed 11 --now ${instantSeconds()} --port ${simulatorPort} --key ${SIMULATOR_KEY}`,
-      url: `${simulatorUrl}/_simulator/requests`,
-      timeout: 60_000,
-      reuseExistingServer: false,
-      env: clock,
-    },
-    {
-      name: `callscope ${index}`,
-      cwd: root,
-      command: `rm -rf ${dataDir} && node lib/cli/start.mjs`,
-      url: `${serverUrl}/api/health`,
-      timeout: 120_000,
-      reuseExistingServer: false,
-      env: {
-        ...clock,
-        PORT: String(serverPort),
-        DATA_DIR: dataDir,
-        CALLS_API_URL: `${simulatorUrl}/v3`,
-        CHAT_API_URL: `${simulatorUrl}/v3`,
-        CALLS_API_KEY: SIMULATOR_KEY,
-        RECORDING_HOSTS: 'recordings.example,transcripts.example',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        SYNC_INTERVAL_SECONDS: '3',
-        // A look at upstream reads its newest page; a short one leaves the processor to the tests.
-        SYNC_PAGE_SIZE: '200',
-        LOG_LEVEL: 'warn',
-      },
-    },
-  ]
-}
+const stacks = Array.from({ length: STACKS }, (_, index) => stackAt(index))
+
+/** The upstream of a stack, at the one instant. */
+const simulatorOf = ({ index, simulatorPort }: Stack) => ({
+  name: `simulator ${index}`,
+  cwd: root,
+  command: `node_modules/.bin/tsx lib/cli/simulate.ts --calls 5000 --seed 11 --now ${instantSeconds()} --port ${simulatorPort} --key ${SIMULATOR_KEY}`,
+  env: clock,
+})
+
+/** The production build of a stack, against its simulator. */
+const serverOf = ({ index, serverPort, simulatorUrl, dataDir }: Stack) => ({
+  name: `callscope ${index}`,
+  cwd: root,
+  command: `rm -rf ${dataDir} && node lib/cli/start.mjs`,
+  env: {
+    ...clock,
+    PORT: String(serverPort),
+    DATA_DIR: dataDir,
+    CALLS_API_URL: `${simulatorUrl}/v3`,
+    CHAT_API_URL: `${simulatorUrl}/v3`,
+    CALLS_API_KEY: SIMULATOR_KEY,
+    RECORDING_HOSTS: 'recordings.example,transcripts.example',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    SYNC_INTERVAL_SECONDS: '3',
+    // A look at upstream reads its newest page; a short one leaves the processor to the tests.
+    SYNC_PAGE_SIZE: '200',
+    LOG_LEVEL: 'warn',
+  },
+})
 
 export default defineConfig({
   testDir: './e2e',
@@ -81,5 +74,10 @@ export default defineConfig({
     { name: 'browser', testMatch: /e2e\/[^/]+\.spec\.ts/, dependencies: ['setup'] },
     { name: 'http', testMatch: /e2e\/http\/[^/]+\.spec\.ts/, dependencies: ['setup'] },
   ],
-  webServer: Array.from({ length: STACKS }, (_, index) => stackServers(index)).flat(),
+  // Side by side: only the last is waited for here, and only its port is looked at; the tests of the setup wait for their own stack.
+  webServer: [
+    ...stacks.map(simulatorOf),
+    ...stacks.slice(0, -1).map(serverOf),
+    ...stacks.slice(-1).map((last) => ({ ...serverOf(last), url: `${last.serverUrl}/api/health`, timeout: 120_000 })),
+  ],
 })

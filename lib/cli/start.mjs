@@ -1,10 +1,10 @@
 /** `npm start`: serves a finished build, in this one process, so that whoever ends it ends everything. */
-import { createServer } from 'node:http'
+import { createServer, ServerResponse } from 'node:http'
 import os from 'node:os'
 import { createAdmission } from './admission.mjs'
 import { frontDoor } from './front-door.mjs'
 import { cutIdleReader } from './idle-reader.mjs'
-import { refuse } from './refuse.mjs'
+import { answerError, refuse } from './refuse.mjs'
 import { createRunningAnswers } from './running-answers.mjs'
 import { isBuilt, loadEnvironment, requireNode, root } from './setup.mjs'
 
@@ -36,6 +36,7 @@ process.env.HOSTNAME = hostname ?? ''
 
 const STARTING = { code: 'UNAVAILABLE', message: 'Callscope is starting.', retryAfterSeconds: 2 }
 const STOPPING = { code: 'UNAVAILABLE', message: 'Callscope is stopping.', retryAfterSeconds: 5 }
+const NO_OTHER_PROTOCOL = { status: 400, code: 'INVALID_REQUEST', message: 'Only HTTP is spoken here.' }
 const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope has too many requests to answer.', retryAfterSeconds: 2 }
 
 let handle = null
@@ -58,6 +59,16 @@ const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, respo
 const admit = createAdmission(server)
 server.keepAliveTimeout = 65_000
 server.requestTimeout = 60_000
+
+// Next takes upgrades too, and leaves those to unknown addresses without an answer.
+server.on('upgrade', (request, socket) => {
+  socket.on('error', () => undefined)
+  const response = new ServerResponse(request)
+  response.shouldKeepAlive = false
+  response.assignSocket(socket)
+  response.on('finish', () => socket.end())
+  if (letIn(request, response)) answerError(response, NO_OTHER_PROTOCOL)
+})
 
 server.on('error', (error) => {
   console.error(

@@ -5,6 +5,12 @@ import { freezeUpstream } from './support/simulator'
 
 for (const { index, serverUrl, simulatorUrl } of Array.from({ length: STACKS }, (_, at) => stackAt(at)))
   setup(`stack ${index}: accounts for every role, signed in, over calls that stand still`, async ({ playwright }) => {
+    const isUp = () =>
+      fetch(`${serverUrl}/api/health`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await expect.poll(isUp, { timeout: 50_000 }).toBe(true)
     await freezeUpstream(simulatorUrl)
     const newContext = () =>
       playwright.request.newContext({ baseURL: serverUrl, extraHTTPHeaders: { origin: serverUrl } })

@@ -18,7 +18,6 @@ async function listed(request: APIRequestContext, href: string): Promise<number>
 
 async function openPanel(page: Page) {
   await page.goto(`/?${QUIET}`)
-  await expect(page.locator('[data-figure="calls"] p:first-of-type a')).toBeVisible()
   const panel = page.locator('main section', { has: page.getByRole('heading', { name: /^At once/ }) }).first()
   // The panel takes the place that was kept for it once that place is near.
   await scrollThrough(page)

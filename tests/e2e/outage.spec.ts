@@ -22,7 +22,7 @@ test('with upstream down every page works, a call comes from the mirror with the
   expect(reading.data.sessionId).toBe(call.sessionId)
   expect([502, 504]).toContain((await request.get('/api/calls?onBehalfOf=ana-8')).status())
 
-  const banner = page.locator('main').getByText('The Calls API does not answer as it should.')
+  const banner = page.getByRole('status').filter({ hasText: 'The Calls API does not answer as it should.' })
   for (const path of ['/', '/calls', '/live', '/settings']) {
     await page.goto(path)
     await expect(banner, path).toBeVisible()

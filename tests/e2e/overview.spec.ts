@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { stateFile } from './support/setting'
-import { scrollThrough } from './support/settled'
+import { expectSettled, scrollThrough } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
@@ -12,6 +12,7 @@ const digits = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))
 
 async function openOverview(page: Page, query = QUIET): Promise<void> {
   await page.goto(`/?${query}`)
+  await expectSettled(page)
   await expect(page.locator('[data-figure="calls"] p:first-of-type a')).toBeVisible()
   await expect(page.locator('[data-series]').first()).toBeAttached()
 }
@@ -102,8 +103,12 @@ for (const split of ['status', 'person', 'weekday', 'time', 'waitBand'])
     expect(doors.length).toBeGreaterThan(100)
     const table = await page.locator('section[aria-label="Stages by value"] a').count()
     expect(table).toBeGreaterThan(4)
-    // What is not split is the same every time.
-    await expectExact(split === 'status' ? doors : doors.filter(({ href }) => href.includes('reached=')), request)
+    // What is not split is the same every time; of the many people every third stands for the rest.
+    const own = doors.filter(({ href }) => href.includes('reached='))
+    await expectExact(
+      split === 'status' ? doors : split === 'person' ? own.filter((_, index) => index % 3 === 0) : own,
+      request,
+    )
   })
 
 test('a click narrows the page where it is told to, and every chip takes its part away again', async ({ page }) => {

@@ -59,6 +59,9 @@ async function open(page: Page, entry: (typeof GALLERY)[number]) {
   return call
 }
 
+/** An expectation looks again after half a second and more; a call stands in a tenth of one. */
+const LOOK_EVERY_MS = 20
+
 /** The gallery in parts, so that two workers share it. A phone is shown every fourth call. */
 const PARTS = 4
 /** Pictures to look at are for `npm run prove -- gallery`, in every view. */
@@ -75,6 +78,11 @@ for (const view of withPictures ? (['light', 'dark', 'phone'] as const) : (['lig
         await test.step(entry.name, async () => {
           const call = await open(page, entry)
           const story = tellStory(call, { zone, nowSeconds: GALLERY_NOW }).join(' ')
+          await page.waitForFunction(
+            (text) => [...document.querySelectorAll('main p')].some((line) => line.textContent === text),
+            story,
+            { polling: LOOK_EVERY_MS },
+          )
           await expect(page.getByText(story, { exact: true })).toBeVisible()
           const isDrawn = call.participants.some((row) => row.joinedAt !== null)
           if (isDrawn) await expect(page.locator('[role=slider] svg')).toBeVisible()

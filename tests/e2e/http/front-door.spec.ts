@@ -23,6 +23,14 @@ test('TRACE is a 405', async () => {
     expect((await ask({ path: wirePath, method: 'TRACE' })).status, wirePath).toBe(405)
 })
 
+test('an upgrade to another protocol is a 400', async () => {
+  for (const wirePath of ['/', '/login', '/api/health', '/_next/webpack-hmr'])
+    expect(
+      (await ask({ path: wirePath, headers: { connection: 'Upgrade', upgrade: 'websocket' } })).status,
+      wirePath,
+    ).toBe(400)
+})
+
 test('a router state that cannot be read is a 400', async () => {
   for (const wirePath of ['/login', '/', '/api/nope', '/favicon.ico-x'])
     for (const state of ['x', '%', '{}', '[]'])

@@ -124,23 +124,36 @@ async function expectCalm(request: APIRequestContext, path: string): Promise<num
   return answer.status()
 }
 
+const AT_ONCE = 8
+
+async function expectAllCalm(request: APIRequestContext, paths: readonly string[]): Promise<void> {
+  for (let at = 0; at < paths.length; at += AT_ONCE)
+    await Promise.all(paths.slice(at, at + AT_ONCE).map((path) => expectCalm(request, path)))
+}
+
 for (const name of [...NUMBERS, ...WORDS])
   test(`a hostile ${name} never breaks a list`, async ({ request }) => {
-    for (const text of HOSTILE) await expectCalm(request, `/api/calls?perPage=1&${name}=${text}`)
+    await expectAllCalm(
+      request,
+      HOSTILE.map((text) => `/api/calls?perPage=1&${name}=${text}`),
+    )
   })
 
 test('hostile filters never break analytics, facets or an export', async ({ request }) => {
-  for (const text of HOSTILE) {
-    for (const name of ['metrics', 'by', 'compare', 'limit', 'order'])
-      await expectCalm(request, `/api/analytics?${name}=${text}`)
-    await expectCalm(request, `/api/analytics?metrics=calls&tz=${text}`)
-    await expectCalm(request, `/api/analytics?metrics=calls&by=status&q=${text}`)
-    await expectCalm(request, `/api/calls/facets?uid=${text}`)
-    await expectCalm(request, `/api/calls/export?format=${text}`)
-    await expectCalm(request, `/api/users?page=${text}`)
-    await expectCalm(request, `/api/sync/quarantine?page=${text}`)
-    await expectCalm(request, `/api/audit?page=${text}`)
-  }
+  const asked = [
+    ...['metrics', 'by', 'compare', 'limit', 'order'].map((name) => `/api/analytics?${name}=`),
+    '/api/analytics?metrics=calls&tz=',
+    '/api/analytics?metrics=calls&by=status&q=',
+    '/api/calls/facets?uid=',
+    '/api/calls/export?format=',
+    '/api/users?page=',
+    '/api/sync/quarantine?page=',
+    '/api/audit?page=',
+  ]
+  await expectAllCalm(
+    request,
+    asked.flatMap((path) => HOSTILE.map((text) => path + text)),
+  )
 })
 
 test('a bad number, name or zone is a 400 that names the field', async ({ request }) => {
