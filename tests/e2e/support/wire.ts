@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { stack } from './setting'
 
 export type WireAnswer = { status: number; headers: IncomingHttpHeaders; text: string }
@@ -12,17 +12,23 @@ type WireRequest = {
   from?: string
 }
 
+/** Many requests share few connections; an address to ask from needs one of its own. */
+const shared = new Agent({ keepAlive: true, maxSockets: 16 })
+
 /** One request to the served build, exactly as written. */
 export function ask({ path, method = 'GET', headers = {}, body, from }: WireRequest): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(stack.serverUrl)
-    const asked = request({ hostname, port, path, method, headers, localAddress: from, agent: false }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk
-      })
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
-    })
+    const asked = request(
+      { hostname, port, path, method, headers, localAddress: from, agent: from === undefined ? shared : false },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (chunk) => {
+          text += chunk
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+      },
+    )
     asked.on('error', reject).end(body)
   })
 }
