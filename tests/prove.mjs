@@ -3,7 +3,7 @@
  *
  * - `instants`: the browser suite, once each, where calendars and clocks are unkind
  * - `steady`: the browser suite ten times, once beside a process that takes a core for itself; nothing may fail or be flaky
- * - `kills`: hundreds of kills in the midst of a backfill
+ * - `kills`: hundreds of kills in the midst of a backfill, and of writing
  * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
  * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, and the metrics on more calls
  */
@@ -58,11 +58,17 @@ const PROOFS = {
     await browserSuite('gallery', { TEST_PICTURES: '1' }, ['timeline.spec.ts'])
   },
   async kills() {
-    await report.vitest('integration', { TEST_KILLS: String(KILLS) }, ['tests/integration/sync/kill.test.ts'])
+    await report.vitest('integration', { TEST_KILLS: String(KILLS), TEST_THOROUGH: '1' }, [
+      'tests/integration/sync/kill.test.ts',
+      'tests/integration/mirror/crash.test.ts',
+    ])
   },
   async properties() {
     await report.vitest('unit', { TEST_THOROUGH: '1' })
-    await report.vitest('integration', { TEST_THOROUGH: '1' }, ['tests/integration/analytics'])
+    await report.vitest('integration', { TEST_THOROUGH: '1' }, [
+      'tests/integration/analytics',
+      'tests/integration/mirror/slim-tables.test.ts',
+    ])
   },
 }
 

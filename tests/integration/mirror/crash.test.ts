@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import { lockDataDir } from '@/lib/data-dir'
 import { openMirror } from '@/lib/mirror/client'
 import { storeCalls } from '@/lib/mirror/store'
+import { size } from '../../support/properties'
 import { call, item, temporaryDirectory } from './fixtures'
 
-const ROUNDS = 4
+const ROUNDS = size(2, 40)
 const root = path.resolve(import.meta.dirname, '../../..')
 
 /** Runs the writing child until it has stored some batches, kills it in the midst of the next one, and answers the last batch it reported. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Mirror, openMirror } from '@/lib/mirror/client'
 import { storeCalls } from '@/lib/mirror/store'
 import { markGone, tombstoneCalls } from '@/lib/mirror/walk'
+import { runs } from '../../support/properties'
 import { call, item, participant, temporaryDirectory } from './fixtures'
 
 let mirror: Mirror
@@ -70,6 +71,6 @@ test('whose calls are where is exactly what the calls say, however they change, 
         expect(await ofSlim('group_calls', 'guid')).toEqual(await ofCalls('group_guid', "group_guid != ''"))
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(12) },
   )
 })

@@ -9,7 +9,7 @@ import { type Simulator, startSimulator } from '@/lib/simulator/server'
 import { ANCHOR_SECONDS, expectExact, silent } from './world'
 
 /** A few here, hundreds in `npm run prove -- kills`. */
-const KILLS = Number(process.env.TEST_KILLS ?? 5)
+const KILLS = Number(process.env.TEST_KILLS ?? 3)
 const CALLS = 6000
 /** A worker says ten times a second how far it is; it is killed at its start, or at its first to third word of the backfill. */
 const MOST_WORDS = 3
