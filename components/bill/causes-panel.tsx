@@ -29,7 +29,6 @@ export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: s
       <CardHeader
         title="Why they differ"
         description={`${pairWords(pair, difference)}. Each call that differs stands in one row: the first cause that holds.`}
-        className="max-lg:flex-col max-lg:items-start"
         actions={
           <Segmented
             label="Which difference"

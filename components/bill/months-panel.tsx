@@ -41,7 +41,6 @@ export function MonthsPanel({
       <CardHeader
         title="By month"
         description={`Months of ${zone}; paler where the range takes a part of one.`}
-        className="max-sm:flex-col max-sm:items-start"
         actions={
           <>
             {currency !== null && (

@@ -24,7 +24,7 @@ export function NoSuchCall({ sessionId, onClose }: { sessionId: string; onClose?
       }
     >
       Neither the Calls API nor Callscope’s copy knows the session{' '}
-      <code className="break-all font-mono">{sessionId}</code>. A link may have been cut when it was pasted.
+      <code className="wrap-anywhere font-mono">{sessionId}</code>. A link may have been cut when it was pasted.
     </EmptyState>
   )
 }

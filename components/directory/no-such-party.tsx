@@ -25,8 +25,8 @@ export function NoSuchParty({ kind }: { kind: keyof typeof WORDS }) {
         </Link>
       }
     >
-      {never} <code className="break-all font-mono">{decodedSegment(usePathname().split('/').at(-1) ?? '')}</code>. A
-      link may have been cut when it was pasted.
+      {never} <code className="wrap-anywhere font-mono">{decodedSegment(usePathname().split('/').at(-1) ?? '')}</code>.
+      A link may have been cut when it was pasted.
     </EmptyState>
   )
 }

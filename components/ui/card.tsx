@@ -6,23 +6,21 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section className={cn('min-w-0 rounded border border-line bg-surface-raised', className)} {...rest} />
 }
 
-/** The heading line of a card. `hint` stands right behind the title (a MetricHint); `actions` at the far end. */
+/** The heading line of a card. `hint` stands right behind the title (a MetricHint); `actions` at the far end, or below where there is no room. */
 export function CardHeader({
   title,
   hint,
   description,
   actions,
-  className,
 }: {
   title: ReactNode
   hint?: ReactNode
   description?: ReactNode
   actions?: ReactNode
-  className?: string
 }) {
   return (
-    <header className={cn('flex min-h-11 items-center justify-between gap-3 px-4 pt-3 pb-2', className)}>
-      <div className="min-w-0">
+    <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-3 pb-2">
+      <div className="min-w-0 flex-1 basis-36">
         <h2 className="flex items-center gap-1.5 font-medium text-data text-ink">
           <span className="truncate">{title}</span>
           {hint}

@@ -10,6 +10,8 @@ const common = {
   rate: z.number().min(0).max(1).default(1),
   /** How many times it strikes before it is used up; without it, forever. */
   times: z.number().int().min(1).optional(),
+  /** The session or group whose requests it strikes; without it, all. */
+  id: z.string().optional(),
 }
 const fault = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.strictObject({ kind: z.literal(kind), ...common, ...shape })
@@ -98,12 +100,13 @@ export class FaultBoard {
     return this.rules.map(({ fault, left }) => ({ ...fault, left: Number.isFinite(left) ? left : null }))
   }
 
-  /** Draws what strikes the next request to an endpoint. */
-  strike(endpoint: Endpoint): Strikes {
+  /** Draws what strikes the next request to an endpoint, about the session or group `id`; empty for the list. */
+  strike(endpoint: Endpoint, id: string): Strikes {
     const struck: Fault[] = []
     for (const rule of this.rules) {
       const { fault } = rule
       if (rule.left <= 0 || (fault.endpoint !== 'any' && fault.endpoint !== endpoint)) continue
+      if (fault.id !== undefined && fault.id !== id) continue
       if (fault.rate < 1 && this.random.next() >= fault.rate) continue
       rule.left -= 1
       struck.push(fault)

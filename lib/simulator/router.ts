@@ -35,7 +35,7 @@ export async function handle(
   }
   const route = matched(path)
   context.requests.add(request, route?.endpoint ?? null)
-  const strikes = route === null ? NO_STRIKES : context.faults.strike(route.endpoint)
+  const strikes = route === null ? NO_STRIKES : context.faults.strike(route.endpoint, route.id)
   const answer =
     answerInstead(strikes) ??
     (await orError(() => answerTo(context, request, route, new URLSearchParams(search), strikes)))

@@ -15,28 +15,39 @@ export type LookUp = {
   askedAtMs: number
 }
 
+/** As many calls may fail one by one; when more do, it is upstream that fails. */
+const MOST_FAILING = 3
+
 /**
- * Asks for calls by id. A single unusable answer leaves that call unknown, and one that is too large is not asked for again for an hour;
- * a failing upstream fails the whole.
+ * Asks for calls by id. A call whose answer is unusable stays unknown; one that is too large, or at which upstream fails, is not asked for
+ * again for an hour. A failing upstream fails the whole.
  * @throws UpstreamError
  */
 export async function lookUp(context: SyncContext, sessionIds: readonly string[]): Promise<LookUp> {
-  const { oversized } = context.progress
+  const { heldIds } = context.progress
   const found: LookUp = { records: [], missing: [], unknown: [], askedAtMs: context.now() }
+  const failing: string[] = []
   await inParallel(sessionIds, context.settings.concurrency, async (sessionId) => {
-    if (!isSessionId(sessionId) || !oversized.isIdDue(sessionId, context.now()))
-      return void found.unknown.push(sessionId)
+    if (!isSessionId(sessionId) || !heldIds.isDue(sessionId, context.now())) return void found.unknown.push(sessionId)
     try {
       found.records.push(await context.api.getCall(sessionId, backgroundRequest(context)))
     } catch (error) {
-      if (isCallNotFound(error)) found.missing.push(sessionId)
-      else if (isTooLarge(error)) {
-        oversized.noteId(sessionId, context.now())
+      if (isCallNotFound(error)) return void found.missing.push(sessionId)
+      found.unknown.push(sessionId)
+      if (isTooLarge(error)) {
+        heldIds.note(sessionId, context.now())
         found.records.push(unreadById(sessionId))
-        found.unknown.push(sessionId)
-      } else if (error instanceof UpstreamError && error.failure === 'body') found.unknown.push(sessionId)
-      else throw error
+      } else if (isServerFailure(error)) {
+        failing.push(sessionId)
+        if (failing.length > MOST_FAILING) throw error
+      } else if (!(error instanceof UpstreamError && error.failure === 'body')) throw error
     }
   })
+  for (const sessionId of failing) heldIds.note(sessionId, context.now())
+  if (failing.length > 0)
+    context.log.warn({ sessionIds: failing }, 'sync: upstream fails at these calls; others are read')
   return found
 }
+
+const isServerFailure = (error: unknown): boolean =>
+  error instanceof UpstreamError && error.failure === 'answer' && (error.httpStatus ?? 0) >= 500

@@ -18,13 +18,14 @@ export type OversizedPlace = {
 const TRIED_EVERY_MS = 3_600_000
 const MOST_KEPT = 1000
 
-/** The records and ids that were too large when they were last tried, so that a pass need not find them out again. For one process. */
+/** The records that were too large when they were last tried, so that a pass need not find them out again. For one process. */
 export class Oversized {
   private readonly places = new Map<string, OversizedPlace>()
-  private readonly ids = new Map<string, number>()
 
   notePlace(place: OversizedPlace): void {
-    keepNewest(this.places, place.record.raw, place)
+    this.places.delete(place.record.raw)
+    this.places.set(place.record.raw, place)
+    if (this.places.size > MOST_KEPT) this.places.delete(this.places.keys().next().value as string)
   }
 
   forgetPlace(record: UnreadRecord): void {
@@ -47,20 +48,6 @@ export class Oversized {
     }
     return expected
   }
-
-  noteId(sessionId: string, nowMs: number): void {
-    keepNewest(this.ids, sessionId, nowMs)
-  }
-
-  isIdDue(sessionId: string, nowMs: number): boolean {
-    return isDue(this.ids.get(sessionId) ?? Number.NEGATIVE_INFINITY, nowMs)
-  }
 }
 
 export const isDue = (triedAtMs: number, nowMs: number): boolean => nowMs - triedAtMs >= TRIED_EVERY_MS
-
-function keepNewest<T>(map: Map<string, T>, key: string, value: T): void {
-  map.delete(key)
-  map.set(key, value)
-  if (map.size > MOST_KEPT) map.delete(map.keys().next().value as string)
-}

@@ -1,4 +1,5 @@
 import type { SyncStatus } from '../contracts/sync'
+import { HeldIds } from './held-ids'
 import type { PageOrder } from './order'
 import { Oversized } from './oversized'
 
@@ -24,6 +25,7 @@ export type Progress = {
   /** How many calls a page of that size really held, as last read back; null before it is known. */
   pageSize: number | null
   oversized: Oversized
+  heldIds: HeldIds
   /** Since when pages come that repeat page 1, without a good one since; epoch milliseconds. */
   repeatingSinceMs: number | null
   setAside: SyncStatus['setAside']
@@ -46,6 +48,7 @@ export function newProgress(): Progress {
     perPage: undefined,
     pageSize: null,
     oversized: new Oversized(),
+    heldIds: new HeldIds(),
     repeatingSinceMs: null,
     setAside: null,
   }

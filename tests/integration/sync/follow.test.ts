@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCallsApi } from '@/lib/calls-api/client'
+import { UpstreamError } from '@/lib/calls-api/upstream-error'
 import { getStoredCall } from '@/lib/mirror/lookup'
 import type { SyncContext } from '@/lib/sync/context'
 import { followPass, newFollowMemory } from '@/lib/sync/pass-follow'
@@ -57,4 +58,35 @@ it('each has its turn, the forgotten ones too, but for those that were just read
   const memory = newFollowMemory()
   for (let pass = 0; pass < 3; pass += 1) await followPass(context, memory, new Set(['read']))
   expect(await asked()).toEqual(new Set([...young, ...old].map((call) => call.sessionId)))
+})
+
+it('a call at which upstream always fails keeps none of the others waiting, and is left alone for an hour', async () => {
+  await emptyMirror(world.mirror)
+  const calls = ['failing', 'other'].map((sessionId) => openCall(sessionId, 2))
+  await control(world, 'POST', '/calls', {
+    mode: 'replace',
+    calls: calls.map((call) => ({ ...call, status: 'ended' })),
+  })
+  await storeRecords(context, calls, 1000)
+  await control(world, 'POST', '/faults', { kind: 'status', endpoint: 'get', id: 'failing', status: 500 })
+  await followPass(context, newFollowMemory(), new Set())
+  expect((await getStoredCall(world.mirror, 'other'))?.call.status).toBe('ended')
+  expect((await getStoredCall(world.mirror, 'failing'))?.call.status).toBe('ongoing')
+
+  await control(world, 'DELETE', '/faults')
+  await control(world, 'DELETE', '/requests')
+  await followPass(context, newFollowMemory(), new Set())
+  expect(await asked()).toEqual(new Set())
+  context.now = () => (ANCHOR_SECONDS + HOUR) * 1000
+  await followPass(context, newFollowMemory(), new Set())
+  expect((await getStoredCall(world.mirror, 'failing'))?.call.status).toBe('ended')
+})
+
+it('an upstream that fails at every call fails the pass', async () => {
+  await emptyMirror(world.mirror)
+  const calls = Array.from({ length: 8 }, (_, index) => openCall(`down-${index}`, 2))
+  await storeRecords(context, calls, 1000)
+  await control(world, 'POST', '/faults', { kind: 'status', endpoint: 'get', status: 503 })
+  await expect(followPass(context, newFollowMemory(), new Set())).rejects.toThrow(UpstreamError)
+  await control(world, 'DELETE', '/faults')
 })
