@@ -10,7 +10,8 @@ const DAY_SECONDS = 86_400
 type Slice = { from: number; to: number; bucket: number; offsetSeconds: number }
 /** How a question by time cuts intervals, so that each piece counts under the moment at which it was, not under when its call began. */
 export type Slices = {
-  slices: readonly Slice[] /** Of the zone's clock, where the hour or weekday is asked for; else null. */
+  slices: readonly Slice[]
+  /** Of the zone's clock, where the hour or weekday is asked for; else null. */
   stepSeconds: number | null
 }
 
