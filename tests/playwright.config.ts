@@ -25,7 +25,7 @@ const simulatorOf = ({ index, simulatorPort }: Stack) => ({
 const serverOf = ({ index, serverPort, simulatorUrl, dataDir }: Stack) => ({
   name: `callscope ${index}`,
   cwd: root,
-  command: `rm -rf ${dataDir} && node lib/cli/start.mjs`,
+  command: `node_modules/.bin/tsx tests/e2e/support/lay-accounts.ts ${dataDir} && node lib/cli/start.mjs`,
   env: {
     ...clock,
     PORT: String(serverPort),

@@ -5,7 +5,8 @@
  * - `steady`: the browser suite ten times, once beside a process that takes a core for itself; nothing may fail or be flaky
  * - `kills`: hundreds of kills in the midst of a backfill, and of writing
  * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
- * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, and the metrics on more calls
+ * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, the metrics on more calls,
+ *   and every hostile text in every parameter
  */
 import { spawn } from 'node:child_process'
 import { ensureInstalled, requireNode, run } from '../lib/cli/setup.mjs'
@@ -69,6 +70,8 @@ const PROOFS = {
       'tests/integration/analytics',
       'tests/integration/mirror/slim-tables.test.ts',
     ])
+    await prepareBrowser()
+    await browserSuite('hostile input', { TEST_THOROUGH: '1' }, ['hostile-input.spec.ts'])
   },
 }
 

@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { makeCall, participant, recording, transcript } from '../unit/timeline/make-call'
 import { expectAccessibleInBothThemes, expectNoSeriousProblem } from './support/accessibility'
-import { nowSeconds, stateFile } from './support/setting'
+import { nowMs, nowSeconds, stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
@@ -222,7 +222,7 @@ test('transcripts are listed with their windows, page by page', async ({ page })
 })
 
 test('after a recent end a transcript may still come, and comes by itself', async ({ page }) => {
-  await page.clock.install()
+  await page.clock.install({ time: nowMs() })
   const end = nowSeconds() - 60
   let isDone = false
   await open(page, '', {

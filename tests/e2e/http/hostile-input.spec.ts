@@ -120,6 +120,8 @@ const WORDS = [
 ]
 
 const AT_ONCE = 8
+/** Each parameter has its own third of the texts, so that each text meets a dozen of them; the long proofs try all. */
+const EVERY = process.env.TEST_THOROUGH === '1' ? 1 : 3
 
 /** What no client can send as it stands, escaped; everything else goes over the wire as it is written. */
 const sendable = (path: string) => path.replaceAll(/[^\u0021-\u00ff]/gu, encodeURIComponent)
@@ -137,11 +139,12 @@ async function expectAllCalm(request: APIRequestContext, paths: readonly string[
     await Promise.all(paths.slice(at, at + AT_ONCE).map((path) => expectCalm(cookie, path)))
 }
 
-for (const name of [...NUMBERS, ...WORDS])
+for (const [place, name] of [...NUMBERS, ...WORDS].entries())
   test(`a hostile ${name} never breaks a list`, async ({ request }) => {
+    const texts = HOSTILE.filter((_, index) => (index + place) % EVERY === 0)
     await expectAllCalm(
       request,
-      HOSTILE.map((text) => `/api/calls?perPage=1&${name}=${text}`),
+      texts.map((text) => `/api/calls?perPage=1&${name}=${text}`),
     )
   })
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { startSimulator } from '../../../lib/simulator/server'
+import { layAccounts } from '../../support/accounts-template'
 import { clockEnvironment, instantSeconds } from '../../support/instant.mjs'
 import { ADMIN } from './setting'
 
@@ -38,6 +39,7 @@ export async function startOwnServer(
     liveCallsPerMinute: 0,
   })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-own-'))
+  await layAccounts(dataDir)
   const port = options.port ?? (await freePort(hostname))
   const [program = 'node', ...words] = command
   const child = spawn(program, words, {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Accounts, openAccounts } from '@/lib/accounts/db'
 import { acquireLease, releaseLease } from '@/lib/accounts/lease'
+import { layAccounts } from '../../support/accounts-template'
 import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
 
 const ENGINES = [
@@ -21,6 +22,7 @@ describe.each(ENGINES)('a lease in $engine', ({ isServer }) => {
     let others: Accounts
     beforeAll(async () => {
       postgres = isServer ? await startPostgres() : null
+      if (!isServer) await layAccounts(dataDir)
       const databaseUrl = (await postgres?.database()) ?? null
       accounts = await openAccounts({ dataDir, databaseUrl })
       others = databaseUrl === null ? accounts : await openAccounts({ dataDir, databaseUrl })

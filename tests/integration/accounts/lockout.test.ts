@@ -8,6 +8,7 @@ import { signInAttempts } from '@/lib/accounts/schema'
 import { createUser, updateUser } from '@/lib/accounts/users'
 import { SignInError, signInLocally } from '@/lib/auth/sign-in'
 import { tryPassword } from '@/lib/auth/try-password'
+import { layAccounts } from '../../support/accounts-template'
 import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
 
 const slot = globalThis as typeof globalThis & { __callscopeConfig?: unknown }
@@ -18,6 +19,7 @@ function useAccounts(isServer: boolean): void {
   let postgres: TestPostgres | null = null
   beforeAll(async () => {
     postgres = isServer ? await startPostgres() : null
+    if (!isServer) await layAccounts(dataDir)
     const databaseUrl = (await postgres?.database()) ?? ''
     const upstream = { CALLS_API_URL: 'http://127.0.0.1:1/v3', CALLS_API_KEY: 'key' }
     Object.assign(process.env, { ...upstream, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })

@@ -9,12 +9,14 @@ import { addTag, allTags, listTags, removeTag, sessionsOfTags, tagsOfCalls } fro
 import { createUser } from '@/lib/accounts/users'
 import { MOST_TAGS_A_CALL } from '@/lib/contracts/tags'
 import type { User } from '@/lib/contracts/users'
+import { layAccounts } from '../../support/accounts-template'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-notes-'))
 let ana: User
 let bo: User
 let admin: User
 
+beforeAll(() => layAccounts(dataDir))
 beforeAll(async () => {
   process.env.DATA_DIR = dataDir
   process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'

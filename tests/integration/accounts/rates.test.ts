@@ -6,9 +6,11 @@ import { accountsDb, closeAccounts } from '@/lib/accounts/db'
 import { settings } from '@/lib/accounts/schema'
 import { saveRates, storedRates } from '@/lib/accounts/settings'
 import { createUser } from '@/lib/accounts/users'
+import { layAccounts } from '../../support/accounts-template'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-rates-'))
 
+beforeAll(() => layAccounts(dataDir))
 beforeAll(() => {
   process.env.DATA_DIR = dataDir
   process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'

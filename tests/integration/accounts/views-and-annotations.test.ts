@@ -9,12 +9,14 @@ import { createUser } from '@/lib/accounts/users'
 import { addView, changeView, deleteView, listViews, setStartView, startView } from '@/lib/accounts/views'
 import type { User } from '@/lib/contracts/users'
 import { MOST_VIEWS } from '@/lib/contracts/views'
+import { layAccounts } from '../../support/accounts-template'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-views-'))
 let agent: User
 let ops: User
 let admin: User
 
+beforeAll(() => layAccounts(dataDir))
 beforeAll(async () => {
   process.env.DATA_DIR = dataDir
   process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'

@@ -9,6 +9,7 @@ import { createUser } from '@/lib/accounts/users'
 import { filtersSchema } from '@/lib/contracts/filter-schema'
 import { MOST_TAGGED_CALLS } from '@/lib/contracts/tags'
 import type { User } from '@/lib/contracts/users'
+import { layAccounts } from '../../support/accounts-template'
 import { startedSimulator } from '../simulator/client'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-live-tags-'))
@@ -17,6 +18,7 @@ let user: User
 /** Somebody with calls. */
 let uid: string
 
+beforeAll(() => layAccounts(dataDir))
 beforeAll(async () => {
   upstream = await startedSimulator()
   process.env.DATA_DIR = dataDir

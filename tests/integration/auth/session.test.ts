@@ -9,8 +9,10 @@ import { endSession } from '@/lib/accounts/sessions'
 import { createUser, findUserById, updateUser } from '@/lib/accounts/users'
 import { sessionSecret } from '@/lib/auth/secret'
 import { SESSION_MAX_SECONDS, userOfCookie } from '@/lib/auth/session-token'
+import { layAccounts } from '../../support/accounts-template'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-session-'))
+beforeAll(() => layAccounts(dataDir))
 beforeAll(() => {
   process.env.DATA_DIR = dataDir
   process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'

@@ -12,6 +12,7 @@ import { addView, setStartView } from '@/lib/accounts/views'
 import type { User } from '@/lib/contracts/users'
 import { closeMirror, mirror } from '@/lib/mirror/process-mirror'
 import { askAs } from '@/lib/prefetch/ask'
+import { layAccounts } from '../../support/accounts-template'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { store } from '../analytics/mirror-of'
 
@@ -24,6 +25,7 @@ let agent: User
 const records = makeRecords(1, 4, FROM_SECONDS, FROM_SECONDS + 3600)
 const sessionId = String(records[0]?.sessionId)
 
+beforeAll(() => layAccounts(dataDir))
 beforeAll(async () => {
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
   const { port } = upstream.address() as AddressInfo
