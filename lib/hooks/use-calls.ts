@@ -34,7 +34,7 @@ export function useCalls(filters: URLSearchParams, state: ListState, pages: read
   })
   const client = useQueryClient()
   const inSight = pages.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other pages in sight, or another question, leave the ones before unseen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs whenever the pages in sight or the question change, as the former ones are unseen then
   useEffect(() => forgetUnseenCalls(client, mostKept), [client, mostKept, inSight, key])
 
   const last = useRef<Shown | null>(null)

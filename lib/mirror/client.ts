@@ -1,20 +1,15 @@
-import { mkdir } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type ClickHouseClient,
-  type ClickHouseClientConfigOptions,
-  type ClickHouseSettings,
-  createClient,
-} from '@clickhouse/client'
+import type { ClickHouseSettings } from '@clickhouse/client'
 import type { Config } from '../config'
 import { AppError } from '../errors'
 import { type Log, log as processLog } from '../log'
 import { isSuspicious } from './damage'
+import { openEmbedded, openServer, type Session } from './engine'
 import { unavailable } from './engine-error'
 import { withLiterals } from './literals'
 import { migrate } from './migrate'
-import { Pool } from './pool'
+import type { Pool } from './pool'
 import { repairAfterCrash } from './repair'
 import { mirrorDirectory } from './set-aside'
 import { type ChangeWatch, watchChanges } from './watch-changes'
@@ -62,33 +57,6 @@ export type MirrorOptions = {
   watchEveryMs?: number
 }
 
-/** Settings of every session. Keys hold the time, so equal keys share a partition and FINAL need not look across. */
-const SESSION_SETTINGS = {
-  do_not_merge_across_partitions_select_final: 1,
-  max_partitions_per_insert_block: '0',
-  // Values stand in the statement where the engine is embedded, and a page of an export asks for thousands of keys.
-  max_query_size: String(64 * 1024 * 1024),
-  output_format_json_quote_64bit_integers: 0,
-  distributed_foreground_insert: 1,
-  parallel_view_processing: 1,
-} as const
-const READERS = 3
-/** Embedded, the engine shares the process with the pages. */
-const MOST_BYTES_A_STATEMENT = 700_000_000
-
-type Insert = { table: string; columns: readonly string[]; lines: Buffer; settings: ClickHouseSettings }
-/** One lane to the engine, and how lines go in by it. */
-type Session = { client: ClickHouseClient; insertLines(insert: Insert): Promise<void> }
-type EmbeddedConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
-type Engine = {
-  description: string
-  writer: Pool<Session>
-  readers: Pool<Session>
-  wide: Pool<Session>
-  sessions: Session[]
-  embedded: boolean
-}
-
 /** Statements under way get so long before a mirror that is retired closes. */
 const LONGEST_DRAIN_MS = 5_000
 
@@ -97,69 +65,6 @@ const replaced = (cause?: unknown) =>
     cause,
     retryAfterSeconds: 2,
   })
-
-/** Sessions on one embedded data directory: each runs one statement at a time, so small questions get sessions of one thread, and wide ones their own. */
-async function openEmbedded(directory: string): Promise<Engine> {
-  await mkdir(directory, { recursive: true })
-  const { createChdbConnection } = await import('chdb/connection')
-  const open = async (threads: number) => {
-    // chDB is typed against the client's former common package: the same contract, declared twice.
-    const connection = createChdbConnection({ path: directory })
-    const client = createClient({ connection: connection as unknown as EmbeddedConnection })
-    const settings = { ...SESSION_SETTINGS, max_threads: threads, max_memory_usage: MOST_BYTES_A_STATEMENT }
-    // chDB keeps settings for the life of a session, so once is enough.
-    for (const [name, value] of Object.entries(settings)) await client.command({ query: `SET ${name} = ${value}` })
-    // The client would make one text of statement and rows; the engine takes the bytes as they are.
-    const insertLines = async ({ table, columns, lines }: Insert) => {
-      await connection.chdb.rawInsert({ table, columns, values: lines, format: 'TabSeparated' })
-    }
-    return { client, insertLines }
-  }
-  const writer = await open(2)
-  const readers: Session[] = []
-  for (let index = 0; index < READERS; index++) readers.push(await open(1))
-  const wide = await open(2)
-  const version = await versionOf(writer.client)
-  return {
-    description: `chDB ${version}, embedded`,
-    writer: new Pool([writer]),
-    readers: new Pool(readers),
-    wide: new Pool([wide]),
-    sessions: [writer, ...readers, wide],
-    embedded: true,
-  }
-}
-
-async function openServer(url: string): Promise<Engine> {
-  const client = createClient({
-    url,
-    application: 'callscope',
-    request_timeout: 60_000,
-    max_open_connections: 16,
-    clickhouse_settings: SESSION_SETTINGS,
-  })
-  const version = await versionOf(client)
-  const insertLines = async ({ table, columns, lines, settings }: Insert) => {
-    const query = `INSERT INTO ${table} (${columns.join(', ')}) FORMAT TabSeparated`
-    const answer = await client.exec({ query, values: Readable.from([lines]), clickhouse_settings: settings })
-    answer.stream.resume()
-  }
-  const session = { client, insertLines }
-  const lanes = (count: number) => new Pool(Array.from({ length: count }, () => session))
-  return {
-    description: `ClickHouse ${version}, a server`,
-    writer: lanes(1),
-    readers: lanes(8),
-    wide: lanes(4),
-    sessions: [session],
-    embedded: false,
-  }
-}
-
-async function versionOf(client: ClickHouseClient): Promise<string> {
-  const answer = await client.query({ query: 'SELECT version() AS version', format: 'JSONEachRow' })
-  return (await answer.json<{ version: string }>())[0]?.version ?? 'unknown'
-}
 
 /**
  * Opens the mirror: chDB under `dataDir`, or the server of `clickhouse`. Applies the schema and, embedded, mends what a crash left half-written.

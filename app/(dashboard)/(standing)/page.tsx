@@ -1,29 +1,22 @@
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { Overview } from '@/components/overview/overview'
 import { requireUser } from '@/lib/auth/session-gate'
 import { OVERVIEW_QUESTIONS, overviewParams } from '@/lib/charts/questions'
 import { isPagePath, type StartViewAnswer } from '@/lib/contracts/views'
 import { ANALYTICS_PATH, analyticsKey } from '@/lib/hooks/analytics-query'
-import { askedFilters } from '@/lib/hooks/asked-filters'
-import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-params'
 import { ask } from '@/lib/prefetch/ask'
 import { Prefetch } from '@/lib/prefetch/prefetch'
+import { askedOf, type PageSearch } from '../asked'
 
 export const metadata: Metadata = { title: 'Overview' }
 
 /** The overview under the URL's filters; its questions are asked here already, so that the first paint has the figures. */
-export default async function OverviewPage({
-  searchParams,
-}: {
-  searchParams: Promise<Record<string, string | string[] | undefined>>
-}) {
+export default async function OverviewPage({ searchParams }: { searchParams: PageSearch }) {
   await requireUser()
-  const zone = zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
   const params = await searchParams
   if (Object.keys(params).length === 0) await leaveForStartView()
-  const asked = askedFilters(pageFilters(params), zone)
+  const asked = await askedOf(searchParams)
   const queries = OVERVIEW_QUESTIONS.map((name) => {
     const asks = overviewParams(name, asked)
     return { key: analyticsKey(asks), path: ANALYTICS_PATH, params: asks }

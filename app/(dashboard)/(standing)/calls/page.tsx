@@ -1,20 +1,19 @@
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
 import { CallsPage } from '@/components/calls/calls-page'
 import { requireUser } from '@/lib/auth/session-gate'
 import { callsPageParams, listState } from '@/lib/hooks/calls-params'
-import { filterParams, pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-params'
+import { filterParams, pageFilters } from '@/lib/hooks/filter-params'
 import { Prefetch } from '@/lib/prefetch/prefetch'
+import { type PageSearch, viewerZone } from '../../asked'
 
 export const metadata: Metadata = { title: 'Calls' }
 
-type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type PageProps = { searchParams: PageSearch }
 
 export default async function Page({ searchParams }: PageProps) {
   await requireUser()
   const asked = await searchParams
-  const zone = zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
-  const params = callsPageParams(filterParams(pageFilters(asked), zone), listState(asked))
+  const params = callsPageParams(filterParams(pageFilters(asked), await viewerZone()), listState(asked))
   return (
     <Prefetch queries={[{ key: ['calls', params.toString()], path: '/api/calls', params }]}>
       <CallsPage />

@@ -1,16 +1,14 @@
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
 import { ExplorePage } from '@/components/explore/explore-page'
 import { requireUser } from '@/lib/auth/session-gate'
 import { questionParams } from '@/lib/charts/questions'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/explore/question'
 import { readReport } from '@/lib/explore/report'
 import { ANALYTICS_PATH, analyticsKey } from '@/lib/hooks/analytics-query'
-import { askedFilters } from '@/lib/hooks/asked-filters'
-import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-params'
 import { Prefetch } from '@/lib/prefetch/prefetch'
+import { askedOf, type PageSearch } from '../../asked'
 
-type PageProps = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+type PageProps = { searchParams: PageSearch }
 
 export const metadata: Metadata = { title: 'Explore' }
 
@@ -18,8 +16,7 @@ export const metadata: Metadata = { title: 'Explore' }
 export default async function Page({ searchParams }: PageProps) {
   await requireUser()
   const words = await searchParams
-  const zone = zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
-  const asked = askedFilters(pageFilters(words), zone)
+  const asked = await askedOf(searchParams)
   const one = (name: string) => [words[name]].flat()[0]
   const { report } = readReport({
     metrics: one('metrics'),

@@ -1,21 +1,19 @@
 import type { Metadata } from 'next'
-import { cookies } from 'next/headers'
 import { Suspense } from 'react'
 import { GroupPage } from '@/components/groups/group-page'
 import { PageSkeleton } from '@/components/ui/page-skeleton'
 import { requireUser } from '@/lib/auth/session-gate'
 import { groupParams } from '@/lib/charts/group-figures'
 import { ANALYTICS_PATH, analyticsKey } from '@/lib/hooks/analytics-query'
-import { askedFilters } from '@/lib/hooks/asked-filters'
-import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-params'
 import { newestCallsParams } from '@/lib/hooks/newest-calls-params'
 import { decodedSegment } from '@/lib/links'
 import { Prefetch } from '@/lib/prefetch/prefetch'
 import { requireKnown } from '@/lib/prefetch/require-known'
+import { askedOf, type PageSearch } from '../../asked'
 
 type Props = {
   params: Promise<{ guid: string }>
-  searchParams: Promise<Record<string, string | string[] | undefined>>
+  searchParams: PageSearch
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -26,8 +24,7 @@ export default async function Page({ params, searchParams }: Props) {
   await requireUser()
   const guid = decodedSegment((await params).guid)
   await requireKnown('group', guid)
-  const zone = zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
-  const theirs = { ...askedFilters(pageFilters(await searchParams), zone), guid: [guid] }
+  const theirs = { ...(await askedOf(searchParams)), guid: [guid] }
   const figures = groupParams(theirs)
   const calls = newestCallsParams(theirs)
   return (

@@ -1,0 +1,14 @@
+import { cookies } from 'next/headers'
+import type { Filters } from '@/lib/contracts/filters'
+import { askedFilters } from '@/lib/hooks/asked-filters'
+import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-params'
+
+/** What Next hands a page of its address. */
+export type PageSearch = Promise<Record<string, string | string[] | undefined>>
+
+/** The viewer's zone, as the browser last told it. */
+export const viewerZone = async (): Promise<string> => zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
+
+/** The filters a page asks with: those of its address, the default range where it names none, and the viewer's zone where it names none. */
+export const askedOf = async (searchParams: PageSearch): Promise<Filters> =>
+  askedFilters(pageFilters(await searchParams), await viewerZone())
