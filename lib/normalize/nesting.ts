@@ -1,10 +1,10 @@
 /**
- * Objects and lists within one another that a record may have: real ones have five. What writes and reads JSON, paints and clones it calls
- * itself once a level, and so breaks at some thousand of them.
+ * How many levels of objects and lists a record may have; real ones have five. Parsing, serialising, rendering and cloning recurse once per
+ * level, and overflow the stack after a few thousand.
  */
 export const MOST_LEVELS = 64
 
-/** True for a value with more objects and lists within one another than `levels`; looks no deeper than that. */
+/** True for a value nested more than `levels` deep; looks no deeper than that. */
 export function isNestedTooDeep(value: unknown, levels = MOST_LEVELS): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
