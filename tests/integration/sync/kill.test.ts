@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMirror } from '@/lib/mirror/client'
 import { type Simulator, startSimulator } from '@/lib/simulator/server'
@@ -11,8 +12,11 @@ import { ANCHOR_SECONDS, expectExact, silent } from './world'
 /** A few here, hundreds in `npm run prove -- kills`. */
 const KILLS = Number(process.env.TEST_KILLS ?? 3)
 const CALLS = 6000
-/** A worker says ten times a second how far it is; it is killed at its start, or at its first to third word of the backfill. */
-const MOST_WORDS = 3
+/** A worker is killed at its start, or once it has stored up to so many more calls of the walk. */
+const MOST_CALLS_A_LIFE = 900
+/** Has no divisor in common with the number above, so that no two kills in a row strike at the same place. */
+const CALLS_FURTHER = 217
+const START_EVERY = 4
 
 let simulator: Simulator
 let dataDir: string
@@ -25,7 +29,7 @@ beforeAll(async () => {
     now: () => ANCHOR_SECONDS * 1000,
     liveCallsPerMinute: 0,
   })
-  // Slow enough that the walk is never over before the last kill.
+  // Slow enough that a kill finds the walk where it was meant to.
   const slow = { kind: 'slow', endpoint: 'list', delayMs: 40 }
   await fetch(`${simulator.controlUrl}/faults`, { method: 'POST', body: JSON.stringify(slow) })
 })
@@ -34,37 +38,64 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function start(): { child: ChildProcess; lines: string[] } {
-  const lines: string[] = []
+type Word = { state: string; callsStored: number }
+
+function start() {
+  const words: Word[] = []
   const script = path.join(import.meta.dirname, 'worker-child.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, simulator.url, simulator.apiKey], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  child.stdout?.on('data', (chunk: Buffer) => lines.push(...chunk.toString().split('\n').filter(Boolean)))
-  return { child, lines }
+  const output = createInterface({ input: child.stdout })
+  output.on('line', (line) => {
+    const [state = '', callsStored] = line.split(' ')
+    words.push({ state, callsStored: Number(callsStored) })
+  })
+  return { child, output, words, exited: once(child, 'exit') }
 }
 
-it(`survives ${KILLS} kills at any moment of a backfill`, { timeout: 60_000 + KILLS * 5_000 }, async () => {
-  let isOver = false
-  let struckMidWalk = 0
-  for (let kill = 0; kill < KILLS && !isOver; kill += 1) {
-    const { child, lines } = start()
-    const exited = once(child, 'exit')
-    const words = kill % (MOST_WORDS + 1)
-    const isDue = () => lines.length > 0 && lines.filter((line) => line.startsWith('backfilling')).length >= words
-    while (!isDue() && child.exitCode === null)
-      await Promise.race([once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data'), exited])
-    child.kill('SIGKILL')
-    await exited
-    if (lines.at(-1)?.startsWith('backfilling')) struckMidWalk += 1
-    isOver = lines.some((line) => line.startsWith('current'))
+/**
+ * One life of a worker, which ends when it has stored `calls` more of the walk than it found, at its first word where that is null, or when
+ * the walk is over. Answers its last word.
+ */
+async function live(calls: number | null): Promise<Word> {
+  const { child, output, words, exited } = start()
+  const isDue = () => {
+    const last = words.at(-1)
+    if (last === undefined) return false
+    if (calls === null || last.state === 'current') return true
+    const first = words.find(({ state }) => state === 'backfilling')
+    return first !== undefined && last.callsStored >= first.callsStored + calls
   }
-  expect(struckMidWalk).toBeGreaterThan(0)
-  await fetch(`${simulator.controlUrl}/faults`, { method: 'DELETE' })
-  const { child, lines } = start()
-  const [code] = (await once(child, 'exit')) as [number | null]
-  expect(code, lines.at(-1)).toBe(0)
+  while (!isDue() && child.exitCode === null) await Promise.race([once(output, 'line'), exited])
+  child.kill('SIGKILL')
+  await exited
+  return words.at(-1) ?? { state: 'silent', callsStored: 0 }
+}
+
+/** Lets the walk come to its end, compares the mirror with upstream, and removes it. */
+async function expectWholeAndRemove(): Promise<void> {
+  const { words, exited } = start()
+  const [code] = (await exited) as [number | null]
+  expect(code, words.at(-1)?.state).toBe(0)
   const mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
   await expectExact({ simulator, mirror, dataDir, close: () => mirror.close() })
   await mirror.close()
+  await rm(dataDir, { recursive: true })
+}
+
+it(`survives ${KILLS} kills all along a backfill`, { timeout: 60_000 + KILLS * 5_000 }, async () => {
+  const struck: Word[] = []
+  while (struck.length < KILLS) {
+    const kill = struck.length
+    const last = await live(kill % START_EVERY === 0 ? null : (kill * CALLS_FURTHER) % MOST_CALLS_A_LIFE)
+    struck.push(last)
+    if (last.state === 'current') await expectWholeAndRemove()
+  }
+  await expectWholeAndRemove()
+  // All but those at a start, and those for which the walk was over too soon; and not all at one place.
+  const midWalk = struck.filter(({ state }) => state === 'backfilling')
+  expect(midWalk.length).toBeGreaterThan(KILLS / 2)
+  const places = new Set(midWalk.map(({ callsStored }) => callsStored))
+  expect(places.size).toBeGreaterThan(Math.min(10, midWalk.length - 1))
 })

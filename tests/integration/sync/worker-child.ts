@@ -3,7 +3,8 @@ import { openMirror } from '@/lib/mirror/client'
 import { runSyncWorker } from '@/lib/sync/worker'
 import { silent } from './world-log'
 
-/** A process that does nothing but sync, to be killed: `worker-child <data directory> <address> <key>`. Prints a line when it runs and when it is current. */
+/** A process that does nothing but sync, to be killed: `worker-child <data directory> <address> <key>`. Prints each state and how many calls are stored, as they change. */
+const WATCH_EVERY_MS = 5
 const [dataDir = '', url = '', apiKey = ''] = process.argv.slice(2)
 const mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
 const worker = runSyncWorker({
@@ -14,14 +15,18 @@ const worker = runSyncWorker({
   now: Date.now,
   lease: null,
 })
-console.log('running')
+console.log('running 0')
+let said = ''
 const watch = setInterval(() => {
   const status = worker.status()
-  if (status) console.log(`${status.state} ${status.pagesDone} ${status.callsStored}`)
-  if (status?.state !== 'current') return
+  if (status === null) return
+  const words = `${status.state} ${status.callsStored}`
+  if (words !== said) console.log(words)
+  said = words
+  if (status.state !== 'current') return
   clearInterval(watch)
   void worker.stop().then(async () => {
     await mirror.close()
     process.exit(0)
   })
-}, 100)
+}, WATCH_EVERY_MS)
