@@ -9,6 +9,7 @@ import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import { matchesFilters } from '../../../lib/contracts/match'
 import { resolveWindow } from '../../../lib/contracts/range'
 import type { Mirror } from '../../../lib/mirror/client'
+import { size } from '../../support/properties'
 import { makeBillRecords } from '../../unit/analytics/make-bill-records'
 import { normalizedCalls } from '../../unit/analytics/normalized'
 import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const opened = await temporaryMirror()
   mirror = opened.mirror
   remove = opened.remove
-  const records = spelledOddly(makeBillRecords(4000, 41, FROM, TO), 41)
+  const records = spelledOddly(makeBillRecords(size(2000, 4000), 41, FROM, TO), 41)
   calls = records.map(readRecord)
   inHand = normalizedCalls(records)
   await store(mirror, records, 1_000)

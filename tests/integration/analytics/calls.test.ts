@@ -6,6 +6,7 @@ import { filtersSchema } from '../../../lib/contracts/filter-schema'
 import { CALL_SORTS } from '../../../lib/contracts/filters'
 import type { Mirror } from '../../../lib/mirror/client'
 import { tombstoneCalls } from '../../../lib/mirror/walk'
+import { size } from '../../support/properties'
 import { makeRecords, type RawRecord, secondOf } from '../../unit/analytics/make-records'
 import { normalizedCalls } from '../../unit/analytics/normalized'
 import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   const opened = await temporaryMirror()
   mirror = opened.mirror
   remove = opened.remove
-  const first = makeRecords(3000, 5, FROM, TO)
+  const first = makeRecords(size(2000, 3000), 5, FROM, TO)
   // Some share a second, so that ties are decided by session id.
   const made = first.map((record, index) => (index % 7 === 0 ? { ...record, initiatedAt: FROM + 86_400 } : record))
   const tied = spelledOddly(made, 5)

@@ -53,8 +53,8 @@ describe('the mirror holds exactly upstream’s calls', () => {
   ])('under %j', async (fault) => {
     await control(world, 'POST', '/faults', { endpoint: 'list', ...fault })
     worker = startWorker(world)
-    await until('an exact mirror', () => isExact(world), 50_000)
-    await inState(worker, 'current')
+    await inState(worker, 'current', 50_000)
+    await until('an exact mirror', () => isExact(world))
   })
 
   it('when an ascending, clamped upstream gets new calls at its far end', async () => {
@@ -74,7 +74,7 @@ describe('the mirror holds exactly upstream’s calls', () => {
     await control(world, 'POST', '/faults', { kind: 'shift', endpoint: 'list', calls: 3, times: 25 })
     worker = startWorker(world, { pageSize: 30 })
     await inState(worker, 'current')
-    await until('an exact mirror', () => isExact(world), 50_000)
+    await until('an exact mirror', () => isExact(world))
   })
 })
 
@@ -94,6 +94,7 @@ describe('an upstream that ignores paging', () => {
   it('only for a moment is waited out', async () => {
     await control(world, 'POST', '/faults', { kind: 'repeat-page', endpoint: 'list', times: 5 })
     worker = startWorker(world)
-    await until('an exact mirror', () => isExact(world), 20_000)
+    await inState(worker, 'current')
+    await until('an exact mirror', () => isExact(world))
   })
 })

@@ -14,6 +14,7 @@ import { matchesFilters } from '../../../lib/contracts/match'
 import { resolveWindow } from '../../../lib/contracts/range'
 import { placeDoor } from '../../../lib/explore/doors'
 import { isTime } from '../../../lib/explore/report'
+import { size } from '../../support/properties'
 import { makeRecords } from '../analytics/make-records'
 import { normalizedCalls } from '../analytics/normalized'
 import { type ReferenceCall, readRecord } from '../analytics/read-record'
@@ -23,7 +24,7 @@ import { spelledOddly } from '../analytics/spelled-oddly'
 const FROM = Date.UTC(2023, 2, 20) / 1000
 const TO = Date.UTC(2023, 3, 3) / 1000
 const ZONE = 'Europe/Paris'
-const records = spelledOddly(makeRecords(450, 9, FROM, TO), 9)
+const records = spelledOddly(makeRecords(size(150, 450), 9, FROM, TO), 9)
 const calls = normalizedCalls(records)
 const reference = records.map(readRecord)
 const COUNTING: CountedMetric[] = [
