@@ -78,3 +78,13 @@ export function isCallNotFound(error: unknown): boolean {
 export function isTooLarge(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError && error.failure === 'too-large'
 }
+
+/** True when the service answered that it failed, which says nothing of what it was asked for. */
+export function isServerFailure(error: unknown): error is UpstreamError {
+  return error instanceof UpstreamError && error.failure === 'answer' && (error.httpStatus ?? 0) >= 500
+}
+
+/** True when the body of an answer could not be understood. */
+export function isUnusable(error: unknown): error is UpstreamError {
+  return error instanceof UpstreamError && error.failure === 'body'
+}

@@ -1,4 +1,4 @@
-import { isCallNotFound, isTooLarge, UpstreamError } from '../calls-api/upstream-error'
+import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '../calls-api/upstream-error'
 import { isSessionId } from '../contracts/ids'
 import { backgroundRequest, type SyncContext } from './context'
 import { inParallel } from './in-parallel'
@@ -15,12 +15,12 @@ export type LookUp = {
   askedAtMs: number
 }
 
-/** As many calls may fail one by one; when more do, it is upstream that fails. */
+/** Upstream may fail at this many calls of one look-up; when it fails at more, the look-up fails. */
 const MOST_FAILING = 3
 
 /**
- * Asks for calls by id. A call whose answer is unusable stays unknown; one that is too large, or at which upstream fails, is not asked for
- * again for an hour. A failing upstream fails the whole.
+ * Asks for calls by id. A call whose answer is unusable stays unknown; one that is too large, or at which upstream fails, is then left alone
+ * for a while. An upstream that fails at several calls fails the whole, but not at the same ones each time.
  * @throws UpstreamError
  */
 export async function lookUp(context: SyncContext, sessionIds: readonly string[]): Promise<LookUp> {
@@ -31,23 +31,21 @@ export async function lookUp(context: SyncContext, sessionIds: readonly string[]
     if (!isSessionId(sessionId) || !heldIds.isDue(sessionId, context.now())) return void found.unknown.push(sessionId)
     try {
       found.records.push(await context.api.getCall(sessionId, backgroundRequest(context)))
+      heldIds.release(sessionId)
     } catch (error) {
       if (isCallNotFound(error)) return void found.missing.push(sessionId)
       found.unknown.push(sessionId)
       if (isTooLarge(error)) {
-        heldIds.note(sessionId, context.now())
+        heldIds.hold(sessionId, context.now(), true)
         found.records.push(unreadById(sessionId))
       } else if (isServerFailure(error)) {
+        heldIds.hold(sessionId, context.now())
         failing.push(sessionId)
         if (failing.length > MOST_FAILING) throw error
-      } else if (!(error instanceof UpstreamError && error.failure === 'body')) throw error
+      } else if (!isUnusable(error)) throw error
     }
   })
-  for (const sessionId of failing) heldIds.note(sessionId, context.now())
   if (failing.length > 0)
     context.log.warn({ sessionIds: failing }, 'sync: upstream fails at these calls; others are read')
   return found
 }
-
-const isServerFailure = (error: unknown): boolean =>
-  error instanceof UpstreamError && error.failure === 'answer' && (error.httpStatus ?? 0) >= 500

@@ -1,6 +1,8 @@
+import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '../calls-api/upstream-error'
+import { isSessionId } from '../contracts/ids'
 import { readState, writeState } from '../mirror/state'
 import { forgetWalks, recordSeen, tombstoneCalls, unseenCalls } from '../mirror/walk'
-import type { SyncContext } from './context'
+import { backgroundRequest, type SyncContext } from './context'
 import { lookUp } from './look-up'
 import { storeRecords } from './store-page'
 import { newWalk, type WalkState, walkOn } from './walk'
@@ -60,7 +62,10 @@ export async function reconcilePass(
   const walk = current.walk as WalkState
   while (context.now() < untilMs) {
     const unseen = await unseenCalls(context.mirror, walk.walkId, BATCH, walk.startedAtMs)
-    if (unseen.length === 0 || !(await answersById(context, sampleId))) return finish(context, current)
+    if (unseen.length === 0) return finish(context, current)
+    const isBelievable = await answersById(context, sampleId)
+    if (isBelievable === null) return current
+    if (!isBelievable) return finish(context, current)
     const { records, missing, askedAtMs } = await lookUp(context, unseen)
     if (records.length > 0) await storeRecords(context, records, askedAtMs)
     if (missing.length > 0) await tombstoneCalls(context.mirror, missing)
@@ -73,10 +78,18 @@ export async function reconcilePass(
   return current
 }
 
-async function answersById(context: SyncContext, sampleId: string | null): Promise<boolean> {
-  if (sampleId === null) return false
-  const { records } = await lookUp(context, [sampleId])
-  return records.length === 1
+/** Whether upstream answers by id for a call that it lists; null while it fails at that one, and nobody can tell. @throws UpstreamError */
+async function answersById(context: SyncContext, sampleId: string | null): Promise<boolean | null> {
+  if (sampleId === null || !isSessionId(sampleId)) return false
+  try {
+    await context.api.getCall(sampleId, backgroundRequest(context))
+    return true
+  } catch (error) {
+    if (isServerFailure(error)) return null
+    if (isTooLarge(error)) return true
+    if (isCallNotFound(error) || isUnusable(error)) return false
+    throw error
+  }
 }
 
 async function finish(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {

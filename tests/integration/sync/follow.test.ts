@@ -60,26 +60,53 @@ it('each has its turn, the forgotten ones too, but for those that were just read
   expect(await asked()).toEqual(new Set([...young, ...old].map((call) => call.sessionId)))
 })
 
-it('a call at which upstream always fails keeps none of the others waiting, and is left alone for an hour', async () => {
+/** Open calls in the mirror, all of which have ended upstream. */
+async function endedUpstream(ids: readonly string[]): Promise<void> {
   await emptyMirror(world.mirror)
-  const calls = ['failing', 'other'].map((sessionId) => openCall(sessionId, 2))
-  await control(world, 'POST', '/calls', {
-    mode: 'replace',
-    calls: calls.map((call) => ({ ...call, status: 'ended' })),
-  })
-  await storeRecords(context, calls, 1000)
-  await control(world, 'POST', '/faults', { kind: 'status', endpoint: 'get', id: 'failing', status: 500 })
-  await followPass(context, newFollowMemory(), new Set())
-  expect((await getStoredCall(world.mirror, 'other'))?.call.status).toBe('ended')
-  expect((await getStoredCall(world.mirror, 'failing'))?.call.status).toBe('ongoing')
-
-  await control(world, 'DELETE', '/faults')
+  const calls = ids.map((sessionId) => openCall(sessionId, 2))
+  const ended = calls.map((call) => ({ ...call, status: 'ended' }))
+  await control(world, 'POST', '/calls', { mode: 'replace', calls: ended })
   await control(world, 'DELETE', '/requests')
+  await storeRecords(context, calls, 1000)
+}
+const statusOf = async (sessionId: string) => (await getStoredCall(world.mirror, sessionId))?.call.status
+const failAt = (id: string) => control(world, 'POST', '/faults', { kind: 'status', endpoint: 'get', id, status: 500 })
+
+it('a call at which upstream always fails keeps none of the others waiting, and is asked for ever more rarely', async () => {
+  await endedUpstream(['failing', 'other'])
+  await failAt('failing')
+  let minutes = 0
+  context.now = () => (ANCHOR_SECONDS + minutes * 60) * 1000
+  const askedAt: number[] = []
+  for (; minutes < 130; minutes += 1) {
+    await control(world, 'DELETE', '/requests')
+    await followPass(context, newFollowMemory(), new Set())
+    if ((await asked()).has('failing')) askedAt.push(minutes)
+  }
+  expect(await statusOf('other')).toBe('ended')
+  expect(askedAt).toEqual([0, 1, 3, 7, 15, 31, 63, 123])
+  await control(world, 'DELETE', '/faults')
+})
+
+it('a short failure of upstream at a single call is made good within a minute', async () => {
+  await endedUpstream(['briefly'])
+  await failAt('briefly')
   await followPass(context, newFollowMemory(), new Set())
-  expect(await asked()).toEqual(new Set())
-  context.now = () => (ANCHOR_SECONDS + HOUR) * 1000
+  await control(world, 'DELETE', '/faults')
+  const then = context.now()
+  context.now = () => then + 60_000
   await followPass(context, newFollowMemory(), new Set())
-  expect((await getStoredCall(world.mirror, 'failing'))?.call.status).toBe('ended')
+  expect(await statusOf('briefly')).toBe('ended')
+})
+
+it('many calls at which upstream fails keep the others waiting for a few passes at most', async () => {
+  const failing = Array.from({ length: 12 }, (_, index) => `broken-${index}`)
+  await endedUpstream([...failing, 'whole'])
+  for (const id of failing) await failAt(id)
+  const memory = newFollowMemory()
+  for (let pass = 0; pass < 4; pass += 1) await followPass(context, memory, new Set()).catch(() => undefined)
+  expect(await statusOf('whole')).toBe('ended')
+  await control(world, 'DELETE', '/faults')
 })
 
 it('an upstream that fails at every call fails the pass', async () => {

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createCallsApi } from '@/lib/calls-api/client'
+import { getStoredCall } from '@/lib/mirror/lookup'
+import type { SyncContext } from '@/lib/sync/context'
+import { beginReconcile, openReconcile, reconcilePass } from '@/lib/sync/pass-reconcile'
+import { newProgress } from '@/lib/sync/progress'
+import { storeRecords } from '@/lib/sync/store-page'
+import { ANCHOR_SECONDS, control, openWorld, silent, type World } from './world'
+
+let world: World
+let context: SyncContext
+beforeAll(async () => {
+  world = await openWorld({ calls: 0 })
+  const { url, chatUrl, apiKey } = world.simulator
+  context = {
+    api: createCallsApi({ callsApiUrl: url, chatApiUrl: chatUrl, apiKey, log: silent }),
+    mirror: world.mirror,
+    settings: { intervalSeconds: 1, pageSize: 100, concurrency: 4 },
+    log: silent,
+    now: () => ANCHOR_SECONDS * 1000,
+    signal: new AbortController().signal,
+    progress: newProgress(),
+  }
+})
+afterAll(() => world.close())
+
+const endedCall = (sessionId: string, time: number) => ({
+  sessionId,
+  status: 'ended',
+  initiatedAt: time,
+  participants: [],
+})
+
+it('a full walk goes on to its end only when upstream answers by id again', async () => {
+  const listed = endedCall('listed', ANCHOR_SECONDS - 60)
+  await control(world, 'POST', '/calls', [listed])
+  await storeRecords(context, [listed, endedCall('vanished', ANCHOR_SECONDS - 600)], 1000)
+  const untilMs = context.now() + 60_000
+  let state = await beginReconcile(context, await openReconcile(context))
+
+  await control(world, 'POST', '/faults', { kind: 'status', endpoint: 'get', id: 'listed', status: 500 })
+  for (let pass = 0; pass < 2; pass += 1) state = await reconcilePass(context, state, untilMs, 'listed')
+  expect(state.finishedAtMs).toBeNull()
+  expect(await getStoredCall(world.mirror, 'vanished')).not.toBeNull()
+
+  await control(world, 'DELETE', '/faults')
+  state = await reconcilePass(context, state, untilMs, 'listed')
+  expect(state.finishedAtMs).toBe(context.now())
+  expect(await getStoredCall(world.mirror, 'vanished')).toBeNull()
+  expect(await getStoredCall(world.mirror, 'listed')).not.toBeNull()
+})
