@@ -8,11 +8,9 @@ import { accountsDb, closeAccounts, openAccounts } from '@/lib/accounts/db'
 import { hashPassword, verifyPassword } from '@/lib/accounts/passwords'
 import { createFirstAdmin, createSetupToken, isSetupToken } from '@/lib/accounts/setup'
 import { createUser, findUserByEmail, findUserById, listUsers, updateUser } from '@/lib/accounts/users'
-import { layAccounts } from '../../support/accounts-template'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-accounts-'))
 
-beforeAll(() => layAccounts(dataDir))
 beforeAll(() => {
   process.env.DATA_DIR = dataDir
   process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'
