@@ -34,7 +34,7 @@ export function useCalls(filters: URLSearchParams, state: ListState, pages: read
   })
   const client = useQueryClient()
   const inSight = pages.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs whenever the pages in sight or the question change, as the former ones are unseen then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the pages in sight or the question change, since the earlier ones are then out of sight
   useEffect(() => forgetUnseenCalls(client, mostKept), [client, mostKept, inSight, key])
 
   const last = useRef<Shown | null>(null)
