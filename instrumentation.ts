@@ -1,6 +1,6 @@
 /** Runs once when a server process starts: everything that must stand before the first request. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { startRuntime } = await import('./lib/runtime/start')
+  const { startRuntime } = await import('./lib/server/runtime/start')
   await startRuntime()
 }

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { contentSecurityPolicy } from './lib/auth/content-security-policy'
-import { sessionCookieName, userOfCookie } from './lib/auth/session-token'
-import { config as settings } from './lib/config'
+import { contentSecurityPolicy } from './lib/server/auth/content-security-policy'
+import { sessionCookieName, userOfCookie } from './lib/server/auth/session-token'
+import { config as settings } from './lib/server/config/config'
 
 const PUBLIC_PAGES = ['/login', '/setup']
 const SESSION_COOKIE = /^(__Secure-)?next-auth\.session-token/

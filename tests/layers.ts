@@ -1,115 +1,179 @@
 /**
- * The layer check: fails on an import that goes another way than the design's table, and on the rules that belong to one place: SQL, the
- * browser's fetch, the API key, and schemas, whose library is too large for a first visit.
+ * The layer check. It fails on a folder that it does not know, on an import against the design's table, on a circle of imports (types
+ * included), and on the rules that belong to one place: SQL, the browser's fetch, the API key, a page's guard.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-type Layer = { name: string; owns: RegExp; mayImport: string[] }
+const STORES = ['lib/server/calls-api', 'lib/server/mirror', 'lib/server/accounts']
+const WORK = ['lib/server/sync', 'lib/server/analytics']
+const GATE = ['lib/server/auth', 'lib/server/api']
+/** What the whole server may use: its configuration and its log. */
+const GROUND = ['lib/shared', 'lib/server/config', 'lib/server/log.ts']
+const SERVER = [...GROUND, ...STORES, ...WORK, ...GATE]
+const FEATURES = [
+  'auth',
+  'bill',
+  'call',
+  'calls',
+  'compare',
+  'explore',
+  'filters',
+  'groups',
+  'ledger',
+  'live',
+  'needs-a-look',
+  'overview',
+  'people',
+  'settings',
+  'shell',
+].map((name) => `components/${name}`)
 
-/** First match wins. */
-const LAYERS: Layer[] = [
-  { name: 'calls-api', owns: /^lib\/calls-api\//, mayImport: ['ground'] },
-  { name: 'mirror', owns: /^lib\/mirror\//, mayImport: ['ground'] },
-  { name: 'accounts', owns: /^lib\/accounts\//, mayImport: ['ground'] },
-  { name: 'simulator', owns: /^lib\/simulator\//, mayImport: ['ground'] },
-  { name: 'sync', owns: /^lib\/sync\//, mayImport: ['ground', 'calls-api', 'mirror', 'accounts'] },
-  { name: 'analytics', owns: /^lib\/analytics\//, mayImport: ['ground', 'mirror'] },
-  { name: 'gate', owns: /^lib\/(auth|api)\//, mayImport: ['ground', 'accounts'] },
-  {
-    name: 'runtime',
-    owns: /^lib\/(runtime|cli)\//,
-    mayImport: ['ground', 'calls-api', 'mirror', 'accounts', 'sync', 'analytics', 'gate', 'simulator'],
-  },
-  {
-    name: 'api',
-    owns: /^app\/api\//,
-    mayImport: ['ground', 'calls-api', 'mirror', 'accounts', 'sync', 'analytics', 'gate'],
-  },
-  {
-    name: 'prefetch',
-    owns: /^lib\/prefetch\//,
-    mayImport: ['ground', 'calls-api', 'mirror', 'accounts', 'sync', 'analytics', 'gate', 'api'],
-  },
-  { name: 'hooks', owns: /^lib\/hooks\//, mayImport: ['ground'] },
-  { name: 'components', owns: /^components\//, mayImport: ['ground', 'hooks'] },
-  { name: 'pages', owns: /^app\//, mayImport: ['ground', 'hooks', 'components', 'gate', 'prefetch'] },
-  { name: 'start', owns: /^(instrumentation|proxy)\.ts$/, mayImport: ['ground', 'runtime', 'gate'] },
-  { name: 'ground', owns: /^lib\//, mayImport: [] },
-]
+/** What each folder (or file) may import beside itself; the longest path that fits a file is its layer. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  'lib/shared': [],
+  'lib/server/config': ['lib/shared'],
+  'lib/server/log.ts': ['lib/server/config'],
+  ...Object.fromEntries(STORES.map((store) => [store, GROUND])),
+  'lib/server/sync': [...GROUND, ...STORES],
+  'lib/server/analytics': [...GROUND, 'lib/server/mirror'],
+  ...Object.fromEntries(GATE.map((gate) => [gate, [...GROUND, ...GATE, 'lib/server/accounts']])),
+  'lib/server/prefetch': [...SERVER, 'app/api'],
+  'lib/server/runtime': [...SERVER, 'lib/simulator'],
+  'lib/cli': [...SERVER, 'lib/server/runtime', 'lib/simulator'],
+  'lib/simulator': ['lib/shared'],
+  'lib/client': ['lib/shared'],
+  'components/ui': ['lib/client', 'lib/shared'],
+  'components/charts': ['components/ui', 'lib/client', 'lib/shared'],
+  'components/timeline': ['components/ui', 'lib/client', 'lib/shared'],
+  'components/parts': ['components/ui', 'components/charts', 'components/timeline', 'lib/client', 'lib/shared'],
+  ...Object.fromEntries(
+    FEATURES.map((feature) => [
+      feature,
+      ['components/ui', 'components/charts', 'components/timeline', 'components/parts', 'lib/client', 'lib/shared'],
+    ]),
+  ),
+  'app/api': SERVER,
+  app: [
+    ...FEATURES,
+    'components/ui',
+    'components/parts',
+    'lib/client',
+    'lib/shared',
+    'lib/server/config',
+    'lib/server/auth',
+    'lib/server/prefetch',
+  ],
+  'instrumentation.ts': [...GROUND, 'lib/server/runtime'],
+  'proxy.ts': [...GROUND, 'lib/server/auth'],
+  'tailwind.config.ts': [],
+}
 
+/** Who may hold SQL, fetch in the browser, and read the key. */
+const HOLDS_SQL = ['lib/server/mirror', 'lib/server/analytics', 'lib/server/accounts']
+const FETCHES = 'lib/client/fetcher.ts'
+const READS_KEY = /^lib\/(server\/calls-api\/client|server\/config\/|simulator\/|server\/runtime\/|cli\/simulate)/
 /** Pages for whoever is not signed in. */
 const OPEN_PAGES = new Set(['app/login/page.tsx', 'app/setup/page.tsx'])
-const SKIPPED = new Set(['node_modules', '.next', '.git', 'tests', 'public', 'data'])
+
+const IN_THE_BROWSER = /^(components|lib\/client)\//
+const SOURCES = ['app', 'components', 'lib']
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 
-function sources(folder = ''): string[] {
+function below(folder: string): string[] {
   return readdirSync(path.join(root, folder)).flatMap((entry) => {
     const name = path.posix.join(folder, entry)
-    if (SKIPPED.has(entry)) return []
-    if (statSync(path.join(root, name)).isDirectory()) return sources(name)
+    if (statSync(path.join(root, name)).isDirectory()) return below(name)
     return /\.(ts|tsx)$/.test(entry) && !entry.endsWith('.d.ts') ? [name] : []
   })
 }
 
-const layerOf = (file: string) => LAYERS.find((layer) => layer.owns.test(file))
+const atTheTop = readdirSync(root).filter((entry) => /\.ts$/.test(entry) && !entry.endsWith('.d.ts'))
+const files = [...atTheTop, ...SOURCES.flatMap(below)]
+const known = new Set(files)
+const layers = Object.keys(MAY_IMPORT).sort((a, b) => b.length - a.length)
+const layerOf = (file: string) => layers.find((layer) => file === layer || file.startsWith(`${layer}/`))
 
+/** The project's file that a specifier means; null for a package. */
 function target(file: string, specifier: string): string | null {
-  if (specifier.startsWith('@/')) return specifier.slice(2)
-  if (specifier.startsWith('.')) return path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier))
-  return null
+  const base = specifier.startsWith('@/')
+    ? specifier.slice(2)
+    : specifier.startsWith('.')
+      ? path.posix.join(path.posix.dirname(file), specifier)
+      : null
+  if (base === null) return null
+  return [base, `${base}.ts`, `${base}.tsx`].find((name) => known.has(name)) ?? null
 }
 
 /** Text without comments, so that a word in a sentence is no violation. */
 const code = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
 const violations: string[] = []
-const files = sources()
-let imports = 0
+const texts = new Map(files.map((file) => [file, code(readFileSync(path.join(root, file), 'utf8'))]))
+const imports = new Map<string, string[]>()
 
-for (const file of files) {
-  const text = code(readFileSync(path.join(root, file), 'utf8'))
+for (const [file, text] of texts) {
   const layer = layerOf(file)
-  if (!layer) continue
-  for (const match of text.matchAll(IMPORT)) {
-    const to = target(file, match[1] as string)
-    const other = to && layerOf(to.includes('.') ? to : `${to}.ts`)
-    if (!other) continue
-    imports += 1
-    if (other.name !== layer.name && !layer.mayImport.includes(other.name)) {
-      violations.push(`${file} (${layer.name}) imports ${match[1]} (${other.name})`)
-    }
+  if (layer === undefined) {
+    violations.push(`${file} stands in a folder that the check does not know`)
+    continue
   }
-  const holdsSql = ['mirror', 'analytics', 'accounts'].includes(layer.name)
-  if (!holdsSql && /[`'"]\s*(SELECT\s+[\w*(]|INSERT INTO|ALTER TABLE|CREATE TABLE)/.test(text))
-    violations.push(`${file} holds SQL; only mirror and analytics do`)
-  const fetches = /(?<![.\w])fetch\(/.test(text)
-  if (['hooks', 'components', 'pages'].includes(layer.name) && fetches && file !== 'lib/hooks/fetcher.ts')
-    violations.push(`${file} calls fetch; only lib/hooks/fetcher does`)
+  const targets = [...text.matchAll(IMPORT)]
+    .map(([, specifier = '']) => target(file, specifier))
+    .filter((to) => to !== null)
+  imports.set(file, targets)
+  for (const to of targets) {
+    const other = layerOf(to)
+    if (other !== undefined && other !== layer && !MAY_IMPORT[layer]?.includes(other))
+      violations.push(`${file} (${layer}) imports ${to} (${other})`)
+  }
+  if (!HOLDS_SQL.includes(layer) && /[`'"]\s*(SELECT\s+[\w*(]|INSERT INTO|ALTER TABLE|CREATE TABLE)/.test(text))
+    violations.push(`${file} holds SQL; only mirror, analytics and accounts do`)
+  const isOfBrowser = IN_THE_BROWSER.test(file) || layer === 'app'
+  if (isOfBrowser && /(?<![.\w])fetch\(/.test(text) && file !== FETCHES)
+    violations.push(`${file} calls fetch; only ${FETCHES} does`)
   if (/^app\/.*page\.tsx$/.test(file) && !OPEN_PAGES.has(file) && !/await requireUser\(\)/.test(text))
     violations.push(`${file} does not call requireUser; its layout is no guard`)
-  if (
-    /(?<!\*)\.apiKey\b/.test(text) &&
-    !/^lib\/(calls-api\/client|config|simulator\/|runtime\/|cli\/simulate)/.test(file)
-  )
+  if (/(?<!\*)\.apiKey\b/.test(text) && !READS_KEY.test(file))
     violations.push(`${file} reads the key; only calls-api/client does`)
 }
 
+/** Circles of imports: files that reach each other (Tarjan 1972, strongly connected components). */
+function circles(): string[][] {
+  const found: string[][] = []
+  const index = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const stack: string[] = []
+  const visit = (file: string): number => {
+    const own = index.size
+    index.set(file, own)
+    lowest.set(file, own)
+    stack.push(file)
+    for (const to of imports.get(file) ?? []) {
+      const reached = index.has(to) ? (stack.includes(to) ? (index.get(to) as number) : own) : visit(to)
+      lowest.set(file, Math.min(lowest.get(file) as number, reached))
+    }
+    if (lowest.get(file) === own) {
+      const circle = stack.splice(stack.indexOf(file))
+      if (circle.length > 1) found.push(circle)
+    }
+    return lowest.get(file) as number
+  }
+  for (const file of files) if (!index.has(file)) visit(file)
+  return found
+}
+for (const circle of circles()) violations.push(`a circle: ${circle.join(' → ')}`)
+
 /** Modules that a module brings along when it runs; what imports types alone brings nothing. */
 function brings(file: string): { specifier: string; module: string | null }[] {
-  const text = code(readFileSync(path.join(root, file), 'utf8'))
-  return [...text.matchAll(/^(?:import|export)\s+(?!type\b)([^'"]*?)\bfrom\s+['"]([^'"]+)['"]/gms)]
+  return [...(texts.get(file) ?? '').matchAll(/^(?:import|export)\s+(?!type\b)([^'"]*?)\bfrom\s+['"]([^'"]+)['"]/gms)]
     .filter(([, names = '']) => !/^\{(\s*type\s[^,}]*,?)+\s*\}\s*$/.test(names))
-    .map(([, , specifier = '']) => {
-      const to = target(file, specifier)
-      return { specifier, module: files.find((name) => name === `${to}.ts` || name === `${to}.tsx`) ?? null }
-    })
+    .map(([, , specifier = '']) => ({ specifier, module: target(file, specifier) }))
 }
 
-const browser = files.filter((file) => ['hooks', 'components'].includes(layerOf(file)?.name ?? ''))
-const reached = new Set(browser)
+const reached = new Set(files.filter((file) => IN_THE_BROWSER.test(file)))
 for (const file of reached)
   for (const { specifier, module } of brings(file)) {
     if (specifier === 'zod')
@@ -117,6 +181,7 @@ for (const file of reached)
     if (module !== null) reached.add(module)
   }
 
+const count = [...imports.values()].reduce((sum, targets) => sum + targets.length, 0)
 for (const line of violations) console.error(line)
-console.log(`Layers: ${files.length} files, ${imports} imports, ${violations.length} violations`)
-process.exit(violations.length === 0 && imports > 0 ? 0 : 1)
+console.log(`Layers: ${files.length} files, ${count} imports, ${violations.length} violations`)
+process.exit(violations.length === 0 && count > 0 ? 0 : 1)

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
-import type { Filters } from '@/lib/contracts/filters'
-import { askedFilters } from '@/lib/hooks/asked-filters'
-import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/hooks/filter-params'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { askedFilters } from '@/lib/shared/params/asked-filters'
+import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/shared/params/filters'
 
 /** What Next hands a page of its address. */
 export type PageSearch = Promise<Record<string, string | string[] | undefined>>

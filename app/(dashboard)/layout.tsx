@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { FilterBar } from '@/components/filters/filter-bar'
+import { SearchBox } from '@/components/filters/search-box'
 import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
-import { requireUser } from '@/lib/auth/session-gate'
-import { Prefetch } from '@/lib/prefetch/prefetch'
+import { requireUser } from '@/lib/server/auth/session-gate'
+import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { viewerZone } from './asked'
 
 /** The frame of every signed-in page. Without a session there is no page: the sign-in leads back to the address asked for. */
@@ -16,7 +18,9 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           { key: ['sync'], path: '/api/sync' },
         ]}
       >
-        <Shell>{children}</Shell>
+        <Shell filterBar={<FilterBar />} searchBox={<SearchBox className="min-w-0 max-w-72 flex-1" />}>
+          {children}
+        </Shell>
       </Prefetch>
     </Providers>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Logo } from '../shell/logo'
+import { Logo } from '@/components/ui/logo'
 
 /** The page of a sign-in or a setup: the mark, a title, a form. */
 export function AuthFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {

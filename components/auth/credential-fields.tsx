@@ -1,5 +1,5 @@
-import { Banner } from '../ui/banner'
-import { Field, Input } from '../ui/field'
+import { Banner } from '@/components/ui/banner'
+import { Field, Input } from '@/components/ui/field'
 
 const MIN_NEW_PASSWORD = 10
 const MAX_PASSWORD = 200

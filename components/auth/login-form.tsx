@@ -2,7 +2,7 @@
 
 import { signIn } from 'next-auth/react'
 import { type FormEvent, useRef, useState } from 'react'
-import { Button } from '../ui/button'
+import { Button } from '@/components/ui/button'
 import { CredentialFields } from './credential-fields'
 import { signInWords } from './sign-in-words'
 

@@ -2,8 +2,8 @@
 
 import { signIn } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
-import { ApiError, apiSend } from '@/lib/hooks/fetcher'
-import { Button } from '../ui/button'
+import { Button } from '@/components/ui/button'
+import { ApiError, apiSend } from '@/lib/client/fetcher'
 import { CredentialFields } from './credential-fields'
 
 /** Creates the first admin with the one-time token, and signs in. */

@@ -1,5 +1,5 @@
-import { formatDuration } from '@/lib/format'
-import { ownEntry } from '@/lib/own-entry'
+import { formatDuration } from '@/lib/shared/format'
+import { ownEntry } from '@/lib/shared/own-entry'
 
 const WORDS: Record<string, string> = {
   WRONG: 'The e-mail or the password is wrong.',

@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn'
 import { Hint } from '@/components/ui/metric-hint'
-import { BASES, type Basis } from '@/lib/contracts/bill'
-import { BASIS_WORDS } from '@/lib/contracts/bill-words'
+import { BASES, type Basis } from '@/lib/shared/bill/basis'
+import { BASIS_WORDS } from '@/lib/shared/bill/causes-words'
 import { BASIS_LOOKS } from './basis-looks'
 
 /** A basis by colour, icon and word, its definition one hover away. */

@@ -1,5 +1,5 @@
 import { Clock, FileDigit, type LucideIcon, UsersRound } from 'lucide-react'
-import type { Basis } from '@/lib/contracts/bill'
+import type { Basis } from '@/lib/shared/bill/basis'
 
 /** How a basis shows: an icon and a colour token as CSS. */
 export const BASIS_LOOKS: Record<Basis, { icon: LucideIcon; color: string }> = {

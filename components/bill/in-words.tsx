@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
-import { billGapDoor } from '@/lib/bill/doors'
-import { pairWords, signedMinutes, weightiest } from '@/lib/bill/words'
-import { countOf } from '@/lib/charts/values'
-import { PAIR_NAMES, type Pair } from '@/lib/contracts/bill'
-import type { Bill, BillCause } from '@/lib/contracts/bill-answer'
-import { CAUSE_WORDS } from '@/lib/contracts/bill-words'
-import type { Filters } from '@/lib/contracts/filters'
+import type { Bill, BillCause } from '@/lib/shared/bill/answer'
+import { PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
+import { CAUSE_WORDS } from '@/lib/shared/bill/causes-words'
+import { billGapDoor } from '@/lib/shared/bill/doors'
+import { pairWords, signedMinutes, weightiest } from '@/lib/shared/bill/words'
+import { countOf } from '@/lib/shared/charts/values'
+import type { Filters } from '@/lib/shared/contracts/filters'
 
 const MOST_CAUSES = 3
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Door } from '@/components/ui/door'
 import { Td, Th } from '@/components/ui/table'
-import { formatMoney } from '@/lib/bill/money'
-import { signedMinutes, signedMoney } from '@/lib/bill/words'
-import type { Door as DoorFilters } from '@/lib/charts/doors'
-import { BASES, BASIS_NAMES, type Basis, PAIRS, type Pair } from '@/lib/contracts/bill'
-import type { BillLine } from '@/lib/contracts/bill-answer'
-import { formatCount, formatMinutes } from '@/lib/format'
+import type { BillLine } from '@/lib/shared/bill/answer'
+import { BASES, BASIS_NAMES, type Basis, PAIRS, type Pair } from '@/lib/shared/bill/basis'
+import { formatMoney } from '@/lib/shared/bill/money'
+import { signedMinutes, signedMoney } from '@/lib/shared/bill/words'
+import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
+import { formatCount, formatMinutes } from '@/lib/shared/format'
 
 /** `clock-own` follows from the other two. */
 export const SHOWN_PAIRS = ['own-api', 'clock-api'] as const satisfies readonly Pair[]

@@ -2,13 +2,13 @@
 
 import { Bar, BarChart, type BarShapeProps, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import { SvgDoor } from '@/components/charts/svg-door'
-import { formatMoney } from '@/lib/bill/money'
-import { FRAME } from '@/lib/charts/plot'
-import { bucketLabel, timeTicks } from '@/lib/charts/time-axis'
-import { axisLabel, valueScale } from '@/lib/charts/value-axis'
-import { BASES, BASIS_NAMES, type Basis } from '@/lib/contracts/bill'
-import type { BillLine, BillMonth } from '@/lib/contracts/bill-answer'
-import { formatMinutes } from '@/lib/format'
+import type { BillLine, BillMonth } from '@/lib/shared/bill/answer'
+import { BASES, BASIS_NAMES, type Basis } from '@/lib/shared/bill/basis'
+import { formatMoney } from '@/lib/shared/bill/money'
+import { FRAME } from '@/lib/shared/charts/plot'
+import { bucketLabel, timeTicks } from '@/lib/shared/charts/time-axis'
+import { axisLabel, valueScale } from '@/lib/shared/charts/value-axis'
+import { formatMinutes } from '@/lib/shared/format'
 import { BASIS_LOOKS } from './basis-looks'
 
 export type MonthChartProps = {

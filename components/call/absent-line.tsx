@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { Badge } from '@/components/ui/badge'
-import type { Call } from '@/lib/contracts/call'
-import { ANSWERED_STATUSES } from '@/lib/contracts/call'
-import { absentOf, isOpen } from '@/lib/timeline/presence'
+import type { Call } from '@/lib/shared/contracts/call'
+import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
+import { absentOf, isOpen } from '@/lib/shared/timeline/presence'
 
 type AbsentLineProps = {
   call: Call

@@ -2,9 +2,9 @@ import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { AroundCall } from '@/lib/contracts/around'
-import { formatClock, formatDate, formatDuration, formatTimer } from '@/lib/format'
-import { callHref } from '@/lib/links'
+import type { AroundCall } from '@/lib/shared/contracts/around'
+import { formatClock, formatDate, formatDuration, formatTimer } from '@/lib/shared/format'
+import { callHref } from '@/lib/shared/links'
 
 type RowsProps = {
   next: AroundCall | null

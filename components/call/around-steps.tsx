@@ -3,9 +3,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { IconButton } from '@/components/ui/button'
-import type { AroundCall } from '@/lib/contracts/around'
-import { useKeyboard } from '@/lib/hooks/use-keyboard'
-import { callHref } from '@/lib/links'
+import { useKeyboard } from '@/lib/client/use-keyboard'
+import type { AroundCall } from '@/lib/shared/contracts/around'
+import { callHref } from '@/lib/shared/links'
 
 const PREVIOUS = '['
 const NEXT = ']'

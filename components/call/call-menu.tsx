@@ -5,8 +5,8 @@ import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
-import type { Call } from '@/lib/contracts/call'
-import { compareHref, evidencePath } from '@/lib/links'
+import type { Call } from '@/lib/shared/contracts/call'
+import { compareHref, evidencePath } from '@/lib/shared/links'
 
 /** What else can be done with a call. */
 export function CallMenu({ call, zone }: { call: Call; zone: string }) {

@@ -1,12 +1,12 @@
 'use client'
 
 import Link from 'next/link'
+import { isUnknownCall, NoSuchCall } from '@/components/parts/no-such-call'
 import { ErrorState } from '@/components/ui/states'
-import { useCall } from '@/lib/hooks/use-call'
-import { useFilters } from '@/lib/hooks/use-filters'
+import { useCall } from '@/lib/client/use-call'
+import { useFilters } from '@/lib/client/use-filters'
 import { CallSkeleton } from './call-skeleton'
 import { CallView } from './call-view'
-import { isUnknownCall, NoSuchCall } from './no-such-call'
 
 /** The page of one call in each of its states. */
 export function CallPage({ sessionId, hosts }: { sessionId: string; hosts: readonly string[] }) {

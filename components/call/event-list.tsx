@@ -4,10 +4,10 @@ import { Circle, LogIn, LogOut, type LucideIcon, PhoneCall, PhoneOff, RotateCcw,
 import { memo, useEffect, useRef } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
-import { formatClock } from '@/lib/format'
-import { eventWords } from '@/lib/story/event-words'
-import { sinceStart } from '@/lib/timeline/clock'
-import type { CallEvent, EventKind } from '@/lib/timeline/events'
+import { formatClock } from '@/lib/shared/format'
+import { eventWords } from '@/lib/shared/story/event-words'
+import { sinceStart } from '@/lib/shared/timeline/clock'
+import type { CallEvent, EventKind } from '@/lib/shared/timeline/events'
 
 const ICONS: Record<EventKind, LucideIcon> = {
   initiated: PhoneCall,

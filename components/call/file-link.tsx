@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { hostOf } from '@/lib/contracts/file-hosts'
+import { hostOf } from '@/lib/shared/contracts/file-hosts'
 
 /** A link to a file that may be opened (`fileRefusal` has been asked). Callscope only links: it never fetches it. */
 export function FileLink({ url, label }: { url: string; label: string }) {

@@ -2,12 +2,12 @@ import { CircleAlert, Lightbulb } from 'lucide-react'
 import { useMemo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import type { Call } from '@/lib/contracts/call'
-import { formatClock } from '@/lib/format'
-import type { Finding } from '@/lib/story/finding'
-import { findings } from '@/lib/story/findings'
-import { sinceStart } from '@/lib/timeline/clock'
-import { startOf } from '@/lib/timeline/presence'
+import type { Call } from '@/lib/shared/contracts/call'
+import { formatClock } from '@/lib/shared/format'
+import type { Finding } from '@/lib/shared/story/finding'
+import { findings } from '@/lib/shared/story/findings'
+import { sinceStart } from '@/lib/shared/timeline/clock'
+import { startOf } from '@/lib/shared/timeline/presence'
 
 type FindingsCardProps = {
   call: Call

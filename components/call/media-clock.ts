@@ -1,6 +1,6 @@
 import type { MomentStore } from '@/components/timeline/moment-store'
-import type { Span } from '@/lib/timeline/presence'
-import { axisSeconds, firstSeconds, isWithin, mediaSeconds } from '@/lib/timeline/recording-clock'
+import type { Span } from '@/lib/shared/timeline/presence'
+import { axisSeconds, firstSeconds, isWithin, mediaSeconds } from '@/lib/shared/timeline/recording-clock'
 
 /** A seek that ends this close to where it was sent is ours, not the viewer's. */
 const NEAR_SECONDS = 0.3

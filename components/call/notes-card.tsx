@@ -5,10 +5,10 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
-import { useMay } from '@/lib/hooks/use-me'
-import { useNoteChanges, useNotes } from '@/lib/hooks/use-notes'
+import { useMay } from '@/lib/client/use-me'
 import { NoteForm } from './notes-form'
 import { NoteItem } from './notes-item'
+import { useNoteChanges, useNotes } from './use-notes'
 
 /** What colleagues wrote about the call, the oldest first as in a talk, and a field to write. Not part of what is printed. */
 export function NotesCard({ sessionId, zone }: { sessionId: string; zone: string }) {

@@ -7,12 +7,12 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { errorWords } from '@/components/ui/states'
 import { toast } from '@/components/ui/toast'
-import type { Note } from '@/lib/contracts/notes'
-import { formatDateTime } from '@/lib/format'
-import { useMay, useMe } from '@/lib/hooks/use-me'
-import { useNoteChanges } from '@/lib/hooks/use-notes'
+import { useMay, useMe } from '@/lib/client/use-me'
+import type { Note } from '@/lib/shared/contracts/notes'
+import { formatDateTime } from '@/lib/shared/format'
 import { NoteForm } from './notes-form'
 import { NotesText } from './notes-text'
+import { useNoteChanges } from './use-notes'
 
 /** One note with who wrote it and when; its author changes it in place, its author or an admin deletes it. */
 export function NoteItem({ note, sessionId, zone }: { note: Note; sessionId: string; zone: string }) {

@@ -2,7 +2,7 @@
 
 import { Button } from '@/components/ui/button'
 import { errorWords } from '@/components/ui/states'
-import { useRefreshCall } from '@/lib/hooks/use-call'
+import { useRefreshCall } from '@/lib/client/use-call'
 
 /** There is a recording, says the API, but none came with the call: why that may be, and a way to look again. */
 export function RecordingMissing({ sessionId }: { sessionId: string }) {

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { cn } from '@/components/ui/cn'
-import type { Recording } from '@/lib/contracts/call'
-import { recordingSpan } from '@/lib/timeline/recording-clock'
+import type { Recording } from '@/lib/shared/contracts/call'
+import { recordingSpan } from '@/lib/shared/timeline/recording-clock'
 import { tieToCursor } from './media-clock'
 
 type PlayerProps = {

@@ -3,8 +3,8 @@
 import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { errorWords } from '@/components/ui/states'
-import { hostOf, isMadeUp } from '@/lib/contracts/file-hosts'
-import { useRefreshCall } from '@/lib/hooks/use-call'
+import { useRefreshCall } from '@/lib/client/use-call'
+import { hostOf, isMadeUp } from '@/lib/shared/contracts/file-hosts'
 import { FileAddress } from './file-address'
 
 /** MediaError.MEDIA_ERR_DECODE: it came, but cannot be played. */

@@ -2,7 +2,7 @@
 
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import type { Call } from '@/lib/contracts/call'
+import type { Call } from '@/lib/shared/contracts/call'
 import { RecordingItem } from './recording-item'
 import { RecordingMissing } from './recording-missing'
 

@@ -1,6 +1,6 @@
 import { Banner } from '@/components/ui/banner'
-import { formatAge, formatDateTime } from '@/lib/format'
-import type { CallAnswer } from '@/lib/hooks/use-call'
+import type { CallAnswer } from '@/lib/client/use-call'
+import { formatAge, formatDateTime } from '@/lib/shared/format'
 
 /** Says that the live read failed and how old the copy is that stands here instead. */
 export function SourceBanner({

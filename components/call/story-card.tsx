@@ -2,9 +2,9 @@ import { memo, useState } from 'react'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/copy-button'
-import type { Call } from '@/lib/contracts/call'
-import { storyAsText, tellStory } from '@/lib/story/story'
-import { isOpen } from '@/lib/timeline/presence'
+import type { Call } from '@/lib/shared/contracts/call'
+import { storyAsText, tellStory } from '@/lib/shared/story/story'
+import { isOpen } from '@/lib/shared/timeline/presence'
 
 type StoryCardProps = { call: Call; zone: string; nowSeconds: number }
 

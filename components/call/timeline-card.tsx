@@ -3,10 +3,10 @@
 import { Timeline, type TimelineProps } from '@/components/timeline/timeline'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
-import { useLookedAt } from '@/lib/hooks/use-moment'
-import { callHref } from '@/lib/links'
-import { startOf } from '@/lib/timeline/presence'
+import { callHref } from '@/lib/shared/links'
+import { startOf } from '@/lib/shared/timeline/presence'
 import { AbsentLine } from './absent-line'
+import { useLookedAt } from './use-moment'
 
 type TimelineCardProps = Omit<TimelineProps, 'window' | 'onWindow' | 'linkTo'> & {
   /** It was open when the page came: the room for those who were still expected stays. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { Call } from '@/lib/contracts/call'
+import type { Call } from '@/lib/shared/contracts/call'
 import type { Column } from './columns'
 
 type CallRowProps = {

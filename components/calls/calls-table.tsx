@@ -2,14 +2,14 @@
 
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type ComponentProps, type CSSProperties, type RefObject, useMemo } from 'react'
+import { CallCard } from '@/components/parts/call-card'
+import { drawnAtSeconds } from '@/components/parts/drawn-at'
 import { cn } from '@/components/ui/cn'
-import type { Call } from '@/lib/contracts/call'
-import type { SortWord } from '@/lib/hooks/calls-params'
-import { useNow } from '@/lib/hooks/use-now'
-import { CallCard } from './call-card'
+import { useNow } from '@/lib/client/use-now'
+import type { Call } from '@/lib/shared/contracts/call'
+import type { SortWord } from '@/lib/shared/params/calls'
 import { CallRow } from './call-row'
 import type { Column } from './columns'
-import { drawnAtSeconds } from './drawn-at'
 import { TableHead } from './table-head'
 
 type CallsTableProps = {

@@ -1,19 +1,17 @@
-import { ArrowRight, Circle, TriangleAlert } from 'lucide-react'
+import { Circle } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Flags, Length, NONE, Parties } from '@/components/parts/call-cells'
+import { PresenceStrip } from '@/components/parts/presence-strip'
 import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { CallColumn } from '@/lib/address/words'
-import { ANOMALIES, type Call } from '@/lib/contracts/call'
-import type { CallSort } from '@/lib/contracts/filters'
-import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/format'
-import { callHref } from '@/lib/links'
-import { ownEntry } from '@/lib/own-entry'
-import { endsOf } from '@/lib/story/names'
-import { ringOf } from '@/lib/story/ring'
-import { isOpen, startOf } from '@/lib/timeline/presence'
-import { DurationBar } from './duration-bar'
-import { PresenceStrip } from './presence-strip'
+import type { CallColumn } from '@/lib/shared/address/words'
+import type { Call } from '@/lib/shared/contracts/call'
+import type { CallSort } from '@/lib/shared/contracts/filters'
+import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/shared/format'
+import { callHref } from '@/lib/shared/links'
+import { ringOf } from '@/lib/shared/story/ring'
+import { isOpen } from '@/lib/shared/timeline/presence'
 import { TagsCell } from './tags-cell'
 
 export type CellContext = { zone: string; nowSeconds: number }
@@ -28,8 +26,6 @@ export type Column = {
   optional?: boolean
   cell: (call: Call, context: CellContext) => ReactNode
 }
-
-const none = <span className="text-ink-faint">–</span>
 
 /** Every column of the list, in order. */
 export const COLUMNS: readonly Column[] = [
@@ -47,7 +43,7 @@ export const COLUMNS: readonly Column[] = [
   { id: 'parties', label: 'From → to', width: 'minmax(150px, 1.4fr)', cell: (call) => <Parties call={call} /> },
   { id: 'status', label: 'Status', width: '114px', cell: (call) => <StatusBadge status={call.status} /> },
   { id: 'type', label: 'Type', width: '76px', cell: (call) => <MediaLabel type={call.type} /> },
-  { id: 'mode', label: 'Mode', width: '78px', cell: (call) => call.mode ?? none },
+  { id: 'mode', label: 'Mode', width: '78px', cell: (call) => call.mode ?? NONE },
   {
     id: 'ring',
     label: 'Ring',
@@ -89,7 +85,7 @@ export const COLUMNS: readonly Column[] = [
     width: '74px',
     sort: 'minutes',
     numeric: true,
-    cell: (call) => (call.totalDurationInMinutes === 0 ? none : formatMinutes(call.totalDurationInMinutes)),
+    cell: (call) => (call.totalDurationInMinutes === 0 ? NONE : formatMinutes(call.totalDurationInMinutes)),
   },
   { id: 'recording', label: 'Rec', width: '42px', cell: (call) => <Recorded call={call} /> },
   { id: 'flags', label: 'Flags', width: '52px', cell: (call) => <Flags call={call} /> },
@@ -99,7 +95,7 @@ export const COLUMNS: readonly Column[] = [
     width: '124px',
     numeric: true,
     optional: true,
-    cell: (call) => (call.participantSeconds === 0 ? none : formatMinutes(call.participantSeconds / 60)),
+    cell: (call) => (call.participantSeconds === 0 ? NONE : formatMinutes(call.participantSeconds / 60)),
   },
   {
     id: 'ended',
@@ -107,7 +103,7 @@ export const COLUMNS: readonly Column[] = [
     width: '96px',
     numeric: true,
     optional: true,
-    cell: (call, { zone }) => (call.endedAt === null ? none : formatClock(call.endedAt, zone)),
+    cell: (call, { zone }) => (call.endedAt === null ? NONE : formatClock(call.endedAt, zone)),
   },
   {
     id: 'tags',
@@ -125,53 +121,18 @@ export const COLUMNS: readonly Column[] = [
   },
 ]
 
-export function Parties({ call }: { call: Call }) {
-  const { from, to } = endsOf(call)
-  return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <span className="min-w-0 truncate font-medium">{from}</span>
-      <ArrowRight aria-label="to" className="size-3 shrink-0 text-ink-faint" />
-      <span className="min-w-0 truncate">{to}</span>
-    </span>
-  )
-}
-
 function Ring({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
   const { seconds, running } = ringOf(call, nowSeconds)
-  if (seconds === null) return none
+  if (seconds === null) return NONE
   return running ? formatTimer(seconds) : formatDuration(seconds)
 }
 
-export function Length({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
-  if (call.status === 'ongoing')
-    return <span className="text-status-ongoing">{formatTimer(nowSeconds - startOf(call))}</span>
-  if (call.durationSeconds === null) return none
-  return (
-    <span className="inline-flex items-center gap-2">
-      <DurationBar seconds={call.durationSeconds} />
-      <span className="min-w-19">{formatDuration(call.durationSeconds)}</span>
-    </span>
-  )
-}
-
 function Recorded({ call }: { call: Call }) {
-  if (!call.hasRecording) return none
+  if (!call.hasRecording) return NONE
   return (
     <span title="Recorded">
       <Circle aria-hidden="true" className="size-2.5 fill-current text-danger" />
       <span className="sr-only">Recorded</span>
-    </span>
-  )
-}
-
-export function Flags({ call }: { call: Call }) {
-  if (call.anomalies.length === 0) return none
-  const words = call.anomalies.map((name) => ownEntry(ANOMALIES, name) ?? name).join('\n')
-  return (
-    <span className="inline-flex items-center gap-1 text-warning" title={words}>
-      <TriangleAlert aria-hidden="true" className="size-3.5" />
-      {call.anomalies.length}
-      <span className="sr-only">{call.anomalies.length === 1 ? 'flag' : 'flags'}</span>
     </span>
   )
 }

@@ -4,8 +4,8 @@ import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { Tooltip } from '@/components/ui/tooltip'
-import { formatCount } from '@/lib/format'
-import { useMay } from '@/lib/hooks/use-me'
+import { useMay } from '@/lib/client/use-me'
+import { formatCount } from '@/lib/shared/format'
 
 const FORMATS = [
   { format: 'csv', label: 'CSV', note: 'for spreadsheets' },

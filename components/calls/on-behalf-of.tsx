@@ -4,7 +4,7 @@ import { Eye, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button, IconButton } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { isId } from '@/lib/contracts/is-id'
+import { isId } from '@/lib/shared/contracts/is-id'
 
 /** Chooses whose live view to look at. Each look is written to the audit log, and the form says so. */
 export function OnBehalfOf({ uid, onChange }: { uid: string | null; onChange: (uid: string | null) => void }) {

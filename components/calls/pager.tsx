@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '@/components/ui/button'
-import { formatCount } from '@/lib/format'
+import { formatCount } from '@/lib/shared/format'
 
 type PagerProps = {
   page: number

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import type { SortWord } from '@/lib/hooks/calls-params'
+import type { SortWord } from '@/lib/shared/params/calls'
 import type { Column } from './columns'
 
 type TableHeadProps = { columns: readonly Column[]; sort: SortWord | null; onSort: (sort: SortWord) => void }

@@ -1,7 +1,7 @@
 'use client'
 
 import { Badge } from '@/components/ui/badge'
-import { useTags } from '@/lib/hooks/use-tags'
+import { useTags } from '@/lib/client/use-tags'
 
 /** The tags of a row's call; those of all rows in sight are asked for together. */
 export function TagsCell({ sessionId }: { sessionId: string }) {

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { Button, IconButton } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { toast } from '@/components/ui/toast'
-import { letterOf } from '@/lib/charts/annotation-marks'
-import type { Annotation } from '@/lib/contracts/annotations'
-import { formatInZone } from '@/lib/format'
-import { useDeleteAnnotation } from '@/lib/hooks/use-annotations'
-import { useMay } from '@/lib/hooks/use-me'
+import { useDeleteAnnotation } from '@/lib/client/use-annotations'
+import { useMay } from '@/lib/client/use-me'
+import { letterOf } from '@/lib/shared/charts/annotation-marks'
+import type { Annotation } from '@/lib/shared/contracts/annotations'
+import { formatInZone } from '@/lib/shared/format'
 
 const AnnotationDialog = dynamic(() => import('./annotation-dialog').then((file) => file.AnnotationDialog), {
   ssr: false,

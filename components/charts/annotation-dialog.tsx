@@ -1,14 +1,14 @@
 'use client'
 
 import { type FormEvent, useId, useState } from 'react'
-import { toLocalInput } from '@/components/filters/range-words'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field, Input } from '@/components/ui/field'
 import { toast } from '@/components/ui/toast'
-import { type Annotation, MOST_ANNOTATION_CHARACTERS } from '@/lib/contracts/annotations'
-import { fieldErrors } from '@/lib/hooks/field-errors'
-import { useWriteAnnotation } from '@/lib/hooks/use-annotations'
+import { fieldErrors } from '@/lib/client/field-errors'
+import { useWriteAnnotation } from '@/lib/client/use-annotations'
+import { type Annotation, MOST_ANNOTATION_CHARACTERS } from '@/lib/shared/contracts/annotations'
+import { toLocalInput } from '@/lib/shared/range-words'
 
 /** Writes a remark, new or anew. Times are in the page's zone; without an end it is about a moment. */
 export function AnnotationDialog({

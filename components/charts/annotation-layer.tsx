@@ -1,5 +1,5 @@
-import type { AnnotationMark } from '@/lib/charts/annotation-marks'
-import type { Frame } from '@/lib/charts/plot'
+import type { AnnotationMark } from '@/lib/shared/charts/annotation-marks'
+import type { Frame } from '@/lib/shared/charts/plot'
 
 /** Remarks over a plot: a dashed line at a moment, a tinted band over a while, each under its letter. It takes no clicks: the words stand below. */
 export function AnnotationLayer({

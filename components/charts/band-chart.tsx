@@ -1,16 +1,14 @@
 'use client'
 
 import { useState } from 'react'
-import { type BandCount, edgeLabel, labelLines, type Mark, markPosition } from '@/lib/charts/bands'
-import { axisLabel } from '@/lib/charts/value-axis'
-import { countOf, shareText } from '@/lib/charts/values'
-import { formatDuration } from '@/lib/format'
-import { useDoorClicks } from '@/lib/hooks/use-door-clicks'
-import { BandTooltip } from './band-tooltip'
+import { useDoorClicks } from '@/lib/client/use-door-clicks'
+import { type BandCount, edgeLabel, labelLines, type Mark, markPosition } from '@/lib/shared/charts/bands'
+import { axisLabel } from '@/lib/shared/charts/value-axis'
+import { countOf, shareText } from '@/lib/shared/charts/values'
+import { formatDuration } from '@/lib/shared/format'
+import { BandTooltip, type PartLook } from './band-tooltip'
 import { SvgDoor } from './svg-door'
 
-/** How one part of the columns shows. */
-export type PartLook = { label: string; color: string }
 export type BandChartProps = {
   bands: readonly BandCount[]
   width: number

@@ -1,7 +1,9 @@
-import type { BandCount } from '@/lib/charts/bands'
-import { countOf, shareText } from '@/lib/charts/values'
-import { formatCount } from '@/lib/format'
-import type { PartLook } from './band-chart'
+import type { BandCount } from '@/lib/shared/charts/bands'
+import { countOf, shareText } from '@/lib/shared/charts/values'
+import { formatCount } from '@/lib/shared/format'
+
+/** How one part of the columns shows. */
+export type PartLook = { label: string; color: string }
 
 const HALF_WIDTH = 90
 

@@ -1,13 +1,13 @@
 'use client'
 
 import { Bar, type BarShapeProps, CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts'
-import { averageText, type BusyOf, type BusyPoint } from '@/lib/charts/busy'
-import { FRAME } from '@/lib/charts/plot'
-import { bucketLabel, timeTicks } from '@/lib/charts/time-axis'
-import { axisLabel, valueScale } from '@/lib/charts/value-axis'
-import { countOf } from '@/lib/charts/values'
-import type { TimeBucket } from '@/lib/contracts/analytics'
-import { formatClock, formatCount } from '@/lib/format'
+import { averageText, type BusyOf, type BusyPoint } from '@/lib/shared/charts/busy'
+import { FRAME } from '@/lib/shared/charts/plot'
+import { bucketLabel, timeTicks } from '@/lib/shared/charts/time-axis'
+import { axisLabel, valueScale } from '@/lib/shared/charts/value-axis'
+import { countOf } from '@/lib/shared/charts/values'
+import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
+import { formatClock, formatCount } from '@/lib/shared/format'
 import { SvgDoor } from './svg-door'
 
 export type BusyChartProps = {

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import type { Change } from '@/lib/charts/change'
+import type { Change } from '@/lib/shared/charts/change'
 
 const TONES = { good: 'text-success', bad: 'text-danger', neutral: 'text-ink-muted' } as const
 

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
-import { type Size, useSize } from '@/lib/hooks/use-size'
+import { type Size, useSize } from '@/lib/client/use-size'
 import { ChartSkeleton } from './lazy'
 
 /**

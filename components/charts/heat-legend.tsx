@@ -1,5 +1,5 @@
-import { HEAT_LEVELS, heatEdges, heatFill } from '@/lib/charts/heat'
-import { formatCount } from '@/lib/format'
+import { HEAT_LEVELS, heatEdges, heatFill } from '@/lib/shared/charts/heat'
+import { formatCount } from '@/lib/shared/format'
 
 /** The steps of colour from no calls to the most. */
 export function HeatLegend({ max }: { max: number }) {

@@ -3,11 +3,11 @@
 import Link from 'next/link'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Door } from '@/components/ui/door'
-import type { Door as DoorFilters } from '@/lib/charts/doors'
-import { type HeatCell, heatFill, heatLevel, WEEKDAYS } from '@/lib/charts/heat'
-import { countOf, shareText } from '@/lib/charts/values'
-import { formatRatio } from '@/lib/format'
-import { isPlainClick, useDoorWays } from '@/lib/hooks/use-doors'
+import { isPlainClick, useDoorWays } from '@/lib/client/use-doors'
+import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
+import { type HeatCell, heatFill, heatLevel, WEEKDAYS } from '@/lib/shared/charts/heat'
+import { countOf, shareText } from '@/lib/shared/charts/values'
+import { formatRatio } from '@/lib/shared/format'
 import { HeatLegend } from './heat-legend'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)

@@ -1,7 +1,7 @@
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
-import type { Door as DoorFilters } from '@/lib/charts/doors'
-import type { PageParams } from '@/lib/links'
+import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
+import type { PageParams } from '@/lib/shared/links'
 import type { SeriesLook } from './series-look'
 
 /** The period before, as a whole. `value` is its figure in words with its unit. */

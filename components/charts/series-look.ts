@@ -1,7 +1,7 @@
 import { AudioLines, BellOff, BellRing, type LucideIcon, UserRound, UsersRound, Video } from 'lucide-react'
 import { statusLook } from '@/components/ui/status-look'
-import type { TimeUse } from '@/lib/charts/time-use'
-import { METRICS } from '@/lib/contracts/analytics'
+import type { TimeUse } from '@/lib/shared/charts/time-use'
+import { METRICS } from '@/lib/shared/contracts/metrics'
 
 /** How one part of a stack shows: its key in the points, a word, an icon and a colour token as CSS. */
 export type SeriesLook = { key: string; label: string; icon: LucideIcon; color: string }

@@ -1,11 +1,12 @@
 import { Door } from '@/components/ui/door'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
-import type { Door as DoorFilters } from '@/lib/charts/doors'
-import type { SeriesPoint } from '@/lib/charts/series'
-import { bucketLabel } from '@/lib/charts/time-axis'
-import { valueText } from '@/lib/charts/values'
-import type { MetricUnit, TimeBucket } from '@/lib/contracts/analytics'
-import type { PageParams } from '@/lib/links'
+import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
+import type { SeriesPoint } from '@/lib/shared/charts/series'
+import { bucketLabel } from '@/lib/shared/charts/time-axis'
+import { valueText } from '@/lib/shared/charts/values'
+import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
+import type { MetricUnit } from '@/lib/shared/contracts/metrics'
+import type { PageParams } from '@/lib/shared/links'
 import type { SeriesLook } from './series-look'
 
 const HEADS: Record<TimeBucket, string> = { minute: 'Minute', hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' }

@@ -1,6 +1,6 @@
-import type { SeriesPoint } from '@/lib/charts/series'
-import { shareText, valueText } from '@/lib/charts/values'
-import type { MetricUnit } from '@/lib/contracts/analytics'
+import type { SeriesPoint } from '@/lib/shared/charts/series'
+import { shareText, valueText } from '@/lib/shared/charts/values'
+import type { MetricUnit } from '@/lib/shared/contracts/metrics'
 import type { SeriesLook } from './series-look'
 
 /** Exact figures of one bucket: each part with its share, the total, and what the previous period had. */

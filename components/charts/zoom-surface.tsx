@@ -1,8 +1,8 @@
 'use client'
 
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { bucketIndexAt, bucketSpan, type Frame } from '@/lib/charts/plot'
-import { useDoorClicks } from '@/lib/hooks/use-door-clicks'
+import { useDoorClicks } from '@/lib/client/use-door-clicks'
+import { bucketIndexAt, bucketSpan, type Frame } from '@/lib/shared/charts/plot'
 
 const DRAG_PIXELS = 5
 

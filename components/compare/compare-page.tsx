@@ -5,11 +5,11 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 import { Segmented } from '@/components/ui/segmented'
-import { useCall } from '@/lib/hooks/use-call'
-import { useCompare } from '@/lib/hooks/use-compare'
-import { useFilters } from '@/lib/hooks/use-filters'
+import { useCall } from '@/lib/client/use-call'
+import { useFilters } from '@/lib/client/use-filters'
 import { CallChoice } from './call-choice'
 import { CompareView } from './compare-view'
+import { useCompare } from './use-compare'
 
 /** Two calls side by side on an axis that both share. */
 export function ComparePage() {

@@ -3,15 +3,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import { createMomentStore } from '@/components/timeline/moment-store'
 import { Card, CardHeader } from '@/components/ui/card'
-import { peopleOfBoth } from '@/lib/compare/differences'
-import { shiftCall, ZERO, zeroOf } from '@/lib/compare/shift'
-import type { Call } from '@/lib/contracts/call'
-import type { useCompare } from '@/lib/hooks/use-compare'
-import { useNow } from '@/lib/hooks/use-now'
-import { extentOf } from '@/lib/timeline/extent'
-import { isOpen, peopleOfCall } from '@/lib/timeline/presence'
+import { useNow } from '@/lib/client/use-now'
+import { peopleOfBoth } from '@/lib/shared/compare/differences'
+import { shiftCall, ZERO, zeroOf } from '@/lib/shared/compare/shift'
+import type { Call } from '@/lib/shared/contracts/call'
+import { extentOf } from '@/lib/shared/timeline/extent'
+import { isOpen, peopleOfCall } from '@/lib/shared/timeline/presence'
 import { CompareLane } from './compare-lane'
 import { DifferenceTable } from './difference-table'
+import type { useCompare } from './use-compare'
 
 /** Both timelines on one axis with one cursor, and fact by fact what differs. */
 export function CompareView({

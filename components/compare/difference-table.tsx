@@ -1,8 +1,8 @@
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
-import { differences } from '@/lib/compare/differences'
-import type { Call } from '@/lib/contracts/call'
+import { differences } from '@/lib/shared/compare/differences'
+import type { Call } from '@/lib/shared/contracts/call'
 
 /** Both calls fact by fact; what differs stands out, in words too. */
 export function DifferenceTable({ a, b, className }: { a: Call; b: Call; className?: string }) {

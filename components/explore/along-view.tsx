@@ -2,19 +2,20 @@
 
 import { useMemo } from 'react'
 import { AnnotationBar } from '@/components/charts/annotation-bar'
-import { windowOfBuckets } from '@/lib/charts/annotation-marks'
-import { type Dimension, METRICS, type MetricUnit } from '@/lib/contracts/analytics'
-import { unitScale } from '@/lib/explore/axis'
-import { panelsOf, shapeOf } from '@/lib/explore/kinds'
-import { legendCells } from '@/lib/explore/legend'
-import { NO_CELL, type Pivot, panelPivots, pivotOf, stackOf } from '@/lib/explore/pivot'
-import { useAnnotations } from '@/lib/hooks/use-annotations'
-import type { Answered } from '@/lib/hooks/use-explore-answers'
+import { useAnnotations } from '@/lib/client/use-annotations'
+import { windowOfBuckets } from '@/lib/shared/charts/annotation-marks'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { METRICS, type MetricUnit } from '@/lib/shared/contracts/metrics'
+import { unitScale } from '@/lib/shared/explore/axis'
+import { panelsOf, shapeOf } from '@/lib/shared/explore/kinds'
+import { legendCells } from '@/lib/shared/explore/legend'
+import { NO_CELL, type Pivot, panelPivots, pivotOf, stackOf } from '@/lib/shared/explore/pivot'
 import type { AlongChartProps } from './along-chart'
 import { AlongPanel } from './along-panel'
 import { seriesLooks } from './looks'
 import { MOST_EARLIER_LINES } from './marks'
 import { ReportLegend } from './report-legend'
+import type { Answered } from './use-explore-answers'
 
 /** More panels than this are a wall; the table has them all. */
 const MOST_PANELS = 12

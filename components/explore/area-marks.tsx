@@ -2,8 +2,8 @@
 
 import { Area, Line } from 'recharts'
 import { SvgDoor } from '@/components/charts/svg-door'
-import { valueText } from '@/lib/charts/values'
-import { NO_CELL, stackOf } from '@/lib/explore/pivot'
+import { valueText } from '@/lib/shared/charts/values'
+import { NO_CELL, stackOf } from '@/lib/shared/explore/pivot'
 import { type Datum, type MarksProps, MOST_DOORS, stepOf, unitOf, xAt, yAt } from './marks'
 
 const BEFORE_STROKES = [

@@ -2,8 +2,8 @@
 
 import { Bar } from 'recharts'
 import { SvgDoor } from '@/components/charts/svg-door'
-import { valueText } from '@/lib/charts/values'
-import { NO_CELL, type Point, type Series, stackOf } from '@/lib/explore/pivot'
+import { valueText } from '@/lib/shared/charts/values'
+import { NO_CELL, type Point, type Series, stackOf } from '@/lib/shared/explore/pivot'
 import { type Datum, type MarksProps, stepOf, unitOf, xAt, yAt } from './marks'
 
 const GAP_SHARE = 0.2

@@ -1,8 +1,9 @@
-import { DIMENSIONS, METRICS } from '@/lib/contracts/analytics'
-import { isNamed } from '@/lib/explore/kinds'
-import { type Comparison, type Report, TIME_DIMENSIONS } from '@/lib/explore/report'
-import { stepRefusal } from '@/lib/explore/steps'
-import { COMPARISON_WORDS } from '@/lib/explore/words'
+import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import { isNamed } from '@/lib/shared/explore/kinds'
+import { type Comparison, type Report, TIME_DIMENSIONS } from '@/lib/shared/explore/report'
+import { stepRefusal } from '@/lib/shared/explore/steps'
+import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
 
 export const NO_TIME = 'none'
 type Option = { value: string; label: string; words?: string; refused?: boolean }

@@ -2,10 +2,10 @@
 
 import { type ReactNode, useState } from 'react'
 import { ZoomSurface } from '@/components/charts/zoom-surface'
-import { type Frame, windowOf } from '@/lib/charts/plot'
-import type { Point } from '@/lib/explore/pivot'
-import { useDoorClicks } from '@/lib/hooks/use-door-clicks'
-import { useFilters } from '@/lib/hooks/use-filters'
+import { useDoorClicks } from '@/lib/client/use-door-clicks'
+import { useFilters } from '@/lib/client/use-filters'
+import { type Frame, windowOf } from '@/lib/shared/charts/plot'
+import type { Point } from '@/lib/shared/explore/pivot'
 
 /** What lies under a chart: follows its links and, where the chart runs along time, narrows the range to what is drawn over it. */
 export function ChartSurface({

@@ -2,7 +2,7 @@
 
 import { ArrowRight } from 'lucide-react'
 import { Card } from '@/components/ui/card'
-import { PRESETS, type Preset } from '@/lib/explore/presets'
+import { PRESETS, type Preset } from '@/lib/shared/explore/presets'
 
 /** Nothing asked yet: how a report is made, and reports to begin with. */
 export function ExploreStart({ onStart }: { onStart: (preset: Preset) => void }) {

@@ -3,9 +3,9 @@
 import { ChartArea, ChartBar, ChartLine, Grid3x3, type LucideIcon, Table2 } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
-import { formChoices } from '@/lib/explore/checks'
-import { FORMS, type Form, type Report } from '@/lib/explore/report'
-import { useKeyboard } from '@/lib/hooks/use-keyboard'
+import { useKeyboard } from '@/lib/client/use-keyboard'
+import { formChoices } from '@/lib/shared/explore/checks'
+import { FORMS, type Form, type Report } from '@/lib/shared/explore/report'
 
 const LOOKS: Record<Form, { label: string; icon: LucideIcon }> = {
   line: { label: 'Line', icon: ChartLine },

@@ -1,14 +1,14 @@
 'use client'
 
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { changeOf } from '@/lib/charts/change'
-import { HEAT_LEVELS, heatFill, heatLevel } from '@/lib/charts/heat'
-import type { TimeTick } from '@/lib/charts/time-axis'
-import { axisLabel } from '@/lib/charts/value-axis'
-import { valueText } from '@/lib/charts/values'
-import type { Metric, MetricUnit } from '@/lib/contracts/analytics'
-import { directionOf } from '@/lib/explore/kinds'
-import { type Cell, NO_CELL, type Pivot, type Point, type Series } from '@/lib/explore/pivot'
+import { changeOf } from '@/lib/shared/charts/change'
+import { HEAT_LEVELS, heatFill, heatLevel } from '@/lib/shared/charts/heat'
+import type { TimeTick } from '@/lib/shared/charts/time-axis'
+import { axisLabel } from '@/lib/shared/charts/value-axis'
+import { valueText } from '@/lib/shared/charts/values'
+import type { Metric, MetricUnit } from '@/lib/shared/contracts/metrics'
+import { directionOf } from '@/lib/shared/explore/kinds'
+import { type Cell, NO_CELL, type Pivot, type Point, type Series } from '@/lib/shared/explore/pivot'
 import { HeatCell } from './heat-cell'
 
 export type HeatChartProps = {

@@ -1,9 +1,11 @@
-import { countOf } from '@/lib/charts/values'
-import { DIMENSIONS, type Dimension, MAX_OTHERS_LISTED, METRICS, type Metric } from '@/lib/contracts/analytics'
-import { isPartition } from '@/lib/explore/kinds'
-import { isBlank } from '@/lib/explore/table'
-import { listed } from '@/lib/explore/words'
-import type { Answered } from '@/lib/hooks/use-explore-answers'
+import { countOf } from '@/lib/shared/charts/values'
+import { MAX_OTHERS_LISTED } from '@/lib/shared/contracts/analytics'
+import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { isPartition } from '@/lib/shared/explore/kinds'
+import { isBlank } from '@/lib/shared/explore/table'
+import { listed } from '@/lib/shared/explore/words'
+import type { Answered } from './use-explore-answers'
 
 /** What the figures leave out or count more than once, in words; nothing where there is nothing to say. */
 export function LeftOut({ answered }: { answered: Answered }) {

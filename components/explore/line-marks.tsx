@@ -2,8 +2,8 @@
 
 import { Line } from 'recharts'
 import { SvgDoor } from '@/components/charts/svg-door'
-import { valueText } from '@/lib/charts/values'
-import { NO_CELL } from '@/lib/explore/pivot'
+import { valueText } from '@/lib/shared/charts/values'
+import { NO_CELL } from '@/lib/shared/explore/pivot'
 import { type Datum, type MarksProps, MOST_DOORS, MOST_EARLIER_LINES, stepOf, unitOf, xAt, yAt } from './marks'
 
 const DOT_ROOM = 10

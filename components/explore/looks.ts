@@ -11,11 +11,12 @@ import {
   Triangle,
 } from 'lucide-react'
 import { statusSeries } from '@/components/charts/series-look'
-import type { AnalyticsMeta } from '@/lib/contracts/analytics'
-import { METRICS, OTHERS } from '@/lib/contracts/analytics'
-import type { Pivot, Series } from '@/lib/explore/pivot'
-import { keyText } from '@/lib/explore/words'
-import { ownEntry } from '@/lib/own-entry'
+import { OTHERS } from '@/lib/shared/contracts/analytics'
+import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics-schema'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import type { Pivot, Series } from '@/lib/shared/explore/pivot'
+import { keyText } from '@/lib/shared/explore/words'
+import { ownEntry } from '@/lib/shared/own-entry'
 
 /** How a series shows: a word, a shape and a colour token as CSS. `dash` tells lines apart where the colours have run out. */
 export type ExploreLook = { id: string; label: string; icon: LucideIcon; color: string; dash: string | undefined }

@@ -1,7 +1,7 @@
-import { FRAME, type Frame } from '@/lib/charts/plot'
-import type { ValueScale } from '@/lib/charts/value-axis'
-import { METRICS, type MetricUnit } from '@/lib/contracts/analytics'
-import type { Pivot, Point, Series } from '@/lib/explore/pivot'
+import { FRAME, type Frame } from '@/lib/shared/charts/plot'
+import type { ValueScale } from '@/lib/shared/charts/value-axis'
+import { METRICS, type MetricUnit } from '@/lib/shared/contracts/metrics'
+import type { Pivot, Point, Series } from '@/lib/shared/explore/pivot'
 import type { ExploreLook } from './looks'
 
 /** What the marks of a chart are drawn from. */

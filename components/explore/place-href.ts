@@ -1,9 +1,11 @@
-import { type Bucket, numberOf } from '@/lib/charts/series'
-import { type AnalyticsValue, type Dimension, type Metric, PEAK_AT } from '@/lib/contracts/analytics'
-import { type PlaceDoor, placeDoor } from '@/lib/explore/doors'
-import { isTime } from '@/lib/explore/report'
-import type { Answered } from '@/lib/hooks/use-explore-answers'
-import { callsHref } from '@/lib/links'
+import { type Bucket, numberOf } from '@/lib/shared/charts/series'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { type Metric, PEAK_AT } from '@/lib/shared/contracts/metrics'
+import { type PlaceDoor, placeDoor } from '@/lib/shared/explore/doors'
+import { isTime } from '@/lib/shared/explore/report'
+import { callsHref } from '@/lib/shared/links'
+import type { Answered } from './use-explore-answers'
 
 /** The list behind a figure of an answered report; null where none holds exactly its calls, or where it counts none. */
 export function doorAt(

@@ -1,9 +1,9 @@
 import { ChangeLabel } from '@/components/charts/change-label'
-import { changeOf } from '@/lib/charts/change'
-import { shareText, valueText } from '@/lib/charts/values'
-import { METRICS } from '@/lib/contracts/analytics'
-import { directionOf } from '@/lib/explore/kinds'
-import { NO_CELL, type Pivot, type Point, stackOf } from '@/lib/explore/pivot'
+import { changeOf } from '@/lib/shared/charts/change'
+import { shareText, valueText } from '@/lib/shared/charts/values'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import { directionOf } from '@/lib/shared/explore/kinds'
+import { NO_CELL, type Pivot, type Point, stackOf } from '@/lib/shared/explore/pivot'
 import type { ExploreLook } from './looks'
 
 const MOST_LINES = 14

@@ -1,25 +1,11 @@
 'use client'
 
 import { Bar, BarChart, Tooltip, XAxis, YAxis } from 'recharts'
-import type { ValueScale } from '@/lib/charts/value-axis'
-import type { MetricUnit } from '@/lib/contracts/analytics'
-import { unitTick } from '@/lib/explore/axis'
-import { NO_CELL, type Pivot, type Point, type Series } from '@/lib/explore/pivot'
-import type { ExploreLook } from './looks'
+import { unitTick } from '@/lib/shared/explore/axis'
+import { NO_CELL, type Point } from '@/lib/shared/explore/pivot'
 import { PointTooltip } from './point-tooltip'
-import { RankedRow } from './ranked-row'
+import { type RankedChartProps, RankedRow } from './ranked-row'
 
-export type RankedChartProps = {
-  pivot: Pivot
-  looks: ReadonlyMap<string, ExploreLook>
-  unit: MetricUnit
-  scale: ValueScale
-  stacked: boolean
-  titleOf: (point: Point) => string
-  hrefOf: (point: Point, series: Series) => string | null
-  width: number
-  height: number
-}
 const TICK = { fill: 'var(--ink-faint)', fontSize: 11 }
 const FIGURE_ROOM = 76
 const AXIS_ROOM = 24

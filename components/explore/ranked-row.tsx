@@ -1,8 +1,24 @@
 import { SvgDoor } from '@/components/charts/svg-door'
-import { valueText } from '@/lib/charts/values'
-import { METRICS, OTHERS } from '@/lib/contracts/analytics'
-import { NO_CELL, type Point, type Series, stackOf } from '@/lib/explore/pivot'
-import type { RankedChartProps } from './ranked-chart'
+import type { ValueScale } from '@/lib/shared/charts/value-axis'
+import { valueText } from '@/lib/shared/charts/values'
+import { OTHERS } from '@/lib/shared/contracts/analytics'
+import type { MetricUnit } from '@/lib/shared/contracts/metrics'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import type { Pivot } from '@/lib/shared/explore/pivot'
+import { NO_CELL, type Point, type Series, stackOf } from '@/lib/shared/explore/pivot'
+import type { ExploreLook } from './looks'
+
+export type RankedChartProps = {
+  pivot: Pivot
+  looks: ReadonlyMap<string, ExploreLook>
+  unit: MetricUnit
+  scale: ValueScale
+  stacked: boolean
+  titleOf: (point: Point) => string
+  hrefOf: (point: Point, series: Series) => string | null
+  width: number
+  height: number
+}
 
 type RowProps = RankedChartProps & {
   point: Point

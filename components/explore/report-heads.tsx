@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { Th } from '@/components/ui/table'
-import { type Dimension, METRICS, type Metric } from '@/lib/contracts/analytics'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 
 /** The heads of a metric's columns. */
 export function MetricHeads({

@@ -1,15 +1,15 @@
 import { ChangeLabel } from '@/components/charts/change-label'
 import { Door } from '@/components/ui/door'
 import { Tooltip } from '@/components/ui/tooltip'
-import { changeOf } from '@/lib/charts/change'
-import { valueText } from '@/lib/charts/values'
-import { METRICS } from '@/lib/contracts/analytics'
-import { directionOf } from '@/lib/explore/kinds'
-import { type Cell, NO_CELL, type Pivot } from '@/lib/explore/pivot'
-import { COMPARISON_WORDS } from '@/lib/explore/words'
-import type { Answered } from '@/lib/hooks/use-explore-answers'
+import { changeOf } from '@/lib/shared/charts/change'
+import { valueText } from '@/lib/shared/charts/values'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import { directionOf } from '@/lib/shared/explore/kinds'
+import { type Cell, NO_CELL, type Pivot } from '@/lib/shared/explore/pivot'
+import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
 import type { ExploreLook } from './looks'
 import { doorAt } from './place-href'
+import type { Answered } from './use-explore-answers'
 
 /** The series by shape, colour, word and figure, with the change where there is one; each leads to its calls over the whole range. */
 export function ReportLegend({

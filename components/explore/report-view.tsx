@@ -1,13 +1,13 @@
 'use client'
 
 import { NothingFound } from '@/components/ui/nothing-found'
-import { shapeOf } from '@/lib/explore/kinds'
-import { isBlank } from '@/lib/explore/table'
-import type { Answered } from '@/lib/hooks/use-explore-answers'
+import { shapeOf } from '@/lib/shared/explore/kinds'
+import { isBlank } from '@/lib/shared/explore/table'
 import { AlongView } from './along-view'
 import { HeatView } from './heat-view'
 import { RankedView } from './ranked-view'
 import { ReportTable } from './report-table'
+import type { Answered } from './use-explore-answers'
 
 /** An answered report in its form. */
 export function ReportView({ answered, onOrder }: { answered: Answered; onOrder: (order: string) => void }) {

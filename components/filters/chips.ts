@@ -1,3 +1,4 @@
+import type { FilterChange } from '@/lib/client/use-filters'
 import {
   BASES,
   type BillGap,
@@ -7,13 +8,12 @@ import {
   causesOf,
   PAIR_NAMES,
   PAIRS,
-} from '@/lib/contracts/bill'
-import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/contracts/callbacks'
-import type { Filters } from '@/lib/contracts/filters'
-import { GAPS, type Gap } from '@/lib/contracts/gaps'
-import { STAGE_WORDS, type Stage } from '@/lib/contracts/stages'
-import { formatDateTime, formatDuration } from '@/lib/format'
-import type { FilterChange } from '@/lib/hooks/use-filters'
+} from '@/lib/shared/bill/basis'
+import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { GAPS, type Gap } from '@/lib/shared/contracts/gaps'
+import { STAGE_WORDS, type Stage } from '@/lib/shared/contracts/stages'
+import { formatDateTime, formatDuration } from '@/lib/shared/format'
 
 import { chosenValues, FACETS, facetChange } from './facet-list'
 

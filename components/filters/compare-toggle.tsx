@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import { buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
-import { useFilters } from '@/lib/hooks/use-filters'
+import { useFilters } from '@/lib/client/use-filters'
 
 /** Compare with the equal period just before. */
 export function CompareToggle({ className }: { className?: string }) {

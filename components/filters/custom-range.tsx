@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Field, Input } from '@/components/ui/field'
-import { useFilters } from '@/lib/hooks/use-filters'
-import { toLocalInput } from './range-words'
+import { useFilters } from '@/lib/client/use-filters'
+import { toLocalInput } from '@/lib/shared/range-words'
 
 /** Two moments in the zone of the page; either may stay open. */
 export function CustomRange({ className, onApplied }: { className?: string; onApplied: () => void }) {

@@ -4,7 +4,7 @@ import { ChevronDown, X } from 'lucide-react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { type FilterChange, useFilters } from '@/lib/hooks/use-filters'
+import { type FilterChange, useFilters } from '@/lib/client/use-filters'
 import { chosenValues, type Facet, facetChange } from './facet-list'
 import { FacetOptions } from './facet-options'
 

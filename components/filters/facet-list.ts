@@ -1,7 +1,14 @@
-import { ANOMALIES, ANOMALY_NAMES, CALL_MODES, CALL_STATUSES, CALL_TYPES, RECEIVER_TYPES } from '@/lib/contracts/call'
-import type { Filters } from '@/lib/contracts/filters'
-import { ownEntry } from '@/lib/own-entry'
-import { statusLook } from '../ui/status-look'
+import { statusLook } from '@/components/ui/status-look'
+import {
+  ANOMALIES,
+  ANOMALY_NAMES,
+  CALL_MODES,
+  CALL_STATUSES,
+  CALL_TYPES,
+  RECEIVER_TYPES,
+} from '@/lib/shared/contracts/call'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { ownEntry } from '@/lib/shared/own-entry'
 
 export type FacetName = 'status' | 'type' | 'mode' | 'receiverType' | 'hasRecording' | 'anomaly' | 'tag'
 export type Facet = {

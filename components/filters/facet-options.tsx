@@ -2,10 +2,10 @@
 
 import { Check } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { formatCount } from '@/lib/format'
-import { type FacetValue, useFacets } from '@/lib/hooks/use-facets'
-import { type FilterChange, useFilters } from '@/lib/hooks/use-filters'
+import { type FilterChange, useFilters } from '@/lib/client/use-filters'
+import { formatCount } from '@/lib/shared/format'
 import { chosenValues, type Facet, facetChange } from './facet-list'
+import { type FacetValue, useFacets } from './use-facets'
 
 /** The values of a facet with how many calls each has; several may be chosen. */
 export function FacetOptions({ facet }: { facet: Facet }) {

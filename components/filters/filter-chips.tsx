@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
-import { useFilters } from '@/lib/hooks/use-filters'
+import { useFilters } from '@/lib/client/use-filters'
 import { chipsOf, facetChips } from './chips'
 
 /** What else narrows the question, each removable. */

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input } from '@/components/ui/field'
-import { type FilterChange, useFilters } from '@/lib/hooks/use-filters'
+import { type FilterChange, useFilters } from '@/lib/client/use-filters'
 
 const LIMITS = [
   { label: 'Duration, seconds', min: 'minDuration', max: 'maxDuration' },

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { RANGES } from '@/lib/contracts/filters'
-import { DEFAULT_RANGE } from '@/lib/hooks/filter-params'
-import { useFilters } from '@/lib/hooks/use-filters'
+import { useFilters } from '@/lib/client/use-filters'
+import { RANGES } from '@/lib/shared/contracts/filters'
+import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
+import { RANGE_LABELS, rangeWords } from '@/lib/shared/range-words'
 import { CustomRange } from './custom-range'
-import { RANGE_LABELS, rangeWords } from './range-words'
 
 /** The window of time: presets, or any two moments. */
 export function RangePicker({ className }: { className?: string }) {

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import { inputClass } from '@/components/ui/field'
 import { Kbd } from '@/components/ui/kbd'
-import { useFilters } from '@/lib/hooks/use-filters'
-import { useKeyboard } from '@/lib/hooks/use-keyboard'
+import { useFilters } from '@/lib/client/use-filters'
+import { useKeyboard } from '@/lib/client/use-keyboard'
 
 const PAUSE_MS = 200
 

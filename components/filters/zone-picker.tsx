@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/field'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { useFilters } from '@/lib/hooks/use-filters'
+import { useFilters } from '@/lib/client/use-filters'
 
 const SHOWN = 60
 

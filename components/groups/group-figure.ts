@@ -1,8 +1,8 @@
-import { type Door, narrowed } from '@/lib/charts/doors'
-import { valueText } from '@/lib/charts/values'
-import { METRICS } from '@/lib/contracts/analytics'
-import type { Filters } from '@/lib/contracts/filters'
-import type { GroupMetric } from '@/lib/contracts/groups'
+import { type Door, narrowed } from '@/lib/shared/charts/doors'
+import { valueText } from '@/lib/shared/charts/values'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { GroupMetric } from '@/lib/shared/contracts/groups'
+import { METRICS } from '@/lib/shared/contracts/metrics'
 
 /** A group's figure as text. */
 export function groupFigureText(metric: GroupMetric, value: number | null): string {

@@ -1,17 +1,17 @@
 'use client'
 
 import { useMemo } from 'react'
-import { PanelsOfCalls } from '@/components/directory/panels-of-calls'
-import { CallsOverTime } from '@/components/overview/calls-over-time'
-import { StatusBreakdown } from '@/components/overview/status-breakdown'
-import { TopPeople } from '@/components/overview/top-lists'
-import { WeekHeatmap } from '@/components/overview/week-heatmap'
+import { CallsOverTime } from '@/components/parts/calls-over-time'
+import { MarkDelivered } from '@/components/parts/mark-delivered'
+import { PanelsOfCalls } from '@/components/parts/panels-of-calls'
+import { StatusBreakdown } from '@/components/parts/status-breakdown'
+import { TopPeople } from '@/components/parts/top-lists'
+import { WeekHeatmap } from '@/components/parts/week-heatmap'
 import { CopyButton } from '@/components/ui/copy-button'
 import { PageHeader } from '@/components/ui/page-header'
-import { FixedFilters } from '@/lib/hooks/fixed-filters'
-import { useAskedFilters } from '@/lib/hooks/use-overview'
+import { FixedFilters } from '@/lib/client/fixed-filters'
+import { useAskedFilters } from '@/lib/client/use-overview'
 import { GroupFigures } from './group-figures'
-import { MarkDelivered } from './mark-delivered'
 
 /** One group: its figures against the other groups, when it is called, by whom, and the delivered action for those who may. */
 export function GroupPage({ guid }: { guid: string }) {

@@ -2,17 +2,20 @@
 
 import Link from 'next/link'
 import { useCallback } from 'react'
-import { FindBox } from '@/components/directory/find-box'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
+import { FindBox } from '@/components/ui/find-box'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { SortTh } from '@/components/ui/sort-th'
 import { ErrorState } from '@/components/ui/states'
 import { Table, Td, Tr } from '@/components/ui/table'
-import { narrowed } from '@/lib/charts/doors'
+import { useAnalytics } from '@/lib/client/use-analytics'
+import { useAskedFilters } from '@/lib/client/use-overview'
+import { useDirectoryState } from '@/lib/client/use-people'
+import { narrowed } from '@/lib/shared/charts/doors'
 import {
   type GroupRow,
   groupRows,
@@ -20,15 +23,12 @@ import {
   MOST_GROUPS,
   middleGroup,
   sortedGroups,
-} from '@/lib/charts/group-figures'
-import { METRICS } from '@/lib/contracts/analytics'
-import type { Filters } from '@/lib/contracts/filters'
-import { GROUP_METRICS, type GroupMetric } from '@/lib/contracts/groups'
-import { formatCount } from '@/lib/format'
-import { useAnalytics } from '@/lib/hooks/use-analytics'
-import { useAskedFilters } from '@/lib/hooks/use-overview'
-import { useDirectoryState } from '@/lib/hooks/use-people'
-import { groupHref } from '@/lib/links'
+} from '@/lib/shared/charts/group-figures'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { GROUP_METRICS, type GroupMetric } from '@/lib/shared/contracts/groups'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import { formatCount } from '@/lib/shared/format'
+import { groupHref } from '@/lib/shared/links'
 import { groupFigureDoor, groupFigureText } from './group-figure'
 
 const SORTS = ['guid', ...GROUP_METRICS]

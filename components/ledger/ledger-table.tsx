@@ -3,8 +3,8 @@ import { ShareBar } from '@/components/charts/share-bar'
 import { Card, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
-import type { Filters } from '@/lib/contracts/filters'
-import { formatCount, formatRatio } from '@/lib/format'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { formatCount, formatRatio } from '@/lib/shared/format'
 
 export type LedgerRow = {
   name: string

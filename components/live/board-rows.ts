@@ -1,6 +1,6 @@
-import type { Call } from '@/lib/contracts/call'
-import { personKey } from '@/lib/presence/uids'
-import { isWaitingCaller } from '@/lib/timeline/presence'
+import type { Call } from '@/lib/shared/contracts/call'
+import { personKey } from '@/lib/shared/presence/uids'
+import { isWaitingCaller } from '@/lib/shared/timeline/presence'
 
 export type BoardRow = {
   call: Call

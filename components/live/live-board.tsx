@@ -5,15 +5,15 @@ import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
-import { formatCount } from '@/lib/format'
-import { useFilters } from '@/lib/hooks/use-filters'
-import { useLiveCalls } from '@/lib/hooks/use-live-calls'
+import { useFilters } from '@/lib/client/use-filters'
+import { formatCount } from '@/lib/shared/format'
 import { splitStale } from './board-rows'
 import { LiveFigures } from './live-figures'
 import { LiveRow } from './live-row'
 import { NobodyInACall } from './nobody-in-a-call'
 import { StaleCalls } from './stale-calls'
 import { useBoard } from './use-board'
+import { useLiveCalls } from './use-live-calls'
 
 /** Every open call, longest first, with running timers; those open for too long to be true stand apart. */
 export function LiveBoard() {

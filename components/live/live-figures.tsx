@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
-import { formatCount } from '@/lib/format'
+import { formatCount } from '@/lib/shared/format'
 import { type BoardRow, presences } from './board-rows'
 
 /** What is going on in four numbers. People are counted in the believable calls only. */

@@ -2,8 +2,8 @@
 
 import { Radio } from 'lucide-react'
 import { EmptyState } from '@/components/ui/states'
-import { missingHistory } from '@/lib/hooks/missing-history'
-import { useSyncStatus } from '@/lib/hooks/use-sync-status'
+import { missingHistory } from '@/lib/client/missing-history'
+import { useSyncStatus } from '@/lib/client/use-sync-status'
 
 /** No open calls: as of now, as of the last look where looking has ended, or not known at all. */
 export function NobodyInACall() {

@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn'
-import { formatClock } from '@/lib/format'
-import { NAMELESS_WORDS, personKey } from '@/lib/presence/uids'
+import { formatClock } from '@/lib/shared/format'
+import { NAMELESS_WORDS, personKey } from '@/lib/shared/presence/uids'
 import type { Presence } from './board-rows'
 
 const SHOWN = 6

@@ -2,8 +2,8 @@
 
 import { useRef } from 'react'
 import { cn } from '@/components/ui/cn'
-import { formatDuration, formatTimer } from '@/lib/format'
-import { useNow } from '@/lib/hooks/use-now'
+import { useNow } from '@/lib/client/use-now'
+import { formatDuration, formatTimer } from '@/lib/shared/format'
 
 const DAY_SECONDS = 86_400
 

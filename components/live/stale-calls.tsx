@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Card } from '@/components/ui/card'
-import { formatCount } from '@/lib/format'
+import { formatCount } from '@/lib/shared/format'
 import type { BoardRow } from './board-rows'
 import { LiveRow } from './live-row'
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import type { Call } from '@/lib/contracts/call'
-import { useNow } from '@/lib/hooks/use-now'
+import { useNow } from '@/lib/client/use-now'
+import type { Call } from '@/lib/shared/contracts/call'
 import { type BoardRow, nextRows } from './board-rows'
 
 /** The rows of the board as answers come and time passes. Before the browser runs, the answer as it is. */

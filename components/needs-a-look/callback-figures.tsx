@@ -5,18 +5,18 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
-import { shareText } from '@/lib/charts/values'
+import { useFilters } from '@/lib/client/use-filters'
+import { shareText } from '@/lib/shared/charts/values'
 import {
   CALLBACK_HOURS,
   CALLBACK_RULE,
   CALLBACK_STATES,
   CALLBACKS,
   type CallbackState,
-} from '@/lib/contracts/callbacks'
-import type { Filters } from '@/lib/contracts/filters'
-import type { NeedsALook } from '@/lib/contracts/needs-a-look'
-import { formatCount, formatDuration } from '@/lib/format'
-import { useFilters } from '@/lib/hooks/use-filters'
+} from '@/lib/shared/contracts/callbacks'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { NeedsALook } from '@/lib/shared/contracts/needs-a-look'
+import { formatCount, formatDuration } from '@/lib/shared/format'
 
 const TINTS: Record<CallbackState, string> = {
   open: 'text-status-unanswered',

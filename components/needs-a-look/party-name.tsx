@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import type { Filters } from '@/lib/contracts/filters'
-import type { Party } from '@/lib/contracts/needs-a-look'
-import { groupHref, personHref } from '@/lib/links'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Party } from '@/lib/shared/contracts/needs-a-look'
+import { groupHref, personHref } from '@/lib/shared/links'
 
 /** A person or a group by name where there is one, leading to their page. */
 export function PartyName({

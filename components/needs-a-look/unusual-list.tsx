@@ -1,16 +1,16 @@
 'use client'
 
 import { TrendingDown, TrendingUp } from 'lucide-react'
+import { UnusualDoor } from '@/components/parts/unusual-door'
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
-import { causeDoor, causeText, unusualText, whenText } from '@/lib/charts/unusual-words'
-import type { Filters } from '@/lib/contracts/filters'
-import type { NeedsALook } from '@/lib/contracts/needs-a-look'
-import { UNUSUAL_RULE, type Unusual } from '@/lib/contracts/unusual'
-import { formatCount } from '@/lib/format'
-import { UnusualDoor } from './unusual-door'
+import { causeDoor, causeText, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { NeedsALook } from '@/lib/shared/contracts/needs-a-look'
+import { UNUSUAL_RULE, type Unusual } from '@/lib/shared/contracts/unusual'
+import { formatCount } from '@/lib/shared/format'
 
 /** Hours and days unlike the same ones of the weeks before, each with who explains it. */
 export function UnusualList({ data, asked, zone }: { data: NeedsALook; asked: Filters; zone: string }) {

@@ -3,10 +3,10 @@
 import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
-import { averageText, type BusyOf, type BusyPoint } from '@/lib/charts/busy'
-import { bucketLabel } from '@/lib/charts/time-axis'
-import type { TimeBucket } from '@/lib/contracts/analytics'
-import { formatCount, formatDateTime } from '@/lib/format'
+import { averageText, type BusyOf, type BusyPoint } from '@/lib/shared/charts/busy'
+import { bucketLabel } from '@/lib/shared/charts/time-axis'
+import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
+import { formatCount, formatDateTime } from '@/lib/shared/format'
 
 /** The same figures in rows, the latest first. */
 export function BusyTable({

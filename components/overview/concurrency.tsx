@@ -9,7 +9,9 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Hint } from '@/components/ui/metric-hint'
 import { Segmented } from '@/components/ui/segmented'
 import { ErrorState } from '@/components/ui/states'
-import { BUSY_OF, VIEWS } from '@/lib/address/words'
+import { useDoorClicks } from '@/lib/client/use-door-clicks'
+import { useAskedFilters } from '@/lib/client/use-overview'
+import { BUSY_OF, VIEWS } from '@/lib/shared/address/words'
 import {
   activeDoor,
   averageText,
@@ -18,17 +20,15 @@ import {
   busyPoint,
   earlierDoor,
   neverClosedDoor,
-} from '@/lib/charts/busy'
-import { gapDoor } from '@/lib/charts/doors'
-import { countOf } from '@/lib/charts/values'
-import { CONCURRENCY_RULE, type ConcurrencyAnswer } from '@/lib/contracts/concurrency'
-import { type Filters, filtersToParams } from '@/lib/contracts/filters'
-import { formatCount, formatDateTime } from '@/lib/format'
-import { useConcurrency } from '@/lib/hooks/use-concurrency'
-import { useDoorClicks } from '@/lib/hooks/use-door-clicks'
-import { useAskedFilters } from '@/lib/hooks/use-overview'
-import { callsHref } from '@/lib/links'
+} from '@/lib/shared/charts/busy'
+import { gapDoor } from '@/lib/shared/charts/doors'
+import { countOf } from '@/lib/shared/charts/values'
+import { CONCURRENCY_RULE, type ConcurrencyAnswer } from '@/lib/shared/contracts/concurrency'
+import { type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
+import { formatCount, formatDateTime } from '@/lib/shared/format'
+import { callsHref } from '@/lib/shared/links'
 import { BusyTable } from './busy-table'
+import { useConcurrency } from './use-concurrency'
 
 const CHART_HEIGHT = 'min-h-[216px]'
 const parsers = {

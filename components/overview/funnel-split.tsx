@@ -1,29 +1,25 @@
 'use client'
 
 import { useMemo } from 'react'
+import { Panel, PanelEmpty } from '@/components/parts/panel'
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
-import { STAGE_METRICS, splitParams } from '@/lib/charts/questions'
-import { type Bucket, bucketsOf, numberOf } from '@/lib/charts/series'
-import { bucketLabel } from '@/lib/charts/time-axis'
-import { countOf, shareText } from '@/lib/charts/values'
-import {
-  type AnalyticsAnswer,
-  type AnalyticsRow,
-  type AnalyticsValue,
-  DIMENSIONS,
-  METRICS,
-} from '@/lib/contracts/analytics'
-import { placeDoor } from '@/lib/explore/doors'
-import { keyText } from '@/lib/explore/words'
-import { formatCount } from '@/lib/format'
-import { useAnalytics } from '@/lib/hooks/use-analytics'
-import { useAskedFilters } from '@/lib/hooks/use-overview'
-import type { Split } from '@/lib/hooks/use-split'
+import { useAnalytics } from '@/lib/client/use-analytics'
+import { useAskedFilters } from '@/lib/client/use-overview'
+import { STAGE_METRICS, splitParams } from '@/lib/shared/charts/questions'
+import { type Bucket, bucketsOf, numberOf } from '@/lib/shared/charts/series'
+import { bucketLabel } from '@/lib/shared/charts/time-axis'
+import { countOf, shareText } from '@/lib/shared/charts/values'
+import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import { placeDoor } from '@/lib/shared/explore/doors'
+import { keyText } from '@/lib/shared/explore/words'
+import { formatCount } from '@/lib/shared/format'
 import { FunnelHint } from './funnel-hint'
-import { Panel, PanelEmpty } from './panel'
 import { SplitPicker } from './split-picker'
+import type { Split } from './use-split'
 
 /** How far calls come, for each value of a dimension: counts at each stage, and their share of that value's calls. */
 export function FunnelSplit({ dimension, className }: { dimension: Split; className?: string }) {

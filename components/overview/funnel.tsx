@@ -1,20 +1,20 @@
 'use client'
 
 import { statusSeries } from '@/components/charts/series-look'
+import { Panel, PanelEmpty } from '@/components/parts/panel'
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
-import { funnelSteps, lossDoor, type Step, stageDoor } from '@/lib/charts/funnel'
-import { countOf, shareText } from '@/lib/charts/values'
-import type { Filters } from '@/lib/contracts/filters'
-import type { Stage } from '@/lib/contracts/stages'
-import { formatCount } from '@/lib/format'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
-import { useSplit } from '@/lib/hooks/use-split'
+import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { funnelSteps, lossDoor, type Step, stageDoor } from '@/lib/shared/charts/funnel'
+import { countOf, shareText } from '@/lib/shared/charts/values'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Stage } from '@/lib/shared/contracts/stages'
+import { formatCount } from '@/lib/shared/format'
 import { FunnelHint } from './funnel-hint'
 import { FunnelSplit } from './funnel-split'
-import { Panel, PanelEmpty } from './panel'
 import { SplitPicker } from './split-picker'
+import { useSplit } from './use-split'
 
 /** How far calls come, and where they are lost; split by a dimension it is a table. */
 export function Funnel({ className }: { className?: string }) {

@@ -4,10 +4,10 @@ import { ChangeLabel } from '@/components/charts/change-label'
 import { Sparkline } from '@/components/charts/sparkline'
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
-import type { Change } from '@/lib/charts/change'
-import type { Figure } from '@/lib/charts/figures'
-import { valueText } from '@/lib/charts/values'
-import { METRICS } from '@/lib/contracts/analytics'
+import type { Change } from '@/lib/shared/charts/change'
+import type { Figure } from '@/lib/shared/charts/figures'
+import { valueText } from '@/lib/shared/charts/values'
+import { METRICS } from '@/lib/shared/contracts/metrics'
 
 /** One figure with its change, what it stands on, and its shape over the range. The whole card leads to the calls behind it. */
 export function KpiCard({

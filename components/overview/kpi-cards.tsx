@@ -1,16 +1,17 @@
 'use client'
 
+import { StaleNote } from '@/components/parts/panel'
 import { ErrorState } from '@/components/ui/states'
-import { changeOf } from '@/lib/charts/change'
-import { overviewFigures } from '@/lib/charts/figures'
-import { bucketsOf, numberOf } from '@/lib/charts/series'
-import { valueText } from '@/lib/charts/values'
-import { type AnalyticsAnswer, METRICS, type Metric } from '@/lib/contracts/analytics'
-import { formatDate } from '@/lib/format'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { changeOf } from '@/lib/shared/charts/change'
+import { overviewFigures } from '@/lib/shared/charts/figures'
+import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
+import { valueText } from '@/lib/shared/charts/values'
+import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { formatDate } from '@/lib/shared/format'
 import { KpiCard } from './kpi-card'
 import { KpiFrame, KpiSkeletons } from './kpi-frame'
-import { StaleNote } from './panel'
 
 /** The six figures, each against the previous equal period. */
 export function KpiCards() {

@@ -2,11 +2,11 @@
 
 import { Hint } from '@/components/ui/metric-hint'
 import { Segmented } from '@/components/ui/segmented'
-import type { AnalyticsMeta } from '@/lib/contracts/analytics'
-import { formatInZone } from '@/lib/format'
-import { useFilters } from '@/lib/hooks/use-filters'
-import { useClickMode } from '@/lib/hooks/use-narrowing'
-import { useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { useFilters } from '@/lib/client/use-filters'
+import { useClickMode } from '@/lib/client/use-narrowing'
+import { useOverviewQuestion } from '@/lib/client/use-overview'
+import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics-schema'
+import { formatInZone } from '@/lib/shared/format'
 
 /** Which days the page is about, and what a click on its numbers does. */
 export function OverviewBar() {

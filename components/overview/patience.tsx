@@ -2,15 +2,15 @@
 
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
-import type { BandCount } from '@/lib/charts/bands'
-import { bandDoor, narrowed } from '@/lib/charts/doors'
-import { numberOf } from '@/lib/charts/series'
-import { shareText } from '@/lib/charts/values'
-import { stillRinging } from '@/lib/charts/waits'
-import { ANSWERED_STATUSES } from '@/lib/contracts/call'
-import type { Filters } from '@/lib/contracts/filters'
-import { formatCount, formatDuration } from '@/lib/format'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
+import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import type { BandCount } from '@/lib/shared/charts/bands'
+import { bandDoor, narrowed } from '@/lib/shared/charts/doors'
+import { numberOf } from '@/lib/shared/charts/series'
+import { shareText } from '@/lib/shared/charts/values'
+import { stillRinging } from '@/lib/shared/charts/waits'
+import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { formatCount, formatDuration } from '@/lib/shared/format'
 
 /** Lower edges of bands, seconds. */
 const AFTER = [0, 10, 20, 30, 45] as const

@@ -3,9 +3,9 @@
 import { ChevronDown } from 'lucide-react'
 import { buttonClass } from '@/components/ui/button'
 import { Menu, MenuContent, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu'
-import { SPLITS } from '@/lib/address/words'
-import { DIMENSIONS } from '@/lib/contracts/analytics'
-import { type Split, useSplit } from '@/lib/hooks/use-split'
+import { SPLITS } from '@/lib/shared/address/words'
+import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
+import { type Split, useSplit } from './use-split'
 
 const WHOLE = 'whole'
 

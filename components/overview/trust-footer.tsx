@@ -3,13 +3,13 @@
 import Link from 'next/link'
 import { Door } from '@/components/ui/door'
 import { Skeleton } from '@/components/ui/skeleton'
-import { anomalyFilters } from '@/lib/charts/questions'
-import { numberOf } from '@/lib/charts/series'
-import { countOf } from '@/lib/charts/values'
-import { METRICS, type Metric } from '@/lib/contracts/analytics'
-import { formatCount, formatDateTime } from '@/lib/format'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/hooks/use-overview'
-import { pageHref } from '@/lib/links'
+import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { anomalyFilters } from '@/lib/shared/charts/questions'
+import { numberOf } from '@/lib/shared/charts/series'
+import { countOf } from '@/lib/shared/charts/values'
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { formatCount, formatDateTime } from '@/lib/shared/format'
+import { pageHref } from '@/lib/shared/links'
 
 /** What the figures leave out, and how many calls have something to doubt: why the page can be trusted. */
 export function TrustFooter() {

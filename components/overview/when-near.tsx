@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useNear } from '@/lib/hooks/use-near'
+import { useNear } from './use-near'
 
 /** The place of a panel below the fold: it is neither loaded nor asked for before it comes near. `className` has its least height. */
 export function WhenNear({ className, children }: { className: string; children: ReactNode }) {

@@ -4,10 +4,10 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { Filters } from '@/lib/contracts/filters'
-import type { PersonAnswer } from '@/lib/contracts/people'
-import { formatCount } from '@/lib/format'
-import { personHref } from '@/lib/links'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { PersonAnswer } from '@/lib/shared/contracts/people'
+import { formatCount } from '@/lib/shared/format'
+import { personHref } from '@/lib/shared/links'
 
 /** With whom a person is in calls, the most first; each count leads to the calls of the two. */
 export function Companions({

@@ -1,17 +1,17 @@
 'use client'
 
 import { useCallback } from 'react'
-import { FindBox } from '@/components/directory/find-box'
 import { Card } from '@/components/ui/card'
+import { FindBox } from '@/components/ui/find-box'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
 import { Pager } from '@/components/ui/pager'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
-import { formatCount } from '@/lib/format'
-import { peopleParams } from '@/lib/hooks/people-params'
-import { useAskedFilters } from '@/lib/hooks/use-overview'
-import { useDirectoryState, usePeople } from '@/lib/hooks/use-people'
+import { useAskedFilters } from '@/lib/client/use-overview'
+import { useDirectoryState, usePeople } from '@/lib/client/use-people'
+import { formatCount } from '@/lib/shared/format'
+import { peopleParams } from '@/lib/shared/params/people'
 import { PeopleTable } from './people-table'
 
 /** Everyone in the calls of the range, with what is counted of each. */

@@ -4,9 +4,9 @@ import { Door } from '@/components/ui/door'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SortTh } from '@/components/ui/sort-th'
 import { Table, Td, Tr } from '@/components/ui/table'
-import type { Filters } from '@/lib/contracts/filters'
-import { PERSON_METRICS, type PersonFigures, type PersonMetric, type PersonRow } from '@/lib/contracts/people'
-import { personHref } from '@/lib/links'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { PERSON_METRICS, type PersonFigures, type PersonMetric, type PersonRow } from '@/lib/shared/contracts/people'
+import { personHref } from '@/lib/shared/links'
 import { personFigureDoor, personFigureText } from './person-figure'
 
 /** From the left; those of `NARROW` stay on a phone. */

@@ -1,8 +1,8 @@
-import { type Door, narrowed } from '@/lib/charts/doors'
-import { ANSWERED_STATUSES } from '@/lib/contracts/call'
-import type { Filters } from '@/lib/contracts/filters'
-import { PERSON_METRICS, type PersonMetric } from '@/lib/contracts/people'
-import { formatCount, formatDateTime, formatMinutes, formatRatio } from '@/lib/format'
+import { type Door, narrowed } from '@/lib/shared/charts/doors'
+import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { PERSON_METRICS, type PersonMetric } from '@/lib/shared/contracts/people'
+import { formatCount, formatDateTime, formatMinutes, formatRatio } from '@/lib/shared/format'
 
 const ONE_DECIMAL = new Intl.NumberFormat('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const TWO_DECIMALS = new Intl.NumberFormat('en', { maximumFractionDigits: 2, minimumFractionDigits: 2 })

@@ -4,8 +4,8 @@ import { Card } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
-import type { Filters } from '@/lib/contracts/filters'
-import { PERSON_METRICS, type PersonAnswer, type PersonMetric } from '@/lib/contracts/people'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { PERSON_METRICS, type PersonAnswer, type PersonMetric } from '@/lib/shared/contracts/people'
 import { personFigureDoor, personFigureText } from './person-figure'
 
 const FIGURES: readonly PersonMetric[] = [

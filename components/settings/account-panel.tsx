@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Field, Input } from '@/components/ui/field'
-import { fieldErrors } from '@/lib/hooks/field-errors'
-import { useMe } from '@/lib/hooks/use-me'
-import { useChangePassword } from '@/lib/hooks/use-users'
+import { fieldErrors } from '@/lib/client/field-errors'
+import { useMe } from '@/lib/client/use-me'
 import { FormError } from './form-error'
+import { useChangePassword } from './use-users'
 
 /** Who the viewer is, and their own password. Changing it ends every session, this one too. */
 export function AccountPanel() {

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field, Input, Select } from '@/components/ui/field'
 import { toast } from '@/components/ui/toast'
-import { ROLES, type Role } from '@/lib/contracts/roles'
-import { fieldErrors } from '@/lib/hooks/field-errors'
-import { useCreateUser } from '@/lib/hooks/use-users'
+import { fieldErrors } from '@/lib/client/field-errors'
+import { ROLES, type Role } from '@/lib/shared/contracts/roles'
 import { FormError } from './form-error'
+import { useCreateUser } from './use-users'
 
 /** A new local account. The password is handed over by the admin; its owner can change it. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {

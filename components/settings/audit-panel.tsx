@@ -6,9 +6,9 @@ import { Pager } from '@/components/ui/pager'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
-import { formatDateTime } from '@/lib/format'
-import { useAudit } from '@/lib/hooks/use-audit'
-import { useFilters } from '@/lib/hooks/use-filters'
+import { useFilters } from '@/lib/client/use-filters'
+import { formatDateTime } from '@/lib/shared/format'
+import { useAudit } from './use-audit'
 
 /** Who did what, newest first. */
 export function AuditPanel() {

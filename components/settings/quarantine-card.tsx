@@ -8,8 +8,8 @@ import { Pager } from '@/components/ui/pager'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
-import { useFilters } from '@/lib/hooks/use-filters'
-import { useQuarantine } from '@/lib/hooks/use-quarantine'
+import { useFilters } from '@/lib/client/use-filters'
+import { useQuarantine } from './use-quarantine'
 
 /** Records that could not become calls: why, and exactly what arrived. */
 export function QuarantineCard({ total }: { total: number }) {

@@ -7,10 +7,10 @@ import { Button, IconButton } from '@/components/ui/button'
 import { CardBody } from '@/components/ui/card'
 import { Field, Input } from '@/components/ui/field'
 import { toast } from '@/components/ui/toast'
-import { MOST_RATES, type Rate } from '@/lib/contracts/rates'
-import { fieldErrors } from '@/lib/hooks/field-errors'
-import { useSaveRates } from '@/lib/hooks/use-rates'
+import { fieldErrors } from '@/lib/client/field-errors'
+import { MOST_RATES, type Rate } from '@/lib/shared/contracts/rates'
 import { FormError } from './form-error'
+import { useSaveRates } from './use-rates'
 
 type Draft = Rate & { id: number }
 const COMMON = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']

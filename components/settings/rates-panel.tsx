@@ -4,12 +4,12 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState } from '@/components/ui/states'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
-import type { Rate } from '@/lib/contracts/rates'
-import { formatDateTime } from '@/lib/format'
-import { useMay } from '@/lib/hooks/use-me'
-import { useRates } from '@/lib/hooks/use-rates'
-import { useBrowserZone } from '@/lib/hooks/use-zone'
+import { useMay } from '@/lib/client/use-me'
+import { useBrowserZone } from '@/lib/client/use-zone'
+import type { Rate } from '@/lib/shared/contracts/rates'
+import { formatDateTime } from '@/lib/shared/format'
 import { RatesForm } from './rates-form'
+import { useRates } from './use-rates'
 
 /** What a minute would cost, per currency: everyone reads it, ops and admins change it. */
 export function RatesPanel() {

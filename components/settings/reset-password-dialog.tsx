@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field, Input } from '@/components/ui/field'
 import { toast } from '@/components/ui/toast'
-import type { User } from '@/lib/contracts/users'
-import { fieldErrors } from '@/lib/hooks/field-errors'
-import { useUpdateUser } from '@/lib/hooks/use-users'
+import { fieldErrors } from '@/lib/client/field-errors'
+import type { User } from '@/lib/shared/contracts/users'
 import { FormError } from './form-error'
+import { useUpdateUser } from './use-users'
 
 /** Sets another person's password; their sessions end at once. */
 export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {

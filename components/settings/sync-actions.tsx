@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
-import { useMay } from '@/lib/hooks/use-me'
-import { useSyncCommand } from '@/lib/hooks/use-sync-command'
+import { useMay } from '@/lib/client/use-me'
+import { useSyncCommand } from './use-sync-command'
 
 /** For admins: read the newest now, or walk everything again. */
 export function SyncActions() {

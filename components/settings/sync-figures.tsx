@@ -2,9 +2,9 @@
 
 import { Hint } from '@/components/ui/metric-hint'
 import { RelativeTime } from '@/components/ui/relative-time'
-import type { SyncStatus } from '@/lib/contracts/sync'
-import { formatCount, formatDuration } from '@/lib/format'
-import { useFilters } from '@/lib/hooks/use-filters'
+import { useFilters } from '@/lib/client/use-filters'
+import type { SyncStatus } from '@/lib/shared/contracts/sync'
+import { formatCount, formatDuration } from '@/lib/shared/format'
 
 const PASSES = {
   head: 'Newest calls',

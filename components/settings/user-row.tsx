@@ -7,11 +7,11 @@ import { Select } from '@/components/ui/field'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Td, Tr } from '@/components/ui/table'
 import { toast } from '@/components/ui/toast'
-import { ROLES, type Role } from '@/lib/contracts/roles'
-import type { UpdateUser, User } from '@/lib/contracts/users'
-import { useFilters } from '@/lib/hooks/use-filters'
-import { useUpdateUser } from '@/lib/hooks/use-users'
+import { useFilters } from '@/lib/client/use-filters'
+import { ROLES, type Role } from '@/lib/shared/contracts/roles'
+import type { UpdateUser, User } from '@/lib/shared/contracts/users'
 import { ResetPasswordDialog } from './reset-password-dialog'
+import { useUpdateUser } from './use-users'
 
 /** One user. Nobody can demote or disable themselves: the last admin must not lock everyone out. */
 export function UserRow({ user, self }: { user: User; self: boolean }) {

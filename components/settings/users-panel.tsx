@@ -7,9 +7,9 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { Table, Th } from '@/components/ui/table'
-import { useMe } from '@/lib/hooks/use-me'
-import { useUsers } from '@/lib/hooks/use-users'
+import { useMe } from '@/lib/client/use-me'
 import { AddUserDialog } from './add-user-dialog'
+import { useUsers } from './use-users'
 import { UserRow } from './user-row'
 
 /** Who may sign in, and as what. */

@@ -4,7 +4,7 @@ import { Bookmark, Keyboard, LogOut, Settings } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { signOut } from 'next-auth/react'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
-import { useMe } from '@/lib/hooks/use-me'
+import { useMe } from '@/lib/client/use-me'
 import { openHelp, openViews } from './shell-events'
 
 /** Who is signed in, as what, and the way out. */

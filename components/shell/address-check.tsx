@@ -3,10 +3,10 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
-import { isUnreadable } from '@/lib/address/problems'
-import { useAddressProblems } from '@/lib/hooks/use-address-problems'
+import { isUnreadable } from '@/lib/shared/address/problems'
 import { notBare } from './nav'
 import { UnreadableAddress } from './unreadable-address'
+import { useAddressProblems } from './use-address-problems'
 
 /** The page, where its address can be read. What nothing reads is said above it; what cannot be read stands in its place, and nothing is asked. */
 export function AddressCheck({ children }: { children: ReactNode }) {

@@ -4,10 +4,10 @@ import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
-import { formatCount } from '@/lib/format'
-import { useNow } from '@/lib/hooks/use-now'
-import { useSyncStatus } from '@/lib/hooks/use-sync-status'
-import { syncWords } from './sync-words'
+import { useNow } from '@/lib/client/use-now'
+import { useSyncStatus } from '@/lib/client/use-sync-status'
+import { formatCount } from '@/lib/shared/format'
+import { syncWords } from '@/lib/shared/sync-words'
 
 const DOTS = {
   success: 'bg-success',

@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { useFilters } from '@/lib/hooks/use-filters'
+import { useFilters } from '@/lib/client/use-filters'
 import { isCurrent, type NavItem, navHref } from './nav'
 
 /** A link to a page that takes the filters along: what one looks at stays the same, only the view changes. */

@@ -9,9 +9,9 @@ import {
   UsersRound,
 } from 'lucide-react'
 
-import type { Filters } from '@/lib/contracts/filters'
-import { DEFAULT_RANGE } from '@/lib/hooks/filter-params'
-import { type PageParams, pageHref } from '@/lib/links'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { type PageParams, pageHref } from '@/lib/shared/links'
+import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 
 export type NavItem = { path: string; label: string; icon: LucideIcon; key: string; live?: boolean }
 

@@ -1,8 +1,8 @@
 import { Command } from 'cmdk'
 import { Phone, Search, User } from 'lucide-react'
-import type { PaletteSearch } from '@/lib/hooks/use-palette-search'
-import { callHref, callsHref, personHref } from '@/lib/links'
+import { callHref, callsHref, personHref } from '@/lib/shared/links'
 import { PaletteItem } from './palette-item'
+import type { PaletteSearch } from './use-palette-search'
 
 const personValue = (uid: string, wanted: string) => `person ${uid} ${wanted}`
 const callValue = (sessionId: string, wanted: string) => `call ${sessionId} ${wanted}`

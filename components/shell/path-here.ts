@@ -1,4 +1,4 @@
-import { DEFAULT_RANGE } from '@/lib/hooks/filter-params'
+import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 
 /** This page's path with its query, as it stands in the address bar; a bare Overview names its range, since the bare address is the start page. */
 export function pathHere(): string {

@@ -5,9 +5,9 @@ import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useEffect } from 'react'
 import { Toaster } from '@/components/ui/toast'
 import { TooltipProvider } from '@/components/ui/tooltip'
-import { keepNewestAddress } from '@/lib/hooks/newest-address'
-import { queryClient } from '@/lib/hooks/query-client'
-import { ZoneProvider } from '@/lib/hooks/use-zone'
+import { ZoneProvider } from '@/lib/client/use-zone'
+import { keepNewestAddress } from './newest-address'
+import { queryClient } from './query-client'
 
 /** What every signed-in page stands on: URL state, answers, zone, tooltips and toasts. */
 export function Providers({ zone, children }: { zone: string; children: ReactNode }) {

@@ -1,10 +1,10 @@
 'use client'
 
-import { formatCount } from '@/lib/format'
-import { useLiveCount } from '@/lib/hooks/use-live-count'
-import { Logo } from './logo'
+import { Logo } from '@/components/ui/logo'
+import { formatCount } from '@/lib/shared/format'
 import { NAV } from './nav'
 import { NavLink } from './nav-link'
+import { useLiveCount } from './use-live-count'
 
 /** The pages, at the left: with words where there is room, icons only on a tablet. Phones have the bottom bar. */
 export function Rail() {

@@ -2,9 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { FilterBar } from '@/components/filters/filter-bar'
-import { isUnreadable } from '@/lib/address/problems'
-import { useAddressProblems } from '@/lib/hooks/use-address-problems'
+import { isUnreadable } from '@/lib/shared/address/problems'
 import { AddressCheck } from './address-check'
 import { BottomBar } from './bottom-bar'
 import { hasFilterBar } from './nav'
@@ -12,9 +10,21 @@ import { Rail } from './rail'
 import { Shortcuts } from './shortcuts'
 import { SyncBanner } from './sync-banner'
 import { TopBar } from './top-bar'
+import { useAddressProblems } from './use-address-problems'
 
-/** The frame: rail, top bar, filter bar where the page is about many calls, and the page. */
-export function Shell({ children }: { children: ReactNode }) {
+/**
+ * The frame: rail, top bar, filter bar where the page is about many calls, and the page.
+ * @param filterBar shown below the top bar, and `searchBox` in it, where the page is about many calls
+ */
+export function Shell({
+  filterBar,
+  searchBox,
+  children,
+}: {
+  filterBar: ReactNode
+  searchBox: ReactNode
+  children: ReactNode
+}) {
   const { problems } = useAddressProblems()
   // Filters that cannot be read would show as others.
   const filtered = hasFilterBar(usePathname()) && !isUnreadable(problems)
@@ -28,8 +38,8 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Rail />
       <header className="sticky top-0 z-20 border-line border-b bg-surface print:hidden">
-        <TopBar searchable={filtered} />
-        {filtered && <FilterBar />}
+        <TopBar search={filtered ? searchBox : null} />
+        {filtered && filterBar}
       </header>
       <main
         id="main"

@@ -2,8 +2,8 @@
 
 import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
-import { useFilters } from '@/lib/hooks/use-filters'
-import { useKeyboard } from '@/lib/hooks/use-keyboard'
+import { useFilters } from '@/lib/client/use-filters'
+import { useKeyboard } from '@/lib/client/use-keyboard'
 import { NAV, navHref } from './nav'
 import { closeWindow, openHelp, openPalette, useOpenWindow } from './shell-events'
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { Banner } from '@/components/ui/banner'
-import { useNow } from '@/lib/hooks/use-now'
-import { useSyncStatus } from '@/lib/hooks/use-sync-status'
-import { useBrowserZone } from '@/lib/hooks/use-zone'
-import { setAsideWords, syncWords } from './sync-words'
+import { useNow } from '@/lib/client/use-now'
+import { useSyncStatus } from '@/lib/client/use-sync-status'
+import { useBrowserZone } from '@/lib/client/use-zone'
+import { setAsideWords, syncWords } from '@/lib/shared/sync-words'
 
 /** Says over the page that what it shows is old, how old, and why, or that a part of it is missing. */
 export function SyncBanner() {

@@ -1,25 +1,25 @@
 'use client'
 
-import { SearchBox } from '@/components/filters/search-box'
+import type { ReactNode } from 'react'
+import { Logo } from '@/components/ui/logo'
 import { Progress } from '@/components/ui/progress'
-import { useSyncStatus } from '@/lib/hooks/use-sync-status'
+import { useSyncStatus } from '@/lib/client/use-sync-status'
+import { backfillShare } from '@/lib/shared/sync-words'
 import { AccountMenu } from './account-menu'
 import { Freshness } from './freshness'
-import { Logo } from './logo'
 import { PaletteButton } from './palette-button'
-import { backfillShare } from './sync-words'
 import { ThemeMenu } from './theme-menu'
 import { ViewsMenu } from './views-menu'
 
 /** Search at the left, freshness, theme and account at the right; below it, while history is being copied, how far that is. */
-export function TopBar({ searchable }: { searchable: boolean }) {
+export function TopBar({ search }: { search: ReactNode }) {
   const sync = useSyncStatus()
   const share = sync.data === undefined ? null : backfillShare(sync.data)
   return (
     <div className="relative flex h-12 items-center gap-2 px-4 md:px-6">
       <Logo className="size-6 shrink-0 md:hidden" />
-      {searchable && <SearchBox className="min-w-0 max-w-72 flex-1" />}
-      <PaletteButton wide={!searchable} />
+      {search}
+      <PaletteButton wide={search === null} />
       <div className="ml-auto flex min-w-0 items-center gap-0.5">
         <Freshness />
         <ViewsMenu />

@@ -2,7 +2,7 @@ import { Link2Off } from 'lucide-react'
 import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import type { AddressProblem } from '@/lib/address/problems'
+import type { AddressProblem } from '@/lib/shared/address/problems'
 
 const LONGEST_SHOWN = 80
 const cut = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)

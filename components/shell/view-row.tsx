@@ -8,10 +8,10 @@ import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/field'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { toast } from '@/components/ui/toast'
-import { MOST_VIEW_NAME_CHARACTERS, type View } from '@/lib/contracts/views'
-import { useMay, useMe } from '@/lib/hooks/use-me'
-import { useAddView, useChangeView, useDeleteView, useSetStartView } from '@/lib/hooks/use-views'
+import { useMay, useMe } from '@/lib/client/use-me'
+import { MOST_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
 import { pathHere } from './path-here'
+import { useAddView, useChangeView, useDeleteView, useSetStartView } from './use-views'
 
 /** One saved view: opens it, and what its owner may do with it. */
 export function ViewRow({ view, onOpen }: { view: View; onOpen: () => void }) {

@@ -1,10 +1,10 @@
 'use client'
 
 import { useLayoutEffect, useRef } from 'react'
-import { formatClock } from '@/lib/format'
-import { sinceStart } from '@/lib/timeline/clock'
-import { countAt } from '@/lib/timeline/counts'
-import type { TimelineLayout } from '@/lib/timeline/layout'
+import { formatClock } from '@/lib/shared/format'
+import { sinceStart } from '@/lib/shared/timeline/clock'
+import { countAt } from '@/lib/shared/timeline/counts'
+import type { TimelineLayout } from '@/lib/shared/timeline/layout'
 import type { MomentStore } from './moment-store'
 
 const LABEL_PX = 150

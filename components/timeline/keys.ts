@@ -1,7 +1,7 @@
-import type { CallEvent } from '@/lib/timeline/events'
-import type { TimelineLayout } from '@/lib/timeline/layout'
-import type { Span } from '@/lib/timeline/presence'
-import { isWhole, panWindow, zoomWindow } from '@/lib/timeline/zoom'
+import type { CallEvent } from '@/lib/shared/timeline/events'
+import type { TimelineLayout } from '@/lib/shared/timeline/layout'
+import type { Span } from '@/lib/shared/timeline/presence'
+import { isWhole, panWindow, zoomWindow } from '@/lib/shared/timeline/zoom'
 
 const ZOOM = 0.6
 const STEPS = 100

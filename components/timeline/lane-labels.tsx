@@ -1,11 +1,11 @@
 import { PhoneOutgoing } from 'lucide-react'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
-import { formatDuration } from '@/lib/format'
-import { NAMELESS } from '@/lib/presence/uids'
-import { exactDuration } from '@/lib/story/words'
-import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/timeline/layout'
-import { totalSeconds } from '@/lib/timeline/presence'
+import { formatDuration } from '@/lib/shared/format'
+import { NAMELESS } from '@/lib/shared/presence/uids'
+import { exactDuration } from '@/lib/shared/story/words'
+import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
+import { totalSeconds } from '@/lib/shared/timeline/presence'
 
 type LaneLabelsProps = {
   layout: TimelineLayout

@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import type { Call } from '@/lib/contracts/call'
-import { formatClock } from '@/lib/format'
-import { exactDuration } from '@/lib/story/words'
-import type { Lane as LaneLayout } from '@/lib/timeline/layout'
-import type { Stay } from '@/lib/timeline/presence'
+import type { Call } from '@/lib/shared/contracts/call'
+import { formatClock } from '@/lib/shared/format'
+import { exactDuration } from '@/lib/shared/story/words'
+import type { Lane as LaneLayout } from '@/lib/shared/timeline/layout'
+import type { Stay } from '@/lib/shared/timeline/presence'
 
 export type LaneProps = {
   lane: LaneLayout

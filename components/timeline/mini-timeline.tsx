@@ -1,9 +1,9 @@
 'use client'
 
 import { useId, useMemo } from 'react'
-import type { Call } from '@/lib/contracts/call'
-import { useWidth } from '@/lib/hooks/use-width'
-import { layoutTimeline } from '@/lib/timeline/layout'
+import { useWidth } from '@/lib/client/use-width'
+import type { Call } from '@/lib/shared/contracts/call'
+import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { LaneLabels } from './lane-labels'
 import { Plot } from './plot'
 

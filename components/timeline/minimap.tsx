@@ -1,9 +1,9 @@
 'use client'
 
 import { memo, type PointerEvent } from 'react'
-import type { TimelineLayout } from '@/lib/timeline/layout'
-import type { Person, Span } from '@/lib/timeline/presence'
-import { panWindow } from '@/lib/timeline/zoom'
+import type { TimelineLayout } from '@/lib/shared/timeline/layout'
+import type { Person, Span } from '@/lib/shared/timeline/presence'
+import { panWindow } from '@/lib/shared/timeline/zoom'
 
 /** Where in the whole call the window lies. Pressing anywhere moves the window there. The keyboard pans by the plot's arrows. */
 export function Minimap({ layout, onWindow }: { layout: TimelineLayout; onWindow: (window: Span) => void }) {

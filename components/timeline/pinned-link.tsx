@@ -1,6 +1,6 @@
 import { CopyButton } from '@/components/ui/copy-button'
-import { formatClock } from '@/lib/format'
-import { AXIS_PX, type TimelineLayout } from '@/lib/timeline/layout'
+import { formatClock } from '@/lib/shared/format'
+import { AXIS_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 
 type PinnedLinkProps = {
   layout: TimelineLayout

@@ -1,7 +1,7 @@
 'use client'
 
 import { useLayoutEffect, useRef } from 'react'
-import { AXIS_PX, type TimelineLayout } from '@/lib/timeline/layout'
+import { AXIS_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import type { MomentStore } from './moment-store'
 
 /** Where the recording plays, seen also while the pointer looks elsewhere. Written directly, as the cursor is. */

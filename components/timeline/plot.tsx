@@ -1,9 +1,9 @@
 import { memo } from 'react'
-import type { Call } from '@/lib/contracts/call'
-import { formatClock } from '@/lib/format'
-import { exactDuration } from '@/lib/story/words'
-import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/timeline/layout'
-import type { Tick } from '@/lib/timeline/ticks'
+import type { Call } from '@/lib/shared/contracts/call'
+import { formatClock } from '@/lib/shared/format'
+import { exactDuration } from '@/lib/shared/story/words'
+import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
+import type { Tick } from '@/lib/shared/timeline/ticks'
 import { Lane } from './lane'
 
 export type PlotProps = {

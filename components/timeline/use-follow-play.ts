@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect } from 'react'
-import type { TimelineLayout } from '@/lib/timeline/layout'
-import type { Span } from '@/lib/timeline/presence'
-import { isWhole, panWindow } from '@/lib/timeline/zoom'
+import type { TimelineLayout } from '@/lib/shared/timeline/layout'
+import type { Span } from '@/lib/shared/timeline/presence'
+import { isWhole, panWindow } from '@/lib/shared/timeline/zoom'
 import type { MomentStore } from './moment-store'
 
 /** Turns the page of a zoomed timeline when what plays runs out of it. Who moved the window elsewhere is left there. */

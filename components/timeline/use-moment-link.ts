@@ -1,7 +1,7 @@
 'use client'
 
 import { toast } from '@/components/ui/toast'
-import { useKeyboard } from '@/lib/hooks/use-keyboard'
+import { useKeyboard } from '@/lib/client/use-keyboard'
 import type { MomentStore } from './moment-store'
 
 /** `c` anywhere on the page copies the link to the moment under the cursor. `linkTo` gives its address, and the moment in words. */

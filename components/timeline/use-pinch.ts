@@ -1,9 +1,9 @@
 'use client'
 
 import { type RefObject, useEffect } from 'react'
-import type { TimelineLayout } from '@/lib/timeline/layout'
-import type { Span } from '@/lib/timeline/presence'
-import { isWhole, panWindow, pinchWindow } from '@/lib/timeline/zoom'
+import type { TimelineLayout } from '@/lib/shared/timeline/layout'
+import type { Span } from '@/lib/shared/timeline/presence'
+import { isWhole, panWindow, pinchWindow } from '@/lib/shared/timeline/zoom'
 
 const PAN_PX = 8
 

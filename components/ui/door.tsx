@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import type { CSSProperties, ReactNode } from 'react'
-import type { Filters } from '@/lib/contracts/filters'
-import { useDoor } from '@/lib/hooks/use-doors'
-import type { PageParams } from '@/lib/links'
+import { useDoor } from '@/lib/client/use-doors'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { PageParams } from '@/lib/shared/links'
 import { cn } from './cn'
 
 /** A number, bar or label that leads to exactly the calls it counts: `filters` are the question it answers (range and zone included). */

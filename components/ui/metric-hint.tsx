@@ -2,7 +2,7 @@
 
 import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { METRICS, type Metric } from '@/lib/contracts/analytics'
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { Tooltip } from './tooltip'
 
 /** The definition of a metric, one hover (or focus) away. `note` adds what is special here, as how many calls are left out. */

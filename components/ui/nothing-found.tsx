@@ -1,7 +1,7 @@
 'use client'
 
-import { missingHistory } from '@/lib/hooks/missing-history'
-import { useSyncStatus } from '@/lib/hooks/use-sync-status'
+import { missingHistory } from '@/lib/client/missing-history'
+import { useSyncStatus } from '@/lib/client/use-sync-status'
 import { EmptyState } from './states'
 
 /** A question that found no calls: the given words, or while the history is not all here, that. */

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { Pagination } from '@/lib/contracts/http'
-import { formatCount } from '@/lib/format'
+import type { Pagination } from '@/lib/shared/contracts/http'
+import { formatCount } from '@/lib/shared/format'
 import { IconButton } from './button'
 
 /** Where one is in a paged list, and the way on. Nothing when there is one page. */

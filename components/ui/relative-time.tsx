@@ -1,7 +1,7 @@
 'use client'
 
-import { formatAge, formatDateTime } from '@/lib/format'
-import { useNow } from '@/lib/hooks/use-now'
+import { useNow } from '@/lib/client/use-now'
+import { formatAge, formatDateTime } from '@/lib/shared/format'
 
 /** “4 min ago”, ticking, with the exact time in `zone` on hover. On the server it is the exact time. `at` is epoch seconds. */
 export function RelativeTime({ at, zone, className }: { at: number; zone: string; className?: string }) {

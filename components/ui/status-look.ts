@@ -8,7 +8,7 @@ import {
   PhoneMissed,
   PhoneOff,
 } from 'lucide-react'
-import { ownEntry } from '@/lib/own-entry'
+import { ownEntry } from '@/lib/shared/own-entry'
 
 /** `text` is a class for words and icons, `fill` one for areas; `color` is the fill as a CSS value, for charts. */
 export type StatusLook = { label: string; icon: LucideIcon; text: string; fill: string; color: string }

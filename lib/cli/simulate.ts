@@ -1,5 +1,5 @@
-import { parseCommand, USAGE } from '../simulator/command-line'
-import { startSimulator } from '../simulator/server'
+import { parseCommand, USAGE } from '@/lib/simulator/command-line'
+import { startSimulator } from '@/lib/simulator/server'
 
 const command = parseCommand(process.argv.slice(2), Math.floor(Date.now() / 1000))
 if (command.kind === 'help') console.log(USAGE)
@@ -9,7 +9,10 @@ else if (command.kind === 'mistakes') {
 } else {
   const startedMs = performance.now()
   try {
-    const simulator = await startSimulator(command.options)
+    const simulator = await startSimulator({
+      ...command.options,
+      onFailure: (error, path) => console.error(`The simulator failed to answer ${path}:`, error),
+    })
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
     console.log(`The simulator has ${command.options.calls} calls, ready after ${seconds} s.`)
     console.log(`  CALLS_API_URL=${simulator.url}`)

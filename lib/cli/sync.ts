@@ -1,9 +1,9 @@
-import { ConfigError, config } from '../config'
-import { lockDataDir } from '../data-dir'
-import { log } from '../log'
-import { closeMirror } from '../mirror/process-mirror'
-import { openProcessMirror } from '../runtime/open-mirror'
-import { startSyncWorker } from '../sync/worker'
+import { ConfigError, config } from '@/lib/server/config/config'
+import { lockDataDir } from '@/lib/server/config/data-dir'
+import { log } from '@/lib/server/log'
+import { closeMirror } from '@/lib/server/mirror/process-mirror'
+import { openProcessMirror } from '@/lib/server/runtime/open-mirror'
+import { startSyncWorker } from '@/lib/server/sync/worker'
 
 /** The sync worker alone, for the scaled-out mode: `npm run sync`. Any number may run; the one with the lease works. */
 async function main(): Promise<void> {

@@ -1,12 +1,12 @@
 /** `npm run users -- …`: accounts from the shell. With the embedded database, while the server is stopped; in Settings otherwise. */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { audit } from '../accounts/audit'
-import { closeAccounts } from '../accounts/db'
-import { createUser, findUserByEmail, listUsers, updateUser } from '../accounts/users'
-import { config } from '../config'
-import { createUserSchema, passwordSchema, roleSchema, type UpdateUser } from '../contracts/users'
-import { lockDataDir } from '../data-dir'
+import { audit } from '@/lib/server/accounts/audit'
+import { closeAccounts } from '@/lib/server/accounts/db'
+import { createUser, findUserByEmail, listUsers, updateUser } from '@/lib/server/accounts/users'
+import { config } from '@/lib/server/config/config'
+import { lockDataDir } from '@/lib/server/config/data-dir'
+import { createUserSchema, passwordSchema, roleSchema, type UpdateUser } from '@/lib/shared/contracts/users'
 
 const USAGE = `Usage:
   npm run users -- list

@@ -1,4 +1,4 @@
-import type { Anomaly } from '../contracts/call'
+import type { Anomaly } from '@/lib/shared/contracts/call'
 import { hash32, Random } from './random'
 
 /** How often each anomaly of the contract befalls a call, as a part of all calls, at the default `anomalyRate`. */

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { log } from '../log'
 import { DEFAULT_ANOMALY_RATE, DEFAULT_QUARANTINE_RATE } from './anomalies'
 import { CallBook } from './call-book'
 import type { SimulatorContext } from './context'
@@ -34,6 +33,8 @@ export type SimulatorOptions = {
   quarantineRate?: number
   maxPerPage?: number
   historyDays?: number
+  /** Told of a request at which the simulator itself failed. */
+  onFailure?: (error: unknown, path: string | undefined) => void
 }
 
 export type Simulator = {
@@ -60,7 +61,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const context = buildContext(options)
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     handle(context, request, response).catch((error: unknown) => {
-      log.error({ err: error, path: request.url }, 'The simulator failed to answer.')
+      options.onFailure?.(error, request.url)
       response.destroy()
     })
   })

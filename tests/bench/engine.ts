@@ -1,8 +1,9 @@
-import { listCalls } from '../../lib/analytics/calls'
-import { runAnalytics } from '../../lib/analytics/run'
-import { analyticsQuerySchema } from '../../lib/contracts/analytics-schema'
-import { filtersSchema, listShape, parseParams } from '../../lib/contracts/filter-schema'
-import { type Mirror, openMirror } from '../../lib/mirror/client'
+import { listCalls } from '@/lib/server/analytics/calls/calls'
+import { runAnalytics } from '@/lib/server/analytics/run'
+import { openMirror } from '@/lib/server/mirror/client'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics-schema'
+import { filtersSchema, listShape, parseParams } from '@/lib/shared/contracts/filter-schema'
 import type { Question } from './questions'
 
 /** Answers the same questions in this process, and measures only what the engine is asked. */

@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright'
-import { OVERVIEW_QUESTIONS, overviewParams } from '../../lib/charts/questions'
-import { filtersSchema } from '../../lib/contracts/filter-schema'
+import { OVERVIEW_QUESTIONS, overviewParams } from '@/lib/shared/charts/questions'
+import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
 import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from '../chromium'
 import type { BenchClient } from './client'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { tellStory } from '@/lib/story/story'
+import { tellStory } from '@/lib/shared/story/story'
 import { GALLERY, galleryCall } from '../unit/timeline/gallery'
 import { GALLERY_NOW } from '../unit/timeline/gallery-raw'
 import { stateFile } from './support/setting'

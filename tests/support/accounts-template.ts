@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { MIGRATIONS } from '../../lib/accounts/migrations'
+import { MIGRATIONS } from '@/lib/server/accounts/migrations'
 
 const engine = path.resolve(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json')
 /** Another for each version of the engine and of the tables. */
@@ -30,7 +30,7 @@ const isThere = (file: string) =>
   )
 
 async function makeTemplate(): Promise<void> {
-  const { openAccounts } = await import('../../lib/accounts/db')
+  const { openAccounts } = await import('@/lib/server/accounts/db')
   const made = await mkdtemp(`${TEMPLATE}-`)
   const accounts = await openAccounts({ dataDir: made, databaseUrl: null })
   await accounts.close()

@@ -1,6 +1,6 @@
-import { storedRates } from '@/lib/accounts/settings'
-import type { Pricing } from '@/lib/bill/lines'
-import { currencyDecimals } from '@/lib/bill/money'
+import { storedRates } from '@/lib/server/accounts/settings'
+import type { Pricing } from '@/lib/shared/bill/lines'
+import { currencyDecimals } from '@/lib/shared/bill/money'
 
 /** What amounts are made with: the currency as asked, else the first that has a rate; no rate is no amount. */
 export async function pricingOf(

@@ -1,6 +1,6 @@
-import { AppError } from '@/lib/errors'
-import { storedKeys } from '@/lib/mirror/keys'
-import { mirror } from '@/lib/mirror/process-mirror'
+import { storedKeys } from '@/lib/server/mirror/keys'
+import { mirror } from '@/lib/server/mirror/process-mirror'
+import { AppError } from '@/lib/shared/errors'
 
 /** Refuses to keep anything about a call that the mirror does not have. @throws AppError NOT_FOUND */
 export async function requireKnownCall(sessionId: string): Promise<void> {

@@ -1,11 +1,11 @@
-import { sessionsOfTags } from '@/lib/accounts/tags'
-import type { Tagged } from '@/lib/analytics/deps'
-import { taggedOf } from '@/lib/analytics/tagged'
-import { config } from '@/lib/config'
-import { MOST_TAGGED_CALLS } from '@/lib/contracts/tags'
-import { invalidRequest } from '@/lib/errors'
-import { mirror } from '@/lib/mirror/process-mirror'
-import { syncStatus } from '@/lib/sync/worker'
+import { sessionsOfTags } from '@/lib/server/accounts/tags'
+import { taggedOf } from '@/lib/server/analytics/calls/tagged'
+import type { Tagged } from '@/lib/server/analytics/deps'
+import { config } from '@/lib/server/config/config'
+import { mirror } from '@/lib/server/mirror/process-mirror'
+import { syncStatus } from '@/lib/server/sync/worker'
+import { MOST_TAGGED_CALLS } from '@/lib/shared/contracts/tags'
+import { invalidRequest } from '@/lib/shared/errors'
 
 /**
  * What every question to the mirror takes beside its filters; these say whose tags to look up.

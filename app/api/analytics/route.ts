@@ -1,8 +1,8 @@
-import { runAnalytics } from '@/lib/analytics/run'
-import { defineRoute } from '@/lib/api/define-route'
-import { analyticsQuerySchema } from '@/lib/contracts/analytics-schema'
-import { filtersSchema } from '@/lib/contracts/filter-schema'
-import { questionContext } from '../_shared/question'
+import { questionContext } from '@/app/api/_shared/question'
+import { runAnalytics } from '@/lib/server/analytics/run'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics-schema'
+import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
 
 /** Metrics by dimensions over filters. */
 export const GET = defineRoute({

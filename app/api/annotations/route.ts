@@ -1,7 +1,7 @@
-import { addAnnotation, listAnnotations } from '@/lib/accounts/annotations'
-import { defineRoute } from '@/lib/api/define-route'
-import { annotationSchema, annotationWindowSchema } from '@/lib/contracts/annotations-schema'
-import { DEFAULT_ZONE, toEpochSeconds } from '@/lib/contracts/range'
+import { addAnnotation, listAnnotations } from '@/lib/server/accounts/annotations'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { annotationSchema, annotationWindowSchema } from '@/lib/shared/contracts/annotations-schema'
+import { DEFAULT_ZONE, toEpochSeconds } from '@/lib/shared/contracts/range'
 import { remarkOf } from './remark-of'
 
 /** Remarks on the time axis, of a window or of all time. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { listAudit } from '@/lib/accounts/audit'
-import { defineRoute } from '@/lib/api/define-route'
-import { listShape } from '@/lib/contracts/filter-schema'
-import { DEFAULT_PER_PAGE } from '@/lib/contracts/filters'
-import { pagination } from '@/lib/contracts/http'
+import { listAudit } from '@/lib/server/accounts/audit'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { listShape } from '@/lib/shared/contracts/filter-schema'
+import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
+import { pagination } from '@/lib/shared/contracts/http'
 
 /** Who did what, newest first. */
 export const GET = defineRoute({

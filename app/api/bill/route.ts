@@ -1,11 +1,11 @@
-import { readBill } from '@/lib/analytics/bill'
-import { defineRoute } from '@/lib/api/define-route'
-import { billOf } from '@/lib/bill/bill'
-import { DEFAULT_BILL_SORT, DEFAULT_TOP_GROUPS } from '@/lib/contracts/bill-answer'
-import { billQuerySchema } from '@/lib/contracts/bill-schema'
-import { DEFAULT_ZONE } from '@/lib/contracts/range'
-import { pricingOf } from '../_shared/bill'
-import { questionContext } from '../_shared/question'
+import { pricingOf } from '@/app/api/_shared/bill'
+import { questionContext } from '@/app/api/_shared/question'
+import { readBill } from '@/lib/server/analytics/bill/bill'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { DEFAULT_BILL_SORT, DEFAULT_TOP_GROUPS } from '@/lib/shared/bill/answer'
+import { billOf } from '@/lib/shared/bill/bill'
+import { billQuerySchema } from '@/lib/shared/bill/schema'
+import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 
 /** The minutes of a range counted in three ways, by month and group, with what they would cost and why the ways differ. */
 export const GET = defineRoute({

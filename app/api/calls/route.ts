@@ -1,9 +1,9 @@
-import { listCalls } from '@/lib/analytics/calls'
-import { defineRoute } from '@/lib/api/define-route'
-import { filtersSchema, listShape } from '@/lib/contracts/filter-schema'
-import { DEFAULT_PER_PAGE } from '@/lib/contracts/filters'
-import { uidSchema } from '@/lib/contracts/ids'
-import { questionContext } from '../_shared/question'
+import { questionContext } from '@/app/api/_shared/question'
+import { listCalls } from '@/lib/server/analytics/calls/calls'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { filtersSchema, listShape } from '@/lib/shared/contracts/filter-schema'
+import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
+import { uidSchema } from '@/lib/shared/contracts/ids'
 import { listLiveCalls } from './live'
 
 /** Calls from the mirror; with `onBehalfOf`, the live list as that user sees it (audited). */

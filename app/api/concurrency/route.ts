@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { readConcurrency } from '@/lib/analytics/concurrency'
-import { defineRoute } from '@/lib/api/define-route'
-import { TIME_BUCKETS } from '@/lib/contracts/analytics'
-import { filtersSchema } from '@/lib/contracts/filter-schema'
-import { DEFAULT_ZONE } from '@/lib/contracts/range'
-import { questionContext } from '../_shared/question'
+import { questionContext } from '@/app/api/_shared/question'
+import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { TIME_BUCKETS } from '@/lib/shared/contracts/dimensions'
+import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 
 /** How many calls and people were under way at once, over time. */
 export const GET = defineRoute({

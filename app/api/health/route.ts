@@ -1,8 +1,8 @@
-import { defineRoute } from '@/lib/api/define-route'
-import type { Health } from '@/lib/contracts/sync'
-import { countCalls } from '@/lib/mirror/lookup'
-import { mirror } from '@/lib/mirror/process-mirror'
-import { syncStatus } from '@/lib/sync/worker'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { countCalls } from '@/lib/server/mirror/lookup'
+import { mirror } from '@/lib/server/mirror/process-mirror'
+import { syncStatus } from '@/lib/server/sync/worker'
+import type { Health } from '@/lib/shared/contracts/sync'
 import packageJson from '@/package.json'
 
 /** Monitors ask often, and while the history is being read every answer would be another. */

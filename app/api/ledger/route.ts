@@ -1,7 +1,7 @@
-import { readLedger } from '@/lib/analytics/ledger'
-import { defineRoute } from '@/lib/api/define-route'
-import { filtersSchema } from '@/lib/contracts/filter-schema'
-import { questionContext } from '../_shared/question'
+import { questionContext } from '@/app/api/_shared/question'
+import { readLedger } from '@/lib/server/analytics/ledger/ledger'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
 
 /** What stands behind the figures of a range: calls with something to doubt, what figures leave out, what was converted or set aside. */
 export const GET = defineRoute({

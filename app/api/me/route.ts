@@ -1,4 +1,4 @@
-import { defineRoute } from '@/lib/api/define-route'
+import { defineRoute } from '@/lib/server/api/define-route'
 
 /** Who is signed in. */
 export const GET = defineRoute({

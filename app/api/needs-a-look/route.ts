@@ -1,8 +1,8 @@
-import { readNeedsALook } from '@/lib/analytics/attention/needs-a-look'
-import { defineRoute } from '@/lib/api/define-route'
-import { DEFAULT_CALLBACK_HOURS } from '@/lib/contracts/callbacks'
-import { filtersSchema } from '@/lib/contracts/filter-schema'
-import { questionContext } from '../_shared/question'
+import { questionContext } from '@/app/api/_shared/question'
+import { readNeedsALook } from '@/lib/server/analytics/needs-a-look/needs-a-look'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
+import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
 
 /** Missed calls that nobody called back, calls ongoing for too long, hours and days that stand out. */
 export const GET = defineRoute({

@@ -1,7 +1,7 @@
-import { listPeople } from '@/lib/analytics/people'
-import { defineRoute } from '@/lib/api/define-route'
-import { peopleQuerySchema } from '@/lib/contracts/people-schema'
-import { questionContext } from '../_shared/question'
+import { questionContext } from '@/app/api/_shared/question'
+import { listPeople } from '@/lib/server/analytics/people/people'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { peopleQuerySchema } from '@/lib/shared/contracts/people-schema'
 
 const DEFAULT_PER_PAGE = 50
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { audit } from '@/lib/accounts/audit'
-import { createFirstAdmin } from '@/lib/accounts/setup'
-import { defineRoute } from '@/lib/api/define-route'
-import { emailSchema, nameSchema, passwordSchema } from '@/lib/contracts/users'
+import { audit } from '@/lib/server/accounts/audit'
+import { createFirstAdmin } from '@/lib/server/accounts/setup'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { emailSchema, nameSchema, passwordSchema } from '@/lib/shared/contracts/users'
 
 /** Spends the one-time setup link on the first admin. Public: the token is the proof. */
 export const POST = defineRoute({

@@ -1,7 +1,7 @@
-import { audit } from '@/lib/accounts/audit'
-import { defineRoute } from '@/lib/api/define-route'
-import { syncCommandSchema } from '@/lib/contracts/sync'
-import { requestSync, syncStatus } from '@/lib/sync/worker'
+import { audit } from '@/lib/server/accounts/audit'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { requestSync, syncStatus } from '@/lib/server/sync/worker'
+import { syncCommandSchema } from '@/lib/shared/contracts/sync'
 
 /** What the sync is doing and how far it is. */
 export const GET = defineRoute({

@@ -1,8 +1,8 @@
-import { allTags } from '@/lib/accounts/tags'
-import { countTags } from '@/lib/analytics/tagged'
-import { defineRoute } from '@/lib/api/define-route'
-import { filtersSchema } from '@/lib/contracts/filter-schema'
-import { questionContext } from '../_shared/question'
+import { questionContext } from '@/app/api/_shared/question'
+import { allTags } from '@/lib/server/accounts/tags'
+import { countTags } from '@/lib/server/analytics/calls/tagged'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
 
 /** The tags of the calls that the filters leave, but for their own, each with how many: what to choose from. */
 export const GET = defineRoute({

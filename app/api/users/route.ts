@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { audit } from '@/lib/accounts/audit'
-import { createUser, listUsers } from '@/lib/accounts/users'
-import { defineRoute } from '@/lib/api/define-route'
-import { listShape } from '@/lib/contracts/filter-schema'
-import { MAX_PER_PAGE } from '@/lib/contracts/filters'
-import { pagination } from '@/lib/contracts/http'
-import { createUserSchema } from '@/lib/contracts/users'
+import { audit } from '@/lib/server/accounts/audit'
+import { createUser, listUsers } from '@/lib/server/accounts/users'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { listShape } from '@/lib/shared/contracts/filter-schema'
+import { MAX_PER_PAGE } from '@/lib/shared/contracts/filters'
+import { pagination } from '@/lib/shared/contracts/http'
+import { createUserSchema } from '@/lib/shared/contracts/users'
 
 /** The accounts, by address. */
 export const GET = defineRoute({

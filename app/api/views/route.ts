@@ -1,6 +1,6 @@
-import { addView, listViews } from '@/lib/accounts/views'
-import { defineRoute } from '@/lib/api/define-route'
-import { createViewSchema } from '@/lib/contracts/views-schema'
+import { addView, listViews } from '@/lib/server/accounts/views'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { createViewSchema } from '@/lib/shared/contracts/views-schema'
 
 /** The viewer's own saved views and those for everyone. */
 export const GET = defineRoute({

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import type { SimulatorContext } from '../context'
-import { faultSchema } from '../faults'
-import { type Answer, apiError, jsonAnswer, readBody } from '../http'
+import type { SimulatorContext } from '@/lib/simulator/context'
+import { faultSchema } from '@/lib/simulator/faults'
+import { type Answer, apiError, jsonAnswer, readBody } from '@/lib/simulator/http'
 import { dumpCalls } from './dump-calls'
 
 const clockSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import type { SimulatorContext } from '../context'
+import type { SimulatorContext } from '@/lib/simulator/context'
 
 const CALLS_A_WRITE = 1000
 

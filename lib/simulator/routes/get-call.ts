@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { onBehalfOf } from '../auth'
-import type { CallRef } from '../call-book'
-import type { SimulatorContext } from '../context'
-import { swollen } from '../fault-answers'
-import type { Strikes } from '../faults'
-import { viewOfPlan, viewOfRecord } from '../filters'
-import { type Answer, apiError, jsonAnswer } from '../http'
+import { onBehalfOf } from '@/lib/simulator/auth'
+import type { CallRef } from '@/lib/simulator/call-book'
+import type { SimulatorContext } from '@/lib/simulator/context'
+import { swollen } from '@/lib/simulator/fault-answers'
+import type { Strikes } from '@/lib/simulator/faults'
+import { viewOfPlan, viewOfRecord } from '@/lib/simulator/filters'
+import { type Answer, apiError, jsonAnswer } from '@/lib/simulator/http'
 
 /** `GET /calls/{sessionId}`. */
 export function getCall(

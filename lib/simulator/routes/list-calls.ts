@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { onBehalfOf } from '../auth'
-import type { SimulatorContext } from '../context'
-import { swollen } from '../fault-answers'
-import type { Strikes } from '../faults'
-import { parseFilter } from '../filters'
-import { type Answer, jsonAnswer } from '../http'
-import { envelope, parsePaging, reordered } from '../paging'
+import { onBehalfOf } from '@/lib/simulator/auth'
+import type { SimulatorContext } from '@/lib/simulator/context'
+import { swollen } from '@/lib/simulator/fault-answers'
+import type { Strikes } from '@/lib/simulator/faults'
+import { parseFilter } from '@/lib/simulator/filters'
+import { type Answer, jsonAnswer } from '@/lib/simulator/http'
+import { envelope, parsePaging, reordered } from '@/lib/simulator/paging'
 
 const DEFAULT_PER_PAGE = 30
 

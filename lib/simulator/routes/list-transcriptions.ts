@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import type { CallRef } from '../call-book'
-import type { SimulatorContext } from '../context'
-import type { Strikes } from '../faults'
-import { type Answer, jsonAnswer } from '../http'
-import { envelope, parsePaging } from '../paging'
-import { snapshotAt } from '../snapshot'
-import { transcriptTexts } from '../transcripts'
+import type { CallRef } from '@/lib/simulator/call-book'
+import type { SimulatorContext } from '@/lib/simulator/context'
+import type { Strikes } from '@/lib/simulator/faults'
+import { type Answer, jsonAnswer } from '@/lib/simulator/http'
+import { envelope, parsePaging } from '@/lib/simulator/paging'
+import { snapshotAt } from '@/lib/simulator/snapshot'
+import { transcriptTexts } from '@/lib/simulator/transcripts'
 import { findScoped } from './get-call'
 
 const DEFAULT_PER_PAGE = 100

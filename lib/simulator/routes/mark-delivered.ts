@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { onBehalfOf } from '../auth'
-import type { SimulatorContext } from '../context'
-import { type Answer, apiError, jsonAnswer, parseObject, readBody } from '../http'
+import { onBehalfOf } from '@/lib/simulator/auth'
+import type { SimulatorContext } from '@/lib/simulator/context'
+import { type Answer, apiError, jsonAnswer, parseObject, readBody } from '@/lib/simulator/http'
 
 /** `POST /groups/{guid}/conversation/delivered`: the one write. */
 export async function markDelivered(

@@ -3,11 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit, listAudit } from '@/lib/accounts/audit'
-import { accountsDb, closeAccounts, openAccounts } from '@/lib/accounts/db'
-import { hashPassword, verifyPassword } from '@/lib/accounts/passwords'
-import { createFirstAdmin, createSetupToken, isSetupToken } from '@/lib/accounts/setup'
-import { createUser, findUserByEmail, findUserById, listUsers, updateUser } from '@/lib/accounts/users'
+import { audit, listAudit } from '@/lib/server/accounts/audit'
+import { accountsDb, closeAccounts, openAccounts } from '@/lib/server/accounts/db'
+import { hashPassword, verifyPassword } from '@/lib/server/accounts/passwords'
+import { createFirstAdmin, createSetupToken, isSetupToken } from '@/lib/server/accounts/setup'
+import { createUser, findUserByEmail, findUserById, listUsers, updateUser } from '@/lib/server/accounts/users'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-accounts-'))
 

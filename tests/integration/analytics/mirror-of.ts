@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { type Mirror, openMirror } from '../../../lib/mirror/client'
-import { storeRecords } from '../../../lib/sync/store-page'
+import { openMirror } from '@/lib/server/mirror/client'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { storeRecords } from '@/lib/server/sync/store-page'
 import type { RawRecord } from '../../unit/analytics/make-records'
 import { FIRST_SEEN_SECONDS } from '../../unit/analytics/read-record'
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createCallsApi } from '@/lib/calls-api/client'
+import { createCallsApi } from '@/lib/server/calls-api/client'
 
 let server: Server | undefined
 

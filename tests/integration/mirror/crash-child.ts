@@ -1,6 +1,6 @@
-import { lockDataDir } from '@/lib/data-dir'
-import { openMirror } from '@/lib/mirror/client'
-import { storeCalls } from '@/lib/mirror/store'
+import { lockDataDir } from '@/lib/server/config/data-dir'
+import { openMirror } from '@/lib/server/mirror/client'
+import { storeCalls } from '@/lib/server/mirror/store'
 import { call, item } from './fixtures'
 
 /** Stores batches without end, and says after each that it is stored, until it is killed. Each call is moved in time by the next round. */

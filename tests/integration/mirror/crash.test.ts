@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { lockDataDir } from '@/lib/data-dir'
-import { openMirror } from '@/lib/mirror/client'
-import { storeCalls } from '@/lib/mirror/store'
+import { lockDataDir } from '@/lib/server/config/data-dir'
+import { openMirror } from '@/lib/server/mirror/client'
+import { storeCalls } from '@/lib/server/mirror/store'
 import { size } from '../../support/properties'
 import { call, item, temporaryDirectory } from './fixtures'
 

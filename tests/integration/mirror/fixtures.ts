@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Call, Participant } from '@/lib/contracts/call'
-import type { StoredItem } from '@/lib/mirror/rows'
-import { normalize } from '@/lib/normalize/normalize'
+import type { StoredItem } from '@/lib/server/mirror/rows'
+import type { Call, Participant } from '@/lib/shared/contracts/call'
+import { normalize } from '@/lib/shared/normalize/normalize'
 
 export const temporaryDirectory = () => mkdtempSync(path.join(os.tmpdir(), 'callscope-mirror-'))
 

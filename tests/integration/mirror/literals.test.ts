@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Mirror, openMirror } from '@/lib/mirror/client'
-import { withLiterals } from '@/lib/mirror/literals'
+import { openMirror } from '@/lib/server/mirror/client'
+import { withLiterals } from '@/lib/server/mirror/literals'
+import type { Mirror } from '@/lib/server/mirror/mirror'
 import { temporaryDirectory } from './fixtures'
 
 let mirror: Mirror

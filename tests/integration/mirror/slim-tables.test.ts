@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Mirror, openMirror } from '@/lib/mirror/client'
-import { storeCalls } from '@/lib/mirror/store'
-import { markGone, tombstoneCalls } from '@/lib/mirror/walk'
+import { openMirror } from '@/lib/server/mirror/client'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { storeCalls } from '@/lib/server/mirror/store'
+import { markGone, tombstoneCalls } from '@/lib/server/mirror/walk'
 import { runs } from '../../support/properties'
 import { call, item, participant, temporaryDirectory } from './fixtures'
 

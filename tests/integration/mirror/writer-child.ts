@@ -1,6 +1,6 @@
-import { closeMirror } from '@/lib/mirror/process-mirror'
-import { storeCalls } from '@/lib/mirror/store'
-import { openProcessMirror } from '@/lib/runtime/open-mirror'
+import { closeMirror } from '@/lib/server/mirror/process-mirror'
+import { storeCalls } from '@/lib/server/mirror/store'
+import { openProcessMirror } from '@/lib/server/runtime/open-mirror'
 import { call, item } from './fixtures'
 
 /** A process of the scaled-out mode that writes the same few calls again and again, each time at another time: `writer-child <0 or 1> <rounds>`. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Mirror } from '@/lib/mirror/client'
+import type { Mirror } from '@/lib/server/mirror/mirror'
 
-import { isNobody } from '@/lib/prefetch/require-known'
+import { isNobody } from '@/lib/server/prefetch/require-known'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { store, temporaryMirror } from '../analytics/mirror-of'
 

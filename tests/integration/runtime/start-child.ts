@@ -1,4 +1,4 @@
-import { startRuntime } from '@/lib/runtime/start'
+import { startRuntime } from '@/lib/server/runtime/start'
 
 /** What a server process does before its first request, apart from Next. */
 await startRuntime()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { countQuarantined } from '@/lib/mirror/quarantine'
-import type { SyncWorker } from '@/lib/sync/worker'
+import { countQuarantined } from '@/lib/server/mirror/quarantine'
+import type { SyncWorker } from '@/lib/server/sync/worker'
 import { control, emptyMirror, expectExact, inState, isExact, openWorld, startWorker, until, type World } from './world'
 
 let world: World

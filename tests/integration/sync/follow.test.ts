@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCallsApi } from '@/lib/calls-api/client'
-import { UpstreamError } from '@/lib/calls-api/upstream-error'
-import { getStoredCall } from '@/lib/mirror/lookup'
-import type { SyncContext } from '@/lib/sync/context'
-import { followPass, newFollowMemory } from '@/lib/sync/pass-follow'
-import { newProgress } from '@/lib/sync/progress'
-import { storeRecords } from '@/lib/sync/store-page'
+import { createCallsApi } from '@/lib/server/calls-api/client'
+import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { getStoredCall } from '@/lib/server/mirror/lookup'
+import type { SyncContext } from '@/lib/server/sync/context'
+import { followPass, newFollowMemory } from '@/lib/server/sync/pass-follow'
+import { newProgress } from '@/lib/server/sync/progress'
+import { storeRecords } from '@/lib/server/sync/store-page'
 import { ANCHOR_SECONDS, control, emptyMirror, openWorld, silent, type World } from './world'
 
 const HOUR = 3600

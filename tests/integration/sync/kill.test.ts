@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openMirror } from '@/lib/mirror/client'
+import { openMirror } from '@/lib/server/mirror/client'
 import { type Simulator, startSimulator } from '@/lib/simulator/server'
 import { ANCHOR_SECONDS, expectExact, silent } from './world'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeAccounts } from '@/lib/accounts/db'
-import { databaseLease } from '@/lib/sync/lease'
-import { readStatus } from '@/lib/sync/stored-status'
+import { closeAccounts } from '@/lib/server/accounts/db'
+import { databaseLease } from '@/lib/server/sync/lease'
+import { readStatus } from '@/lib/server/sync/stored-status'
 import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
 import { expectExact, inState, openWorld, startWorker, until, type World } from './world'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { getStoredCall } from '@/lib/mirror/lookup'
-import type { SyncWorker } from '@/lib/sync/worker'
-import { storeLiveCall } from '@/lib/sync/write-through'
+import { getStoredCall } from '@/lib/server/mirror/lookup'
+import type { SyncWorker } from '@/lib/server/sync/worker'
+import { storeLiveCall } from '@/lib/server/sync/write-through'
 import {
   ANCHOR_SECONDS,
   control,

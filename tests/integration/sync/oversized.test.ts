@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createCallsApi } from '@/lib/calls-api/client'
-import { listQuarantined } from '@/lib/mirror/quarantine'
-import type { SyncWorker } from '@/lib/sync/worker'
+import { createCallsApi } from '@/lib/server/calls-api/client'
+import { listQuarantined } from '@/lib/server/mirror/quarantine'
+import type { SyncWorker } from '@/lib/server/sync/worker'
 import {
   ANCHOR_SECONDS,
   control,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCallsApi } from '@/lib/calls-api/client'
-import { getStoredCall } from '@/lib/mirror/lookup'
-import type { SyncContext } from '@/lib/sync/context'
-import { beginReconcile, openReconcile, reconcilePass } from '@/lib/sync/pass-reconcile'
-import { newProgress } from '@/lib/sync/progress'
-import { storeRecords } from '@/lib/sync/store-page'
+import { createCallsApi } from '@/lib/server/calls-api/client'
+import { getStoredCall } from '@/lib/server/mirror/lookup'
+import type { SyncContext } from '@/lib/server/sync/context'
+import { beginReconcile, openReconcile, reconcilePass } from '@/lib/server/sync/pass-reconcile'
+import { newProgress } from '@/lib/server/sync/progress'
+import { storeRecords } from '@/lib/server/sync/store-page'
 import { ANCHOR_SECONDS, control, openWorld, silent, type World } from './world'
 
 let world: World

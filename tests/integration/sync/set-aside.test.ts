@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCallsApi } from '@/lib/calls-api/client'
-import { keepMirror, type MirrorKeeper } from '@/lib/mirror/keeper'
+import { createCallsApi } from '@/lib/server/calls-api/client'
+import { keepMirror, type MirrorKeeper } from '@/lib/server/mirror/keeper'
+import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
 import { type Simulator, startSimulator } from '@/lib/simulator/server'
-import { runSyncWorker, type SyncWorker } from '@/lib/sync/worker'
 import { temporaryDirectory } from '../mirror/fixtures'
 import { ANCHOR_SECONDS, expectExact, inState, silent, until } from './world'
 

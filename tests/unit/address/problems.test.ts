@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { COLUMNS } from '@/components/calls/columns'
 import { NAV, navHref } from '@/components/shell/nav'
-import { addressProblems, isUnreadable, nearestParams } from '@/lib/address/problems'
-import { CALL_COLUMNS } from '@/lib/address/words'
-import { pageFilters } from '@/lib/hooks/filter-params'
+import { addressProblems, isUnreadable, nearestParams } from '@/lib/shared/address/problems'
+import { CALL_COLUMNS } from '@/lib/shared/address/words'
+import { pageFilters } from '@/lib/shared/params/filters'
 
 function check(address: string) {
   const { pathname, searchParams } = new URL(address, 'https://callscope.example')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bucketStarts, chooseBucket } from '../../../lib/analytics/buckets'
-import { zoneSegments } from '../../../lib/analytics/zone'
-import { TIME_BUCKETS } from '../../../lib/contracts/analytics'
+import { bucketStarts, chooseBucket } from '@/lib/server/analytics/buckets'
+import { zoneSegments } from '@/lib/server/analytics/zone'
+import { TIME_BUCKETS } from '@/lib/shared/contracts/dimensions'
 import { runs } from '../../support/properties'
 import { bucketStart } from './reference'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cached } from '../../../lib/analytics/cache'
-import { decodeCursor, encodeCursor } from '../../../lib/analytics/cursor'
-import type { Mirror } from '../../../lib/mirror/client'
+import { cached } from '@/lib/server/analytics/cache'
+import { decodeCursor, encodeCursor } from '@/lib/server/analytics/calls/cursor'
+import type { Mirror } from '@/lib/server/mirror/mirror'
 
 /** Only the version of a mirror matters to the cache. */
 function versioned(): { mirror: Mirror; change: () => void } {

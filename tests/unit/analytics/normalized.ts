@@ -1,5 +1,5 @@
-import type { Call } from '../../../lib/contracts/call'
-import { normalize } from '../../../lib/normalize/normalize'
+import type { Call } from '@/lib/shared/contracts/call'
+import { normalize } from '@/lib/shared/normalize/normalize'
 import type { RawRecord } from './make-records'
 import { FIRST_SEEN_SECONDS } from './read-record'
 

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
-import type { AnalyticsValue, Dimension, TimeBucket } from '../../../lib/contracts/analytics'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
 import type { ReferenceCall } from './read-record'
 import { bucketStart, referenceKeys } from './reference'
 import { isStale } from './reference-facts'

@@ -1,11 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
-import {
-  type AnalyticsValue,
-  type Dimension,
-  METRIC_NAMES,
-  type Metric,
-  type TimeBucket,
-} from '../../../lib/contracts/analytics'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
+import { METRIC_NAMES, type Metric } from '@/lib/shared/contracts/metrics'
 import type { ReferenceCall } from './read-record'
 import {
   groupOf,

@@ -1,9 +1,9 @@
 import { NextRequest } from 'next/server'
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { type Authenticate, defineRoute, type RouteHandler } from '@/lib/api/define-route'
-import type { Role } from '@/lib/contracts/roles'
-import { AppError } from '@/lib/errors'
+import { type Authenticate, defineRoute, type RouteHandler } from '@/lib/server/api/define-route'
+import type { Role } from '@/lib/shared/contracts/roles'
+import { AppError } from '@/lib/shared/errors'
 
 const as =
   (role: Role): Authenticate =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { UpstreamError } from '@/lib/calls-api/upstream-error'
-import { AppError } from '@/lib/errors'
+import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { AppError } from '@/lib/shared/errors'
 
 test('errors know their kind, in whichever bundle their class stands', () => {
   const upstream = new UpstreamError('ERR_UID_NOT_FOUND', 'no such user', { failure: 'answer' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireSameOrigin } from '@/lib/api/same-origin'
+import { requireSameOrigin } from '@/lib/server/api/same-origin'
 
 const HOST = 'calls.example.com'
 const COOKIE = 'theme=dark; next-auth.session-token=x'

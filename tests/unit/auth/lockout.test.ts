@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signInWords } from '@/components/auth/sign-in-words'
-import { networkOf } from '@/lib/auth/client-address'
-import { answerLocked } from '@/lib/auth/route'
+import { networkOf } from '@/lib/server/auth/client-address'
+import { answerLocked } from '@/lib/server/auth/route'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oidcProvider, roleOfClaim } from '@/lib/auth/oidc'
+import { oidcProvider, roleOfClaim } from '@/lib/server/auth/oidc'
 
 test.each([
   ['admin', 'admin'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { signInWords } from '@/components/auth/sign-in-words'
-import { contentSecurityPolicy } from '@/lib/auth/content-security-policy'
-import { roleOfClaim } from '@/lib/auth/oidc'
-import { homePath, homeRedirect } from '@/lib/auth/redirects'
-import { may, PERMISSIONS, ROLES } from '@/lib/contracts/roles'
+import { contentSecurityPolicy } from '@/lib/server/auth/content-security-policy'
+import { roleOfClaim } from '@/lib/server/auth/oidc'
+import { homePath, homeRedirect } from '@/lib/server/auth/redirects'
+import { may, PERMISSIONS, ROLES } from '@/lib/shared/contracts/roles'
 
 const HOME = 'https://calls.example.com'
 

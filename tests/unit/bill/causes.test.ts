@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { BILL_GAPS, type Pair } from '../../../lib/contracts/bill'
-import { causeOf } from '../../../lib/contracts/bill-causes'
-import type { Call, Participant } from '../../../lib/contracts/call'
+import { BILL_GAPS, type Pair } from '@/lib/shared/bill/basis'
+import { causeOf } from '@/lib/shared/bill/causes'
+import type { Call, Participant } from '@/lib/shared/contracts/call'
 import { makeRecords } from '../analytics/make-records'
 import { normalizedCalls } from '../analytics/normalized'
 

@@ -8,7 +8,7 @@ import {
   PRICE_UNIT,
   priceOf,
   shortestRate,
-} from '../../../lib/bill/money'
+} from '@/lib/shared/bill/money'
 
 describe('a rate', () => {
   it.each(['0', '0.0035', '12', '999999999.999999', '007.50'])('may be %s', (text) => expect(isRate(text)).toBe(true))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_RATES, readRates } from '../../../lib/contracts/rates'
+import { MOST_RATES, readRates } from '@/lib/shared/contracts/rates'
 
 it('keeps rates by currency, in capitals and the shortest texts', () => {
   expect(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { billGapDoor, billGroupDoor, monthDoor, pairDoor } from '../../../lib/bill/doors'
-import { pairWords, signedMinutes, signedMoney, signedShare, weightiest } from '../../../lib/bill/words'
-import type { BillCause } from '../../../lib/contracts/bill-answer'
-import { billParams, billState } from '../../../lib/hooks/bill-params'
+import type { BillCause } from '@/lib/shared/bill/answer'
+import { billGapDoor, billGroupDoor, monthDoor, pairDoor } from '@/lib/shared/bill/doors'
+import { pairWords, signedMinutes, signedMoney, signedShare, weightiest } from '@/lib/shared/bill/words'
+import { billParams, billState } from '@/lib/shared/params/bill'
 
 describe('differences in words', () => {
   const apart = (minutes: number, share: number | null) => ({ minutes, share, amount: null })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readBudget } from '@/lib/calls-api/budget'
-import { RateGate } from '@/lib/calls-api/rate-gate'
-import { retryAfterMs } from '@/lib/calls-api/retry-after'
+import { readBudget } from '@/lib/server/calls-api/budget'
+import { RateGate } from '@/lib/server/calls-api/rate-gate'
+import { retryAfterMs } from '@/lib/server/calls-api/retry-after'
 
 const NOW_MS = 1_700_000_000_000
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { recordTexts } from '@/lib/calls-api/record-texts'
+import { recordTexts } from '@/lib/server/calls-api/record-texts'
 import { runs } from '../../support/properties'
 
 const anyText = fc.oneof(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createCallsApi } from '@/lib/calls-api/client'
-import { UpstreamError } from '@/lib/calls-api/upstream-error'
-import { AppError } from '@/lib/errors'
+import { createCallsApi } from '@/lib/server/calls-api/client'
+import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { AppError } from '@/lib/shared/errors'
 
 const KEY = 'secret-key-0123456789'
 const LIST = { data: [], meta: { pagination: { total: 0, count: 0, current_page: 1, total_pages: 0 } } }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callsPageParams, listState, parseSort } from '@/lib/hooks/calls-params'
+import { callsPageParams, listState, parseSort } from '@/lib/shared/params/calls'
 
 describe('the state of the list in the URL', () => {
   it('has defaults, and takes what is none for them', () => {

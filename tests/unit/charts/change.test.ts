@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeOf } from '@/lib/charts/change'
+import { changeOf } from '@/lib/shared/charts/change'
 
 describe('changeOf', () => {
   it('gives volumes in per cent, neutrally', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { bandDoor, bucketDoor, knownDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/charts/doors'
-import { filtersSchema } from '@/lib/contracts/filter-schema'
-import { callsHref } from '@/lib/links'
+import { bandDoor, bucketDoor, knownDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/shared/charts/doors'
+import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import { callsHref } from '@/lib/shared/links'
 
 const asked = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris' })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { funnelSteps, lossDoor, stageDoor } from '@/lib/charts/funnel'
-import { filtersSchema } from '@/lib/contracts/filter-schema'
-import { callsHref } from '@/lib/links'
+import { funnelSteps, lossDoor, stageDoor } from '@/lib/shared/charts/funnel'
+import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import { callsHref } from '@/lib/shared/links'
 
 const asked = filtersSchema.parse({ range: '30d', tz: 'UTC' })
 const row = (status: string, ...counts: number[]) => ({

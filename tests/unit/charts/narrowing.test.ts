@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { bucketDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/charts/doors'
-import { narrowedPage } from '@/lib/charts/narrowing'
-import { filtersSchema } from '@/lib/contracts/filter-schema'
-import { pageHref } from '@/lib/links'
+import { bucketDoor, narrowed, personDoor, weekdayHourDoor } from '@/lib/shared/charts/doors'
+import { narrowedPage } from '@/lib/shared/charts/narrowing'
+import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import { pageHref } from '@/lib/shared/links'
 
 const own = filtersSchema.parse({ status: 'ended,rejected' })
 const asked = filtersSchema.parse({ status: 'ended,rejected', range: '30d', tz: 'Europe/Paris' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bucketsOf, seriesOf, seriesOfMetrics, sumsBy, totalsOf } from '@/lib/charts/series'
-import { inStackOrder, shownStatuses } from '@/lib/charts/statuses'
+import { bucketsOf, seriesOf, seriesOfMetrics, sumsBy, totalsOf } from '@/lib/shared/charts/series'
+import { inStackOrder, shownStatuses } from '@/lib/shared/charts/statuses'
 
 const DAY = 86_400
 const row = (time: number, status: string, calls: number, before: number | null = null) => ({

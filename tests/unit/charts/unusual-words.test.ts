@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { causeDoor, causeText, unusualDoor, unusualText, whenText } from '@/lib/charts/unusual-words'
-import { filtersSchema } from '@/lib/contracts/filter-schema'
-import type { Unusual } from '@/lib/contracts/unusual'
+import { causeDoor, causeText, unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
+import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import type { Unusual } from '@/lib/shared/contracts/unusual'
 
 const asked = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris', type: 'audio' })
 const hour: Unusual = {

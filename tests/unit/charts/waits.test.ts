@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { labelLines, markPosition } from '@/lib/charts/bands'
-import { callsOf, stillRinging, waitBands, waitParts } from '@/lib/charts/waits'
-import { RING_BANDS } from '@/lib/contracts/analytics'
+import { labelLines, markPosition } from '@/lib/shared/charts/bands'
+import { callsOf, stillRinging, waitBands, waitParts } from '@/lib/shared/charts/waits'
+import { RING_BANDS } from '@/lib/shared/contracts/bands'
 
 describe('markPosition', () => {
   it('lies within its band, whose last second belongs to it', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { differences, pastedSessionId, peopleOfBoth } from '@/lib/compare/differences'
-import { shiftCall, ZERO, zeroOf } from '@/lib/compare/shift'
-import { layoutTimeline } from '@/lib/timeline/layout'
+import { differences, pastedSessionId, peopleOfBoth } from '@/lib/shared/compare/differences'
+import { shiftCall, ZERO, zeroOf } from '@/lib/shared/compare/shift'
+import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { GALLERY, galleryCall } from '../timeline/gallery'
 import { GALLERY_NOW } from '../timeline/gallery-raw'
 

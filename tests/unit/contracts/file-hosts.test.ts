@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseConfig } from '@/lib/config'
-import { fileRefusal, hostOf, isMadeUp, mediaKind } from '@/lib/contracts/file-hosts'
+import { parseConfig } from '@/lib/server/config/config'
+import { fileRefusal, hostOf, isMadeUp, mediaKind } from '@/lib/shared/contracts/file-hosts'
 
 const HOSTS = ['files.example.com', '*.media.example.com']
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isInstant, zoneOf } from '../../../lib/contracts/filter-fields'
-import { filtersSchema, listShape, parseParams } from '../../../lib/contracts/filter-schema'
-import { FILTER_NAMES, FILTERS, filtersToParams } from '../../../lib/contracts/filters'
-import { AppError } from '../../../lib/errors'
+import { isInstant, zoneOf } from '@/lib/shared/contracts/filter-fields'
+import { filtersSchema, listShape, parseParams } from '@/lib/shared/contracts/filter-schema'
+import { FILTER_NAMES, FILTERS, filtersToParams } from '@/lib/shared/contracts/filters'
+import { AppError } from '@/lib/shared/errors'
 
 const parse = (query: string) => parseParams(filtersSchema, new URLSearchParams(query))
 const fieldsOf = (query: string, schema = filtersSchema as Parameters<typeof parseParams>[0]): string[] => {

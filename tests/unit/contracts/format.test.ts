@@ -8,7 +8,7 @@ import {
   formatMinutes,
   formatRatio,
   formatTimer,
-} from '../../../lib/format'
+} from '@/lib/shared/format'
 
 describe('formats', () => {
   it('write counts, minutes and ratios', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callHref, callsHref, groupHref, pageHref } from '../../../lib/links'
+import { callHref, callsHref, groupHref, pageHref } from '@/lib/shared/links'
 
 describe('links', () => {
   it('escape ids in paths', () => {

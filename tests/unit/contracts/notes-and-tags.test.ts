@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filtersSchema, parseParams } from '../../../lib/contracts/filter-schema'
-import { noteBodySchema } from '../../../lib/contracts/note-schema'
-import { sessionsQuerySchema, tagSchema } from '../../../lib/contracts/tag-schema'
-import { MOST_TAG_CHARACTERS, readTag } from '../../../lib/contracts/tags'
+import { filtersSchema, parseParams } from '@/lib/shared/contracts/filter-schema'
+import { noteBodySchema } from '@/lib/shared/contracts/note-schema'
+import { sessionsQuerySchema, tagSchema } from '@/lib/shared/contracts/tag-schema'
+import { MOST_TAG_CHARACTERS, readTag } from '@/lib/shared/contracts/tags'
 import { runs } from '../../support/properties'
 
 const tagOf = (text: string) => {

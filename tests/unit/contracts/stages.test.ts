@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from '@/lib/contracts/call'
-import { lostAtStage, reachesStage, STAGES, waitSecondsOf } from '@/lib/contracts/stages'
+import type { Call } from '@/lib/shared/contracts/call'
+import { lostAtStage, reachesStage, STAGES, waitSecondsOf } from '@/lib/shared/contracts/stages'
 import { makeRecords } from '../analytics/make-records'
 import { normalizedCalls } from '../analytics/normalized'
 import { spelledOddly } from '../analytics/spelled-oddly'

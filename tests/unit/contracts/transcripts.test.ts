@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTranscriptDue, mayHaveTranscripts, TRANSCRIPT_GRACE_SECONDS } from '@/lib/contracts/transcripts'
+import { isTranscriptDue, mayHaveTranscripts, TRANSCRIPT_GRACE_SECONDS } from '@/lib/shared/contracts/transcripts'
 
 test('a transcript is due for half an hour after the end, of answered calls alone', () => {
   const end = 1_700_000_000

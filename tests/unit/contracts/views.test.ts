@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { annotationSchema } from '../../../lib/contracts/annotations-schema'
-import { isPagePath } from '../../../lib/contracts/views'
-import { createViewSchema } from '../../../lib/contracts/views-schema'
+import { annotationSchema } from '@/lib/shared/contracts/annotations-schema'
+import { isPagePath } from '@/lib/shared/contracts/views'
+import { createViewSchema } from '@/lib/shared/contracts/views-schema'
 
 describe('a view', () => {
   it.each([

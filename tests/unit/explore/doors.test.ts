@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type AnalyticsValue,
-  DIMENSION_NAMES,
-  type Dimension,
-  METRIC_NAMES,
-  METRICS,
-  OTHERS,
-} from '../../../lib/contracts/analytics'
-import type { Call } from '../../../lib/contracts/call'
-import { filtersSchema, searchParamsRecord } from '../../../lib/contracts/filter-schema'
-import { filtersToParams } from '../../../lib/contracts/filters'
-import { matchesFilters } from '../../../lib/contracts/match'
-import { resolveWindow } from '../../../lib/contracts/range'
-import { placeDoor } from '../../../lib/explore/doors'
-import { isTime } from '../../../lib/explore/report'
+import { OTHERS } from '@/lib/shared/contracts/analytics'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { Call } from '@/lib/shared/contracts/call'
+import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/contracts/dimensions'
+import { filtersSchema, searchParamsRecord } from '@/lib/shared/contracts/filter-schema'
+import { filtersToParams } from '@/lib/shared/contracts/filters'
+import { matchesFilters } from '@/lib/shared/contracts/match'
+import { METRIC_NAMES, METRICS } from '@/lib/shared/contracts/metrics'
+import { resolveWindow } from '@/lib/shared/contracts/range'
+import { placeDoor } from '@/lib/shared/explore/doors'
+import { isTime } from '@/lib/shared/explore/report'
 import { size } from '../../support/properties'
 import { makeRecords } from '../analytics/make-records'
 import { normalizedCalls } from '../analytics/normalized'

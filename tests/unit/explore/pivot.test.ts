@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { AnalyticsAnswer, AnalyticsRow } from '../../../lib/contracts/analytics'
-import { OTHERS } from '../../../lib/contracts/analytics'
-import { unitScale, unitTick } from '../../../lib/explore/axis'
-import { csvText } from '../../../lib/explore/csv'
-import { escapeXml, fileName, imageSvg } from '../../../lib/explore/image'
-import { legendCells } from '../../../lib/explore/legend'
-import { panelPivots, pivotOf, rankedPoints, seriesId, stackOf } from '../../../lib/explore/pivot'
-import { isBlank, reportCsv, tableRows } from '../../../lib/explore/table'
-import { keyText } from '../../../lib/explore/words'
+import { OTHERS } from '@/lib/shared/contracts/analytics'
+import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
+import { unitScale, unitTick } from '@/lib/shared/explore/axis'
+import { csvText } from '@/lib/shared/explore/csv'
+import { escapeXml, fileName, imageSvg } from '@/lib/shared/explore/image'
+import { legendCells } from '@/lib/shared/explore/legend'
+import { panelPivots, pivotOf, rankedPoints, seriesId, stackOf } from '@/lib/shared/explore/pivot'
+import { isBlank, reportCsv, tableRows } from '@/lib/shared/explore/table'
+import { keyText } from '@/lib/shared/explore/words'
 
 const answer = (data: AnalyticsRow[], meta: Partial<AnalyticsAnswer['meta']> = {}): AnalyticsAnswer => ({
   data,

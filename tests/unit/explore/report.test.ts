@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { DIMENSION_NAMES, METRIC_NAMES } from '../../../lib/contracts/analytics'
-import { changedReport } from '../../../lib/explore/change'
-import { bestForm, drawnForm, formChoices, formRefusal } from '../../../lib/explore/checks'
-import { isAdditive, isNamed, isPartition, shapeOf } from '../../../lib/explore/kinds'
-import { PRESETS } from '../../../lib/explore/presets'
-import { legendQuestion, reportQuestion, totalQuestion } from '../../../lib/explore/question'
-import { FORMS, isTime, type Report, readReport, reportWords } from '../../../lib/explore/report'
-import { rangeSecondsOf, stepRefusal } from '../../../lib/explore/steps'
-import { reportTitle } from '../../../lib/explore/words'
+import { DIMENSION_NAMES } from '@/lib/shared/contracts/dimensions'
+import { METRIC_NAMES } from '@/lib/shared/contracts/metrics'
+import { changedReport } from '@/lib/shared/explore/change'
+import { bestForm, drawnForm, formChoices, formRefusal } from '@/lib/shared/explore/checks'
+import { isAdditive, isNamed, isPartition, shapeOf } from '@/lib/shared/explore/kinds'
+import { PRESETS } from '@/lib/shared/explore/presets'
+import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
+import { FORMS, isTime, type Report, readReport, reportWords } from '@/lib/shared/explore/report'
+import { rangeSecondsOf, stepRefusal } from '@/lib/shared/explore/steps'
+import { reportTitle } from '@/lib/shared/explore/words'
 
 const report = (words: Parameters<typeof readReport>[0]): Report => {
   const { report: read, dropped } = readReport(words)

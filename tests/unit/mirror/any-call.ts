@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Call } from '@/lib/contracts/call'
+import type { Call } from '@/lib/shared/contracts/call'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 })
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: null })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Pool } from '@/lib/mirror/pool'
+import { Pool } from '@/lib/server/mirror/pool'
 
 test('no item is lent twice at once, and everyone is served', async () => {
   const pool = new Pool(['a', 'b'])

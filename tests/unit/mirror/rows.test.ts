@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Call } from '@/lib/contracts/call'
-import type { Mirror } from '@/lib/mirror/client'
-import { CallLines, contentHash } from '@/lib/mirror/rows'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { CallLines, contentHash } from '@/lib/server/mirror/rows'
+import type { Call } from '@/lib/shared/contracts/call'
 import { anyCall } from './any-call'
 
 const meta = { hash: 'h', storedAtMs: 2, version: 3, gone: false }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CALL_COLUMN_NAMES } from '@/lib/mirror/call-columns'
-import { ledgerStatement, migrations } from '@/lib/mirror/schema'
-import { TABLES, VIEWS } from '@/lib/mirror/tables'
+import { CALL_COLUMN_NAMES } from '@/lib/server/mirror/call-columns'
+import { ledgerStatement, migrations } from '@/lib/server/mirror/schema'
+import { TABLES, VIEWS } from '@/lib/server/mirror/tables'
 
 const statementsOf = (cluster: string | null) => migrations(cluster).flatMap((migration) => migration.statements)
 const find = (statements: string[], start: string) => statements.find((sql) => sql.startsWith(start)) ?? ''

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { parseList } from '@/lib/calls-api/schema'
-import { normalize, normalizeTranscription } from '@/lib/normalize/normalize'
-import { presenceTotals } from '@/lib/presence/presence-totals'
-import { staysOf } from '@/lib/presence/stays'
+import { parseList } from '@/lib/server/calls-api/schema'
+import { normalize, normalizeTranscription } from '@/lib/shared/normalize/normalize'
+import { presenceTotals } from '@/lib/shared/presence/presence-totals'
+import { staysOf } from '@/lib/shared/presence/stays'
 
 const T = 1_700_000_000
 const LONG = 200_000

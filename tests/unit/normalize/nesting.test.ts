@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { deepJson, isNestedTooDeep, MOST_LEVELS } from '@/lib/normalize/nesting'
-import { normalize } from '@/lib/normalize/normalize'
+import { deepJson, isNestedTooDeep, MOST_LEVELS } from '@/lib/shared/normalize/nesting'
+import { normalize } from '@/lib/shared/normalize/normalize'
 import { runs } from '../../support/properties'
 
 const MILLION = 1_000_000

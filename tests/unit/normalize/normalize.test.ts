@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Call } from '@/lib/contracts/call'
-import { callSchema } from '@/lib/contracts/call-schema'
-import { normalize } from '@/lib/normalize/normalize'
+import type { Call } from '@/lib/shared/contracts/call'
+import { callSchema } from '@/lib/shared/contracts/call-schema'
+import { normalize } from '@/lib/shared/normalize/normalize'
 import { runs } from '../../support/properties'
 
 const T = 1_700_000_100

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { overviewFigures } from '@/lib/charts/figures'
-import { OVERVIEW_QUESTIONS, overviewParams } from '@/lib/charts/questions'
-import { analyticsQuerySchema } from '@/lib/contracts/analytics-schema'
-import { filtersSchema, parseParams } from '@/lib/contracts/filter-schema'
-import { reachesNow } from '@/lib/hooks/use-analytics'
-import { callsHref } from '@/lib/links'
+import { reachesNow } from '@/lib/client/use-analytics'
+import { overviewFigures } from '@/lib/shared/charts/figures'
+import { OVERVIEW_QUESTIONS, overviewParams } from '@/lib/shared/charts/questions'
+import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics-schema'
+import { filtersSchema, parseParams } from '@/lib/shared/contracts/filter-schema'
+import { callsHref } from '@/lib/shared/links'
 
 const asked = filtersSchema.parse({ range: '30d', tz: 'UTC' })
 const row = {

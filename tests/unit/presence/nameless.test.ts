@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { presences } from '@/components/live/board-rows'
-import { csvHeader, csvLines } from '@/lib/analytics/export-csv'
-import { peopleOfBoth } from '@/lib/compare/differences'
-import type { Call } from '@/lib/contracts/call'
-import { matchesFilters, peopleOf } from '@/lib/contracts/match'
-import { normalize } from '@/lib/normalize/normalize'
-import { presenceTotals } from '@/lib/presence/presence-totals'
-import { namesOf } from '@/lib/story/names'
-import { tellStory } from '@/lib/story/story'
+import { csvHeader, csvLines } from '@/lib/server/analytics/export/export-csv'
+import { peopleOfBoth } from '@/lib/shared/compare/differences'
+import type { Call } from '@/lib/shared/contracts/call'
+import { matchesFilters, peopleOf } from '@/lib/shared/contracts/match'
+import { normalize } from '@/lib/shared/normalize/normalize'
+import { presenceTotals } from '@/lib/shared/presence/presence-totals'
+import { namesOf } from '@/lib/shared/story/names'
+import { tellStory } from '@/lib/shared/story/story'
 
 const T = 1_700_000_000
 const entry = (more: object, from: number, to: number) => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Participant } from '@/lib/contracts/call'
-import { presenceTotals } from '@/lib/presence/presence-totals'
+import type { Participant } from '@/lib/shared/contracts/call'
+import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { runs } from '../../support/properties'
 
 const row = (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Participant } from '../../../lib/contracts/call'
-import { staysOf } from '../../../lib/presence/stays'
+import type { Participant } from '@/lib/shared/contracts/call'
+import { staysOf } from '@/lib/shared/presence/stays'
 import { makeRecords } from '../analytics/make-records'
 import { normalizedCalls } from '../analytics/normalized'
 import { spelledOddly } from '../analytics/spelled-oddly'

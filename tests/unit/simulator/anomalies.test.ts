@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ANOMALY_NAMES } from '@/lib/contracts/call'
+import { ANOMALY_NAMES } from '@/lib/shared/contracts/call'
 import { ANOMALY_RATES, DEFAULT_ANOMALY_RATE, trapOf } from '@/lib/simulator/anomalies'
 import { ANCHOR, buildBook, type RawCall } from './build'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationHistory, isUnusuallyLong, unusuallyLong } from '../../../lib/story/find-unusual'
+import { durationHistory, isUnusuallyLong, unusuallyLong } from '@/lib/shared/story/find-unusual'
 import { makeCall } from '../timeline/make-call'
 
 const MINUTE = 60

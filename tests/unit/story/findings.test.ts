@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Call } from '@/lib/contracts/call'
-import { findings } from '@/lib/story/findings'
+import type { Call } from '@/lib/shared/contracts/call'
+import { findings } from '@/lib/shared/story/findings'
 import { runs } from '../../support/properties'
 import { callArbitrary, makeCall, participant, T0 } from '../timeline/make-call'
 

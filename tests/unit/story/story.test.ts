@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Call } from '@/lib/contracts/call'
-import { storyAsText, tellStory } from '@/lib/story/story'
+import type { Call } from '@/lib/shared/contracts/call'
+import { storyAsText, tellStory } from '@/lib/shared/story/story'
 import { runs } from '../../support/properties'
 import { callArbitrary, makeCall, participant, recording, T0 } from '../timeline/make-call'
 

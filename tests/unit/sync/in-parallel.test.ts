@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inParallel } from '@/lib/sync/in-parallel'
+import { inParallel } from '@/lib/server/sync/in-parallel'
 
 describe('work on several items at a time', () => {
   it('never exceeds the limit and answers in the order of the items', async () => {

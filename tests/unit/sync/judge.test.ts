@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { UpstreamError } from '@/lib/calls-api/upstream-error'
-import { AppError } from '@/lib/errors'
-import { isReconcileDue, newDrift, noteDrift } from '@/lib/sync/drift'
-import { newProgress, statusOf } from '@/lib/sync/progress'
-import { judgeFailure, SyncStopped } from '@/lib/sync/sync-stopped'
+import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { isReconcileDue, newDrift, noteDrift } from '@/lib/server/sync/drift'
+import { newProgress, statusOf } from '@/lib/server/sync/progress'
+import { judgeFailure, SyncStopped } from '@/lib/server/sync/sync-stopped'
+import { AppError } from '@/lib/shared/errors'
 
 describe('a failure', () => {
   const answer = (code: string, httpStatus: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { learnOrder, timesOf } from '@/lib/sync/order'
+import { learnOrder, timesOf } from '@/lib/server/sync/order'
 
 describe('the order of a page', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { CallsApi } from '@/lib/calls-api/client'
-import type { ListCallsQuery } from '@/lib/calls-api/list-calls-query'
-import { UpstreamError } from '@/lib/calls-api/upstream-error'
-import type { SyncContext } from '@/lib/sync/context'
-import { isLastPage } from '@/lib/sync/page'
-import { newProgress } from '@/lib/sync/progress'
-import { PageReader } from '@/lib/sync/read-page'
+import type { CallsApi } from '@/lib/server/calls-api/client'
+import type { ListCallsQuery } from '@/lib/server/calls-api/list-calls-query'
+import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import type { SyncContext } from '@/lib/server/sync/context'
+import { isLastPage } from '@/lib/server/sync/page'
+import { newProgress } from '@/lib/server/sync/progress'
+import { PageReader } from '@/lib/server/sync/read-page'
 
 const quiet = () => undefined
 const nothing = { total: null, count: null, perPage: null, currentPage: null, totalPages: null }

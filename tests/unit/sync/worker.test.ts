@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createCallsApi } from '@/lib/calls-api/client'
-import type { Mirror } from '@/lib/mirror/client'
-import { runSyncWorker, type SyncWorker } from '@/lib/sync/worker'
+import { createCallsApi } from '@/lib/server/calls-api/client'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
 
 const quiet = () => undefined
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet }

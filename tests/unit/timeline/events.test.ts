@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { presenceCounts } from '@/lib/timeline/counts'
-import { callEvents } from '@/lib/timeline/events'
-import { peopleOfCall } from '@/lib/timeline/presence'
+import { presenceCounts } from '@/lib/shared/timeline/counts'
+import { callEvents } from '@/lib/shared/timeline/events'
+import { peopleOfCall } from '@/lib/shared/timeline/presence'
 import { callArbitrary, makeCall, participant, T0 } from './make-call'
 
 describe('callEvents', () => {

@@ -1,5 +1,5 @@
-import type { Call } from '@/lib/contracts/call'
-import { normalize } from '@/lib/normalize/normalize'
+import type { Call } from '@/lib/shared/contracts/call'
+import { normalize } from '@/lib/shared/normalize/normalize'
 import { GALLERY_ENDED } from './gallery-ended'
 import { GALLERY_ODD } from './gallery-odd'
 import { GALLERY_OPEN } from './gallery-open'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plotKey } from '@/components/timeline/keys'
-import { callEvents } from '@/lib/timeline/events'
-import { layoutTimeline } from '@/lib/timeline/layout'
+import { callEvents } from '@/lib/shared/timeline/events'
+import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { makeCall, T0 } from './make-call'
 
 const call = makeCall()

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Box } from '@/lib/timeline/boxes'
-import { FILES_PX, layoutSubject, layoutTimeline, type TimelineLayout } from '@/lib/timeline/layout'
-import { timelineSubject } from '@/lib/timeline/subject'
+import type { Box } from '@/lib/shared/timeline/boxes'
+import { FILES_PX, layoutSubject, layoutTimeline, type TimelineLayout } from '@/lib/shared/timeline/layout'
+import { timelineSubject } from '@/lib/shared/timeline/subject'
 import { runs } from '../../support/properties'
 import { callArbitrary, makeCall, participant, recording, T0, transcript } from './make-call'
 

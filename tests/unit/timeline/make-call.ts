@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Call, Participant, Recording, Transcription } from '@/lib/contracts/call'
+import type { Call, Participant, Recording, Transcription } from '@/lib/shared/contracts/call'
 
 export const T0 = 1_700_000_100
 

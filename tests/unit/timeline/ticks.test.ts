@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { makeScale } from '@/lib/timeline/scale'
-import { ticksFor } from '@/lib/timeline/ticks'
+import { makeScale } from '@/lib/shared/timeline/scale'
+import { ticksFor } from '@/lib/shared/timeline/ticks'
 
 const HOUR = 3600
 const at = (text: string) => Date.parse(text) / 1000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isWhole, panWindow, pinchWindow, windowBetween, zoomWindow } from '@/lib/timeline/zoom'
+import { isWhole, panWindow, pinchWindow, windowBetween, zoomWindow } from '@/lib/shared/timeline/zoom'
 
 const extent = { from: 0, to: 1000 }
 const windowArbitrary = fc

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { NobodyInACall } from '@/components/live/nobody-in-a-call'
-import { syncWords } from '@/components/shell/sync-words'
 import { NothingFound } from '@/components/ui/nothing-found'
-import type { SyncStatus } from '@/lib/contracts/sync'
+import type { SyncStatus } from '@/lib/shared/contracts/sync'
+import { syncWords } from '@/lib/shared/sync-words'
 
 const NOW = 1_700_000_000
 const status = (change: Partial<SyncStatus>): SyncStatus => ({

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { chipsOf } from '@/components/filters/chips'
-import { rangeWords, toLocalInput } from '@/components/filters/range-words'
-import { backfillShare, setAsideWords, syncWords } from '@/components/shell/sync-words'
-import { BILL_GAPS } from '@/lib/contracts/bill'
-import type { SyncStatus } from '@/lib/contracts/sync'
-import { pageFilters } from '@/lib/hooks/filter-params'
+import { BILL_GAPS } from '@/lib/shared/bill/basis'
+import type { SyncStatus } from '@/lib/shared/contracts/sync'
+import { pageFilters } from '@/lib/shared/params/filters'
+import { rangeWords, toLocalInput } from '@/lib/shared/range-words'
+import { backfillShare, setAsideWords, syncWords } from '@/lib/shared/sync-words'
 
 const NOW = 1_700_000_000
 const status = (change: Partial<SyncStatus> = {}): SyncStatus => ({

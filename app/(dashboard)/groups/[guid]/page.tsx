@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { askedOf, type PageSearch } from '@/app/(dashboard)/asked'
 import { GroupPage } from '@/components/groups/group-page'
 import { PageSkeleton } from '@/components/ui/page-skeleton'
-import { requireUser } from '@/lib/auth/session-gate'
-import { groupParams } from '@/lib/charts/group-figures'
-import { ANALYTICS_PATH, analyticsKey } from '@/lib/hooks/analytics-query'
-import { newestCallsParams } from '@/lib/hooks/newest-calls-params'
-import { decodedSegment } from '@/lib/links'
-import { Prefetch } from '@/lib/prefetch/prefetch'
-import { requireKnown } from '@/lib/prefetch/require-known'
-import { askedOf, type PageSearch } from '../../asked'
+import { requireUser } from '@/lib/server/auth/session-gate'
+import { Prefetch } from '@/lib/server/prefetch/prefetch'
+import { requireKnown } from '@/lib/server/prefetch/require-known'
+import { ANALYTICS_PATH, analyticsKey } from '@/lib/shared/analytics-query'
+import { groupParams } from '@/lib/shared/charts/group-figures'
+import { decodedSegment } from '@/lib/shared/links'
+import { newestCallsParams } from '@/lib/shared/params/newest-calls'
 
 type Props = {
   params: Promise<{ guid: string }>

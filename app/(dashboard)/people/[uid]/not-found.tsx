@@ -1,4 +1,4 @@
-import { NoSuchParty } from '@/components/directory/no-such-party'
+import { NoSuchParty } from '@/components/parts/no-such-party'
 
 export default function NotFound() {
   return <NoSuchParty kind="user" />

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
+import { askedOf, type PageSearch } from '@/app/(dashboard)/asked'
 import { PersonPage } from '@/components/people/person-page'
 import { PageSkeleton } from '@/components/ui/page-skeleton'
-import { requireUser } from '@/lib/auth/session-gate'
-import { filtersToParams } from '@/lib/contracts/filters'
-import { personPath } from '@/lib/hooks/people-params'
-import { decodedSegment } from '@/lib/links'
-import { Prefetch } from '@/lib/prefetch/prefetch'
-import { requireKnown } from '@/lib/prefetch/require-known'
-import { askedOf, type PageSearch } from '../../asked'
+import { requireUser } from '@/lib/server/auth/session-gate'
+import { Prefetch } from '@/lib/server/prefetch/prefetch'
+import { requireKnown } from '@/lib/server/prefetch/require-known'
+import { filtersToParams } from '@/lib/shared/contracts/filters'
+import { decodedSegment } from '@/lib/shared/links'
+import { personPath } from '@/lib/shared/params/people'
 
 type Props = {
   params: Promise<{ uid: string }>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { changeAnnotation, deleteAnnotation } from '@/lib/accounts/annotations'
-import { defineRoute } from '@/lib/api/define-route'
-import { annotationSchema } from '@/lib/contracts/annotations-schema'
-import { remarkOf } from '../remark-of'
+import { remarkOf } from '@/app/api/annotations/remark-of'
+import { changeAnnotation, deleteAnnotation } from '@/lib/server/accounts/annotations'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { annotationSchema } from '@/lib/shared/contracts/annotations-schema'
 
 const params = z.object({ id: z.uuid('is the id of a remark') })
 

@@ -1,4 +1,4 @@
-import { authRoute } from '@/lib/auth/route'
+import { authRoute } from '@/lib/server/auth/route'
 
 export const GET = authRoute
 export const POST = authRoute

@@ -1,13 +1,13 @@
-import { readBill } from '@/lib/analytics/bill'
-import { csvCell, csvRecords } from '@/lib/analytics/csv'
-import { defineRoute } from '@/lib/api/define-route'
-import { exportResponse } from '@/lib/api/export-response'
-import { BILL_CSV_HEADERS, billCsvRows, type CsvValue } from '@/lib/bill/csv-rows'
-import type { Pricing } from '@/lib/bill/lines'
-import type { BillSums } from '@/lib/bill/sums'
-import { billExportSchema } from '@/lib/contracts/bill-schema'
-import { pricingOf } from '../../_shared/bill'
-import { questionContext } from '../../_shared/question'
+import { pricingOf } from '@/app/api/_shared/bill'
+import { questionContext } from '@/app/api/_shared/question'
+import { readBill } from '@/lib/server/analytics/bill/bill'
+import { csvCell, csvRecords } from '@/lib/server/analytics/export/csv'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { exportResponse } from '@/lib/server/api/export-response'
+import { BILL_CSV_HEADERS, billCsvRows, type CsvValue } from '@/lib/shared/bill/csv-rows'
+import type { Pricing } from '@/lib/shared/bill/lines'
+import { billExportSchema } from '@/lib/shared/bill/schema'
+import type { BillSums } from '@/lib/shared/bill/sums'
 
 const PIECE_ROWS = 2000
 const cell = (value: CsvValue) => (typeof value === 'object' && value !== null ? value.digits : csvCell(value))

@@ -1,9 +1,9 @@
-import { callsApi } from '@/lib/calls-api/client'
-import type { Call } from '@/lib/contracts/call'
-import { AppError } from '@/lib/errors'
-import { getStoredCall } from '@/lib/mirror/lookup'
-import { storeLiveCall } from '@/lib/sync/write-through'
-import { questionContext } from '../../_shared/question'
+import { questionContext } from '@/app/api/_shared/question'
+import { callsApi } from '@/lib/server/calls-api/client'
+import { getStoredCall } from '@/lib/server/mirror/lookup'
+import { storeLiveCall } from '@/lib/server/sync/write-through'
+import type { Call } from '@/lib/shared/contracts/call'
+import { AppError } from '@/lib/shared/errors'
 
 /** A person waits for this answer, and the mirror has one too: no patience for a slow upstream. */
 const LIVE_DEADLINE_MS = 4000

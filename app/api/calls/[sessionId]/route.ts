@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { audit } from '@/lib/accounts/audit'
-import { defineRoute } from '@/lib/api/define-route'
-import { sessionIdSchema, uidSchema } from '@/lib/contracts/ids'
+import { audit } from '@/lib/server/accounts/audit'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { sessionIdSchema, uidSchema } from '@/lib/shared/contracts/ids'
 import { readCall } from './read-call'
 
 /** The live call, written through to the mirror; when upstream fails, the mirror's copy with the reason. */

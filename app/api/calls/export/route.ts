@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { exportCalls } from '@/lib/analytics/export'
-import { defineRoute } from '@/lib/api/define-route'
-import { exportResponse } from '@/lib/api/export-response'
-import { filtersSchema, listShape } from '@/lib/contracts/filter-schema'
-import { questionContext } from '../../_shared/question'
+import { questionContext } from '@/app/api/_shared/question'
+import { exportCalls } from '@/lib/server/analytics/export/export'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { exportResponse } from '@/lib/server/api/export-response'
+import { filtersSchema, listShape } from '@/lib/shared/contracts/filter-schema'
 
 const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const
 const CONTENT_TYPES = {

@@ -1,9 +1,9 @@
-import { allTags } from '@/lib/accounts/tags'
-import { callFacets } from '@/lib/analytics/facets'
-import { countTags } from '@/lib/analytics/tagged'
-import { defineRoute } from '@/lib/api/define-route'
-import { filtersSchema } from '@/lib/contracts/filter-schema'
-import { questionContext } from '../../_shared/question'
+import { questionContext } from '@/app/api/_shared/question'
+import { allTags } from '@/lib/server/accounts/tags'
+import { callFacets } from '@/lib/server/analytics/calls/facets'
+import { countTags } from '@/lib/server/analytics/calls/tagged'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
 
 /** Counts per value for the filter bar, each facet without its own filter. */
 export const GET = defineRoute({

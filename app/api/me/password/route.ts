@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { audit } from '@/lib/accounts/audit'
-import { verifyPassword } from '@/lib/accounts/passwords'
-import { findUserById, updateUser } from '@/lib/accounts/users'
-import { defineRoute } from '@/lib/api/define-route'
-import { clientNetwork } from '@/lib/auth/client-address'
-import { tryPassword } from '@/lib/auth/try-password'
-import { passwordSchema } from '@/lib/contracts/users'
-import { AppError, invalidRequest } from '@/lib/errors'
+import { audit } from '@/lib/server/accounts/audit'
+import { verifyPassword } from '@/lib/server/accounts/passwords'
+import { findUserById, updateUser } from '@/lib/server/accounts/users'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { clientNetwork } from '@/lib/server/auth/client-address'
+import { tryPassword } from '@/lib/server/auth/try-password'
+import { passwordSchema } from '@/lib/shared/contracts/users'
+import { AppError, invalidRequest } from '@/lib/shared/errors'
 
 /** Changes one's own password; every session of the account ends, this one too. Wrong guesses count as those of a sign-in do. */
 export const POST = defineRoute({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { setStartView, startView } from '@/lib/accounts/views'
-import { defineRoute } from '@/lib/api/define-route'
+import { setStartView, startView } from '@/lib/server/accounts/views'
+import { defineRoute } from '@/lib/server/api/define-route'
 
 /** The saved view that opens first; null without one. */
 export const GET = defineRoute({

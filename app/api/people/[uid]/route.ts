@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readPerson } from '@/lib/analytics/people'
-import { defineRoute } from '@/lib/api/define-route'
-import { filtersSchema } from '@/lib/contracts/filter-schema'
-import { uidSchema } from '@/lib/contracts/ids'
-import { questionContext } from '../../_shared/question'
+import { questionContext } from '@/app/api/_shared/question'
+import { readPerson } from '@/lib/server/analytics/people/people'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import { uidSchema } from '@/lib/shared/contracts/ids'
 
 const MOST_COMPANIONS = 15
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { audit } from '@/lib/accounts/audit'
-import { saveRates, storedRates } from '@/lib/accounts/settings'
-import { defineRoute } from '@/lib/api/define-route'
-import { readRates } from '@/lib/contracts/rates'
-import { invalidRequest } from '@/lib/errors'
+import { audit } from '@/lib/server/accounts/audit'
+import { saveRates, storedRates } from '@/lib/server/accounts/settings'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { readRates } from '@/lib/shared/contracts/rates'
+import { invalidRequest } from '@/lib/shared/errors'
 
 /** What a minute would cost, per currency. */
 export const GET = defineRoute({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineRoute } from '@/lib/api/define-route'
-import { listShape } from '@/lib/contracts/filter-schema'
-import { DEFAULT_PER_PAGE } from '@/lib/contracts/filters'
-import { pagination } from '@/lib/contracts/http'
-import { mirror } from '@/lib/mirror/process-mirror'
-import { countQuarantined, listQuarantined } from '@/lib/mirror/quarantine'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { mirror } from '@/lib/server/mirror/process-mirror'
+import { countQuarantined, listQuarantined } from '@/lib/server/mirror/quarantine'
+import { listShape } from '@/lib/shared/contracts/filter-schema'
+import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
+import { pagination } from '@/lib/shared/contracts/http'
 
 /** Records that could not become calls, with the reason and their raw JSON. */
 export const GET = defineRoute({

@@ -1,6 +1,6 @@
-import { tagsOfCalls } from '@/lib/accounts/tags'
-import { defineRoute } from '@/lib/api/define-route'
-import { sessionsQuerySchema } from '@/lib/contracts/tag-schema'
+import { tagsOfCalls } from '@/lib/server/accounts/tags'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { sessionsQuerySchema } from '@/lib/shared/contracts/tag-schema'
 
 /** The tags of several calls at once, for a list of them. */
 export const GET = defineRoute({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { audit } from '@/lib/accounts/audit'
-import { updateUser } from '@/lib/accounts/users'
-import { defineRoute } from '@/lib/api/define-route'
-import { updateUserSchema } from '@/lib/contracts/users'
+import { audit } from '@/lib/server/accounts/audit'
+import { updateUser } from '@/lib/server/accounts/users'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { updateUserSchema } from '@/lib/shared/contracts/users'
 
 /** Changes a role, a name, a password, or whether the account may sign in. Its sessions end at once where that matters. */
 export const PATCH = defineRoute({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { changeView, deleteView } from '@/lib/accounts/views'
-import { defineRoute } from '@/lib/api/define-route'
-import { changeViewSchema } from '@/lib/contracts/views-schema'
+import { changeView, deleteView } from '@/lib/server/accounts/views'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { changeViewSchema } from '@/lib/shared/contracts/views-schema'
 
 const params = z.object({ id: z.uuid('is the id of a view') })
 

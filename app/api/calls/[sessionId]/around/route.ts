@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { readAround } from '@/lib/analytics/around'
-import { defineRoute } from '@/lib/api/define-route'
-import { sessionIdSchema } from '@/lib/contracts/ids'
-import { AppError } from '@/lib/errors'
-import { questionContext } from '../../../_shared/question'
+import { questionContext } from '@/app/api/_shared/question'
+import { readAround } from '@/lib/server/analytics/calls/around'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { sessionIdSchema } from '@/lib/shared/contracts/ids'
+import { AppError } from '@/lib/shared/errors'
 
 /** The calls of the same pair or group around a call, who called back, and how long such calls last. From the mirror alone. */
 export const GET = defineRoute({

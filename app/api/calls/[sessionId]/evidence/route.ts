@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { audit } from '@/lib/accounts/audit'
-import { defineRoute } from '@/lib/api/define-route'
-import { sessionIdSchema } from '@/lib/contracts/ids'
-import { DEFAULT_ZONE } from '@/lib/contracts/range'
-import { zoneSchema } from '@/lib/contracts/zone-schema'
-import { evidencePack } from '@/lib/evidence/pack'
-import { readCall } from '../read-call'
+import { readCall } from '@/app/api/calls/[sessionId]/read-call'
+import { audit } from '@/lib/server/accounts/audit'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { sessionIdSchema } from '@/lib/shared/contracts/ids'
+import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
+import { zoneSchema } from '@/lib/shared/contracts/zone-schema'
+import { evidencePack } from '@/lib/shared/evidence/pack'
 
 /** The call as one file that opens anywhere, with nothing in it that runs or asks (audited). */
 export const GET = defineRoute({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineRoute } from '@/lib/api/define-route'
-import { sessionIdSchema } from '@/lib/contracts/ids'
-import { readCall } from '../read-call'
+import { readCall } from '@/app/api/calls/[sessionId]/read-call'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { sessionIdSchema } from '@/lib/shared/contracts/ids'
 
 /** The call's JSON as the Calls API gives it, untouched. */
 export const GET = defineRoute({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addTag, listTags, removeTag } from '@/lib/accounts/tags'
-import { defineRoute } from '@/lib/api/define-route'
-import { sessionIdSchema } from '@/lib/contracts/ids'
-import { tagSchema } from '@/lib/contracts/tag-schema'
-import { requireKnownCall } from '../../../_shared/known-call'
+import { requireKnownCall } from '@/app/api/_shared/known-call'
+import { addTag, listTags, removeTag } from '@/lib/server/accounts/tags'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { sessionIdSchema } from '@/lib/shared/contracts/ids'
+import { tagSchema } from '@/lib/shared/contracts/tag-schema'
 
 const params = z.object({ sessionId: sessionIdSchema })
 

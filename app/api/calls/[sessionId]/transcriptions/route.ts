@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineRoute } from '@/lib/api/define-route'
-import { callsApi } from '@/lib/calls-api/client'
-import { listShape } from '@/lib/contracts/filter-schema'
-import { pagination } from '@/lib/contracts/http'
-import { sessionIdSchema } from '@/lib/contracts/ids'
-import { normalizeTranscription } from '@/lib/normalize/normalize'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { callsApi } from '@/lib/server/calls-api/client'
+import { listShape } from '@/lib/shared/contracts/filter-schema'
+import { pagination } from '@/lib/shared/contracts/http'
+import { sessionIdSchema } from '@/lib/shared/contracts/ids'
+import { normalizeTranscription } from '@/lib/shared/normalize/normalize'
 
 const DEFAULT_TRANSCRIPTIONS_PER_PAGE = 100
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { changeNote, deleteNote, listNotes } from '@/lib/accounts/notes'
-import { defineRoute } from '@/lib/api/define-route'
-import { sessionIdSchema } from '@/lib/contracts/ids'
-import { noteBodySchema } from '@/lib/contracts/note-schema'
-import { requireKnownCall } from '../../../../_shared/known-call'
+import { requireKnownCall } from '@/app/api/_shared/known-call'
+import { changeNote, deleteNote, listNotes } from '@/lib/server/accounts/notes'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { sessionIdSchema } from '@/lib/shared/contracts/ids'
+import { noteBodySchema } from '@/lib/shared/contracts/note-schema'
 
 const params = z.object({ sessionId: sessionIdSchema, id: z.uuid('is the id of a note') })
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { audit } from '@/lib/accounts/audit'
-import { defineRoute } from '@/lib/api/define-route'
-import { callsApi } from '@/lib/calls-api/client'
-import { guidSchema, uidSchema } from '@/lib/contracts/ids'
-import { AppError } from '@/lib/errors'
+import { audit } from '@/lib/server/accounts/audit'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { callsApi } from '@/lib/server/calls-api/client'
+import { guidSchema, uidSchema } from '@/lib/shared/contracts/ids'
+import { AppError } from '@/lib/shared/errors'
 
 /** A write with receipts that other people see: sent once, never retried, and on the record whatever becomes of it. */
 export const POST = defineRoute({

@@ -1,0 +1,39 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useTranscriptions } from '@/lib/client/use-call'
+import type { Call, Transcription } from '@/lib/shared/contracts/call'
+import { isTranscriptDue, mayHaveTranscripts } from '@/lib/shared/contracts/transcripts'
+
+/** What is known of a call's transcripts: those that its own answer carries until the list has come. */
+export type Transcripts = {
+  /** Newest first. */
+  listed: Transcription[]
+  total: number
+  error: Error | null
+  isPending: boolean
+  isMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+  retry: () => void
+}
+
+/** The transcripts of `call`, for its card and its timeline alike. */
+export function useTranscripts(call: Call, nowSeconds: number): Transcripts {
+  const enabled = mayHaveTranscripts(call)
+  const query = useTranscriptions(call.sessionId, { enabled, due: isTranscriptDue(call, nowSeconds) })
+  const listed = useMemo(
+    () => query.data?.pages.flatMap((page) => page.data) ?? call.transcriptions,
+    [query.data, call.transcriptions],
+  )
+  return {
+    listed,
+    total: query.data?.pages.at(-1)?.meta.pagination.total ?? listed.length,
+    error: query.error,
+    isPending: enabled && query.isPending,
+    isMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  }
+}

@@ -1,0 +1,65 @@
+'use client'
+
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { apiGet } from '@/lib/client/fetcher'
+import type { Call } from '@/lib/shared/contracts/call'
+import type { Pagination, SourceMeta } from '@/lib/shared/contracts/http'
+import { callsPageParams, type ListState } from '@/lib/shared/params/calls'
+import { forgetUnseenCalls, mostKeptPages, nearestPages } from './kept-pages'
+
+export type CallsAnswer = {
+  data: Call[]
+  meta: SourceMeta & { pagination: Pagination; nextCursor?: string | null; filteredOut?: number }
+}
+type Shown = { key: string; pages: Map<number, CallsAnswer>; latest: CallsAnswer | null }
+
+/**
+ * The pages of the list that are in sight, and those around them. While another question's first answer is under way, the old rows stay
+ * (`isStale`). `pages` are 1-based; rows of pages that have not come yet, or are far away by now, are undefined.
+ */
+export function useCalls(filters: URLSearchParams, state: ListState, pages: readonly number[]) {
+  const key = callsPageParams(filters, { ...state, page: 1 }).toString()
+  const mostKept = mostKeptPages(state.perPage)
+  const answers = useQueries({
+    queries: pages.map((page) => {
+      const params = callsPageParams(filters, { ...state, page })
+      return {
+        queryKey: ['calls', params.toString()],
+        queryFn: ({ signal }: { signal: AbortSignal }) => apiGet<CallsAnswer>('/api/calls', params, { signal }),
+        placeholderData: undefined,
+        staleTime: 15_000,
+      }
+    }),
+  })
+  const client = useQueryClient()
+  const inSight = pages.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the pages in sight or the question change, since the earlier ones are then out of sight
+  useEffect(() => forgetUnseenCalls(client, mostKept), [client, mostKept, inSight, key])
+
+  const last = useRef<Shown | null>(null)
+  const came = new Map<number, CallsAnswer>()
+  answers.forEach((answer, index) => {
+    const page = pages[index]
+    if (answer.data && page !== undefined) came.set(page, answer.data)
+  })
+  if (came.size > 0) {
+    const kept = last.current?.key === key ? last.current.pages : new Map<number, CallsAnswer>()
+    const all = nearestPages(new Map([...kept, ...came]), pages, mostKept)
+    last.current = { key, pages: all, latest: [...came.values()].at(-1) ?? null }
+  }
+  const shown = last.current
+  const failed = answers.find((answer) => answer.error !== null && answer.data === undefined)
+  return {
+    key,
+    total: shown?.latest?.meta.pagination.total ?? null,
+    meta: shown?.latest?.meta ?? null,
+    rowAt: (index: number): Call | undefined =>
+      shown?.pages.get(Math.floor(index / state.perPage) + 1)?.data[index % state.perPage],
+    pageRows: (page: number): Call[] => shown?.pages.get(page)?.data ?? [],
+    isStale: shown !== null && shown.key !== key,
+    isFetching: answers.some((answer) => answer.isFetching),
+    error: failed?.error ?? null,
+    refetch: () => Promise.all(answers.map((answer) => answer.refetch())),
+  }
+}

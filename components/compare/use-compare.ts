@@ -1,0 +1,46 @@
+'use client'
+
+import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useMemo } from 'react'
+import { readSeconds, readStretch } from '@/lib/shared/address/spans'
+import { ALIGNMENTS, ZERO } from '@/lib/shared/compare/shift'
+import type { Span } from '@/lib/shared/timeline/presence'
+
+const seconds = createParser<number>({
+  parse: readSeconds,
+  serialize: (value) => String(Math.round(value)),
+})
+const stretch = createParser<Span>({
+  parse: readStretch,
+  serialize: ({ from, to }) => `${Math.floor(from)}..${Math.ceil(to)}`,
+  eq: (left, right) => left.from === right.from && left.to === right.to,
+})
+const parsers = {
+  a: parseAsString,
+  b: parseAsString,
+  by: parseAsStringLiteral(ALIGNMENTS).withDefault('started'),
+  t: seconds,
+  w: stretch,
+}
+
+/** Which two calls, what they are aligned by, and the moment and stretch looked at, in the URL: `t` and `w` in seconds since the zero of both. */
+export function useCompare() {
+  const [state, set] = useQueryStates(parsers, { history: 'replace', shallow: true, scroll: false, throttleMs: 200 })
+  const { a, b, by, t, w } = state
+  return useMemo(
+    () => ({
+      a,
+      b,
+      by,
+      pinned: t === null ? null : ZERO + t,
+      window: w === null ? null : { from: ZERO + w.from, to: ZERO + w.to },
+      choose: (change: { a?: string | null; b?: string | null }) =>
+        set({ ...change, t: null, w: null }, { history: 'push' }),
+      align: (next: (typeof ALIGNMENTS)[number]) => set({ by: next, t: null, w: null }),
+      pin: (time: number | null) => set({ t: time === null ? null : time - ZERO }),
+      look: (window: Span | null) =>
+        set({ w: window === null ? null : { from: window.from - ZERO, to: window.to - ZERO } }),
+    }),
+    [a, b, by, t, w, set],
+  )
+}

@@ -1,0 +1,49 @@
+'use client'
+
+import { useMemo, useRef } from 'react'
+import { useAnalytics } from '@/lib/client/use-analytics'
+import { questionParams } from '@/lib/shared/charts/questions'
+import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
+import type { Form, Report } from '@/lib/shared/explore/report'
+
+/** A report with its answers, which belong together: the rows, the figure of each legend entry, and the whole. */
+export type Answered = {
+  report: Report
+  form: Form
+  asked: Filters
+  rows: AnalyticsAnswer
+  legend: AnalyticsAnswer
+  total: AnalyticsAnswer
+}
+
+/**
+ * Asks a report's three questions; equal ones are one request. While another report is under way, `answered` stays the one before with
+ * its own words, and `waiting` says so.
+ */
+export function useExploreAnswers(report: Report, form: Form, asked: Filters) {
+  const enabled = report.metrics.length > 0
+  const [rowParams, legendParams, totalParams] = useMemo(
+    () =>
+      [reportQuestion(report), legendQuestion(report), totalQuestion(report)].map((one) => questionParams(one, asked)),
+    [report, asked],
+  ) as [URLSearchParams, URLSearchParams, URLSearchParams]
+  const rows = useAnalytics(rowParams, enabled)
+  const legend = useAnalytics(legendParams, enabled)
+  const total = useAnalytics(totalParams, enabled)
+  const latest = useRef<Answered | null>(null)
+  const all = [rows, legend, total]
+  const settled = enabled && all.every((one) => one.data !== undefined && !one.isPlaceholderData)
+  if (settled && rows.data && legend.data && total.data)
+    latest.current = { report, form, asked, rows: rows.data, legend: legend.data, total: total.data }
+  if (!enabled) latest.current = null
+  const failed = all.find((one) => one.error !== null) ?? null
+  return {
+    answered: latest.current,
+    waiting: enabled && !settled && failed === null,
+    failed,
+    retry: () => Promise.all(all.map((one) => one.refetch())),
+    updatedAt: rows.dataUpdatedAt,
+  }
+}

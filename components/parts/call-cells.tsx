@@ -1,0 +1,48 @@
+import { ArrowRight, TriangleAlert } from 'lucide-react'
+import { ANOMALIES, type Call } from '@/lib/shared/contracts/call'
+import { formatDuration, formatTimer } from '@/lib/shared/format'
+import { ownEntry } from '@/lib/shared/own-entry'
+import { endsOf } from '@/lib/shared/story/names'
+import { startOf } from '@/lib/shared/timeline/presence'
+import { DurationBar } from './duration-bar'
+
+/** A cell without a value. */
+export const NONE = <span className="text-ink-faint">–</span>
+
+/** Who called whom. */
+export function Parties({ call }: { call: Call }) {
+  const { from, to } = endsOf(call)
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span className="min-w-0 truncate font-medium">{from}</span>
+      <ArrowRight aria-label="to" className="size-3 shrink-0 text-ink-faint" />
+      <span className="min-w-0 truncate">{to}</span>
+    </span>
+  )
+}
+
+/** How long the call lasted; a running timer while it is ongoing. */
+export function Length({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
+  if (call.status === 'ongoing')
+    return <span className="text-status-ongoing">{formatTimer(nowSeconds - startOf(call))}</span>
+  if (call.durationSeconds === null) return NONE
+  return (
+    <span className="inline-flex items-center gap-2">
+      <DurationBar seconds={call.durationSeconds} />
+      <span className="min-w-19">{formatDuration(call.durationSeconds)}</span>
+    </span>
+  )
+}
+
+/** How many anomalies the call has, their words on hover. */
+export function Flags({ call }: { call: Call }) {
+  if (call.anomalies.length === 0) return NONE
+  const words = call.anomalies.map((name) => ownEntry(ANOMALIES, name) ?? name).join('\n')
+  return (
+    <span className="inline-flex items-center gap-1 text-warning" title={words}>
+      <TriangleAlert aria-hidden="true" className="size-3.5" />
+      {call.anomalies.length}
+      <span className="sr-only">{call.anomalies.length === 1 ? 'flag' : 'flags'}</span>
+    </span>
+  )
+}

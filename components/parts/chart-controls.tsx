@@ -1,0 +1,40 @@
+'use client'
+
+import { RotateCcw } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Segmented } from '@/components/ui/segmented'
+import { useChartView } from '@/lib/client/use-chart-view'
+
+/** What is counted, how it is shown, and the way back from a zoom. On a phone they stand below the title. */
+export function ChartControls({ className }: { className: string }) {
+  const { chart, view, isZoomed, resetZoom, setChart, setView } = useChartView()
+  return (
+    <div className={cn('flex-wrap items-center gap-1.5 sm:justify-end', className)}>
+      {isZoomed && (
+        <Button size="sm" icon={<RotateCcw aria-hidden="true" className="size-3.5" />} onClick={resetZoom}>
+          Reset zoom
+        </Button>
+      )}
+      <Segmented
+        label="What is counted"
+        value={chart}
+        onChange={setChart}
+        options={[
+          { value: 'calls', label: 'Calls' },
+          { value: 'minutes', label: 'Minutes' },
+          { value: 'use', label: 'Use' },
+        ]}
+      />
+      <Segmented
+        label="How it is shown"
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'chart', label: 'Chart' },
+          { value: 'table', label: 'Table' },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { NothingFound } from '@/components/ui/nothing-found'
+import { useFilters } from '@/lib/client/use-filters'
+import { useSyncStatus } from '@/lib/client/use-sync-status'
+
+/** Nothing to chart: why, and what to do. */
+export function NoCalls() {
+  const { active, range, set, clear } = useFilters()
+  const isEmpty = useSyncStatus().data?.callsStored === 0
+  return (
+    <Card>
+      <NothingFound
+        title="No calls in this range"
+        className="min-h-80"
+        actions={
+          isEmpty ? undefined : (
+            <>
+              {active > 0 && (
+                <Button variant="primary" onClick={() => clear()}>
+                  Clear {active === 1 ? 'the filter' : `${active} filters`}
+                </Button>
+              )}
+              {range !== '90d' && range !== 'all' && (
+                <Button onClick={() => set({ range: '90d' })}>Last 90 days</Button>
+              )}
+              {range !== 'all' && <Button onClick={() => set({ range: 'all' })}>All time</Button>}
+            </>
+          )
+        }
+      >
+        {active > 0
+          ? 'The filters let nothing through. Take some away, or look further back.'
+          : 'Nothing happened then. Look further back.'}
+      </NothingFound>
+    </Card>
+  )
+}

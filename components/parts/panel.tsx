@@ -1,0 +1,94 @@
+'use client'
+
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { ErrorState, errorWords } from '@/components/ui/states'
+import { Tooltip } from '@/components/ui/tooltip'
+import type { AnalyticsResult } from '@/lib/client/use-analytics'
+import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
+import { formatClock } from '@/lib/shared/format'
+
+/**
+ * A card around one question's answer, with its states. Old figures stay, under a moving line and without their doors, while another question is
+ * under way; when a refresh fails they stay as they are and a note says since when they are old.
+ */
+export function Panel({
+  title,
+  hint,
+  description,
+  actions,
+  question,
+  zone,
+  skeleton,
+  className,
+  bodyClassName,
+  children,
+}: {
+  title: ReactNode
+  hint?: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  question: AnalyticsResult
+  zone: string
+  skeleton: ReactNode
+  className?: string
+  bodyClassName?: string
+  children: (answer: AnalyticsAnswer) => ReactNode
+}) {
+  const { data, error, isPlaceholderData } = question
+  return (
+    <Card className={cn('flex flex-col', className)} aria-busy={question.isPending || isPlaceholderData}>
+      <CardHeader
+        title={title}
+        hint={hint}
+        description={description}
+        actions={
+          <>
+            {data && error && <StaleNote question={question} zone={zone} />}
+            {actions}
+          </>
+        }
+      />
+      <CardBody inert={isPlaceholderData} className={cn('flex-1', isPlaceholderData && 'refreshing', bodyClassName)}>
+        {data ? (
+          children(data)
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => question.refetch()} className="min-h-0 py-6" />
+        ) : (
+          <div role="status" className="size-full">
+            <span className="sr-only">Loading…</span>
+            {skeleton}
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+/** A small warning that the figures could not be refreshed, with when they are from and a way to ask again. */
+export function StaleNote({ question, zone }: { question: AnalyticsResult; zone: string }) {
+  const words = `Figures of ${formatClock(Math.floor(question.dataUpdatedAt / 1000), zone)}`
+  return (
+    <Tooltip content={`${errorWords(question.error)} Press to try again.`}>
+      <button
+        type="button"
+        onClick={() => question.refetch()}
+        className="num inline-flex h-6 items-center gap-1 rounded bg-warning-soft px-1.5 font-medium text-micro text-warning"
+      >
+        <RotateCw aria-hidden="true" className="size-3" />
+        {words}
+      </button>
+    </Tooltip>
+  )
+}
+
+/** A panel's words for nothing to show. */
+export function PanelEmpty({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex size-full min-h-24 items-center justify-center text-balance text-center text-data text-ink-faint">
+      {children}
+    </p>
+  )
+}

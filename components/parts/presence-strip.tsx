@@ -1,0 +1,39 @@
+import { memo } from 'react'
+import type { Call } from '@/lib/shared/contracts/call'
+import { extentOf } from '@/lib/shared/timeline/extent'
+import { peopleOfCall } from '@/lib/shared/timeline/presence'
+import { makeScale } from '@/lib/shared/timeline/scale'
+
+const WIDTH = 56
+const HEIGHT = 18
+const MOST_LINES = 6
+
+/** The timeline of a call as a picture of a few pixels: one line a person, the ringing left blank. */
+export const PresenceStrip = memo(function PresenceStrip({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
+  const people = peopleOfCall(call, nowSeconds).filter((person) => person.stays.length > 0)
+  if (people.length === 0) return <span aria-hidden="true" className="inline-block w-14" />
+  const scale = makeScale(extentOf(call, people, nowSeconds), WIDTH)
+  const shown = people.slice(0, MOST_LINES)
+  const pitch = HEIGHT / shown.length
+  const line = Math.min(4, pitch - 1)
+  return (
+    <svg aria-hidden="true" width={WIDTH} height={HEIGHT} className="shrink-0">
+      {shown.map((person, row) =>
+        person.presence.map((span) => {
+          const x = Math.min(scale.x(span.from), WIDTH - 1)
+          return (
+            <rect
+              key={`${person.uid}-${span.from}`}
+              x={x}
+              y={row * pitch + (pitch - line) / 2}
+              width={Math.max(scale.x(span.to) - x, 1)}
+              height={line}
+              rx={1}
+              className={call.type === 'video' ? 'fill-media-video' : 'fill-media-audio'}
+            />
+          )
+        }),
+      )}
+    </svg>
+  )
+})

@@ -1,0 +1,76 @@
+'use client'
+
+import { Plus, Tag, X } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import { buttonClass } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Door } from '@/components/ui/door'
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { Skeleton } from '@/components/ui/skeleton'
+import { errorWords } from '@/components/ui/states'
+import { toast } from '@/components/ui/toast'
+import { useMay } from '@/lib/client/use-me'
+import { useTagChanges, useTags } from '@/lib/client/use-tags'
+
+const TagsPicker = dynamic(() => import('./tags-picker').then((module) => module.TagsPicker), {
+  ssr: false,
+  loading: () => <Skeleton className="h-28" />,
+})
+
+/** The tags that colleagues gave a call: each leads to all calls that have it. */
+export function TagsLine({ sessionId, className }: { sessionId: string; className?: string }) {
+  const { data: tags, error } = useTags(sessionId)
+  const { add, remove } = useTagChanges(sessionId)
+  const mayTag = useMay('write-notes')
+  const [open, setOpen] = useState(false)
+  const onError = (reason: unknown) => toast(errorWords(reason), 'danger')
+  return (
+    <section aria-label="Tags" className={cn('flex min-h-7 flex-wrap items-center gap-1.5 text-data', className)}>
+      <Tag aria-hidden="true" className="size-3.5 text-ink-faint" />
+      {tags === undefined &&
+        (error === null ? (
+          <Skeleton className="h-5 w-24" />
+        ) : (
+          <span className="text-warning">The tags could not be loaded: {errorWords(error)}</span>
+        ))}
+      {tags?.map((tag) => (
+        <span
+          key={tag}
+          data-tag={tag}
+          className="inline-flex h-6 max-w-full items-center rounded-sm bg-accent-soft pl-2 text-accent-ink"
+        >
+          <Door
+            filters={{ range: 'all', tag: [tag] }}
+            label={`Calls tagged ${tag}`}
+            className={cn('min-w-0 truncate font-medium', !mayTag && 'pr-2')}
+          >
+            {tag}
+          </Door>
+          {mayTag && (
+            <button
+              type="button"
+              aria-label={`Remove the tag ${tag}`}
+              onClick={() => remove.mutate(tag, { onError })}
+              className="ml-0.5 flex size-6 shrink-0 items-center justify-center rounded-sm hover:bg-surface-hover print:hidden"
+            >
+              <X aria-hidden="true" className="size-3" />
+            </button>
+          )}
+        </span>
+      ))}
+      {tags?.length === 0 && !mayTag && <span className="text-ink-muted">No tags</span>}
+      {tags !== undefined && mayTag && (
+        <Popover open={open} onOpenChange={setOpen}>
+          <PopoverTrigger className={cn(buttonClass('ghost', 'sm'), 'h-6 px-1.5 print:hidden')}>
+            <Plus aria-hidden="true" className="size-3.5" />
+            Tag
+          </PopoverTrigger>
+          <PopoverContent aria-label="Add a tag" className="p-0">
+            <TagsPicker present={tags} onPick={(tag) => add.mutate(tag, { onError })} />
+          </PopoverContent>
+        </Popover>
+      )}
+    </section>
+  )
+}

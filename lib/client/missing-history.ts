@@ -1,0 +1,42 @@
+import type { SyncStatus } from '@/lib/shared/contracts/sync'
+
+/** Why a page may be empty although there are calls: said instead of "there are none". */
+export type MissingHistory = { title: string; words: string }
+
+/**
+ * What an empty page says while the history has not been copied to its end; null once it has, since an empty page then is true. Agrees with
+ * the banner over the page, which gives the reason for a sync that waits or has stopped.
+ */
+export function missingHistory(status: SyncStatus | undefined): MissingHistory | null {
+  if (status === undefined || status.historyComplete) return null
+  const some = status.callsStored > 0
+  switch (status.state) {
+    case 'stopped':
+      return some
+        ? {
+            title: 'Nothing in the calls copied so far',
+            words: 'Sync stopped before it reached the end of the history, so calls may be missing here.',
+          }
+        : {
+            title: 'No calls copied yet',
+            words: 'Sync stopped before the first call. Calls show up once it runs again.',
+          }
+    case 'waiting':
+      return some
+        ? {
+            title: 'Nothing in the calls copied so far',
+            words: 'The rest of the history is copied when the Calls API answers again.',
+          }
+        : { title: 'No calls copied yet', words: 'Calls show up here when the Calls API answers again.' }
+    default:
+      return some
+        ? {
+            title: 'Nothing here yet',
+            words: 'The history is still being copied, newest calls first. This page fills in by itself.',
+          }
+        : {
+            title: 'The history is on its way',
+            words: 'Calls are being copied from the Calls API, newest first. This page fills in by itself.',
+          }
+  }
+}

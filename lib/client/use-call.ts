@@ -1,0 +1,82 @@
+'use client'
+
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callPath } from '@/lib/shared/call-path'
+import { type Call, OPEN_STATUSES, type Transcription } from '@/lib/shared/contracts/call'
+import type { Pagination, SourceMeta } from '@/lib/shared/contracts/http'
+import { apiGet } from './fetcher'
+
+const OPEN_POLL_MS = 5000
+const TRANSCRIPT_POLL_MS = 30_000
+
+export type CallAnswer = { data: Call; meta: SourceMeta & { fetchedAt?: number; gone?: boolean } }
+
+/** One call, read live; while it is open it is asked again every 5 s, so that its page grows by itself. `known` stands until the answer comes. */
+export function useCall(
+  sessionId: string,
+  options: { onBehalfOf?: string | null; known?: Call; enabled?: boolean } = {},
+) {
+  const { onBehalfOf = null, known, enabled = true } = options
+  const params = onBehalfOf === null ? undefined : new URLSearchParams({ onBehalfOf })
+  return useQuery({
+    queryKey: ['call', sessionId, onBehalfOf],
+    queryFn: ({ signal }) => apiGet<CallAnswer>(callPath(sessionId), params, { signal }),
+    enabled,
+    // Another call's data must never stand in for this one.
+    placeholderData:
+      known === undefined ? undefined : { data: known, meta: { source: 'mirror' as const, syncedAt: null } },
+    refetchInterval: (query) => {
+      const call = query.state.data?.data
+      return call !== undefined && (OPEN_STATUSES as readonly string[]).includes(call.status) ? OPEN_POLL_MS : false
+    },
+  })
+}
+
+/** The call's JSON as the Calls API gives it; asked only when it is opened. */
+export function useRawCall(sessionId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['call-raw', sessionId],
+    queryFn: ({ signal }) =>
+      apiGet<{ data: unknown; meta: SourceMeta }>(`${callPath(sessionId)}/raw`, undefined, { signal }),
+    enabled,
+    placeholderData: undefined,
+    staleTime: 30_000,
+  })
+}
+
+/** Asks the Calls API for the call once more: links to its files may have run out. The page shows the new answer too. */
+export function useRefreshCall(sessionId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      client.fetchQuery({
+        queryKey: ['call', sessionId, null],
+        queryFn: () => apiGet<CallAnswer>(callPath(sessionId)),
+        staleTime: 0,
+      }),
+  })
+}
+
+type TranscriptPage = { data: Transcription[]; meta: { pagination: Pagination } }
+
+/** The call's transcripts, live, page after page. While one is `due` and there is none, they are asked for again every 30 s. */
+export function useTranscriptions(sessionId: string, { enabled, due }: { enabled: boolean; due: boolean }) {
+  return useInfiniteQuery({
+    queryKey: ['transcriptions', sessionId],
+    queryFn: ({ pageParam, signal }) =>
+      apiGet<TranscriptPage>(
+        `${callPath(sessionId)}/transcriptions`,
+        pageParam === 1 ? undefined : new URLSearchParams({ page: String(pageParam) }),
+        { signal },
+      ),
+    initialPageParam: 1,
+    // An empty page ends the list, whatever the total says.
+    getNextPageParam: ({ data, meta: { pagination } }) =>
+      data.length > 0 && pagination.current_page < pagination.total_pages ? pagination.current_page + 1 : undefined,
+    enabled,
+    placeholderData: undefined,
+    staleTime: 60_000,
+    refetchInterval: (query) =>
+      due && (query.state.data?.pages[0]?.data.length ?? 0) === 0 ? TRANSCRIPT_POLL_MS : false,
+  })
+}

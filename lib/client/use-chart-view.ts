@@ -1,0 +1,54 @@
+'use client'
+
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { useCallback } from 'react'
+import { CHARTS, VIEWS } from '@/lib/shared/address/words'
+import { RANGES, type RangeName } from '@/lib/shared/contracts/filters'
+import { useFilters } from './use-filters'
+
+export type Chart = (typeof CHARTS)[number]
+
+const viewParsers = {
+  chart: parseAsStringLiteral(CHARTS).withDefault('calls'),
+  view: parseAsStringLiteral(VIEWS).withDefault('chart'),
+  /** What was shown before the first zoom: a range's name, or `from..to` with either side perhaps empty. */
+  zoomed: parseAsString,
+}
+
+/** What the overview's main chart shows, in the URL: calls, minutes or what the time was used for, chart or table, and where a zoom came from. */
+export function useChartView() {
+  const [{ chart, view, zoomed }, setState] = useQueryStates(viewParsers, { history: 'replace', scroll: false })
+  const { filters, range, set } = useFilters()
+
+  /** Narrows the page to a window, epoch seconds; Back undoes it. */
+  const zoomTo = useCallback(
+    (window: { from: number; to: number | null }) => {
+      const origin = zoomed ?? range ?? `${filters.from ?? ''}..${filters.to ?? ''}`
+      setState({ zoomed: origin }, { history: 'push' })
+      set({ from: String(window.from), to: window.to === null ? undefined : String(window.to) })
+    },
+    [zoomed, range, filters.from, filters.to, setState, set],
+  )
+  const resetZoom = useCallback(() => {
+    if (zoomed === null) return
+    setState({ zoomed: null }, { history: 'push' })
+    set(originOf(zoomed))
+  }, [zoomed, setState, set])
+
+  return {
+    chart,
+    view,
+    // A range chosen in the bar after a zoom is no zoom any more.
+    isZoomed: zoomed !== null && range === null,
+    zoomTo,
+    resetZoom,
+    setChart: (next: Chart) => setState({ chart: next }),
+    setView: (next: 'chart' | 'table') => setState({ view: next }),
+  }
+}
+
+function originOf(zoomed: string): { range?: RangeName; from?: string; to?: string } {
+  if ((RANGES as readonly string[]).includes(zoomed)) return { range: zoomed as RangeName }
+  const [from, to] = zoomed.split('..')
+  return { from: from || undefined, to: to || undefined }
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { createContext, type MouseEvent, useCallback, useContext } from 'react'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { callsHref, type PageParams } from '@/lib/shared/links'
+
+type DoorFilters = Partial<Record<keyof Filters, unknown>>
+
+/** Where the doors of a page lead. `follow` takes a plain click on such an address; true when it has done what is needed. */
+export type DoorWays = {
+  hrefOf: (door: DoorFilters, extra?: PageParams) => string
+  follow: (href: string) => boolean
+}
+
+/** Every door leads to its list. */
+export const TO_THE_LIST: DoorWays = { hrefOf: callsHref, follow: () => false }
+
+/** Doors lead to the list of calls unless a page around them says otherwise. */
+export const DoorWaysContext = createContext<DoorWays>(TO_THE_LIST)
+
+export const useDoorWays = (): DoorWays => useContext(DoorWaysContext)
+
+/** True for a click that the page may take; with a modifier it is the browser's, for a new tab or window. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return !(
+    event.defaultPrevented ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+}
+
+/** The attributes of one door's link. */
+export function useDoor(door: DoorFilters, extra?: PageParams) {
+  const { hrefOf, follow } = useDoorWays()
+  const href = hrefOf(door, extra)
+  const onClick = useCallback(
+    (event: MouseEvent<HTMLElement>) => {
+      if (isPlainClick(event) && follow(href)) event.preventDefault()
+    },
+    [follow, href],
+  )
+  return { href, onClick }
+}

@@ -1,0 +1,80 @@
+'use client'
+
+import { usePathname, useSearchParams } from 'next/navigation'
+import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import { useCallback, useMemo } from 'react'
+import { CLICKS } from '@/lib/shared/address/words'
+import { narrowedPage } from '@/lib/shared/charts/narrowing'
+import { FILTER_NAMES, type Filters } from '@/lib/shared/contracts/filters'
+import { callsHref, type PageParams, pageHref } from '@/lib/shared/links'
+import { parseFilter } from '@/lib/shared/params/filters'
+import { useChartView } from './use-chart-view'
+import { type DoorWays, TO_THE_LIST } from './use-doors'
+import { type FilterChange, useFilters } from './use-filters'
+import { useAskedFilters } from './use-overview'
+
+const CLICK = parseAsStringLiteral(CLICKS).withDefault('open').withOptions({ history: 'replace', scroll: false })
+const WINDOW_NAMES: readonly string[] = ['range', 'from', 'to']
+
+/** What a click on a number does, in the URL: opens its calls, or narrows the page to them. */
+export function useClickMode() {
+  const [mode, setMode] = useQueryState('click', CLICK)
+  return { mode, setMode }
+}
+
+/** Changes the page's filters to others; a window that they bring is a zoom, which has a way back. */
+function useGoTo(): (next: Partial<Filters>) => void {
+  const { filters, set } = useFilters()
+  const { zoomTo } = useChartView()
+  return useCallback(
+    ({ from, to, ...next }) => {
+      if (from !== undefined && (from !== filters.from || to !== filters.to))
+        zoomTo({ from: Number(from), to: to === undefined ? null : Number(to) })
+      const names = FILTER_NAMES.filter((name) => !WINDOW_NAMES.includes(name)) as (keyof typeof next)[]
+      set(Object.fromEntries(names.map((name) => [name, next[name] ?? null])) as FilterChange)
+    },
+    [filters.from, filters.to, set, zoomTo],
+  )
+}
+
+/** Narrows this page to a door's calls. */
+export function useNarrowPage(): (door: Partial<Filters>) => void {
+  const { filters } = useFilters()
+  const { asked } = useAskedFilters()
+  const goTo = useGoTo()
+  return useCallback(
+    (door) => {
+      const next = narrowedPage(filters, asked, door)
+      if (next !== null) goTo(next)
+    },
+    [filters, asked, goTo],
+  )
+}
+
+/** Doors that narrow the page instead of opening a list; those that would change nothing still open it. While clicks open lists, all do. */
+export function useNarrowingWays(): DoorWays {
+  const { mode } = useClickMode()
+  const { filters } = useFilters()
+  const { asked } = useAskedFilters()
+  const path = usePathname()
+  const search = useSearchParams()
+  const goTo = useGoTo()
+  return useMemo(() => {
+    if (mode === 'open') return TO_THE_LIST
+    const kept: PageParams = Object.fromEntries([...search].filter(([name]) => !isFilter(name)))
+    return {
+      hrefOf: (door, extra) => {
+        const next = narrowedPage(filters, asked, door as Partial<Filters>)
+        return next === null ? callsHref(door, extra) : pageHref(path, next, kept)
+      },
+      follow: (href) => {
+        const { pathname, searchParams } = new URL(href, window.location.origin)
+        if (pathname !== path) return false
+        goTo(Object.fromEntries(FILTER_NAMES.map((name) => [name, parseFilter(name, searchParams.getAll(name))])))
+        return true
+      },
+    }
+  }, [mode, filters, asked, path, search, goTo])
+}
+
+const isFilter = (name: string) => (FILTER_NAMES as readonly string[]).includes(name)

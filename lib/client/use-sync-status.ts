@@ -1,0 +1,22 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { SyncStatus } from '@/lib/shared/contracts/sync'
+import { apiGet } from './fetcher'
+
+const POLL_MS = 5000
+const HIDDEN_POLL_MS = 15_000
+
+/** The sync's state, read every 5 s, every 15 s while the page is hidden. */
+export function useSyncStatus() {
+  return useQuery({
+    queryKey: ['sync'],
+    queryFn: ({ signal }) => apiGet<{ data: SyncStatus }>('/api/sync', undefined, { signal }),
+    select: (answer) => answer.data,
+    staleTime: POLL_MS,
+    refetchIntervalInBackground: true,
+    // The first render asks on the server too, where there is no document.
+    refetchInterval: () =>
+      typeof document !== 'undefined' && document.visibilityState === 'hidden' ? HIDDEN_POLL_MS : POLL_MS,
+  })
+}

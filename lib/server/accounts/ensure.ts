@@ -1,0 +1,39 @@
+import { config } from '@/lib/server/config/config'
+import { ownAddress } from '@/lib/server/config/own-address'
+import type { Role } from '@/lib/shared/contracts/roles'
+import { createSetupToken } from './setup'
+import { countUsers, createUser, findUserByEmail } from './users'
+
+/** The demo's accounts; they exist only without an API key, and can sign in only without one. */
+export const DEMO_LOGINS: readonly { email: string; password: string; name: string; role: Role }[] = [
+  { email: 'admin@demo.callscope.local', password: 'demo-admin-2024', name: 'Ada (demo admin)', role: 'admin' },
+  { email: 'ops@demo.callscope.local', password: 'demo-ops-2024', name: 'Omar (demo ops)', role: 'ops' },
+  { email: 'agent@demo.callscope.local', password: 'demo-agent-2024', name: 'Agnes (demo agent)', role: 'agent' },
+]
+
+/** True where demo accounts may sign in: no API key, hence nothing but simulated calls. */
+export function isDemoMode(): boolean {
+  return config().isDemo
+}
+
+/**
+ * Sees to it that someone can sign in: the demo's accounts, the first admin of the environment, or a one-time link.
+ * @returns lines for whoever started the server
+ */
+export async function ensureAccounts(): Promise<string[]> {
+  const { firstAdmin, nextAuthUrl, hostname, port } = config()
+  if (firstAdmin !== null && (await findUserByEmail(firstAdmin.email)) === null) {
+    await createUser({ ...firstAdmin, email: firstAdmin.email.toLowerCase(), role: 'admin' })
+  }
+  if (isDemoMode()) {
+    for (const login of DEMO_LOGINS) {
+      if ((await findUserByEmail(login.email)) === null) await createUser({ ...login, source: 'demo' })
+    }
+    return DEMO_LOGINS.map(({ email, password, role }) => `  ${role.padEnd(5)}  ${email}  ${password}`)
+  }
+  if ((await countUsers()) > 0) return []
+  const base = nextAuthUrl ?? ownAddress({ hostname, port })
+  return [
+    `Nobody can sign in yet. Create the first admin within 24 hours at ${base}/setup?token=${await createSetupToken()}`,
+  ]
+}

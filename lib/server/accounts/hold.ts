@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { AppError } from '@/lib/shared/errors'
+import { type Accounts, accountsDb } from './db'
+
+/** Any number, the same in every process, apart from those of other locks. */
+const LOCK_CLASS = 4_201_338
+/** A batch of thousands of keys must not fill the server's table of locks, so keys share this many. */
+const STRIPES = 64
+const LONGEST_WAIT_MS = 30_000
+const RETRY_AFTER_SECONDS = 5
+
+/** Which of the locks a key is under, from 0. */
+export const stripeOf = (key: string): number => createHash('md5').update(key).digest().readUInt32BE(0) % STRIPES
+
+/**
+ * Runs `work` while no other process on the same PostgreSQL server holds any of the keys, or any key at all. Locks are taken in one order, so that nobody
+ * waits in a circle, and end with the transaction: with the process too, whatever ends that.
+ * @param accounts by default the process's own; it must be a server, since the embedded database has but one connection
+ * @throws AppError MIRROR_UNAVAILABLE when the keys cannot be had, and then `work` did not begin; else what `work` throws
+ */
+export async function holdKeys<T>(
+  keys: readonly string[] | 'all',
+  work: () => Promise<T>,
+  accounts?: Accounts['db'],
+): Promise<T> {
+  const stripes = keys === 'all' ? [...Array(STRIPES).keys()] : [...new Set(keys.map(stripeOf))]
+  let outcome: { result: T } | { error: unknown } | null = null
+  try {
+    const db = accounts ?? (await accountsDb())
+    await db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`SET LOCAL lock_timeout = ${LONGEST_WAIT_MS}`))
+      await tx.execute(sql.raw('SET LOCAL idle_in_transaction_session_timeout = 0'))
+      await tx.execute(
+        sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, stripe) FROM (SELECT unnest(${`{${stripes.join()}}`}::int[]) AS stripe ORDER BY 1) AS stripes`,
+      )
+      outcome = await work().then(
+        (result) => ({ result }),
+        (error: unknown) => ({ error }),
+      )
+    })
+  } catch (error) {
+    if (outcome === null)
+      throw new AppError('MIRROR_UNAVAILABLE', 'These calls cannot be written at the moment.', {
+        cause: error,
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      })
+  }
+  const done = outcome as unknown as { result: T } | { error: unknown }
+  if ('error' in done) throw done.error
+  return done.result
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Note } from '@/lib/shared/contracts/notes'
+import { may } from '@/lib/shared/contracts/roles'
+import type { User } from '@/lib/shared/contracts/users'
+import { AppError } from '@/lib/shared/errors'
+import { audit } from './audit'
+import { type Accounts, accountsDb } from './db'
+import { notes, users } from './schema'
+
+/** Which note: its id counts only together with the call that it is on. */
+export type NoteKey = { sessionId: string; id: string }
+
+const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+/** The notes on a call, the oldest first. */
+export async function listNotes(sessionId: string): Promise<Note[]> {
+  const db = await accountsDb()
+  const rows = await db
+    .select({ note: notes, name: users.name, email: users.email })
+    .from(notes)
+    .innerJoin(users, eq(users.id, notes.authorId))
+    .where(eq(notes.sessionId, sessionId))
+    .orderBy(asc(notes.createdAt), asc(notes.id))
+  return rows.map(({ note, name, email }) => ({
+    id: note.id,
+    body: note.body,
+    author: { id: note.authorId, name: name ?? email },
+    createdAt: toSeconds(note.createdAt),
+    editedAt: note.updatedAt > note.createdAt ? toSeconds(note.updatedAt) : null,
+  }))
+}
+
+/** Adds a note and records that there is one, not what it says. Answers its id. */
+export async function addNote(sessionId: string, body: string, user: User): Promise<string> {
+  const db = await accountsDb()
+  const id = randomUUID()
+  const at = new Date()
+  await db.transaction(async (tx) => {
+    await tx.insert(notes).values({ id, sessionId, authorId: user.id, body, createdAt: at, updatedAt: at })
+    await record(tx, 'notes.add', { sessionId, id }, user, { characters: body.length })
+  })
+  return id
+}
+
+/** @throws AppError NOT_FOUND; FORBIDDEN for anyone but the author */
+export async function changeNote(key: NoteKey, body: string, user: User): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    const note = await lockedNote(tx, key)
+    if (note.authorId !== user.id) throw new AppError('FORBIDDEN', 'Only the author may change a note.')
+    if (note.body === body) return
+    await tx.update(notes).set({ body, updatedAt: new Date() }).where(eq(notes.id, key.id))
+    await record(tx, 'notes.change', key, user, { characters: body.length })
+  })
+}
+
+/** @throws AppError NOT_FOUND; FORBIDDEN for anyone but the author and those who may delete any note */
+export async function deleteNote(key: NoteKey, user: User): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    const note = await lockedNote(tx, key)
+    const isAuthor = note.authorId === user.id
+    if (!isAuthor && !may(user.role, 'delete-any-note'))
+      throw new AppError('FORBIDDEN', 'Only the author or an admin may delete a note.')
+    await tx.delete(notes).where(eq(notes.id, key.id))
+    await record(tx, 'notes.delete', key, user, isAuthor ? {} : { authorId: note.authorId })
+  })
+}
+
+async function lockedNote(tx: Accounts['db'], { sessionId, id }: NoteKey) {
+  const ours = and(eq(notes.id, id), eq(notes.sessionId, sessionId))
+  const [note] = await tx.select().from(notes).where(ours).for('update')
+  if (!note) throw new AppError('NOT_FOUND', 'There is no such note on this call.')
+  return note
+}
+
+function record(tx: Accounts['db'], action: string, { sessionId, id }: NoteKey, user: User, details: object) {
+  return audit({ actor: user.email, action, target: sessionId, details: { note: id, ...details } }, tx)
+}

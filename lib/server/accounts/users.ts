@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import type { Role } from '@/lib/shared/contracts/roles'
+import type { CreateUser, UpdateUser, User } from '@/lib/shared/contracts/users'
+import { AppError } from '@/lib/shared/errors'
+import { accountsDb } from './db'
+import { hashPassword } from './passwords'
+import { type UserRow, users } from './schema'
+
+/** A user as the pages see it: no hash. */
+export function toUser(row: UserRow): User {
+  const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000))
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role as Role,
+    disabled: row.disabled,
+    createdAt: seconds(row.createdAt) ?? 0,
+    lastSignInAt: seconds(row.lastSignInAt),
+    source: row.source,
+  }
+}
+
+export async function listUsers(): Promise<User[]> {
+  const db = await accountsDb()
+  return (await db.select().from(users).orderBy(asc(users.email))).map(toUser)
+}
+
+export async function countUsers(): Promise<number> {
+  const db = await accountsDb()
+  return (await db.select({ value: count() }).from(users))[0]?.value ?? 0
+}
+
+export async function findUserById(id: string): Promise<UserRow | null> {
+  const db = await accountsDb()
+  return (await db.select().from(users).where(eq(users.id, id)))[0] ?? null
+}
+
+/** @param email in any case */
+export async function findUserByEmail(email: string): Promise<UserRow | null> {
+  const db = await accountsDb()
+  return (await db.select().from(users).where(eq(users.email, email.trim().toLowerCase())))[0] ?? null
+}
+
+/** @throws AppError CONFLICT when the address has an account */
+export async function createUser(
+  input: Omit<CreateUser, 'password'> & { password: string | null; source?: string },
+): Promise<User> {
+  const passwordHash = input.password === null ? null : await hashPassword(input.password)
+  const db = await accountsDb()
+  const [row] = await db
+    .insert(users)
+    .values({
+      id: randomUUID(),
+      email: input.email,
+      name: input.name ?? null,
+      role: input.role,
+      passwordHash,
+      source: input.source ?? 'local',
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (!row)
+    throw new AppError('CONFLICT', `There is an account for ${input.email} already.`, {
+      details: { fields: [{ field: 'email', message: 'has an account' }] },
+    })
+  return toUser(row)
+}
+
+/**
+ * Changes an account. Role, password and disabling end its sessions at once.
+ * @throws AppError NOT_FOUND; CONFLICT when it would leave no active admin
+ */
+export async function updateUser(id: string, change: UpdateUser): Promise<User> {
+  const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
+  const db = await accountsDb()
+  return db.transaction(async (tx) => {
+    const [current] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+    if (!current) throw new AppError('NOT_FOUND', 'There is no such account.')
+    const losesAdmin =
+      current.role === 'admin' &&
+      !current.disabled &&
+      ((change.role !== undefined && change.role !== 'admin') || change.disabled === true)
+    if (losesAdmin) {
+      const admins = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.role, 'admin'), eq(users.disabled, false)))
+        .for('update')
+      if (admins.length < 2) throw new AppError('CONFLICT', 'This is the last active admin; make another one first.')
+    }
+    const endsSessions =
+      passwordHash !== undefined ||
+      (change.role !== undefined && change.role !== current.role) ||
+      (change.disabled !== undefined && change.disabled !== current.disabled)
+    const [row] = await tx
+      .update(users)
+      .set({
+        ...(change.role === undefined ? {} : { role: change.role }),
+        ...(change.name === undefined ? {} : { name: change.name === '' ? null : change.name }),
+        ...(change.disabled === undefined ? {} : { disabled: change.disabled }),
+        ...(passwordHash === undefined ? {} : { passwordHash }),
+        sessionVersion: endsSessions ? sql`${users.sessionVersion} + 1` : current.sessionVersion,
+      })
+      .where(eq(users.id, id))
+      .returning()
+    return toUser(row as UserRow)
+  })
+}
+
+export async function recordSignIn(id: string): Promise<void> {
+  const db = await accountsDb()
+  await db.update(users).set({ lastSignInAt: new Date() }).where(eq(users.id, id))
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { asc, count, eq, or } from 'drizzle-orm'
+import { may } from '@/lib/shared/contracts/roles'
+import type { User } from '@/lib/shared/contracts/users'
+import { MOST_VIEWS, type View } from '@/lib/shared/contracts/views'
+import type { ChangeView, CreateView } from '@/lib/shared/contracts/views-schema'
+import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { audit } from './audit'
+import { type Accounts, accountsDb } from './db'
+import { savedViews, startViews, users } from './schema'
+
+const FOR_EVERYONE_REFUSED = 'Your role may not share views with everyone.'
+
+/** The viewer's own views and those for everyone, by name. */
+export async function listViews(user: User): Promise<View[]> {
+  const db = await accountsDb()
+  const rows = await db
+    .select({ view: savedViews, owner: users.name, email: users.email })
+    .from(savedViews)
+    .innerJoin(users, eq(users.id, savedViews.ownerId))
+    .where(or(eq(savedViews.ownerId, user.id), eq(savedViews.forEveryone, true)))
+    .orderBy(asc(savedViews.name), asc(savedViews.id))
+  const start = await startOf(db, user)
+  return rows.map(({ view, owner, email }) => ({
+    id: view.id,
+    name: view.name,
+    path: view.path,
+    forEveryone: view.forEveryone,
+    isMine: view.ownerId === user.id,
+    owner: owner ?? email,
+    isStart: view.id === start,
+  }))
+}
+
+/** Keeps a page under a name and answers its id. @throws AppError FORBIDDEN; INVALID_REQUEST when there are too many */
+export async function addView(input: CreateView, user: User): Promise<string> {
+  if (input.forEveryone && !may(user.role, 'share-views')) throw new AppError('FORBIDDEN', FOR_EVERYONE_REFUSED)
+  const db = await accountsDb()
+  const [own] = await db.select({ value: count() }).from(savedViews).where(eq(savedViews.ownerId, user.id))
+  if ((own?.value ?? 0) >= MOST_VIEWS)
+    throw invalidRequest([{ field: 'name', message: `cannot be kept: you have ${MOST_VIEWS} views; remove one first` }])
+  const id = randomUUID()
+  await db.transaction(async (tx) => {
+    await tx.insert(savedViews).values({ id, ownerId: user.id, ...input })
+    if (input.forEveryone) await record(tx, 'views.share', input.name, user, { view: id, path: input.path })
+  })
+  return id
+}
+
+/**
+ * Changes a view of one's own; admins may change those for everyone too.
+ * @throws AppError NOT_FOUND for one that the viewer does not see; FORBIDDEN for someone else's
+ */
+export async function changeView(id: string, change: ChangeView, user: User): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    const view = await lockedView(tx, id, user)
+    const shares = change.forEveryone ?? view.forEveryone
+    if (shares && !view.forEveryone && !may(user.role, 'share-views'))
+      throw new AppError('FORBIDDEN', FOR_EVERYONE_REFUSED)
+    if (Object.keys(change).length === 0) return
+    await tx
+      .update(savedViews)
+      .set({ ...change, updatedAt: new Date() })
+      .where(eq(savedViews.id, id))
+    if (view.forEveryone || shares) await record(tx, 'views.change', view.name, user, { view: id, ...change })
+  })
+}
+
+/** @throws AppError as `changeView` */
+export async function deleteView(id: string, user: User): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    const view = await lockedView(tx, id, user)
+    await tx.delete(savedViews).where(eq(savedViews.id, id))
+    if (view.forEveryone) await record(tx, 'views.delete', view.name, user, { view: id, path: view.path })
+  })
+}
+
+/** The view that opens first, null without one; one that its owner keeps to themselves again is none. */
+export async function startView(user: User): Promise<Pick<View, 'id' | 'name' | 'path'> | null> {
+  const view = (await listViews(user)).find((one) => one.isStart)
+  return view === undefined ? null : { id: view.id, name: view.name, path: view.path }
+}
+
+/** Makes a view the viewer's start page; null takes it back. @throws AppError NOT_FOUND for one that they do not see */
+export async function setStartView(viewId: string | null, user: User): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    await tx.delete(startViews).where(eq(startViews.userId, user.id))
+    if (viewId === null) return
+    const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, viewId))
+    if (!view || (view.ownerId !== user.id && !view.forEveryone)) throw noView()
+    await tx.insert(startViews).values({ userId: user.id, viewId })
+  })
+}
+
+async function startOf(db: Accounts['db'], user: User): Promise<string | null> {
+  const [row] = await db.select({ viewId: startViews.viewId }).from(startViews).where(eq(startViews.userId, user.id))
+  return row?.viewId ?? null
+}
+
+const noView = () => new AppError('NOT_FOUND', 'There is no such view.')
+
+async function lockedView(tx: Accounts['db'], id: string, user: User) {
+  const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for('update')
+  const isMine = view?.ownerId === user.id
+  if (!view || (!isMine && !view.forEveryone)) throw noView()
+  if (!isMine && user.role !== 'admin')
+    throw new AppError('FORBIDDEN', 'Only its owner or an admin may change this view.')
+  return view
+}
+
+function record(tx: Accounts['db'], action: string, name: string, user: User, details: Record<string, unknown>) {
+  return audit({ actor: user.email, action, target: name, details }, tx)
+}

@@ -1,0 +1,17 @@
+import type { Window } from '@/lib/shared/contracts/range'
+import type { Statement } from './compile'
+import type { AnalyticsDeps } from './deps'
+
+/** Longer windows than this are worth the engine's second thread. */
+export const WIDE_SECONDS = 60 * 86_400
+
+/** Asks the mirror one compiled question about a window. */
+export function ask(
+  deps: AnalyticsDeps,
+  name: string,
+  window: Window,
+  statement: Statement,
+): Promise<Record<string, unknown>[]> {
+  const wide = window.from === null || window.to === null || window.to - window.from > WIDE_SECONDS
+  return deps.mirror.query<Record<string, unknown>>({ name, ...statement, wide })
+}

@@ -1,0 +1,91 @@
+import type { BillMonth } from '@/lib/shared/bill/answer'
+import { type Basis, causesOf, MEDIA, PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
+import { monthsOf } from '@/lib/shared/bill/months'
+import { apart, type BillSums, type ExactMs, type Sums, sumOf } from '@/lib/shared/bill/sums'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/contracts/range'
+import { ask } from '../ask'
+import { cached } from '../cache'
+import { keyOfFilters } from '../calls/calls'
+import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
+import { type AnalyticsDeps, minuteOf } from '../deps'
+import { boundedWindow, startsOf } from '../periods'
+import { Bindings } from '../sql'
+import { whereSql } from '../where'
+import { BILL_MS, CAUSE_SQL, SUMS, sumName } from './sql'
+
+type Row = Record<string, unknown>
+/** As the engine gave them; whole numbers stay text, since what is kept must be JSON. */
+type Kept = { months: BillMonth[]; cells: Row[]; causes: Row[] }
+
+const OPEN: Window = { from: null, to: null }
+const MONTH_SECONDS = 32 * 86_400
+const AGES_SECONDS = 20 * 366 * 86_400
+const isAges = ({ from, to }: Window) => from !== null && to !== null && to - from > AGES_SECONDS
+
+/** 128 bits, since milliseconds of nonsense may add up to more than 64. */
+const SUM_COLUMNS = SUMS.map(
+  ({ basis, medium }) => `toString(sum(toInt128(${BILL_MS[basis][medium]}))) AS ${sumName(basis, medium)}`,
+).join(', ')
+
+/**
+ * The milliseconds of the calls that filters leave on each basis: by month of the zone and group, and by the causes for which bases differ.
+ * @throws AppError INVALID_REQUEST naming `from`
+ */
+export async function readBill(deps: AnalyticsDeps, filters: Filters): Promise<BillSums> {
+  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const window = resolveWindow(filters, deps.nowSeconds)
+  const question = JSON.stringify(['bill', keyOfFilters(asked, filters, window)])
+  const { months, cells, causes } = await cached(deps.mirror, question, () => readAll(asked, filters, window))
+  return { months, cells: cells.map(cellOf), causes: PAIR_NAMES.flatMap((pair) => causesOfPair(causes, pair)) }
+}
+
+async function readAll(deps: AnalyticsDeps, filters: Filters, window: Window): Promise<Kept> {
+  const zone = filters.tz ?? DEFAULT_ZONE
+  // Of a window of ages only the months that have calls are of any use, and none is lost: there are no calls before the first.
+  const shown = isAges(window) ? OPEN : window
+  const { from, to } = await boundedWindow(deps, shown)
+  // One more, to know where the last month would end.
+  const starts = startsOf({ from, to: to === null ? null : to + MONTH_SECONDS }, 'month', zone)
+  const bindings = new Bindings()
+  const source = `FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(filters, { ...deps, window, bindings })}`
+  const month = `roundDown(${C.timeSeconds}, ${bindings.bind('Array(Int64)', starts)})`
+  if (starts.length === 0) return { months: [], cells: [], causes: [] }
+  const [cells, causes] = await Promise.all([
+    ask(deps, 'bill', window, {
+      sql: `SELECT ${month} AS start, ${C.group} AS guid, count() AS calls, ${SUM_COLUMNS} ${source} GROUP BY start, guid ORDER BY start, guid`,
+      params: bindings.params,
+    }),
+    ask(deps, 'bill-causes', window, {
+      sql: `SELECT ${PAIR_NAMES.map((pair, index) => `${CAUSE_SQL[pair]} AS c${index}`).join(', ')}, count() AS calls, ${SUM_COLUMNS}
+        ${source} GROUP BY ${PAIR_NAMES.map((_, index) => `c${index}`).join(', ')}`,
+      params: bindings.params,
+    }),
+  ])
+  return {
+    months: monthsOf(starts, window, shown, zone, new Set(cells.map(({ start }) => Number(start)))),
+    cells,
+    causes,
+  }
+}
+
+function sumsOf(row: Row): Sums {
+  const of = (basis: Basis): ExactMs =>
+    Object.fromEntries(MEDIA.map((medium) => [medium, BigInt(String(row[sumName(basis, medium)] ?? 0))])) as ExactMs
+  return { calls: Number(row.calls), ms: { api: of('api'), own: of('own'), clock: of('clock') } }
+}
+
+const cellOf = (row: Row) => ({
+  start: Number(row.start),
+  group: row.guid === '' ? null : String(row.guid),
+  ...sumsOf(row),
+})
+
+/** Rows by the causes of all pairs, as those of one pair, in the order in which they are tried. */
+function causesOfPair(rows: readonly Row[], pair: Pair): BillSums['causes'] {
+  const column = `c${PAIR_NAMES.indexOf(pair)}`
+  return causesOf(pair).flatMap((cause) => {
+    const sums = sumOf(rows.filter((row) => row[column] === cause).map(sumsOf))
+    return sums.calls === 0 ? [] : [{ pair, cause, calls: sums.calls, ms: apart(sums, pair) }]
+  })
+}

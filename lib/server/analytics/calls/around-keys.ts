@@ -1,0 +1,110 @@
+import type { Party } from '@/lib/shared/contracts/around'
+import type { AnalyticsDeps } from '../deps'
+import { Bindings } from '../sql'
+import { ANSWERED } from '../stages'
+import { COLUMNS as C, CALLS_TABLE, GROUP_CALLS, instant, PERSON_CALLS } from './columns'
+
+/** A call of a party by its key, with what decides whether it is shown. Epoch seconds. */
+export type PartyCall = { time: number; sessionId: string; status: string; durationSeconds: number | null }
+type Key = { time: number; sessionId: string }
+type Side = 'before' | 'after'
+
+const LEAST_KEYS = 64
+const MOST_KEYS = 4096
+const GROWTH = 8
+
+/**
+ * The nearest calls of a party on one side of `at`, the nearest first, in the order of time and session id. The slim tables say which rows to
+ * read: a few at the near end first, more while they come back short.
+ */
+export async function nearestCalls(
+  deps: AnalyticsDeps,
+  party: Party,
+  at: Key,
+  { side, take, answered = false }: { side: Side; take: number; answered?: boolean },
+): Promise<PartyCall[]> {
+  const found: PartyCall[] = []
+  let most = Math.max(take, LEAST_KEYS)
+  let edge = at
+  while (found.length < take) {
+    const keys = await partyKeys(deps, party, edge, side, most)
+    const rows = await partyRows(deps, party, keys, side, take - found.length, answered ? at : null)
+    found.push(...rows)
+    const last = keys.at(-1)
+    if (last === undefined || keys.length < most) break
+    edge = last
+    most = Math.min(most * GROWTH, MOST_KEYS)
+  }
+  return found
+}
+
+/** Keys of calls beyond `edge` that both people, or the group, are in. Two people may meet in calls of others too. */
+async function partyKeys(deps: AnalyticsDeps, party: Party, edge: Key, side: Side, most: number): Promise<Key[]> {
+  const bindings = new Bindings()
+  const slim = party.kind === 'group' ? GROUP_CALLS : PERSON_CALLS
+  const direction = side === 'before' ? 'DESC' : 'ASC'
+  const beyond = side === 'before' ? '<' : '>'
+  const time = instant(bindings.bind('Int64', edge.time))
+  const rowsOf = (id: string) =>
+    `${slim.table} FINAL WHERE ${slim.id} = ${bindings.bind('String', id)} AND ${slim.time} ${beyond}= ${time}
+      AND (${slim.time}, ${slim.sessionId}) ${beyond} (${time}, ${bindings.bind('String', edge.sessionId)})`
+  const [one, other] = party.kind === 'group' ? [party.guid] : party.uids
+  const both =
+    other === undefined
+      ? ''
+      : `AND (${slim.time}, ${slim.sessionId}) IN (SELECT ${slim.time}, ${slim.sessionId} FROM ${rowsOf(other)})`
+  const rows = await deps.mirror.query<{ t: unknown; s: string }>({
+    name: `around-keys-${side}`,
+    sql: `SELECT toInt64(${slim.time}) AS t, ${slim.sessionId} AS s FROM ${rowsOf(one)} ${both}
+      ORDER BY ${slim.time} ${direction}, ${slim.sessionId} ${direction} LIMIT ${bindings.bind('Int64', most)}`,
+    params: bindings.params,
+  })
+  return rows.map(({ t, s }) => ({ time: Number(t), sessionId: s }))
+}
+
+/** The calls of the party among keys. @param answersTo only answered ones, and later than this by a second at least */
+async function partyRows(
+  deps: AnalyticsDeps,
+  party: Party,
+  keys: readonly Key[],
+  side: Side,
+  take: number,
+  answersTo: Key | null,
+): Promise<PartyCall[]> {
+  if (keys.length === 0) return []
+  const bindings = new Bindings()
+  const direction = side === 'before' ? 'DESC' : 'ASC'
+  const times = bindings.bind(
+    'Array(Int64)',
+    keys.map((key) => key.time),
+  )
+  const sessionIds = bindings.bind(
+    'Array(String)',
+    keys.map((key) => key.sessionId),
+  )
+  const conditions = [
+    `(${C.time}, ${C.sessionId}) IN (SELECT ${instant('tupleElement(key, 1)')}, tupleElement(key, 2)
+      FROM (SELECT arrayJoin(arrayZip(${times}, ${sessionIds})) AS key))`,
+    ...(party.kind === 'group' ? [] : [pairCondition(party.uids, bindings)]),
+    ...(answersTo === null ? [] : [ANSWERED, `${C.time} > ${instant(bindings.bind('Int64', answersTo.time))}`]),
+  ]
+  const rows = await deps.mirror.query<{ t: unknown; s: string; status: string; seconds: unknown }>({
+    name: `around-${side}`,
+    sql: `SELECT ${C.timeSeconds} AS t, ${C.sessionId} AS s, ${C.status} AS status, ${C.durationSeconds} AS seconds
+      FROM ${CALLS_TABLE} FINAL WHERE ${conditions.map((condition) => `(${condition})`).join(' AND ')}
+      ORDER BY ${C.time} ${direction}, ${C.sessionId} ${direction} LIMIT ${bindings.bind('Int64', take)}`,
+    params: bindings.params,
+  })
+  return rows.map(({ t, s, status, seconds }) => ({
+    time: Number(t),
+    sessionId: s,
+    status,
+    durationSeconds: seconds === null ? null : Number(seconds),
+  }))
+}
+
+function pairCondition([one, other]: readonly [string, string], bindings: Bindings): string {
+  const between = (from: string, to: string) =>
+    `${C.initiator} = ${bindings.bind('String', from)} AND ${C.receiver} = ${bindings.bind('String', to)}`
+  return `${C.receiverType} = 'user' AND (${between(one, other)} OR ${between(other, one)})`
+}

@@ -1,0 +1,128 @@
+import type { CallSort, Filters } from '@/lib/shared/contracts/filters'
+import type { Window } from '@/lib/shared/contracts/range'
+import type { AnalyticsDeps } from '../deps'
+import { Bindings } from '../sql'
+import { WAIT_SECONDS } from '../stages'
+import { slimRows, whereSql } from '../where'
+import { COLUMNS as C, CALLS_TABLE } from './columns'
+import type { Cursor } from './cursor'
+
+export type SortName = CallSort | `-${CallSort}`
+/** A call's place: enough to read its row by the sort key. */
+export type CallKey = { time: number; sessionId: string; value: number | null }
+
+const SORT_COLUMNS: Record<CallSort, string> = {
+  time: C.timeSeconds,
+  duration: C.durationSeconds,
+  // As lists show it: to the answer, or in vain.
+  ring: WAIT_SECONDS,
+  people: C.joinedPeople,
+  minutes: C.totalDurationInMinutes,
+}
+const FIRST_STRETCH_SECONDS = 6 * 3600
+const FIRST_PARTY_CALLS = 64
+const STRETCH_GROWTH = 8
+const MOST_SKIPPED_HERE = 1000
+
+/** Which calls a page wants: `skip` rows after `after`, then `take`. */
+export type KeyRequest = { sort: SortName; after: Cursor | null; skip: number; take: number }
+
+export const isDescending = (sort: SortName): boolean => sort.startsWith('-')
+export const sortOf = (sort: SortName): CallSort => (isDescending(sort) ? sort.slice(1) : sort) as CallSort
+
+/** The order of a list: nulls last both ways, ties by session id in the same direction. */
+export function orderSql(sort: SortName): string {
+  const direction = isDescending(sort) ? 'DESC' : 'ASC'
+  // The table's own sort key, so that the engine can read it in order.
+  const column = sortOf(sort) === 'time' ? C.time : SORT_COLUMNS[sortOf(sort)]
+  return `${column} ${direction} NULLS LAST, ${C.sessionId} ${direction}`
+}
+
+/**
+ * Keys of the calls that filters leave, in order: slim columns only, since the wide ones are read by key afterwards.
+ * By time, a narrow stretch at the near end is read first and widened while it comes back short (design, section 9).
+ * @param span the first and last second that the window can hold, for its open sides
+ */
+export async function callKeys(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  window: Window,
+  request: KeyRequest,
+  span: { first: number; last: number },
+): Promise<CallKey[]> {
+  if (sortOf(request.sort) !== 'time') return askKeys(deps, filters, window, request)
+  const descending = isDescending(request.sort)
+  const from = Math.max(window.from ?? span.first, span.first)
+  const to = Math.min(window.to ?? span.last + 1, span.last + 1)
+  const low = !descending && request.after?.value != null ? Math.max(from, request.after.value) : from
+  const high = descending && request.after?.value != null ? Math.min(to, request.after.value + 1) : to
+  // Deep pages are skipped in the engine: keys that nobody sees must not travel.
+  if (request.skip > MOST_SKIPPED_HERE) return askKeys(deps, filters, { from: low, to: high }, request)
+  const found: CallKey[] = []
+  let { skip } = request
+  let stretch = FIRST_STRETCH_SECONDS
+  let edge = descending ? high : low
+  while (descending ? edge > low : edge < high) {
+    const next = await edgeAfter(deps, filters, { low, high, edge, descending }, stretch)
+    const part: Window = descending ? { from: next, to: edge } : { from: edge, to: next }
+    const wanted = skip + request.take - found.length
+    const keys = await askKeys(deps, filters, part, { ...request, skip: 0, take: wanted })
+    found.push(...keys.slice(skip))
+    skip = Math.max(0, skip - keys.length)
+    if (keys.length >= wanted) break
+    edge = next
+    stretch *= STRETCH_GROWTH
+  }
+  return found
+}
+
+type Stretch = { low: number; high: number; edge: number; descending: boolean }
+
+/**
+ * Where the next stretch ends: so many seconds on or, for people and groups, far enough to hold a number of their calls that grows alike,
+ * which their slim table tells without reading a call.
+ */
+async function edgeAfter(deps: AnalyticsDeps, filters: Filters, at: Stretch, seconds: number): Promise<number> {
+  const { low, high, edge, descending } = at
+  const bindings = new Bindings()
+  const window = descending ? { from: low, to: edge } : { from: edge, to: high }
+  const [rows] = slimRows(filters, { window, bindings })
+  if (rows === undefined) return descending ? Math.max(low, edge - seconds) : Math.min(high, edge + seconds)
+  const calls = Math.ceil((FIRST_PARTY_CALLS * seconds) / FIRST_STRETCH_SECONDS)
+  const [row] = await deps.mirror.query<{ first: unknown; last: unknown; found: unknown }>({
+    name: 'calls-party-stretch',
+    sql: `SELECT toInt64(min(t)) AS first, toInt64(max(t)) AS last, count() AS found FROM (
+      SELECT ${rows.time} AS t FROM ${rows.sql} ORDER BY t ${descending ? 'DESC' : 'ASC'} LIMIT ${bindings.bind('Int64', calls)})`,
+    params: bindings.params,
+  })
+  if (Number(row?.found ?? 0) < calls) return descending ? low : high
+  return descending ? Number(row?.first) : Number(row?.last) + 1
+}
+
+async function askKeys(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  window: Window,
+  { sort, after, skip, take }: KeyRequest,
+): Promise<CallKey[]> {
+  const bindings = new Bindings()
+  const column = SORT_COLUMNS[sortOf(sort)]
+  const conditions = [whereSql(filters, { ...deps, window, bindings })]
+  if (after !== null) conditions.push(afterCondition(column, after, isDescending(sort), bindings))
+  const rows = await deps.mirror.query<{ t: unknown; s: string; v: unknown }>({
+    name: 'calls-keys',
+    sql: `SELECT ${C.timeSeconds} AS t, ${C.sessionId} AS s, ${column} AS v FROM ${CALLS_TABLE} FINAL WHERE ${conditions.join(' AND ')}
+      ORDER BY ${orderSql(sort)} LIMIT ${bindings.bind('Int64', take)} OFFSET ${bindings.bind('Int64', skip)}`,
+    params: bindings.params,
+  })
+  return rows.map(({ t, s, v }) => ({ time: Number(t), sessionId: s, value: v === null ? null : Number(v) }))
+}
+
+/** Rows after the cursor's in the order: nulls last both ways, ties by session id in the same direction. */
+function afterCondition(column: string, after: Cursor, descending: boolean, bindings: Bindings): string {
+  const beyond = descending ? '<' : '>'
+  const id = `${C.sessionId} ${beyond} ${bindings.bind('String', after.sessionId)}`
+  if (after.value === null) return `(${column} IS NULL AND ${id})`
+  const value = bindings.bind('Float64', after.value)
+  return `(${column} IS NULL OR ${column} ${beyond} ${value} OR ${column} = ${value} AND ${id})`
+}

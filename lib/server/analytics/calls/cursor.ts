@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import type { CallSort } from '@/lib/shared/contracts/filters'
+import { invalidRequest } from '@/lib/shared/errors'
+
+/** The last row of a page: where the next one goes on, whatever has arrived since. */
+export type Cursor = {
+  sort: CallSort | `-${CallSort}`
+  /** The sort value of that row; null where it has none. */
+  value: number | null
+  sessionId: string
+  /** The page that the cursor leads to, for the envelope. */
+  page: number
+}
+
+const cursorSchema = z.strictObject({
+  v: z.number().finite().nullable(),
+  i: z.string().min(1).max(300),
+  s: z.string(),
+  p: z.number().int().min(2).max(10_000_000),
+})
+
+/** Opaque text, safe in a URL. */
+export function encodeCursor({ sort, value, sessionId, page }: Cursor): string {
+  return Buffer.from(JSON.stringify({ v: value, i: sessionId, s: sort, p: page })).toString('base64url')
+}
+
+/** @throws AppError INVALID_REQUEST naming `cursor` when it is none of ours or belongs to another order */
+export function decodeCursor(text: string, sort: Cursor['sort']): Cursor {
+  const parsed = cursorSchema.safeParse(jsonOrNull(Buffer.from(text, 'base64url').toString('utf8')))
+  if (!parsed.success) throw invalidRequest([{ field: 'cursor', message: 'is not a cursor of an earlier answer' }])
+  const { v, i, s, p } = parsed.data
+  if (s !== sort) throw invalidRequest([{ field: 'cursor', message: 'belongs to another sort order' }])
+  return { sort, value: v, sessionId: i, page: p }
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

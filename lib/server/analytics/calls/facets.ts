@@ -1,0 +1,59 @@
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { resolveWindow } from '@/lib/shared/contracts/range'
+import { cached } from '../cache'
+import { type AnalyticsDeps, minuteOf } from '../deps'
+import { Bindings } from '../sql'
+import { whereSql } from '../where'
+import { keyOfFilters } from './calls'
+import { COLUMNS as C, CALLS_TABLE } from './columns'
+
+const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording'] as const
+export type Facet = (typeof FACETS)[number]
+/** One value of a facet and how many calls have it; largest first. */
+export type FacetValue = { value: string | boolean | null; calls: number }
+export type Facets = Record<Facet, FacetValue[]>
+
+type Combination = Record<Facet, string | boolean | null> & { calls: number }
+
+/**
+ * How many calls each choice of the filter bar would show: every facet counted under all filters but its own.
+ * @throws AppError INVALID_REQUEST naming `from`
+ */
+export async function callFacets(
+  deps: AnalyticsDeps,
+  filters: Filters,
+): Promise<{ data: Facets; meta: { source: 'mirror'; syncedAt: number | null } }> {
+  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const window = resolveWindow(filters, deps.nowSeconds)
+  const question = JSON.stringify(['facets', keyOfFilters(asked, filters, window)])
+  const data = await cached(deps.mirror, question, async () => {
+    const bindings = new Bindings()
+    const others: Filters = { ...filters, status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
+    const where = whereSql(others, { ...asked, window, bindings })
+    const rows = await deps.mirror.query<Combination>({
+      name: 'facets',
+      sql: `SELECT ${FACETS.map((name) => `${C[name]} AS ${name}`).join(', ')}, count() AS calls
+        FROM ${CALLS_TABLE} FINAL WHERE ${where} GROUP BY ${FACETS.map((name) => C[name]).join(', ')}`,
+      params: bindings.params,
+    })
+    return facetsOf(rows, filters)
+  })
+  return { data, meta: { source: 'mirror', syncedAt: deps.syncedAt } }
+}
+
+function facetsOf(rows: readonly Combination[], filters: Filters): Facets {
+  const passes = (row: Combination, name: Facet) => {
+    if (name === 'hasRecording') return filters.hasRecording === undefined || row.hasRecording === filters.hasRecording
+    const wanted = filters[name]
+    return wanted.length === 0 || (typeof row[name] === 'string' && wanted.includes(row[name]))
+  }
+  const countOf = (facet: Facet): FacetValue[] => {
+    const counts = new Map<string | boolean | null, number>()
+    for (const row of rows) {
+      if (!FACETS.every((name) => name === facet || passes(row, name))) continue
+      counts.set(row[facet], (counts.get(row[facet]) ?? 0) + Number(row.calls))
+    }
+    return [...counts].map(([value, calls]) => ({ value, calls })).sort((left, right) => right.calls - left.calls)
+  }
+  return Object.fromEntries(FACETS.map((facet) => [facet, countOf(facet)])) as Facets
+}

@@ -1,0 +1,101 @@
+import type { AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import { type Band, DURATION_BANDS, RING_BANDS, SIZE_BANDS } from '@/lib/shared/contracts/bands'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import type { Metric } from '@/lib/shared/contracts/metrics'
+import { invalidRequest } from '@/lib/shared/errors'
+import { ownEntry } from '@/lib/shared/own-entry'
+import { dimensionColumn, metricColumn, type Order } from '../compile'
+import { DIMENSION_SQL } from '../dimensions'
+import { isCounted, METRIC_SQL } from '../metrics'
+
+/** More rows than this is no table that anyone reads, and a filled cross product grows fast. */
+export const MAX_ROWS = 200_000
+
+/** Rows of one period by their key, which is the JSON of the dimension values. `peakAt`: the first second of the peak, where one is asked for. */
+export type Rows = Map<string, { keys: AnalyticsValue[]; values: (number | null)[]; peakAt?: number | null }>
+
+export const keyOf = (keys: readonly AnalyticsValue[]): string => JSON.stringify(keys)
+
+/** The engine's rows, decoded: keys as the contract spells them, values as finite numbers or null. */
+export function decodeRows(
+  raw: readonly Record<string, unknown>[],
+  by: readonly Dimension[],
+  metrics: readonly Metric[],
+): Rows {
+  const rows: Rows = new Map()
+  for (const record of raw) {
+    const keys = by.map((name, index) => DIMENSION_SQL[name].decode(record[dimensionColumn(index)]))
+    const values = metrics.map((_, index) => numberOrNull(record[metricColumn(index)]))
+    rows.set(keyOf(keys), { keys, values })
+  }
+  return rows
+}
+
+export function numberOrNull(value: unknown): number | null {
+  if (value === null || value === undefined) return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+/** What a row shows where no call is: counts 0, ratios and quantiles null. */
+export const emptyValues = (metrics: readonly Metric[]) =>
+  metrics.map((name) => (isCounted(name) ? METRIC_SQL[name].empty : 0))
+
+/**
+ * Every key that must have a row: for dimensions with an axis each of its values, for the others each combination that is present.
+ * @param axes one for each dimension, null where only what is present shows
+ * @throws AppError INVALID_REQUEST naming `by` when that would be more than `MAX_ROWS`
+ */
+export function filledKeys(
+  present: readonly AnalyticsValue[][],
+  axes: readonly (readonly AnalyticsValue[] | null)[],
+): AnalyticsValue[][] {
+  if (axes.every((axis) => axis === null)) return [...present]
+  const free = axes.flatMap((axis, index) => (axis === null ? [index] : []))
+  const combinations = new Map(present.map((keys) => [keyOf(free.map((index) => keys[index] as AnalyticsValue)), keys]))
+  const bases = free.length === 0 ? [axes.map(() => null)] : [...combinations.values()]
+  const complete = axes.map((axis, index) => {
+    if (axis === null) return null
+    const extra = present.map((keys) => keys[index] as AnalyticsValue)
+    return [...new Set([...axis, ...extra])]
+  })
+  const size = complete.reduce((product, axis) => product * (axis?.length ?? 1), bases.length)
+  if (size > MAX_ROWS)
+    throw invalidRequest([{ field: 'by', message: `makes more than ${MAX_ROWS} rows; choose fewer or coarser ones` }])
+  return complete.reduce<AnalyticsValue[][]>(
+    (all, axis, index) =>
+      axis === null ? all : all.flatMap((keys) => axis.map((value) => keys.with(index, value) as AnalyticsValue[])),
+    bases.map((keys) => [...keys]),
+  )
+}
+
+/** Sorts in place by each order in turn, bands in the order they run; nulls last either way. */
+export function sortRows(rows: AnalyticsRow[], orders: readonly Order[]): AnalyticsRow[] {
+  const ranked = orders.map(({ column, descending }) => ({ column, descending, rank: ownEntry(BAND_RANKS, column) }))
+  return rows.sort((left, right) => {
+    for (const { column, descending, rank } of ranked) {
+      const difference = compareValues(ranking(left[column], rank), ranking(right[column], rank), descending)
+      if (difference !== 0) return difference
+    }
+    return 0
+  })
+}
+
+const ranks = (bands: readonly Band[]) => new Map<AnalyticsValue, number>(bands.map((band, index) => [band.key, index]))
+const BAND_RANKS: Record<string, Map<AnalyticsValue, number>> = {
+  durationBand: ranks(DURATION_BANDS),
+  ringBand: ranks(RING_BANDS),
+  waitBand: ranks(RING_BANDS),
+  sizeBand: ranks(SIZE_BANDS),
+}
+
+function ranking(value: AnalyticsValue | undefined, rank: Map<AnalyticsValue, number> | undefined): AnalyticsValue {
+  return (rank === undefined ? value : rank.get(value ?? null)) ?? null
+}
+
+function compareValues(left: AnalyticsValue, right: AnalyticsValue, descending: boolean): number {
+  if (left === right) return 0
+  if (left === null) return 1
+  if (right === null) return -1
+  return left < right === descending ? 1 : -1
+}

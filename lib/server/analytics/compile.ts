@@ -1,0 +1,106 @@
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Metric } from '@/lib/shared/contracts/metrics'
+import { DEFAULT_ZONE, type Window } from '@/lib/shared/contracts/range'
+import { COLUMNS as C, CALLS_TABLE } from './calls/columns'
+import type { Tagged } from './deps'
+import type { DimensionContext } from './dimensions'
+import { dimensionSql } from './folded-key'
+import { type CountedMetric, METRIC_SQL } from './metrics'
+import { Bindings } from './sql'
+import { whereSql } from './where'
+
+/** One period of a question, its window and bucket starts settled. */
+export type Question = {
+  metrics: readonly Metric[]
+  by: readonly Dimension[]
+  filters: Filters
+  window: Window
+  starts: readonly number[] | null
+  nowSeconds: number
+  staleOngoingHours: number
+  tagged?: Tagged | undefined
+  /** Lets the engine sort and cut; only where no row is filled in or compared afterwards. */
+  cut: { order: Order[]; limit: number } | null
+  /** By dimension, the names to keep; all others fall under one key. */
+  kept?: ReadonlyMap<Dimension, readonly string[]>
+}
+/** One without the metrics of `at-once`. */
+export type CountedQuestion = Omit<Question, 'metrics'> & { metrics: readonly CountedMetric[] }
+/** `column` is a metric or dimension of the question; nulls last either way. */
+export type Order = { column: string; descending: boolean }
+export type Statement = { sql: string; params: Record<string, unknown> }
+
+/** Column names of a compiled row: dimensions, metrics, calls that a metric leaves out, and the number of rows before the cut. */
+export const dimensionColumn = (index: number) => `d${index}`
+export const metricColumn = (index: number) => `m${index}`
+export const excludedColumn = (index: number) => `x${index}`
+export const TOTAL_ROWS = 'total_rows'
+
+/** Counted metrics × dimensions × filters as one statement with bound values. */
+export function compileQuestion(question: CountedQuestion): Statement {
+  const bindings = new Bindings()
+  const context = dimensionContext(question, bindings)
+  const selected = [
+    ...question.by.map(
+      (name, index) => `${dimensionSql(name, context, question.kept?.get(name))} AS ${dimensionColumn(index)}`,
+    ),
+    ...question.metrics.map((name, index) => `${METRIC_SQL[name].sql} AS ${metricColumn(index)}`),
+    ...(countsExcluded(question) ? excludedColumns(question.metrics) : []),
+  ]
+  const keys = question.by.map((_, index) => dimensionColumn(index)).join(', ')
+  const where = whereSql(question.filters, { ...question, bindings })
+  const inner = `SELECT ${selected.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${where}${keys === '' ? '' : ` GROUP BY ${keys}`}`
+  if (question.cut === null) return { sql: inner, params: bindings.params }
+  const order = question.cut.order.map(
+    ({ column, descending }) => `${sqlColumn(question, column)} ${descending ? 'DESC' : 'ASC'} NULLS LAST`,
+  )
+  const limit = bindings.bind('Int64', question.cut.limit)
+  return {
+    sql: `SELECT *, count() OVER () AS ${TOTAL_ROWS} FROM (${inner}) ORDER BY ${order.join(', ')} LIMIT ${limit}`,
+    params: bindings.params,
+  }
+}
+
+/** True where the rows themselves can say how many calls each metric leaves out: every call is in one row, and no row is cut off. */
+export const countsExcluded = (question: Question): boolean => question.cut === null && !question.by.includes('person')
+
+/** How many calls of the window each metric leaves out, each call once whatever the dimensions; null where none can be. */
+export function compileExcluded(question: CountedQuestion): Statement | null {
+  const columns = excludedColumns(question.metrics)
+  if (columns.length === 0) return null
+  const bindings = new Bindings()
+  const where = whereSql(question.filters, { ...question, bindings })
+  return {
+    sql: `SELECT ${columns.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${where}`,
+    params: bindings.params,
+  }
+}
+
+/** The first and last time among the calls that the filters leave; null where there is none. */
+export function compileSpan(question: Question): Statement {
+  const bindings = new Bindings()
+  const where = whereSql(question.filters, { ...question, bindings })
+  return {
+    sql: `SELECT if(count() = 0, NULL, min(${C.timeSeconds})) AS first, if(count() = 0, NULL, max(${C.timeSeconds})) AS last FROM ${CALLS_TABLE} FINAL WHERE ${where}`,
+    params: bindings.params,
+  }
+}
+
+/** The zone, window and buckets of a question, for its dimensions. */
+export function dimensionContext(question: Question, bindings: Bindings): DimensionContext {
+  const { window, starts } = question
+  return { bindings, zone: question.filters.tz ?? DEFAULT_ZONE, from: window.from, to: window.to, starts }
+}
+
+function excludedColumns(metrics: readonly CountedMetric[]): string[] {
+  return metrics.flatMap((name, index) => {
+    const { excludes } = METRIC_SQL[name]
+    return excludes === undefined ? [] : [`countIf(${excludes}) AS ${excludedColumn(index)}`]
+  })
+}
+
+function sqlColumn(question: CountedQuestion, column: string): string {
+  const dimension = question.by.indexOf(column as Dimension)
+  return dimension >= 0 ? dimensionColumn(dimension) : metricColumn(question.metrics.indexOf(column as CountedMetric))
+}

@@ -1,0 +1,103 @@
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { bucketOf } from '../dimensions'
+import type { Bindings } from '../sql'
+import { segmentsWithin } from '../zone'
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 86_400
+
+/** A stretch of time within one bucket and one offset of the zone. Epoch seconds; `to` excluded. */
+type Slice = { from: number; to: number; bucket: number; offsetSeconds: number }
+/** How a question by time cuts intervals, so that each piece counts under the moment at which it was, not under when its call began. */
+export type Slices = {
+  slices: readonly Slice[]
+  /** Of the zone's clock, where the hour or weekday is asked for; else null. */
+  stepSeconds: number | null
+}
+
+/** The value of one dimension of time for a piece, as SQL over the columns of `slicedSql`; undefined for a dimension of calls. */
+export function timeKeySql(dimension: Dimension, { stepSeconds }: Slices): string | undefined {
+  if (bucketOf(dimension) !== undefined) return 'bucket'
+  if (dimension === 'hour') return 'positiveModulo(step, 24)'
+  // Steps are counted from the day before 1 January 1970, a Thursday.
+  const day = stepSeconds === DAY_SECONDS ? 'step' : 'intDiv(step, 24)'
+  return dimension === 'weekday' ? `(${day} + 2) % 7 + 1` : undefined
+}
+
+/** True for a dimension whose values are times rather than kinds of calls. */
+export const isOfTime = (dimension: Dimension): boolean =>
+  bucketOf(dimension) !== undefined || dimension === 'hour' || dimension === 'weekday'
+
+/**
+ * @param starts of the buckets, ascending, the first at `from` or before; null without a dimension of buckets
+ * @param zone an IANA name
+ */
+export function slicesOf(
+  { from, to }: { from: number; to: number },
+  starts: readonly number[] | null,
+  by: readonly Dimension[],
+  zone: string,
+): Slices {
+  const clocked = by.includes('hour') || by.includes('weekday')
+  const stepSeconds = by.includes('hour') ? HOUR_SECONDS : clocked ? DAY_SECONDS : null
+  const segments = clocked ? segmentsWithin(zone, from, to) : [{ from, offsetSeconds: 0 }]
+  const inside = [...(starts ?? []), ...segments.map((segment) => segment.from)].filter((at) => at > from && at < to)
+  const edges = [...new Set([from, ...inside])].sort((left, right) => left - right)
+  let [bucket, segment] = [0, 0]
+  const slices = edges.map((edge, index) => {
+    while ((starts?.[bucket + 1] ?? to) <= edge) bucket += 1
+    while ((segments[segment + 1]?.from ?? to) <= edge) segment += 1
+    const { offsetSeconds } = segments[segment] as { offsetSeconds: number }
+    return { from: edge, to: edges[index + 1] ?? to, bucket: starts?.[bucket] ?? from, offsetSeconds }
+  })
+  return { slices, stepSeconds }
+}
+
+/** Rows with `s` and `e` cut at every slice, and at every step of the zone's clock: `b` and `d`, beside `bucket`, and `step` where there are steps. */
+export function slicedSql(source: string, { slices, stepSeconds }: Slices, bindings: Bindings): string {
+  const [only] = slices
+  if (slices.length === 1 && only !== undefined && stepSeconds === null)
+    return `SELECT *, ${bindings.bind('Int64', only.bucket)} AS bucket, s AS b, e AS d FROM (${source})`
+  const numbers = (read: (slice: Slice, index: number) => number) => bindings.bind('Array(Int64)', slices.map(read))
+  const edges = numbers((slice) => slice.from)
+  const places = numbers((_, index) => index + 1)
+  const place = (at: string) => `transform(roundDown(${at}, ${edges}), ${edges}, ${places}, toInt64(1))`
+  const sliced = `SELECT *, arrayJoin(range(${place('s')}, ${place('e - 1')} + 1)) AS slice,
+      ${numbers((slice) => slice.bucket)}[slice] AS bucket,
+      greatest(s, ${edges}[slice]) AS sb, least(e, ${numbers((slice) => slice.to)}[slice]) AS sd FROM (${source})`
+  if (stepSeconds === null) return `SELECT *, sb AS b, sd AS d FROM (${sliced})`
+  const stepOf = (at: string) => `intDiv(${at} + offset_seconds + ${DAY_SECONDS}, ${stepSeconds})`
+  const startOf = (step: string) => `${step} * ${stepSeconds} - offset_seconds - ${DAY_SECONDS}`
+  const offsets = `${numbers((slice) => slice.offsetSeconds)}[slice] AS offset_seconds`
+  return `SELECT *, ${offsets}, arrayJoin(range(${stepOf('sb')}, ${stepOf('sd - 1')} + 1)) AS step,
+      greatest(sb, ${startOf('step')}) AS b, least(sd, ${startOf('(step + 1)')}) AS d FROM (${sliced})`
+}
+
+/** Seconds that lie under each combination of the dimensions of time, by the JSON of their values in the order of `by`. */
+export function secondsByTime({ slices, stepSeconds }: Slices, by: readonly Dimension[]): Map<string, number> {
+  const dimensions = by.filter(isOfTime)
+  const seconds = new Map<string, number>()
+  const add = (slice: Slice, step: number, length: number) => {
+    const key = JSON.stringify(dimensions.map((name) => timeKeyOf(name, slice.bucket, step, stepSeconds)))
+    seconds.set(key, (seconds.get(key) ?? 0) + length)
+  }
+  for (const slice of slices) {
+    if (stepSeconds === null) {
+      add(slice, 0, slice.to - slice.from)
+      continue
+    }
+    const shift = slice.offsetSeconds + DAY_SECONDS
+    for (let step = Math.floor((slice.from + shift) / stepSeconds); step * stepSeconds - shift < slice.to; step += 1) {
+      const begin = Math.max(slice.from, step * stepSeconds - shift)
+      add(slice, step, Math.min(slice.to, (step + 1) * stepSeconds - shift) - begin)
+    }
+  }
+  return seconds
+}
+
+/** What `timeKeySql` says, in hand. */
+function timeKeyOf(dimension: Dimension, bucket: number, step: number, stepSeconds: number | null): number {
+  if (dimension === 'hour') return step % 24
+  if (dimension !== 'weekday') return bucket
+  return (((stepSeconds === DAY_SECONDS ? step : Math.floor(step / 24)) + 2) % 7) + 1
+}

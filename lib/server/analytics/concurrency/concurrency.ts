@@ -1,0 +1,100 @@
+import type { Busy, Concurrency } from '@/lib/shared/contracts/concurrency'
+import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/contracts/range'
+import { bucketStarts, chooseBucket } from '../buckets'
+import { cached } from '../cache'
+import { keyOfFilters } from '../calls/calls'
+import { CALLS_TABLE } from '../calls/columns'
+import { type AnalyticsDeps, minuteOf } from '../deps'
+import { leftOutAtOnce } from '../ledger/left-out'
+import { closedWindow } from '../periods'
+import { Bindings } from '../sql'
+import { whereSql } from '../where'
+import { type AtOnce, atOnceByBucket, type ClosedReach, passedOf } from './at-once'
+import { activeAtSql } from './interval'
+
+const NOTHING: AtOnce = { peak: 0, at: null, seconds: 0 }
+
+/**
+ * How many calls and people were under way at once in each bucket of the window, whenever the calls began: peak with its moment, and average over the
+ * time that has passed. An open window reaches from the first call to now.
+ * @param by the bucket, chosen by the window's length when undefined
+ * @throws AppError INVALID_REQUEST naming `from` or `by`
+ */
+export async function readConcurrency(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  by: TimeBucket | undefined,
+): Promise<{ bucket: TimeBucket; concurrency: Concurrency }> {
+  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const zone = filters.tz ?? DEFAULT_ZONE
+  const window = resolveWindow(filters, deps.nowSeconds)
+  const closed = await closedWindow(asked, {
+    ...asked,
+    metrics: ['peakConcurrent'],
+    by: [],
+    filters,
+    window,
+    starts: null,
+    cut: null,
+  })
+  const bucket = by ?? chooseBucket(closed === null ? 0 : closed.to - closed.from)
+  if (closed === null)
+    return { bucket, concurrency: { buckets: [], whole: null, earlierCalls: 0, excluded: 0, neverClosed: 0 } }
+  const starts = bucketStarts(closed.from, closed.to, bucket, zone)
+  const question = JSON.stringify(['concurrency', bucket, zone, asked.nowSeconds, keyOfFilters(asked, filters, closed)])
+  const concurrency = await cached(deps.mirror, question, () => countAll(asked, filters, { window, closed, starts }))
+  return { bucket, concurrency }
+}
+
+type Asked = { window: Window; closed: ClosedReach; starts: readonly number[] }
+
+async function countAll(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  { window, closed, starts }: Asked,
+): Promise<Concurrency> {
+  const reach = passedOf(closed, deps.nowSeconds)
+  const [calls, people, leftOut] = await Promise.all([
+    reach && atOnceByBucket(deps, filters, 'calls', reach, starts),
+    reach && atOnceByBucket(deps, filters, 'people', reach, starts),
+    leftOutAtOnce(deps, filters, window),
+  ])
+  const busy = (place: ClosedReach, ofCalls = NOTHING, ofPeople = NOTHING): Busy => {
+    const passed = Math.min(place.to, reach?.to ?? place.from) - place.from
+    return {
+      ...place,
+      peakCalls: ofCalls.peak,
+      peakCallsAt: ofCalls.at,
+      averageCalls: passed > 0 ? ofCalls.seconds / passed : 0,
+      peakPeople: ofPeople.peak,
+      peakPeopleAt: ofPeople.at,
+      averagePeople: passed > 0 ? ofPeople.seconds / passed : 0,
+    }
+  }
+  const places = starts.map((start, index) => ({
+    from: Math.max(start, closed.from),
+    to: Math.min(starts[index + 1] ?? closed.to, closed.to),
+  }))
+  return {
+    buckets: places.map((place, index) => busy(place, calls?.buckets[index], people?.buckets[index])),
+    whole: reach && busy(closed, calls?.whole, people?.whole),
+    earlierCalls: await earlierOf(deps, filters, closed.from, calls?.whole.at ?? null),
+    excluded: leftOut.inside,
+    neverClosed: leftOut.earlier,
+  }
+}
+
+/** Calls under way at `at` whose time lies before the window. */
+async function earlierOf(deps: AnalyticsDeps, filters: Filters, from: number, at: number | null): Promise<number> {
+  if (at === null) return 0
+  const bindings = new Bindings()
+  const where = whereSql(filters, { ...deps, window: { from: null, to: from }, bindings })
+  const [row] = await deps.mirror.query<{ calls: unknown }>({
+    name: 'concurrency-earlier',
+    sql: `SELECT count() AS calls FROM ${CALLS_TABLE} FINAL WHERE ${where} AND ${activeAtSql(at, { ...deps, bindings })}`,
+    params: bindings.params,
+  })
+  return Number(row?.calls ?? 0)
+}

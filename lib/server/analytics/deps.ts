@@ -1,0 +1,18 @@
+import type { Mirror } from '@/lib/server/mirror/mirror'
+
+/** What every question is asked with. Times are epoch seconds. */
+export type AnalyticsDeps = {
+  mirror: Mirror
+  nowSeconds: number
+  staleOngoingHours: number
+  /** When upstream was last looked at completely; null before the first time. */
+  syncedAt: number | null
+  /** The calls of the tags that filters name; there whenever they name any. */
+  tagged?: Tagged | undefined
+}
+
+/** Tags live beside the mirror, so who asks brings the session ids along; `key` is equal for equal ids. */
+export type Tagged = { sessionIds: readonly string[]; key: string }
+
+/** The present as questions see it, epoch seconds: a whole minute, so that one question stays one question for a minute. */
+export const minuteOf = (nowSeconds: number): number => Math.floor(nowSeconds / 60) * 60

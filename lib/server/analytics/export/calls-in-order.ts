@@ -1,0 +1,27 @@
+import type { Call } from '@/lib/shared/contracts/call'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { resolveWindow } from '@/lib/shared/contracts/range'
+import { callKeys, type SortName } from '../calls/call-keys'
+import { callsSpan, readCalls, withStaleFlag } from '../calls/calls'
+import type { Cursor } from '../calls/cursor'
+import type { AnalyticsDeps } from '../deps'
+
+/** The next calls in order; null at the end. */
+export type NextCalls = () => Promise<Call[] | null>
+
+/** Calls by the thousands, each chunk after the last row of the one before: what arrives meanwhile shifts nothing. */
+export function callsInOrder(deps: AnalyticsDeps, filters: Filters, sort: SortName, size: number): NextCalls {
+  const window = resolveWindow(filters, deps.nowSeconds)
+  let after: Cursor | null = null
+  let isOver = false
+  return async () => {
+    if (isOver) return null
+    const span = await callsSpan(deps)
+    const keys = await callKeys(deps, filters, window, { sort, after, skip: 0, take: size }, span)
+    const last = keys.at(-1)
+    isOver = keys.length < size
+    if (last === undefined) return null
+    after = { sort, value: last.value, sessionId: last.sessionId, page: 2 }
+    return (await readCalls(deps, keys)).map((call) => withStaleFlag(call, deps))
+  }
+}

@@ -1,0 +1,49 @@
+import type { Call } from '@/lib/shared/contracts/call'
+import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
+import { csvCell, csvRecords } from './csv'
+
+/** One column of the table that leaves the house: its header, and what stands in it. */
+type Column = { header: string; value: (call: Call) => string | number | boolean | null }
+
+const utc = (seconds: number | null) =>
+  seconds === null ? null : new Date(seconds * 1000).toISOString().replace('.000', '')
+
+const COLUMNS: Column[] = [
+  { header: 'sessionId', value: (call) => call.sessionId },
+  { header: 'time', value: (call) => call.time },
+  { header: 'timeUtc', value: (call) => utc(call.time) },
+  { header: 'type', value: (call) => call.type },
+  { header: 'mode', value: (call) => call.mode },
+  { header: 'status', value: (call) => call.status },
+  { header: 'initiator', value: (call) => call.initiator },
+  { header: 'receiverType', value: (call) => call.receiverType },
+  { header: 'receiver', value: (call) => call.receiver },
+  { header: 'initiatedAt', value: (call) => call.initiatedAt },
+  { header: 'startedAt', value: (call) => call.startedAt },
+  { header: 'endedAt', value: (call) => call.endedAt },
+  { header: 'ringSeconds', value: (call) => call.ringSeconds },
+  { header: 'durationSeconds', value: (call) => call.durationSeconds },
+  { header: 'totalAudioMinutes', value: (call) => call.totalAudioMinutes },
+  { header: 'totalVideoMinutes', value: (call) => call.totalVideoMinutes },
+  { header: 'totalDurationInMinutes', value: (call) => call.totalDurationInMinutes },
+  { header: 'participantSeconds', value: (call) => call.participantSeconds },
+  { header: 'totalParticipants', value: (call) => call.totalParticipants },
+  { header: 'invitedPeople', value: (call) => call.invitedPeople },
+  { header: 'joinedPeople', value: (call) => call.joinedPeople },
+  { header: 'hasRecording', value: (call) => call.hasRecording },
+  { header: 'joined', value: (call) => uids(call, (joined) => joined) },
+  { header: 'notJoined', value: (call) => uids(call, (joined) => !joined) },
+  { header: 'anomalies', value: (call) => call.anomalies.join(' ') },
+]
+
+/** The first line. */
+export const csvHeader = (): string => csvRecords([COLUMNS.map((column) => column.header)])
+
+/** Calls as lines of the table. */
+export const csvLines = (calls: readonly Call[]): string =>
+  csvRecords(calls.map((call) => COLUMNS.map((column) => csvCell(column.value(call)))))
+
+function uids(call: Call, wanted: (joined: boolean) => boolean): string {
+  const joined = joinedUidsOf(call.participants)
+  return [...uidsOf(call.participants)].filter((uid) => wanted(joined.has(uid))).join(' ')
+}

@@ -1,0 +1,82 @@
+import { MAX_OTHERS_LISTED } from '@/lib/shared/contracts/analytics'
+import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics-schema'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import type { Metric } from '@/lib/shared/contracts/metrics'
+import { ask } from './ask'
+import { sortRows } from './calls/rows'
+import { compileQuestion, dimensionColumn, type Order, type Question, TOTAL_ROWS } from './compile'
+import type { ClosedReach } from './concurrency/at-once'
+import type { AnalyticsDeps } from './deps'
+import { DIMENSION_SQL } from './dimensions'
+import { NULL_NAME } from './folded-key'
+import { isAtOnce } from './metrics'
+import { countedPart, periodRows } from './period-rows'
+
+type Folds = { kept: Map<Dimension, string[]>; others: NonNullable<AnalyticsMeta['others']> }
+
+/**
+ * Which names of each open-ended dimension stay when only `top` of them may: the first by the order's metric (else the first metric,
+ * largest first) over the whole window, ties by name. A dimension with at most one name more is left whole: others of one are a name.
+ */
+export async function foldsOf(
+  deps: AnalyticsDeps,
+  question: Question,
+  closed: ClosedReach | null,
+  orders: readonly Order[],
+  top: number,
+): Promise<Folds> {
+  const named = question.by.filter((name) => DIMENSION_SQL[name].axis === null)
+  const found = await Promise.all(
+    named.map((name) => namesOf(deps, question, closed, name, rankOf(question, orders), top)),
+  )
+  const folds: Folds = { kept: new Map(), others: {} }
+  found.forEach(({ names, total }, index) => {
+    if (total <= top + 1) return
+    const name = named[index] as Dimension
+    const rest = names.slice(top)
+    const listed = total <= top + MAX_OTHERS_LISTED && rest.every((key) => key !== null && key !== '')
+    folds.kept.set(
+      name,
+      names.slice(0, top).map((key) => key ?? NULL_NAME),
+    )
+    folds.others[name] = { count: total - top, keys: listed ? (rest as string[]) : null }
+  })
+  return folds
+}
+
+/** The first names of one dimension, as many as could be shown or listed, and how many there are. */
+async function namesOf(
+  deps: AnalyticsDeps,
+  question: Question,
+  closed: ClosedReach | null,
+  name: Dimension,
+  rank: { column: Metric; descending: boolean },
+  top: number,
+): Promise<{ names: (string | null)[]; total: number }> {
+  const order = [rank, { column: name, descending: false }]
+  const ranking: Question = { ...question, by: [name], metrics: [rank.column], starts: null, cut: null }
+  const atOnce = question.metrics.find(isAtOnce)
+  // Someone may be in a call that began before the window and in none of it: the engine cannot cut what it counts in two statements.
+  if (atOnce !== undefined) {
+    const metrics = [...new Set<Metric>([rank.column, atOnce])]
+    const { rows } = await periodRows(deps, 'analytics-names', { ...ranking, metrics }, closed)
+    const all = [...rows.values()].map(({ keys, values }) => ({
+      [name]: keys[0] ?? null,
+      [rank.column]: values[0] ?? null,
+    }))
+    const names = sortRows(all, order).map((row) => row[name] as string | null)
+    return { names: names.slice(0, top + MAX_OTHERS_LISTED), total: names.length }
+  }
+  const cut = { order, limit: top + MAX_OTHERS_LISTED }
+  const rows = await ask(deps, 'analytics-names', question.window, compileQuestion(countedPart({ ...ranking, cut })))
+  const names = rows.map((row) => (row[dimensionColumn(0)] ?? null) as string | null)
+  return { names, total: Number(rows[0]?.[TOTAL_ROWS] ?? 0) }
+}
+
+function rankOf(question: Question, orders: readonly Order[]): { column: Metric; descending: boolean } {
+  const asked = orders[0]
+  const metric = question.metrics.find((name) => name === asked?.column)
+  return metric === undefined || asked === undefined
+    ? { column: question.metrics[0] as Metric, descending: true }
+    : { column: metric, descending: asked.descending }
+}

@@ -1,0 +1,19 @@
+import type { Mirror } from '@/lib/server/mirror/mirror'
+
+export type PartyKind = 'user' | 'group'
+
+const CALLS_OF = {
+  user: { table: 'person_calls', column: 'uid' },
+  group: { table: 'group_calls', column: 'guid' },
+} as const
+
+/** Whether any call of the mirror, of all times, has this person in it or went to this group. @throws AppError MIRROR_UNAVAILABLE */
+export async function isKnownParty(mirror: Mirror, kind: PartyKind, id: string): Promise<boolean> {
+  const { table, column } = CALLS_OF[kind]
+  const rows = await mirror.query<{ known: number }>({
+    name: `known-${kind}`,
+    sql: `SELECT 1 AS known FROM ${table} FINAL WHERE ${column} = {id:String} AND is_deleted = 0 LIMIT 1`,
+    params: { id },
+  })
+  return rows.length > 0
+}

@@ -1,0 +1,68 @@
+import { countQuarantined } from '@/lib/server/mirror/quarantine'
+import { ANOMALY_NAMES } from '@/lib/shared/contracts/call'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { GAP_NAMES } from '@/lib/shared/contracts/gaps'
+import type { Ledger } from '@/lib/shared/contracts/ledger'
+import { resolveWindow } from '@/lib/shared/contracts/range'
+import { cached } from '../cache'
+import { keyOfFilters } from '../calls/calls'
+import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
+import { type AnalyticsDeps, minuteOf } from '../deps'
+import { Bindings } from '../sql'
+import { anomalyConditions, whereSql } from '../where'
+import { gapSql } from './gaps'
+
+const MOST_FIELDS = 30
+
+/**
+ * The trust ledger of the calls that filters leave.
+ * @throws AppError INVALID_REQUEST naming `from`
+ */
+export async function readLedger(deps: AnalyticsDeps, filters: Filters): Promise<Ledger> {
+  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const window = resolveWindow(filters, deps.nowSeconds)
+  const question = JSON.stringify(['ledger', asked.nowSeconds, keyOfFilters(asked, filters, window)])
+  const [counts, quarantined] = await Promise.all([
+    cached(deps.mirror, question, () => countAll({ ...asked, window }, filters)),
+    countQuarantined(deps.mirror),
+  ])
+  return { ...counts, quarantined }
+}
+
+async function countAll(
+  deps: AnalyticsDeps & { window: ReturnType<typeof resolveWindow> },
+  filters: Filters,
+): Promise<Omit<Ledger, 'quarantined'>> {
+  const bindings = new Bindings()
+  const where = whereSql(filters, { ...deps, bindings })
+  const isAnomalous = (names: readonly string[]) =>
+    anomalyConditions({ anomaly: [...names] as Filters['anomaly'] }, { ...deps, bindings }).join('')
+  const counts = [
+    'count() AS calls',
+    `countIf(${isAnomalous(ANOMALY_NAMES)}) AS doubtful`,
+    ...ANOMALY_NAMES.map((name, index) => `countIf(${isAnomalous([name])}) AS a${index}`),
+    ...GAP_NAMES.map((name, index) => `countIf(${gapSql(name, { ...deps, bindings })}) AS g${index}`),
+  ]
+  const [[row], fields] = await Promise.all([
+    deps.mirror.query<Record<string, unknown>>({
+      name: 'ledger',
+      sql: `SELECT ${counts.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${where}`,
+      params: bindings.params,
+      wide: true,
+    }),
+    deps.mirror.query<{ field: string; calls: unknown }>({
+      name: 'ledger-fields',
+      sql: `SELECT arrayJoin(${C.coercedFields}) AS field, count() AS calls FROM ${CALLS_TABLE} FINAL WHERE ${where}
+        GROUP BY field ORDER BY calls DESC, field LIMIT ${bindings.bind('Int64', MOST_FIELDS)}`,
+      params: bindings.params,
+    }),
+  ])
+  const number = (name: string) => Number(row?.[name] ?? 0)
+  return {
+    calls: number('calls'),
+    doubtful: number('doubtful'),
+    anomalies: ANOMALY_NAMES.map((name, index) => ({ name, calls: number(`a${index}`) })),
+    gaps: GAP_NAMES.map((name, index) => ({ name, calls: number(`g${index}`) })),
+    coercedFields: fields.map(({ field, calls }) => ({ field, calls: Number(calls) })),
+  }
+}

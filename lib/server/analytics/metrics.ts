@@ -1,0 +1,107 @@
+import type { Gap } from '@/lib/shared/contracts/gaps'
+import type { Metric } from '@/lib/shared/contracts/metrics'
+import { COLUMNS as C } from './calls/columns'
+import { GAP_SQL } from './ledger/gaps'
+import { ANSWERED, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
+
+/** Counted over moments rather than over calls of a time, by `at-once`. */
+const AT_ONCE_METRICS = ['peakConcurrent', 'averageConcurrent'] as const
+export type AtOnceMetric = (typeof AT_ONCE_METRICS)[number]
+export type CountedMetric = Exclude<Metric, AtOnceMetric>
+
+export const isAtOnce = (metric: Metric): metric is AtOnceMetric =>
+  (AT_ONCE_METRICS as readonly string[]).includes(metric)
+export const isCounted = (metric: Metric): metric is CountedMetric => !isAtOnce(metric)
+
+type MetricSql = {
+  /** The aggregate, over the rows that the statement's WHERE leaves. */
+  sql: string
+  /** What a bucket without calls shows: a count is 0, a ratio or quantile has no value. */
+  empty: 0 | null
+  /** A condition for calls that the metric leaves out because the value it needs is not there. */
+  excludes?: string
+}
+
+// All levels in one aggregate: the engine computes an expression that occurs several times once.
+const QUANTILES = 'quantilesExactInclusive(0.5, 0.9, 0.95)'
+const GIVE_UP = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
+const count = (condition: string): MetricSql => ({ sql: `countIf(${condition})`, empty: 0 })
+const sum = (expression: string): MetricSql => ({ sql: `toFloat64(sum(${expression}))`, empty: 0 })
+const ratio = (over: string, under: string): MetricSql => ({
+  sql: `toFloat64(${over}) / nullIf(toFloat64(${under}), 0)`,
+  empty: null,
+})
+const overValues = (sql: string, gap: Exclude<Gap, 'interval'>): MetricSql => ({
+  sql,
+  empty: null,
+  excludes: GAP_SQL[gap],
+})
+
+/** A quantile over the calls that were called off, by how long they had rung. */
+function givenUp(index: 1 | 2): MetricSql {
+  return {
+    sql: `${GIVE_UP}[${index}]`,
+    empty: null,
+    excludes: GAP_SQL.giveUp,
+  }
+}
+
+/** One aggregate for each counted metric of `contracts/analytics` (definitions: design, section 3). */
+export const METRIC_SQL: Record<CountedMetric, MetricSql> = {
+  calls: { sql: 'count()', empty: 0 },
+  answered: count(ANSWERED),
+  unanswered: count(`${C.status} = 'unanswered'`),
+  rejected: count(`${C.status} = 'rejected'`),
+  canceled: count(`${C.status} = 'canceled'`),
+  ongoing: count(`${C.status} = 'ongoing'`),
+  resolved: count(RESOLVED),
+  rang: count(STAGE_SQL.rang),
+  together: count(STAGE_SQL.together),
+  lasted: count(STAGE_SQL.lasted),
+  answerRate: ratio(`countIf(${ANSWERED})`, `countIf(${RESOLVED})`),
+  audioMinutes: sum(C.totalAudioMinutes),
+  videoMinutes: sum(C.totalVideoMinutes),
+  totalMinutes: sum(C.totalDurationInMinutes),
+  participantMinutes: {
+    sql: `toFloat64(sum(${C.participantSeconds})) / 60`,
+    empty: 0,
+    excludes: GAP_SQL.stay,
+  },
+  usefulMinutes: {
+    sql: `toFloat64(sum(${C.togetherSeconds})) / 60`,
+    empty: 0,
+    excludes: GAP_SQL.stay,
+  },
+  waitingMinutes: {
+    sql: `toFloat64(sum(${C.aloneSeconds})) / 60`,
+    empty: 0,
+    excludes: GAP_SQL.stay,
+  },
+  ringMinutes: {
+    sql: `toFloat64(sum(ifNull(${C.ringSeconds}, 0))) / 60`,
+    empty: 0,
+    excludes: GAP_SQL.ring,
+  },
+  vainRingMinutes: {
+    sql: `toFloat64(sumIf(ifNull(${WAIT_SECONDS}, 0), ${UNANSWERED_OVER})) / 60`,
+    empty: 0,
+    excludes: GAP_SQL.wait,
+  },
+  durationAvg: overValues(`avg(${C.durationSeconds})`, 'duration'),
+  durationP50: overValues(`${QUANTILES}(${C.durationSeconds})[1]`, 'duration'),
+  durationP90: overValues(`${QUANTILES}(${C.durationSeconds})[2]`, 'duration'),
+  durationP95: overValues(`${QUANTILES}(${C.durationSeconds})[3]`, 'duration'),
+  ringP50: overValues(`${QUANTILES}(${C.ringSeconds})[1]`, 'ring'),
+  ringP90: overValues(`${QUANTILES}(${C.ringSeconds})[2]`, 'ring'),
+  ringP95: overValues(`${QUANTILES}(${C.ringSeconds})[3]`, 'ring'),
+  giveUpP50: givenUp(1),
+  giveUpP90: givenUp(2),
+  people: { sql: `uniqExactArray(${C.joinedUids})`, empty: 0 },
+  invited: { sql: `uniqExactArray(${C.invitedUids})`, empty: 0 },
+  attendance: {
+    ...ratio(`sum(${C.joinedPeople})`, `sum(${C.invitedPeople})`),
+    excludes: GAP_SQL.nobody,
+  },
+  recordings: count(`${C.hasRecording}`),
+  recordingRate: ratio(`countIf(${C.hasRecording})`, `countIf(${ANSWERED})`),
+}

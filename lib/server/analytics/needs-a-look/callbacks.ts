@@ -1,0 +1,49 @@
+import { type CallbackState, MISSED_STATUSES } from '@/lib/shared/contracts/callbacks'
+import type { Window } from '@/lib/shared/contracts/range'
+import { COLUMNS as C, CALLS_TABLE, instant } from '../calls/columns'
+import type { Bindings } from '../sql'
+import { ANSWERED } from '../stages'
+
+const MISSED = `${C.status} IN (${MISSED_STATUSES.map((status) => `'${status}'`).join(', ')})`
+const CALLER = `ifNull(${C.initiator}, '')`
+const CALLEE = `ifNull(${C.receiver}, '')`
+/** Two people in either direction, the first one's length ahead so that no two pairs read alike. */
+const PAIR = `concat('u', toString(length(least(${CALLER}, ${CALLEE}))), ' ', least(${CALLER}, ${CALLEE}), ' ', greatest(${CALLER}, ${CALLEE}))`
+/** Between whom a call is: a pair, or everyone of a group; '' where the API does not tell. */
+const PARTY = `multiIf(${C.group} != '', concat('g', ${C.group}), ifNull(${C.receiverType}, '') = 'user' AND ${CALLER} != '' AND ${CALLEE} != '', ${PAIR}, '')`
+
+export type CallbackContext = { window: Window; nowSeconds: number; hours: number; bindings: Bindings }
+
+/** The condition of a state over rows of `missedCalls`; says what `callbackState` of the contracts says. */
+export function callbackStateSql(state: CallbackState, { nowSeconds, hours, bindings }: CallbackContext): string {
+  const due = `missed_at + ${bindings.bind('Int64', hours * 3600)}`
+  const now = bindings.bind('Int64', nowSeconds)
+  return {
+    done: `back > 0 AND back <= ${due}`,
+    late: `back > ${due}`,
+    open: `back = 0 AND ${now} <= ${due}`,
+    overdue: `back = 0 AND ${now} > ${due}`,
+  }[state]
+}
+
+/**
+ * Rows of missed calls with the call that answered each: `missed_time`, `missed_at` (epoch seconds), `missed_id`, and of the next answered call of
+ * the same party `back` (epoch seconds) and `back_id`, 0 and '' without one. That one may lie after the window: time goes on.
+ * @param where a condition over the missed calls, besides the window
+ */
+export function missedCalls({ window, bindings }: CallbackContext, where = '1'): string {
+  const since = window.from === null ? '1' : `${C.time} >= ${instant(bindings.bind('Int64', window.from))}`
+  const until = window.to === null ? '1' : `${C.time} < ${instant(bindings.bind('Int64', window.to))}`
+  return `(SELECT m.t AS missed_time, m.at AS missed_at, m.id AS missed_id, a.at AS back, a.id AS back_id
+    FROM (SELECT ${PARTY} AS party, ${C.time} AS t, ${C.timeSeconds} AS at, ${C.sessionId} AS id FROM ${CALLS_TABLE} FINAL
+      WHERE ${since} AND ${until} AND ${MISSED} AND (${where})) AS m
+    ASOF LEFT JOIN (SELECT ${PARTY} AS party, ${C.timeSeconds} AS at, min(${C.sessionId}) AS id FROM ${CALLS_TABLE} FINAL
+      WHERE ${since} AND ${ANSWERED} AND party != '' GROUP BY party, at) AS a
+    ON m.party = a.party AND m.at < a.at)`
+}
+
+/** Missed calls in any of the states, as a condition on rows of calls. */
+export function callbackCondition(states: readonly CallbackState[], context: CallbackContext): string {
+  const any = states.map((state) => `(${callbackStateSql(state, context)})`).join(' OR ')
+  return `(${C.time}, ${C.sessionId}) IN (SELECT missed_time, missed_id FROM ${missedCalls(context)} WHERE ${any})`
+}

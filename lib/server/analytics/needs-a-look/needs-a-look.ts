@@ -1,0 +1,111 @@
+import type { Call } from '@/lib/shared/contracts/call'
+import { CALLBACK_STATES, type CallbackState, callbackState } from '@/lib/shared/contracts/callbacks'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { type CallBrief, type NeedsALook, staleFilters, type WaitingCall } from '@/lib/shared/contracts/needs-a-look'
+import { resolveWindow, type Window } from '@/lib/shared/contracts/range'
+import { cached } from '../cache'
+import { keyOfFilters, listCalls, readCalls } from '../calls/calls'
+import { type AnalyticsDeps, minuteOf } from '../deps'
+import { Bindings } from '../sql'
+import { whereSql } from '../where'
+import { callbackStateSql, missedCalls } from './callbacks'
+import { readUnusual } from './unusual'
+
+const MOST_WAITING = 100
+const MOST_STALE = 20
+const MOST_UNUSUAL = 24
+
+/**
+ * What somebody should look at among the calls that filters leave: missed calls that wait for a call back, calls that are ongoing for too long, and hours and
+ * days that stand out.
+ * @param hours within how many a missed call is to be called back
+ * @throws AppError INVALID_REQUEST naming `from`
+ */
+export function readNeedsALook(deps: AnalyticsDeps, filters: Filters, hours: number): Promise<NeedsALook> {
+  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const window = resolveWindow(filters, deps.nowSeconds)
+  const key = ['needs-a-look', hours, asked.nowSeconds, keyOfFilters(asked, filters, window)]
+  return cached(deps.mirror, JSON.stringify(key), async () => {
+    const [callbacks, stale, unusual] = await Promise.all([
+      readCallbacks(asked, filters, window, hours),
+      readStale(asked, filters),
+      readUnusual(asked, filters, window, MOST_UNUSUAL),
+    ])
+    return { hours, asOf: asked.nowSeconds, ...callbacks, stale, ...unusual }
+  })
+}
+
+async function readCallbacks(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  window: Window,
+  hours: number,
+): Promise<Pick<NeedsALook, 'callbacks' | 'queue'>> {
+  const bindings = new Bindings()
+  const context = { window, nowSeconds: deps.nowSeconds, hours, bindings }
+  const missed = missedCalls(context, whereSql(filters, { ...deps, window, bindings }))
+  const counts = CALLBACK_STATES.map((state) => `countIf(${callbackStateSql(state, context)}) AS n_${state}`)
+  const [[row], waiting] = await Promise.all([
+    deps.mirror.query<Record<string, unknown>>({
+      name: 'callbacks',
+      sql: `SELECT count() AS missed, ${counts.join(', ')}, quantileExactInclusiveOrNullIf(0.5)(back - missed_at, back > 0) AS median FROM ${missed}`,
+      params: bindings.params,
+    }),
+    deps.mirror.query<{ missed_at: unknown; missed_id: string }>({
+      name: 'callbacks-waiting',
+      sql: `SELECT missed_at, missed_id FROM ${missed} WHERE back = 0
+        ORDER BY (${callbackStateSql('open', context)}) DESC, if(${callbackStateSql('open', context)}, missed_at, -missed_at), missed_id
+        LIMIT ${bindings.bind('Int64', MOST_WAITING)}`,
+      params: bindings.params,
+    }),
+  ])
+  const keys = waiting.map(({ missed_at, missed_id }) => ({
+    time: Number(missed_at),
+    sessionId: missed_id,
+    value: null,
+  }))
+  const calls = await readCalls(deps, keys)
+  const queue = calls.map((call): WaitingCall => {
+    const times = { missedAt: call.time, calledBackAt: null, now: deps.nowSeconds }
+    return { ...briefOf(call), state: callbackState(times, hours), dueAt: call.time + hours * 3600 }
+  })
+  const states = Object.fromEntries(CALLBACK_STATES.map((state) => [state, Number(row?.[`n_${state}`] ?? 0)]))
+  const median = row?.median
+  return {
+    callbacks: {
+      ...(states as Record<CallbackState, number>),
+      missed: Number(row?.missed ?? 0),
+      medianBackSeconds: median === null || median === undefined ? null : Number(median),
+    },
+    queue,
+  }
+}
+
+/** Calls that are ongoing for too long matter now, whenever they began. */
+async function readStale(deps: AnalyticsDeps, filters: Filters): Promise<NeedsALook['stale']> {
+  // Under a filter of other doubts, a call must have both.
+  const asked = filters.anomaly.length > 0 && !filters.anomaly.includes('stale-ongoing')
+  const overHours = deps.staleOngoingHours
+  if (asked) return { calls: 0, longest: [], overHours }
+  const { calls, pagination } = await listCalls(deps, staleFilters(filters), {
+    sort: 'time',
+    page: 1,
+    perPage: MOST_STALE,
+  })
+  return { calls: pagination.total, longest: calls.map(briefOf), overHours }
+}
+
+function briefOf(call: Call): CallBrief {
+  const nameOf = (uid: string) => call.participants.find((one) => one.uid === uid)?.name ?? null
+  const party = (id: string | null, entity: Call['initiatorEntity']) =>
+    id === null ? null : { id, name: entity?.name ?? nameOf(id) }
+  return {
+    sessionId: call.sessionId,
+    time: call.time,
+    status: call.status,
+    type: call.type,
+    isGroup: call.receiverType === 'group',
+    from: party(call.initiator, call.initiatorEntity),
+    to: party(call.receiver, call.receiverEntity),
+  }
+}

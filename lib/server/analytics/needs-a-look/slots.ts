@@ -1,0 +1,72 @@
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { DEFAULT_ZONE, type Window } from '@/lib/shared/contracts/range'
+import { type Span, type Watched, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/contracts/unusual'
+import { bucketStarts } from '../buckets'
+import { COLUMNS as C } from '../calls/columns'
+import { localTime } from '../dimensions'
+import type { Bindings } from '../sql'
+import { segmentsWithin } from '../zone'
+
+const DAY_SECONDS = 86_400
+/** Further back nobody looks for what stood out. */
+const MOST_DAYS_JUDGED = 92
+const SPAN_SECONDS: Record<Span, number> = { hour: 3600, day: DAY_SECONDS }
+/** A call's share of each watched figure. */
+export const WEIGHTS: Record<Watched, string> = {
+  calls: 'toFloat64(1)',
+  unanswered: `toFloat64(${C.status} = 'unanswered')`,
+  totalMinutes: C.totalDurationInMinutes,
+}
+/** A slot of the clock: how many whole hours or days of local time since 1970. */
+type Slot = { slot: number; from: number; to: number }
+/** What one span's questions share: the slots to judge, where the calls of their weeks lie, and the first slot that is known as a whole. */
+export type Judged = { span: Span; slots: Map<number, Slot>; window: { from: number; to: number }; firstSlot: number }
+
+/** The hours or days that lie whole in the window, are over, and that the clock has once: an hour it skips or repeats is like no other. */
+export function slotsOf(
+  span: Span,
+  filters: Filters,
+  window: Window,
+  known: { first: number; last: number },
+  nowSeconds: number,
+): Judged {
+  const zone = filters.tz ?? DEFAULT_ZONE
+  const to = Math.min(window.to ?? nowSeconds, nowSeconds)
+  const from = Math.max(window.from ?? known.first, to - MOST_DAYS_JUDGED * DAY_SECONDS)
+  const seconds = SPAN_SECONDS[span]
+  const starts = bucketStarts(from, to + seconds, span, zone)
+  const times = new Map<number, number>()
+  const slots: Slot[] = []
+  for (const [index, start] of starts.entries()) {
+    const end = starts[index + 1]
+    const slot = slotAt(start, span, zone)
+    times.set(slot, (times.get(slot) ?? 0) + 1)
+    if (end === undefined || start < from || end > to || (span === 'hour' && end - start !== seconds)) continue
+    slots.push({ slot, from: start, to: end })
+  }
+  const once = slots.filter(({ slot }) => times.get(slot) === 1)
+  return {
+    span,
+    slots: new Map(once.map((one) => [one.slot, one])),
+    window: { from: from - (7 * WEEKS_BEFORE + 2) * DAY_SECONDS, to },
+    firstSlot: slotAt(known.first, span, zone) + 1,
+  }
+}
+
+function slotAt(epochSeconds: number, span: Span, zone: string): number {
+  const offset = segmentsWithin(zone, epochSeconds, epochSeconds + 1)[0]?.offsetSeconds ?? 0
+  return Math.floor((epochSeconds + offset) / SPAN_SECONDS[span])
+}
+
+/** The slot of a row of calls. */
+export function slotSql(span: Span, filters: Filters, window: Judged['window'], bindings: Bindings): string {
+  const local = localTime({ bindings, zone: filters.tz ?? DEFAULT_ZONE, ...window })
+  return `intDiv(${local}, ${SPAN_SECONDS[span]})`
+}
+
+/** In the same slot of how many weeks before something is known; `target` is the slot. */
+export const weeksSql = ({ span, firstSlot }: Pick<Judged, 'span' | 'firstSlot'>, bindings: Bindings) =>
+  `toInt64(least(${WEEKS_BEFORE}, intDiv(target - ${bindings.bind('Int64', firstSlot)}, ${WEEK_OF[span]})))`
+
+/** The middle one of an array, interpolated between ranks. */
+export const middle = (array: string) => `arrayReduce('quantileExactInclusive(0.5)', ${array})`

@@ -1,0 +1,209 @@
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { pagination } from '@/lib/shared/contracts/http'
+import {
+  type Companion,
+  PERSON_METRIC_NAMES,
+  type PeopleMeta,
+  type PeopleSort,
+  type PersonFigures,
+  type PersonMetric,
+  type PersonRow,
+} from '@/lib/shared/contracts/people'
+import { resolveWindow } from '@/lib/shared/contracts/range'
+import { cached } from '../cache'
+import { keyOfFilters } from '../calls/calls'
+import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
+import { type AnalyticsDeps, minuteOf } from '../deps'
+import { Bindings } from '../sql'
+import { whereSql } from '../where'
+
+const ANSWERED = `${C.status} IN ('ongoing', 'ended')`
+const IS_JOINED = `has(${C.joinedUids}, uid)`
+const IS_INVITED = `has(${C.invitedUids}, uid)`
+const ratio = (over: string, under: string) => `toFloat64(${over}) / nullIf(toFloat64(${under}), 0)`
+
+/** One aggregate for each metric of `contracts/people`, over one row for each person of a call. */
+const PERSON_SQL: Record<PersonMetric, string> = {
+  calls: 'count()',
+  initiated: `countIf(ifNull(${C.initiator} = uid, false))`,
+  joined: `countIf(${IS_JOINED})`,
+  missed: `countIf(${IS_INVITED} AND NOT ${IS_JOINED} AND ifNull(${C.initiator} != uid, true))`,
+  attendance: ratio(`countIf(${IS_JOINED})`, `countIf(${IS_INVITED})`),
+  answered: `countIf(${ANSWERED})`,
+  answerRate: ratio(`countIf(${ANSWERED})`, `countIf(${C.status} != 'initiated')`),
+  presenceMinutes: 'sum(presence) / 60',
+  usefulMinutes: 'sum(together) / 60',
+  waitingMinutes: 'sum(presence - together) / 60',
+  reconnects: 'sum(reconnected)',
+  reconnectRate: ratio('sum(reconnected)', `countIf(${IS_JOINED})`),
+  devices: ratio('sum(used)', `countIf(${IS_JOINED})`),
+  lastCallAt: `max(${C.timeSeconds})`,
+}
+
+const FIGURES = PERSON_METRIC_NAMES.map((name) => `toFloat64OrNull(toString(${PERSON_SQL[name]})) AS m_${name}`).join(
+  ', ',
+)
+
+/** A row for each person with all figures; a person stands once in a call however many devices there were. */
+function peopleSql(where: string): string {
+  return `SELECT uid, ${FIGURES} FROM ${CALLS_TABLE} FINAL ARRAY JOIN ${C.people} AS uid, ${C.personPresenceSeconds} AS presence,
+    ${C.personTogetherSeconds} AS together, ${C.personReconnects} AS reconnected, ${C.personDevices} AS used
+    WHERE ${where} GROUP BY uid`
+}
+
+type Answered = Record<string, unknown> & { uid: string }
+const figuresOf = (row: Record<string, unknown>): PersonFigures =>
+  Object.fromEntries(
+    PERSON_METRIC_NAMES.map((name) => {
+      const value = row[`m_${name}`]
+      return [name, value === null || value === undefined ? null : Number(value)]
+    }),
+  ) as PersonFigures
+
+export type PeopleRequest = { find?: string; sort: PeopleSort | `-${PeopleSort}`; page: number; perPage: number }
+
+/**
+ * One page of the people in the calls that filters leave, with everyone's medians. Nulls last both ways, ties by uid.
+ * @throws AppError INVALID_REQUEST naming `from`
+ */
+export async function listPeople(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  request: PeopleRequest,
+): Promise<{ people: PersonRow[]; pagination: PeopleMeta['pagination']; medians: PersonFigures }> {
+  const { context, key } = questionOf(deps, filters)
+  const { find, sort, page, perPage } = request
+  const answer = await cached(deps.mirror, JSON.stringify(['people', key, request]), async () => {
+    const bindings = new Bindings()
+    const descending = sort.startsWith('-')
+    const name = (descending ? sort.slice(1) : sort) as PeopleSort
+    const direction = descending ? 'DESC' : 'ASC'
+    const found = find === undefined ? '1' : `positionCaseInsensitiveUTF8(uid, ${bindings.bind('String', find)}) > 0`
+    const rows = await deps.mirror.query<Answered & { total: unknown }>({
+      name: 'people',
+      sql: `SELECT *, count() OVER () AS total FROM (${peopleSql(whereSql(filters, { ...context, bindings }))}) WHERE ${found}
+        ORDER BY ${name === 'uid' ? 'uid' : `m_${name}`} ${direction} NULLS LAST, uid ${direction}
+        LIMIT ${bindings.bind('Int64', perPage)} OFFSET ${bindings.bind('Int64', (page - 1) * perPage)}`,
+      params: bindings.params,
+      wide: true,
+    })
+    const total = rows[0] === undefined ? await countFound(deps, filters, find) : Number(rows[0].total)
+    return { people: rows.map((row) => ({ uid: row.uid, ...figuresOf(row) })), total }
+  })
+  const everyone = await everyoneOf(deps, filters)
+  return {
+    people: answer.people,
+    pagination: pagination(answer.total, answer.people.length, perPage, page),
+    medians: everyone.medians,
+  }
+}
+
+/** How many there are in all where the page asked for lies beyond them. */
+async function countFound(deps: AnalyticsDeps, filters: Filters, find: string | undefined): Promise<number> {
+  const { context } = questionOf(deps, filters)
+  const bindings = new Bindings()
+  const found = find === undefined ? '1' : `positionCaseInsensitiveUTF8(uid, ${bindings.bind('String', find)}) > 0`
+  const [row] = await deps.mirror.query<{ total: unknown }>({
+    name: 'people-total',
+    sql: `SELECT uniqExact(uid) AS total FROM (SELECT arrayJoin(${C.people}) AS uid FROM ${CALLS_TABLE} FINAL
+      WHERE ${whereSql(filters, { ...context, bindings })}) WHERE ${found}`,
+    params: bindings.params,
+  })
+  return Number(row?.total ?? 0)
+}
+
+/** How many people there are in the calls that filters leave, and the middle person's figures, interpolated between ranks. */
+export function everyoneOf(deps: AnalyticsDeps, filters: Filters): Promise<{ people: number; medians: PersonFigures }> {
+  const { context, key } = questionOf(deps, filters)
+  return cached(deps.mirror, JSON.stringify(['everyone', key]), async () => {
+    const bindings = new Bindings()
+    const medians = PERSON_METRIC_NAMES.map((name) => `quantileExactInclusiveOrNull(0.5)(p.m_${name}) AS m_${name}`)
+    const [row] = await deps.mirror.query<Record<string, unknown>>({
+      name: 'people-medians',
+      sql: `SELECT count() AS people, ${medians.join(', ')} FROM (${peopleSql(whereSql(filters, { ...context, bindings }))}) AS p`,
+      params: bindings.params,
+      wide: true,
+    })
+    return { people: Number(row?.people ?? 0), medians: figuresOf(row ?? {}) }
+  })
+}
+
+/**
+ * One person's figures and companions over the calls that filters leave, beside everyone's medians. Someone without a call there has zeros
+ * and nulls. `filters` are those of the page, without the person.
+ */
+export async function readPerson(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  uid: string,
+  mostCompanions: number,
+): Promise<{
+  person: PersonRow
+  companions: Companion[]
+  otherCompanions: number
+  people: number
+  medians: PersonFigures
+}> {
+  const theirs: Filters = {
+    ...filters,
+    uid: filters.uid.length === 0 ? [uid] : filters.uid,
+    with: [...filters.with, uid],
+  }
+  const { context, key } = questionOf(deps, theirs)
+  const [own, everyone] = await Promise.all([
+    cached(deps.mirror, JSON.stringify(['person', key, uid, mostCompanions]), async () => {
+      const bindings = new Bindings()
+      const where = whereSql(theirs, { ...context, bindings })
+      const person = bindings.bind('String', uid)
+      const [[row], companions] = await Promise.all([
+        deps.mirror.query<Answered>({
+          name: 'person',
+          sql: `SELECT * FROM (${peopleSql(where)}) WHERE uid = ${person}`,
+          params: bindings.params,
+        }),
+        deps.mirror.query<{ uid: string; calls: unknown; last: unknown; others: unknown }>({
+          name: 'person-companions',
+          sql: `SELECT uid, count() AS calls, max(${C.timeSeconds}) AS last, count() OVER () AS others FROM ${CALLS_TABLE} FINAL
+            ARRAY JOIN ${C.people} AS uid WHERE (${where}) AND uid != ${person} GROUP BY uid
+            ORDER BY calls DESC, last DESC, uid LIMIT ${bindings.bind('Int64', mostCompanions)}`,
+          params: { ...bindings.params },
+        }),
+      ])
+      return {
+        person: { uid, ...(row === undefined ? NOTHING : figuresOf(row)) },
+        companions: companions.map((one) => ({
+          uid: one.uid,
+          calls: Number(one.calls),
+          lastCallAt: Number(one.last),
+        })),
+        otherCompanions: Math.max(0, Number(companions[0]?.others ?? 0) - companions.length),
+      }
+    }),
+    everyoneOf(deps, filters),
+  ])
+  return { ...own, ...everyone }
+}
+
+/** The figures of someone without calls. */
+const NOTHING: PersonFigures = {
+  calls: 0,
+  initiated: 0,
+  joined: 0,
+  missed: 0,
+  attendance: null,
+  answered: 0,
+  answerRate: null,
+  presenceMinutes: 0,
+  usefulMinutes: 0,
+  waitingMinutes: 0,
+  reconnects: 0,
+  reconnectRate: null,
+  devices: null,
+  lastCallAt: null,
+}
+
+function questionOf(deps: AnalyticsDeps, filters: Filters) {
+  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const window = resolveWindow(filters, deps.nowSeconds)
+  return { context: { ...asked, window }, key: keyOfFilters(asked, filters, window) }
+}

@@ -1,0 +1,206 @@
+import type {
+  AnalyticsAnswer,
+  AnalyticsQuery,
+  AnalyticsRow,
+  AnalyticsValue,
+} from '@/lib/shared/contracts/analytics-schema'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
+import { METRICS, PEAK_AT } from '@/lib/shared/contracts/metrics'
+import { DEFAULT_ZONE, previousWindow, resolveWindow, type Window, weekdaysBefore } from '@/lib/shared/contracts/range'
+import { invalidRequest } from '@/lib/shared/errors'
+import { ask } from './ask'
+import { chooseBucket } from './buckets'
+import { cached } from './cache'
+import { dependsOnNow } from './calls/calls'
+import { emptyValues, filledKeys, keyOf, type Rows, sortRows } from './calls/rows'
+import {
+  compileExcluded,
+  countsExcluded,
+  dimensionContext,
+  excludedColumn,
+  type Order,
+  type Question,
+  TOTAL_ROWS,
+} from './compile'
+import { type AnalyticsDeps, minuteOf } from './deps'
+import { bucketOf, DIMENSION_SQL } from './dimensions'
+import { foldsOf } from './fold'
+import { leftOutAtOnce } from './ledger/left-out'
+import { isAtOnce, isCounted } from './metrics'
+import { countedPart, periodRows } from './period-rows'
+import { boundedWindow, closedWindow, previousRows, startsOf, timeDimension } from './periods'
+import { Bindings } from './sql'
+
+/**
+ * Answers metrics × dimensions × filters from the mirror (design, sections 3 and 4).
+ * @throws AppError INVALID_REQUEST naming `by`, `order` or `from`
+ */
+export async function runAnalytics(
+  deps: AnalyticsDeps,
+  query: AnalyticsQuery,
+  filters: Filters,
+): Promise<AnalyticsAnswer> {
+  const now = minuteOf(deps.nowSeconds)
+  const window = resolveWindow(filters, deps.nowSeconds)
+  const isOfNow = query.metrics.some(isAtOnce) || dependsOnNow(filters)
+  const question = JSON.stringify([
+    'analytics',
+    query,
+    String(filtersToParams(filters)),
+    window,
+    isOfNow ? now : null,
+    deps.staleOngoingHours,
+    filters.tag.length === 0 ? null : deps.tagged?.key,
+  ])
+  const answer = await cached(deps.mirror, question, () =>
+    answerOf({ ...deps, nowSeconds: now }, query, filters, window),
+  )
+  return { data: answer.data, meta: { ...answer.meta, syncedAt: deps.syncedAt } }
+}
+
+async function answerOf(
+  deps: AnalyticsDeps,
+  query: AnalyticsQuery,
+  filters: Filters,
+  asked: Window,
+): Promise<AnalyticsAnswer> {
+  const zone = filters.tz ?? DEFAULT_ZONE
+  const metrics = [...new Set(query.metrics)]
+  const by = [...new Set(query.by)]
+  const orders = ordersOf(query, metrics, by)
+  const base: Question = {
+    metrics,
+    by,
+    filters,
+    window: asked,
+    starts: null,
+    nowSeconds: deps.nowSeconds,
+    staleOngoingHours: deps.staleOngoingHours,
+    tagged: deps.tagged,
+    cut: null,
+  }
+  const time = timeDimension(by)
+  const clocked = by.includes('hour') || by.includes('weekday')
+  const closed = time !== null || metrics.some(isAtOnce) ? await closedWindow(deps, base) : null
+  const window = time !== null ? closed : clocked ? await boundedWindow(deps, asked) : asked
+  const bucket = time === null ? null : (bucketOf(time) ?? chooseBucket((window?.to ?? 0) - (window?.from ?? 0)))
+  const starts = bucket === null ? null : startsOf(window, bucket, zone)
+  const current: Question = { ...base, window: window ?? asked, starts }
+  const before = comparedWindow(query, asked, filters.range, zone)
+  const folds = query.top === undefined ? null : await foldsOf(deps, current, closed, orders, query.top)
+  if (folds !== null) current.kept = folds.kept
+
+  const axes = by.map((name) => DIMENSION_SQL[name].axis?.(dimensionContext(current, new Bindings())) ?? null)
+  const cuts =
+    query.limit !== undefined &&
+    query.compare === undefined &&
+    axes.every((axis) => axis === null) &&
+    by.length > 0 &&
+    metrics.every(isCounted)
+  if (cuts) current.cut = { order: orders, limit: query.limit as number }
+
+  const [{ raw, rows }, previous] = await Promise.all([
+    periodRows(deps, 'analytics', current, closed),
+    before === null ? null : previousRows(deps, current, before, bucket, zone),
+  ])
+  const excluded = await excludedOf(deps, current, asked, raw)
+  const present = [...rows.values(), ...(previous?.values() ?? [])].map((row) => row.keys)
+  const unique = [...new Map(present.map((keys) => [keyOf(keys), keys])).values()]
+  const data = filledKeys(unique, axes).map((keys) =>
+    rowOf(keys, current, rows, query.compare === undefined ? undefined : previous),
+  )
+  const sorted = cuts ? data : sortRows(data, orders)
+  return {
+    data: query.limit === undefined ? sorted : sorted.slice(0, query.limit),
+    meta: {
+      units: unitsOf(metrics, query.compare !== undefined),
+      zone,
+      bucket,
+      from: asked.from,
+      to: asked.to,
+      previous: before && { from: before.from, to: before.to },
+      source: 'mirror',
+      syncedAt: deps.syncedAt,
+      excluded,
+      ...(folds === null ? {} : { others: folds.others }),
+      totalRows: cuts ? Number(raw[0]?.[TOTAL_ROWS] ?? 0) : data.length,
+    },
+  }
+}
+
+/** The period to compare with, if any; with `weeks` it stands that many weeks earlier by the zone's clock. */
+function comparedWindow(
+  query: AnalyticsQuery,
+  asked: Window,
+  range: Filters['range'],
+  zone: string,
+): { from: number; to: number; weeks?: number } | null {
+  if (query.compare === undefined) return null
+  return query.compare === 'weekdays' ? weekdaysBefore(asked, zone) : previousWindow(asked, range, zone)
+}
+
+/** Calls that each metric leaves out: summed over the rows where every call has one, else asked for. */
+async function excludedOf(
+  deps: AnalyticsDeps,
+  question: Question,
+  asked: Window,
+  raw: readonly Record<string, unknown>[],
+): Promise<Record<string, number>> {
+  const counted = countedPart(question)
+  const statement = countsExcluded(question) ? null : compileExcluded(counted)
+  const [counts, leftOut] = await Promise.all([
+    statement === null ? raw : ask(deps, 'analytics-excluded', question.window, statement),
+    question.metrics.some(isAtOnce) ? leftOutAtOnce(deps, question.filters, asked) : null,
+  ])
+  const rows: readonly Record<string, unknown>[] = counts
+  const sumOf = (index: number) => rows.reduce((sum, row) => sum + Number(row[excludedColumn(index)] ?? 0), 0)
+  return Object.fromEntries(
+    question.metrics.map((name) => [
+      name,
+      isCounted(name) ? sumOf(counted.metrics.indexOf(name)) : (leftOut?.inside ?? 0) + (leftOut?.earlier ?? 0),
+    ]),
+  )
+}
+
+/** One row by its names. `previous` is undefined without a comparison, null where there is no period to compare with. */
+function rowOf(
+  keys: readonly AnalyticsValue[],
+  { by, metrics }: Pick<Question, 'by' | 'metrics'>,
+  rows: Rows,
+  previous: Rows | null | undefined,
+): AnalyticsRow {
+  const key = keyOf(keys)
+  const none = emptyValues(metrics)
+  const values = rows.get(key)?.values ?? none
+  const before = previous === null ? metrics.map(() => null) : (previous?.get(key)?.values ?? none)
+  const peakAt: AnalyticsRow = metrics.includes('peakConcurrent') ? { [PEAK_AT]: rows.get(key)?.peakAt ?? null } : {}
+  return {
+    ...Object.fromEntries(by.map((name, index) => [name, keys[index] ?? null])),
+    ...Object.fromEntries(metrics.map((name, index) => [name, values[index] ?? null])),
+    ...peakAt,
+    ...(previous === undefined
+      ? {}
+      : Object.fromEntries(metrics.map((name, index) => [`previous.${name}`, before[index] ?? null]))),
+  }
+}
+
+/** The order asked for, then the dimensions ascending. Without one: time and bands as they run, else the first metric, largest first. */
+function ordersOf(query: AnalyticsQuery, metrics: AnalyticsQuery['metrics'], by: readonly Dimension[]): Order[] {
+  const keys = by.map((column) => ({ column, descending: false }))
+  if (query.order === undefined) {
+    const natural = by.length === 0 || by.some((name) => DIMENSION_SQL[name].axis !== null)
+    return natural ? keys : [{ column: metrics[0] as string, descending: true }, ...keys]
+  }
+  const descending = query.order.startsWith('-')
+  const column = descending ? query.order.slice(1) : query.order
+  if (!(metrics as string[]).includes(column) && !(by as string[]).includes(column))
+    throw invalidRequest([{ field: 'order', message: 'is one of the metrics or dimensions asked for' }])
+  return [{ column, descending }, ...keys.filter((key) => key.column !== column)]
+}
+
+function unitsOf(metrics: AnalyticsQuery['metrics'], compared: boolean): AnalyticsAnswer['meta']['units'] {
+  const own = metrics.map((name) => [name, METRICS[name].unit] as const)
+  const previous = compared ? metrics.map((name) => [`previous.${name}`, METRICS[name].unit] as const) : []
+  return Object.fromEntries([...own, ...previous])
+}

@@ -1,0 +1,184 @@
+import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { DEFAULT_ZONE, type Window } from '@/lib/shared/contracts/range'
+import { billGapSql } from './bill/sql'
+import { COLUMNS as C, CALL_KEYS, GROUP_CALLS, instant, PERSON_CALLS } from './calls/columns'
+import { activeAtSql, staleOngoingSql } from './concurrency/interval'
+import type { Tagged } from './deps'
+import { localHour, localWeekday } from './dimensions'
+import { gapSql } from './ledger/gaps'
+import { callbackCondition } from './needs-a-look/callbacks'
+import type { Bindings } from './sql'
+import { lostSql, STAGE_SQL, WAIT_SECONDS } from './stages'
+
+/** What filters need beside themselves. */
+export type WhereContext = {
+  window: Window
+  nowSeconds: number
+  staleOngoingHours: number
+  bindings: Bindings
+  tagged?: Tagged | undefined
+}
+
+/**
+ * Filters as one SQL condition over rows of the calls table; values are bound, column names come from `columns` alone.
+ * Says in SQL what `contracts/match` says for a call in hand.
+ */
+export function whereSql(filters: Partial<Filters>, context: WhereContext): string {
+  const conditions = [
+    ...windowConditions(context.window, context.bindings),
+    ...wordConditions(filters, context.bindings),
+    ...numberConditions(filters, context.bindings),
+    ...stageConditions(filters, context),
+    ...(filters.billGap === undefined || filters.billGap.length === 0
+      ? []
+      : [billGapSql(filters.billGap, context.bindings)]),
+    ...peopleConditions(filters, context),
+    ...anomalyConditions(filters, context),
+    ...callbackConditions(filters, context),
+    ...(filters.activeAt === undefined ? [] : [activeAtSql(filters.activeAt, context)]),
+    ...tagConditions(filters, context),
+    ...clockConditions(filters, context),
+  ]
+  return conditions.length === 0 ? '1' : conditions.map((condition) => `(${condition})`).join(' AND ')
+}
+
+/** `[from, to)` on the call's time; the sort key's first column, so the engine reads only that stretch. */
+export function windowConditions(window: Window, bindings: Bindings): string[] {
+  return [
+    ...(window.from === null ? [] : [`${C.time} >= ${instant(bindings.bind('Int64', window.from))}`]),
+    ...(window.to === null ? [] : [`${C.time} < ${instant(bindings.bind('Int64', window.to))}`]),
+  ]
+}
+
+function oneOf(column: string, values: readonly string[] | undefined, bindings: Bindings): string[] {
+  return values === undefined || values.length === 0 ? [] : [`${column} IN ${bindings.bind('Array(String)', values)}`]
+}
+
+function wordConditions(filters: Partial<Filters>, bindings: Bindings): string[] {
+  return [
+    ...oneOf(C.type, filters.type, bindings),
+    ...oneOf(C.mode, filters.mode, bindings),
+    ...oneOf(C.status, filters.status, bindings),
+    ...oneOf(C.receiverType, filters.receiverType, bindings),
+    ...(filters.hasRecording === undefined ? [] : [`${C.hasRecording} = ${filters.hasRecording ? 1 : 0}`]),
+    ...oneOf(C.initiator, filters.initiator, bindings),
+    ...(filters.toGroup === undefined ? [] : [`${C.group} ${filters.toGroup ? '!=' : '='} ''`]),
+  ]
+}
+
+function within(column: string, least: number | undefined, most: number | undefined, bindings: Bindings): string[] {
+  return [
+    ...(least === undefined ? [] : [`${column} >= ${bindings.bind('Int64', least)}`]),
+    ...(most === undefined ? [] : [`${column} <= ${bindings.bind('Int64', most)}`]),
+  ]
+}
+
+function numberConditions(filters: Partial<Filters>, bindings: Bindings): string[] {
+  return [
+    ...within(C.durationSeconds, filters.minDuration, filters.maxDuration, bindings),
+    ...within(C.ringSeconds, filters.minRing, filters.maxRing, bindings),
+    ...within(C.togetherSeconds, filters.minTogether, undefined, bindings),
+    ...within(C.aloneSeconds, filters.minAlone, undefined, bindings),
+    ...within(WAIT_SECONDS, filters.minWait, filters.maxWait, bindings),
+    ...within(C.joinedPeople, filters.minPeople, filters.maxPeople, bindings),
+  ]
+}
+
+function stageConditions(filters: Partial<Filters>, context: WhereContext): string[] {
+  return [
+    ...(filters.gap === undefined || filters.gap.length === 0
+      ? []
+      : [filters.gap.map((name) => `(${gapSql(name, context)})`).join(' OR ')]),
+    ...(filters.reached === undefined ? [] : [STAGE_SQL[filters.reached]]),
+    ...(filters.lost === undefined ? [] : [lostSql(filters.lost)]),
+  ]
+}
+
+function peopleConditions(filters: Partial<Filters>, context: WhereContext): string[] {
+  const { bindings } = context
+  const conditions: string[] = []
+  for (const rows of slimRows(filters, context))
+    conditions.push(`(${C.time}, ${C.sessionId}) IN (SELECT ${rows.key} FROM ${rows.sql})`)
+  const named = (uids: readonly string[]) => bindings.bind('Array(String)', uids)
+  if (filters.with !== undefined && filters.with.length > 0)
+    conditions.push(`hasAll(${C.people}, ${named(filters.with)})`)
+  if (filters.joined !== undefined && filters.joined.length > 0)
+    conditions.push(`hasAny(${C.joinedUids}, ${named(filters.joined)})`)
+  if (filters.missed !== undefined && filters.missed.length > 0)
+    conditions.push(
+      `arrayExists(uid -> has(${C.invitedUids}, uid) AND NOT has(${C.joinedUids}, uid) AND ifNull(${C.initiator} != uid, true), ${named(filters.missed)})`,
+    )
+  if (filters.q !== undefined) {
+    const part = bindings.bind('String', filters.q)
+    const found = (text: string) => `positionCaseInsensitiveUTF8(${text}, ${part}) > 0`
+    conditions.push(
+      `${found(C.sessionId)} OR arrayExists(uid -> ${found('uid')}, ${C.people}) OR ifNull(${found(C.receiver)}, false)`,
+    )
+  }
+  return conditions
+}
+
+/** Rows of a slim table: what a key of `calls` is called there, and the rows from the table's name on. */
+export type SlimRows = { key: string; time: string; sql: string }
+
+/** The calls of the people, and of the groups, that filters name, within the window: one each for those that are named. */
+export function slimRows(
+  filters: Partial<Filters>,
+  { window, bindings }: Pick<WhereContext, 'window' | 'bindings'>,
+): SlimRows[] {
+  const named = [
+    { slim: PERSON_CALLS, ids: filters.uid },
+    { slim: GROUP_CALLS, ids: filters.guid },
+  ]
+  return named.flatMap(({ slim, ids }) => {
+    if (ids === undefined || ids.length === 0) return []
+    const conditions = [`${slim.id} IN ${bindings.bind('Array(String)', ids)}`, ...windowConditions(window, bindings)]
+    return [
+      {
+        key: `${slim.time}, ${slim.sessionId}`,
+        time: slim.time,
+        sql: `${slim.table} FINAL WHERE ${conditions.join(' AND ')}`,
+      },
+    ]
+  })
+}
+
+/** Calls with any of the tags: the keys of those that were brought along. None brought along is a mistake of ours, never no filter. */
+function tagConditions({ tag }: Partial<Filters>, { tagged, bindings }: WhereContext): string[] {
+  if (tag === undefined || tag.length === 0) return []
+  if (tagged === undefined) throw new Error('The calls of the tags were not looked up.')
+  return tagged.sessionIds.length === 0 ? ['0'] : [keysOf(tagged.sessionIds, bindings)]
+}
+
+/** The condition of the anomalies that filters name, none when they name none. */
+export function anomalyConditions(filters: Partial<Filters>, context: WhereContext): string[] {
+  const names = filters.anomaly ?? []
+  const stored = names.filter((name) => name !== 'stale-ongoing')
+  const conditions: string[] = []
+  if (stored.length > 0) conditions.push(`hasAny(${C.anomalies}, ${context.bindings.bind('Array(String)', stored)})`)
+  if (stored.length < names.length) conditions.push(staleOngoingSql(context))
+  return conditions.length === 0 ? [] : [conditions.join(' OR ')]
+}
+
+/** Missed calls by what became of them; needs the calls after them, so it is a question of its own. */
+function callbackConditions({ callback, callbackHours }: Partial<Filters>, context: WhereContext): string[] {
+  if (callback === undefined || callback.length === 0) return []
+  return [callbackCondition(callback, { ...context, hours: callbackHours ?? DEFAULT_CALLBACK_HOURS })]
+}
+
+function clockConditions(filters: Partial<Filters>, { window, bindings }: WhereContext): string[] {
+  const clock = { bindings, zone: filters.tz ?? DEFAULT_ZONE, from: window.from, to: window.to }
+  const among = (expression: (context: typeof clock) => string, values: readonly string[] | undefined) =>
+    values === undefined || values.length === 0
+      ? []
+      : [`${expression(clock)} IN ${bindings.bind('Array(Int64)', values.map(Number))}`]
+  return [...among(localWeekday, filters.weekday), ...among(localHour, filters.hour)]
+}
+
+/** The rows of calls by their ids, through the keys that the slim table has for them. */
+export function keysOf(sessionIds: readonly string[], bindings: Bindings): string {
+  const ids = bindings.bind('Array(String)', sessionIds)
+  return `(${C.time}, ${C.sessionId}) IN (SELECT ${CALL_KEYS.time}, ${CALL_KEYS.sessionId} FROM ${CALL_KEYS.table} FINAL
+    WHERE ${CALL_KEYS.sessionId} IN ${ids} AND ${CALL_KEYS.isDeleted} = 0)`
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { log } from '@/lib/server/log'
+import { zodIssues } from '@/lib/shared/contracts/filter-schema'
+import type { ErrorBody } from '@/lib/shared/contracts/http'
+import { AppError, invalidRequest } from '@/lib/shared/errors'
+
+/** Any failure as an answer: what may be shown stays, anything else becomes INTERNAL and goes to the log under the request's id. */
+export function errorResponse(error: unknown, requestId: string): Response {
+  const known = asAppError(error)
+  if (known.status >= 500) log.error({ requestId, code: known.code, err: error }, 'request failed')
+  const body: ErrorBody = {
+    error: {
+      code: known.code,
+      message: known.message,
+      ...(known.details === undefined ? {} : { details: known.details }),
+      requestId,
+    },
+  }
+  return Response.json(body, {
+    status: known.status,
+    headers: known.retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.ceil(known.retryAfterSeconds)) },
+  })
+}
+
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof z.ZodError) return invalidRequest(zodIssues(error))
+  return new AppError('INTERNAL', 'Something went wrong here. The request id leads to it in the log.')
+}

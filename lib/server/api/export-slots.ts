@@ -1,0 +1,33 @@
+import { AppError } from '@/lib/shared/errors'
+
+const MOST_A_USER = 2
+const MOST_IN_ALL = 8
+const RETRY_AFTER_SECONDS = 30
+
+const slot = globalThis as typeof globalThis & { __callscopeExports?: Map<string, number> }
+
+/**
+ * Takes a place among the running exports: at most two at once a user and eight in all. Counted on globalThis, since Next bundles routes apart.
+ * @returns gives the place back; more than once does no harm
+ * @throws AppError RATE_LIMITED, with `Retry-After`
+ */
+export function takeExportSlot(userId: string): () => void {
+  slot.__callscopeExports ??= new Map()
+  const running = slot.__callscopeExports
+  const own = running.get(userId) ?? 0
+  const all = [...running.values()].reduce((sum, count) => sum + count, 0)
+  const again = `Try again when one has finished, or in ${RETRY_AFTER_SECONDS} seconds.`
+  if (own >= MOST_A_USER) throw refusal(`You have ${own} exports running, the most at once. ${again}`)
+  if (all >= MOST_IN_ALL) throw refusal(`${all} exports are running, the most at once. ${again}`)
+  running.set(userId, own + 1)
+  let isTaken = true
+  return () => {
+    if (!isTaken) return
+    isTaken = false
+    const left = (running.get(userId) ?? 1) - 1
+    if (left > 0) running.set(userId, left)
+    else running.delete(userId)
+  }
+}
+
+const refusal = (message: string) => new AppError('RATE_LIMITED', message, { retryAfterSeconds: RETRY_AFTER_SECONDS })

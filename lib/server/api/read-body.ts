@@ -1,0 +1,36 @@
+import { AppError, invalidRequest } from '@/lib/shared/errors'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+/**
+ * A request's JSON.
+ * @throws AppError 415 for another content type, PAYLOAD_TOO_LARGE over 64 KiB, INVALID_REQUEST for what is no JSON
+ */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') {
+    throw new AppError('INVALID_REQUEST', 'The body must be application/json.', {
+      status: 415,
+      details: { fields: [{ field: 'body', message: 'must be application/json' }] },
+    })
+  }
+  const bytes = await readBytes(request)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw invalidRequest([{ field: 'body', message: 'is not JSON' }])
+  }
+}
+
+/** The body's bytes. @throws AppError PAYLOAD_TOO_LARGE over 64 KiB */
+export async function readBytes(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += chunk.length
+    if (length > MAX_BODY_BYTES)
+      throw new AppError('PAYLOAD_TOO_LARGE', `The body has more than ${MAX_BODY_BYTES} bytes.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { NextAuthOptions, User as NextAuthUser } from 'next-auth'
+import CredentialsProvider from 'next-auth/providers/credentials'
+import type { UserRow } from '@/lib/server/accounts/schema'
+import { endSession } from '@/lib/server/accounts/sessions'
+import { config } from '@/lib/server/config/config'
+import { log } from '@/lib/server/log'
+import { clientNetwork } from './client-address'
+import { accountOfClaims, oidcProvider } from './oidc'
+import { homeRedirect } from './redirects'
+import { sessionSecret } from './secret'
+import { isSecureSite, SESSION_MAX_SECONDS } from './session-token'
+import { SignInError, signInLocally } from './sign-in'
+
+type SignedIn = NextAuthUser & { sessionVersion?: number }
+const signedIn = (row: UserRow): SignedIn => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  sessionVersion: row.sessionVersion,
+})
+
+/** next-auth puts an error's message into an address: only our own words may get there. */
+function shown(error: unknown): never {
+  if (error instanceof SignInError) throw error
+  log.error({ err: error }, 'sign-in failed')
+  throw new SignInError('NETWORK')
+}
+
+/** next-auth's configuration, made when first asked for: it reads the environment. */
+export function authOptions(): NextAuthOptions {
+  const { oidc, nextAuthUrl } = config()
+  if (nextAuthUrl !== null) process.env.NEXTAUTH_URL = nextAuthUrl
+  else process.env.AUTH_TRUST_HOST = 'true'
+  return {
+    secret: sessionSecret(),
+    session: { strategy: 'jwt', maxAge: SESSION_MAX_SECONDS },
+    useSecureCookies: isSecureSite(),
+    pages: { signIn: '/login', error: '/login', signOut: '/login' },
+    providers: [
+      CredentialsProvider({
+        id: 'credentials',
+        name: 'Password',
+        credentials: { email: { type: 'email' }, password: { type: 'password' } },
+        async authorize(credentials, request) {
+          const { email, password } = credentials ?? {}
+          if (typeof email !== 'string' || typeof password !== 'string') return null
+          return signedIn(
+            await signInLocally(email, password, clientNetwork(new Headers(request.headers))).catch(shown),
+          )
+        },
+      }),
+      ...(oidc === null ? [] : [oidcProvider(oidc)]),
+    ],
+    callbacks: {
+      redirect: ({ url, baseUrl }) => homeRedirect(url, baseUrl),
+      async signIn({ user, account, profile }) {
+        if (account?.provider !== 'oidc' || !profile?.sub) return account?.provider === 'credentials'
+        const row = await accountOfClaims({ ...profile, sub: profile.sub }, oidc?.roleClaim ?? null)
+        if (row) Object.assign(user, signedIn(row))
+        return row !== null
+      },
+      jwt({ token, user }) {
+        if (!user) return token
+        const { id, sessionVersion } = user as SignedIn
+        return { sub: id, sessionId: randomUUID(), sessionVersion, signedInAt: Math.floor(Date.now() / 1000) }
+      },
+      session: ({ session }) => ({ expires: session.expires }),
+    },
+    events: {
+      async signOut({ token }) {
+        if (typeof token?.sessionId === 'string') await endSession(token.sessionId, SESSION_MAX_SECONDS)
+      },
+    },
+    logger: {
+      error: (code, details) =>
+        log.warn({ code, reason: details instanceof Error ? details.message : undefined }, 'next-auth'),
+      warn: () => undefined,
+      debug: () => undefined,
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { NextRequest } from 'next/server'
+import NextAuth from 'next-auth'
+import { errorResponse } from '@/lib/server/api/errors'
+import { readBytes } from '@/lib/server/api/read-body'
+import { invalidRequest } from '@/lib/shared/errors'
+import { authOptions } from './options'
+import { lockedSecondsOf } from './sign-in'
+import { tooManyGuesses } from './try-password'
+
+type Context = { params: Promise<{ nextauth: string[] }> }
+
+const ACTIONS = new Set(['providers', 'session', 'csrf', 'signin', 'signout', 'callback', 'error'])
+const MAX_QUERY_CHARACTERS = 8000
+
+/** next-auth's one route. What it would answer with a 500 (a body that is no JSON, an action that it does not have) is refused before. */
+export async function authRoute(request: NextRequest, context: Context): Promise<Response> {
+  const requestId = crypto.randomUUID()
+  const response = await answer(request, context)
+    .then((made) => answerLocked(made, requestId))
+    .catch((error) => errorResponse(error, requestId))
+  response.headers.set('x-request-id', requestId)
+  response.headers.set('cache-control', 'private, no-store')
+  return response
+}
+
+async function answer(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params
+  const action = nextauth[0] ?? ''
+  const options = authOptions()
+  if (!ACTIONS.has(action) || nextauth.length > 2)
+    throw invalidRequest([{ field: 'action', message: 'is not known here' }])
+  if (nextauth[1] !== undefined && !options.providers.some(({ id }) => id === nextauth[1])) {
+    throw invalidRequest([{ field: 'provider', message: 'is not known here' }])
+  }
+  if (action === 'callback' && request.method === 'GET' && nextauth[1] !== 'oidc') {
+    throw invalidRequest([{ field: 'provider', message: 'takes a POST' }])
+  }
+  if (request.nextUrl.search.length > MAX_QUERY_CHARACTERS)
+    throw invalidRequest([{ field: 'query', message: 'is too long' }])
+  const fields = request.method === 'POST' ? await readFields(request) : {}
+  requireUsableCallbackUrl(fields.callbackUrl ?? request.nextUrl.searchParams.get('callbackUrl'))
+  const headers = new Headers(request.headers)
+  headers.set('content-type', 'application/x-www-form-urlencoded')
+  headers.delete('content-length')
+  const copy = new NextRequest(request.url, {
+    method: request.method,
+    headers,
+    ...(request.method === 'POST' ? { body: new URLSearchParams(fields) } : {}),
+  })
+  return await NextAuth(options)(copy, { params: Promise.resolve({ nextauth }) })
+}
+
+/**
+ * next-auth says in an address alone that a sign-in is locked, with a 401 or a redirect: the answer becomes a 429 with
+ * `Retry-After`, and keeps the `url` that its client reads.
+ */
+export async function answerLocked(response: Response, requestId: string): Promise<Response> {
+  const told =
+    response.status === 401
+      ? await response
+          .clone()
+          .json()
+          .catch(() => null)
+      : null
+  const url: unknown = response.headers.get('location') ?? told?.url
+  const seconds = typeof url === 'string' ? lockedSecondsOf(url) : null
+  if (seconds === null) return response
+  const { status, headers, body } = errorResponse(tooManyGuesses(seconds), requestId)
+  const answer = { url, ...(await new Response(body).json()) }
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  return Response.json(answer, { status, headers })
+}
+
+/** The posted fields, from a form or from JSON; only texts. */
+async function readFields(request: Request): Promise<Record<string, string>> {
+  const text = new TextDecoder().decode(await readBytes(request))
+  const isJson = request.headers.get('content-type')?.includes('application/json') ?? false
+  const entries = isJson ? Object.entries(parseObject(text)) : [...new URLSearchParams(text)]
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'boolean' ? [[name, String(value)]] : [],
+    ),
+  )
+}
+
+function parseObject(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw invalidRequest([{ field: 'body', message: 'is not a JSON object' }])
+}
+
+/** next-auth answers a callback address that is no address with a 500. */
+function requireUsableCallbackUrl(value: string | null | undefined): void {
+  if (!value || value.startsWith('/')) return
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
+    throw invalidRequest([{ field: 'callbackUrl', message: 'is not an http address or a path' }])
+  }
+}

@@ -1,0 +1,46 @@
+import { audit } from '@/lib/server/accounts/audit'
+import { isDemoMode } from '@/lib/server/accounts/ensure'
+import { verifyPassword } from '@/lib/server/accounts/passwords'
+import type { UserRow } from '@/lib/server/accounts/schema'
+import { findUserByEmail, recordSignIn } from '@/lib/server/accounts/users'
+import { emailSchema } from '@/lib/shared/contracts/users'
+import { AppError } from '@/lib/shared/errors'
+import { tryPassword } from './try-password'
+
+const MAX_PASSWORD_LENGTH = 200
+
+/** Why a sign-in failed; the page turns `LOCKED:<seconds>` and the others into words. */
+export class SignInError extends Error {}
+
+/**
+ * Checks a local account's password.
+ * @param network where the request comes from, for the lockout
+ * @throws SignInError `LOCKED:<seconds>` after repeated failures, `WRONG` otherwise: whether the account exists is nobody's business
+ */
+export async function signInLocally(email: string, password: string, network: string): Promise<UserRow> {
+  const parsed = emailSchema.safeParse(email)
+  const account = parsed.success ? parsed.data : ''
+  const user = account === '' || password.length > MAX_PASSWORD_LENGTH ? null : await findUserByEmail(account)
+  const isRight = await tryPassword({ account, address: network }, async () => {
+    const matches = await verifyPassword(password.slice(0, MAX_PASSWORD_LENGTH), user?.passwordHash ?? null)
+    return matches && (user?.source !== 'demo' || isDemoMode())
+  }).catch(lockedSignIn)
+  if (!user || !isRight) throw new SignInError('WRONG')
+  if (user.disabled) throw new SignInError('DISABLED')
+  await recordSignIn(user.id)
+  await audit({ actor: user.email, action: 'session.sign-in', target: null, details: { provider: 'credentials' } })
+  return user
+}
+
+function lockedSignIn(error: unknown): never {
+  if (error instanceof AppError && error.code === 'RATE_LIMITED')
+    throw new SignInError(`LOCKED:${error.retryAfterSeconds}`)
+  throw error
+}
+
+/** The seconds in an address to which next-auth leads after a locked sign-in; null in any other. */
+export function lockedSecondsOf(address: string): number | null {
+  const error = URL.canParse(address, 'http://site') ? new URL(address, 'http://site').searchParams.get('error') : null
+  const seconds = /^LOCKED:(\d+)$/.exec(error ?? '')?.[1]
+  return seconds === undefined ? null : Number(seconds)
+}

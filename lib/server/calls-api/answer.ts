@@ -1,0 +1,72 @@
+import { isNestedTooDeep } from '@/lib/shared/normalize/nesting'
+import { UpstreamError } from './upstream-error'
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const broken = (message: string, httpStatus: number) =>
+  new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'body', httpStatus })
+
+/**
+ * The JSON of an answer, or the error that it states.
+ * The service's error codes decide, whatever the HTTP status; pages of proxies, empty and cut-off bodies each get a sentence.
+ * @throws UpstreamError
+ */
+export function parseAnswer(httpStatus: number, contentType: string | null, body: string): unknown {
+  const isJson = contentType === null || /\bjson\b/i.test(contentType)
+  const json = isJson && body.trim() !== '' ? tryParse(body) : undefined
+  const stated = json === undefined ? null : statedError(json)
+  if (stated)
+    throw new UpstreamError(stated.code, stated.message, {
+      failure: stated.code === 'ERR_TOO_MANY_REQUESTS' || httpStatus === 429 ? 'rate-limited' : 'answer',
+      httpStatus,
+      details: stated.details,
+    })
+  if (httpStatus === 429)
+    throw new UpstreamError('RATE_LIMITED', 'The Calls API asks to slow down.', {
+      failure: 'rate-limited',
+      status: 429,
+      httpStatus,
+    })
+  if (httpStatus < 200 || httpStatus > 299)
+    throw new UpstreamError(
+      'UPSTREAM_UNAVAILABLE',
+      `The Calls API answered HTTP ${httpStatus} without an error code.`,
+      {
+        failure: 'answer',
+        httpStatus,
+      },
+    )
+  if (body.trim() === '') throw broken('The Calls API sent an empty answer.', httpStatus)
+  if (!isJson) {
+    const kind = /html/i.test(contentType) ? 'an HTML page' : `“${contentType.slice(0, 80)}”`
+    throw broken(
+      `The Calls API sent ${kind} where JSON was expected; a proxy may be answering in its place.`,
+      httpStatus,
+    )
+  }
+  if (json === undefined) throw broken('The Calls API sent JSON that is cut off or malformed.', httpStatus)
+  return json
+}
+
+function tryParse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
+}
+
+/** `{"error": {"code", "message", "details"?}}`; other keys may come, and a bare string or an unnested code is understood too. */
+function statedError(json: unknown): { code: string; message: string; details: unknown } | null {
+  if (!isObject(json) || json.error === undefined || json.error === null || json.error === false) return null
+  const error = isObject(json.error) ? json.error : { code: json.code, message: json.message ?? json.error }
+  const code = typeof error.code === 'string' && /^[A-Za-z0-9_.-]{1,100}$/.test(error.code) ? error.code : null
+  const message = typeof error.message === 'string' && error.message.trim() !== '' ? error.message.slice(0, 1000) : null
+  if (code === null && message === null) return null
+  return {
+    code: code ?? 'UPSTREAM_UNAVAILABLE',
+    message: message ?? `The Calls API answered ${code}.`,
+    details: isNestedTooDeep(error.details) ? undefined : error.details,
+  }
+}

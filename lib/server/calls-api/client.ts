@@ -1,0 +1,55 @@
+import { config, type UpstreamConfig } from '@/lib/server/config/config'
+import { type Log, log as processLog } from '@/lib/server/log'
+import { AppError } from '@/lib/shared/errors'
+import { RateGate } from './rate-gate'
+import { createRedact } from './redact'
+import { type CallsApi, createResources } from './resources'
+import { sleep as realSleep } from './sleep'
+import { createTransport } from './transport'
+
+export type { CallsApi } from './resources'
+
+export type CallsApiOptions = UpstreamConfig & {
+  fetch?: typeof fetch
+  log?: Log
+  now?: () => number
+  sleep?: (ms: number, signal?: AbortSignal) => Promise<void>
+  random?: () => number
+  gate?: RateGate
+}
+
+/** A client of the service. Only here is the key read: it goes into one header, and is blanked in everything that comes out again. */
+export function createCallsApi(options: CallsApiOptions): CallsApi {
+  const { apiKey, now = Date.now, sleep = realSleep } = options
+  const transport = createTransport({
+    // Looked up at each request: Next wraps the global one while it starts.
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    log: options.log ?? processLog,
+    now,
+    sleep,
+    random: options.random ?? Math.random,
+    gate: options.gate ?? new RateGate({ now, sleep }),
+    redact: createRedact(apiKey),
+  })
+  return createResources({
+    callsApiUrl: options.callsApiUrl.replace(/\/+$/, ''),
+    chatApiUrl: options.chatApiUrl.replace(/\/+$/, ''),
+    transport,
+    signed: () => ({ apikey: apiKey }),
+  })
+}
+
+const holder = globalThis as typeof globalThis & { __callscopeCallsApi?: CallsApi }
+
+/**
+ * The process's one client, and so its one rate gate.
+ * @throws AppError UPSTREAM_UNAVAILABLE when neither the environment nor demo mode names an upstream
+ */
+export function callsApi(): CallsApi {
+  if (!holder.__callscopeCallsApi) {
+    const { upstream } = config()
+    if (!upstream) throw new AppError('UPSTREAM_UNAVAILABLE', 'No Calls API is configured (CALLS_API_KEY is not set).')
+    holder.__callscopeCallsApi = createCallsApi(upstream)
+  }
+  return holder.__callscopeCallsApi
+}

@@ -1,0 +1,75 @@
+import { checkedId, guidSchema, sessionIdSchema, uidSchema } from '@/lib/shared/contracts/ids'
+import type { HttpRequest } from './attempt'
+import { type ListCallsQuery, listCallsParams } from './list-calls-query'
+import { parseCall, parseDelivered, parseList, type UpstreamList } from './schema'
+import type { Answer, RequestOptions, Transport } from './transport'
+
+export type DeliveredResult = { success: boolean; message: string }
+
+/** The service's endpoints, each one thin. Ids are checked before they reach a path or a header: @throws AppError 400, UpstreamError. */
+export type CallsApi = {
+  /** One page of List Calls: the raw records, and the pagination as it was read back. */
+  listCalls(query: ListCallsQuery, options?: RequestOptions): Promise<UpstreamList>
+  /** The raw record of one call. `ERR_CALL_SESSION_NOT_FOUND` when there is none. */
+  getCall(sessionId: string, options?: RequestOptions): Promise<unknown>
+  /** One page of a call's transcriptions, newest first, raw. */
+  listTranscriptions(
+    sessionId: string,
+    page: { page?: number; perPage?: number },
+    options?: RequestOptions,
+  ): Promise<UpstreamList>
+  /** A write that other people see; sent once, never again by itself. */
+  markGroupConversationDelivered(
+    guid: string,
+    body: { messageId?: number },
+    options: { onBehalfOf: string; signal?: AbortSignal },
+  ): Promise<DeliveredResult>
+}
+
+export type ResourceOptions = {
+  callsApiUrl: string
+  chatApiUrl: string
+  transport: Transport
+  /** The headers that sign a request. */
+  signed: () => Record<string, string>
+}
+
+export function createResources({ callsApiUrl, chatApiUrl, transport, signed }: ResourceOptions): CallsApi {
+  const headers = (onBehalfOf: string | undefined): Record<string, string> => ({
+    accept: 'application/json',
+    ...signed(),
+    ...(onBehalfOf === undefined ? {} : { onBehalfOf: checkedId(uidSchema, 'onBehalfOf', onBehalfOf) }),
+  })
+  const get = (name: string, path: string, params: URLSearchParams, options: RequestOptions): Promise<Answer> => {
+    const url = new URL(callsApiUrl + path)
+    url.search = params.toString()
+    return transport.read({ name, method: 'GET', url, headers: headers(options.onBehalfOf) }, options)
+  }
+  const callPath = (sessionId: string) =>
+    `/calls/${encodeURIComponent(checkedId(sessionIdSchema, 'sessionId', sessionId))}`
+
+  return {
+    listCalls: async (query, options = {}) =>
+      parseList(await get('list-calls', '/calls', listCallsParams(query), options)),
+
+    getCall: async (sessionId, options = {}) =>
+      parseCall((await get('get-call', callPath(sessionId), new URLSearchParams(), options)).json, sessionId),
+
+    listTranscriptions: async (sessionId, page, options = {}) => {
+      const path = `${callPath(sessionId)}/transcriptions`
+      return parseList(await get('list-transcriptions', path, listCallsParams(page), options))
+    },
+
+    markGroupConversationDelivered: async (guid, body, { onBehalfOf, signal }) => {
+      const path = `/groups/${checkedId(guidSchema, 'guid', guid)}/conversation/delivered`
+      const request: HttpRequest = {
+        name: 'mark-delivered',
+        method: 'POST',
+        url: new URL(chatApiUrl + path),
+        headers: { ...headers(onBehalfOf), 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }
+      return parseDelivered((await transport.write(request, { signal })).json)
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import type { Log } from '@/lib/server/log'
+import { AttemptFailure, attempt, type HttpRequest } from './attempt'
+import { backoffMs } from './backoff'
+import type { RateGate } from './rate-gate'
+import type { Redact } from './redact'
+import { Refusal } from './refusal'
+import { retryAfterMs } from './retry-after'
+import { isFinalCode, UpstreamError } from './upstream-error'
+
+export type RequestOptions = {
+  /** Scopes the answer to one user. */
+  onBehalfOf?: string
+  signal?: AbortSignal
+  /** Further tries of a read after the first. */
+  retries?: number
+  /** For one try, answer's body included. */
+  deadlineMs?: number
+  /** How long to wait in all for the rate gate and between tries before giving up. */
+  patienceMs?: number
+  /** Goes out although the key is refused, to hear when it no longer is; without it the refusal is passed on at once. */
+  asksWhileRefused?: boolean
+}
+
+export type TransportOptions = {
+  fetch: typeof fetch
+  log: Log
+  now: () => number
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>
+  random: () => number
+  gate: RateGate
+  redact: Redact
+}
+
+/** An answer's JSON, and the text that it was read from. */
+export type Answer = { json: unknown; text: string }
+
+export type Transport = {
+  /** A read: tried again after 408, 429, 5xx, broken answers and network failures. @throws UpstreamError */
+  read(request: HttpRequest, options?: RequestOptions): Promise<Answer>
+  /** A write: sent once, since after an ambiguous failure it may have happened. @throws UpstreamError */
+  write(request: HttpRequest, options?: RequestOptions): Promise<Answer>
+}
+
+const DEADLINE_MS = 15_000
+const RETRIES = 3
+/** By default someone is waiting for the answer. */
+const PATIENCE_MS = 10_000
+
+/** The one way out to the service. Everything it needs is passed in. */
+export function createTransport(transport: TransportOptions): Transport {
+  const refusal = new Refusal(transport.now)
+  const send = async (request: HttpRequest, options: RequestOptions, attempts: number): Promise<Answer> => {
+    const { gate, log, now, random, redact, sleep } = transport
+    const deadlineMs = options.deadlineMs ?? DEADLINE_MS
+    const giveUpAtMs = now() + (options.patienceMs ?? Math.min(PATIENCE_MS, attempts * deadlineMs))
+    for (let tried = 1; ; tried += 1) {
+      options.signal?.throwIfAborted()
+      if (refusal.error !== null && !options.asksWhileRefused) throw refusal.error
+      const neededMs = await gate.enter(giveUpAtMs - now(), options.signal)
+      if (neededMs > 0) throw rateLimited(neededMs)
+      const startedAtMs = now()
+      const context = {
+        fetch: transport.fetch,
+        gate,
+        redact,
+        deadlineMs,
+        signal: options.signal,
+      }
+      try {
+        const { json, text, httpStatus } = await attempt(request, context)
+        refusal.hear(null)
+        log.debug(
+          { request: request.name, httpStatus, bytes: text.length, latencyMs: now() - startedAtMs },
+          'calls api',
+        )
+        return { json, text }
+      } catch (failure) {
+        if (!(failure instanceof AttemptFailure)) throw failure
+        const { error } = failure
+        refusal.hear(error)
+        const askedMs =
+          error.failure === 'rate-limited' || error.httpStatus === 503 ? retryAfterMs(failure.retryAfter, now()) : null
+        if (askedMs !== null) gate.pause(askedMs)
+        const waitMs = askedMs ?? backoffMs(tried, random)
+        if (askedMs === null && error.failure === 'rate-limited') gate.pause(waitMs)
+        const again = tried < attempts && isWorthAnotherTry(error) && now() + waitMs <= giveUpAtMs
+        log.warn(
+          {
+            request: request.name,
+            code: error.code,
+            httpStatus: error.httpStatus,
+            failure: error.failure,
+            tried,
+            again,
+            latencyMs: now() - startedAtMs,
+          },
+          redact.text(error.message),
+        )
+        if (!again) throw error.failure === 'rate-limited' ? rateLimited(waitMs, error) : error
+        if (gate.waitMs() < waitMs) await sleep(waitMs, options.signal)
+      } finally {
+        gate.leave()
+      }
+    }
+  }
+  return {
+    read: (request, options = {}) => {
+      if (!options.asksWhileRefused && refusal.takeTurnToAsk())
+        void send(request, { asksWhileRefused: true }, 1).catch(() => undefined)
+      return send(request, options, 1 + (options.retries ?? RETRIES))
+    },
+    write: (request, options = {}) => send(request, options, 1),
+  }
+}
+
+/** 408, 429, 5xx, broken answers and the network; never a refusal that the service has put into a code. */
+export function isWorthAnotherTry(error: UpstreamError): boolean {
+  if (error.failure === 'redirect' || error.failure === 'too-large') return false
+  if (error.failure !== 'answer') return true
+  if (isFinalCode(error.code)) return false
+  return error.httpStatus === 408 || error.httpStatus === 429 || (error.httpStatus ?? 0) >= 500
+}
+
+function rateLimited(waitMs: number, cause?: UpstreamError): UpstreamError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
+  return new UpstreamError(
+    cause && cause.code !== 'UPSTREAM_UNAVAILABLE' ? cause.code : 'RATE_LIMITED',
+    `The Calls API asks to slow down; try again in ${retryAfterSeconds} s.`,
+    { failure: 'rate-limited', status: 429, httpStatus: cause?.httpStatus, retryAfterSeconds },
+  )
+}

@@ -1,0 +1,90 @@
+import { AppError } from '@/lib/shared/errors'
+import { ownEntry } from '@/lib/shared/own-entry'
+
+/**
+ * The HTTP status of ours for an error code of the service. Its own statuses are undocumented, so the code decides.
+ * A refused key is 502: the caller of our API is signed in, it is Callscope that is not.
+ */
+const STATUS_OF_CODE: Record<string, number> = {
+  ERR_BAD_REQUEST: 400,
+  ERR_GROUP_NOT_JOINED: 403,
+  ERR_NOT_A_MEMBER: 403,
+  ERR_CONVERSATION_NOT_ACCESSIBLE: 403,
+  ERR_TOO_MANY_REQUESTS: 429,
+  ERR_PLAN_RESTRICTION: 502,
+  ERR_SUBSCRIPTION_EXPIRED: 502,
+}
+
+function statusOf(code: string): number {
+  const known = ownEntry(STATUS_OF_CODE, code)
+  if (known !== undefined) return known
+  return /^ERR_.+_NOT_FOUND$/.test(code) ? 404 : 502
+}
+
+/** True for codes that say that the service has answered: asking again would bring the same. */
+export function isFinalCode(code: string): boolean {
+  if (code === 'ERR_TOO_MANY_REQUESTS') return false
+  return code.startsWith('AUTH_ERR_') || ownEntry(STATUS_OF_CODE, code) !== undefined || statusOf(code) !== 502
+}
+
+export type UpstreamFailure = 'answer' | 'network' | 'timeout' | 'body' | 'redirect' | 'too-large' | 'rate-limited'
+
+export type UpstreamErrorOptions = {
+  failure: UpstreamFailure
+  status?: number
+  /** The service's own HTTP status, null when no answer came. */
+  httpStatus?: number | null
+  details?: unknown
+  retryAfterSeconds?: number
+  cause?: unknown
+  /** How a body began that was too large to be read. */
+  bodyStart?: string
+}
+
+/** Everything that can go wrong between us and the service. `code` is the service's own where it gave one, unchanged. */
+export class UpstreamError extends AppError {
+  static override readonly kind = 'UpstreamError'
+  readonly failure: UpstreamFailure
+  readonly httpStatus: number | null
+  /** Never shown: it is part of a call. */
+  readonly bodyStart: string | undefined
+
+  constructor(code: string, message: string, options: UpstreamErrorOptions) {
+    super(code, message, {
+      status: options.status ?? (code === 'UPSTREAM_UNAVAILABLE' ? 502 : statusOf(code)),
+      details: options.details,
+      retryAfterSeconds: options.retryAfterSeconds,
+      cause: options.cause,
+    })
+    this.name = 'UpstreamError'
+    this.failure = options.failure
+    this.httpStatus = options.httpStatus ?? null
+    Object.defineProperty(this, 'bodyStart', { value: options.bodyStart, enumerable: false })
+  }
+}
+
+/** True when the service refuses the key itself: no waiting helps, a human does. */
+export function isRefusedKey(error: unknown): error is UpstreamError {
+  if (!(error instanceof UpstreamError)) return false
+  return error.code.startsWith('AUTH_ERR_') || error.httpStatus === 401 || error.httpStatus === 403
+}
+
+/** True when the service says that there is no such call. */
+export function isCallNotFound(error: unknown): boolean {
+  return error instanceof UpstreamError && error.code === 'ERR_CALL_SESSION_NOT_FOUND'
+}
+
+/** True when an answer was larger than is read at all. */
+export function isTooLarge(error: unknown): error is UpstreamError {
+  return error instanceof UpstreamError && error.failure === 'too-large'
+}
+
+/** True when the service answered that it failed, which says nothing of what it was asked for. */
+export function isServerFailure(error: unknown): error is UpstreamError {
+  return error instanceof UpstreamError && error.failure === 'answer' && (error.httpStatus ?? 0) >= 500
+}
+
+/** True when the body of an answer could not be understood. */
+export function isUnusable(error: unknown): error is UpstreamError {
+  return error instanceof UpstreamError && error.failure === 'body'
+}

@@ -1,0 +1,212 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { HOST_ENTRY } from '../../shared/contracts/file-hosts'
+import { isGuessableSecret } from './secret-strength'
+
+const REGIONS = ['us', 'eu', 'in'] as const
+const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
+const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
+  z.preprocess((value) => blank(value) ?? fallback, schema)
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, message: 'is an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''))
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number({ message: 'is a number' })
+    .int('is a whole number')
+    .min(least, `is at least ${least}`)
+    .max(most, `is at most ${most}`)
+/** Host names with commas between them, in lower case; `none` is an empty list. */
+const hostList = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter((entry) => entry !== '' && entry !== 'none'),
+  )
+  .refine((entries) => entries.every((entry) => HOST_ENTRY.test(entry)), {
+    message: 'is a list of host names, as files.example.com,*.media.example.com, without https:// or a port',
+  })
+const secret = z
+  .string()
+  .min(16, { error: 'has at least 16 characters', abort: true })
+  .refine((text) => !isGuessableSecret(text), {
+    message: 'is too easy to guess: make one with `openssl rand -base64 32`, or leave it out and one is generated',
+  })
+const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'is one host name label')
+
+const environmentSchema = z.object({
+  CALLS_API_URL: optional(httpUrl),
+  CALLS_APP_ID: optional(label),
+  CALLS_REGION: optional(z.enum(REGIONS, { message: 'is us, eu or in' })),
+  CALLS_API_HOST: optional(z.string().regex(/^[A-Za-z0-9.-]{1,253}$/, 'is a host name')),
+  CALLS_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'is printable ASCII without spaces')),
+  CHAT_API_URL: optional(httpUrl),
+  RECORDING_HOSTS: optional(hostList),
+  DATA_DIR: withDefault(z.string(), './data'),
+  CLICKHOUSE_URL: optional(httpUrl),
+  CLICKHOUSE_CLUSTER: optional(z.string().regex(/^[A-Za-z0-9_-]+$/, 'is a cluster name')),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'is a postgres:// address')),
+  NEXTAUTH_URL: optional(httpUrl),
+  NEXTAUTH_SECRET: optional(secret),
+  TRUSTED_PROXIES: withDefault(whole(0, 16), '0'),
+  ADMIN_EMAIL: optional(z.email('is an e-mail address')),
+  ADMIN_PASSWORD: optional(z.string().min(10, 'has at least 10 characters')),
+  OIDC_ISSUER: optional(httpUrl),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_ROLE_CLAIM: optional(z.string()),
+  SYNC_INTERVAL_SECONDS: withDefault(whole(1, 3600), '15'),
+  SYNC_PAGE_SIZE: withDefault(whole(1, 1000), '1000'),
+  SYNC_CONCURRENCY: withDefault(whole(1, 16), '4'),
+  SYNC_EMBEDDED: withDefault(z.enum(['true', 'false']), 'true'),
+  STALE_ONGOING_HOURS: withDefault(whole(1, 720), '12'),
+  DEMO_CALLS: withDefault(whole(0, 10_000_000), '20000'),
+  DEMO_SEED: withDefault(whole(0, 2_147_483_647), '7'),
+  PORT: withDefault(whole(1, 65_535), '3000'),
+  HOSTNAME: optional(z.string()),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+})
+
+/** What variables want of each other; asked of what is set at all, so that a mistake in one variable does not hide these. */
+function mistakesAcross(environment: Record<string, string | undefined>): string[] {
+  const has = (name: keyof z.infer<typeof environmentSchema>) => blank(environment[name]) !== undefined
+  const mistakes: string[] = []
+  const hasAddress = has('CALLS_API_URL') || has('CALLS_APP_ID')
+  if (has('CALLS_API_KEY') && !hasAddress)
+    mistakes.push('CALLS_API_URL is needed with CALLS_API_KEY (or CALLS_APP_ID, CALLS_REGION and CALLS_API_HOST)')
+  if (!has('CALLS_API_KEY') && hasAddress) mistakes.push('CALLS_API_KEY is needed with an address of the Calls API')
+  if (!has('CALLS_API_URL') && has('CALLS_APP_ID'))
+    for (const name of ['CALLS_REGION', 'CALLS_API_HOST'] as const)
+      if (!has(name)) mistakes.push(`${name} is needed with CALLS_APP_ID`)
+  if (has('CLICKHOUSE_CLUSTER') && !has('CLICKHOUSE_URL')) mistakes.push('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL')
+  if (has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD')) mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD come together')
+  const oidc = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const).filter(has)
+  if (oidc.length === 1 || oidc.length === 2)
+    mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET come together')
+  return mistakes
+}
+
+export type UpstreamConfig = { callsApiUrl: string; chatApiUrl: string; apiKey: string }
+
+export type Config = {
+  /** Null in demo mode: no key, so the built-in simulator is the upstream. */
+  upstream: UpstreamConfig | null
+  /** True without a key: nothing but simulated calls. Stays true once the simulator stands in as `upstream`. */
+  isDemo: boolean
+  demo: { calls: number; seed: number }
+  /** The only hosts from which a browser may load or open recordings and transcripts; `*.` and a domain is every host below it. */
+  recordingHosts: readonly string[]
+  /** Absolute. */
+  dataDir: string
+  clickhouse: { url: string; cluster: string | null } | null
+  databaseUrl: string | null
+  nextAuthUrl: string | null
+  nextAuthSecret: string | null
+  /** How many hops of `x-forwarded-for` are ours (`lib/cli/forwarded`). */
+  trustedProxies: number
+  firstAdmin: { email: string; password: string } | null
+  oidc: { issuer: string; clientId: string; clientSecret: string; roleClaim: string | null } | null
+  sync: { intervalSeconds: number; pageSize: number; concurrency: number; embedded: boolean }
+  staleOngoingHours: number
+  port: number
+  hostname: string | null
+  logLevel: string
+}
+
+/** Every mistake in the environment at once, each with the variable's name. */
+export class ConfigError extends Error {
+  constructor(readonly mistakes: string[]) {
+    super(
+      `The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((line) => `  ${line}`).join('\n')}`,
+    )
+    this.name = 'ConfigError'
+  }
+}
+
+/**
+ * Parses an environment (design, section 8).
+ * @throws ConfigError naming every bad variable; never with a value, which may be a secret
+ */
+export function parseConfig(environment: Record<string, string | undefined>): Config {
+  const result = environmentSchema.safeParse(environment)
+  const across = mistakesAcross(environment)
+  const own = result.success ? [] : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (!result.success || across.length > 0) throw new ConfigError([...own, ...across])
+  const env = result.data
+  return {
+    upstream: upstreamOf(env),
+    isDemo: env.CALLS_API_KEY === undefined,
+    demo: { calls: env.DEMO_CALLS, seed: env.DEMO_SEED },
+    recordingHosts: env.RECORDING_HOSTS ?? defaultRecordingHosts(env),
+    dataDir: path.resolve(env.DATA_DIR),
+    clickhouse:
+      env.CLICKHOUSE_URL === undefined ? null : { url: env.CLICKHOUSE_URL, cluster: env.CLICKHOUSE_CLUSTER ?? null },
+    databaseUrl: env.DATABASE_URL ?? null,
+    nextAuthUrl: env.NEXTAUTH_URL ?? null,
+    nextAuthSecret: env.NEXTAUTH_SECRET ?? null,
+    trustedProxies: env.TRUSTED_PROXIES,
+    firstAdmin:
+      env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : null,
+    oidc:
+      env.OIDC_ISSUER !== undefined && env.OIDC_CLIENT_ID !== undefined && env.OIDC_CLIENT_SECRET !== undefined
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+            roleClaim: env.OIDC_ROLE_CLAIM ?? null,
+          }
+        : null,
+    sync: {
+      intervalSeconds: env.SYNC_INTERVAL_SECONDS,
+      pageSize: env.SYNC_PAGE_SIZE,
+      concurrency: env.SYNC_CONCURRENCY,
+      embedded: env.SYNC_EMBEDDED === 'true',
+    },
+    staleOngoingHours: env.STALE_ONGOING_HOURS,
+    port: env.PORT,
+    hostname: env.HOSTNAME ?? null,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/** Base addresses by the specification: `https://<app_id>.call-<region>.<host>/v3`, the chat one with `api-`. */
+function upstreamOf(env: z.infer<typeof environmentSchema>): UpstreamConfig | null {
+  if (env.CALLS_API_KEY === undefined) return null
+  const built = (kind: 'call' | 'api') =>
+    `https://${env.CALLS_APP_ID}.${kind}-${env.CALLS_REGION}.${env.CALLS_API_HOST}/v3`
+  const callsApiUrl = env.CALLS_API_URL ?? built('call')
+  const chatApiUrl =
+    env.CHAT_API_URL ??
+    (env.CALLS_APP_ID !== undefined && env.CALLS_REGION !== undefined && env.CALLS_API_HOST !== undefined
+      ? built('api')
+      : callsApiUrl.replace(/^(https?:\/\/[^/.]+\.)call-/, '$1api-'))
+  return { callsApiUrl, chatApiUrl, apiKey: env.CALLS_API_KEY }
+}
+
+/** Hosts of the built-in simulator's files: the domain is reserved, so that nothing answers there. */
+const DEMO_HOSTS = ['recordings.example', 'transcripts.example']
+
+/** Every host beside the Calls API's, where its files lie: `*.<host>` of `<app_id>.call-<region>.<host>`. None when the address has another form. */
+function defaultRecordingHosts(env: z.infer<typeof environmentSchema>): string[] {
+  if (env.CALLS_API_KEY === undefined) return DEMO_HOSTS
+  const host =
+    env.CALLS_API_URL === undefined
+      ? env.CALLS_API_HOST
+      : /^[^.]+\.call-[a-z]+\.(.+)$/.exec(new URL(env.CALLS_API_URL).hostname)?.[1]
+  const entry = `*.${host?.toLowerCase() ?? ''}`
+  return HOST_ENTRY.test(entry) ? [entry] : []
+}
+
+const slot = globalThis as typeof globalThis & { __callscopeConfig?: Config }
+
+/** The process's configuration, read once. @throws ConfigError */
+export function config(): Config {
+  slot.__callscopeConfig ??= parseConfig(process.env)
+  return slot.__callscopeConfig
+}

@@ -1,0 +1,130 @@
+import type { Call } from '@/lib/shared/contracts/call'
+import type { PersonTotals, PresenceTotals } from '@/lib/shared/presence/presence-totals'
+import type { Stay } from '@/lib/shared/presence/stays'
+import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
+import { flag, NOTHING, nullableText, number, text, texts } from './tsv'
+
+/** What a row of `calls` is written from. */
+export type CallFacts = {
+  call: Call
+  coercedFields: readonly string[]
+  /** Whom the `uid` filter finds. */
+  people: readonly string[]
+  presence: PresenceTotals
+  stays: readonly Stay[]
+  /** Epoch seconds within what the time column holds. */
+  rowTime: number
+  isFinal: boolean
+  gone: boolean
+  hash: string
+  fetchedAtMs: number
+  storedAtMs: number
+  version: number
+}
+
+/** One column: its name, its type, and its cell in a line of TabSeparated text. */
+export type CallColumn = { name: string; type: string; cell: (facts: CallFacts) => string }
+
+const column = (name: string, type: string, cell: CallColumn['cell']): CallColumn => ({ name, type, cell })
+/** Ten digits: fewer could be taken for the beginning of a date. */
+export const clock = (seconds: number): string => String(seconds).padStart(10, '0')
+/** The guid of a group call, else ''. */
+export const groupOf = (call: Call): string => (call.receiverType === 'group' ? (call.receiver ?? '') : '')
+const ofPeople =
+  (read: (person: PersonTotals) => number): CallColumn['cell'] =>
+  ({ people, presence }) => {
+    let cell = '['
+    for (const uid of people) {
+      const person = presence.people.get(uid)
+      cell += `${cell === '[' ? '' : ','}${person === undefined ? 0 : read(person)}`
+    }
+    return `${cell}]`
+  }
+const sumOf = (call: Call, read: (row: Call['participants'][number]) => number): string => {
+  let sum = 0
+  for (const row of call.participants) sum += read(row)
+  return String(sum)
+}
+
+/**
+ * What is asked about calls, a column each; the call itself, in full, is a document of `call_docs`. Times are epoch seconds, but the time
+ * axis, which partitions need as a date. `person_uids` is the set of the `uid` filter, and the `person_…` arrays go with it, one by one.
+ * `stay_from` and `stay_to` are
+ * everyone's stays, 0 where one goes on. `group_guid` is the receiver of a group call, else ''.
+ */
+export const CALL_COLUMNS: readonly CallColumn[] = [
+  column('session_id', 'String', ({ call }) => text(call.sessionId)),
+  column('time', "DateTime('UTC')", ({ rowTime }) => clock(rowTime)),
+  column('type', 'LowCardinality(Nullable(String))', ({ call }) => nullableText(call.type)),
+  column('mode', 'LowCardinality(Nullable(String))', ({ call }) => nullableText(call.mode)),
+  column('receiver_type', 'LowCardinality(Nullable(String))', ({ call }) => nullableText(call.receiverType)),
+  column('status', 'LowCardinality(String)', ({ call }) => text(call.status)),
+  column('total_audio_minutes', 'Float64', ({ call }) => String(call.totalAudioMinutes)),
+  column('total_video_minutes', 'Float64', ({ call }) => String(call.totalVideoMinutes)),
+  column('total_duration_in_minutes', 'Float64', ({ call }) => String(call.totalDurationInMinutes)),
+  column('total_participants', 'Nullable(Int64)', ({ call }) => number(call.totalParticipants)),
+  column('has_recording', 'Bool', ({ call }) => flag(call.hasRecording)),
+  column('initiated_at', 'Nullable(Int64)', ({ call }) => number(call.initiatedAt)),
+  column('started_at', 'Nullable(Int64)', ({ call }) => number(call.startedAt)),
+  column('ended_at', 'Nullable(Int64)', ({ call }) => number(call.endedAt)),
+  column('initiator', 'Nullable(String)', ({ call }) => nullableText(call.initiator)),
+  column('receiver', 'Nullable(String)', ({ call }) => nullableText(call.receiver)),
+  column('group_guid', 'String', ({ call }) => text(groupOf(call))),
+  column('ring_seconds', 'Nullable(Int64)', ({ call }) => number(call.ringSeconds)),
+  column('duration_seconds', 'Nullable(Int64)', ({ call }) => number(call.durationSeconds)),
+  column('invited_people', 'UInt32', ({ call }) => String(call.invitedPeople)),
+  column('joined_people', 'UInt32', ({ call }) => String(call.joinedPeople)),
+  column('participant_seconds', 'Int64', ({ call }) => String(call.participantSeconds)),
+  column('participant_audio_minutes', 'Float64', ({ call }) => sumOf(call, (row) => row.totalAudioMinutes)),
+  column('participant_video_minutes', 'Float64', ({ call }) => sumOf(call, (row) => row.totalVideoMinutes)),
+  column('together_seconds', 'Int64', ({ presence }) => String(presence.togetherSeconds)),
+  column('alone_seconds', 'Int64', ({ presence }) => String(presence.aloneSeconds)),
+  column('invited_uids', 'Array(String)', ({ call }) => texts([...uidsOf(call.participants)])),
+  column('joined_uids', 'Array(String)', ({ call }) => texts([...joinedUidsOf(call.participants)])),
+  column('person_uids', 'Array(String)', ({ people }) => texts(people)),
+  column(
+    'person_presence_seconds',
+    'Array(Int64)',
+    ofPeople((person) => person.presenceSeconds),
+  ),
+  column(
+    'person_together_seconds',
+    'Array(Int64)',
+    ofPeople((person) => person.togetherSeconds),
+  ),
+  column(
+    'person_reconnects',
+    'Array(UInt32)',
+    ofPeople((person) => person.reconnects),
+  ),
+  column(
+    'person_devices',
+    'Array(UInt32)',
+    ofPeople((person) => person.devices),
+  ),
+  column('stay_from', 'Array(Int64)', ({ stays }) => `[${stays.map((stay) => stay.from).join(',')}]`),
+  column('stay_to', 'Array(Int64)', ({ stays }) => `[${stays.map((stay) => stay.to ?? 0).join(',')}]`),
+  column('anomalies', 'Array(LowCardinality(String))', ({ call }) => texts(call.anomalies)),
+  column('coerced_fields', 'Array(LowCardinality(String))', ({ coercedFields }) => texts(coercedFields)),
+  column('is_final', 'Bool', ({ isFinal }) => flag(isFinal)),
+  column('gone', 'Bool', ({ gone }) => flag(gone)),
+  column('content_hash', 'String', ({ hash }) => hash),
+  column('fetched_at_ms', 'Int64', ({ fetchedAtMs }) => String(fetchedAtMs)),
+  column('stored_at_ms', 'Int64', ({ storedAtMs }) => String(storedAtMs)),
+  column('version', 'UInt64', ({ version }) => String(version)),
+  column('is_deleted', 'UInt8', () => '0'),
+]
+
+/** Their names, in the order of the cells of a line. */
+export const CALL_COLUMN_NAMES: readonly string[] = CALL_COLUMNS.map(({ name }) => name)
+
+/** A line of `calls`. */
+export function callLine(facts: CallFacts): string {
+  let line = ''
+  for (const { cell } of CALL_COLUMNS) line += line === '' ? cell(facts) : `\t${cell(facts)}`
+  return line
+}
+
+/** A line of `calls` with these cells alone; every other column gets its default. */
+export const sparseCallLine = (cells: Record<string, string>): string =>
+  CALL_COLUMN_NAMES.map((name) => cells[name] ?? NOTHING).join('\t')

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { AppError } from '@/lib/shared/errors'
+import type { Mirror } from './mirror'
+import { TABLES } from './tables'
+
+/** Why an embedded mirror cannot be used: a sentence for people, and what the engine said, for the log. */
+export type Fault = { reason: string; detail: string }
+
+const MISSING = 'Its files were deleted.'
+const DAMAGED = 'Some of its files are damaged.'
+
+/** ClickHouse error types that wrong files lead to; our own mistakes lead to some of them too, so that they are a suspicion and no proof. */
+const SUSPICIOUS = new Set([
+  'ATTEMPT_TO_READ_AFTER_EOF',
+  'BAD_SIZE_OF_FILE_IN_DATA_PART',
+  'CANNOT_DECOMPRESS',
+  'CANNOT_OPEN_FILE',
+  'CANNOT_READ_ALL_DATA',
+  'CANNOT_READ_FROM_FILE_DESCRIPTOR',
+  'CHECKSUM_DOESNT_MATCH',
+  'CORRUPTED_DATA',
+  'DIRECTORY_DOESNT_EXIST',
+  'FILE_DOESNT_EXIST',
+  'INCORRECT_DATA',
+  'NO_FILE_IN_DATA_PART',
+  'POTENTIALLY_BROKEN_DATA_PART',
+  'STD_EXCEPTION',
+  'TOO_LARGE_SIZE_COMPRESSED',
+  'UNEXPECTED_END_OF_FILE',
+  'UNEXPECTED_FILE_IN_DATA_PART',
+  'UNKNOWN_CODEC',
+])
+/** What a machine refuses, however sound the files are. */
+const ENVIRONMENT =
+  /ENOSPC|EACCES|EPERM|EROFS|EMFILE|ENFILE|ENOMEM|NOT_ENOUGH_SPACE|MEMORY_LIMIT|MODULE_NOT_FOUND|DLOPEN|no space left|permission denied|read-only file system|too many open files|already running|cannot find/i
+
+/** Everything that an error and its causes say. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { type, code } = error as { type?: unknown; code?: unknown }
+  const own = [type, code, error.message].filter((part) => part !== undefined).join(' ')
+  return error.cause === undefined ? own : `${own}; ${wordsOf(error.cause)}`
+}
+
+/** True for an error that damaged files may be behind: reason to look, since looking is what takes time. */
+export function isSuspicious(error: unknown): boolean {
+  const type = error instanceof Error && 'type' in error ? String(error.type) : ''
+  return SUSPICIOUS.has(type) && !ENVIRONMENT.test(wordsOf(error))
+}
+
+/** What is wrong with a mirror that does not open; null when its files are not to blame, or newer than this version. */
+export function faultOfOpening(error: unknown): Fault | null {
+  const isRefusal = error instanceof AppError && error.retryAfterSeconds === undefined
+  const detail = wordsOf(error)
+  return isRefusal || ENVIRONMENT.test(detail) ? null : { reason: DAMAGED, detail }
+}
+
+/** The parts that the engine left out when it opened, since it could not read them: their rows are gone without a word. */
+export async function faultOfParts(mirror: Mirror): Promise<Fault | null> {
+  const parts = await mirror.query<{ table: string; name: string }>({
+    name: 'damage.parts',
+    sql: "SELECT table, name FROM system.detached_parts WHERE database = currentDatabase() AND reason LIKE '%broken%' ORDER BY table, name",
+  })
+  if (parts.length === 0) return null
+  return { reason: DAMAGED, detail: parts.map(({ table, name }) => `${table}/${name}`).join(', ') }
+}
+
+/** Reads every table's files and compares their checksums; null when all is well. Takes seconds on a large mirror. */
+export async function faultOfTables(mirror: Mirror, directory: string): Promise<Fault | null> {
+  if (!existsSync(path.join(directory, 'metadata'))) return { reason: MISSING, detail: directory }
+  for (const { name } of TABLES) {
+    try {
+      const [row] = await mirror.query<{ result: number }>({
+        name: `damage.${name}`,
+        sql: `CHECK TABLE ${name} SETTINGS check_query_single_value_result = 1`,
+      })
+      if (row?.result !== 1) return { reason: DAMAGED, detail: name }
+    } catch (error) {
+      return faultOfOpening(error)
+    }
+  }
+  return null
+}

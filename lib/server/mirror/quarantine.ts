@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import type { Mirror } from './mirror'
+
+/** A record that could not become a call: why, its JSON as it came, and when it was first and last seen, in epoch seconds. */
+export type Quarantined = { id: string; reason: string; raw: string; firstSeenAt: number; seenAt: number }
+
+type Row = { id: string; reason: string; raw: string; first_seen_at: number; seen_at: number }
+
+/** Keeps records that could not become calls. The same record seen again stays one entry. */
+export function storeQuarantined(
+  mirror: Mirror,
+  records: { reason: string; raw: string; seenAtSeconds: number }[],
+): Promise<void> {
+  return mirror.exclusively(async () => {
+    const entries = new Map(records.map((record) => [createHash('md5').update(record.raw).digest('base64url'), record]))
+    if (entries.size === 0) return
+    const known = await mirror.query<{ id: string; first_seen_at: number; version: number }>({
+      name: 'quarantine.known',
+      sql: 'SELECT id, first_seen_at, version FROM quarantine FINAL WHERE id IN {ids:Array(String)}',
+      params: { ids: [...entries.keys()] },
+    })
+    const before = new Map(known.map((row) => [row.id, row]))
+    await mirror.insert(
+      'quarantine',
+      [...entries].map(([id, record]) => ({
+        id,
+        reason: record.reason,
+        raw: record.raw,
+        first_seen_at: before.get(id)?.first_seen_at ?? record.seenAtSeconds,
+        seen_at: record.seenAtSeconds,
+        version: (before.get(id)?.version ?? 0) + 1,
+      })),
+    )
+  })
+}
+
+/** One page of the quarantine, the newest first. */
+export async function listQuarantined(mirror: Mirror, page: { page: number; perPage: number }): Promise<Quarantined[]> {
+  const rows = await mirror.query<Row>({
+    name: 'quarantine.list',
+    sql: 'SELECT id, reason, raw, first_seen_at, seen_at FROM quarantine FINAL ORDER BY first_seen_at DESC, id LIMIT {limit:UInt32} OFFSET {offset:UInt64}',
+    params: { limit: page.perPage, offset: (page.page - 1) * page.perPage },
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    reason: row.reason,
+    raw: row.raw,
+    firstSeenAt: row.first_seen_at,
+    seenAt: row.seen_at,
+  }))
+}
+
+/** How many different records are in quarantine. */
+export async function countQuarantined(mirror: Mirror): Promise<number> {
+  const rows = await mirror.query<{ records: number }>({
+    name: 'quarantine.count',
+    sql: 'SELECT count() AS records FROM quarantine FINAL',
+  })
+  return Number(rows[0]?.records ?? 0)
+}

@@ -1,0 +1,81 @@
+import type { Log } from '@/lib/server/log'
+import type { Mirror } from './mirror'
+import { asOnlyWriter } from './writers'
+
+/** One insert writes `calls` and, by its views, the other tables, one part after another; only inserts near the last one can be cut in between. */
+const WINDOW_MS = 600_000
+
+/** The tables that say whose calls are where, and how a row of `calls` is written to each. */
+const SLIM_TABLES = [
+  { table: 'person_calls', parties: 'arrayJoin(person_uids) AS uid', where: 'notEmpty(person_uids)' },
+  { table: 'group_calls', parties: 'group_guid AS guid', where: "group_guid != ''" },
+]
+
+/**
+ * Mends what a crash between the parts of one insert left: a call without its key gets its rows again, a key without its call is
+ * marked deleted, so that the next page stores the call anew. Costs a few milliseconds: it only looks at the last minutes before the crash.
+ */
+export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> {
+  const [newest] = await mirror.query<{ at: number }>({
+    name: 'repair.newest',
+    sql: 'SELECT greatest((SELECT max(stored_at_ms) FROM calls), (SELECT max(stored_at_ms) FROM call_keys)) AS at',
+  })
+  const since = Number(newest?.at ?? 0) - WINDOW_MS
+  if (since <= 0) return
+  const recent = 'stored_at_ms >= {since:Int64}'
+  const orphans = await mirror.query<{ session_id: string; seconds: number; version: number }>({
+    name: 'repair.keys-without-call',
+    sql: `SELECT session_id, toUnixTimestamp(time) AS seconds, version FROM call_keys FINAL
+      WHERE ${recent} AND is_deleted = 0 AND (session_id, time, version) NOT IN (SELECT session_id, time, version FROM calls WHERE ${recent})`,
+    params: { since },
+  })
+  await mirror.insert(
+    'call_keys',
+    orphans.map((row) => ({
+      session_id: row.session_id,
+      time: Number(row.seconds),
+      is_final: false,
+      gone: false,
+      content_hash: '',
+      fetched_at_ms: 0,
+      stored_at_ms: since + WINDOW_MS,
+      version: Number(row.version) + 1,
+      is_deleted: 1,
+    })),
+  )
+  const newer = `FROM calls LEFT JOIN (
+      SELECT session_id, max(version) AS known FROM call_keys WHERE session_id IN (SELECT session_id FROM calls WHERE ${recent}) GROUP BY session_id
+    ) AS keys USING (session_id) WHERE ${recent} AND version > known`
+  const [lost] = await mirror.query<{ calls: number }>({
+    name: 'repair.calls-without-key',
+    sql: `SELECT count() AS calls ${newer}`,
+    params: { since },
+  })
+  const lostCalls = Number(lost?.calls ?? 0)
+  if (lostCalls > 0)
+    await mirror.command({
+      name: 'repair.keys',
+      sql: `INSERT INTO call_keys SELECT session_id, time, is_final, gone, content_hash, fetched_at_ms, stored_at_ms, version, is_deleted ${newer}`,
+      params: { since },
+    })
+  for (const { table, parties, where } of SLIM_TABLES)
+    await mirror.command({
+      name: `repair.${table}`,
+      sql: `INSERT INTO ${table} SELECT ${parties}, time, session_id, version, 0 AS is_deleted FROM calls FINAL WHERE ${recent} AND ${where}
+        AND (time, session_id, version) NOT IN (SELECT time, session_id, version FROM ${table}
+          WHERE (time, session_id) IN (SELECT time, session_id FROM calls WHERE ${recent}))`,
+      params: { since },
+    })
+  if (orphans.length + lostCalls > 0)
+    log.warn({ keys: orphans.length, calls: lostCalls }, 'mended rows that a crash left half-written')
+}
+
+/**
+ * The same on a server, where a write may have been cut short while this process was away: for the one process that has the lease, while
+ * no other writes. Nothing is done on a cluster, whose inserts go to several shards.
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function repairServer(mirror: Mirror, log: Log): Promise<void> {
+  if (mirror.isEmbedded || mirror.cluster !== null) return
+  await asOnlyWriter(mirror, 'all', () => repairAfterCrash(mirror, log))
+}

@@ -1,0 +1,55 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { SetAside } from '@/lib/shared/contracts/sync'
+import type { Fault } from './damage'
+import type { Mirror } from './mirror'
+import { readState, writeState } from './state'
+
+const STATE_KEY = 'mirror.set-aside'
+const PREFIX = 'mirror-set-aside-'
+
+/** Where an embedded mirror lives. */
+export const mirrorDirectory = (dataDir: string): string => path.join(dataDir, 'mirror')
+
+/**
+ * Moves the mirror's files out of the way, beside them a file that says why. Nothing else in the data directory is touched.
+ * @returns where they are now, or null when there were none
+ */
+export async function setAside(dataDir: string, fault: Fault, nowMs: number): Promise<string | null> {
+  const stamp = new Date(nowMs).toISOString().replaceAll(/[-:.]/g, '')
+  const kept = path.join(dataDir, `${PREFIX}${stamp}`)
+  await mkdir(kept)
+  try {
+    await rename(mirrorDirectory(dataDir), path.join(kept, 'mirror'))
+  } catch (error) {
+    await rm(kept, { recursive: true })
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  await writeFile(path.join(kept, 'REASON.txt'), `${fault.reason}\n${fault.detail}\n`)
+  return kept
+}
+
+/** Undoes `setAside`: what was put in the mirror's place since is removed. */
+export async function putBack(dataDir: string, kept: string): Promise<void> {
+  await rm(mirrorDirectory(dataDir), { recursive: true, force: true })
+  await rename(path.join(kept, 'mirror'), mirrorDirectory(dataDir))
+  await rm(kept, { recursive: true })
+}
+
+/** Removes what was set aside before `kept`: one copy can be looked into, and more would fill the disk. */
+export async function forgetEarlier(dataDir: string, kept: string | null): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(PREFIX) && name !== (kept && path.basename(kept)))
+      await rm(path.join(dataDir, name), { recursive: true, force: true })
+}
+
+/** Notes in a mirror that it took another's place. */
+export function noteSetAside(mirror: Mirror, note: SetAside): Promise<void> {
+  return writeState(mirror, STATE_KEY, note)
+}
+
+/** Whether this mirror took the place of one that was set aside. */
+export function readSetAside(mirror: Mirror): Promise<SetAside | null> {
+  return readState<SetAside>(mirror, STATE_KEY)
+}

@@ -1,0 +1,27 @@
+import { notFound } from 'next/navigation'
+import { isKnownParty, type PartyKind } from '@/lib/server/analytics/known'
+import { log } from '@/lib/server/log'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { mirror } from '@/lib/server/mirror/process-mirror'
+import { syncStatus } from '@/lib/server/sync/worker'
+import type { SyncStatus } from '@/lib/shared/contracts/sync'
+
+type Sources = { mirror: () => Promise<Mirror>; status: () => Promise<Pick<SyncStatus, 'historyComplete'>> }
+
+/** Ends a person's or group's page with 404 where they are nobody. For a page that has its guard behind it. */
+export async function requireKnown(kind: PartyKind, id: string): Promise<void> {
+  if (await isNobody({ mirror, status: syncStatus }, kind, id)) notFound()
+}
+
+/**
+ * True where no call of all times has this person in it, or went to this group. While the history is not all here nobody can tell, and the
+ * page says that instead; so it does when the mirror does not answer.
+ */
+export async function isNobody(sources: Sources, kind: PartyKind, id: string): Promise<boolean> {
+  try {
+    return !(await isKnownParty(await sources.mirror(), kind, id)) && (await sources.status()).historyComplete
+  } catch (error) {
+    log.warn({ err: error }, 'a page opens without knowing whom it is about')
+    return false
+  }
+}

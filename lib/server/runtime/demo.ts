@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Config } from '@/lib/server/config/config'
+import { log } from '@/lib/server/log'
+import { startSimulator } from '@/lib/simulator/server'
+
+const anchorSchema = z.object({ seed: z.number(), calls: z.number(), anchorSeconds: z.number() })
+
+/** Where demo history ends: fixed at the first start and kept, so that a restart finds the same calls upstream. */
+function readOrCreateAnchor(settings: Config): z.infer<typeof anchorSchema> {
+  const file = path.join(settings.dataDir, 'demo.json')
+  if (existsSync(file)) return anchorSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const anchor = { seed: settings.demo.seed, calls: settings.demo.calls, anchorSeconds: Math.floor(Date.now() / 1000) }
+  writeFileSync(file, `${JSON.stringify(anchor)}\n`)
+  return anchor
+}
+
+/** Starts the simulator on loopback and points this process's Calls API at it. */
+export async function startDemoUpstream(settings: Config): Promise<{ close(): Promise<void> }> {
+  const simulator = await startSimulator({
+    ...readOrCreateAnchor(settings),
+    now: Date.now,
+    onFailure: (err, path) => log.error({ err, path }, 'The simulator failed to answer.'),
+  })
+  settings.upstream = { callsApiUrl: simulator.url, chatApiUrl: simulator.chatUrl, apiKey: simulator.apiKey }
+  return simulator
+}

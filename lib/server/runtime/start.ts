@@ -1,0 +1,50 @@
+import { ensureAccounts } from '@/lib/server/accounts/ensure'
+import { ConfigError, config } from '@/lib/server/config/config'
+import { DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
+import { ownAddress } from '@/lib/server/config/own-address'
+import { log } from '@/lib/server/log'
+import { closeMirror } from '@/lib/server/mirror/process-mirror'
+import { startSyncWorker } from '@/lib/server/sync/worker'
+import { answering } from './answering'
+import { startDemoUpstream } from './demo'
+import { configNotices } from './notices'
+import { openProcessMirror } from './open-mirror'
+
+type Runtime = { stop(): Promise<void> }
+const slot = globalThis as typeof globalThis & {
+  __callscopeRuntime?: Promise<Runtime>
+  /** What `lib/cli/start` prints once the server answers. */
+  __callscopeNotices?: string[]
+  __callscopeStop?: () => Promise<void>
+}
+
+/** Everything that must stand before the first request, once a process: the lock, the accounts, the mirror, the upstream, the sync worker. Ends the process with a sentence when it cannot. */
+export async function startRuntime(): Promise<void> {
+  slot.__callscopeRuntime ??= start()
+  try {
+    const runtime = await slot.__callscopeRuntime
+    slot.__callscopeStop = runtime.stop
+  } catch (error) {
+    console.error(error instanceof ConfigError || error instanceof DataDirLockedError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function start(): Promise<Runtime> {
+  const settings = config()
+  const lock = await lockDataDir(settings.dataDir)
+  const notices = await answering('The accounts database', ensureAccounts)
+  const store = await openProcessMirror()
+  const demo = settings.upstream === null ? await startDemoUpstream(settings) : null
+  const worker = settings.sync.embedded ? await startSyncWorker() : null
+  slot.__callscopeNotices = [`Callscope is at ${ownAddress(settings)}`, ...configNotices(settings), ...notices]
+  log.info({ engine: store.engine, demo: demo !== null, worker: worker !== null }, 'started')
+  return {
+    async stop() {
+      await worker?.stop()
+      await demo?.close()
+      await closeMirror()
+      await lock.release()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { CallsApi } from '@/lib/server/calls-api/client'
+import type { RequestOptions } from '@/lib/server/calls-api/transport'
+import type { Log } from '@/lib/server/log'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { Progress } from './progress'
+
+export type SyncSettings = { intervalSeconds: number; pageSize: number; concurrency: number }
+
+/** What every pass works with. */
+export type SyncContext = {
+  api: CallsApi
+  mirror: Mirror
+  settings: SyncSettings
+  log: Log
+  /** Epoch milliseconds. */
+  now: () => number
+  /** Aborted when the worker stops or loses its lease. */
+  signal: AbortSignal
+  progress: Progress
+}
+
+/** A pause of up to a minute is ordinary (budgets are by the minute); for a longer one the worker itself waits, and says so. */
+const PATIENCE_MS = 70_000
+
+/** Nobody waits for these requests: after a few tries the worker backs off. They ask also while the key is refused, to hear when it no longer is. */
+export function backgroundRequest(context: SyncContext): RequestOptions {
+  return { signal: context.signal, retries: 2, patienceMs: PATIENCE_MS, asksWhileRefused: true }
+}
+
+/** Lets the web server in the same process answer between two pieces of work. */
+export function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,41 @@
+import os from 'node:os'
+import { acquireLease, releaseLease } from '@/lib/server/accounts/lease'
+
+/** The right to run the sync, of which there is one. */
+export type Lease = {
+  /** How often it is renewed by its holder, and asked for by the others, milliseconds. */
+  renewMs: number
+  /** Takes or renews it; false while another holds it. @throws when nobody can tell */
+  acquire(): Promise<boolean>
+  release(): Promise<void>
+}
+
+const NAME = 'sync'
+const TTL_SECONDS = 30
+const RENEW_MS = 8_000
+
+/**
+ * A lease in the accounts database, held under a name that no other process has. An answer that takes longer than renewing may is none: a
+ * holder that is cut off ends its term before the lease runs out and another begins.
+ * @param options for how long it is held without being renewed, and how often it is renewed
+ */
+export function databaseLease({ ttlSeconds = TTL_SECONDS, renewMs = RENEW_MS } = {}): Lease {
+  const holder = `${os.hostname()}:${process.pid}:${Math.random().toString(36).slice(2, 10)}`
+  return {
+    renewMs,
+    acquire: () => within(renewMs, acquireLease(NAME, holder, ttlSeconds)),
+    release: () => releaseLease(NAME, holder),
+  }
+}
+
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The accounts database did not answer within ${ms / 1000} s.`)), ms)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,33 @@
+import { isObject } from '@/lib/shared/normalize/coerce'
+import { normalize } from '@/lib/shared/normalize/normalize'
+
+/** In which order List Calls answers: documented nowhere, so it is learnt from each first page. */
+export type PageOrder = 'newest-first' | 'oldest-first' | 'unordered'
+
+/** A few calls out of place (ordered by another of their times) do not make a page unordered. */
+const CLEAR_MAJORITY = 0.8
+
+/** The `time` of each record that is a call with a time of its own. Epoch seconds. */
+export function timesOf(records: unknown[]): number[] {
+  const times: number[] = []
+  for (const record of records) {
+    if (!isObject(record)) continue
+    const normalized = normalize(record, 0)
+    if (normalized.kind === 'call' && normalized.call.time > 0) times.push(normalized.call.time)
+  }
+  return times
+}
+
+/** The order of a page, judged by its neighbours in time. Too little to judge by counts as newest first. */
+export function learnOrder(times: number[]): PageOrder {
+  let falling = 0
+  let rising = 0
+  for (let index = 1; index < times.length; index += 1) {
+    const step = (times[index] as number) - (times[index - 1] as number)
+    if (step < 0) falling += 1
+    else if (step > 0) rising += 1
+  }
+  const steps = falling + rising
+  if (steps === 0 || falling / steps >= CLEAR_MAJORITY) return 'newest-first'
+  return rising / steps >= CLEAR_MAJORITY ? 'oldest-first' : 'unordered'
+}

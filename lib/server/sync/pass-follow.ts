@@ -1,0 +1,46 @@
+import { listOpenCalls, type OpenPlace } from '@/lib/server/mirror/open-calls'
+import { markGone } from '@/lib/server/mirror/walk'
+import type { SyncContext } from './context'
+import { lookUp } from './look-up'
+import { storeRecords } from './store-page'
+
+/** Calls of each kind that one pass looks at, to find those that the head pass has not just read. */
+const LOOKED_AT = 1000
+/** Requests of one pass, so that the budget is left for reading. */
+const MOST_YOUNG = 100
+/** A call that has been open for days is rather forgotten by upstream than still going on: such calls take slower turns. */
+const OLD_SECONDS = 48 * 3600
+const MOST_OLD = 40
+
+/** Which open call of each kind had its turn last, in this process. */
+export type FollowMemory = { young: OpenPlace | null; old: OpenPlace | null }
+
+export const newFollowMemory = (): FollowMemory => ({ young: null, old: null })
+
+/**
+ * Asks by id for the open calls that the head pass has not just read, in turns, until they are final.
+ * What upstream no longer knows is marked as gone and stays.
+ */
+export async function followPass(
+  context: SyncContext,
+  memory: FollowMemory,
+  readIds: ReadonlySet<string>,
+): Promise<void> {
+  const open = await listOpenCalls(context.mirror, {
+    nowSeconds: Math.floor(context.now() / 1000),
+    oldSeconds: OLD_SECONDS,
+    after: memory,
+    limit: LOOKED_AT,
+  })
+  const turnOf = (kind: keyof FollowMemory, most: number): string[] => {
+    const looked = open.filter((call) => call.isOld === (kind === 'old'))
+    const due = looked.filter((call) => !readIds.has(call.sessionId)).slice(0, most)
+    memory[kind] = (due.length === most ? due.at(-1) : looked.at(-1)) ?? null
+    return due.map((call) => call.sessionId)
+  }
+  const due = [...turnOf('young', MOST_YOUNG), ...turnOf('old', MOST_OLD)]
+  if (due.length === 0) return
+  const { records, missing, askedAtMs } = await lookUp(context, due)
+  if (records.length > 0) await storeRecords(context, records, askedAtMs)
+  if (missing.length > 0) await markGone(context.mirror, missing)
+}

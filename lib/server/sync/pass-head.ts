@@ -1,0 +1,163 @@
+import { readState, writeState } from '@/lib/server/mirror/state'
+import type { SyncContext } from './context'
+import { learnOrder, timesOf } from './order'
+import { isLastPage, type Page } from './page'
+import { PageReader } from './read-page'
+import { type StoredRecords, storeRecords } from './store-page'
+import { pagesOf } from './walk'
+
+/** Calls change for some time after they end (recordings, transcripts): pages younger than this are read again. */
+const OVERLAP_SECONDS = 48 * 3600
+/** When the overlap is more pages than this, it is read whole only every two minutes, and until a known page in between. */
+const MANY_PAGES = 10
+const DEEP_EVERY_MS = 120_000
+/** Without an order every page must be read; at most this often when nothing says that there is something new. */
+const UNORDERED_EVERY_MS = 600_000
+const SAVE_EVERY_MS = 60_000
+const STATE_KEY = 'sync.head'
+
+/** What the head pass remembers between its runs. */
+export type HeadMemory = {
+  /** The newest end up to which everything is read, on upstream's own time axis; epoch seconds. */
+  reachedSeconds: number | null
+  savedAtMs: number
+  deepAtMs: number
+  deepPages: number
+  unordered: { atMs: number; total: number | null; tookMs: number } | null
+}
+
+export async function openHeadMemory(context: SyncContext): Promise<HeadMemory> {
+  const saved = await readState<{ reachedSeconds: number }>(context.mirror, STATE_KEY)
+  return { reachedSeconds: saved?.reachedSeconds ?? null, savedAtMs: 0, deepAtMs: 0, deepPages: 0, unordered: null }
+}
+
+export type HeadResult = {
+  /** Calls that were just read: nobody needs to ask for them by id. */
+  readIds: Set<string>
+  /** A call that upstream lists now, to test asking by id with; null when it lists none. */
+  sampleId: string | null
+}
+
+/**
+ * Reads the newest calls: pages from the newest end until one is known, unchanged and older than the overlap.
+ * The newest end is page 1 or the last page, by the order that page 1 shows; without an order it is everywhere.
+ * @param isBackfilled while history is still being read, a page need not be known to end the pass
+ */
+export async function headPass(context: SyncContext, memory: HeadMemory, isBackfilled: boolean): Promise<HeadResult> {
+  const { progress } = context
+  const reader = new PageReader(context)
+  const first = await reader.read(1)
+  const times = timesOf(first.records)
+  const order = learnOrder(times)
+  progress.order = order
+  progress.callsUpstream = first.pagination.total ?? progress.callsUpstream
+  const run = new HeadRun(context, reader, memory, isBackfilled)
+  if (order === 'newest-first') await run.fromPageOne(first, median(times))
+  else if (order === 'oldest-first') await run.fromLastPage(first)
+  else await run.everywhere(first)
+  return { readIds: run.readIds, sampleId: run.readIds.values().next().value ?? null }
+}
+
+class HeadRun {
+  readonly readIds = new Set<string>()
+  private pages = 0
+
+  constructor(
+    private readonly context: SyncContext,
+    private readonly reader: PageReader,
+    private readonly memory: HeadMemory,
+    private readonly isBackfilled: boolean,
+  ) {}
+
+  async fromPageOne(first: Page, newestSeconds: number | null): Promise<void> {
+    const isDeep = this.isDeep()
+    const floor = this.floor(newestSeconds)
+    for (let page = first; ; page = await this.reader.read(page.number + 1)) {
+      const stored = await this.store(page)
+      if (isLastPage(page, this.reader.pageSize) || this.isQuiet(stored, floor, isDeep)) break
+    }
+    await this.reached(newestSeconds, isDeep)
+  }
+
+  /** Oldest first: the newest end is the last page, by the numbers, or by reading on until an empty one. */
+  async fromLastPage(first: Page): Promise<void> {
+    const isDeep = this.isDeep()
+    const { pageSize } = this.reader
+    let last = first
+    const told = pagesOf(first, pageSize)
+    if (told !== null && told > 1) last = await this.reader.read(told)
+    while (!isLastPage(last, pageSize)) {
+      await this.store(last)
+      last = await this.reader.read(last.number + 1)
+    }
+    const newestSeconds = median(timesOf(last.records)) ?? median(timesOf(first.records))
+    const floor = this.floor(newestSeconds)
+    for (let page = last; ; page = page.number === 2 ? first : await this.reader.read(page.number - 1)) {
+      const stored = await this.store(page)
+      if (page.number === 1 || this.isQuiet(stored, floor, isDeep)) break
+    }
+    await this.reached(newestSeconds, isDeep)
+  }
+
+  /** No order: new calls may be on any page, so all are read when the total has moved, and now and then. */
+  async everywhere(first: Page): Promise<void> {
+    const { memory, context } = this
+    const nowMs = context.now()
+    const last = memory.unordered
+    await this.store(first)
+    const isMoved = last !== null && last.total !== first.pagination.total && nowMs - last.atMs > last.tookMs * 3
+    if (!this.isBackfilled || (last !== null && !isMoved && nowMs - last.atMs < UNORDERED_EVERY_MS)) return
+    for (let page = first; !isLastPage(page, this.reader.pageSize); ) {
+      page = await this.reader.read(page.number + 1)
+      await this.store(page)
+    }
+    memory.unordered = { atMs: nowMs, total: first.pagination.total, tookMs: context.now() - nowMs }
+  }
+
+  private async store(page: Page): Promise<StoredRecords> {
+    this.context.signal.throwIfAborted()
+    const stored = await storeRecords(this.context, page.records, page.askedAtMs, page.texts)
+    for (const call of stored.calls) this.readIds.add(call.sessionId)
+    this.context.progress.callsStored += stored.outcomes.filter((outcome) => outcome === 'new').length
+    this.pages += 1
+    return stored
+  }
+
+  private isQuiet({ calls, outcomes }: StoredRecords, floor: number, isDeep: boolean): boolean {
+    if (calls.length === 0) return false
+    const isKnown = outcomes.every((outcome) => outcome === 'unchanged' || outcome === 'stale')
+    const isOld = calls.every((call) => call.time < floor)
+    if (!this.isBackfilled) return isOld
+    return isKnown && (isOld || !isDeep)
+  }
+
+  private isDeep(): boolean {
+    const { memory, context } = this
+    return memory.deepPages <= MANY_PAGES || context.now() - memory.deepAtMs >= DEEP_EVERY_MS
+  }
+
+  /** Where the overlap ends: before the newest calls, and before the place that an earlier pass had reached when this one follows a long pause. */
+  private floor(newestSeconds: number | null): number {
+    const newest = newestSeconds ?? 0
+    return Math.min(newest, this.memory.reachedSeconds ?? newest) - OVERLAP_SECONDS
+  }
+
+  private async reached(newestSeconds: number | null, isDeep: boolean): Promise<void> {
+    const { memory, context } = this
+    if (isDeep) {
+      memory.deepAtMs = context.now()
+      memory.deepPages = this.pages
+    }
+    if (newestSeconds === null) return
+    const isFirst = memory.reachedSeconds === null
+    memory.reachedSeconds = newestSeconds
+    if (!isFirst && context.now() - memory.savedAtMs < SAVE_EVERY_MS) return
+    await writeState(context.mirror, STATE_KEY, { reachedSeconds: newestSeconds })
+    memory.savedAtMs = context.now()
+  }
+}
+
+/** The middle one: a single impossible time moves nothing. */
+function median(times: number[]): number | null {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? null
+}

@@ -1,0 +1,153 @@
+import type { UpstreamList } from '@/lib/server/calls-api/schema'
+import { isTooLarge, UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { backgroundRequest, type SyncContext } from './context'
+import { type Page, pageOf, paginationOf } from './page'
+import { ACCEPTED_EVERYWHERE, insteadOf, isSizeRefused, sizeTold, smallerThan } from './page-size'
+import { Clamped, Indivisible, readInPieces } from './read-in-pieces'
+import { SyncStopped } from './sync-stopped'
+import { UnreadRecord, unreadPage } from './unread-record'
+
+/** For so long a repeated page is waited out. */
+const REPEATS_FOR_MS = 120_000
+/** Pages that may tell the size when page 1 is too large to be read. */
+const TELLING_PAGES = [2, 4, 8]
+
+/**
+ * Reads pages of List Calls in a size that upstream accepts, and notices when upstream answers the same page whatever is asked.
+ * One reader for one walk; the page size that worked is kept for the process in `context.progress`.
+ */
+export class PageReader {
+  private first: Page | null = null
+  private perPage: number | null | undefined
+  private accepted: number | null | undefined
+
+  constructor(private readonly context: SyncContext) {
+    this.perPage = this.accepted = context.progress.perPage
+  }
+
+  /** @throws UpstreamError, or SyncStopped when paging has been ignored for two minutes */
+  async read(number: number): Promise<Page> {
+    const page = await this.fetch(number)
+    if (number === 1) this.first = page
+    else if (this.isRepeat(page) && this.isRepeat(await this.fetch(number))) throw this.repeating(number)
+    else this.context.progress.repeatingSinceMs = null
+    return page
+  }
+
+  /** A cache in between repeats a page for a moment; an upstream that does so for minutes ignores the page parameter. */
+  private repeating(number: number): Error {
+    const { progress, now } = this.context
+    progress.repeatingSinceMs ??= now()
+    const said = `The Calls API answers page ${number} with the calls of page 1`
+    if (now() - progress.repeatingSinceMs >= REPEATS_FOR_MS)
+      return new SyncStopped(`${said}: it ignores the page parameter, so the history cannot be read.`)
+    return new UpstreamError('UPSTREAM_UNAVAILABLE', `${said}; the page is asked for again.`, {
+      failure: 'body',
+      httpStatus: 200,
+    })
+  }
+
+  /** How many calls a full page holds: what was read back, not what was asked for. Known after page 1. */
+  get pageSize(): number {
+    const { first } = this
+    const { progress } = this.context
+    if (!first) return progress.pageSize ?? progress.perPage ?? ACCEPTED_EVERYWHERE
+    const { total, perPage } = first.pagination
+    if (first.records.length > 0 && (total === null || total > first.records.length)) return first.records.length
+    return Math.max(perPage ?? 0, first.records.length, 1)
+  }
+
+  private isRepeat(page: Page): boolean {
+    return this.first !== null && page.records.length > 0 && page.fingerprint === this.first.fingerprint
+  }
+
+  /** Falls back to a smaller size when one is refused, and reads in pieces what is too large. */
+  private async fetch(number: number): Promise<Page> {
+    const { progress, settings, log, now } = this.context
+    if (this.expectsTooLarge(number)) return this.fetchInPieces(number, false)
+    for (;;) {
+      const perPage = this.perPage === undefined ? settings.pageSize : this.perPage
+      const askedAtMs = now()
+      try {
+        const list = await this.ask(number, perPage)
+        this.accept(perPage)
+        if (number === 1 && (list.pagination.total ?? 0) > list.records.length) progress.pageSize = list.records.length
+        return pageOf(number, askedAtMs, list)
+      } catch (error) {
+        if (isTooLarge(error) && (await this.learnSize(perPage))) return this.fetchInPieces(number, true)
+        const next = isTooLarge(error) ? smallerThan(perPage) : isSizeRefused(error) ? insteadOf(perPage) : undefined
+        if (next === undefined) throw error
+        log.warn({ perPage, next }, 'upstream refuses this page size; trying a smaller one')
+        this.perPage = next
+      }
+    }
+  }
+
+  private ask(page: number, perPage: number | null): Promise<UpstreamList> {
+    return this.context.api.listCalls(perPage === null ? { page } : { page, perPage }, backgroundRequest(this.context))
+  }
+
+  /** Upstream answers in this size. A size that was lowered meanwhile is for the next reader: this one goes on with its own. */
+  private accept(perPage: number | null): void {
+    if (this.accepted === perPage) return
+    this.accepted = perPage
+    this.perPage = perPage
+    this.context.progress.perPage = perPage
+  }
+
+  private expectsTooLarge(number: number): boolean {
+    const { oversized, pageSize, callsUpstream: total, order } = this.context.progress
+    if (this.first === null && pageSize === null) return false
+    const start = (number - 1) * this.pageSize
+    return oversized.within([start, start + this.pageSize], { total, order }).size > 0
+  }
+
+  /** While page 1 has not been read, another page tells how many calls upstream really puts on one; false when none can be read. */
+  private async learnSize(perPage: number | null): Promise<boolean> {
+    const { progress } = this.context
+    if (this.first !== null || progress.pageSize !== null) return true
+    for (const number of TELLING_PAGES)
+      try {
+        progress.pageSize = sizeTold(await this.ask(number, perPage), number, perPage)
+        // Asked for from now on, so that pages are as long as they are taken to be, whatever made that one short.
+        this.accept(perPage === null ? null : progress.pageSize)
+        return true
+      } catch (error) {
+        if (!isTooLarge(error)) throw error
+      }
+    if (perPage === 1) progress.pageSize = 1
+    return perPage === 1
+  }
+
+  private async fetchInPieces(number: number, wasTooLarge: boolean): Promise<Page> {
+    const { progress, now } = this.context
+    const { oversized, order, callsUpstream } = progress
+    const size = this.pageSize
+    const start = (number - 1) * size
+    const askedAtMs = now()
+    const ask = (page: number, perPage: number) => this.ask(page, perPage)
+    try {
+      const question = { start, size, total: callsUpstream, order, oversized, nowMs: askedAtMs, ask }
+      const { records, texts, total } = await readInPieces(question)
+      const isMass = wasTooLarge && !records.some((record) => record instanceof UnreadRecord)
+      if (isMass) progress.pageSize = progress.perPage = Math.max(1, Math.floor(size / 2))
+      return pageOf(number, askedAtMs, {
+        records,
+        texts,
+        pagination: paginationOf(number, size, records.length, total),
+      })
+    } catch (error) {
+      if (error instanceof Clamped) {
+        progress.pageSize = error.size
+        this.accept(error.size)
+        if (number === 1) return this.fetchInPieces(1, wasTooLarge)
+      }
+      if (!(error instanceof Indivisible) && !isSizeRefused(error)) throw error
+      const records = new Array<unknown>(
+        Math.max(1, Math.min(size, (callsUpstream ?? Number.POSITIVE_INFINITY) - start)),
+      )
+      const pagination = paginationOf(number, size, records.length, callsUpstream)
+      return pageOf(number, askedAtMs, { records: records.fill(unreadPage(number, size)), texts: null, pagination })
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { countCalls } from '@/lib/server/mirror/lookup'
+import { countQuarantined } from '@/lib/server/mirror/quarantine'
+import { repairServer } from '@/lib/server/mirror/repair'
+import { noteSetAside } from '@/lib/server/mirror/set-aside'
+import type { SyncCommand } from '@/lib/shared/contracts/sync'
+import type { SyncContext } from './context'
+import { isReconcileDue, newDrift, noteDrift } from './drift'
+import { backfillPass, openBackfill } from './pass-backfill'
+import { followPass, newFollowMemory } from './pass-follow'
+import { type HeadMemory, headPass, openHeadMemory } from './pass-head'
+import { beginReconcile, openReconcile, type ReconcileState, reconcilePass, saveReconcile } from './pass-reconcile'
+import { takeCommand } from './stored-status'
+import type { WalkState } from './walk'
+
+/** One holder's time at the sync: its memory, and the order of the passes. */
+export class SyncSession {
+  private readonly follow = newFollowMemory()
+  private readonly drift = newDrift()
+  private isRewalkAsked = false
+
+  private constructor(
+    private readonly context: SyncContext,
+    private readonly head: HeadMemory,
+    private backfill: WalkState,
+    private reconcile: ReconcileState,
+  ) {}
+
+  /** Mends what a crash left, and reads the checkpoints. @throws AppError MIRROR_UNAVAILABLE */
+  static async open(context: SyncContext): Promise<SyncSession> {
+    await repairServer(context.mirror, context.log)
+    const session = new SyncSession(
+      context,
+      await openHeadMemory(context),
+      await openBackfill(context),
+      await openReconcile(context),
+    )
+    context.progress.historyComplete = session.backfill.finished
+    await session.count()
+    return session
+  }
+
+  request(command: SyncCommand): void {
+    if (command.action === 'rewalk') this.isRewalkAsked = true
+  }
+
+  /**
+   * The newest and the open calls, then a part of the long walk until the next look at the newest is due.
+   * @returns when the next tick is due, epoch milliseconds
+   * @throws whatever ends a pass; all that was stored stays, and the next tick goes on from there
+   */
+  async tick(): Promise<number> {
+    const { context } = this
+    const { progress } = context
+    const startedAtMs = context.now()
+    const dueAtMs = startedAtMs + context.settings.intervalSeconds * 1000
+    const left = await takeCommand(context.mirror)
+    if (left) this.request(left)
+
+    progress.pass = 'head'
+    const { readIds, sampleId } = await headPass(context, this.head, this.backfill.finished)
+    progress.pass = 'follow'
+    await followPass(context, this.follow, readIds)
+    progress.syncedAt = Math.floor(startedAtMs / 1000)
+    progress.lastError = null
+    await this.count()
+
+    if (!this.backfill.finished) {
+      progress.state = 'backfilling'
+      progress.pass = 'backfill'
+      this.backfill = await backfillPass(context, this.backfill, dueAtMs)
+      progress.historyComplete = this.backfill.finished
+      if (this.backfill.finished) progress.state = 'current'
+      await this.noteCopied()
+      await this.count()
+      this.endWalk()
+      return this.backfill.finished ? context.now() : dueAtMs
+    }
+    progress.state = 'current'
+    await this.noteCopied()
+    await this.reconcileIfDue(startedAtMs, dueAtMs, sampleId)
+    progress.pass = null
+    return dueAtMs
+  }
+
+  /** The history of a mirror that was set aside is there again. */
+  private async noteCopied(): Promise<void> {
+    const { mirror, progress, now } = this.context
+    if (!this.backfill.finished || progress.setAside === null || progress.setAside.copiedAt !== null) return
+    const note = { ...progress.setAside, copiedAt: Math.floor(now() / 1000) }
+    await noteSetAside(mirror, note)
+    progress.setAside = note
+  }
+
+  private async reconcileIfDue(nowMs: number, untilMs: number, sampleId: string | null): Promise<void> {
+    const { context, drift } = this
+    const difference =
+      context.progress.callsUpstream === null ? null : context.progress.callsUpstream - context.progress.callsStored
+    if (
+      this.reconcile.walk === null &&
+      this.reconcile.finishedAtMs !== null &&
+      this.reconcile.acceptedDifference === null &&
+      difference !== null
+    ) {
+      this.reconcile = { ...this.reconcile, acceptedDifference: difference }
+      await saveReconcile(context, this.reconcile)
+    }
+    const accepted = this.reconcile.acceptedDifference ?? context.progress.quarantined
+    noteDrift(drift, difference !== null && difference !== accepted)
+    const lastFullWalkAtMs = this.reconcile.finishedAtMs ?? this.backfill.startedAtMs
+    const isDue = isReconcileDue(drift, {
+      nowMs,
+      lastFullWalkAtMs,
+      hasReconciled: this.reconcile.finishedAtMs !== null,
+    })
+    if (this.isRewalkAsked || (this.reconcile.walk === null && isDue)) {
+      this.isRewalkAsked = false
+      this.reconcile = await beginReconcile(context, this.reconcile)
+    }
+    if (this.reconcile.walk === null) return
+    context.progress.pass = 'reconcile'
+    this.reconcile = await reconcilePass(context, this.reconcile, untilMs, sampleId)
+    if (this.reconcile.walk === null) {
+      drift.ticks = 0
+      drift.fruitless = this.reconcile.wasFruitful ? 0 : drift.fruitless + 1
+      await this.count()
+    }
+    this.endWalk()
+  }
+
+  private endWalk(): void {
+    this.context.progress.walkStarted = null
+    this.context.progress.pass = null
+  }
+
+  private async count(): Promise<void> {
+    const { mirror, progress } = this.context
+    progress.callsStored = await countCalls(mirror)
+    progress.quarantined = await countQuarantined(mirror)
+  }
+}

@@ -1,0 +1,63 @@
+import { getStoredCalls } from '@/lib/server/mirror/lookup'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { storeQuarantined } from '@/lib/server/mirror/quarantine'
+import { type StoredItem, type StoreOutcome, storeCalls } from '@/lib/server/mirror/store'
+import type { Call } from '@/lib/shared/contracts/call'
+import { isOpen } from '@/lib/shared/normalize/derive'
+import { normalize } from '@/lib/shared/normalize/normalize'
+import { type SyncContext, yieldToEventLoop } from './context'
+import { UnreadRecord } from './unread-record'
+
+export type StoredRecords = {
+  calls: Call[]
+  /** What became of each of `calls`. */
+  outcomes: StoreOutcome[]
+  quarantined: number
+}
+
+const YIELD_EVERY = 500
+
+/** Normalises and stores raw records that were asked for at `askedAtMs`; `texts`, one by one with them, are their JSON where it is at hand. At least once: storing them again changes nothing. @throws AppError MIRROR_UNAVAILABLE */
+export async function storeRecords(
+  context: Pick<SyncContext, 'mirror' | 'now'>,
+  records: unknown[],
+  askedAtMs: number,
+  texts: readonly (string | null)[] | null = null,
+): Promise<StoredRecords> {
+  const seenAtSeconds = Math.floor(context.now() / 1000)
+  const items = new Map<string, StoredItem>()
+  const refused: { reason: string; raw: string; seenAtSeconds: number }[] = []
+  for (const [index, record] of records.entries()) {
+    if (index > 0 && index % YIELD_EVERY === 0) await yieldToEventLoop()
+    if (record instanceof UnreadRecord) {
+      refused.push({ reason: record.reason, raw: record.raw, seenAtSeconds })
+      continue
+    }
+    const normalized = normalize(record, seenAtSeconds, texts?.[index])
+    if (normalized.kind === 'quarantined') {
+      refused.push({ ...normalized.record, seenAtSeconds })
+      continue
+    }
+    const { call, raw, coercedFields } = normalized
+    const twin = items.get(call.sessionId)
+    if (twin && isOpen(call.status) && !isOpen(twin.call.status)) continue
+    items.set(call.sessionId, { call, raw, coercedFields, fetchedAtMs: askedAtMs })
+  }
+  const stored = [...items.values()]
+  await keepFirstSeen(context.mirror, stored)
+  const outcomes = stored.length === 0 ? [] : (await storeCalls(context.mirror, stored)).outcomes
+  if (refused.length > 0) await storeQuarantined(context.mirror, refused)
+  return { calls: stored.map((item) => item.call), outcomes, quarantined: refused.length }
+}
+
+/** A call without any time stands at the time it was first seen, and stays there however often it is read again. */
+export async function keepFirstSeen(mirror: Mirror, items: StoredItem[]): Promise<void> {
+  const timeless = items.filter((item) => item.call.anomalies.includes('missing-time'))
+  if (timeless.length === 0) return
+  const known = await getStoredCalls(
+    mirror,
+    timeless.map((item) => item.call.sessionId),
+  )
+  const times = new Map(known.map((stored) => [stored.call.sessionId, stored.call.time]))
+  for (const { call } of timeless) call.time = times.get(call.sessionId) ?? call.time
+}

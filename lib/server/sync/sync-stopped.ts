@@ -1,0 +1,52 @@
+import { backoffMs } from '@/lib/server/calls-api/backoff'
+import { isRefusedKey, UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { AppError } from '@/lib/shared/errors'
+import { withoutPlaces } from './without-places'
+
+/** Waiting does not help: a human is needed, and the message says why. */
+export class SyncStopped extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'SyncStopped'
+  }
+}
+
+const NEEDS_A_HUMAN: ReadonlySet<string> = new Set(['ERR_PLAN_RESTRICTION', 'ERR_SUBSCRIPTION_EXPIRED'])
+const STOPPED_RETRY_MS = 300_000
+const LONGEST_BACKOFF_MS = 20_000
+
+/**
+ * Whether a failure stops the sync (`stopped`) or is waited out (`waiting`), and its sentence for the screen, which every role sees: no
+ * file's path, no address and no key is in it.
+ */
+export function judgeFailure(error: unknown): { state: 'waiting' | 'stopped'; message: string } {
+  if (error instanceof SyncStopped) return { state: 'stopped', message: error.message }
+  if (isRefusedKey(error)) {
+    const code = error.code === 'UPSTREAM_UNAVAILABLE' ? `HTTP ${error.httpStatus}` : error.code
+    return {
+      state: 'stopped',
+      message: `The Calls API refuses the key (${code}): ${withoutPlaces(error.message)} Check CALLS_API_KEY, the app id and the region.`,
+    }
+  }
+  if (error instanceof UpstreamError && NEEDS_A_HUMAN.has(error.code))
+    return {
+      state: 'stopped',
+      message: `The Calls API refuses to answer (${error.code}): ${withoutPlaces(error.message)}`,
+    }
+  return { state: 'waiting', message: waitingSentence(error) }
+}
+
+/** What is thrown as an `AppError` has words for people; an engine's own have paths and addresses in them, and are for the log. */
+function waitingSentence(error: unknown): string {
+  if (error instanceof AppError) return withoutPlaces(error.message)
+  if (error instanceof Error && /NOT_ENOUGH_SPACE|ENOSPC|no space left/i.test(error.message))
+    return 'The disk that holds the mirror is full. Free some space; the sync then goes on by itself.'
+  return 'The sync ran into an internal error and tries again by itself; the server’s log has the details.'
+}
+
+/** Milliseconds until the next try, after `failures` in a row: backing off up to 20 s, and never sooner than the error asks for. */
+export function pauseAfterMs(error: unknown, state: 'waiting' | 'stopped', failures: number): number {
+  if (state === 'stopped') return STOPPED_RETRY_MS
+  const askedMs = error instanceof AppError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
+  return Math.max(askedMs, Math.min(backoffMs(failures + 2, Math.random), LONGEST_BACKOFF_MS))
+}

@@ -1,0 +1,204 @@
+import { backoffMs } from '@/lib/server/calls-api/backoff'
+import { callsApi } from '@/lib/server/calls-api/client'
+import { sleep } from '@/lib/server/calls-api/sleep'
+import { config } from '@/lib/server/config/config'
+import { log as processLog } from '@/lib/server/log'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { mirror as processMirror } from '@/lib/server/mirror/process-mirror'
+import { readSetAside } from '@/lib/server/mirror/set-aside'
+import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
+import type { SyncContext } from './context'
+import { databaseLease, type Lease } from './lease'
+import { newProgress, statusOf } from './progress'
+import { SyncSession } from './session'
+import { leaveCommand, readStatus, writeStatus } from './stored-status'
+import { judgeFailure, pauseAfterMs } from './sync-stopped'
+
+export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror'> & {
+  /** The mirror in use, which may be another one than a moment ago. */
+  mirror: () => Promise<Mirror>
+  lease: Lease | null
+}
+export type SyncWorker = {
+  /** Ends after the row that is being written; the lease is given back. */
+  stop(): Promise<void>
+  /** Null while another process holds the lease. */
+  status(): SyncStatus | null
+  request(command: SyncCommand): void
+}
+
+const STATUS_EVERY_MS = 2_000
+const STORED_STATUS_FOR_MS = 1_000
+
+/** Runs the sync until it is stopped. */
+export function runSyncWorker(deps: WorkerDeps): SyncWorker {
+  const ending = new AbortController()
+  const progress = newProgress()
+  let session: { mirror: Mirror; passes: SyncSession } | null = null
+  let isHolder = false
+  let wake = new AbortController()
+  const asked: SyncCommand[] = []
+  const taken: SyncCommand[] = []
+
+  const wait = async (ms: number, signal: AbortSignal) => {
+    if (asked.length > 0) return
+    await sleep(Math.max(ms, 0), AbortSignal.any([signal, wake.signal])).catch(() => undefined)
+  }
+
+  /** One holder's time: ticks until the signal ends it. */
+  const hold = async (signal: AbortSignal) => {
+    let failures = 0
+    let written = ''
+    const save = async () => {
+      const { lagSeconds: _, ...status } = statusOf(progress, deps.now())
+      const text = JSON.stringify(status)
+      if (text === written) return
+      written = text
+      await writeStatus(await deps.mirror(), { ...status, lagSeconds: null })
+    }
+    const timer = setInterval(() => void save().catch(() => undefined), STATUS_EVERY_MS)
+    try {
+      while (!signal.aborted) {
+        // Before anything can fail: a command that nobody takes would keep every pause from being one.
+        wake = new AbortController()
+        taken.push(...asked.splice(0))
+        try {
+          const mirror = await deps.mirror()
+          // A mirror that took another's place knows nothing of what was done in that one.
+          if (session?.mirror !== mirror) {
+            progress.syncedAt = (await readStatus(mirror, deps.now())).syncedAt
+            progress.setAside = await readSetAside(mirror)
+            session = { mirror, passes: await SyncSession.open({ ...deps, mirror, signal, progress }) }
+          }
+          for (const command of taken.splice(0)) session.passes.request(command)
+          const dueAtMs = await session.passes.tick()
+          failures = 0
+          progress.repeatingSinceMs = null
+          await save()
+          await wait(dueAtMs - deps.now(), signal)
+        } catch (error) {
+          if (signal.aborted) break
+          failures += 1
+          const { state, message } = judgeFailure(error)
+          Object.assign(progress, { state, lastError: message, pass: null, walkStarted: null })
+          deps.log.warn({ state, failures, err: error }, `sync: ${message}`)
+          await save().catch(() => undefined)
+          await wait(pauseAfterMs(error, state, failures), signal)
+        }
+      }
+    } finally {
+      clearInterval(timer)
+      session = null
+      await save().catch(() => undefined)
+    }
+  }
+
+  /** Asks for the lease; null when nobody can tell who has it, which is said. */
+  const ask = async (lease: Lease): Promise<boolean | null> => {
+    try {
+      return await lease.acquire()
+    } catch (error) {
+      deps.log.warn({ err: error }, 'sync: the accounts database does not say whose turn it is; trying again')
+      return null
+    }
+  }
+
+  const run = async () => {
+    const { lease } = deps
+    let failures = 0
+    while (!ending.signal.aborted) {
+      const answer = lease === null ? true : await ask(lease)
+      isHolder = answer === true
+      failures = answer === null ? failures + 1 : 0
+      if (lease !== null && !isHolder) {
+        const pauseMs = Math.min(failures === 0 ? lease.renewMs : backoffMs(failures + 2, Math.random), lease.renewMs)
+        await sleep(pauseMs, ending.signal).catch(() => undefined)
+        continue
+      }
+      if (lease !== null) deps.log.info({}, 'sync: this process has the lease')
+      const term = new AbortController()
+      const renew = async (held: Lease) => {
+        if ((await ask(held)) !== true) term.abort()
+      }
+      const renewal = lease && setInterval(() => void renew(lease), lease.renewMs)
+      try {
+        await hold(AbortSignal.any([ending.signal, term.signal]))
+      } finally {
+        if (renewal) clearInterval(renewal)
+        isHolder = false
+        if (!ending.signal.aborted) deps.log.warn({}, 'sync: this process no longer has the lease')
+      }
+    }
+    await lease?.release().catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'sync: the lease was not given back; it runs out by itself')
+    })
+    deps.log.info({}, 'sync: ended')
+  }
+  const running = run().catch((error: unknown) => deps.log.error({ err: error }, 'sync: the worker ended'))
+
+  return {
+    stop: async () => {
+      ending.abort()
+      await running
+    },
+    status: () => (isHolder ? statusOf(progress, deps.now()) : null),
+    request: (command) => {
+      asked.push(command)
+      wake.abort()
+    },
+  }
+}
+
+const slot = globalThis as typeof globalThis & {
+  __callscopeSync?: Promise<SyncWorker>
+  __callscopeSyncStatus?: { atMs: number; status: SyncStatus }
+}
+
+/** Starts the process's one worker, by default as configured. One that could not be started is started anew by the next call. */
+export function startSyncWorker(deps: Partial<WorkerDeps> = {}): Promise<SyncWorker> {
+  if (slot.__callscopeSync === undefined) {
+    const starting = begin(deps)
+    slot.__callscopeSync = starting
+    starting.catch(() => {
+      if (slot.__callscopeSync === starting) slot.__callscopeSync = undefined
+    })
+  }
+  return slot.__callscopeSync
+}
+
+async function begin(deps: Partial<WorkerDeps>): Promise<SyncWorker> {
+  const worker = runSyncWorker({
+    api: deps.api ?? callsApi(),
+    mirror: deps.mirror ?? processMirror,
+    settings: deps.settings ?? config().sync,
+    log: deps.log ?? processLog,
+    now: deps.now ?? Date.now,
+    lease: deps.lease !== undefined ? deps.lease : config().databaseUrl === null ? null : databaseLease(),
+  })
+  return {
+    ...worker,
+    stop: async () => {
+      slot.__callscopeSync = undefined
+      await worker.stop()
+    },
+  }
+}
+
+/** The sync's status: this process's worker's, else what the worker elsewhere last wrote. @throws AppError MIRROR_UNAVAILABLE */
+export async function syncStatus(): Promise<SyncStatus> {
+  const status = (await slot.__callscopeSync)?.status()
+  if (status) return status
+  const nowMs = Date.now()
+  const cached = slot.__callscopeSyncStatus
+  if (cached && nowMs - cached.atMs < STORED_STATUS_FOR_MS) return cached.status
+  const stored = await readStatus(await processMirror(), nowMs)
+  slot.__callscopeSyncStatus = { atMs: nowMs, status: stored }
+  return stored
+}
+
+/** Runs the sync now, or has it walk everything again, wherever the worker runs. @throws AppError MIRROR_UNAVAILABLE */
+export async function requestSync(command: SyncCommand): Promise<void> {
+  const worker = await slot.__callscopeSync
+  if (worker?.status()) worker.request(command)
+  else await leaveCommand(await processMirror(), command)
+}

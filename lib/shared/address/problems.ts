@@ -1,0 +1,116 @@
+import { DIMENSION_NAMES } from '@/lib/shared/contracts/dimensions'
+import type { FilterField } from '@/lib/shared/contracts/filter-fields'
+import { readField } from '@/lib/shared/contracts/filters'
+import { METRIC_NAMES } from '@/lib/shared/contracts/metrics'
+import { COMPARISONS, FORMS, type ReportWords, readReport, reportWords } from '@/lib/shared/explore/report'
+import { closest } from './closest'
+import { isCarried, type PageFields, pageFields } from './page-params'
+
+/** A part of an address that its page cannot read. */
+export type AddressProblem = {
+  /** `value`: the page cannot know what is asked. `name`: nothing reads it, and the page is as without it. */
+  kind: 'value' | 'name'
+  name: string
+  value: string
+  /** What is wrong, a sentence without its end. */
+  words: string
+  /** What the parameter is in the nearest address that can be read; null where it is not in it. */
+  nearest: { name: string; value: string } | null
+}
+
+const REPORT_NAMES: { [word in keyof ReportWords]: readonly string[] } = {
+  metrics: METRIC_NAMES,
+  by: DIMENSION_NAMES,
+  form: FORMS,
+  compare: COMPARISONS,
+}
+const REPORT_WORDS = Object.keys(reportWords(readReport({}).report))
+
+/**
+ * What the page at `path` cannot read of its parameters; nothing for a path that is no page. An empty parameter asks nothing and is no problem.
+ * The one check of page addresses: whatever a page reads stands in `page-params`.
+ */
+export function addressProblems(path: string, params: URLSearchParams): AddressProblem[] {
+  const fields = pageFields(path)
+  if (fields === null) return []
+  const isExplore = path === '/explore'
+  const problems = isExplore ? reportProblems(params) : []
+  for (const name of new Set(params.keys())) {
+    if (isExplore && REPORT_WORDS.includes(name)) continue
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const values = params.getAll(name).filter((value) => value.trim() !== '')
+    if (field !== undefined) problems.push(...valueProblems(name, field, values))
+    else if (!isCarried(name)) problems.push(nameProblem(name, values.join(','), fields, params))
+  }
+  return problems
+}
+
+/** True where the page cannot know what is asked, and so asks nothing. */
+export const isUnreadable = (problems: readonly AddressProblem[]): boolean =>
+  problems.some(({ kind }) => kind === 'value')
+
+/** The parameters with every problem mended. */
+export function nearestParams(params: URLSearchParams, problems: readonly AddressProblem[]): URLSearchParams {
+  const mended = new URLSearchParams(params)
+  for (const { name } of problems) mended.delete(name)
+  for (const { nearest } of problems) if (nearest !== null) mended.set(nearest.name, nearest.value)
+  return mended
+}
+
+function valueProblems(name: string, field: FilterField, values: readonly string[]): AddressProblem[] {
+  const whole = readField(field, values)
+  if ('value' in whole) return []
+  const parts = field.many ? values.flatMap((value) => value.split(',')) : values
+  const read = parts.map((part) => part.trim()).filter((part) => part !== '')
+  const near = read.map((part) => {
+    const reading = readField(field, [part])
+    return 'value' in reading ? part : closest(part, reading.names ?? [])
+  })
+  const good = [...new Set(near.filter((part) => part !== null))].slice(0, field.many ? undefined : 1)
+  // Too many at once have no nearest: which were meant nobody can tell.
+  const nearest = good.length > 0 && 'value' in readField(field, good) ? { name, value: good.join(',') } : null
+  return [{ kind: 'value', name, value: values.join(','), words: `${name} ${whole.problem}`, nearest }]
+}
+
+function nameProblem(name: string, value: string, fields: PageFields, params: URLSearchParams): AddressProblem {
+  const meant = closest(name, Object.keys(fields))
+  const field = meant === null ? undefined : fields[meant]
+  const usable = meant !== null && field !== undefined && !params.has(meant) && 'value' in readField(field, [value])
+  return {
+    kind: 'name',
+    name,
+    value,
+    words: `nothing here is called ${name}, so it changes nothing`,
+    nearest: usable && value !== '' ? { name: meant, value } : null,
+  }
+}
+
+/** Explore's words are read together, since they must fit each other. */
+function reportProblems(params: URLSearchParams): AddressProblem[] {
+  const given = Object.fromEntries(params)
+  const { dropped } = readReport(given)
+  const words = reportWords(readReport(respelt(given)).report)
+  const named = [...new Set(dropped.map(({ word }) => word))]
+  return named.map((name) => {
+    const value = words[name]
+    return {
+      kind: 'value',
+      name,
+      value: params.get(name) ?? '',
+      words: dropped
+        .filter((one) => one.word === name)
+        .map((one) => one.why)
+        .join('; '),
+      nearest: value === null ? null : { name, value },
+    }
+  })
+}
+
+/** Explore's words with slips of the pen mended, where what was meant can be told. */
+function respelt(words: ReportWords): ReportWords {
+  const mended = Object.entries(REPORT_NAMES).map(([word, names]) => {
+    const parts = (words[word as keyof ReportWords] ?? '').split(',')
+    return [word, parts.map((part) => (names.includes(part) ? part : (closest(part, names) ?? part))).join(',')]
+  })
+  return { ...words, ...Object.fromEntries(mended) }
+}

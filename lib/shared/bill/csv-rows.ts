@@ -1,0 +1,56 @@
+import type { BillMonth } from './answer'
+import { BASIS_NAMES, PAIR_NAMES } from './basis'
+import { lineOf, type Pricing } from './lines'
+import { decimalText, RATE_DECIMALS } from './money'
+import { apart, type BillSums, totalMs } from './sums'
+
+/** `digits` is a number with all its decimals: a spreadsheet counts with it, and its sign is no formula. */
+export type CsvValue = string | number | null | { digits: string }
+
+const MINUTE_MS = 60_000n
+const UNITS = ['AudioMinutes', 'VideoMinutes', 'OtherMinutes', 'Minutes', 'Amount'] as const
+const utc = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000', '')
+
+/** The names of the columns: every basis by medium and in money, then how far the bases are apart. */
+export const BILL_CSV_HEADERS: readonly string[] = [
+  'month',
+  'fromUtc',
+  'toUtc',
+  'group',
+  'calls',
+  ...BASIS_NAMES.flatMap((basis) => UNITS.map((unit) => `${basis}${unit}`)),
+  ...PAIR_NAMES.map((pair) => `${camel(pair)}Minutes`),
+  'currency',
+]
+
+/** Every month and group with a call, none folded into others; minutes and amounts with six decimals, so that a reader's own sums stay near. */
+export function billCsvRows(sums: BillSums, pricing: Pricing): CsvValue[][] {
+  const months = new Map(sums.months.map((month) => [month.start, month]))
+  const exact = pricing && { ...pricing, decimals: RATE_DECIMALS }
+  return sums.cells.map((cell) => {
+    const month = months.get(cell.start) as BillMonth
+    const line = lineOf(cell, exact)
+    const digits = (ms: bigint) => ({ digits: decimalText(ms, MINUTE_MS, RATE_DECIMALS) })
+    return [
+      month.month,
+      utc(month.from),
+      utc(month.to),
+      cell.group,
+      cell.calls,
+      ...BASIS_NAMES.flatMap((basis) => {
+        const { audio, video, other } = cell.ms[basis]
+        const { amount } = line.bases[basis]
+        return [
+          ...[audio, video, other, totalMs(cell.ms[basis])].map(digits),
+          amount === null ? null : { digits: amount },
+        ]
+      }),
+      ...PAIR_NAMES.map((pair) => digits(totalMs(apart(cell, pair)))),
+      pricing?.rate.currency ?? null,
+    ]
+  })
+}
+
+function camel(pair: string): string {
+  return pair.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,51 @@
+/** Money without floating point: rates are decimal texts, sums are whole numbers, and a result is rounded once. */
+
+import { keep } from '@/lib/shared/keep'
+
+export const RATE_DECIMALS = 6
+const MICRO = 10n ** BigInt(RATE_DECIMALS)
+const MINUTE_MS = 60_000n
+const RATE = /^(\d{1,9})(?:\.(\d{1,6}))?$/
+
+/** Zero or more, up to 9 digits and 6 decimals. */
+export const isRate = (text: string): boolean => RATE.test(text)
+
+/** A rate in millionths of the currency's unit. `text` is one that `isRate` accepted. */
+export function micros(text: string): bigint {
+  const [, whole = '0', part = ''] = RATE.exec(text) ?? []
+  return BigInt(whole) * MICRO + BigInt(part.padEnd(RATE_DECIMALS, '0'))
+}
+
+/** The shortest text of a rate: `007.50` is `7.5`. */
+export function shortestRate(text: string): string {
+  return decimalText(micros(text), MICRO, RATE_DECIMALS).replace(/\.?0+$/, '')
+}
+
+/** What milliseconds at a rate for each minute come to, as a fraction over `PRICE_UNIT`: exact, and exact to add. */
+export const priceOf = (milliseconds: bigint, rate: string): bigint => milliseconds * micros(rate)
+export const PRICE_UNIT = MINUTE_MS * MICRO
+
+/** `numerator / unit` with so many decimals, halves away from zero: `-12.30`. Never `-0`. */
+export function decimalText(numerator: bigint, unit: bigint, decimals: number): string {
+  const size = numerator < 0n ? -numerator : numerator
+  const scaled = (size * 10n ** BigInt(decimals) * 2n + unit) / (unit * 2n)
+  const digits = String(scaled).padStart(decimals + 1, '0')
+  const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  return numerator < 0n && scaled > 0n ? `-${text}` : text
+}
+
+/** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
+export function currencyDecimals(currency: string): number {
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+  return maximumFractionDigits ?? 2
+}
+
+const MOST_FORMATS = 64
+const formatOf = keep(MOST_FORMATS, (currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
+
+/** A decimal text in its currency, digit by digit as it is: `€1,204.50`. */
+export function formatMoney(amount: string, currency: string): string {
+  return formatOf(currency)
+    .format(amount as Intl.StringNumericLiteral)
+    .replace('-', '−')
+}

@@ -1,0 +1,34 @@
+import { zoneFields } from '@/lib/shared/charts/zone-fields'
+import type { Window } from '@/lib/shared/contracts/range'
+import type { BillMonth } from './answer'
+
+/**
+ * The months of a range, cut to it; empty ones stay, but for those at a side of `shown` that is open.
+ * @param starts of the months in order, and of the one after the last
+ * @param filled starts of the months with calls
+ */
+export function monthsOf(
+  starts: readonly number[],
+  { from, to }: Window,
+  shown: Window,
+  zone: string,
+  filled: ReadonlySet<number>,
+): BillMonth[] {
+  const months = starts.slice(0, -1).flatMap((start, index): BillMonth[] => {
+    const end = starts[index + 1] as number
+    if (to !== null && start >= to) return []
+    const { year, month } = zoneFields(start, zone)
+    const part = { from: Math.max(start, from ?? start), to: Math.min(end, to ?? end) }
+    return [
+      {
+        month: `${year}-${String(month).padStart(2, '0')}`,
+        start,
+        ...part,
+        partial: part.from > start || part.to < end,
+      },
+    ]
+  })
+  const first = shown.from === null ? months.findIndex(({ start }) => filled.has(start)) : 0
+  const last = shown.to === null ? months.findLastIndex(({ start }) => filled.has(start)) : months.length - 1
+  return first === -1 ? [] : months.slice(first, last + 1)
+}

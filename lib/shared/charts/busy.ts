@@ -1,0 +1,42 @@
+import type { Busy } from '@/lib/shared/contracts/concurrency'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { formatCount } from '@/lib/shared/format'
+import type { Door } from './doors'
+import type { Bucket } from './series'
+
+export type BusyOf = 'calls' | 'people'
+/** One bucket's figures of calls or of people. */
+export type BusyPoint = Bucket & { peak: number; peakAt: number | null; average: number }
+
+/** Figures of calls or of people as the chart draws them. `nowSeconds`: a bucket that is not over is drawn as such. */
+export function busyPoint(busy: Busy, of: BusyOf, nowSeconds: number): BusyPoint {
+  const bucket = { start: busy.from, from: busy.from, to: busy.to, partial: busy.to > nowSeconds }
+  return of === 'calls'
+    ? { ...bucket, peak: busy.peakCalls, peakAt: busy.peakCallsAt, average: busy.averageCalls }
+    : { ...bucket, peak: busy.peakPeople, peakAt: busy.peakPeopleAt, average: busy.averagePeople }
+}
+
+/** The calls under way at a second, whenever they began; none where the page is about another second already. */
+export function activeDoor(asked: Partial<Filters>, at: number | null): Door {
+  if (at === null || asked.activeAt !== undefined) return null
+  const { from: _from, to: _to, ...rest } = asked
+  return { ...rest, range: 'all', activeAt: at }
+}
+
+/** Those of them that began before `from`, epoch seconds. */
+export function earlierDoor(asked: Partial<Filters>, at: number | null, from: number): Door {
+  const door = activeDoor(asked, at)
+  if (door === null) return null
+  const { range: _range, ...rest } = door
+  return { ...rest, to: String(from) }
+}
+
+/** Calls from before `from` (epoch seconds) that are said to be ongoing still, for too long to be true. */
+export function neverClosedDoor(asked: Partial<Filters>, from: number): Partial<Filters> {
+  const { range: _range, from: _from, ...rest } = asked
+  return { ...rest, to: String(from), anomaly: ['stale-ongoing'] }
+}
+
+/** `12` or `3.4`: an average need not be whole. */
+export const averageText = (average: number): string =>
+  average >= 100 ? formatCount(Math.round(average)) : String(Math.round(average * 10) / 10)

@@ -1,0 +1,79 @@
+import type { Band } from '@/lib/shared/contracts/bands'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Gap } from '@/lib/shared/contracts/gaps'
+import type { Bucket } from './series'
+
+/** The filters of a list that holds exactly the calls a number counts; null where no list can (the number is then no link). */
+export type Door = Partial<Filters> | null
+export type ListFilter =
+  | 'status'
+  | 'type'
+  | 'mode'
+  | 'receiverType'
+  | 'initiator'
+  | 'guid'
+  | 'uid'
+  | 'with'
+  | 'joined'
+  | 'missed'
+  | 'weekday'
+  | 'hour'
+  | 'anomaly'
+  | 'tag'
+  | 'callback'
+
+/**
+ * `filters` narrowed to `values` of one list filter. A list already there is intersected, since a number on the page counts only what
+ * the page's filters let through; nothing in common is no door.
+ */
+export function narrowed(filters: Partial<Filters>, name: ListFilter, values: readonly string[]): Door {
+  const present = (filters[name] ?? []) as readonly string[]
+  const kept = present.length === 0 ? [...values] : present.filter((value) => values.includes(value))
+  return kept.length === 0 ? null : { ...filters, [name]: kept }
+}
+
+/** The part of the range that a bucket covers. */
+export function bucketDoor(filters: Partial<Filters>, bucket: Pick<Bucket, 'from' | 'to'>): Partial<Filters> {
+  const { range: _range, ...rest } = filters
+  return { ...rest, from: String(bucket.from), to: bucket.to === null ? undefined : String(bucket.to) }
+}
+
+/** Calls whose duration, ring time, wait or number of people lies in a band, within limits that are already set. */
+export function bandDoor(
+  filters: Partial<Filters>,
+  kind: 'Duration' | 'Ring' | 'Wait' | 'People',
+  band: Pick<Band, 'min' | 'max'>,
+): Door {
+  const min = Math.max(band.min, filters[`min${kind}`] ?? 0)
+  const limits = [band.max, filters[`max${kind}`]].filter((limit) => limit !== null && limit !== undefined)
+  const max = limits.length === 0 ? undefined : Math.min(...limits)
+  if (max !== undefined && max < min) return null
+  return { ...filters, [`min${kind}`]: min, [`max${kind}`]: max }
+}
+
+/** Calls that have a known duration or ring time at all: the basis of its median. Nulls match no limit, so "at least 0" says it. */
+export function knownDoor(filters: Partial<Filters>, kind: 'Duration' | 'Ring'): Door {
+  return bandDoor(filters, kind, { min: 0, max: null })
+}
+
+/** One hour of one weekday, both in the filters' zone. */
+export function weekdayHourDoor(filters: Partial<Filters>, weekday: number, hour: number): Door {
+  const day = narrowed(filters, 'weekday', [String(weekday)])
+  return day && narrowed(day, 'hour', [String(hour)])
+}
+
+/**
+ * Calls that one person is in. With other people already asked for, "them and this one" is no filter that a list has
+ * (people in a list mean "any of"), so only those asked for have a door.
+ */
+export function personDoor(filters: Partial<Filters>, uid: string): Door {
+  return narrowed(filters, 'uid', [uid])
+}
+
+/** Calls that figures leave out for a reason. */
+export const gapDoor = (filters: Partial<Filters>, gap: Gap): Partial<Filters> => ({ ...filters, gap: [gap] })
+
+/** Calls to one group. */
+export function groupDoor(filters: Partial<Filters>, guid: string): Door {
+  return narrowed(filters, 'guid', [guid])
+}

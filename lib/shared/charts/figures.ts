@@ -1,0 +1,104 @@
+import type { AnalyticsMeta, AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
+import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { type Metric, PEAK_AT } from '@/lib/shared/contracts/metrics'
+import { formatCount, formatInZone, formatMinutes, formatRatio } from '@/lib/shared/format'
+import type { PageParams } from '@/lib/shared/links'
+import { activeDoor } from './busy'
+import type { Direction } from './change'
+import { bucketDoor, type Door, knownDoor, narrowed } from './doors'
+import { numberOf } from './series'
+import { axisLabel } from './value-axis'
+import { countOf } from './values'
+
+/** What a card needs besides its figure: what it stands on, in words, and where it leads. */
+export type Figure = {
+  metric: Metric
+  direction: Direction
+  zeroBased: boolean
+  basis: string
+  /** The same in full, where the basis had to be short. */
+  basisExact?: string
+  /** Where the basis leads, where it is a count of its own. */
+  basisDoor?: { door: Door; words: string }
+  door: Door
+  extra?: PageParams
+  /** What the door opens, for screen readers. */
+  opens: string
+}
+type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'excluded' | 'previous'> }
+
+/** The six cards. The door of each opens exactly the calls that its figure, or the count in its basis, is over. */
+export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: string): Figure[] {
+  const value = (metric: Metric | 'previous.calls') => numberOf(row[metric]) ?? 0
+  const rung = value('answered') - (meta.excluded.ringP50 ?? 0)
+  const peakAt = numberOf(row[PEAK_AT])
+  return [
+    {
+      metric: 'calls',
+      direction: 'neutral',
+      zeroBased: true,
+      basis: meta.previous === null ? 'in the whole range' : `${formatCount(value('previous.calls'))} before`,
+      basisDoor:
+        meta.previous !== null && value('previous.calls') > 0
+          ? { door: bucketDoor(asked, meta.previous), words: `${countOf(value('previous.calls'), 'call')} before` }
+          : undefined,
+      door: asked,
+      opens: 'all calls in the range',
+    },
+    {
+      metric: 'answerRate',
+      direction: 'up',
+      zeroBased: false,
+      basis: `${formatCount(value('answered'))} of ${formatCount(value('resolved'))}`,
+      door: narrowed(asked, 'status', ANSWERED_STATUSES),
+      opens: `${countOf(value('answered'), 'answered call')}`,
+    },
+    {
+      metric: 'unanswered',
+      direction: 'down',
+      zeroBased: true,
+      basis: `${formatRatio(value('calls') > 0 ? value('unanswered') / value('calls') : null)} of all calls`,
+      door: narrowed(asked, 'status', ['unanswered']),
+      opens: 'unanswered calls',
+    },
+    {
+      metric: 'ringP50',
+      direction: 'down',
+      zeroBased: false,
+      basis: `over ${countOf(rung, 'call')}`,
+      door: knownDoor(asked, 'Ring'),
+      extra: { sort: '-ring' },
+      opens: `${countOf(rung, 'call')} with a known ring time, longest first`,
+    },
+    {
+      metric: 'totalMinutes',
+      direction: 'neutral',
+      zeroBased: true,
+      basis: `audio ${shortMinutes(value('audioMinutes'))} · video ${shortMinutes(value('videoMinutes'))}`,
+      basisExact: `audio ${formatMinutes(value('audioMinutes'))} min · video ${formatMinutes(value('videoMinutes'))} min`,
+      door: asked,
+      extra: { sort: '-minutes' },
+      opens: 'all calls in the range, most minutes first',
+    },
+    {
+      metric: 'peakConcurrent',
+      direction: 'neutral',
+      zeroBased: true,
+      basis: peakAt === null ? 'no call was under way' : peakWords(peakAt, zone),
+      door: activeDoor(asked, peakAt),
+      opens: `${countOf(value('peakConcurrent'), 'call')} of that moment`,
+    },
+  ]
+}
+
+/** Minutes beside a figure: exact while that is short. */
+function shortMinutes(minutes: number): string {
+  return minutes < 10_000 ? formatMinutes(minutes) : axisLabel(minutes)
+}
+
+/** `on Fri 2 Jan, 14:05`. */
+function peakWords(at: number, zone: string): string {
+  const day = formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short' })
+  return `on ${day}, ${formatInZone(at, zone, { hour: '2-digit', minute: '2-digit' })}`
+}

@@ -1,0 +1,41 @@
+import type { AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
+import { numberOf } from './series'
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+/** Colour steps above nothing. */
+export const HEAT_LEVELS = 6
+export type HeatCell = { weekday: number; hour: number; calls: number; unanswered: number; answerRate: number | null }
+
+/** Rows by weekday and hour as seven rows (Monday first) of 24 cells; what no row names is zero. */
+export function heatMatrix(rows: readonly AnalyticsRow[]): HeatCell[][] {
+  const found = new Map(rows.map((row) => [`${row.weekday}-${row.hour}`, row]))
+  return WEEKDAYS.map((_, day) =>
+    Array.from({ length: 24 }, (_unused, hour) => {
+      const row = found.get(`${day + 1}-${hour}`)
+      return {
+        weekday: day + 1,
+        hour,
+        calls: numberOf(row?.calls) ?? 0,
+        unanswered: numberOf(row?.unanswered) ?? 0,
+        answerRate: numberOf(row?.answerRate),
+      }
+    }),
+  )
+}
+
+/** The colour step of a value, 0 for nothing and at least 1 for anything. Square root: quiet hours stay apart while the peak does not wash them out. */
+export function heatLevel(value: number, max: number): number {
+  if (!(value > 0) || !(max > 0)) return 0
+  return Math.min(HEAT_LEVELS, Math.max(1, Math.ceil(Math.sqrt(value / max) * HEAT_LEVELS - 1e-9)))
+}
+
+/** The largest whole value of each step from 1 up, for the legend; equal neighbours mean that the data are too few for all steps. */
+export function heatEdges(max: number): number[] {
+  return Array.from({ length: HEAT_LEVELS }, (_, index) => Math.floor(max * ((index + 1) / HEAT_LEVELS) ** 2 + 1e-9))
+}
+
+/** The fill of a step: accent over the sunken surface, so that it follows the theme. */
+export function heatFill(level: number): string {
+  if (level <= 0) return 'var(--surface-sunken)'
+  return `color-mix(in oklab, var(--accent) ${Math.round(8 + (level / HEAT_LEVELS) * 84)}%, var(--surface-raised))`
+}

@@ -1,0 +1,121 @@
+import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
+import { formatInZone } from '@/lib/shared/format'
+import type { Bucket } from './series'
+import { type ZoneFields, zoneFields } from './zone-fields'
+
+export type TimeTick = { index: number; label: string }
+type Tickable = { fields: ZoneFields; before: ZoneFields | null; index: number; indexFromEnd: number }
+type Rule = (at: Tickable) => boolean
+
+const newDay = ({ fields, before }: Tickable) => before === null || before.day !== fields.day
+const newMonth = ({ fields, before }: Tickable) => before === null || before.month !== fields.month
+const everyMinutes =
+  (step: number): Rule =>
+  ({ fields }) =>
+    (fields.hour * 60 + fields.minute) % step === 0
+const everyHours =
+  (step: number): Rule =>
+  (at) =>
+    at.fields.hour % step === 0 && (at.before === null || at.before.hour !== at.fields.hour)
+const everyFromEnd =
+  (step: number): Rule =>
+  ({ indexFromEnd }) =>
+    indexFromEnd % step === 0
+const monday: Rule = ({ fields }) => fields.weekday === 1
+const monthStart: Rule = ({ fields }) => fields.day === 1
+const monthIn =
+  (step: number): Rule =>
+  ({ fields }) =>
+    (fields.month - 1) % step === 0
+
+/** Fewer labels than this do not say how time runs. */
+const ENOUGH_TICKS = 3
+
+/** For each bucket the rules to try, the best first; the first that leaves room for its labels and has enough of them wins. */
+const RULES: Record<TimeBucket, readonly Rule[]> = {
+  minute: [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map(everyMinutes),
+  hour: [...[1, 2, 3, 6, 12].map(everyHours), newDay, (at: Tickable) => newDay(at) && monday(at)],
+  day: [
+    everyFromEnd(1),
+    everyFromEnd(2),
+    monday,
+    everyFromEnd(3),
+    everyFromEnd(5),
+    (at: Tickable) => monday(at) && at.fields.day <= 7,
+    monthStart,
+  ].concat([2, 3, 6, 12].map((step) => (at: Tickable) => monthStart(at) && monthIn(step)(at))),
+  week: [1, 2, 4, 8].map(everyFromEnd).concat((at: Tickable) => newMonth(at) && monthIn(6)(at)),
+  month: [1, 2, 3, 6, 12].map(monthIn),
+}
+
+/**
+ * Few labels for a time axis of equal steps, at places that mean something in the zone: whole hours, midnights, Mondays, firsts.
+ * @param stepPixels the width of one bucket
+ * @param roomPixels the least distance between two labels
+ */
+export function timeTicks(
+  buckets: readonly Bucket[],
+  bucket: TimeBucket,
+  zone: string,
+  stepPixels: number,
+  roomPixels = 60,
+): TimeTick[] {
+  const fields = buckets.map(({ start }) => zoneFields(start, zone))
+  const places = fields.map(
+    (own, index): Tickable => ({
+      fields: own,
+      before: fields[index - 1] ?? null,
+      index,
+      indexFromEnd: buckets.length - 1 - index,
+    }),
+  )
+  const leastSteps = stepPixels > 0 ? Math.ceil(roomPixels / stepPixels) : Number.POSITIVE_INFINITY
+  const fitting = RULES[bucket].map((rule) => places.filter(rule)).filter((chosen) => hasRoom(chosen, leastSteps))
+  const most = fitting.reduce<Tickable[]>((best, chosen) => (chosen.length > best.length ? chosen : best), [])
+  const chosen = fitting.find((ticks) => ticks.length >= ENOUGH_TICKS) ?? (most.length > 0 ? most : places.slice(0, 1))
+  return chosen.map(({ index, fields: own, before }) => ({
+    index,
+    label: tickLabel((buckets[index] as Bucket).start, bucket, zone, own, before),
+  }))
+}
+
+function hasRoom(chosen: readonly Tickable[], leastSteps: number): boolean {
+  return chosen.every(
+    (at, position) => position === 0 || at.index - (chosen[position - 1] as Tickable).index >= leastSteps,
+  )
+}
+
+function tickLabel(
+  start: number,
+  bucket: TimeBucket,
+  zone: string,
+  fields: ZoneFields,
+  before: ZoneFields | null,
+): string {
+  if (bucket === 'month')
+    return fields.month === 1 || before === null
+      ? formatInZone(start, zone, { month: 'short', year: 'numeric' })
+      : formatInZone(start, zone, { month: 'short' })
+  if (bucket === 'day' || bucket === 'week' || (fields.hour === 0 && fields.minute === 0))
+    return formatInZone(start, zone, { day: 'numeric', month: 'short' })
+  return formatInZone(start, zone, { hour: '2-digit', minute: '2-digit' })
+}
+
+/** A bucket in full, for a tooltip or a table: `Tue 14 Nov 2023, 14:00–15:00`, `Week of 13 Nov 2023`, `November 2023`. */
+export function bucketLabel(at: Bucket, bucket: TimeBucket, zone: string): string {
+  const day = formatInZone(at.start, zone, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  const clock = (epochSeconds: number) => formatInZone(epochSeconds, zone, { hour: '2-digit', minute: '2-digit' })
+  const part = at.partial ? ' (part)' : ''
+  switch (bucket) {
+    case 'minute':
+      return `${day}, ${clock(at.start)}`
+    case 'hour':
+      return `${day}, ${clock(at.from)}${at.to === null ? ' on' : `–${clock(at.to)}`}`
+    case 'day':
+      return `${day}${part}`
+    case 'week':
+      return `Week of ${formatInZone(at.start, zone, { day: 'numeric', month: 'short', year: 'numeric' })}${part}`
+    default:
+      return `${formatInZone(at.start, zone, { month: 'long', year: 'numeric' })}${part}`
+  }
+}

@@ -1,0 +1,46 @@
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { PageParams } from '@/lib/shared/links'
+import type { Direction } from './change'
+import { bandDoor, type Door, knownDoor } from './doors'
+
+export const TIME_USES = ['usefulMinutes', 'waitingMinutes', 'ringMinutes', 'vainRingMinutes'] as const
+export type TimeUse = (typeof TIME_USES)[number]
+
+/** More of it is good or bad. Ringing until the answer is neither. */
+export const TIME_USE_DIRECTIONS: Record<TimeUse, Direction> = {
+  usefulMinutes: 'up',
+  waitingMinutes: 'down',
+  ringMinutes: 'neutral',
+  vainRingMinutes: 'down',
+}
+
+/** The order of the list behind each: the longest first, where a list can be in that order. */
+export const TIME_USE_EXTRAS: Record<TimeUse, PageParams> = {
+  usefulMinutes: { sort: '-duration' },
+  waitingMinutes: { sort: '-duration' },
+  ringMinutes: { sort: '-ring' },
+  vainRingMinutes: {},
+}
+
+const atLeastASecond = (filters: Partial<Filters>, name: 'minTogether' | 'minAlone'): Door => ({
+  ...filters,
+  [name]: Math.max(1, filters[name] ?? 0),
+})
+
+/** The calls that have any of a use's minutes. */
+export function timeUseDoor(filters: Partial<Filters>, use: TimeUse): Door {
+  switch (use) {
+    case 'usefulMinutes':
+      return atLeastASecond(filters, 'minTogether')
+    case 'waitingMinutes':
+      return atLeastASecond(filters, 'minAlone')
+    case 'ringMinutes':
+      return knownDoor(filters, 'Ring')
+    case 'vainRingMinutes': {
+      // Over, not answered, with a known wait: of the calls lost before the answer those that waited.
+      if (filters.lost !== undefined && filters.lost !== 'answered') return null
+      const waited = bandDoor(filters, 'Wait', { min: 1, max: null })
+      return waited && { ...waited, lost: 'answered' }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Unusual } from '@/lib/shared/contracts/unusual'
+import { formatCount, formatInZone, formatMinutes } from '@/lib/shared/format'
+import { bucketDoor, type Door, narrowed } from './doors'
+
+const figureText = ({ figure }: Pick<Unusual, 'figure'>, value: number) =>
+  figure === 'totalMinutes' ? formatMinutes(value) : formatCount(value)
+
+const day = (at: number, zone: string) => formatInZone(at, zone, { weekday: 'short', day: 'numeric', month: 'short' })
+const clock = (at: number, zone: string) => formatInZone(at, zone, { hour: '2-digit', minute: '2-digit' })
+
+/** When it was: `Tue, 31 Oct, 10:00–11:00`, or the day alone. */
+export function whenText({ span, from, to }: Pick<Unusual, 'span' | 'from' | 'to'>, zone: string): string {
+  return span === 'day' ? day(from, zone) : `${day(from, zone)}, ${clock(from, zone)}–${clock(to, zone)}`
+}
+
+/** What stands out and how far, as `37 calls`, `usually 12 ± 3`; the deviation is one robust deviation. `counted` says it as a count of calls, where it is one. */
+export function unusualText(item: Unusual): { value: string; usual: string; counted: string } {
+  const value = figureText(item, item.value)
+  const calls = `${value} ${item.value === 1 ? 'call' : 'calls'}`
+  const usual = `usually ${figureText(item, item.median)} ± ${figureText(item, item.deviation)}`
+  if (item.figure === 'calls') return { value: calls, usual, counted: calls }
+  if (item.figure === 'unanswered') return { value: `${value} unanswered`, usual, counted: `${calls} unanswered` }
+  return { value: `${value} minutes`, usual, counted: `${value} minutes` }
+}
+
+/** The calls of that hour or day that the figure counts; those behind minutes, the most minutes first. */
+export function unusualDoor(asked: Partial<Filters>, item: Unusual): Door {
+  const then = bucketDoor(asked, item)
+  return item.figure === 'unanswered' ? narrowed(then, 'status', ['unanswered']) : then
+}
+
+/** How a cause differs: `12 instead of 2`. */
+export const causeText = (item: Unusual, cause: Unusual['causes'][number]) =>
+  `${figureText(item, cause.value)} instead of ${figureText(item, cause.median)}`
+
+/** The same calls, of a cause alone. */
+export function causeDoor(asked: Partial<Filters>, item: Unusual, cause: Unusual['causes'][number]): Door {
+  const door = unusualDoor(asked, item)
+  return door && narrowed(door, cause.kind === 'person' ? 'uid' : 'guid', [cause.id])
+}

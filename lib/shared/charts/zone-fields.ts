@@ -1,0 +1,35 @@
+import { keep } from '@/lib/shared/keep'
+
+/** A moment as the wall calendar of a zone shows it. `weekday` is 1 (Monday) to 7 (Sunday). */
+export type ZoneFields = { year: number; month: number; day: number; weekday: number; hour: number; minute: number }
+
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const MOST_READERS = 64
+const reader = keep(
+  MOST_READERS,
+  (zone) =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      weekday: 'short',
+      hour: 'numeric',
+      minute: 'numeric',
+    }),
+)
+
+/** The calendar fields of an instant (epoch seconds) in a zone. */
+export function zoneFields(epochSeconds: number, zone: string): ZoneFields {
+  const parts: Record<string, string> = {}
+  for (const part of reader(zone).formatToParts(epochSeconds * 1000)) parts[part.type] = part.value
+  return {
+    year: Number(parts.year),
+    month: Number(parts.month),
+    day: Number(parts.day),
+    weekday: WEEKDAYS.indexOf(parts.weekday ?? '') + 1,
+    hour: Number(parts.hour),
+    minute: Number(parts.minute),
+  }
+}

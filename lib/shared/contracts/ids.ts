@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { invalidRequest } from '@/lib/shared/errors'
+
+const NAME = /^[A-Za-z0-9_-]{1,100}$/
+/** Printable ASCII without spaces and without anything that could change a path, a query, a header or a page. */
+const SESSION_ID = /^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]{1,256}$/
+
+/** A user's id: what the service allows. It reaches the `onBehalfOf` header and queries only through this. */
+export const uidSchema = z.string().regex(NAME, 'is 1 to 100 letters, digits, - or _')
+
+/** A group's id, as strict as a uid. */
+export const guidSchema = z.string().regex(NAME, 'is 1 to 100 letters, digits, - or _')
+
+/** A call's id as it may reach a path. Meetings choose theirs freely, so this is an allow-list of characters, and never `.` or `..`. */
+export const sessionIdSchema = z
+  .string()
+  .regex(SESSION_ID, 'is 1 to 256 printable ASCII characters without spaces, slashes, quotes, ?, # or %')
+  .refine((id) => id !== '.' && id !== '..', 'is not a path')
+
+/** True when the id may be asked for by path. An id that arrives from upstream and is not still has its row in the mirror. */
+export function isSessionId(value: string): boolean {
+  return sessionIdSchema.safeParse(value).success
+}
+
+/**
+ * `value`, proven by `schema`.
+ * @throws AppError 400 INVALID_REQUEST naming `field`
+ */
+export function checkedId(schema: z.ZodType<string>, field: string, value: unknown): string {
+  const result = schema.safeParse(value)
+  if (!result.success) throw invalidRequest(result.error.issues.map((issue) => ({ field, message: issue.message })))
+  return result.data
+}

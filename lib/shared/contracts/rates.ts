@@ -1,0 +1,50 @@
+import { isRate, RATE_DECIMALS, shortestRate } from '@/lib/shared/bill/money'
+import type { FieldIssue } from '@/lib/shared/errors'
+
+/** What a minute would cost, per currency (ISO 4217), as decimal texts: a question "what if", and no invoice. */
+export type Rate = { currency: string; audio: string; video: string }
+export type RatesAnswer = {
+  data: { rates: Rate[]; updatedAt: number | null; updatedBy: string | null }
+}
+export const MOST_RATES = 20
+
+let known: ReadonlySet<string> | undefined
+/** The codes of ISO 4217 that the platform knows. */
+export function isCurrency(code: string): boolean {
+  known ??= new Set(Intl.supportedValuesOf('currency'))
+  return known.has(code)
+}
+
+const RATE_WORDS = `is zero or more in digits, with up to ${RATE_DECIMALS} decimals, as in 0.0035`
+
+/**
+ * Rates as the settings keep them, from what a form or a script sends: codes in capitals, the shortest texts, by currency.
+ * @returns the rates, or each problem with the field's name, as in `rates.0.audio`
+ */
+export function readRates(rows: readonly unknown[]): { rates: Rate[] } | { issues: FieldIssue[] } {
+  const issues: FieldIssue[] = []
+  if (rows.length > MOST_RATES) issues.push({ field: 'rates', message: `names at most ${MOST_RATES} currencies` })
+  const rates = rows.slice(0, MOST_RATES).map((row, index) => {
+    const given = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>
+    const field = (name: string) => `rates.${index}.${name}`
+    const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim() : '')
+    const currency = text('currency').toUpperCase()
+    if (!isCurrency(currency)) issues.push({ field: field('currency'), message: 'is a currency’s code, as in EUR' })
+    for (const name of ['audio', 'video'])
+      if (!isRate(text(name))) issues.push({ field: field(name), message: RATE_WORDS })
+    for (const name of Object.keys(given))
+      if (!['currency', 'audio', 'video'].includes(name))
+        issues.push({ field: field(name).slice(0, 100), message: 'is not a known name here' })
+    return { currency, audio: text('audio'), video: text('video') }
+  })
+  rates.forEach(({ currency }, index) => {
+    if (rates.findIndex((other) => other.currency === currency) < index)
+      issues.push({ field: `rates.${index}.currency`, message: 'stands here twice' })
+  })
+  if (issues.length > 0) return { issues }
+  return {
+    rates: rates
+      .map(({ currency, audio, video }) => ({ currency, audio: shortestRate(audio), video: shortestRate(video) }))
+      .sort((one, other) => (one.currency < other.currency ? -1 : 1)),
+  }
+}

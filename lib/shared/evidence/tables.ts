@@ -1,0 +1,111 @@
+import type { Call } from '@/lib/shared/contracts/call'
+import { formatDateTime, formatMinutes } from '@/lib/shared/format'
+import { personKey } from '@/lib/shared/presence/uids'
+import { eventWords } from '@/lib/shared/story/event-words'
+import { exactDuration } from '@/lib/shared/story/words'
+import { sinceStart } from '@/lib/shared/timeline/clock'
+import { callEvents } from '@/lib/shared/timeline/events'
+import { isOpen, isWaitingCaller, peopleOfCall, startOf } from '@/lib/shared/timeline/presence'
+import { html, type Markup } from './html'
+
+type Cell = Markup | string | number
+type Column = { title: string; numeric?: boolean /** Long words, which may break anywhere. */; wide?: boolean }
+
+/** A table with a caption for those who hear it. */
+function table(caption: string, columns: readonly Column[], rows: readonly (readonly Cell[])[]): Markup {
+  const kind = (index: number) => (columns[index]?.numeric === true ? 'n' : columns[index]?.wide === true ? 'wide' : '')
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
+<thead><tr>${columns.map(({ title }, index) => html`<th scope="col" class="${kind(index)}">${title}</th>`)}</tr></thead>
+<tbody>${rows.map((cells) => html`<tr>${cells.map((cell, index) => html`<td class="${kind(index)}">${cell}</td>`)}</tr>`)}</tbody>
+</table></div>`
+}
+
+/** Both forms of a moment: the viewer's clock and UTC. */
+export function moment(at: number | null, zone: string): string {
+  if (at === null) return 'not given'
+  const local = `${formatDateTime(at, zone)} ${zone}`
+  return zone === 'UTC' ? local : `${local} = ${formatDateTime(at, 'UTC')} UTC`
+}
+
+/** Every entry of every person, as the API gives them. */
+export function participantsTable(
+  call: Call,
+  zone: string,
+  nowSeconds: number,
+  nameOf: (uid: string) => string,
+): Markup {
+  const clock = (at: number | null, none: string) => (at === null ? none : formatDateTime(at, zone))
+  const rows = peopleOfCall(call, nowSeconds).flatMap((person) =>
+    person.rows.map((row): Cell[] => {
+      const seconds = row.joinedAt === null || row.leftAt === null ? null : row.leftAt - row.joinedAt
+      const left = !row.isJoined && row.joinedAt === null ? '–' : isOpen(call) ? 'still in' : 'not given'
+      return [
+        nameOf(personKey(row.uid)),
+        row.uid === null ? 'not given' : html`<code>${row.uid}</code>`,
+        row.state ?? 'not given',
+        clock(row.joinedAt, row.isJoined ? 'not given' : isWaitingCaller(call, personKey(row.uid)) ? '–' : 'never'),
+        clock(row.leftAt, left),
+        seconds === null ? '–' : seconds < 0 ? `−${exactDuration(-seconds)}` : exactDuration(seconds),
+        formatMinutes(row.totalAudioMinutes),
+        formatMinutes(row.totalVideoMinutes),
+        html`<code>${row.deviceId ?? '–'}</code>`,
+      ]
+    }),
+  )
+  if (rows.length === 0) return html`<p>The API names no participants.</p>`
+  return table(
+    'Participants',
+    [
+      { title: 'Person' },
+      { title: 'Id' },
+      { title: 'State' },
+      { title: `Joined (${zone})` },
+      { title: `Left (${zone})` },
+      { title: 'There for', numeric: true },
+      { title: 'Audio min', numeric: true },
+      { title: 'Video min', numeric: true },
+      { title: 'Device', wide: true },
+    ],
+    rows,
+  )
+}
+
+/** What happened, in order, since the start and by the clock. */
+export function eventsTable(call: Call, zone: string, nowSeconds: number, nameOf: (uid: string) => string): Markup {
+  const start = startOf(call)
+  const rows = callEvents(call, nowSeconds).map((event): Cell[] => [
+    sinceStart(event.at, start),
+    formatDateTime(event.at, zone),
+    eventWords(event, nameOf),
+  ])
+  if (rows.length === 0) return html`<p>The API gives no time of anything.</p>`
+  return table(
+    'Events',
+    [{ title: 'Since start', numeric: true }, { title: `When (${zone})` }, { title: 'What', wide: true }],
+    rows,
+  )
+}
+
+/** Recordings and transcripts that the call names, as text: nothing here loads anything. */
+export function filesTable(call: Call, zone: string): Markup | null {
+  const files = [
+    ...call.recordings.map((one): Cell[] => [
+      'Recording',
+      moment(one.startTime, zone),
+      moment(one.endTime, zone),
+      html`<code>${one.recording_url ?? 'no address given'}</code>`,
+    ]),
+    ...call.transcriptions.map((one): Cell[] => [
+      'Transcript',
+      moment(one.startTime, zone),
+      moment(one.endTime, zone),
+      html`<code>${one.transcriptUrl ?? 'no address given'}</code>`,
+    ]),
+  ]
+  if (files.length === 0) return null
+  return table(
+    'Recordings and transcripts',
+    [{ title: 'What' }, { title: 'From' }, { title: 'To' }, { title: 'Address', wide: true }],
+    files,
+  )
+}

@@ -1,0 +1,109 @@
+import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
+import { METRICS, type MetricUnit } from '@/lib/shared/contracts/metrics'
+import { isAdditive, isPartition, panelsOf, shapeOf, unitsOf } from './kinds'
+import { FORMS, type Form, isTime, type Report } from './report'
+import { listed } from './words'
+
+type Question = Pick<Report, 'metrics' | 'by'>
+
+const UNIT_WORDS: Record<MetricUnit, string> = {
+  calls: 'calls',
+  ratio: 'shares',
+  minutes: 'minutes',
+  seconds: 'seconds',
+  people: 'people',
+  recordings: 'recordings',
+  average: 'averages',
+}
+
+/** Why a form cannot draw a question, as a sentence; null where it can. */
+export function formRefusal(form: Form, question: Question): string | null {
+  switch (form) {
+    case 'line':
+      return alongRefusal('A line', question) ?? unitsRefusal(question.metrics, 2)
+    case 'area':
+      return alongRefusal('An area', question) ?? stackRefusal(question)
+    case 'bars':
+      return barsRefusal(question)
+    case 'heatmap':
+      return heatmapRefusal(question)
+    case 'table':
+      return null
+  }
+}
+
+/** Needs something to run along, and no more splits than make lines and panels. */
+function alongRefusal(what: string, question: Question): string | null {
+  const { axis, splits } = shapeOf(question)
+  if (axis === null)
+    return `${what} runs along time or another dimension with an order, as the hour of day; this report has none.`
+  if (question.metrics.length > 1 && splits.length > 1)
+    return `Beside ${axisWord(axis)}, several metrics leave room for one split, in panels; this report has two. The table shows them all.`
+  return null
+}
+
+/** Each unit needs a value axis of its own. */
+function unitsRefusal(metrics: Question['metrics'], mostUnits: 1 | 2): string | null {
+  const units = unitsOf(metrics)
+  if (units.length <= mostUnits) return null
+  const room =
+    mostUnits === 1 ? 'bars share one axis. Lines have two, the table' : 'a line chart has two axes. The table'
+  const words = listed(units.map((unit) => UNIT_WORDS[unit]))
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} are ${units.length} units, and ${room} shows them all.`
+}
+
+function stackRefusal({ metrics, by }: Question): string | null {
+  const [metric] = metrics
+  const { split } = panelsOf({ metrics, by })
+  if (metrics.length > 1) return 'An area stacks the parts of one metric, and this report has several.'
+  if (metric !== undefined && !isAdditive(metric))
+    return `“${METRICS[metric].label}” does not add up, so a stack of its parts would show a total that is none.`
+  if (split !== null && !isPartition(split))
+    return 'A call counts for each of its people, so stacked people would show more calls than there are.'
+  return null
+}
+
+function barsRefusal(question: Question): string | null {
+  const { axis, splits } = shapeOf(question)
+  if (question.by.length === 0) return 'Bars compare the values of a dimension, and this report has none.'
+  if (axis !== null) return alongRefusal('A row of bars', question) ?? unitsRefusal(question.metrics, 1)
+  if (question.metrics.length > 1 && splits.length > 1)
+    return 'Bars of names show several metrics or a split, not both at once. Take one metric, or the table.'
+  return unitsRefusal(question.metrics, 1)
+}
+
+function heatmapRefusal({ metrics, by }: Question): string | null {
+  if (by.length !== 2)
+    return `A heatmap crosses two dimensions; this report has ${by.length === 0 ? 'none' : by.length}.`
+  return metrics.length > 1 ? 'A heatmap colours by one metric, and this report has several.' : null
+}
+
+/** The form that suits a question best among those that can draw it. */
+export function bestForm(question: Question): Form {
+  return preferences(question).find((form) => formRefusal(form, question) === null) ?? 'table'
+}
+
+/** The form that is drawn: the one asked for, or the best one with the reason why the other is impossible. */
+export function drawnForm(report: Pick<Report, 'metrics' | 'by' | 'form'>): { form: Form; refusal: string | null } {
+  if (report.form === null) return { form: bestForm(report), refusal: null }
+  const refusal = formRefusal(report.form, report)
+  return refusal === null ? { form: report.form, refusal: null } : { form: bestForm(report), refusal }
+}
+
+function preferences(question: Question): readonly Form[] {
+  const { axis, splits } = shapeOf(question)
+  if (axis === null) return splits.length > 0 ? ['bars', 'table'] : ['table']
+  if (isTime(axis)) return splits.length > 0 ? ['area', 'line', 'table'] : ['line', 'table']
+  return splits.length > 0 && !question.by.every((name) => name === axis)
+    ? ['heatmap', 'bars', 'table']
+    : ['bars', 'table']
+}
+
+/** The forms with the reason why each cannot be, null where it can. */
+export function formChoices(question: Question): { form: Form; refusal: string | null }[] {
+  return FORMS.map((form) => ({ form, refusal: formRefusal(form, question) }))
+}
+
+function axisWord(axis: keyof typeof DIMENSIONS): string {
+  return isTime(axis) ? 'time' : `“${DIMENSIONS[axis].label}”`
+}

@@ -1,0 +1,124 @@
+import { activeDoor } from '@/lib/shared/charts/busy'
+import { bandDoor, bucketDoor, type Door, knownDoor, type ListFilter, narrowed } from '@/lib/shared/charts/doors'
+import type { Bucket } from '@/lib/shared/charts/series'
+import { OTHERS } from '@/lib/shared/contracts/analytics'
+import type { AnalyticsMeta, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import { type Band, DURATION_BANDS, RING_BANDS, SIZE_BANDS } from '@/lib/shared/contracts/bands'
+import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Metric } from '@/lib/shared/contracts/metrics'
+import { STAGES, type Stage } from '@/lib/shared/contracts/stages'
+import type { PageParams } from '@/lib/shared/links'
+
+/**
+ * One figure's place: its metric, and the value of each dimension; a time bucket as the part of the range that it covers. `peakAt`: the moment of
+ * a peak, epoch seconds.
+ */
+export type Place = {
+  metric: Metric
+  keys: readonly [Dimension, AnalyticsValue][]
+  bucket: Bucket | null
+  peakAt?: number | null
+}
+/** The list behind a figure. `exact`: it holds as many calls as the figure says; else it holds the calls that the figure is over. */
+export type PlaceDoor = { filters: Partial<Filters>; extra: PageParams; exact: boolean }
+
+const LISTS: Partial<Record<Dimension, ListFilter>> = {
+  status: 'status',
+  type: 'type',
+  mode: 'mode',
+  receiverType: 'receiverType',
+  initiator: 'initiator',
+  group: 'guid',
+  person: 'uid',
+  weekday: 'weekday',
+  hour: 'hour',
+}
+const BANDS: Partial<Record<Dimension, { name: 'Duration' | 'Ring' | 'Wait' | 'People'; bands: readonly Band[] }>> = {
+  durationBand: { name: 'Duration', bands: DURATION_BANDS },
+  ringBand: { name: 'Ring', bands: RING_BANDS },
+  waitBand: { name: 'Wait', bands: RING_BANDS },
+  sizeBand: { name: 'People', bands: SIZE_BANDS },
+}
+const MOST_MINUTES_FIRST = '-minutes'
+
+/** The calls behind a figure, within the page's filters; null where no list has exactly them (a value that is not there, too many others). */
+export function placeDoor(asked: Partial<Filters>, place: Place, others: AnalyticsMeta['others']): PlaceDoor | null {
+  const isPeak = place.metric === 'peakConcurrent'
+  let door: Door = isPeak
+    ? activeDoor(asked, place.peakAt ?? null)
+    : place.bucket === null
+      ? asked
+      : bucketDoor(asked, place.bucket)
+  for (const [dimension, value] of place.keys) {
+    // A peak of an hour is of its moments, whenever the calls began.
+    if (isPeak && (dimension === 'hour' || dimension === 'weekday')) continue
+    if (door === null) return null
+    if (dimension in LISTS || dimension in BANDS || dimension === 'hasRecording')
+      door = valueDoor(door, dimension, value, others?.[dimension]?.keys ?? null)
+  }
+  return door && metricDoor(door, place.metric)
+}
+
+function valueDoor(
+  filters: Partial<Filters>,
+  dimension: Dimension,
+  value: AnalyticsValue,
+  rest: string[] | null,
+): Door {
+  if (value === null) return null
+  if (dimension === 'hasRecording') return recordingDoor(filters, value === true)
+  const banded = BANDS[dimension]
+  if (banded) {
+    const band = banded.bands.find(({ key }) => key === value)
+    return band ? bandDoor(filters, banded.name, band) : null
+  }
+  const list = LISTS[dimension]
+  if (list === undefined) return null
+  if (value !== OTHERS) return narrowed(filters, list, [String(value)])
+  // Someone asked for and someone else together is no filter that a list has.
+  if (rest === null || (list === 'uid' && (filters.uid ?? []).length > 0)) return null
+  return narrowed(filters, list, rest)
+}
+
+function recordingDoor(filters: Partial<Filters>, wanted: boolean): Door {
+  return filters.hasRecording === undefined || filters.hasRecording === wanted
+    ? { ...filters, hasRecording: wanted }
+    : null
+}
+
+function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null {
+  const counted = (door: Door) => door && { filters: door, extra: {}, exact: true }
+  const over = (door: Door, sort?: string) =>
+    door && { filters: door, extra: sort === undefined ? {} : { sort }, exact: false }
+  switch (metric) {
+    case 'calls':
+    case 'peakConcurrent':
+      return counted(filters)
+    case 'answered':
+      return counted(narrowed(filters, 'status', ANSWERED_STATUSES))
+    case 'unanswered':
+    case 'rejected':
+    case 'canceled':
+    case 'ongoing':
+      return counted(narrowed(filters, 'status', [metric]))
+    case 'recordings':
+      return counted(recordingDoor(filters, true))
+    case 'rang':
+    case 'together':
+    case 'lasted':
+      return counted({ ...filters, reached: laterStage(filters.reached, metric) })
+    case 'resolved':
+      return null
+    default:
+      if (metric.startsWith('duration')) return over(knownDoor(filters, 'Duration'), '-duration')
+      if (metric.startsWith('ringP')) return over(knownDoor(filters, 'Ring'), '-ring')
+      return over(filters, metric.endsWith('Minutes') ? MOST_MINUTES_FIRST : undefined)
+  }
+}
+
+/** Stages lie within each other, so of two the later one says both. */
+function laterStage(one: Stage | undefined, other: Stage): Stage {
+  return one !== undefined && STAGES.indexOf(one) > STAGES.indexOf(other) ? one : other
+}

@@ -1,0 +1,55 @@
+import type { Direction } from '@/lib/shared/charts/change'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
+import { isTime, type Report } from './report'
+
+/** Dimensions whose values are names without an order of their own; the others run along an axis. */
+const NAMED: readonly Dimension[] = [
+  'status',
+  'type',
+  'mode',
+  'receiverType',
+  'hasRecording',
+  'initiator',
+  'group',
+  'person',
+]
+export const isNamed = (name: Dimension): boolean => NAMED.includes(name)
+
+/** Dimensions that grow with the organisation, so that only the first of their names can be shown. */
+export const isCrowded = (name: Dimension): boolean => ['initiator', 'group', 'person'].includes(name)
+
+/** True where the parts of a metric add up to its whole: counts of calls and sums of minutes, but no peak, ratio, quantile or count of different people. */
+export function isAdditive(metric: Metric): boolean {
+  return ['calls', 'minutes', 'recordings'].includes(METRICS[metric].unit) && !metric.startsWith('peak')
+}
+
+/** True where each call has one value, so that parts do not overlap. A call has several people. */
+export const isPartition = (name: Dimension): boolean => name !== 'person'
+
+/** What a report's dimensions are to a chart: what runs along it, and what splits it. Time runs first, else the first that has an order. */
+export function shapeOf(report: Pick<Report, 'by'>): { axis: Dimension | null; splits: Dimension[] } {
+  const axis = report.by.find(isTime) ?? report.by.find((name) => !isNamed(name)) ?? null
+  return { axis, splits: report.by.filter((name) => name !== axis) }
+}
+
+/** How a chart along an axis lays out its splits: one makes the lines or layers, the next a panel for each of its values. Several metrics are lines already. */
+export function panelsOf(question: Pick<Report, 'metrics' | 'by'>): {
+  split: Dimension | null
+  panel: Dimension | null
+} {
+  const [first = null, second = null] = shapeOf(question).splits
+  return question.metrics.length > 1 ? { split: null, panel: first } : { split: first, panel: second }
+}
+
+/** The different units of metrics, in order. */
+export function unitsOf(metrics: readonly Metric[]): MetricUnit[] {
+  return [...new Set(metrics.map((metric) => METRICS[metric].unit))]
+}
+
+/** Which way of a metric is good news; a volume is neither. */
+export function directionOf(metric: Metric): Direction {
+  if (/^(answerRate|attendance|recordingRate)$/.test(metric)) return 'up'
+  if (/^(unanswered|rejected|ring|giveUp|waiting|vain)/.test(metric)) return 'down'
+  return 'neutral'
+}

@@ -1,0 +1,124 @@
+import { COMPARE_MODES } from '@/lib/shared/contracts/analytics'
+import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/contracts/dimensions'
+import { METRIC_NAMES, type Metric } from '@/lib/shared/contracts/metrics'
+
+export const FORMS = ['line', 'area', 'bars', 'heatmap', 'table'] as const
+export type Form = (typeof FORMS)[number]
+export const COMPARISONS = ['none', ...COMPARE_MODES] as const
+export type Comparison = (typeof COMPARISONS)[number]
+
+/** What Explore shows: the API's words for the question, and the form that draws it. Filters stand beside it. */
+export type Report = {
+  metrics: Metric[]
+  /** At most one time bucket and two others, in the order chosen. */
+  by: Dimension[]
+  /** Null: the form that suits the question best. */
+  form: Form | null
+  compare: Comparison
+  /** A metric or dimension of the report, `-` before it for descending; null for the natural order. */
+  order: string | null
+  /** Of each dimension of names, how many are shown before the others. */
+  top: number
+}
+/** The report as its words stand in a URL. */
+export type ReportWords = { [name in 'metrics' | 'by' | 'form' | 'compare' | 'order' | 'top']?: string | null }
+
+export const MOST_METRICS = 6
+export const MOST_SPLITS = 2
+export const DEFAULT_TOP = 8
+export const TOPS = [3, 5, 8, 12, 25, 50] as const
+export const TIME_DIMENSIONS = ['time', 'minute', 'hourly', 'day', 'week', 'month'] as const satisfies Dimension[]
+
+export const isTime = (name: Dimension): boolean => (TIME_DIMENSIONS as readonly Dimension[]).includes(name)
+
+/** What of a URL could not be in the report: which of its words, and why, a sentence without its end. */
+export type Dropped = { word: keyof ReportWords; why: string }
+
+/** A report from the words of a URL. What is no word of a report, or too much, is left out, and `dropped` says which and why. */
+export function readReport(words: ReportWords): { report: Report; dropped: Dropped[] } {
+  const dropped: Dropped[] = []
+  const metrics = readList('metrics', words, METRIC_NAMES, dropped)
+  const named = readList('by', words, DIMENSION_NAMES, dropped)
+  if (metrics.length > MOST_METRICS)
+    dropped.push({ word: 'metrics', why: `a report has at most ${MOST_METRICS} metrics` })
+  const times = named.filter(isTime)
+  if (times.length > 1)
+    dropped.push({ word: 'by', why: `time runs by ${times[0]}, so not also by ${times.slice(1).join(', ')}` })
+  const splits = named.filter((name) => !isTime(name))
+  if (splits.length > MOST_SPLITS)
+    dropped.push({
+      word: 'by',
+      why: `a report has at most ${MOST_SPLITS} dimensions beside time, so not also ${splits.slice(MOST_SPLITS).join(', ')}`,
+    })
+  const kept = new Set<Dimension>([...times.slice(0, 1), ...splits.slice(0, MOST_SPLITS)])
+  const report: Report = {
+    metrics: metrics.slice(0, MOST_METRICS),
+    by: named.filter((name) => kept.has(name)),
+    form: readWord('form', words, FORMS, dropped),
+    compare: readWord('compare', words, COMPARISONS, dropped) ?? 'none',
+    order: null,
+    top: readTop(words.top, dropped),
+  }
+  report.order = readOrder(words.order, report, dropped)
+  return { report, dropped }
+}
+
+/** The words of a report that differ from what is understood without them; null takes a word out of the URL. */
+export function reportWords(report: Report): Record<keyof ReportWords, string | null> {
+  return {
+    metrics: report.metrics.length > 0 ? report.metrics.join(',') : null,
+    by: report.by.length > 0 ? report.by.join(',') : null,
+    form: report.form,
+    compare: report.compare === 'none' ? null : report.compare,
+    order: report.order,
+    top: report.top === DEFAULT_TOP ? null : String(report.top),
+  }
+}
+
+const NOUNS = { metrics: 'metric', by: 'dimension', form: 'form', compare: 'comparison' } as const
+const quoted = (text: string) => `“${text.slice(0, 40)}”`
+
+function readList<T extends string>(
+  word: 'metrics' | 'by',
+  words: ReportWords,
+  known: readonly T[],
+  dropped: Dropped[],
+): T[] {
+  const parts = (words[word] ?? '').split(',').filter((part) => part !== '')
+  const unknown = parts.filter((part) => !(known as readonly string[]).includes(part))
+  for (const part of new Set(unknown)) dropped.push({ word, why: `${quoted(part)} is no ${NOUNS[word]}` })
+  return [...new Set(parts.filter((part): part is T => (known as readonly string[]).includes(part)))]
+}
+
+function readWord<T extends string>(
+  word: 'form' | 'compare',
+  words: ReportWords,
+  known: readonly T[],
+  dropped: Dropped[],
+): T | null {
+  const text = words[word]
+  if (!text) return null
+  const found = known.find((name) => name === text)
+  if (found === undefined)
+    dropped.push({ word, why: `${quoted(text)} is no ${NOUNS[word]}; there are ${known.join(', ')}` })
+  return found ?? null
+}
+
+function readTop(text: string | null | undefined, dropped: Dropped[]): number {
+  if (!text) return DEFAULT_TOP
+  const top = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (top >= 2 && top <= 50) return top
+  dropped.push({ word: 'top', why: `${quoted(text)} is no number of names to show; it is 2 to 50` })
+  return DEFAULT_TOP
+}
+
+function readOrder(text: string | null | undefined, report: Report, dropped: Dropped[]): string | null {
+  if (!text) return null
+  const column = text.startsWith('-') ? text.slice(1) : text
+  if ([...report.metrics, ...report.by].some((name) => name === column)) return text
+  dropped.push({
+    word: 'order',
+    why: `${quoted(text)} is no order here: it is one of the report's metrics or dimensions`,
+  })
+  return null
+}

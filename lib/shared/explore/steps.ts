@@ -1,0 +1,37 @@
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import type { Filters, RangeName } from '@/lib/shared/contracts/filters'
+
+const DAY_SECONDS = 86_400
+/** More steps than this the API refuses: two weeks of minutes, two years of hours. */
+const MOST_STEPS = 20_160
+const STEP_SECONDS: Partial<Record<Dimension, number>> = { minute: 60, hourly: 3600 }
+/** The longest that each range can be. */
+const RANGE_DAYS: Record<Exclude<RangeName, 'all'>, number> = {
+  '1h': 1 / 24,
+  '24h': 1,
+  '7d': 7,
+  '30d': 30,
+  '90d': 90,
+  today: 1,
+  yesterday: 1,
+  'this-week': 7,
+  'last-week': 7,
+  'this-month': 31,
+  'last-month': 31,
+}
+
+/** About how long a range is, seconds; null where it is open, or where its ends are written as dates. */
+export function rangeSecondsOf({ range, from, to }: Pick<Filters, 'range' | 'from' | 'to'>): number | null {
+  if (from !== undefined || to !== undefined) {
+    const [start, end] = [Number(from), Number(to)]
+    return Number.isFinite(start) && Number.isFinite(end) ? end - start : null
+  }
+  return range === undefined || range === 'all' ? null : RANGE_DAYS[range] * DAY_SECONDS
+}
+
+/** Why a step of time is too fine for a range, as a sentence; null where it is not, or where the range is open and only the calls can tell. */
+export function stepRefusal(step: Dimension, rangeSeconds: number | null): string | null {
+  const seconds = STEP_SECONDS[step]
+  if (seconds === undefined || rangeSeconds === null || rangeSeconds / seconds <= MOST_STEPS) return null
+  return `Too fine for this range: at most ${Math.floor((MOST_STEPS * seconds) / DAY_SECONDS)} days.`
+}

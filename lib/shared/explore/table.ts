@@ -1,0 +1,54 @@
+import { numberOf } from '@/lib/shared/charts/series'
+import { OTHERS } from '@/lib/shared/contracts/analytics'
+import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import type { CsvCell } from './csv'
+import { isTime, type Report } from './report'
+import { bucketText, keyText } from './words'
+
+/** The answer's rows as a table shows them: in the answer's order, rows that hold others after those of the same leading values. */
+export function tableRows(answer: AnalyticsAnswer, by: readonly Dimension[]): AnalyticsRow[] {
+  const last = by.length === 1 ? (by[0] as Dimension) : null
+  if (last === null) return [...answer.data]
+  return [...answer.data.filter((row) => row[last] !== OTHERS), ...answer.data.filter((row) => row[last] === OTHERS)]
+}
+
+/** Rows whose figures are all nothing say nothing, and crossing dimensions makes many. A rate or a time of nought is a figure. */
+export function isBlank(row: AnalyticsRow, metrics: readonly Metric[]): boolean {
+  return metrics.every((metric) => {
+    const isCount = !['ratio', 'seconds'].includes(METRICS[metric].unit)
+    const isNothing = (value: number | null) => value === null || (isCount && value === 0)
+    return isNothing(numberOf(row[metric])) && isNothing(numberOf(row[`previous.${metric}`]))
+  })
+}
+
+/** A table of the answer for a spreadsheet: keys as people read them, times in the answer's zone, figures exact. */
+export function reportCsv(report: Pick<Report, 'metrics' | 'by'>, answer: AnalyticsAnswer): CsvCell[][] {
+  const { meta } = answer
+  const compared = meta.previous !== null
+  const head = [
+    ...report.by.map((name) => (isTime(name) ? `${DIMENSIONS[name].label} (${meta.zone})` : DIMENSIONS[name].label)),
+    ...report.metrics.flatMap((name) => {
+      const label = withUnit(name)
+      return compared ? [label, `${label}, before`] : [label]
+    }),
+  ]
+  const key = (name: Dimension, value: AnalyticsValue): CsvCell => {
+    if (isTime(name)) return typeof value === 'number' ? bucketText(value, meta.bucket ?? 'day', meta.zone) : null
+    return keyText(name, value, meta.others?.[name]?.count)
+  }
+  const body = tableRows(answer, report.by).map((row) => [
+    ...report.by.map((name) => key(name, row[name] ?? null)),
+    ...report.metrics.flatMap((name) => {
+      const value = numberOf(row[name])
+      return compared ? [value, numberOf(row[`previous.${name}`])] : [value]
+    }),
+  ])
+  return [head, ...body]
+}
+
+function withUnit(name: Metric): string {
+  const { label, unit } = METRICS[name]
+  return unit === 'seconds' || unit === 'minutes' ? `${label} (${unit})` : label
+}

@@ -1,0 +1,60 @@
+import { type Anomaly, CALL_STATUSES, type Call } from '@/lib/shared/contracts/call'
+import { secondsOfClock } from './coerce'
+import { isAnswered } from './derive'
+
+const KNOWN_STATUSES: ReadonlySet<string> = new Set(CALL_STATUSES)
+/** Minutes are rounded differently from page to page: 6 seconds or 2 % apart is the same figure. */
+const TOLERANCE_MINUTES = 0.1
+const TOLERANCE_RATIO = 0.02
+
+/**
+ * The named flags of a call, but for `stale-ongoing`, which depends on when one looks.
+ * @param hasMinutes whether any of the three minute totals arrived
+ * @param hasTime whether any time arrived
+ */
+export function anomaliesOf(
+  call: Omit<Call, 'anomalies'>,
+  { hasMinutes, hasTime, isCoerced }: { hasMinutes: boolean; hasTime: boolean; isCoerced: boolean },
+): Anomaly[] {
+  const found: Anomaly[] = []
+  const { status, startedAt, endedAt, participants } = call
+  if (startedAt !== null && endedAt !== null && endedAt < startedAt) found.push('ended-before-started')
+  if (startedAt === null && isAnswered(status)) found.push('missing-started-at')
+  if (status === 'ended' && endedAt === null) found.push('missing-ended-at')
+  if (status === 'ended' && participants.some((row) => row.isJoined && row.leftAt === null))
+    found.push('missing-left-at')
+  if (participants.some(({ joinedAt, leftAt }) => joinedAt !== null && leftAt !== null && leftAt < joinedAt))
+    found.push('left-before-joined')
+  if (isCountMismatch(call)) found.push('participant-count-mismatch')
+  if (hasMinutes && status === 'ended' && isMinutesMismatch(call)) found.push('minutes-mismatch')
+  if (call.hasRecording && call.recordings.length === 0) found.push('recording-missing')
+  if (!KNOWN_STATUSES.has(status)) found.push('unknown-status')
+  if (isCoerced) found.push('coerced-field')
+  if (!hasTime) found.push('missing-time')
+  return found
+}
+
+/** `totalParticipants` is specified as entries and seen as those who joined: either is right, as people or as rows. */
+function isCountMismatch({ totalParticipants, participants, joinedPeople }: Omit<Call, 'anomalies'>): boolean {
+  if (totalParticipants === null || totalParticipants === participants.length || totalParticipants === joinedPeople)
+    return false
+  return totalParticipants !== participants.filter((row) => row.isJoined).length
+}
+
+/** The minutes are specified as a sum over participants and seen as the wall clock: being near any known basis is right. */
+function isMinutesMismatch(call: Omit<Call, 'anomalies'>): boolean {
+  const minutes = call.totalDurationInMinutes || call.totalAudioMinutes + call.totalVideoMinutes
+  const timer = call.totalDuration === null ? null : secondsOfClock(call.totalDuration)
+  let summed = 0
+  for (const row of call.participants)
+    summed += row.totalDurationInMinutes || row.totalAudioMinutes + row.totalVideoMinutes
+  const bases = [
+    call.durationSeconds === null ? null : call.durationSeconds / 60,
+    timer === null || timer === 0 ? null : timer / 60,
+    call.participantSeconds === 0 ? null : call.participantSeconds / 60,
+    summed === 0 ? null : summed,
+  ].filter((basis) => basis !== null)
+  const isNear = (basis: number) =>
+    Math.abs(minutes - basis) <= Math.max(TOLERANCE_MINUTES, TOLERANCE_RATIO * Math.max(minutes, basis))
+  return bases.length > 0 && !bases.some(isNear)
+}

@@ -1,0 +1,99 @@
+import type { Entity, Participant, Recording, Transcription } from '@/lib/shared/contracts/call'
+import { Coercer, isObject, type Loose, wellFormed } from './coerce'
+
+/** The objects of a list field. One object alone stands for a list of it, a keyed object for its values; anything else is left out, and noted. */
+export function objectsOf(value: unknown, field: string, coercer: Coercer): Loose[] {
+  if (value === undefined || value === null) return []
+  let items: unknown[]
+  if (Array.isArray(value)) items = value
+  else {
+    coercer.note(field)
+    if (!isObject(value)) return []
+    const values = Object.values(value)
+    items = values.every(isObject) ? values : [value]
+  }
+  if (items.every(isObject)) return items as Loose[]
+  coercer.note(field)
+  return items.filter(isObject)
+}
+
+/** Participant rows. A bare text in the list is the uid of someone invited; a row without a uid keeps its place without one. */
+export function participantsOf(value: unknown, coercer: Coercer): Participant[] {
+  const rows =
+    Array.isArray(value) && value.some((item) => typeof item === 'string')
+      ? value.map((item) => (typeof item === 'string' ? { uid: item } : (item as unknown)))
+      : value
+  if (rows !== value) coercer.note('participants')
+  return objectsOf(rows, 'participants', coercer).map((row) => participant(row, coercer))
+}
+
+function participant(row: Loose, coercer: Coercer): Participant {
+  const uid = coercer.text(row.uid, 'participants.uid')
+  if (uid === null) coercer.note('participants.uid')
+  const joinedAt = coercer.time(row.joinedAt, 'participants.joinedAt')
+  const minutes =
+    coercer.minutes(row.totalDurationInMinutes, 'participants.totalDurationInMinutes') ??
+    coercer.minutes(row.totalDuration, 'participants.totalDuration')
+  return {
+    uid,
+    deviceId: coercer.text(row.deviceId, 'participants.deviceId'),
+    mid: coercer.text(row.mid, 'participants.mid'),
+    isJoined: coercer.flag(row.isJoined, 'participants.isJoined', joinedAt !== null),
+    joinedAt,
+    leftAt: coercer.time(row.leftAt, 'participants.leftAt'),
+    state: coercer.text(row.state, 'participants.state'),
+    totalAudioMinutes: coercer.minutes(row.totalAudioMinutes, 'participants.totalAudioMinutes') ?? 0,
+    totalVideoMinutes: coercer.minutes(row.totalVideoMinutes, 'participants.totalVideoMinutes') ?? 0,
+    totalDurationInMinutes: minutes ?? 0,
+    name: coercer.text(row.name, 'participants.name'),
+  }
+}
+
+/** Recordings; their length is trusted only as `endTime − startTime`, since the unit of `duration` differs from page to page. */
+export function recordingsOf(value: unknown, coercer: Coercer): Recording[] {
+  return objectsOf(value, 'recordings', coercer).map((row) => {
+    const startTime = coercer.time(row.startTime, 'recordings.startTime')
+    const endTime = coercer.time(row.endTime, 'recordings.endTime')
+    return {
+      rid: coercer.text(row.rid, 'recordings.rid'),
+      recording_url: coercer.text(row.recording_url, 'recordings.recording_url'),
+      startTime,
+      endTime,
+      duration: coercer.number(row.duration, 'recordings.duration'),
+      durationSeconds: startTime !== null && endTime !== null && endTime >= startTime ? endTime - startTime : null,
+    }
+  })
+}
+
+/** Transcriptions as a call lists them. */
+export function transcriptionsOf(value: unknown, coercer: Coercer): Transcription[] {
+  return objectsOf(value, 'transcriptions', coercer).map((row) => transcription(row, coercer))
+}
+
+function transcription(row: Loose, coercer: Coercer): Transcription {
+  return {
+    tid: coercer.text(row.tid, 'transcriptions.tid'),
+    roomName: coercer.text(row.roomName, 'transcriptions.roomName'),
+    mid: coercer.text(row.mid, 'transcriptions.mid'),
+    startTime: coercer.time(row.startTime, 'transcriptions.startTime'),
+    endTime: coercer.time(row.endTime, 'transcriptions.endTime'),
+    transcriptDate: coercer.text(row.transcriptDate, 'transcriptions.transcriptDate'),
+    transcriptUrl: coercer.text(row.transcriptUrl, 'transcriptions.transcriptUrl'),
+  }
+}
+
+/** One record of the transcriptions endpoint; null when it is not an object. */
+export function normalizeTranscription(record: unknown): Transcription | null {
+  return isObject(record) ? transcription(record, new Coercer()) : null
+}
+
+/** The person or group behind one side of a call, from `entities` or `data.entities`; null when the API gives none. */
+export function entityOf(record: Loose, side: 'initiator' | 'receiver'): Entity | null {
+  const wrapped = isObject(record.data) ? record.data.entities : undefined
+  const entities = isObject(record.entities) ? record.entities : wrapped
+  const wrapper = isObject(entities) ? entities[side] : undefined
+  const entity = isObject(wrapper) ? wrapper.entity : undefined
+  if (!isObject(entity)) return null
+  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? wellFormed(value) : null)
+  return { name: text(entity.name), avatar: text(entity.avatar) }
+}

@@ -1,0 +1,63 @@
+import { ANSWERED_STATUSES, OPEN_STATUSES, type Participant } from '@/lib/shared/contracts/call'
+import { secondsOfClock } from './coerce'
+
+const ANSWERED: ReadonlySet<string> = new Set(ANSWERED_STATUSES)
+const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES)
+
+/** The facts of a call that the derived values stand on. Times are epoch seconds. */
+export type Facts = {
+  status: string
+  initiatedAt: number | null
+  startedAt: number | null
+  endedAt: number | null
+  totalDuration: string | null
+  participants: Participant[]
+}
+
+export const isAnswered = (status: string): boolean => ANSWERED.has(status)
+
+/** The time axis: when it was initiated, else started, else first joined, else ended; null when no time arrived at all. */
+export function timeOf({ initiatedAt, startedAt, endedAt, participants }: Facts): number | null {
+  return initiatedAt ?? startedAt ?? earliestJoin(participants) ?? endedAt
+}
+
+function earliestJoin(participants: Participant[]): number | null {
+  let earliest: number | null = null
+  for (const { joinedAt } of participants)
+    if (joinedAt !== null && (earliest === null || joinedAt < earliest)) earliest = joinedAt
+  return earliest
+}
+
+/** From initiation to start, of answered calls that have both in order. */
+export function ringSecondsOf({ status, initiatedAt, startedAt }: Facts): number | null {
+  if (!isAnswered(status) || initiatedAt === null || startedAt === null || startedAt < initiatedAt) return null
+  return startedAt - initiatedAt
+}
+
+/** Wall clock of an answered call that is over, else its timer when that is over zero. */
+export function durationSecondsOf({ status, startedAt, endedAt, totalDuration }: Facts): number | null {
+  if (!isAnswered(status) || status === 'ongoing') return null
+  if (startedAt !== null && endedAt !== null && endedAt >= startedAt) return endedAt - startedAt
+  const timer = totalDuration === null ? null : secondsOfClock(totalDuration)
+  return timer !== null && timer > 0 ? timer : null
+}
+
+/** Distinct people over all rows and over those who joined, and the seconds present summed over rows with both ends in order. */
+export function peopleOf(participants: Participant[]): {
+  invitedPeople: number
+  joinedPeople: number
+  participantSeconds: number
+} {
+  const invited = new Set<string>()
+  const joined = new Set<string>()
+  let participantSeconds = 0
+  for (const { uid, isJoined, joinedAt, leftAt } of participants) {
+    if (uid !== null) invited.add(uid)
+    if (uid !== null && isJoined) joined.add(uid)
+    if (joinedAt !== null && leftAt !== null && leftAt > joinedAt) participantSeconds += leftAt - joinedAt
+  }
+  return { invitedPeople: invited.size, joinedPeople: joined.size, participantSeconds }
+}
+
+/** Not yet final: followed by id until it is. */
+export const isOpen = (status: string): boolean => OPEN.has(status)

@@ -1,0 +1,136 @@
+import type { Call, Entity, Normalized } from '@/lib/shared/contracts/call'
+import { anomaliesOf } from './anomalies'
+import { Coercer, isObject, type Loose, wellFormed } from './coerce'
+import { entityOf, participantsOf, recordingsOf, transcriptionsOf } from './coerce-rows'
+import { durationSecondsOf, peopleOf, ringSecondsOf, timeOf } from './derive'
+import { deepJson, isNestedTooDeep, MOST_LEVELS } from './nesting'
+
+export { normalizeTranscription } from './coerce-rows'
+
+/**
+ * One record of the API, whatever it is, as a call or as a quarantined record with its reason. Pure and total: it never throws and never drops.
+ * Only what has no session id, or is nested deeper than anything may be that is written and read again, cannot become a call.
+ * @param firstSeenSeconds epoch seconds; the time of a call that carries no time at all
+ * @param text the JSON that the record was read from, where it is at hand
+ */
+export function normalize(record: unknown, firstSeenSeconds: number, text: string | null = null): Normalized {
+  const raw = text ?? rawText(record)
+  try {
+    if (!isObject(record)) return quarantined('The record is not an object.', raw)
+    if (isNestedTooDeep(record)) return quarantined(`The record is nested more than ${MOST_LEVELS} levels deep.`, raw)
+    const coercer = new Coercer()
+    const sessionId = coercer.text(record.sessionId, 'sessionId')
+    if (sessionId === null) return quarantined('The record has no session id.', raw)
+    return {
+      kind: 'call',
+      call: callOf(record, sessionId, coercer, firstSeenSeconds),
+      raw,
+      coercedFields: coercer.fields,
+    }
+  } catch (error) {
+    return quarantined(`The record cannot be read (${error instanceof Error ? error.message : 'unknown'}).`, raw)
+  }
+}
+
+const quarantined = (reason: string, raw: string): Normalized => ({ kind: 'quarantined', record: { reason, raw } })
+
+/** The record's JSON; what has none (never so for records that came as JSON) is spelled by its type. */
+function rawText(record: unknown): string {
+  try {
+    return JSON.stringify(record) ?? JSON.stringify(typeof record)
+  } catch (error) {
+    return error instanceof RangeError ? deepJson(record) : JSON.stringify(typeof record)
+  }
+}
+
+function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSeconds: number): Call {
+  const participants = participantsOf(record.participants, coercer)
+  const recordings = recordingsOf(record.recordings, coercer)
+  const transcriptions = transcriptionsOf(record.transcriptions, coercer)
+  const facts = {
+    status: statusOf(coercer.text(record.status, 'status')),
+    initiatedAt: coercer.time(record.initiatedAt, 'initiatedAt'),
+    startedAt: coercer.time(record.startedAt, 'startedAt'),
+    endedAt: coercer.time(record.endedAt, 'endedAt'),
+    totalDuration: coercer.timer(record.totalDuration, 'totalDuration'),
+    participants,
+  }
+  const time = timeOf(facts)
+  const audio = coercer.minutes(record.totalAudioMinutes, 'totalAudioMinutes')
+  const video = coercer.minutes(record.totalVideoMinutes, 'totalVideoMinutes')
+  const total = coercer.minutes(record.totalDurationInMinutes, 'totalDurationInMinutes')
+  const call: Call = {
+    sessionId,
+    type: coercer.text(record.type, 'type'),
+    mode: coercer.text(record.mode, 'mode'),
+    receiverType: coercer.text(record.receiverType, 'receiverType'),
+    status: facts.status,
+    totalAudioMinutes: audio ?? 0,
+    totalVideoMinutes: video ?? 0,
+    totalDurationInMinutes: total ?? 0,
+    totalDuration: facts.totalDuration,
+    totalParticipants: coercer.count(record.totalParticipants, 'totalParticipants'),
+    hasRecording: coercer.flag(record.hasRecording, 'hasRecording', recordings.length > 0),
+    hasTranscription: coercer.flag(record.hasTranscription, 'hasTranscription', transcriptions.length > 0),
+    initiatedAt: facts.initiatedAt,
+    startedAt: facts.startedAt,
+    endedAt: facts.endedAt,
+    initiator: idOf(record.initiator, 'initiator', coercer),
+    receiver: idOf(record.receiver, 'receiver', coercer),
+    mid: coercer.text(record.mid, 'mid'),
+    tags: tagsOf(record.tags, coercer),
+    metaData: record.metaData ?? null,
+    recordings,
+    transcriptions,
+    initiatorEntity: entityOf(record, 'initiator'),
+    receiverEntity: entityOf(record, 'receiver'),
+    participants,
+    time: time ?? Math.floor(firstSeenSeconds),
+    ringSeconds: ringSecondsOf(facts),
+    durationSeconds: durationSecondsOf(facts),
+    ...peopleOf(participants),
+    anomalies: [],
+  }
+  nameParticipants(call)
+  call.anomalies = anomaliesOf(call, {
+    hasMinutes: audio !== null || video !== null || total !== null,
+    hasTime: time !== null,
+    isCoerced: coercer.fields.length > 0,
+  })
+  return call
+}
+
+/** The SDKs spell `cancelled`; every other status stays as it came. */
+function statusOf(status: string | null): string {
+  const text = status?.trim() ?? 'unknown'
+  return text === 'cancelled' ? 'canceled' : text
+}
+
+/** A uid or guid; an object in its place may carry one. */
+function idOf(value: unknown, field: string, coercer: Coercer): string | null {
+  if (!isObject(value)) return coercer.text(value, field)
+  coercer.note(field)
+  return coercer.text(value.uid ?? value.guid, field)
+}
+
+function tagsOf(value: unknown, coercer: Coercer): string[] {
+  if (value === undefined || value === null) return []
+  const items: unknown[] = Array.isArray(value) ? value : [value]
+  if (!Array.isArray(value)) coercer.note('tags')
+  const tags: string[] = []
+  for (const item of items) {
+    const tag = coercer.text(item, 'tags')
+    if (tag !== null) tags.push(wellFormed(tag))
+  }
+  return tags
+}
+
+/** Entities name the two sides of a call; a participant who is one of them gets the name too. */
+function nameParticipants(call: Call): void {
+  const give = (uid: string | null, entity: Entity | null) => {
+    if (uid === null || entity?.name == null) return
+    for (const row of call.participants) if (row.uid === uid) row.name ??= entity.name
+  }
+  give(call.initiator, call.initiatorEntity)
+  if (call.receiverType === 'user') give(call.receiver, call.receiverEntity)
+}

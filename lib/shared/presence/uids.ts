@@ -1,0 +1,18 @@
+import type { Participant } from '@/lib/shared/contracts/call'
+
+/** The different people of participant entries, by uid, in their order. An entry without a uid is nobody's: it counts as no person anywhere. */
+export function uidsOf(rows: readonly Participant[]): Set<string> {
+  const uids = new Set<string>()
+  for (const { uid } of rows) if (uid !== null) uids.add(uid)
+  return uids
+}
+
+/** The different people who joined, by uid. */
+export const joinedUidsOf = (rows: readonly Participant[]): Set<string> => uidsOf(rows.filter((row) => row.isJoined))
+
+/** The key of everyone in a call of whom the API does not say who they are, where people need a key: no uid is empty. */
+export const NAMELESS = ''
+/** What they are called. */
+export const NAMELESS_WORDS = 'Unknown participant'
+/** The key of an entry's person. */
+export const personKey = (uid: string | null): string => uid ?? NAMELESS

@@ -1,0 +1,48 @@
+import type { Filters, RangeName } from './contracts/filters'
+import { formatInZone } from './format'
+
+export const RANGE_LABELS: Record<RangeName, string> = {
+  '1h': 'Last hour',
+  '24h': 'Last 24 hours',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  today: 'Today',
+  yesterday: 'Yesterday',
+  'this-week': 'This week',
+  'last-week': 'Last week',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  all: 'All time',
+}
+
+const isEpoch = (text: string) => /^\d{1,10}$/.test(text)
+
+/** The window of `filters` as a person would say it; `fallback` where they name none. Epoch seconds are shown in `zone`. */
+export function rangeWords(filters: Pick<Filters, 'range' | 'from' | 'to'>, fallback: RangeName, zone: string): string {
+  if (filters.from === undefined && filters.to === undefined) return RANGE_LABELS[filters.range ?? fallback]
+  if (filters.from === undefined) return `Until ${instantWords(filters.to ?? '', zone)}`
+  if (filters.to === undefined) return `Since ${instantWords(filters.from, zone)}`
+  return `${instantWords(filters.from, zone)} – ${instantWords(filters.to, zone)}`
+}
+
+/** `14 Nov, 22:15`: one end of a window, in short. */
+function instantWords(text: string, zone: string): string {
+  const local = toLocalInput(text, zone)
+  const [date, clock] = local.split('T')
+  const asUtc = Date.parse(`${date}T00:00:00Z`) / 1000
+  if (!Number.isFinite(asUtc)) return text
+  const day = formatInZone(asUtc, 'UTC', { day: 'numeric', month: 'short', year: 'numeric' })
+  return clock === '00:00' ? day : `${day}, ${clock}`
+}
+
+/** An instant of a URL (epoch seconds, or ISO 8601) as a `datetime-local` field shows it in `zone`: `2023-11-14T22:15`. */
+export function toLocalInput(text: string, zone: string): string {
+  const hasOffset = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)
+  if (!isEpoch(text) && !hasOffset) return `${text.replace(' ', 'T')}T00:00`.slice(0, 16)
+  const epochSeconds = isEpoch(text) ? Number(text) : Date.parse(text) / 1000
+  if (!Number.isFinite(epochSeconds)) return ''
+  const date = formatInZone(epochSeconds, zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
+  const clock = formatInZone(epochSeconds, zone, { hour: '2-digit', minute: '2-digit' })
+  return `${date.split('/').reverse().join('-')}T${clock}`
+}

@@ -1,0 +1,62 @@
+import type { Call } from '@/lib/shared/contracts/call'
+import { NAMELESS, NAMELESS_WORDS } from '@/lib/shared/presence/uids'
+import { type Person, peopleOfCall, type Span, union } from '@/lib/shared/timeline/presence'
+
+/** Who is in the story. */
+export type Cast = {
+  everyone: Person[]
+  joined: Person[]
+  absent: Person[]
+  /** Someone's name when the API gives it, else their uid. */
+  nameOf: (uid: string) => string
+}
+
+/** The people of a call with their names. The API's `entities` may name the two ends, participants name themselves. */
+export function castOf(call: Call, nowSeconds: number): Cast {
+  const everyone = peopleOfCall(call, nowSeconds)
+  const names = new Map(
+    everyone.map((person) => [person.uid, person.name ?? (person.uid === NAMELESS ? NAMELESS_WORDS : person.uid)]),
+  )
+  return {
+    everyone,
+    joined: everyone.filter((person) => person.stays.length > 0),
+    absent: everyone.filter((person) => person.stays.length === 0),
+    nameOf: (uid) =>
+      (names.get(uid) === uid ? null : names.get(uid)) ??
+      (uid === call.initiator ? call.initiatorEntity?.name : null) ??
+      uid,
+  }
+}
+
+/** Who called, by name; null when the API does not say. */
+export function callerOf(call: Call, cast: Cast): string | null {
+  return call.initiator === null ? null : cast.nameOf(call.initiator)
+}
+
+/** Who was called (a person, or a group by its name or guid), null when the API does not say. */
+export function calleeOf(call: Call, cast: Cast): string | null {
+  if (call.receiver === null) return null
+  return call.receiverEntity?.name ?? (call.receiverType === 'group' ? call.receiver : cast.nameOf(call.receiver))
+}
+
+/** When all of these were present at once, as spans of over zero seconds. */
+export function together(people: readonly Person[]): Span[] {
+  const [first, ...rest] = people.map((person) => person.presence)
+  if (!first) return []
+  const common = rest.reduce<readonly Span[]>((left, right) => intersection(left, right), first)
+  return union(common.filter((span) => span.to > span.from))
+}
+
+function intersection(left: readonly Span[], right: readonly Span[]): Span[] {
+  return left.flatMap((one) =>
+    right.flatMap((other) => {
+      const span = { from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }
+      return span.to > span.from ? [span] : []
+    }),
+  )
+}
+
+/** The last moment that someone is known to have been there; null when they never joined. */
+export function lastSeen(person: Person): number | null {
+  return person.presence.at(-1)?.to ?? null
+}

@@ -1,0 +1,86 @@
+import type { Call } from '@/lib/shared/contracts/call'
+import { isOpen, startOf } from '@/lib/shared/timeline/presence'
+import type { Cast } from './cast'
+import type { Finding } from './finding'
+import { exactDuration, nameList, times } from './words'
+
+const LATE_SECONDS = 60
+const FLAPPING_RETURNS = 3
+const FLAPPING_STAY_SECONDS = 60
+/** Up to this many are named in a title; the title answers `who` where it can. */
+const MOST_IN_TITLE = 3
+const MOST_LISTED = 6
+
+function nameOrCount(people: readonly { uid: string }[], cast: Cast): string {
+  return people.length > MOST_IN_TITLE ? `${people.length} people` : nameList(people.map(({ uid }) => cast.nameOf(uid)))
+}
+
+/** Who joined over a minute after the start. */
+export function lateJoiners(call: Call, cast: Cast): Finding[] {
+  const start = startOf(call)
+  const late = cast.joined.flatMap((person) => {
+    const stay = person.stays[0]
+    return stay && !stay.unknownStart && stay.from - start > LATE_SECONDS ? [{ uid: person.uid, at: stay.from }] : []
+  })
+  const first = late[0]
+  if (!first) return []
+  const shown = late.map(({ uid, at }) => `${cast.nameOf(uid)} ${exactDuration(at - start)}`)
+  return [
+    {
+      key: 'late',
+      title: late.length === 1 ? `${cast.nameOf(first.uid)} was late` : `${nameOrCount(late, cast)} were late`,
+      evidence: `Joined after the start: ${nameList(shown, MOST_LISTED)}.`,
+      at: first.at,
+      uids: late.map(({ uid }) => uid),
+      inferred: true,
+      tone: 'neutral',
+    },
+  ]
+}
+
+/** Who left and came back; three times with short stays between is flapping. */
+export function reconnects(cast: Cast): Finding[] {
+  return cast.joined.flatMap((person): Finding[] => {
+    const returns = person.presence.length - 1
+    if (returns < 1) return []
+    const short = person.presence.filter((span) => span.to - span.from < FLAPPING_STAY_SECONDS).length
+    const flapping = returns >= FLAPPING_RETURNS && short >= FLAPPING_RETURNS
+    const longest = person.presence.reduce(
+      (most, span, index) =>
+        Math.max(most, index === 0 ? 0 : span.from - (person.presence[index - 1]?.to ?? span.from)),
+      0,
+    )
+    const name = cast.nameOf(person.uid)
+    return [
+      {
+        key: `reconnect-${person.uid}`,
+        title: flapping ? `${name}'s connection was flapping` : `${name} reconnected ${times(returns)}`,
+        evidence: `${returns + 1} separate stays; the longest gap was ${exactDuration(longest)}.`,
+        at: person.presence[0]?.to ?? null,
+        uids: [person.uid],
+        inferred: true,
+        tone: flapping ? 'warning' : 'neutral',
+      },
+    ]
+  })
+}
+
+/** Who was invited and never came, where others did. */
+export function noShows(call: Call, cast: Cast): Finding[] {
+  if (cast.absent.length === 0 || cast.joined.length === 0 || isOpen(call)) return []
+  const stateOf = (person: Cast['absent'][number]) => person.rows.find((row) => row.state !== null)?.state
+  return [
+    {
+      key: 'no-show',
+      title: `${nameOrCount(cast.absent, cast)} never came`,
+      evidence: `Invited without joining: ${nameList(
+        cast.absent.map((person) => `${cast.nameOf(person.uid)} (${stateOf(person) ?? 'no state given'})`),
+        8,
+      )}.`,
+      at: null,
+      uids: cast.absent.map((person) => person.uid),
+      inferred: false,
+      tone: 'neutral',
+    },
+  ]
+}

@@ -1,0 +1,34 @@
+import type { Call } from '@/lib/shared/contracts/call'
+
+export type MinutesBasis = {
+  key: 'api' | 'participants' | 'wall'
+  label: string
+  minutes: number | null
+  definition: string
+}
+
+const SECONDS = 60
+
+/** The minutes of a call on each basis, named: they differ by definition, and sometimes by mistake. */
+export function minutesBases(call: Call): MinutesBasis[] {
+  return [
+    {
+      key: 'api',
+      label: 'API',
+      minutes: call.totalDurationInMinutes,
+      definition: 'totalDurationInMinutes, as the API gives it.',
+    },
+    {
+      key: 'participants',
+      label: 'Participants',
+      minutes: call.participantSeconds / SECONDS,
+      definition: 'From joining to leaving, summed over all participant entries: the billable basis.',
+    },
+    {
+      key: 'wall',
+      label: 'Wall clock',
+      minutes: call.durationSeconds === null ? null : call.durationSeconds / SECONDS,
+      definition: 'From the start to the end of the call, however many were in it.',
+    },
+  ]
+}

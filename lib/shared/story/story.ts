@@ -1,0 +1,40 @@
+import type { Call } from '@/lib/shared/contracts/call'
+import { formatDateTime } from '@/lib/shared/format'
+import { castOf, together } from './cast'
+import { caveats, leavingSentence, recordingSentence } from './ending'
+import { deviceSentences, presenceSentence } from './middle'
+import { openingSentence, ringSentence } from './opening'
+import { exactDuration } from './words'
+
+export type StoryOptions = { zone: string; nowSeconds: number }
+
+/** A call in plain sentences, exact to the second, the same for the same call and second. Names where the API gives them, uids otherwise. */
+export function tellStory(call: Call, { zone, nowSeconds }: StoryOptions): string[] {
+  const cast = castOf(call, nowSeconds)
+  const sentences = [
+    openingSentence(call, cast, zone),
+    ringSentence(call, cast, zone, nowSeconds),
+    presenceSentence(call, cast, nowSeconds),
+    ...deviceSentences(cast),
+    leavingSentence(call, cast),
+    lengthSentence(call, cast.joined.length === 2 && together(cast.joined).length > 0),
+    recordingSentence(call),
+    ...caveats(call),
+  ]
+  return sentences.filter((sentence): sentence is string => sentence !== null)
+}
+
+/** The whole length, where being together does not say it already. */
+function lengthSentence(call: Call, isSaid: boolean): string | null {
+  if (call.status !== 'ended' || call.durationSeconds === null || isSaid) return null
+  if (call.endedAt === null || call.startedAt === null || call.endedAt < call.startedAt) return null
+  return `It lasted ${exactDuration(call.durationSeconds)}.`
+}
+
+/** The story ready for a ticket: the sentences, then when it was in both zones, the session id and the link. */
+export function storyAsText(call: Call, options: StoryOptions & { link: string }): string {
+  const { zone, link } = options
+  const local = `${formatDateTime(call.time, zone)} (${zone})`
+  const utc = zone === 'UTC' ? '' : ` = ${formatDateTime(call.time, 'UTC')} UTC`
+  return `${tellStory(call, options).join(' ')}\n\n${local}${utc}\nSession ${call.sessionId}\n${link}\n`
+}

@@ -1,0 +1,85 @@
+import type { SyncStatus } from './contracts/sync'
+import { formatAge, formatCount, formatDateTime, formatDuration } from './format'
+
+/** Older than this is worth a sentence on every page: eight looks at upstream were missed. */
+export const STALE_SECONDS = 120
+
+export type Freshness = {
+  tone: 'success' | 'accent' | 'warning' | 'danger'
+  /** For the top bar. */
+  short: string
+  /** A whole sentence. */
+  long: string
+  /** True when the data is old enough to say so over the page. */
+  stale: boolean
+}
+
+/** The sync's state in words. `now` is epoch seconds, null where the clock is not known (on the server). */
+export function syncWords(status: SyncStatus, now: number | null): Freshness {
+  const age = now === null || status.syncedAt === null ? null : Math.max(0, now - status.syncedAt)
+  const aged = age === null ? null : formatAge(age)
+  const old = aged === null ? 'No data has come yet.' : `What you see is ${aged} old.`
+  const because = status.lastError === null ? '' : ` ${sentence(status.lastError)}`
+  if (status.state === 'stopped')
+    return {
+      tone: 'danger',
+      short: 'Sync stopped',
+      stale: true,
+      long: `Sync has stopped and needs someone.${because} ${old}`,
+    }
+  if (status.state === 'waiting')
+    return {
+      tone: 'warning',
+      short: aged === null ? 'Waiting for the API' : `Waiting · ${aged} old`,
+      stale: true,
+      long: `The Calls API does not answer as it should.${because} Callscope keeps trying by itself. ${old}`,
+    }
+  if (status.state === 'starting')
+    return { tone: 'accent', short: 'Starting', stale: false, long: 'The sync is starting.' }
+  if (status.state === 'backfilling')
+    return {
+      tone: 'accent',
+      short: backfillWords(status),
+      stale: false,
+      long: `${backfillWords(status)}. Newest calls come first.`,
+    }
+  if (age !== null && age > STALE_SECONDS)
+    return {
+      tone: 'warning',
+      short: `${aged} old`,
+      stale: true,
+      long: `The last look at the Calls API was ${aged} ago.${because} ${old}`,
+    }
+  return {
+    tone: 'success',
+    short: aged === null ? 'Synced' : `Synced ${aged} ago`,
+    stale: false,
+    long: `The mirror is up to date with the Calls API${aged === null ? '' : `, as of ${aged} ago`}.`,
+  }
+}
+
+/** What became of a mirror that was set aside, in whole sentences; null when none was. */
+export function setAsideWords({ setAside }: SyncStatus, zone: string): string | null {
+  if (setAside === null) return null
+  const what = `Callscope’s copy of the calls was set aside on ${formatDateTime(setAside.at, zone)}. ${setAside.reason}`
+  if (setAside.copiedAt === null)
+    return `${what} The history is being copied again from the Calls API, so older calls are missing until that is done. Accounts, notes and tags are not affected.`
+  return `${what} The history was copied again by ${formatDateTime(setAside.copiedAt, zone)}.`
+}
+
+/** How far the first copy is, 0 to 1; null while the whole is unknown. */
+export function backfillShare(status: SyncStatus): number | null {
+  if (status.callsUpstream !== null && status.callsUpstream > 0)
+    return Math.min(1, status.callsStored / status.callsUpstream)
+  if (status.pagesTotal !== null && status.pagesTotal > 0) return Math.min(1, status.pagesDone / status.pagesTotal)
+  return null
+}
+
+function backfillWords(status: SyncStatus): string {
+  const share = backfillShare(status)
+  const left = status.etaSeconds === null ? '' : ` · ${formatDuration(status.etaSeconds)} left`
+  const part = share === null ? `${formatCount(status.callsStored)} calls so far` : `${Math.floor(share * 100)} %`
+  return `Copying history · ${part}${left}`
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -1,0 +1,71 @@
+import type { Call } from '@/lib/shared/contracts/call'
+import { isOpen, type Person, peopleOfCall } from './presence'
+
+export const EVENT_KINDS = [
+  'initiated',
+  'started',
+  'joined',
+  'rejoined',
+  'left',
+  'recording-started',
+  'recording-stopped',
+  'ended',
+] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
+export type CallEvent = {
+  key: string
+  kind: EventKind
+  /** Epoch seconds. */
+  at: number
+  uid: string | null
+  /** Participant row or recording, by index. */
+  row: number | null
+  /** Of how many devices they have, which this is, when there are several at once. */
+  note: string | null
+}
+
+const ORDER: Record<EventKind, number> = Object.fromEntries(EVENT_KINDS.map((kind, index) => [kind, index])) as Record<
+  EventKind,
+  number
+>
+
+/** What happened in the call, in order of time; at the same second in the order in which it must have been. */
+export function callEvents(call: Call, nowSeconds: number): CallEvent[] {
+  const events: CallEvent[] = []
+  const add = (kind: EventKind, at: number | null, rest: Partial<CallEvent> = {}) => {
+    if (at !== null && Number.isFinite(at))
+      events.push({ key: `${kind}-${rest.row ?? ''}`, kind, at, uid: null, row: null, note: null, ...rest })
+  }
+  add('initiated', call.initiatedAt, { uid: call.initiator })
+  add('started', call.startedAt)
+  for (const person of peopleOfCall(call, nowSeconds)) addPerson(call, person, add)
+  call.recordings.forEach((recording, row) => {
+    add('recording-started', recording.startTime, { row })
+    add('recording-stopped', recording.endTime, { row })
+  })
+  if (!isOpen(call)) add('ended', call.endedAt)
+  return events.sort((left, right) => left.at - right.at || ORDER[left.kind] - ORDER[right.kind])
+}
+
+function addPerson(
+  call: Call,
+  person: Person,
+  add: (kind: EventKind, at: number | null, rest: Partial<CallEvent>) => void,
+): void {
+  let reach = Number.NEGATIVE_INFINITY
+  for (const stay of person.stays) {
+    const row = call.participants[stay.row]
+    const again = reach > Number.NEGATIVE_INFINITY
+    const note = again && stay.from < reach ? 'on another device' : null
+    if (row?.joinedAt !== null)
+      add(again && note === null ? 'rejoined' : 'joined', stay.from, { uid: person.uid, row: stay.row, note })
+    add('left', row?.leftAt ?? null, {
+      uid: person.uid,
+      row: stay.row,
+      note: person.stays.some((other) => other !== stay && other.from < stay.to && other.to > stay.to)
+        ? 'on one device'
+        : null,
+    })
+    reach = Math.max(reach, stay.to)
+  }
+}

@@ -1,0 +1,46 @@
+import type { Call } from '@/lib/shared/contracts/call'
+import type { CountStep } from './counts'
+import { endOf, isOpen, type Person, type Span, union } from './presence'
+
+const LEAST_SPAN_SECONDS = 1
+const PADDING_RATIO = 0.015
+/** A stretch is worth folding away when it is both this long and this large a part of the whole. */
+const LEAST_EMPTY_SECONDS = 30
+const LEAST_EMPTY_RATIO = 0.2
+
+/** All that is known to have happened in the call, and now while it is open; at least a second, with a margin at both ends. */
+export function extentOf(call: Call, people: readonly Person[], nowSeconds: number): Span {
+  const times = [call.time, endOf(call, nowSeconds), call.initiatedAt, call.startedAt, call.endedAt]
+  for (const { stays } of people) for (const stay of stays) times.push(stay.from, stay.to)
+  for (const recording of call.recordings) times.push(recording.startTime, recording.endTime)
+  if (isOpen(call)) times.push(nowSeconds)
+  const known = times.filter((time): time is number => time !== null && Number.isFinite(time))
+  let from = Number.POSITIVE_INFINITY
+  let to = Number.NEGATIVE_INFINITY
+  for (const time of known) {
+    from = Math.min(from, time)
+    to = Math.max(to, time)
+  }
+  if (!Number.isFinite(from) || !Number.isFinite(to)) return { from: 0, to: LEAST_SPAN_SECONDS }
+  const span = Math.max(to - from, LEAST_SPAN_SECONDS)
+  const padding = span * PADDING_RATIO
+  return { from: from - padding, to: from + span + padding }
+}
+
+/** Long stretches in which nobody was there, nothing rang and nothing was recorded: what a reader may fold away. */
+export function emptyStretches(call: Call, steps: readonly CountStep[], extent: Span): Span[] {
+  const busy: Span[] = steps.filter((step) => step.count > 0).map(({ from, to }) => ({ from, to }))
+  if (call.initiatedAt !== null && call.startedAt !== null && call.startedAt > call.initiatedAt)
+    busy.push({ from: call.initiatedAt, to: call.startedAt })
+  for (const { startTime, endTime } of call.recordings)
+    if (startTime !== null && endTime !== null && endTime > startTime) busy.push({ from: startTime, to: endTime })
+  const least = Math.max(LEAST_EMPTY_SECONDS, (extent.to - extent.from) * LEAST_EMPTY_RATIO)
+  const merged = union(busy)
+  const empty: Span[] = []
+  for (let index = 1; index < merged.length; index += 1) {
+    const from = merged[index - 1]?.to ?? 0
+    const to = merged[index]?.from ?? 0
+    if (to - from >= least) empty.push({ from, to })
+  }
+  return empty
+}

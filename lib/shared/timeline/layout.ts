@@ -1,0 +1,182 @@
+import type { Call, Transcription } from '@/lib/shared/contracts/call'
+import { BAR_PX, type Box, box, type FileBar, fileBars, isVisible } from './boxes'
+import type { CountStep } from './counts'
+import { emptyStretches } from './extent'
+import type { Person, Span, Stay } from './presence'
+import { makeScale, type Scale } from './scale'
+import { type TimelineSubject, timelineSubject } from './subject'
+import { type Tick, ticksFor } from './ticks'
+import { fitWindow } from './zoom'
+
+export type Bar = Box & { stay: Stay /** Goes on beyond the window. */; cutLeft: boolean; cutRight: boolean }
+/** From leaving to coming back on one sub-lane: drawn as a thin stitched line. */
+export type Gap = Box & Span
+export type Lane = { person: Person; y: number; height: number; bars: Bar[]; gaps: Gap[]; subLanes: number }
+export type CountBox = Box & CountStep
+
+export type TimelineLayout = {
+  extent: Span
+  window: Span
+  scale: Scale
+  width: number
+  /** Of everything, the strip and the recordings lane included. */
+  height: number
+  /** Where lanes begin and end, for what runs through all of them. */
+  lanesTop: number
+  lanesBottom: number
+  lanes: Lane[]
+  /** Those with a lane: the same objects for the same subject, wherever one looks. */
+  people: readonly Person[]
+  /** Who never joined: listed, not drawn. */
+  absent: Person[]
+  ring: (Box & Span) | null
+  recordings: FileBar[]
+  recordingsY: number | null
+  transcripts: FileBar[]
+  transcriptsY: number | null
+  counts: CountBox[]
+  mostPresent: number
+  ticks: Tick[]
+  /** Breaks where time is folded away. */
+  folds: (Box & Span)[]
+  /** Stretches that could be folded, folded or not. */
+  foldable: Span[]
+}
+
+export type LayoutOptions = {
+  /** What is looked at, epoch seconds; null is everything. */
+  window: Span | null
+  /** What can be looked at, where it is more than the call's own time. */
+  extent?: Span
+  /** Of the plot, pixels. */
+  width: number
+  /** Fold long stretches in which nobody was there. */
+  collapse: boolean
+  zone: string
+  /** Drawn on a lane of their own; without a list there is no such lane. */
+  transcripts?: readonly Transcription[]
+}
+
+export const AXIS_PX = 24
+export const STRIP_PX = 28
+/** Of the lane of recordings, and of that of transcripts. */
+export const FILES_PX = 22
+const FILES_PADDING_PX = 5
+const LANE_PADDING_PX = 8
+/** Beyond this many people lanes stand closer, so that fifty fit on a screen or two. */
+const MANY_PEOPLE = 16
+const CLOSE_PADDING_PX = 4
+const SUB_LANE_PX = 15
+const MOST_EXPECTED = 8
+
+/**
+ * Everything the timeline draws, from a call and what is looked at: axis, strip of how many were present, recordings, one
+ * lane for each person who joined. Pure and total: whatever times a call has, every box is finite and inside the plot.
+ */
+export function layoutTimeline(call: Call, options: LayoutOptions & { nowSeconds: number }): TimelineLayout {
+  return layoutSubject(timelineSubject(call, options.nowSeconds), options)
+}
+
+/** The same from what was prepared before: what a zoom or a pan needs anew. */
+export function layoutSubject(subject: TimelineSubject, options: LayoutOptions): TimelineLayout {
+  const { call, nowSeconds, people, steps, mostPresent } = subject
+  const extent = options.extent ?? subject.extent
+  const foldable = options.extent === undefined ? subject.foldable : emptyStretches(call, steps, extent)
+  const window = fitWindow(options.window ?? extent, extent)
+  const scale = makeScale(window, options.width, options.collapse ? foldable : [])
+
+  const { transcripts = [] } = options
+  const hasTime = ({ startTime }: { startTime: number | null }) => startTime !== null
+  const recordingsY = call.recordings.some(hasTime) ? AXIS_PX + STRIP_PX : null
+  const belowRecordings = AXIS_PX + STRIP_PX + (recordingsY === null ? 0 : FILES_PX)
+  // The call says that it has some before their list comes: their lane is there from the beginning.
+  const isTranscribed = options.transcripts !== undefined && (call.hasTranscription || transcripts.some(hasTime))
+  const transcriptsY = isTranscribed ? belowRecordings : null
+  const lanesTop = belowRecordings + (transcriptsY === null ? 0 : FILES_PX)
+  const filesOn = (y: number | null, files: readonly Pick<Transcription, 'startTime' | 'endTime'>[]) =>
+    y === null ? [] : fileBars(call, files, scale, y + FILES_PADDING_PX, nowSeconds)
+  const lanes: Lane[] = []
+  const padding = people.length > MANY_PEOPLE ? CLOSE_PADDING_PX : LANE_PADDING_PX
+  let y = lanesTop
+  people.forEach((person, index) => {
+    const lane = layoutLane(person, subject.rows[index] ?? [], y, padding, scale)
+    lanes.push(lane)
+    y += lane.height
+  })
+  return {
+    extent,
+    window,
+    scale,
+    width: scale.width,
+    height: y,
+    lanesTop,
+    lanesBottom: y,
+    lanes,
+    people,
+    absent: subject.absent,
+    ring: ringBox(call, scale, AXIS_PX, y),
+    recordings: filesOn(recordingsY, call.recordings),
+    recordingsY,
+    transcripts: filesOn(transcriptsY, transcripts),
+    transcriptsY,
+    counts: countBoxes(steps, mostPresent, scale),
+    mostPresent,
+    ticks: ticksFor(scale, options.zone),
+    folds: scale.segments
+      .filter((part) => part.folded)
+      .map(({ from, to, x0, x1 }) => ({ from, to, x: x0, y: AXIS_PX, width: x1 - x0, height: y - AXIS_PX })),
+    foldable,
+  }
+}
+
+function layoutLane(person: Person, rows: readonly Stay[][], y: number, padding: number, scale: Scale): Lane {
+  const bars: Bar[] = []
+  const gaps: Gap[] = []
+  rows.forEach((stays, row) => {
+    const top = y + padding + row * SUB_LANE_PX
+    stays.forEach((stay, index) => {
+      if (isVisible(stay, scale))
+        bars.push({
+          ...box(stay, top, BAR_PX, scale),
+          stay,
+          cutLeft: stay.from < scale.window.from,
+          cutRight: stay.to > scale.window.to,
+        })
+      const before = stays[index - 1]
+      const gap = before && { from: before.to, to: stay.from }
+      if (gap && gap.to > gap.from && isVisible(gap, scale)) gaps.push({ ...gap, ...box(gap, top, BAR_PX, scale, 0) })
+    })
+  })
+  return {
+    person,
+    y,
+    height: padding * 2 + rows.length * SUB_LANE_PX - (SUB_LANE_PX - BAR_PX),
+    bars,
+    gaps,
+    subLanes: rows.length,
+  }
+}
+
+function ringBox(call: Call, scale: Scale, top: number, bottom: number): (Box & Span) | null {
+  const from = call.initiatedAt
+  const to = call.startedAt ?? (call.status === 'initiated' ? scale.window.to : call.endedAt)
+  if (from === null || to === null || to <= from) return null
+  const span = { from, to }
+  return isVisible(span, scale) ? { ...span, ...box(span, top, bottom - top, scale) } : null
+}
+
+function countBoxes(steps: readonly CountStep[], most: number, scale: Scale): CountBox[] {
+  const room = STRIP_PX - 6
+  return steps
+    .filter((step) => isVisible(step, scale))
+    .map((step) => {
+      const height = most === 0 ? 0 : (step.count / most) * room
+      return { ...step, ...box(step, AXIS_PX + STRIP_PX - 1 - height, height, scale, 0) }
+    })
+}
+
+/** Pixels that the lanes of those still expected would take, so that an open call's page does not jump when they come; at most eight lanes. */
+export function expectedHeight({ absent, lanes }: Pick<TimelineLayout, 'absent' | 'lanes'>): number {
+  const padding = absent.length + lanes.length > MANY_PEOPLE ? CLOSE_PADDING_PX : LANE_PADDING_PX
+  return Math.min(absent.length, MOST_EXPECTED) * (padding * 2 + BAR_PX)
+}

@@ -1,0 +1,138 @@
+import type { Call, Participant } from '@/lib/shared/contracts/call'
+import { ANSWERED_STATUSES, OPEN_STATUSES } from '@/lib/shared/contracts/call'
+import { personKey } from '@/lib/shared/presence/uids'
+
+/** Epoch seconds, `from ≤ to` always. */
+export type Span = { from: number; to: number }
+
+/** One participant row that joined, as a span that can be drawn. What the API left open or turned round is flagged, never hidden. */
+export type Stay = Span & {
+  /** Index into `call.participants`. */
+  row: number
+  deviceId: string | null
+  /** Still in the call: `to` is now. */
+  open: boolean
+  /** No time of leaving though the call is over: `to` is the call's end. */
+  unknownEnd: boolean
+  /** No time of joining: `from` is the call's start. */
+  unknownStart: boolean
+  /** The API says that they left before they joined: drawn as a moment. */
+  reversed: boolean
+}
+
+export type Person = {
+  /** `NAMELESS` for everyone of whom the API does not say who they are: one lane. */
+  uid: string
+  /** As the API names them, null when it does not. */
+  name: string | null
+  rows: Participant[]
+  stays: Stay[]
+  /** The union of the stays: presence over devices and reconnects. */
+  presence: Span[]
+  joined: boolean
+}
+
+const finite = (value: number | null): value is number => value !== null && Number.isFinite(value)
+
+/** True while the API may still change the call. */
+export function isOpen(call: Call): boolean {
+  return (OPEN_STATUSES as readonly string[]).includes(call.status)
+}
+
+/** When talking began: `startedAt`, else the first join, else `time`. Epoch seconds. */
+export function startOf(call: Call): number {
+  if (finite(call.startedAt)) return call.startedAt
+  const joins = call.participants.flatMap((row) => (finite(row.joinedAt) ? [row.joinedAt] : []))
+  return joins.length > 0 ? joins.reduce((least, at) => Math.min(least, at)) : call.time
+}
+
+/** When the call was over: `endedAt`, else (when it is not open) the last that is known of it; `nowSeconds` while open. */
+export function endOf(call: Call, nowSeconds: number): number {
+  if (finite(call.endedAt)) return call.endedAt
+  if (isOpen(call)) return Math.max(nowSeconds, startOf(call))
+  return call.participants.reduce(
+    (latest, row) =>
+      Math.max(latest, finite(row.leftAt) ? row.leftAt : latest, finite(row.joinedAt) ? row.joinedAt : latest),
+    startOf(call),
+  )
+}
+
+/** Everyone of the call, by first join; those who never joined come last, in the API's order. */
+export function peopleOfCall(call: Call, nowSeconds: number): Person[] {
+  const people = new Map<string, Person>()
+  call.participants.forEach((row, index) => {
+    const key = personKey(row.uid)
+    let person = people.get(key)
+    if (!person) {
+      person = { uid: key, name: null, rows: [], stays: [], presence: [], joined: false }
+      people.set(key, person)
+    }
+    person.rows.push(row)
+    person.name ??= row.name ?? nameFromEntities(call, key)
+    person.joined ||= row.isJoined || finite(row.joinedAt)
+    const stay = stayOf(call, row, index, nowSeconds)
+    if (stay) person.stays.push(stay)
+  })
+  for (const person of people.values()) {
+    person.stays.sort((left, right) => left.from - right.from || left.to - right.to || left.row - right.row)
+    person.presence = union(person.stays)
+  }
+  const firstJoin = (person: Person) => person.stays[0]?.from ?? Number.POSITIVE_INFINITY
+  return [...people.values()].sort((left, right) => compare(firstJoin(left), firstJoin(right)))
+}
+
+const compare = (left: number, right: number) => (left === right ? 0 : left < right ? -1 : 1)
+
+function nameFromEntities(call: Call, uid: string): string | null {
+  if (uid === call.initiator) return call.initiatorEntity?.name ?? null
+  if (uid === call.receiver && call.receiverType !== 'group') return call.receiverEntity?.name ?? null
+  return null
+}
+
+function stayOf(call: Call, row: Participant, index: number, nowSeconds: number): Stay | null {
+  if (!row.isJoined && !finite(row.joinedAt)) return null
+  const unknownStart = !finite(row.joinedAt)
+  const from = finite(row.joinedAt) ? row.joinedAt : startOf(call)
+  const open = !finite(row.leftAt) && isOpen(call)
+  const unknownEnd = !finite(row.leftAt) && !open
+  const to = finite(row.leftAt) ? row.leftAt : open ? nowSeconds : endOf(call, nowSeconds)
+  return {
+    row: index,
+    deviceId: row.deviceId,
+    from,
+    to: Math.max(from, to),
+    open,
+    unknownEnd,
+    unknownStart,
+    reversed: finite(row.leftAt) && row.leftAt < from,
+  }
+}
+
+/** True for the caller of a call that nobody answered: who was on the line all along, and had nothing to join. */
+export function isWaitingCaller(call: Pick<Call, 'initiator' | 'status'>, uid: string): boolean {
+  return uid === call.initiator && !(ANSWERED_STATUSES as readonly string[]).includes(call.status)
+}
+
+/** Who was asked to come and did not, or has not yet: everyone without a stay but a waiting caller, in the API's order. */
+export function absentOf(call: Call, nowSeconds: number): Person[] {
+  return peopleOfCall(call, nowSeconds).filter(
+    (person) => person.stays.length === 0 && !isWaitingCaller(call, person.uid),
+  )
+}
+
+/** Spans joined where they touch or overlap, in order. */
+export function union(spans: readonly Span[]): Span[] {
+  const sorted = [...spans].sort((left, right) => left.from - right.from)
+  const merged: Span[] = []
+  for (const { from, to } of sorted) {
+    const last = merged.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else merged.push({ from, to })
+  }
+  return merged
+}
+
+/** Seconds that spans cover together. */
+export function totalSeconds(spans: readonly Span[]): number {
+  return union(spans).reduce((sum, span) => sum + span.to - span.from, 0)
+}

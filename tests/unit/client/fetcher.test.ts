@@ -1,0 +1,108 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { retryDelayMs, shouldRetry } from '@/components/shell/query-client'
+import { ApiError, apiGet, apiSend } from '@/lib/client/fetcher'
+
+let server: Server
+let base = ''
+let requests = 0
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    requests += 1
+    const url = new URL(request.url ?? '/', 'http://local')
+    if (url.pathname === '/ok') {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ data: [...url.searchParams], meta: {} }))
+    } else if (url.pathname === '/refused') {
+      response.statusCode = 400
+      const error = {
+        code: 'INVALID_REQUEST',
+        message: 'range: is not known',
+        requestId: 'r-1',
+        details: { fields: [] },
+      }
+      response.end(JSON.stringify({ error }))
+    } else if (url.pathname === '/busy') {
+      response.statusCode = 503
+      if (url.searchParams.has('after')) response.setHeader('retry-after', url.searchParams.get('after') ?? '')
+      response.end(JSON.stringify({ error: { code: 'OVERLOADED', message: 'Too much.', requestId: 'r-3' } }))
+    } else if (url.pathname === '/html') {
+      response.statusCode = 502
+      response.setHeader('x-request-id', 'r-2')
+      response.end('<html>Bad gateway</html>')
+    } else response.end('not json')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => server.close())
+
+const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
+
+describe('apiGet', () => {
+  it('answers the whole envelope', async () => {
+    expect(await apiGet(`${base}/ok`, new URLSearchParams({ a: '1' }))).toEqual({ data: [['a', '1']], meta: {} })
+  })
+
+  it('carries the code, words, status and request id of a refusal', async () => {
+    expect(await failure(apiGet(`${base}/refused`))).toMatchObject({
+      name: 'ApiError',
+      code: 'INVALID_REQUEST',
+      message: 'range: is not known',
+      status: 400,
+      requestId: 'r-1',
+      details: { fields: [] },
+    })
+  })
+
+  it('says something sensible about an answer that is no envelope', async () => {
+    expect(await failure(apiGet(`${base}/html`))).toMatchObject({ code: 'BAD_ANSWER', status: 502, requestId: 'r-2' })
+    expect(await failure(apiGet(`${base}/text`))).toMatchObject({ code: 'BAD_ANSWER' })
+  })
+
+  it('carries when to ask again', async () => {
+    const wait = async (query: string) =>
+      ((await failure(apiGet(`${base}/busy${query}`))) as ApiError).retryAfterSeconds
+    expect(await wait('?after=3')).toBe(3)
+    expect(await wait('')).toBeNull()
+    expect(await wait('?after=soon')).toBeNull()
+    expect(await wait('?after=-1')).toBeNull()
+  })
+
+  it('names a server that does not answer', async () => {
+    expect(await failure(apiGet('http://127.0.0.1:1/x'))).toMatchObject({ code: 'NETWORK', status: 0 })
+  })
+})
+
+describe('apiSend', () => {
+  it('sends once, also when it fails', async () => {
+    const before = requests
+    await failure(apiSend('POST', `${base}/html`, { a: 1 }))
+    expect(requests - before).toBe(1)
+  })
+})
+
+describe('shouldRetry', () => {
+  const error = (status: number) => new ApiError('X', 'x', status)
+  it('asks again only without an answer or for a server fault, and twice at most', () => {
+    expect(shouldRetry(0, error(0))).toBe(true)
+    expect(shouldRetry(1, error(503))).toBe(true)
+    expect(shouldRetry(2, error(503))).toBe(false)
+    expect(shouldRetry(0, error(400))).toBe(false)
+    expect(shouldRetry(0, error(429))).toBe(false)
+    expect(shouldRetry(0, new Error('a bug'))).toBe(false)
+  })
+
+  it('asks a server that says when more often, and no sooner than it says', () => {
+    const busy = new ApiError('OVERLOADED', 'x', 503, 'r', undefined, 2)
+    expect(shouldRetry(4, busy)).toBe(true)
+    expect(shouldRetry(5, busy)).toBe(false)
+    expect([retryDelayMs(0, busy, 0), retryDelayMs(4, busy, 1)]).toEqual([2000, 4000])
+    expect([retryDelayMs(0, error(503)), retryDelayMs(1, error(503)), retryDelayMs(9, error(0))]).toEqual([
+      1000, 2000, 30_000,
+    ])
+    expect(shouldRetry(0, new ApiError('RATE_LIMITED', 'x', 429, 'r', undefined, 2))).toBe(false)
+  })
+})

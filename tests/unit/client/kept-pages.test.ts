@@ -1,0 +1,44 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { forgetUnseenCalls, MOST_KEPT_CALLS, mostKeptPages, nearestPages } from '@/components/calls/kept-pages'
+
+describe('the pages of a long list', () => {
+  it('stay few however far one scrolls, and always hold those in sight', () => {
+    const most = mostKeptPages(50)
+    let pages = new Map<number, string>()
+    for (let page = 1; page <= 6000; page += 1) {
+      pages = nearestPages(new Map([...pages, [page, `page ${page}`]]), [page - 1, page], most)
+      expect(pages.size).toBeLessThanOrEqual(most + 2)
+      expect(pages.get(page)).toBe(`page ${page}`)
+    }
+    expect(Math.min(...pages.keys())).toBe(6000 - most - 1)
+    expect(nearestPages(new Map([...pages, [1, 'page 1']]), [1], most).get(1)).toBe('page 1')
+    expect(pages.size * 50).toBeLessThanOrEqual(MOST_KEPT_CALLS + 100)
+  })
+
+  it('leave the cache as they leave the screen, but for the last ones, and never while something reads them', () => {
+    const client = new QueryClient()
+    const keyOf = (page: number) => ['calls', `page=${page}`]
+    client.setQueryData(keyOf(1), { page: 1 })
+    const observer = new QueryObserver(client, {
+      queryKey: keyOf(1),
+      queryFn: () => ({ page: 1 }),
+      staleTime: Number.POSITIVE_INFINITY,
+    })
+    const stop = observer.subscribe(() => undefined)
+    for (let page = 2; page <= 1500; page += 1) {
+      client.setQueryData(keyOf(page), { page }, { updatedAt: page })
+      forgetUnseenCalls(client, 40)
+    }
+    client.setQueryData(['people', 'page=1'], {}, { updatedAt: 1 })
+    forgetUnseenCalls(client, 40)
+    const kept = client.getQueryCache().findAll({ queryKey: ['calls'] })
+    expect(kept).toHaveLength(41)
+    expect(client.getQueryData(keyOf(1))).toEqual({ page: 1 })
+    expect(client.getQueryData(keyOf(1500))).toEqual({ page: 1500 })
+    expect(client.getQueryData(keyOf(1460))).toBeUndefined()
+    expect(client.getQueryData(['people', 'page=1'])).toEqual({})
+    stop()
+    client.clear()
+  })
+})

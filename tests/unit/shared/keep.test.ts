@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from 'vitest'
+import { formatDate } from '@/lib/shared/format'
+import { keep } from '@/lib/shared/keep'
+
+const { DateTimeFormat } = Intl
+afterEach(() => {
+  Intl.DateTimeFormat = DateTimeFormat
+})
+
+it('keeps what was made, and only so many: the longest unused goes first', () => {
+  const made: string[] = []
+  const kept = keep(2, (key: string) => {
+    made.push(key)
+    return key.toUpperCase()
+  })
+  expect(['a', 'b', 'a', 'c', 'a', 'b'].map(kept)).toEqual(['A', 'B', 'A', 'C', 'A', 'B'])
+  expect(made).toEqual(['a', 'b', 'c', 'b'])
+})
+
+it('texts in many zones do not keep a formatter for each for ever', () => {
+  const zones = Intl.supportedValuesOf('timeZone')
+  let made = 0
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+    construct(target, [locale, options]) {
+      made += 1
+      return new target(locale, options)
+    },
+  })
+  const madeFor = (zone: string) => {
+    made = 0
+    formatDate(0, zone)
+    return made
+  }
+  expect(madeFor('Africa/Abidjan')).toBe(1)
+  expect(madeFor('Africa/Abidjan')).toBe(0)
+  for (const zone of zones) formatDate(0, zone)
+  expect(madeFor('Africa/Abidjan')).toBe(1)
+})

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { ownEntry } from '@/lib/shared/own-entry'
+
+const ROOT = path.resolve(import.meta.dirname, '../../..')
+const TABLE = /const ([A-Z_]+): (?:Readonly<|Partial<)*Record<string,/g
+/** Their keys are single characters that an expression has matched. */
+const OF_CHARACTERS = ['ESCAPES', 'ENTITIES']
+
+it('finds what a table has, and nothing that it inherits', () => {
+  expect(ownEntry({ ended: 'Ended' }, 'ended')).toBe('Ended')
+  for (const word of ['constructor', '__proto__', 'toString', 'ongoing'])
+    expect(ownEntry({ ended: 'Ended' }, word), word).toBeUndefined()
+})
+
+it('is how every table by any text is asked', () => {
+  const found = ['lib', 'components', 'app'].flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .flatMap((name) => {
+        const text = readFileSync(path.join(ROOT, folder, name), 'utf8')
+        const tables = [...text.matchAll(TABLE)].map(([, table]) => table as string)
+        return tables
+          .filter((table) => !OF_CHARACTERS.includes(table) && new RegExp(`\\b(${table}\\[|in ${table}\\b)`).test(text))
+          .map((table) => `${folder}/${name}: ${table}`)
+      }),
+  )
+  expect(found).toEqual([])
+})
