@@ -80,6 +80,7 @@ server.on('error', (error) => {
 })
 
 await new Promise((resolve) => server.listen({ port, host: hostname, backlog: MOST_UNACCEPTED }, resolve))
+process.env.CALLSCOPE_ROOT = root
 const { default: next } = await import('next')
 const app = next({ dev: false, dir: root, port, hostname: hostname ?? 'localhost', httpServer: server })
 await app.prepare()

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { MIGRATIONS } from '@/lib/server/accounts/migrations'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { migrationsFolder } from '@/lib/server/accounts/migrate'
 
 const engine = path.resolve(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json')
 /** Another for each version of the engine and of the tables. */
 const layout = createHash('sha256')
   .update(readFileSync(engine))
-  .update(JSON.stringify(MIGRATIONS))
+  .update(JSON.stringify(readMigrationFiles({ migrationsFolder: migrationsFolder() })))
   .digest('hex')
   .slice(0, 12)
 const TEMPLATE = path.join(os.tmpdir(), `callscope-accounts-${layout}`)

@@ -1,14 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
 import { config } from '@/lib/server/config/config'
 import { log } from '@/lib/server/log'
-import { MIGRATIONS } from './migrations'
+import { adoptOldLedger, migrationsFolder } from './migrate'
 
 /** The accounts database, whichever engine runs it. */
 export type Accounts = { db: PgDatabase<PgQueryResultHKT>; close(): Promise<void> }
@@ -23,46 +24,52 @@ const CONNECT_TIMEOUT_MS = 10_000
  * @param options `databaseUrl` of a PostgreSQL server, else PGlite in `dataDir/accounts`
  */
 export async function openAccounts(options: { dataDir: string; databaseUrl: string | null }): Promise<Accounts> {
-  const accounts = options.databaseUrl === null ? await openEmbedded(options.dataDir) : openServer(options.databaseUrl)
-  try {
-    await migrate(accounts.db)
-  } catch (error) {
-    await accounts.close().catch(() => undefined)
-    throw error
-  }
-  return accounts
+  return options.databaseUrl === null ? openEmbedded(options.dataDir) : openServer(options.databaseUrl)
 }
 
 async function openEmbedded(dataDir: string): Promise<Accounts> {
   const folder = path.join(dataDir, 'accounts')
   mkdirSync(folder, { recursive: true })
   const client = await PGlite.create(folder)
-  return { db: drizzlePglite(client), close: () => client.close() }
+  const db = drizzlePglite(client)
+  try {
+    await adoptOldLedger(db)
+    await migratePglite(db, { migrationsFolder: migrationsFolder() })
+  } catch (error) {
+    await client.close().catch(() => undefined)
+    throw error
+  }
+  return { db, close: () => client.close() }
 }
 
-function openServer(url: string): Accounts {
+async function openServer(url: string): Promise<Accounts> {
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'accounts: an idle connection broke'))
+  try {
+    await migrateAlone(pool)
+  } catch (error) {
+    await pool.end().catch(() => undefined)
+    throw error
+  }
   return { db: drizzlePostgres(pool), close: () => pool.end() }
 }
 
-async function migrate(db: Accounts['db']): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`)
-    await tx.execute(
-      sql`CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`,
-    )
-    const applied = (await tx.execute(sql`SELECT name FROM migrations`)) as unknown as { rows: { name: string }[] }
-    const done = new Set(applied.rows.map((row) => row.name))
-    for (const migration of MIGRATIONS.filter(({ name }) => !done.has(name))) {
-      for (const statement of migration.statements) await tx.execute(sql.raw(statement))
-      await tx.execute(sql`INSERT INTO migrations (name) VALUES (${migration.name})`)
-    }
-  })
+/** On one connection, which holds the lock: processes that start together migrate one after another. */
+async function migrateAlone(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const db = drizzlePostgres(client)
+    await adoptOldLedger(db)
+    await migratePostgres(db, { migrationsFolder: migrationsFolder() })
+  } finally {
+    // Closed rather than given back: its lock goes with it, whatever happened.
+    client.release(true)
+  }
 }
 
 const slot = globalThis as typeof globalThis & { __callscopeAccounts?: Promise<Accounts> }

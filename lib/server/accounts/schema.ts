@@ -1,22 +1,38 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-export const users = pgTable('users', {
-  id: text('id').primaryKey(),
-  email: text('email').notNull().unique(),
-  name: text('name'),
-  role: text('role').notNull(),
-  /** `salt:hash` by scrypt; null for accounts that sign in elsewhere. */
-  passwordHash: text('password_hash'),
-  /** Moves when a role, a password or the account's state changes: sessions of an older version are over. */
-  sessionVersion: integer('session_version').notNull().default(1),
-  disabled: boolean('disabled').notNull().default(false),
-  /** `local`, `oidc` or `demo`. */
-  source: text('source').notNull().default('local'),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  lastSignInAt: instant('last_sign_in_at'),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    name: text('name'),
+    role: text('role').notNull(),
+    /** `salt:hash` by scrypt; null for accounts that sign in elsewhere. */
+    passwordHash: text('password_hash'),
+    /** Moves when a role, a password or the account's state changes: sessions of an older version are over. */
+    sessionVersion: integer('session_version').notNull().default(1),
+    disabled: boolean('disabled').notNull().default(false),
+    /** `local`, `oidc` or `demo`. */
+    source: text('source').notNull().default('local'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    lastSignInAt: instant('last_sign_in_at'),
+  },
+  (table) => [check('users_role_check', sql`${table.role} IN ('agent', 'ops', 'admin')`)],
+)
 export type UserRow = typeof users.$inferSelect
 
 export const auditLog = pgTable(
@@ -47,11 +63,11 @@ export const setupTokens = pgTable('setup_tokens', {
   usedAt: instant('used_at'),
 })
 
-export const leases = pgTable(
-  'leases',
-  { name: text('name').notNull(), holder: text('holder').notNull(), expiresAt: instant('expires_at').notNull() },
-  (table) => [primaryKey({ columns: [table.name] })],
-)
+export const leases = pgTable('leases', {
+  name: text('name').primaryKey(),
+  holder: text('holder').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
 
 /** Sessions that were signed out of before their time: a copied cookie must not outlive the sign-out. */
 export const endedSessions = pgTable('ended_sessions', {

@@ -35,7 +35,7 @@ test('a setup link creates the first admin once, and no second one', async () =>
 
 test('migrations run once and survive a second opening', async () => {
   const db = await accountsDb()
-  const again = await db.execute(sql`SELECT count(*)::int AS applied FROM migrations`)
+  const again = await db.execute(sql`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`)
   expect((again as unknown as { rows: { applied: number }[] }).rows[0]?.applied).toBeGreaterThan(0)
   const other = mkdtempSync(path.join(os.tmpdir(), 'callscope-accounts-'))
   for (let round = 0; round < 2; round += 1) {
