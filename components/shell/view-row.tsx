@@ -10,7 +10,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { toast } from '@/components/ui/toast'
 import { useMay, useMe } from '@/lib/client/use-me'
 import { MOST_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
-import { pathHere } from './path-here'
+import { pathHere } from './nav'
 import { useAddView, useChangeView, useDeleteView, useSetStartView } from './use-views'
 
 /** One saved view: opens it, and what its owner may do with it. */

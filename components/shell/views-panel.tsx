@@ -9,7 +9,7 @@ import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useMay } from '@/lib/client/use-me'
 import { MOST_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
-import { pathHere } from './path-here'
+import { pathHere } from './nav'
 import { useAddView, useViews } from './use-views'
 import { ViewRow } from './view-row'
 
