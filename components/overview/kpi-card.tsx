@@ -6,7 +6,7 @@ import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import type { Change } from '@/lib/shared/charts/change'
 import type { Figure } from '@/lib/shared/charts/figures'
-import { valueText } from '@/lib/shared/charts/values'
+import { figureText } from '@/lib/shared/charts/values'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 
 /** One figure with its change, what it stands on, and its shape over the range. The whole card leads to the calls behind it. */
@@ -28,8 +28,8 @@ export function KpiCard({
   trend: readonly (number | null)[]
   note?: string
 }) {
-  const { label, unit } = METRICS[figure.metric]
-  const text = valueText(value, unit === 'minutes' ? 'minutes' : unit).replace(/ min$/, '')
+  const { label } = METRICS[figure.metric]
+  const text = figureText(METRICS[figure.metric], value)
   return (
     <div
       data-figure={figure.metric}

@@ -8,28 +8,26 @@ import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
-import { changeOf, type Direction } from '@/lib/shared/charts/change'
+import { changeOf } from '@/lib/shared/charts/change'
 import { narrowed } from '@/lib/shared/charts/doors'
 import { sumsBy } from '@/lib/shared/charts/series'
 import { shownStatuses } from '@/lib/shared/charts/statuses'
 import { shareText } from '@/lib/shared/charts/values'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
+import { METRICS, type MetricWords } from '@/lib/shared/contracts/metrics'
 import { formatCount } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { NarrowButton } from './narrow-button'
 import { Panel } from './panel'
 
-/** What became of the calls is good news or bad; how many rang or were called off is neither. */
-const DIRECTIONS: Record<string, Direction> = { unanswered: 'down', rejected: 'down' }
-
-/** What became of the calls: one bar, and each status with its count, share and change. */
+/** Outcomes: one bar, and each status with its count, share and change. */
 export function StatusBreakdown({ className }: { className?: string }) {
   const { zone } = useAskedFilters()
   const question = useOverviewQuestion('statuses')
   return (
     <Panel
       className={className}
-      title="What became of them"
+      title="Outcomes"
       hint={
         <Hint label="About the statuses">
           The status of each call, as the API gives it. The shares add up to all calls.
@@ -76,7 +74,9 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
           const { icon: Icon, label, color } = statusSeries(status)
           const value = countedAs(status)
           const previous = sums.get(status)?.previous ?? 0
-          const change = compared ? changeOf(value, previous, 'calls', ownEntry(DIRECTIONS, status) ?? 'neutral') : null
+          const change = compared
+            ? changeOf(value, previous, 'calls', ownEntry<MetricWords>(METRICS, status)?.better ?? null)
+            : null
           const door = value > 0 ? narrowed(asked, 'status', [status]) : null
           const content = (
             <>

@@ -19,7 +19,7 @@ async function openOverview(page: Page, query = QUIET): Promise<void> {
 
 /** Doors whose figure is no count of calls: minutes, rates, lengths of time, a peak; they open the calls that the figure is over. */
 const NO_COUNT = [
-  /^(Useful|Waiting|Ring) minutes: |^Rung in vain: /,
+  /^(Useful|Waiting|Ring) minutes: |^Unanswered ring time: /,
   /^P\d\d: .*; show the calls of that length or more$/,
   /^[\d,.]+ minutes of .*; show the calls, most minutes first$/,
   /^[\d.]+ % of the calls of .* were answered; show those$/,

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
-import { DURATION_BANDS, RING_BANDS, SIZE_BANDS } from '@/lib/shared/contracts/bands'
+import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import { DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { formatInZone } from '@/lib/shared/format'
@@ -21,13 +21,7 @@ export const COMPARISON_WORDS: Record<Comparison, string> = {
   previous: 'the previous period',
   weekdays: 'the same weekdays before',
 }
-const BANDS = [...DURATION_BANDS, ...RING_BANDS, ...SIZE_BANDS]
-const BAND_DIMENSIONS: Partial<Record<Dimension, typeof DURATION_BANDS>> = {
-  durationBand: DURATION_BANDS,
-  ringBand: RING_BANDS,
-  waitBand: RING_BANDS,
-  sizeBand: SIZE_BANDS,
-}
+const BANDS = Object.values(DIMENSION_BANDS).flat()
 const NOTHING: Partial<Record<Dimension, string>> = {
   group: 'No group',
   initiator: 'No initiator',
@@ -59,7 +53,7 @@ export function keyText(dimension: Dimension, value: AnalyticsValue, others = 0)
   if (dimension === 'hour') return `${String(value).padStart(2, '0')}:00`
   if (dimension === 'weekday') return WEEKDAYS[Number(value) - 1] ?? String(value)
   if (dimension === 'hasRecording') return value === true ? 'Recorded' : 'Not recorded'
-  const bands = BAND_DIMENSIONS[dimension]
+  const bands = ownEntry<readonly Band[]>(DIMENSION_BANDS, dimension)
   if (bands) return bands.find((band) => band.key === value)?.label ?? String(value)
   const text = String(value)
   return isPlain(dimension) ? text.charAt(0).toUpperCase() + text.slice(1) : text
