@@ -1,10 +1,10 @@
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
+import { segmentsWithin } from '@/lib/shared/zones/segments'
 import { COLUMNS as C } from './calls/columns'
 import type { Bindings } from './sql'
 import { WAIT_SECONDS } from './stages'
-import { segmentsWithin } from './zone'
 
 /** What dimensions may need to know: the window's zone and its bucket starts. */
 export type DimensionContext = {

@@ -4,8 +4,8 @@ import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import { DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
-import { formatInZone } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
+import { isoFields } from '@/lib/shared/zones/fields'
 import { type Comparison, isTime, type Report } from './report'
 
 export const TIME_WORDS: Record<string, string> = {
@@ -64,12 +64,9 @@ const isPlain = (dimension: Dimension) => ['status', 'type', 'mode', 'receiverTy
 
 /** The start of a bucket for a table or a file: `2026-11-14 22:00` in the zone, as fine as the bucket. */
 export function bucketText(start: number, bucket: TimeBucket, zone: string): string {
-  const date = formatInZone(start, zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
-  const day = date.split('/').reverse().join('-')
-  if (bucket === 'month') return day.slice(0, 7)
-  if (bucket === 'minute' || bucket === 'hour')
-    return `${day} ${formatInZone(start, zone, { hour: '2-digit', minute: '2-digit' })}`
-  return day
+  const { date, clock } = isoFields(start, zone)
+  if (bucket === 'month') return date.slice(0, 7)
+  return bucket === 'minute' || bucket === 'hour' ? `${date} ${clock}` : date
 }
 
 /** Where a value stands along a dimension with an order; null comes last. */

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { invalidRequest } from '@/lib/shared/errors'
-import { segmentsWithin } from './zone'
+import { segmentsWithin } from './segments'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 86_400
