@@ -44,7 +44,7 @@ export function OverviewBar() {
 }
 
 /** From the first to the last moment of a window, as short as it may be said. */
-export function windowWords({ from, to }: Pick<AnalyticsMeta, 'from' | 'to'>, zone: string): string {
+function windowWords({ from, to }: Pick<AnalyticsMeta, 'from' | 'to'>, zone: string): string {
   if (from === null) return to === null ? 'All time' : `Until ${moment(to, zone, true)}`
   if (to === null) return `Since ${moment(from, zone, true)}`
   const days = isMidnight(from, zone) && isMidnight(to, zone)

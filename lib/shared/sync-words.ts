@@ -2,7 +2,7 @@ import type { SyncStatus } from './contracts/sync'
 import { formatAge, formatCount, formatDateTime, formatDuration } from './format'
 
 /** Older than this is worth a sentence on every page: eight looks at upstream were missed. */
-export const STALE_SECONDS = 120
+const STALE_SECONDS = 120
 
 export type Freshness = {
   tone: 'success' | 'accent' | 'warning' | 'danger'

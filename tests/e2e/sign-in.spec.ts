@@ -80,7 +80,7 @@ test('users are managed in Settings', async ({ browser }) => {
   await expect(page.getByText(AGENT.email).first()).toBeVisible()
 
   const email = `joiner-${Date.now()}@e2e.example`
-  await page.getByRole('button', { name: 'Add a user' }).click()
+  await page.getByRole('button', { name: 'Add user' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a user' })
   await adding.getByLabel('E-mail').fill(email)
   await adding.getByLabel('Password').fill('correct-horse-joiner')

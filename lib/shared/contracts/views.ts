@@ -17,7 +17,7 @@ export type StartViewAnswer = { data: Pick<View, 'id' | 'name' | 'path'> | null 
 
 export const MOST_VIEWS = 200
 export const MOST_VIEW_NAME_CHARACTERS = 80
-export const MOST_VIEW_PATH_CHARACTERS = 4000
+const MOST_VIEW_PATH_CHARACTERS = 4000
 
 /** True for the path of one of our pages, with or without a query; never of another site, of the API or of the sign-in. */
 export function isPagePath(path: string): boolean {

@@ -95,7 +95,7 @@ export function deviceSentences(cast: Cast): string[] {
 }
 
 /** On how many devices someone was at the same moment. */
-export function mostAtOnce(person: Person): number {
+function mostAtOnce(person: Person): number {
   return person.stays.reduce(
     (most, stay) =>
       Math.max(

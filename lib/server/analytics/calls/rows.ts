@@ -8,7 +8,7 @@ import { dimensionColumn, metricColumn, type Order } from '../compile'
 import { DIMENSION_SQL } from '../dimensions'
 
 /** More rows than this is no table that anyone reads, and a filled cross product grows fast. */
-export const MAX_ROWS = 200_000
+const MAX_ROWS = 200_000
 
 /** Rows of one period by their key, which is the JSON of the dimension values. `peakAt`: the first second of the peak, where one is asked for. */
 export type Rows = Map<string, { keys: AnalyticsValue[]; values: (number | null)[]; peakAt?: number | null }>

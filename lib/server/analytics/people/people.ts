@@ -84,7 +84,7 @@ async function countFound(deps: AnalyticsDeps, filters: Filters, find: string | 
 }
 
 /** How many people there are in the calls that filters leave, and their medians, interpolated between ranks. */
-export function everyoneOf(deps: AnalyticsDeps, filters: Filters): Promise<{ people: number; medians: PersonFigures }> {
+function everyoneOf(deps: AnalyticsDeps, filters: Filters): Promise<{ people: number; medians: PersonFigures }> {
   const { context, key } = questionOf(deps, filters)
   return cached(deps.mirror, JSON.stringify(['everyone', key]), async () => {
     const bindings = new Bindings()
