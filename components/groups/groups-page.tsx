@@ -51,7 +51,7 @@ export function GroupsPage() {
         title="Groups"
         description={
           groups === undefined
-            ? 'Which groups are called, and what becomes of it.'
+            ? 'Which groups are called, and the outcomes.'
             : groups.length > MOST_GROUPS
               ? `The ${formatCount(MOST_GROUPS)} most called groups of this range.`
               : `${formatCount(groups.length)} ${groups.length === 1 ? 'group' : 'groups'} called in this range.`

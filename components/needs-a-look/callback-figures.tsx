@@ -66,7 +66,7 @@ function noteOf(state: CallbackState, { callbacks }: NeedsALook): string {
   if (callbacks.missed === 0) return ' '
   const share = shareText(callbacks[state], callbacks.missed)
   return state === 'done' && callbacks.medianBackSeconds !== null
-    ? `${share}; in the middle after ${formatDuration(Math.round(callbacks.medianBackSeconds))}, late ones too`
+    ? `${share}; median ${formatDuration(Math.round(callbacks.medianBackSeconds))}, late ones included`
     : share
 }
 

@@ -29,7 +29,7 @@ export function FunnelSplit({ dimension, className }: { dimension: Split; classN
   return (
     <Panel
       className={className}
-      title={`How far calls come, by ${DIMENSIONS[dimension].label.toLowerCase()}`}
+      title={`Funnel by ${DIMENSIONS[dimension].label.toLowerCase()}`}
       hint={<FunnelHint />}
       question={question}
       zone={zone}

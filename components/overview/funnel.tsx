@@ -25,7 +25,7 @@ export function Funnel({ className }: { className?: string }) {
   return (
     <Panel
       className={className}
-      title="How far calls come"
+      title="Funnel"
       hint={<FunnelHint />}
       question={question}
       zone={zone}

@@ -15,7 +15,7 @@ const ViewsPanel = dynamic(() => import('./views-panel').then((file) => file.Vie
   loading: () => <Skeleton className="m-2 h-32" />,
 })
 
-/** Saved views: this page kept under a name, and those kept before. */
+/** Saved views: saves this page as one, and opens those saved before. */
 export function ViewsMenu() {
   const [open, setOpen] = useState(false)
   return (

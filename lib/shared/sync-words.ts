@@ -25,7 +25,7 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
       tone: 'danger',
       short: 'Sync stopped',
       stale: true,
-      long: `Sync has stopped and needs someone.${because} ${old}`,
+      long: `Sync has stopped and needs attention.${because} ${old}`,
     }
   if (status.state === 'waiting')
     return {

@@ -51,7 +51,7 @@ export const METRICS = {
   ),
   together: count(
     'Two together',
-    'Answered calls with at least two different people present at once, by the times at which they joined and left.',
+    'Answered calls with at least two different people present at the same time, by the times at which they joined and left.',
   ),
   lasted: count('Over a minute', 'Calls with two people together whose duration is known and over 60 seconds.'),
   audioMinutes: minutes('Audio minutes', 'The sum of totalAudioMinutes, as the API gives it.'),
@@ -143,7 +143,7 @@ export const PERSON_METRICS = {
   },
   presenceMinutes: minutes(
     'Minutes present',
-    'Time in calls; two devices at once count once. Stays without an end are left out.',
+    'Time in calls; two devices at the same time count once. Stays without an end are left out.',
   ),
   usefulMinutes: {
     ...METRICS.usefulMinutes,
