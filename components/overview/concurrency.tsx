@@ -195,7 +195,7 @@ function Peak({
             href={href}
             prefetch={false}
             data-peak={of}
-            aria-label={`Peak of ${words}; show the calls of that moment`}
+            aria-label={`${words} at the peak; show the calls of that moment`}
             className="rounded-sm font-semibold underline-offset-4 hover:text-accent-ink hover:underline"
           >
             {words}
