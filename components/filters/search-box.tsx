@@ -7,10 +7,10 @@ import { inputClass } from '@/components/ui/field'
 import { Kbd } from '@/components/ui/kbd'
 import { useFilters } from '@/lib/client/use-filters'
 import { useKeyboard } from '@/lib/client/use-keyboard'
-import { ACTIONS } from '@/lib/shared/actions'
+import { keyOf } from '@/lib/shared/actions'
 
 const PAUSE_MS = 200
-const [KEY = '/'] = ACTIONS.search.keys ?? []
+const KEY = keyOf('search')
 
 /** Part of a session id, a uid or a guid. Asks when the typing pauses; `/` comes here, Esc leaves. */
 export function SearchBox({ className }: { className?: string }) {

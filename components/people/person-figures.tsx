@@ -2,24 +2,12 @@
 
 import { FiguresCard } from '@/components/parts/figures-card'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { PERSON_METRICS, type PersonMetric } from '@/lib/shared/contracts/metrics'
+import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/metrics'
 import type { PersonAnswer } from '@/lib/shared/contracts/people'
 import { personFigureDoor } from './person-figure-door'
 
-const FIGURES: readonly PersonMetric[] = [
-  'calls',
-  'initiated',
-  'answerRate',
-  'joined',
-  'missed',
-  'attendance',
-  'presenceMinutes',
-  'usefulMinutes',
-  'waitingMinutes',
-  'reconnects',
-  'reconnectRate',
-  'devices',
-]
+/** What is said of one person: all but what another figure says already, and when the newest call was, which the list has. */
+const FIGURES = PERSON_METRIC_NAMES.filter((name) => name !== 'answered' && name !== 'lastCallAt')
 
 /** A person's figures beside the median of everyone. */
 export function PersonFiguresCard({

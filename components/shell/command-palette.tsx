@@ -15,7 +15,7 @@ import { RANGE_LABELS } from '@/lib/shared/range-words'
 import { navHref } from './nav'
 import { firstFound, PaletteFind } from './palette-find'
 import { PaletteAction, PaletteItem } from './palette-item'
-import { SHELL_ACTIONS } from './shell-actions'
+import { COMMANDS, SHELL_ACTIONS } from './shell-actions'
 import { THEMES } from './theme-menu'
 import { useMenuPages } from './use-menu-pages'
 import { usePaletteSearch } from './use-palette-search'
@@ -122,7 +122,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                 ))}
               </Command.Group>
               <Command.Group heading="Commands" className={GROUP}>
-                {(['views', 'help', 'sign-out'] as const).map((name) => (
+                {COMMANDS.map((name) => (
                   <PaletteAction key={name} action={name} onSelect={then(SHELL_ACTIONS[name])} />
                 ))}
               </Command.Group>

@@ -10,15 +10,17 @@ type Line = { words: string; caps: string[] }
 const PAGE_LINES: Line[] = MENU_PAGES.flatMap(({ label, key }) =>
   key === undefined ? [] : [{ words: label, caps: keyCaps(`g ${key}`) }],
 )
-const GROUPS = (Object.keys(PLACES) as (keyof typeof PLACES)[]).map((place) => ({
-  title: PLACES[place],
-  lines: [
-    ...ACTION_NAMES.map((name) => ACTIONS[name]).flatMap(({ label, help, where, keys = [] }): Line[] =>
-      where === place && keys.length > 0 ? [{ words: help ?? label, caps: keys.flatMap(keyCaps) }] : [],
-    ),
-    ...(place === 'everywhere' ? PAGE_LINES : []),
-  ],
-}))
+const GROUPS = (Object.keys(PLACES) as (keyof typeof PLACES)[])
+  .map((place) => ({
+    title: PLACES[place],
+    lines: [
+      ...ACTION_NAMES.map((name) => ACTIONS[name]).flatMap(({ label, help, where, keys = [] }): Line[] =>
+        where === place && keys.length > 0 ? [{ words: help ?? label, caps: keys.flatMap(keyCaps) }] : [],
+      ),
+      ...(place === 'everywhere' ? PAGE_LINES : []),
+    ],
+  }))
+  .filter(({ lines }) => lines.length > 0)
 
 /** Every key there is. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {

@@ -9,3 +9,6 @@ export const SHELL_ACTIONS = {
   views: openViews,
   'sign-out': () => void signOut({ callbackUrl: '/login' }),
 } as const satisfies Partial<Record<ActionName, () => void>>
+
+/** Those of them that the palette offers, which is one itself. */
+export const COMMANDS = ['views', 'help', 'sign-out'] as const satisfies readonly (keyof typeof SHELL_ACTIONS)[]

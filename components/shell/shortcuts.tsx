@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useFilters } from '@/lib/client/use-filters'
 import { useKeyboard } from '@/lib/client/use-keyboard'
-import { ACTIONS } from '@/lib/shared/actions'
+import { keyOf } from '@/lib/shared/actions'
 import { MENU_PAGES } from '@/lib/shared/pages'
 import { navHref } from './nav'
 import { SHELL_ACTIONS } from './shell-actions'
@@ -26,10 +26,11 @@ export function Shortcuts() {
   const pages = useMenuPages(MENU_PAGES).flatMap(({ key, path }) =>
     key === undefined ? [] : [[`g ${key}`, () => router.push(navHref(path, filters))] as const],
   )
-  const actions = (['palette', 'help'] as const).flatMap((name) =>
-    (ACTIONS[name].keys ?? []).map((key) => [key, SHELL_ACTIONS[name]] as const),
-  )
-  useKeyboard(Object.fromEntries([...actions, ...pages]))
+  useKeyboard({
+    [keyOf('palette')]: SHELL_ACTIONS.palette,
+    [keyOf('help')]: SHELL_ACTIONS.help,
+    ...Object.fromEntries(pages),
+  })
   return (
     <>
       {open === 'palette' && <CommandPalette onClose={closeWindow} />}

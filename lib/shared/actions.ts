@@ -1,13 +1,15 @@
 import type { Permission } from './contracts/roles'
 import { ownEntry } from './own-entry'
 
-/** Where an action's key works; the keyboard help lists keys under these words. */
+/** Where an action is found, and its keys work; the keyboard help lists them under these words. */
 export const PLACES = {
   everywhere: 'Everywhere',
   calls: 'Lists of calls',
   explore: 'Explore',
   call: 'A call',
   timeline: 'The timeline of a call',
+  group: 'A group',
+  settings: 'Settings',
 } as const
 
 export type Action<Icon extends string = string> = {
@@ -19,8 +21,6 @@ export type Action<Icon extends string = string> = {
   keys?: readonly string[]
   /** What the keyboard help says, where the label is too short for it. */
   help?: string
-  /** The palette offers it too. */
-  inPalette?: true
   /** Who may; everyone by default. */
   may?: Permission
   /** Said to those who may not. */
@@ -42,14 +42,13 @@ const LIST = {
     icon: 'keyboard',
     keys: ['?'],
     help: 'This help',
-    inPalette: true,
   },
   close: { label: 'Close what is open', where: 'everywhere', keys: ['Escape'] },
-  views: { label: 'Saved views', where: 'everywhere', icon: 'bookmark', inPalette: true },
+  views: { label: 'Saved views', where: 'everywhere', icon: 'bookmark' },
   'theme-system': { label: 'System', where: 'everywhere', icon: 'monitor' },
   'theme-light': { label: 'Light', where: 'everywhere', icon: 'sun' },
   'theme-dark': { label: 'Dark', where: 'everywhere', icon: 'moon' },
-  'sign-out': { label: 'Sign out', where: 'everywhere', icon: 'log-out', inPalette: true },
+  'sign-out': { label: 'Sign out', where: 'everywhere', icon: 'log-out' },
 
   export: {
     label: 'Export',
@@ -70,9 +69,11 @@ const LIST = {
 
   'previous-call': { label: 'Previous call of these people or this group', where: 'call', keys: ['['] },
   'next-call': { label: 'Next call of these people or this group', where: 'call', keys: [']'] },
+  evidence: { label: 'Evidence pack', where: 'call', icon: 'file-check' },
+  compare: { label: 'Compare with…', where: 'call', icon: 'columns' },
   'mark-delivered': {
     label: 'Mark as delivered…',
-    where: 'call',
+    where: 'group',
     icon: 'check-check',
     may: 'mark-delivered',
     refusal: 'Only agents and admins may mark a conversation as delivered.',
@@ -88,10 +89,15 @@ const LIST = {
   zoom: { label: 'Zoom', where: 'timeline', keys: ['+', '-'] },
   'whole-call': { label: 'The whole call', where: 'timeline', keys: ['0'] },
   'step-back': { label: 'Reset zoom, then unpin the cursor', where: 'timeline', keys: ['Escape'] },
-  'copy-moment': { label: 'Copy a link to the moment under the cursor', where: 'timeline', keys: ['c'] },
+  'copy-moment': {
+    label: 'Copy link to this moment',
+    where: 'timeline',
+    keys: ['c'],
+    help: 'Copy a link to the moment under the cursor',
+  },
 
-  'sync-now': { label: 'Sync now', where: 'everywhere', icon: 'refresh-cw', may: 'control-sync' },
-  resync: { label: 'Full resync', where: 'everywhere', icon: 'rotate-ccw', may: 'control-sync' },
+  'sync-now': { label: 'Sync now', where: 'settings', icon: 'refresh-cw', may: 'control-sync' },
+  resync: { label: 'Full resync', where: 'settings', icon: 'rotate-ccw', may: 'control-sync' },
 } as const satisfies Record<string, Action>
 
 export type ActionName = keyof typeof LIST
@@ -101,6 +107,12 @@ export type ActionIcon = Extract<Listed, { icon: string }>['icon']
 /** Everything that can be done from a menu, a button or by key, by name: the one list that the palette, menus, keys and the keyboard help read. */
 export const ACTIONS: Readonly<Record<ActionName, Action<ActionIcon>>> = LIST
 export const ACTION_NAMES = Object.keys(LIST) as ActionName[]
+
+type KeyedName = {
+  [Name in ActionName]: (typeof LIST)[Name] extends { keys: readonly string[] } ? Name : never
+}[ActionName]
+/** The key that does an action, as `useKeyboard` names it. */
+export const keyOf = (name: KeyedName): string => LIST[name].keys[0]
 
 /** Names of keys as they are printed on them; ⌘ stands for Ctrl too. */
 const CAPS: Readonly<Record<string, string>> = { Escape: 'Esc', ArrowLeft: '←', ArrowRight: '→', '-': '−', mod: '⌘' }

@@ -129,6 +129,10 @@ export const PERSON_METRICS = {
     definition: 'Calls that the person takes part in: started, was called by or was invited to.',
   },
   initiated: count('Started', 'Calls that the person started.'),
+  answerRate: {
+    ...METRICS.answerRate,
+    definition: 'Answered calls of the person divided by those with any status but initiated.',
+  },
   joined: count('Joined', 'Calls in which the API says that the person joined.'),
   missed: count(
     'No-shows',
@@ -137,10 +141,6 @@ export const PERSON_METRICS = {
   ),
   attendance: { ...METRICS.attendance, definition: 'Calls joined divided by calls invited to, one’s own included.' },
   answered: { ...METRICS.answered, definition: 'Calls of the person whose status is ongoing or ended.' },
-  answerRate: {
-    ...METRICS.answerRate,
-    definition: 'Answered calls of the person divided by those with any status but initiated.',
-  },
   presenceMinutes: minutes(
     'Minutes present',
     'Time in calls; two devices at the same time count once. Stays without an end are left out.',
