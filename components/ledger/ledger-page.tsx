@@ -67,14 +67,13 @@ function Sums({ ledger, asked }: { ledger: Ledger; asked: Filters }) {
             {formatCount(ledger.calls)}
           </Door>
         </Sum>
-        <Sum label="With something to doubt">
-          {ledger.doubtful === 0 ? (
-            '0'
-          ) : (
-            <Door filters={anomalyFilters(asked)} label={`${formatCount(ledger.doubtful)} doubtful calls; show them`}>
-              {formatCount(ledger.doubtful)}
-            </Door>
-          )}
+        <Sum label="Calls with data issues">
+          <Door
+            filters={ledger.doubtful === 0 ? null : anomalyFilters(asked)}
+            label={`${formatCount(ledger.doubtful)} calls with data issues; show them`}
+          >
+            {formatCount(ledger.doubtful)}
+          </Door>
         </Sum>
         <Sum label="Quarantined records, all time">
           <Link

@@ -42,18 +42,14 @@ export function KpiCard({
         </span>
       </h2>
       <p className="num mt-0.5 font-semibold text-[22px] text-ink leading-7 tracking-tight">
-        {figure.door ? (
-          <Door
-            filters={figure.door}
-            extra={figure.extra}
-            label={`${label}: ${text}; show ${figure.opens}`}
-            className="hover:text-ink hover:no-underline after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
-          >
-            {text}
-          </Door>
-        ) : (
-          text
-        )}
+        <Door
+          filters={figure.door}
+          extra={figure.extra}
+          label={`${label}: ${text}; show ${figure.opens}`}
+          className="hover:text-ink hover:no-underline after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+        >
+          {text}
+        </Door>
       </p>
       <p className="flex h-4 items-center" title={before ?? undefined}>
         {change ? (
@@ -66,17 +62,13 @@ export function KpiCard({
         <Sparkline values={trend} zeroBased={figure.zeroBased} />
       </div>
       <p className="num mt-0.5 truncate text-ink-faint text-micro" title={figure.basisExact ?? figure.basis}>
-        {figure.basisDoor?.door ? (
-          <Door
-            filters={figure.basisDoor.door}
-            label={`${figure.basisDoor.words}; show them`}
-            className="relative z-10"
-          >
-            {figure.basis}
-          </Door>
-        ) : (
-          figure.basis
-        )}
+        <Door
+          filters={figure.basisDoor?.door ?? null}
+          label={`${figure.basisDoor?.words}; show them`}
+          className="relative z-10"
+        >
+          {figure.basis}
+        </Door>
       </p>
     </div>
   )

@@ -76,17 +76,13 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
                   note={left > 0 ? `${countOf(left, 'call')} left out in part: a time is not there.` : undefined}
                 />
                 <span className="num ml-auto font-medium">
-                  {door ? (
-                    <Door
-                      filters={door}
-                      extra={TIME_USE_EXTRAS[metric]}
-                      label={`${label}: ${text}; show the calls that have any`}
-                    >
-                      {text}
-                    </Door>
-                  ) : (
-                    text
-                  )}
+                  <Door
+                    filters={door}
+                    extra={TIME_USE_EXTRAS[metric]}
+                    label={`${label}: ${text}; show the calls that have any`}
+                  >
+                    {text}
+                  </Door>
                 </span>
                 <span className="num w-12 text-right text-ink-faint text-xs">{shareText(value, total)}</span>
                 {compare && answer.meta.previous !== null && (

@@ -61,9 +61,11 @@ export function Figure({
   of?: string
 }) {
   const text = figureText(words, value)
-  if (door === null || value === null || value === 0) return text
   return (
-    <Door filters={door} label={`${words.label}${of}: ${text}; show these calls`}>
+    <Door
+      filters={value === null || value === 0 ? null : door}
+      label={`${words.label}${of}: ${text}; show these calls`}
+    >
       {text}
     </Door>
   )

@@ -57,7 +57,7 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
           const door = countedAs(status) > 0 ? narrowed(asked, 'status', [status]) : null
           const { label, color } = statusSeries(status)
           const style = { width: `${(countedAs(status) / Math.max(1, total)) * 100}%`, background: color }
-          return door ? (
+          return (
             <Door
               key={status}
               filters={door}
@@ -66,7 +66,7 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
               style={style}
               tabIndex={-1}
             />
-          ) : null
+          )
         })}
       </div>
       <ul className="mt-2">
@@ -78,27 +78,19 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
             ? changeOf(value, previous, 'calls', ownEntry<MetricWords>(METRICS, status)?.better ?? null)
             : null
           const door = value > 0 ? narrowed(asked, 'status', [status]) : null
-          const content = (
-            <>
-              <Icon aria-hidden="true" className="size-3.5 shrink-0" style={{ color }} />
-              <span className="truncate">{label}</span>
-              <span className={cn('num ml-auto', value > 0 && 'font-medium')}>{formatCount(value)}</span>
-            </>
-          )
           return (
             <li key={status} className="border-line border-b py-1 last:border-0">
               <div className="group flex items-center gap-2 text-data">
-                {door ? (
-                  <Door
-                    filters={door}
-                    label={`${label}: ${formatCount(value)} calls; show them`}
-                    className="flex min-w-0 flex-1 items-center gap-2"
-                  >
-                    {content}
-                  </Door>
-                ) : (
-                  <span className="flex min-w-0 flex-1 items-center gap-2 text-ink-faint">{content}</span>
-                )}
+                <Door
+                  filters={door}
+                  label={`${label}: ${formatCount(value)} calls; show them`}
+                  className="flex min-w-0 flex-1 items-center gap-2"
+                  shutClass="flex min-w-0 flex-1 items-center gap-2 text-ink-faint"
+                >
+                  <Icon aria-hidden="true" className="size-3.5 shrink-0" style={{ color }} />
+                  <span className="truncate">{label}</span>
+                  <span className={cn('num ml-auto', value > 0 && 'font-medium')}>{formatCount(value)}</span>
+                </Door>
                 {door ? <NarrowButton door={door} to={label} className="-mx-1" /> : <span className="w-4 shrink-0" />}
                 <span className="num w-13 text-right text-ink-faint text-xs">{shareText(value, total)}</span>
                 {compared && (

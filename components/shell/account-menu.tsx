@@ -30,7 +30,7 @@ export function AccountMenu() {
         </div>
         <MenuSeparator />
         <MenuItem onSelect={() => router.push('/settings')}>
-          <ICONS.settings aria-hidden="true" className="size-4" strokeWidth={1.75} /> Settings
+          <ICONS.Settings aria-hidden="true" className="size-4" strokeWidth={1.75} /> Settings
         </MenuItem>
         <MenuItem onSelect={SHELL_ACTIONS.views} className="sm:hidden">
           <ActionLabel action="views" />

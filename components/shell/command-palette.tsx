@@ -61,7 +61,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <Radix.Title className="sr-only">Command palette</Radix.Title>
           <Command loop label="Command palette" value={selected} onValueChange={setSelected}>
             <div className="flex items-center gap-2 border-line border-b px-3">
-              <ICONS.search aria-hidden="true" className="size-4 text-ink-faint" />
+              <ICONS.Search aria-hidden="true" className="size-4 text-ink-faint" />
               <Command.Input
                 value={text}
                 onValueChange={setText}
@@ -90,7 +90,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                     <PaletteItem
                       key={view.id}
                       value={`view ${view.name} ${view.id}`}
-                      icon={ICONS.bookmark}
+                      icon={ICONS.Bookmark}
                       hint={view.isMine ? undefined : view.owner}
                       onSelect={go(view.path)}
                     >

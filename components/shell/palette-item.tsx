@@ -44,7 +44,7 @@ export function PaletteAction({
   value?: string
   onSelect: () => void
 }) {
-  const { label, icon = 'command', keys } = ACTIONS[action]
+  const { label, icon = 'Command', keys } = ACTIONS[action]
   return (
     <PaletteItem value={`${value} ${label}`} icon={ICONS[icon]} hint={keys?.[0]} onSelect={onSelect}>
       {label}

@@ -31,29 +31,29 @@ const LIST = {
   palette: {
     label: 'Open the command palette',
     where: 'everywhere',
-    icon: 'command',
+    icon: 'Command',
     keys: ['mod+k'],
     help: 'Go anywhere, find anything',
   },
-  search: { label: 'Search calls', where: 'everywhere', icon: 'search', keys: ['/'] },
+  search: { label: 'Search calls', where: 'everywhere', icon: 'Search', keys: ['/'] },
   help: {
     label: 'Keyboard',
     where: 'everywhere',
-    icon: 'keyboard',
+    icon: 'Keyboard',
     keys: ['?'],
     help: 'This help',
   },
   close: { label: 'Close what is open', where: 'everywhere', keys: ['Escape'] },
-  views: { label: 'Saved views', where: 'everywhere', icon: 'bookmark' },
-  'theme-system': { label: 'System', where: 'everywhere', icon: 'monitor' },
-  'theme-light': { label: 'Light', where: 'everywhere', icon: 'sun' },
-  'theme-dark': { label: 'Dark', where: 'everywhere', icon: 'moon' },
-  'sign-out': { label: 'Sign out', where: 'everywhere', icon: 'log-out' },
+  views: { label: 'Saved views', where: 'everywhere', icon: 'Bookmark' },
+  'theme-system': { label: 'System', where: 'everywhere', icon: 'Monitor' },
+  'theme-light': { label: 'Light', where: 'everywhere', icon: 'Sun' },
+  'theme-dark': { label: 'Dark', where: 'everywhere', icon: 'Moon' },
+  'sign-out': { label: 'Sign out', where: 'everywhere', icon: 'LogOut' },
 
   export: {
     label: 'Export',
     where: 'calls',
-    icon: 'download',
+    icon: 'Download',
     may: 'export',
     refusal: 'Only ops and admins may export calls.',
   },
@@ -69,12 +69,12 @@ const LIST = {
 
   'previous-call': { label: 'Previous call of these people or this group', where: 'call', keys: ['['] },
   'next-call': { label: 'Next call of these people or this group', where: 'call', keys: [']'] },
-  evidence: { label: 'Evidence pack', where: 'call', icon: 'file-check' },
-  compare: { label: 'Compare with…', where: 'call', icon: 'columns' },
+  evidence: { label: 'Evidence pack', where: 'call', icon: 'FileCheck' },
+  compare: { label: 'Compare with…', where: 'call', icon: 'Columns2' },
   'mark-delivered': {
     label: 'Mark as delivered…',
     where: 'group',
-    icon: 'check-check',
+    icon: 'CheckCheck',
     may: 'mark-delivered',
     refusal: 'Only agents and admins may mark a conversation as delivered.',
   },
@@ -96,8 +96,8 @@ const LIST = {
     help: 'Copy a link to the moment under the cursor',
   },
 
-  'sync-now': { label: 'Sync now', where: 'settings', icon: 'refresh-cw', may: 'control-sync' },
-  resync: { label: 'Full resync', where: 'settings', icon: 'rotate-ccw', may: 'control-sync' },
+  'sync-now': { label: 'Sync now', where: 'settings', icon: 'RefreshCw', may: 'control-sync' },
+  resync: { label: 'Full resync', where: 'settings', icon: 'RotateCcw', may: 'control-sync' },
 } as const satisfies Record<string, Action>
 
 export type ActionName = keyof typeof LIST
