@@ -8,7 +8,7 @@ export default function GlobalError({ error, retry }: { error: Error & { digest?
     <html lang="en">
       <body className="flex min-h-dvh flex-col items-center justify-center gap-3 p-6 text-center">
         <title>Callscope</title>
-        <h1 className="font-semibold text-lg">Callscope could not be painted</h1>
+        <h1 className="font-semibold text-lg">Callscope crashed</h1>
         <p className="max-w-md text-ink-muted">
           The data is unharmed. Reloading often helps; if it does not, the server’s log says why
           {error.digest === undefined ? '.' : ` (reference ${error.digest}).`}

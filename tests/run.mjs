@@ -1,6 +1,6 @@
 /**
  * `npm test`: sets up what it needs, a browser included, runs every check, and ends with the times, what was flaky, and `N passed, N failed`.
- * `npm run check` is the quick part of it: lint, types, layers and unit tests.
+ * `npm run check` is the quick part of it: lint, types, layers, dead code and unit tests.
  */
 import { ensureInstalled, requireNode } from '../lib/cli/setup.mjs'
 import { findOrInstallBrowser } from './browser.mjs'
@@ -17,6 +17,7 @@ await report.check('format and lint', bin('biome'), ['check', '.'])
 await report.step('route types', bin('next'), ['typegen'])
 await report.check('type check', bin('tsc'), ['--noEmit', '-p', '.'])
 await report.check('layers', bin('tsx'), ['tests/layers.ts'])
+await report.check('dead code', bin('knip'), ['--config', 'tests/knip.jsonc', '--no-progress'])
 if (isQuick) await report.vitest('unit')
 else {
   // One core builds, mostly; the other has time for the unit tests. What is missing on this machine comes over the network meanwhile.

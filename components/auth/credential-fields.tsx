@@ -1,8 +1,6 @@
 import { Banner } from '@/components/ui/banner'
 import { Field, Input } from '@/components/ui/field'
-
-const MIN_NEW_PASSWORD = 10
-const MAX_PASSWORD = 200
+import { PasswordField } from '@/components/ui/password-field'
 
 /** E-mail and password, and what was wrong with them. `isNew`: a password is being chosen, not remembered. */
 export function CredentialFields({ isNew = false, words }: { isNew?: boolean; words: string | null }) {
@@ -21,20 +19,7 @@ export function CredentialFields({ isNew = false, words }: { isNew?: boolean; wo
           />
         )}
       </Field>
-      <Field label="Password" help={isNew ? `At least ${MIN_NEW_PASSWORD} characters.` : undefined}>
-        {(props) => (
-          <Input
-            {...props}
-            name="password"
-            type="password"
-            autoComplete={isNew ? 'new-password' : 'current-password'}
-            required
-            minLength={isNew ? MIN_NEW_PASSWORD : undefined}
-            maxLength={MAX_PASSWORD}
-            className="h-9"
-          />
-        )}
-      </Field>
+      <PasswordField name="password" label="Password" isNew={isNew} className="h-9" />
       <div aria-live="assertive">{words !== null && <Banner tone="danger">{words}</Banner>}</div>
     </>
   )

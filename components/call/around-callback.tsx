@@ -3,9 +3,9 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { type Around, type AroundCall, isMissed } from '@/lib/shared/contracts/around'
 import type { Call } from '@/lib/shared/contracts/call'
-import { formatDateTime } from '@/lib/shared/format'
+import { exactDuration, formatDateTime } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
-import { counted, exactDuration } from '@/lib/shared/story/words'
+import { counted } from '@/lib/shared/story/words'
 
 type CallbackProps = { call: Call; around: Around; zone: string; nameOf: (call: AroundCall) => string }
 

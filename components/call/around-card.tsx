@@ -11,8 +11,9 @@ import { type Around, type AroundCall, HISTORY_CALLS } from '@/lib/shared/contra
 import type { Call } from '@/lib/shared/contracts/call'
 import { CALLBACK_RULE } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
+import { exactDuration } from '@/lib/shared/format'
 import { namesOf } from '@/lib/shared/story/names'
-import { counted, exactDuration } from '@/lib/shared/story/words'
+import { counted } from '@/lib/shared/story/words'
 import { AroundCallback } from './around-callback'
 import { AroundRows } from './around-rows'
 

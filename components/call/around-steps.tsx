@@ -4,11 +4,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { IconButton } from '@/components/ui/button'
 import { useKeyboard } from '@/lib/client/use-keyboard'
+import { keyOf } from '@/lib/shared/actions'
 import type { AroundCall } from '@/lib/shared/contracts/around'
 import { callHref } from '@/lib/shared/links'
 
-const PREVIOUS = '['
-const NEXT = ']'
+const PREVIOUS = keyOf('previous-call')
+const NEXT = keyOf('next-call')
 
 /** To the previous and the next call of the same people or group, also by key. */
 export function AroundSteps({ previous, next }: { previous: AroundCall | null; next: AroundCall | null }) {
@@ -20,14 +21,14 @@ export function AroundSteps({ previous, next }: { previous: AroundCall | null; n
   return (
     <span className="flex items-center">
       <IconButton
-        label={previous === null ? 'No call of theirs before' : 'Previous call of theirs ([)'}
+        label={previous === null ? 'No call of theirs before' : `Previous call of theirs (${PREVIOUS})`}
         aria-disabled={previous === null}
         onClick={() => open(previous)}
       >
         <ChevronLeft className="size-4" />
       </IconButton>
       <IconButton
-        label={next === null ? 'No call of theirs after' : 'Next call of theirs (])'}
+        label={next === null ? 'No call of theirs after' : `Next call of theirs (${NEXT})`}
         aria-disabled={next === null}
         onClick={() => open(next)}
       >

@@ -9,12 +9,11 @@ import { MediaLabel } from '@/components/ui/media-label'
 import { Hint } from '@/components/ui/metric-hint'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { Call } from '@/lib/shared/contracts/call'
-import { formatDateTime, formatMinutes, formatTimer } from '@/lib/shared/format'
+import { exactDuration, formatDateTime, formatMinutes, formatTimer } from '@/lib/shared/format'
 import { groupHref, personHref } from '@/lib/shared/links'
 import { minutesBases } from '@/lib/shared/story/minutes'
 import { endsOf } from '@/lib/shared/story/names'
 import { ringOf } from '@/lib/shared/story/ring'
-import { exactDuration } from '@/lib/shared/story/words'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
 /** What it was, at a glance: status, who to whom, when, and its figures, each with the basis it rests on. */

@@ -1,7 +1,8 @@
 'use client'
 
-import { Columns2, Ellipsis, FileCheck } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import Link from 'next/link'
+import { ActionLabel } from '@/components/ui/action'
 import { buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
@@ -18,14 +19,12 @@ export function CallMenu({ call, zone }: { call: Call; zone: string }) {
       <MenuContent>
         <MenuItem asChild>
           <a href={evidencePath(call.sessionId, zone)} download>
-            <FileCheck aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Evidence pack
+            <ActionLabel action="evidence" />
           </a>
         </MenuItem>
         <MenuItem asChild>
           <Link href={compareHref(call.sessionId, undefined)} prefetch={false}>
-            <Columns2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
-            Compare with…
+            <ActionLabel action="compare" />
           </Link>
         </MenuItem>
       </MenuContent>

@@ -2,10 +2,9 @@ import Link from 'next/link'
 import { memo } from 'react'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { Call } from '@/lib/shared/contracts/call'
-import { formatClock, formatDateTime, formatMinutes } from '@/lib/shared/format'
+import { exactDuration, formatClock, formatDateTime, formatMinutes } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
 import { NAMELESS, personKey } from '@/lib/shared/presence/uids'
-import { exactDuration } from '@/lib/shared/story/words'
 import { isOpen, isWaitingCaller, peopleOfCall } from '@/lib/shared/timeline/presence'
 
 type ParticipantsTableProps = {

@@ -3,6 +3,7 @@
 import { Timeline, type TimelineProps } from '@/components/timeline/timeline'
 import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
+import { ACTIONS } from '@/lib/shared/actions'
 import { callHref } from '@/lib/shared/links'
 import { startOf } from '@/lib/shared/timeline/presence'
 import { AbsentLine } from './absent-line'
@@ -27,8 +28,8 @@ export function TimelineCard({ wasOpen, ...rest }: TimelineCardProps) {
         title="Timeline"
         actions={
           pinned !== null && (
-            <CopyButton text={() => linkTo(pinned)} label="Copy link to this moment" className="print:hidden">
-              Copy link to this moment
+            <CopyButton text={() => linkTo(pinned)} label={ACTIONS['copy-moment'].label} className="print:hidden">
+              {ACTIONS['copy-moment'].label}
             </CopyButton>
           )
         }

@@ -1,10 +1,7 @@
 'use client'
 
-import { Download } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { ActionButton } from '@/components/ui/action'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
-import { Tooltip } from '@/components/ui/tooltip'
-import { useMay } from '@/lib/client/use-me'
 import { formatCount } from '@/lib/shared/format'
 
 const FORMATS = [
@@ -15,16 +12,6 @@ const FORMATS = [
 
 /** Every call of this view as a file. Roles that may not see why. */
 export function ExportMenu({ params, sort, total }: { params: URLSearchParams; sort: string; total: number | null }) {
-  const may = useMay('export')
-  const icon = <Download className="size-3.5" />
-  if (!may)
-    return (
-      <Tooltip content="Only ops and admins may export calls.">
-        <Button variant="ghost" icon={icon} aria-disabled className="aria-disabled:pointer-events-auto">
-          Export
-        </Button>
-      </Tooltip>
-    )
   const href = (format: string) => {
     const query = new URLSearchParams(params)
     query.set('sort', sort)
@@ -33,11 +20,7 @@ export function ExportMenu({ params, sort, total }: { params: URLSearchParams; s
   }
   return (
     <Menu>
-      <MenuTrigger asChild>
-        <Button variant="ghost" icon={icon}>
-          Export
-        </Button>
-      </MenuTrigger>
+      <ActionButton action="export" variant="ghost" wrap={(button) => <MenuTrigger asChild>{button}</MenuTrigger>} />
       <MenuContent>
         <p className="px-2 py-1.5 text-ink-faint text-xs">
           {total === null ? 'All calls of this view' : `All ${formatCount(total)} calls of this view`}

@@ -23,7 +23,7 @@ export function ComparePage() {
     <>
       <PageHeader
         title="Compare two calls"
-        description="On one axis, each from its own beginning: what went otherwise, and when."
+        description="On one axis, each from its own beginning: what differed, and when."
         actions={
           <>
             <Segmented

@@ -10,10 +10,7 @@ export function DifferenceTable({ a, b, className }: { a: Call; b: Call; classNa
   const count = rows.filter((row) => row.differs).length
   return (
     <Card className={className}>
-      <CardHeader
-        title="What differs"
-        description={count === 0 ? 'Nothing of these.' : `${count} of ${rows.length} facts.`}
-      />
+      <CardHeader title="What differs" description={count === 0 ? 'None.' : `${count} of ${rows.length} facts.`} />
       <Table label="Facts of both calls">
         <thead>
           <tr>

@@ -7,7 +7,6 @@ import type { Pick } from './pick-list'
 const UNIT_GROUPS: Record<MetricUnit, string> = {
   calls: 'Calls',
   average: 'Calls',
-  recordings: 'Calls',
   ratio: 'Rates',
   minutes: 'Minutes',
   seconds: 'Durations and ring times',

@@ -12,7 +12,7 @@ import {
 import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GAPS, type Gap } from '@/lib/shared/contracts/gaps'
-import { STAGE_WORDS, type Stage } from '@/lib/shared/contracts/stages'
+import { STAGE_WORDS } from '@/lib/shared/contracts/stages'
 import { formatDateTime, formatDuration } from '@/lib/shared/format'
 
 import { chosenValues, FACETS, facetChange } from './facet-list'
@@ -20,49 +20,67 @@ import { chosenValues, FACETS, facetChange } from './facet-list'
 export type Chip = { key: string; name: string; value: string; remove: FilterChange }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const two = (hour: string) => hour.padStart(2, '0')
+
+type ListName = 'uid' | 'gap' | 'with' | 'joined' | 'missed' | 'initiator' | 'guid' | 'weekday' | 'hour'
+/** Lists of values: what each is called, and how a value is said. */
+const LISTS: readonly [name: ListName, label: string, say?: (value: string) => string][] = [
+  ['uid', 'Person'],
+  ['gap', 'Left out', (value) => GAPS[value as Gap].label],
+  ['with', 'With'],
+  ['joined', 'Joined by'],
+  ['missed', 'Not joined by'],
+  ['initiator', 'Started by'],
+  ['guid', 'Group'],
+  ['weekday', 'Weekday', (value) => WEEKDAYS[Number(value) - 1] ?? value],
+  ['hour', 'Hour', (value) => `${two(value)}:00–${two(value)}:59`],
+]
+type LimitName = 'Duration' | 'Ring' | 'Wait' | 'People'
+type LeastName = `min${LimitName}` | 'minTogether' | 'minAlone'
+/** Numbers with a least and perhaps a most. */
+const LIMITS: readonly [
+  label: string,
+  least: LeastName,
+  most: `max${LimitName}` | null,
+  say?: (value: number) => string,
+][] = [
+  ['Duration', 'minDuration', 'maxDuration'],
+  ['Ring', 'minRing', 'maxRing'],
+  ['Wait', 'minWait', 'maxWait'],
+  ['Together', 'minTogether', null],
+  ['Alone', 'minAlone', null],
+  ['People', 'minPeople', 'maxPeople', String],
+]
 
 /** The filters that no facet button shows, each as words with what takes it away. */
 export function chipsOf(filters: Filters): Chip[] {
-  const each = (
-    name: 'uid' | 'initiator' | 'guid' | 'gap' | 'with' | 'joined' | 'missed' | 'weekday' | 'hour',
-    label: string,
-    say = (value: string) => value,
-  ) =>
-    filters[name].map((value) => ({
-      key: `${name}:${value}`,
-      name: label,
-      value: say(value),
-      remove: { [name]: filters[name].filter((other) => other !== value) },
-    }))
+  const { activeAt, toGroup, reached, lost, tz } = filters
   return [
-    ...each('uid', 'Person'),
-    ...each('gap', 'Left out', (value) => GAPS[value as Gap].label),
+    ...LISTS.flatMap(([name, label, say = String]) =>
+      filters[name].map((value) => ({
+        key: `${name}:${value}`,
+        name: label,
+        value: say(value),
+        remove: { [name]: filters[name].filter((other) => other !== value) },
+      })),
+    ),
     ...callback(filters),
-    ...active(filters),
+    ...single('activeAt', 'Under way at', activeAt, (at) => formatDateTime(at, tz ?? browserZone())),
     ...billGaps(filters.billGap),
-    ...each('with', 'With'),
-    ...each('joined', 'Joined by'),
-    ...each('missed', 'Not joined by'),
-    ...each('initiator', 'Started by'),
-    ...each('guid', 'Group'),
-    ...(filters.toGroup === undefined
-      ? []
-      : [{ key: 'toGroup', name: 'To a group', value: filters.toGroup ? 'yes' : 'no', remove: { toGroup: null } }]),
-    ...each('weekday', 'Weekday', (value) => WEEKDAYS[Number(value) - 1] ?? value),
-    ...each('hour', 'Hour', (value) => `${two(value)}:00–${two(value)}:59`),
-    ...limit('Duration', filters.minDuration, filters.maxDuration, formatDuration, {
-      minDuration: null,
-      maxDuration: null,
+    ...single('toGroup', 'To a group', toGroup, (value) => (value ? 'yes' : 'no')),
+    ...LIMITS.flatMap(([label, least, most, say = formatDuration]): Chip[] => {
+      const value = limitWords(filters[least], most === null ? undefined : filters[most], say)
+      const remove = { [least]: null, ...(most === null ? {} : { [most]: null }) }
+      return value === null ? [] : [{ key: label, name: label, value, remove }]
     }),
-    ...limit('Ring', filters.minRing, filters.maxRing, formatDuration, { minRing: null, maxRing: null }),
-    ...limit('Wait', filters.minWait, filters.maxWait, formatDuration, { minWait: null, maxWait: null }),
-    ...limit('Together', filters.minTogether, undefined, formatDuration, { minTogether: null }),
-    ...limit('Alone', filters.minAlone, undefined, formatDuration, { minAlone: null }),
-    ...stage('Came to', filters.reached, (name) => STAGE_WORDS[name].reached, { reached: null }),
-    ...stage('Ended as', filters.lost, (name) => STAGE_WORDS[name].lost, { lost: null }),
-    ...limit('People', filters.minPeople, filters.maxPeople, String, { minPeople: null, maxPeople: null }),
+    ...single('reached', 'Came to', reached, (name) => STAGE_WORDS[name].reached),
+    ...single('lost', 'Ended as', lost, (name) => STAGE_WORDS[name].lost),
   ]
+}
+
+function single<T>(key: keyof Filters, name: string, value: T | undefined, say: (value: T) => string): Chip[] {
+  return value === undefined ? [] : [{ key, name, value: say(value), remove: { [key]: null } }]
 }
 
 /** Missed calls by what became of them, within how many hours. */
@@ -71,13 +89,6 @@ function callback({ callback, callbackHours }: Filters): Chip[] {
   const states = callback.map((name) => CALLBACKS[name].label.toLowerCase()).join(', ')
   const value = `${states} (${callbackHours ?? DEFAULT_CALLBACK_HOURS} h)`
   return [{ key: 'callback', name: 'Missed', value, remove: { callback: [], callbackHours: null } }]
-}
-
-/** Calls under way at one moment. */
-function active({ activeAt, tz }: Filters): Chip[] {
-  if (activeAt === undefined) return []
-  const value = formatDateTime(activeAt, tz ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
-  return [{ key: 'activeAt', name: 'Under way at', value, remove: { activeAt: null } }]
 }
 
 /** Differences of the bill: `Participants’ own ≠ calls’ figures: rounding`; all causes of a pair are one chip. */
@@ -99,10 +110,6 @@ function billGaps(gaps: readonly BillGap[]): Chip[] {
   })
 }
 
-function stage(name: string, value: Stage | undefined, say: (stage: Stage) => string, remove: FilterChange): Chip[] {
-  return value === undefined ? [] : [{ key: name, name, value: say(value), remove }]
-}
-
 /** What the facet buttons have chosen, each facet as one chip. */
 export function facetChips(filters: Filters): Chip[] {
   return FACETS.flatMap((facet) => {
@@ -113,21 +120,12 @@ export function facetChips(filters: Filters): Chip[] {
   })
 }
 
-function limit(
-  name: string,
+function limitWords(
   least: number | undefined,
   most: number | undefined,
   say: (value: number) => string,
-  remove: FilterChange,
-): Chip[] {
-  if (least === undefined && most === undefined) return []
-  const value =
-    least === undefined
-      ? `≤ ${say(most as number)}`
-      : most === undefined
-        ? `≥ ${say(least)}`
-        : least === most
-          ? say(least)
-          : `${say(least)} – ${say(most)}`
-  return [{ key: name, name, value, remove }]
+): string | null {
+  if (least === undefined) return most === undefined ? null : `≤ ${say(most)}`
+  if (most === undefined) return `≥ ${say(least)}`
+  return least === most ? say(least) : `${say(least)} – ${say(most)}`
 }

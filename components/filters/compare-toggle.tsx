@@ -5,13 +5,13 @@ import { buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
 import { useFilters } from '@/lib/client/use-filters'
+import { pageAt } from '@/lib/shared/pages'
 
 /** Compare with the equal period just before. */
 export function CompareToggle({ className }: { className?: string }) {
   const { compare, setCompare, range } = useFilters()
   const impossible = range === 'all'
-  // Explore chooses what to compare with in its own sentence.
-  if (usePathname() === '/explore') return null
+  if (pageAt(usePathname())?.ownComparison) return null
   return (
     <Tooltip content={impossible ? 'All time has no period before it' : 'Compare with the equal period just before'}>
       <button

@@ -7,8 +7,10 @@ import { inputClass } from '@/components/ui/field'
 import { Kbd } from '@/components/ui/kbd'
 import { useFilters } from '@/lib/client/use-filters'
 import { useKeyboard } from '@/lib/client/use-keyboard'
+import { keyOf } from '@/lib/shared/actions'
 
 const PAUSE_MS = 200
+const KEY = keyOf('search')
 
 /** Part of a session id, a uid or a guid. Asks when the typing pauses; `/` comes here, Esc leaves. */
 export function SearchBox({ className }: { className?: string }) {
@@ -16,7 +18,7 @@ export function SearchBox({ className }: { className?: string }) {
   const asked = filters.q ?? ''
   const [text, setText] = useState(asked)
   const box = useRef<HTMLInputElement>(null)
-  useKeyboard({ '/': () => box.current?.focus() })
+  useKeyboard({ [KEY]: () => box.current?.focus() })
   // The URL may change under the box: Back, a link, Clear.
   useEffect(() => setText(asked), [asked])
   useEffect(() => {
@@ -34,7 +36,7 @@ export function SearchBox({ className }: { className?: string }) {
         ref={box}
         type="search"
         aria-label="Search by part of a session id, a person or a group"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={KEY}
         placeholder="Session id, person, group"
         maxLength={200}
         spellCheck={false}
@@ -47,7 +49,7 @@ export function SearchBox({ className }: { className?: string }) {
       <span className="absolute top-1/2 right-1.5 -translate-y-1/2">
         {text === '' ? (
           <span className="max-sm:hidden">
-            <Kbd>/</Kbd>
+            <Kbd>{KEY}</Kbd>
           </span>
         ) : (
           <button

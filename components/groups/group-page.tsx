@@ -5,7 +5,7 @@ import { CallsOverTime } from '@/components/parts/calls-over-time'
 import { MarkDelivered } from '@/components/parts/mark-delivered'
 import { PanelsOfCalls } from '@/components/parts/panels-of-calls'
 import { StatusBreakdown } from '@/components/parts/status-breakdown'
-import { TopPeople } from '@/components/parts/top-lists'
+import { TopList } from '@/components/parts/top-lists'
 import { WeekHeatmap } from '@/components/parts/week-heatmap'
 import { CopyButton } from '@/components/ui/copy-button'
 import { PageHeader } from '@/components/ui/page-header'
@@ -36,7 +36,7 @@ export function GroupPage({ guid }: { guid: string }) {
           <CallsOverTime className="md:col-span-2 xl:col-span-8" />
           <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
           <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
-          <TopPeople className="md:col-span-2 xl:col-span-4" />
+          <TopList of="person" className="md:col-span-2 xl:col-span-4" />
         </PanelsOfCalls>
       </FixedFilters>
     </>

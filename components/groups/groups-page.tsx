@@ -2,9 +2,9 @@
 
 import Link from 'next/link'
 import { useCallback } from 'react'
+import { Figure } from '@/components/parts/figures-card'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
-import { Door } from '@/components/ui/door'
 import { FindBox } from '@/components/ui/find-box'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
@@ -21,15 +21,16 @@ import {
   groupRows,
   groupsParams,
   MOST_GROUPS,
-  middleGroup,
+  medianGroup,
   sortedGroups,
 } from '@/lib/shared/charts/group-figures'
+import { figureText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GROUP_METRICS, type GroupMetric } from '@/lib/shared/contracts/groups'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { formatCount } from '@/lib/shared/format'
 import { groupHref } from '@/lib/shared/links'
-import { groupFigureDoor, groupFigureText } from './group-figure'
+import { groupFigureDoor } from './group-figure-door'
 
 const SORTS = ['guid', ...GROUP_METRICS]
 const NARROW: readonly GroupMetric[] = ['calls', 'answerRate', 'totalMinutes']
@@ -50,7 +51,7 @@ export function GroupsPage() {
         title="Groups"
         description={
           groups === undefined
-            ? 'Which groups are called, and what becomes of it.'
+            ? 'Which groups are called, and the outcomes.'
             : groups.length > MOST_GROUPS
               ? `The ${formatCount(MOST_GROUPS)} most called groups of this range.`
               : `${formatCount(groups.length)} ${groups.length === 1 ? 'group' : 'groups'} called in this range.`
@@ -95,7 +96,7 @@ export function GroupsPage() {
                 </tr>
               </thead>
               <tbody>
-                <MiddleRow groups={groups} />
+                <MedianRow groups={groups} />
                 {sortedGroups(found, state.sort)
                   .slice(0, MOST_GROUPS)
                   .map((group) => (
@@ -110,14 +111,14 @@ export function GroupsPage() {
   )
 }
 
-function MiddleRow({ groups }: { groups: readonly GroupRow[] }) {
-  const middle = middleGroup(groups)
+function MedianRow({ groups }: { groups: readonly GroupRow[] }) {
+  const medians = medianGroup(groups)
   return (
     <Tr className="bg-surface-sunken hover:bg-surface-sunken">
-      <Td className="sticky left-0 z-[1] bg-surface-sunken text-ink-muted">Middle group</Td>
+      <Td className="sticky left-0 z-[1] bg-surface-sunken text-ink-muted">Median</Td>
       {GROUP_METRICS.map((metric) => (
         <Td key={metric} numeric className={cn('text-ink-muted', shown(metric))}>
-          {groupFigureText(metric, middle[metric])}
+          {figureText(METRICS[metric], medians[metric])}
         </Td>
       ))}
     </Tr>
@@ -137,21 +138,16 @@ function GroupLine({ group, asked }: { group: GroupRow; asked: Filters }) {
           {group.guid}
         </Link>
       </Td>
-      {GROUP_METRICS.map((metric) => {
-        const text = groupFigureText(metric, group[metric])
-        const door = theirs && group[metric] !== 0 ? groupFigureDoor(theirs, metric) : null
-        return (
-          <Td key={metric} numeric className={shown(metric)}>
-            {door === null ? (
-              text
-            ) : (
-              <Door filters={door} label={`${METRICS[metric].label} of ${group.guid}: ${text}; show these calls`}>
-                {text}
-              </Door>
-            )}
-          </Td>
-        )
-      })}
+      {GROUP_METRICS.map((metric) => (
+        <Td key={metric} numeric className={shown(metric)}>
+          <Figure
+            words={METRICS[metric]}
+            value={group[metric]}
+            door={theirs && groupFigureDoor(theirs, metric)}
+            of={` of ${group.guid}`}
+          />
+        </Td>
+      ))}
     </Tr>
   )
 }

@@ -40,7 +40,7 @@ export function LedgerPage() {
           <Sums ledger={ledger.data.data} asked={asked} />
           <div className="mt-4 flex flex-col gap-4">
             <LedgerTable
-              title="Something to doubt"
+              title="Data issues"
               description="These calls count in every figure that has the value it needs. One call may be in several rows."
               rows={anomalyRows(ledger.data.data, asked)}
               total={ledger.data.data.calls}
@@ -67,20 +67,19 @@ function Sums({ ledger, asked }: { ledger: Ledger; asked: Filters }) {
             {formatCount(ledger.calls)}
           </Door>
         </Sum>
-        <Sum label="With something to doubt">
-          {ledger.doubtful === 0 ? (
-            '0'
-          ) : (
-            <Door filters={anomalyFilters(asked)} label={`${formatCount(ledger.doubtful)} doubtful calls; show them`}>
-              {formatCount(ledger.doubtful)}
-            </Door>
-          )}
+        <Sum label="Calls with data issues">
+          <Door
+            filters={ledger.doubtful === 0 ? null : anomalyFilters(asked)}
+            label={`${formatCount(ledger.doubtful)} calls with data issues; show them`}
+          >
+            {formatCount(ledger.doubtful)}
+          </Door>
         </Sum>
-        <Sum label="Records set aside, of all times">
+        <Sum label="Quarantined records, all time">
           <Link
             href="/settings?tab=sync"
             className="rounded-sm underline-offset-4 hover:text-accent-ink hover:underline"
-            aria-label={`${formatCount(ledger.quarantined)} records set aside; show them in Settings`}
+            aria-label={`${formatCount(ledger.quarantined)} quarantined records; show them in Settings`}
           >
             {formatCount(ledger.quarantined)}
           </Link>

@@ -17,7 +17,7 @@ export function LiveFigures({ live, stale, total }: { live: readonly BoardRow[];
   )
   return (
     <Card aria-label="Now" className="mb-4 grid grid-cols-2 sm:grid-cols-4">
-      <Figure label="Open calls" note={stale === 0 ? null : `${formatCount(stale)} of them for too long to be true`}>
+      <Figure label="Open calls" note={stale === 0 ? null : `${formatCount(stale)} probably never closed`}>
         <Door filters={{ range: 'all', status: ['ongoing', 'initiated'] }} label={`${total} open calls, show them`}>
           {formatCount(total)}
         </Door>

@@ -43,16 +43,12 @@ export function CallbackFigures({ data, asked }: { data: NeedsALook; asked: Filt
             key={state}
             state={state}
             value={
-              callbacks[state] === 0 ? (
-                '0'
-              ) : (
-                <Door
-                  filters={{ ...asked, callback: [state], callbackHours: hours }}
-                  label={`${formatCount(callbacks[state])} missed calls, ${CALLBACKS[state].label}; show them`}
-                >
-                  {formatCount(callbacks[state])}
-                </Door>
-              )
+              <Door
+                filters={callbacks[state] === 0 ? null : { ...asked, callback: [state], callbackHours: hours }}
+                label={`${formatCount(callbacks[state])} missed calls, ${CALLBACKS[state].label}; show them`}
+              >
+                {formatCount(callbacks[state])}
+              </Door>
             }
             note={noteOf(state, data)}
           />
@@ -66,7 +62,7 @@ function noteOf(state: CallbackState, { callbacks }: NeedsALook): string {
   if (callbacks.missed === 0) return ' '
   const share = shareText(callbacks[state], callbacks.missed)
   return state === 'done' && callbacks.medianBackSeconds !== null
-    ? `${share}; in the middle after ${formatDuration(Math.round(callbacks.medianBackSeconds))}, late ones too`
+    ? `${share}; median ${formatDuration(Math.round(callbacks.medianBackSeconds))}, late ones included`
     : share
 }
 

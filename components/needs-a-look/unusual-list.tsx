@@ -65,8 +65,7 @@ function UnusualRow({ item, asked, zone }: { item: Unusual; asked: Filters; zone
             const way = causeDoor(asked, item, cause)
             return (
               <span key={`${cause.kind} ${cause.id}`}>
-                {way === null ? cause.id : <Door filters={way}>{cause.id}</Door>}{' '}
-                <span className="text-ink-faint">{causeText(item, cause)}</span>
+                <Door filters={way}>{cause.id}</Door> <span className="text-ink-faint">{causeText(item, cause)}</span>
               </span>
             )
           })}

@@ -27,7 +27,7 @@ export function BusyTable({
   return (
     <div className={cn('relative flex-1', className)}>
       <div className="absolute inset-0 overflow-y-auto rounded border border-line">
-        <Table label={`${of === 'calls' ? 'Calls' : 'People'} at once over time`}>
+        <Table label={`Concurrent ${of} over time`}>
           <thead className="sticky top-0 bg-surface-raised">
             <tr>
               <Th>Time</Th>

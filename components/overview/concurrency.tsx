@@ -44,8 +44,8 @@ export function Concurrency() {
   return (
     <Card className="flex flex-col" aria-busy={answer.isPending || answer.isPlaceholderData}>
       <CardHeader
-        title="At once"
-        hint={<Hint label="What counts as at once">{CONCURRENCY_RULE}</Hint>}
+        title="Concurrent calls"
+        hint={<Hint label="What counts as concurrent">{CONCURRENCY_RULE}</Hint>}
         actions={
           <>
             <Segmented
@@ -58,7 +58,7 @@ export function Concurrency() {
               onChange={(busy) => set({ busy })}
             />
             <Segmented
-              label="Calls at once as"
+              label="Concurrent calls as"
               value={busyView}
               options={[
                 { value: 'chart', label: 'Chart' },
@@ -195,7 +195,7 @@ function Peak({
             href={href}
             prefetch={false}
             data-peak={of}
-            aria-label={`${words} at once at most; show the calls of that moment`}
+            aria-label={`${words} at the peak; show the calls of that moment`}
             className="rounded-sm font-semibold underline-offset-4 hover:text-accent-ink hover:underline"
           >
             {words}

@@ -29,7 +29,7 @@ export function FunnelSplit({ dimension, className }: { dimension: Split; classN
   return (
     <Panel
       className={className}
-      title={`How far calls come, by ${DIMENSIONS[dimension].label.toLowerCase()}`}
+      title={`Funnel by ${DIMENSIONS[dimension].label.toLowerCase()}`}
       hint={<FunnelHint />}
       question={question}
       zone={zone}
@@ -131,16 +131,13 @@ function StageCell({
         />
       )}
       <span className="relative inline-flex items-baseline gap-1.5 pr-1">
-        {door ? (
-          <Door
-            filters={door.filters}
-            label={`${name}, ${metric === 'calls' ? 'initiated' : METRICS[metric].label.toLowerCase()}: ${countOf(calls, 'call')}; show them`}
-          >
-            {formatCount(calls)}
-          </Door>
-        ) : (
-          <span className={calls === 0 ? 'text-ink-faint' : undefined}>{formatCount(calls)}</span>
-        )}
+        <Door
+          filters={door?.filters ?? null}
+          shutClass={calls === 0 ? 'text-ink-faint' : undefined}
+          label={`${name}, ${metric === 'calls' ? 'initiated' : METRICS[metric].label.toLowerCase()}: ${countOf(calls, 'call')}; show them`}
+        >
+          {formatCount(calls)}
+        </Door>
         {metric !== 'calls' && <span className="w-11 text-ink-muted text-micro">{shareText(calls, all)}</span>}
       </span>
     </td>

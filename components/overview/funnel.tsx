@@ -25,7 +25,7 @@ export function Funnel({ className }: { className?: string }) {
   return (
     <Panel
       className={className}
-      title="How far calls come"
+      title="Funnel"
       hint={<FunnelHint />}
       question={question}
       zone={zone}
@@ -60,7 +60,6 @@ function Steps({ steps }: { steps: readonly Step[] }) {
 
 function StepLine({ step, all, before, asked }: { step: Step; all: number; before: number | null; asked: Filters }) {
   const door = step.calls > 0 ? stageDoor(asked, step.stage) : null
-  const count = formatCount(step.calls)
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-data">
       <span className="flex w-29 shrink-0 items-center gap-1">
@@ -80,13 +79,9 @@ function StepLine({ step, all, before, asked }: { step: Step; all: number; befor
         />
       </span>
       <span className="num ml-auto w-16 text-right font-medium">
-        {door ? (
-          <Door filters={door} label={`${step.label}: ${countOf(step.calls, 'call')}; show them`}>
-            {count}
-          </Door>
-        ) : (
-          count
-        )}
+        <Door filters={door} label={`${step.label}: ${countOf(step.calls, 'call')}; show them`}>
+          {formatCount(step.calls)}
+        </Door>
       </span>
       <span className="num w-13 text-right text-ink-muted" title="of all calls">
         {shareText(step.calls, all)}
@@ -100,38 +95,25 @@ function StepLine({ step, all, before, asked }: { step: Step; all: number; befor
 
 function Losses({ step, stage, asked }: { step: Step; stage: Stage; asked: Filters }) {
   const whole = lossDoor(asked, stage)
-  const words = `${formatCount(step.lost)} ${step.lostWords}`
   return (
     <span className="num flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-muted">
-      {whole ? (
-        <Door filters={whole} label={`${countOf(step.lost, 'call')} ${step.lostWords}; show them`}>
-          −{words}
-        </Door>
-      ) : (
-        <span>−{words}</span>
-      )}
+      <Door filters={whole} label={`${countOf(step.lost, 'call')} ${step.lostWords}; show them`}>
+        −{formatCount(step.lost)} {step.lostWords}
+      </Door>
       {step.losses.map(({ status, calls }) => {
         const { icon: Icon, label, color } = statusSeries(status)
         const door = lossDoor(asked, stage, status)
-        const content = (
-          <>
-            <Icon aria-hidden="true" className="size-3 shrink-0" style={{ color }} />
-            {label} <span className="text-ink">{formatCount(calls)}</span>
-          </>
-        )
-        return door ? (
+        return (
           <Door
             key={status}
             filters={door}
             label={`${label}: ${countOf(calls, 'call')} ${step.lostWords}; show them`}
             className="inline-flex items-center gap-1"
+            shutClass="inline-flex items-center gap-1"
           >
-            {content}
+            <Icon aria-hidden="true" className="size-3 shrink-0" style={{ color }} />
+            {label} <span className="text-ink">{formatCount(calls)}</span>
           </Door>
-        ) : (
-          <span key={status} className="inline-flex items-center gap-1">
-            {content}
-          </span>
         )
       })}
     </span>

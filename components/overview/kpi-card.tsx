@@ -6,7 +6,7 @@ import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import type { Change } from '@/lib/shared/charts/change'
 import type { Figure } from '@/lib/shared/charts/figures'
-import { valueText } from '@/lib/shared/charts/values'
+import { figureText } from '@/lib/shared/charts/values'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 
 /** One figure with its change, what it stands on, and its shape over the range. The whole card leads to the calls behind it. */
@@ -28,8 +28,8 @@ export function KpiCard({
   trend: readonly (number | null)[]
   note?: string
 }) {
-  const { label, unit } = METRICS[figure.metric]
-  const text = valueText(value, unit === 'minutes' ? 'minutes' : unit).replace(/ min$/, '')
+  const { label } = METRICS[figure.metric]
+  const text = figureText(METRICS[figure.metric], value)
   return (
     <div
       data-figure={figure.metric}
@@ -42,18 +42,14 @@ export function KpiCard({
         </span>
       </h2>
       <p className="num mt-0.5 font-semibold text-[22px] text-ink leading-7 tracking-tight">
-        {figure.door ? (
-          <Door
-            filters={figure.door}
-            extra={figure.extra}
-            label={`${label}: ${text}; show ${figure.opens}`}
-            className="hover:text-ink hover:no-underline after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
-          >
-            {text}
-          </Door>
-        ) : (
-          text
-        )}
+        <Door
+          filters={figure.door}
+          extra={figure.extra}
+          label={`${label}: ${text}; show ${figure.opens}`}
+          className="hover:text-ink hover:no-underline after:absolute after:inset-0 after:rounded focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+        >
+          {text}
+        </Door>
       </p>
       <p className="flex h-4 items-center" title={before ?? undefined}>
         {change ? (
@@ -66,17 +62,13 @@ export function KpiCard({
         <Sparkline values={trend} zeroBased={figure.zeroBased} />
       </div>
       <p className="num mt-0.5 truncate text-ink-faint text-micro" title={figure.basisExact ?? figure.basis}>
-        {figure.basisDoor?.door ? (
-          <Door
-            filters={figure.basisDoor.door}
-            label={`${figure.basisDoor.words}; show them`}
-            className="relative z-10"
-          >
-            {figure.basis}
-          </Door>
-        ) : (
-          figure.basis
-        )}
+        <Door
+          filters={figure.basisDoor?.door ?? null}
+          label={`${figure.basisDoor?.words}; show them`}
+          className="relative z-10"
+        >
+          {figure.basis}
+        </Door>
       </p>
     </div>
   )

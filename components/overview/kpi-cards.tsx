@@ -41,7 +41,7 @@ export function KpiCards() {
     <>
       <KpiFrame busy={isPlaceholderData} inert={isPlaceholderData}>
         {list.map((figure) => {
-          const { unit } = METRICS[figure.metric]
+          const { unit, better } = METRICS[figure.metric]
           const value = numberOf(row[figure.metric])
           const previous = data.meta.previous ? numberOf(row[`previous.${figure.metric}`]) : null
           return (
@@ -49,7 +49,7 @@ export function KpiCards() {
               key={figure.metric}
               figure={figure}
               value={value}
-              change={changeOf(value, previous, unit, figure.direction)}
+              change={changeOf(value, previous, unit, better)}
               compared={data.meta.previous !== null}
               before={beforeWords(data, previous, figure.metric, zone)}
               trend={trend.data ? trendOf(trend.data, figure.metric) : []}

@@ -13,14 +13,14 @@ import { useFilters } from '@/lib/client/use-filters'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { changeOf } from '@/lib/shared/charts/change'
 import { numberOf } from '@/lib/shared/charts/series'
-import { TIME_USE_DIRECTIONS, TIME_USE_EXTRAS, type TimeUse, timeUseDoor } from '@/lib/shared/charts/time-use'
+import { TIME_USE_EXTRAS, type TimeUse, timeUseDoor } from '@/lib/shared/charts/time-use'
 import { countOf, shareText } from '@/lib/shared/charts/values'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { formatMinutes } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
 
-/** Where the time went: together, alone, ringing until the answer, ringing in vain. */
+/** Where the time went: together, alone, ringing until the answer, ringing unanswered. */
 export function Minutes({ className }: { className?: string }) {
   const { asked, zone } = useAskedFilters()
   const question = useOverviewQuestion('minutes')
@@ -60,11 +60,11 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
       <ul className="mt-2">
         {TIME_USE_SERIES.map(({ key: metric, color, icon: Icon }) => {
           const value = minutesOf(metric)
-          const { label, unit } = METRICS[metric]
+          const { label, unit, better } = METRICS[metric]
           const door = value > 0 ? timeUseDoor(asked, metric) : null
           const left = answer.meta.excluded[metric] ?? 0
           const before = answer.meta.previous ? numberOf(row[`previous.${metric}`]) : null
-          const change = compare ? changeOf(value, before, unit, TIME_USE_DIRECTIONS[metric]) : null
+          const change = compare ? changeOf(value, before, unit, better) : null
           const text = formatMinutes(value)
           return (
             <li key={metric} className="border-line border-b py-2 last:border-0">
@@ -76,17 +76,13 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
                   note={left > 0 ? `${countOf(left, 'call')} left out in part: a time is not there.` : undefined}
                 />
                 <span className="num ml-auto font-medium">
-                  {door ? (
-                    <Door
-                      filters={door}
-                      extra={TIME_USE_EXTRAS[metric]}
-                      label={`${label}: ${text}; show the calls that have any`}
-                    >
-                      {text}
-                    </Door>
-                  ) : (
-                    text
-                  )}
+                  <Door
+                    filters={door}
+                    extra={TIME_USE_EXTRAS[metric]}
+                    label={`${label}: ${text}; show the calls that have any`}
+                  >
+                    {text}
+                  </Door>
                 </span>
                 <span className="num w-12 text-right text-ink-faint text-xs">{shareText(value, total)}</span>
                 {compare && answer.meta.previous !== null && (

@@ -24,19 +24,19 @@ export function OverviewBar() {
         )}
       </p>
       <div className="flex items-center gap-1.5 text-ink-muted text-xs">
-        <span aria-hidden="true">A click</span>
+        <span aria-hidden="true">Click:</span>
         <Segmented
           label="What a click on a number does"
           value={mode}
           onChange={setMode}
           options={[
-            { value: 'open', label: 'opens the calls' },
-            { value: 'narrow', label: 'narrows the page' },
+            { value: 'open', label: 'open calls' },
+            { value: 'narrow', label: 'filter page' },
           ]}
         />
         <Hint label="About clicks">
-          Every number, bar and square leads to exactly the calls that it counts. Or it narrows this page to them: what
-          was chosen then stands above as a filter, to be taken away again.
+          Click any figure to list its calls, or to filter this page to them. What you chose shows above as a filter
+          that you can remove.
         </Hint>
       </div>
     </div>
@@ -44,7 +44,7 @@ export function OverviewBar() {
 }
 
 /** From the first to the last moment of a window, as short as it may be said. */
-export function windowWords({ from, to }: Pick<AnalyticsMeta, 'from' | 'to'>, zone: string): string {
+function windowWords({ from, to }: Pick<AnalyticsMeta, 'from' | 'to'>, zone: string): string {
   if (from === null) return to === null ? 'All time' : `Until ${moment(to, zone, true)}`
   if (to === null) return `Since ${moment(from, zone, true)}`
   const days = isMidnight(from, zone) && isMidnight(to, zone)

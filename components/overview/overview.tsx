@@ -3,7 +3,7 @@
 import { CallsOverTime } from '@/components/parts/calls-over-time'
 import { NoCalls } from '@/components/parts/no-calls'
 import { StatusBreakdown } from '@/components/parts/status-breakdown'
-import { TopGroups, TopPeople } from '@/components/parts/top-lists'
+import { TopList } from '@/components/parts/top-lists'
 import { WeekHeatmap } from '@/components/parts/week-heatmap'
 import { DoorWaysContext } from '@/lib/client/use-doors'
 import { useNarrowingWays } from '@/lib/client/use-narrowing'
@@ -35,7 +35,7 @@ export function Overview() {
             <CallsOverTime className="md:col-span-2 xl:col-span-8" />
             <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
             <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
-            <TopPeople className="md:col-span-2 xl:col-span-4" />
+            <TopList of="person" className="md:col-span-2 xl:col-span-4" />
             <DurationDistribution className="md:col-span-2 xl:col-span-6" />
             <RingDistribution className="md:col-span-2 xl:col-span-6" />
             <WhenNear className="min-h-[348px] md:col-span-2 xl:col-span-8">
@@ -47,7 +47,7 @@ export function Overview() {
             <WhenNear className="min-h-[324px] md:col-span-2 xl:col-span-8">
               <Waits />
             </WhenNear>
-            <TopGroups className="md:col-span-2 xl:col-span-4" />
+            <TopList of="group" className="md:col-span-2 xl:col-span-4" />
             <WhenNear className="min-h-[320px] md:col-span-2 xl:col-span-8">
               <Concurrency />
             </WhenNear>

@@ -1,30 +1,15 @@
 'use client'
 
-import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
-import { Tooltip } from '@/components/ui/tooltip'
-import { useMay } from '@/lib/client/use-me'
+import { ActionButton } from '@/components/ui/action'
 import { DeliveredDialog } from './delivered-dialog'
 
 /** Opens the delivered action for a group. Those whose role does not allow it see the button and why it is shut. `size` to fit its surroundings. */
 export function MarkDelivered({ guid, uid, size = 'md' }: { guid: string; uid?: string; size?: 'sm' | 'md' }) {
-  const may = useMay('mark-delivered')
   const [open, setOpen] = useState(false)
-  const icon = <CheckCheck aria-hidden="true" className="size-4" strokeWidth={1.75} />
-  if (!may)
-    return (
-      <Tooltip content="Only agents and admins may mark a conversation as delivered.">
-        <Button size={size} icon={icon} aria-disabled className="aria-disabled:pointer-events-auto">
-          Mark as delivered…
-        </Button>
-      </Tooltip>
-    )
   return (
     <>
-      <Button size={size} icon={icon} onClick={() => setOpen(true)}>
-        Mark as delivered…
-      </Button>
+      <ActionButton action="mark-delivered" size={size} onClick={() => setOpen(true)} />
       {open && <DeliveredDialog guid={guid} uid={uid} onClose={() => setOpen(false)} />}
     </>
   )

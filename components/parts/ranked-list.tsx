@@ -9,7 +9,7 @@ import { NarrowButton } from './narrow-button'
 
 export type RankedItem = {
   id: string
-  href: string | null
+  href: string
   calls: number
   minutes: number
   answerRate: number | null
@@ -45,54 +45,38 @@ export function RankedList({ items, noun }: { items: readonly RankedItem[]; noun
             <tr key={item.id} className="group h-[30px]">
               <th scope="row" className="min-w-0 pr-2 text-left font-normal">
                 <span className="flex items-center gap-1">
-                  {item.href ? (
-                    <Link
-                      href={item.href}
-                      prefetch={false}
-                      className="truncate rounded-sm font-mono text-ink text-xs hover:text-accent-ink hover:underline"
-                    >
-                      {item.id}
-                    </Link>
-                  ) : (
-                    <span className="truncate font-mono text-xs">{item.id}</span>
-                  )}
+                  <Link
+                    href={item.href}
+                    prefetch={false}
+                    className="truncate rounded-sm font-mono text-ink text-xs hover:text-accent-ink hover:underline"
+                  >
+                    {item.id}
+                  </Link>
                   {item.door && <NarrowButton door={item.door} to={item.id} className="-my-1" />}
                 </span>
                 <ShareBar share={item.calls / most} className="mt-0.5 h-[3px]" />
               </th>
               <td className="num text-right font-medium">
-                {item.door ? (
-                  <Door filters={item.door} label={`${formatCount(item.calls)} calls of ${item.id}; show them`}>
-                    {formatCount(item.calls)}
-                  </Door>
-                ) : (
-                  formatCount(item.calls)
-                )}
+                <Door filters={item.door} label={`${formatCount(item.calls)} calls of ${item.id}; show them`}>
+                  {formatCount(item.calls)}
+                </Door>
               </td>
               <td className="num text-right text-ink-muted">
-                {item.door ? (
-                  <Door
-                    filters={item.door}
-                    extra={{ sort: '-minutes' }}
-                    label={`${formatMinutes(item.minutes)} minutes of ${item.id}; show the calls, most minutes first`}
-                  >
-                    {formatMinutes(item.minutes)}
-                  </Door>
-                ) : (
-                  formatMinutes(item.minutes)
-                )}
+                <Door
+                  filters={item.door}
+                  extra={{ sort: '-minutes' }}
+                  label={`${formatMinutes(item.minutes)} minutes of ${item.id}; show the calls, most minutes first`}
+                >
+                  {formatMinutes(item.minutes)}
+                </Door>
               </td>
               <td className="num hidden text-right text-ink-muted @md:table-cell">
-                {item.answered ? (
-                  <Door
-                    filters={item.answered}
-                    label={`${formatRatio(item.answerRate)} of the calls of ${item.id} were answered; show those`}
-                  >
-                    {formatRatio(item.answerRate)}
-                  </Door>
-                ) : (
-                  formatRatio(item.answerRate)
-                )}
+                <Door
+                  filters={item.answered}
+                  label={`${formatRatio(item.answerRate)} of the calls of ${item.id} were answered; show those`}
+                >
+                  {formatRatio(item.answerRate)}
+                </Door>
               </td>
             </tr>
           ))}

@@ -8,28 +8,26 @@ import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
-import { changeOf, type Direction } from '@/lib/shared/charts/change'
+import { changeOf } from '@/lib/shared/charts/change'
 import { narrowed } from '@/lib/shared/charts/doors'
 import { sumsBy } from '@/lib/shared/charts/series'
 import { shownStatuses } from '@/lib/shared/charts/statuses'
 import { shareText } from '@/lib/shared/charts/values'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
+import { METRICS, type MetricWords } from '@/lib/shared/contracts/metrics'
 import { formatCount } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { NarrowButton } from './narrow-button'
 import { Panel } from './panel'
 
-/** What became of the calls is good news or bad; how many rang or were called off is neither. */
-const DIRECTIONS: Record<string, Direction> = { unanswered: 'down', rejected: 'down' }
-
-/** What became of the calls: one bar, and each status with its count, share and change. */
+/** Outcomes: one bar, and each status with its count, share and change. */
 export function StatusBreakdown({ className }: { className?: string }) {
   const { zone } = useAskedFilters()
   const question = useOverviewQuestion('statuses')
   return (
     <Panel
       className={className}
-      title="What became of them"
+      title="Outcomes"
       hint={
         <Hint label="About the statuses">
           The status of each call, as the API gives it. The shares add up to all calls.
@@ -59,7 +57,7 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
           const door = countedAs(status) > 0 ? narrowed(asked, 'status', [status]) : null
           const { label, color } = statusSeries(status)
           const style = { width: `${(countedAs(status) / Math.max(1, total)) * 100}%`, background: color }
-          return door ? (
+          return (
             <Door
               key={status}
               filters={door}
@@ -68,7 +66,7 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
               style={style}
               tabIndex={-1}
             />
-          ) : null
+          )
         })}
       </div>
       <ul className="mt-2">
@@ -76,29 +74,23 @@ function Breakdown({ answer }: { answer: AnalyticsAnswer }) {
           const { icon: Icon, label, color } = statusSeries(status)
           const value = countedAs(status)
           const previous = sums.get(status)?.previous ?? 0
-          const change = compared ? changeOf(value, previous, 'calls', ownEntry(DIRECTIONS, status) ?? 'neutral') : null
+          const change = compared
+            ? changeOf(value, previous, 'calls', ownEntry<MetricWords>(METRICS, status)?.better ?? null)
+            : null
           const door = value > 0 ? narrowed(asked, 'status', [status]) : null
-          const content = (
-            <>
-              <Icon aria-hidden="true" className="size-3.5 shrink-0" style={{ color }} />
-              <span className="truncate">{label}</span>
-              <span className={cn('num ml-auto', value > 0 && 'font-medium')}>{formatCount(value)}</span>
-            </>
-          )
           return (
             <li key={status} className="border-line border-b py-1 last:border-0">
               <div className="group flex items-center gap-2 text-data">
-                {door ? (
-                  <Door
-                    filters={door}
-                    label={`${label}: ${formatCount(value)} calls; show them`}
-                    className="flex min-w-0 flex-1 items-center gap-2"
-                  >
-                    {content}
-                  </Door>
-                ) : (
-                  <span className="flex min-w-0 flex-1 items-center gap-2 text-ink-faint">{content}</span>
-                )}
+                <Door
+                  filters={door}
+                  label={`${label}: ${formatCount(value)} calls; show them`}
+                  className="flex min-w-0 flex-1 items-center gap-2"
+                  shutClass="flex min-w-0 flex-1 items-center gap-2 text-ink-faint"
+                >
+                  <Icon aria-hidden="true" className="size-3.5 shrink-0" style={{ color }} />
+                  <span className="truncate">{label}</span>
+                  <span className={cn('num ml-auto', value > 0 && 'font-medium')}>{formatCount(value)}</span>
+                </Door>
                 {door ? <NarrowButton door={door} to={label} className="-mx-1" /> : <span className="w-4 shrink-0" />}
                 <span className="num w-13 text-right text-ink-faint text-xs">{shareText(value, total)}</span>
                 {compared && (

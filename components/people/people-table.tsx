@@ -1,13 +1,15 @@
 import Link from 'next/link'
+import { Figure } from '@/components/parts/figures-card'
 import { cn } from '@/components/ui/cn'
-import { Door } from '@/components/ui/door'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { SortTh } from '@/components/ui/sort-th'
 import { Table, Td, Tr } from '@/components/ui/table'
+import { figureText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { PERSON_METRICS, type PersonFigures, type PersonMetric, type PersonRow } from '@/lib/shared/contracts/people'
+import { PERSON_METRICS, type PersonMetric } from '@/lib/shared/contracts/metrics'
+import type { PersonFigures, PersonRow } from '@/lib/shared/contracts/people'
 import { personHref } from '@/lib/shared/links'
-import { personFigureDoor, personFigureText } from './person-figure'
+import { personFigureDoor } from './person-figure-door'
 
 /** From the left; those of `NARROW` stay on a phone. */
 const COLUMNS: readonly PersonMetric[] = [
@@ -72,10 +74,10 @@ export function PeopleTable({
         </thead>
         <tbody>
           <Tr className="bg-surface-sunken hover:bg-surface-sunken">
-            <Td className="sticky left-0 z-[1] bg-surface-sunken text-ink-muted">Middle person</Td>
+            <Td className="sticky left-0 z-[1] bg-surface-sunken text-ink-muted">Median</Td>
             {COLUMNS.map((metric) => (
               <Td key={metric} numeric className={cn('text-ink-muted', shown(metric))}>
-                {metric === 'lastCallAt' ? '' : personFigureText(metric, medians[metric], zone)}
+                {metric === 'lastCallAt' ? '' : figureText(PERSON_METRICS[metric], medians[metric])}
               </Td>
             ))}
           </Tr>
@@ -92,7 +94,16 @@ export function PeopleTable({
               </Td>
               {COLUMNS.map((metric) => (
                 <Td key={metric} numeric className={shown(metric)}>
-                  <Figure person={person} metric={metric} asked={asked} zone={zone} />
+                  {metric === 'lastCallAt' && person.lastCallAt !== null ? (
+                    <RelativeTime at={person.lastCallAt} zone={zone} />
+                  ) : (
+                    <Figure
+                      words={PERSON_METRICS[metric]}
+                      value={person[metric]}
+                      door={personFigureDoor(asked, person.uid, metric)}
+                      of={` of ${person.uid}`}
+                    />
+                  )}
                 </Td>
               ))}
             </Tr>
@@ -100,28 +111,5 @@ export function PeopleTable({
         </tbody>
       </Table>
     </div>
-  )
-}
-
-function Figure({
-  person,
-  metric,
-  asked,
-  zone,
-}: {
-  person: PersonRow
-  metric: PersonMetric
-  asked: Filters
-  zone: string
-}) {
-  const value = person[metric]
-  if (metric === 'lastCallAt') return value === null ? '–' : <RelativeTime at={value} zone={zone} />
-  const text = personFigureText(metric, value, zone)
-  const door = value === 0 ? null : personFigureDoor(asked, person.uid, metric)
-  if (door === null) return text
-  return (
-    <Door filters={door} label={`${PERSON_METRICS[metric].label} of ${person.uid}: ${text} calls; show them`}>
-      {text}
-    </Door>
   )
 }

@@ -13,12 +13,12 @@ import { useAskedFilters } from '@/lib/client/use-overview'
 import { usePerson } from '@/lib/client/use-people'
 import { filtersToParams } from '@/lib/shared/contracts/filters'
 import { Companions } from './companions'
-import { withPerson } from './person-figure'
+import { withPerson } from './person-figure-door'
 import { PersonFiguresCard } from './person-figures'
 
 /** One person: figures against everyone else, when they are in calls, with whom, and the newest of them. */
 export function PersonPage({ uid }: { uid: string }) {
-  const { asked, zone } = useAskedFilters()
+  const { asked } = useAskedFilters()
   const person = usePerson(uid, filtersToParams(asked))
   const theirs = useMemo(() => {
     const { uid: uids, with: others } = withPerson(asked, uid)
@@ -39,7 +39,7 @@ export function PersonPage({ uid }: { uid: string }) {
         <ErrorState error={person.error} onRetry={() => person.refetch()} />
       ) : (
         <FixedFilters value={theirs}>
-          <PersonFiguresCard uid={uid} answer={person.data} asked={asked} zone={zone} />
+          <PersonFiguresCard uid={uid} answer={person.data} asked={asked} />
           <PanelsOfCalls asked={withPerson(asked, uid)}>
             <CallsOverTime className="md:col-span-2 xl:col-span-8" />
             <Companions uid={uid} answer={person.data} asked={asked} className="md:col-span-2 xl:col-span-4" />

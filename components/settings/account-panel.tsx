@@ -4,10 +4,10 @@ import { signOut } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
-import { Field, Input } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import { PasswordField } from '@/components/ui/password-field'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useMe } from '@/lib/client/use-me'
-import { FormError } from './form-error'
 import { useChangePassword } from './use-users'
 
 /** Who the viewer is, and their own password. Changing it ends every session, this one too. */
@@ -40,32 +40,17 @@ export function AccountPanel() {
         <CardHeader title="Password" description="Changing it signs you out everywhere, here too." />
         <CardBody>
           <form onSubmit={submit} className="flex max-w-sm flex-col gap-4">
-            <Field label="Current password" error={wrong.currentPassword}>
-              {(field) => (
-                <Input
-                  {...field}
-                  type="password"
-                  required
-                  autoComplete="current-password"
-                  value={current}
-                  onChange={(event) => setCurrent(event.target.value)}
-                />
-              )}
-            </Field>
-            <Field label="New password" help="At least 10 characters" error={wrong.password}>
-              {(field) => (
-                <Input
-                  {...field}
-                  type="password"
-                  required
-                  minLength={10}
-                  maxLength={200}
-                  autoComplete="new-password"
-                  value={next}
-                  onChange={(event) => setNext(event.target.value)}
-                />
-              )}
-            </Field>
+            <PasswordField
+              error={wrong.currentPassword}
+              value={current}
+              onChange={(event) => setCurrent(event.target.value)}
+            />
+            <PasswordField
+              isNew
+              error={wrong.password}
+              value={next}
+              onChange={(event) => setNext(event.target.value)}
+            />
             <FormError error={change.error} />
             <div>
               <Button type="submit" variant="primary" busy={change.isPending}>

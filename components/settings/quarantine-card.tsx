@@ -19,7 +19,7 @@ export function QuarantineCard({ total }: { total: number }) {
   return (
     <Card>
       <CardHeader
-        title="Set aside"
+        title="Quarantined"
         description="Records from the API that could not be read as calls. They are kept as they came and count nowhere."
       />
       {list.data === undefined ? (

@@ -6,10 +6,10 @@ import { Banner } from '@/components/ui/banner'
 import { Button, IconButton } from '@/components/ui/button'
 import { CardBody } from '@/components/ui/card'
 import { Field, Input } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
 import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { MOST_RATES, type Rate } from '@/lib/shared/contracts/rates'
-import { FormError } from './form-error'
 import { useSaveRates } from './use-rates'
 
 type Draft = Rate & { id: number }

@@ -1,31 +1,33 @@
 'use client'
 
 import { parseAsStringLiteral, useQueryState } from 'nuqs'
+import type { ComponentType } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
 import { ForbiddenState } from '@/components/ui/states'
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs'
 import { useMay } from '@/lib/client/use-me'
 import { SETTINGS_TABS } from '@/lib/shared/address/words'
+import type { Permission } from '@/lib/shared/contracts/roles'
 import { AccountPanel } from './account-panel'
 import { AuditPanel } from './audit-panel'
 import { RatesPanel } from './rates-panel'
 import { SyncPanel } from './sync-panel'
 import { UsersPanel } from './users-panel'
 
-const LABELS = {
-  sync: 'Sync',
-  users: 'Users',
-  rates: 'Rates',
-  audit: 'Audit log',
-  account: 'Your account',
-} as const satisfies Record<(typeof SETTINGS_TABS)[number], string>
+type SettingsTab = (typeof SETTINGS_TABS)[number]
+/** What each tab is called and shows, and who may see it. */
+const TABS: Record<SettingsTab, { label: string; Panel: ComponentType; may?: Permission }> = {
+  sync: { label: 'Sync', Panel: SyncPanel },
+  users: { label: 'Users', Panel: UsersPanel, may: 'manage-users' },
+  rates: { label: 'Rates', Panel: RatesPanel },
+  audit: { label: 'Audit log', Panel: AuditPanel, may: 'read-audit-log' },
+  account: { label: 'Your account', Panel: AccountPanel },
+}
 const tabParser = parseAsStringLiteral(SETTINGS_TABS).withDefault('sync').withOptions({ history: 'push' })
 
 /** The tabs of Settings; the open one is in the URL. */
 export function SettingsTabs() {
   const [tab, setTab] = useQueryState('tab', tabParser)
-  const maySeeUsers = useMay('manage-users')
-  const maySeeAudit = useMay('read-audit-log')
   return (
     <>
       <PageHeader title="Settings" />
@@ -33,30 +35,26 @@ export function SettingsTabs() {
         <TabsList aria-label="Settings">
           {SETTINGS_TABS.map((value) => (
             <Tab key={value} value={value}>
-              {LABELS[value]}
+              {TABS[value].label}
             </Tab>
           ))}
         </TabsList>
-        <TabPanel value="sync">
-          <SyncPanel />
-        </TabPanel>
-        <TabPanel value="users">{maySeeUsers ? <UsersPanel /> : <AdminsOnly what="Users" />}</TabPanel>
-        <TabPanel value="rates">
-          <RatesPanel />
-        </TabPanel>
-        <TabPanel value="audit">{maySeeAudit ? <AuditPanel /> : <AdminsOnly what="The audit log" />}</TabPanel>
-        <TabPanel value="account">
-          <AccountPanel />
-        </TabPanel>
+        {SETTINGS_TABS.map((value) => (
+          <TabPanel key={value} value={value}>
+            <Shown {...TABS[value]} />
+          </TabPanel>
+        ))}
       </Tabs>
     </>
   )
 }
 
-function AdminsOnly({ what }: { what: string }) {
+function Shown({ Panel, may }: (typeof TABS)[SettingsTab]) {
+  const mayRead = useMay(may ?? 'read')
+  if (may === undefined || mayRead) return <Panel />
   return (
     <ForbiddenState title="For admins only">
-      {what} can be seen and changed by admins. Ask one of them if you need something done here.
+      Only admins can see and change this. Ask one of them if you need something done here.
     </ForbiddenState>
   )
 }

@@ -1,16 +1,14 @@
 'use client'
 
-import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '@/components/ui/button'
+import { ActionButton, useMayDo } from '@/components/ui/action'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { toast } from '@/components/ui/toast'
-import { useMay } from '@/lib/client/use-me'
 import { useSyncCommand } from './use-sync-command'
 
-/** For admins: read the newest now, or walk everything again. */
+/** For admins: read the newest calls now, or start a full resync. */
 export function SyncActions() {
-  const mayControl = useMay('control-sync')
+  const mayControl = useMayDo('resync')
   const command = useSyncCommand()
   const [asking, setAsking] = useState(false)
   if (!mayControl) return <span className="text-ink-faint text-xs">Admins can start a sync here</span>
@@ -25,27 +23,23 @@ export function SyncActions() {
     )
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-        Walk everything again
-      </Button>
-      <Button
+      <ActionButton action="resync" size="sm" variant="ghost" onClick={() => setAsking(true)} />
+      <ActionButton
+        action="sync-now"
         size="sm"
-        icon={<RefreshCw aria-hidden="true" className="size-3.5" />}
         busy={command.isPending && !asking}
         onClick={() => send('run', 'Reading the newest calls now.')}
-      >
-        Sync now
-      </Button>
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Walk everything again?"
-        confirmLabel="Walk everything"
+        title="Start a full resync?"
+        confirmLabel="Start full resync"
         busy={command.isPending}
-        onConfirm={() => send('rewalk', 'The full walk has begun.')}
+        onConfirm={() => send('rewalk', 'The full resync has started.')}
       >
-        Every page of the Calls API is read again and compared with the mirror. Nothing is lost and the pages keep
-        working, but it uses the API’s request budget and may take a while.
+        Every page of the Calls API is read again and compared with the mirror. Nothing is lost and the dashboard keeps
+        working, but this uses the API’s request budget and can take a while.
       </ConfirmDialog>
     </div>
   )

@@ -1,11 +1,11 @@
 'use client'
 
-import { Bookmark, Keyboard, LogOut, Settings } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { signOut } from 'next-auth/react'
+import { ActionLabel } from '@/components/ui/action'
+import { ICONS } from '@/components/ui/icons'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { useMe } from '@/lib/client/use-me'
-import { openHelp, openViews } from './shell-events'
+import { SHELL_ACTIONS } from './shell-actions'
 
 /** Who is signed in, as what, and the way out. */
 export function AccountMenu() {
@@ -30,17 +30,17 @@ export function AccountMenu() {
         </div>
         <MenuSeparator />
         <MenuItem onSelect={() => router.push('/settings')}>
-          <Settings aria-hidden="true" className="size-4" strokeWidth={1.75} /> Settings
+          <ICONS.Settings aria-hidden="true" className="size-4" strokeWidth={1.75} /> Settings
         </MenuItem>
-        <MenuItem onSelect={openViews} className="sm:hidden">
-          <Bookmark aria-hidden="true" className="size-4" strokeWidth={1.75} /> Saved views
+        <MenuItem onSelect={SHELL_ACTIONS.views} className="sm:hidden">
+          <ActionLabel action="views" />
         </MenuItem>
-        <MenuItem onSelect={openHelp}>
-          <Keyboard aria-hidden="true" className="size-4" strokeWidth={1.75} /> Keyboard
+        <MenuItem onSelect={SHELL_ACTIONS.help}>
+          <ActionLabel action="help" />
         </MenuItem>
         <MenuSeparator />
-        <MenuItem onSelect={() => signOut({ callbackUrl: '/login' })}>
-          <LogOut aria-hidden="true" className="size-4" strokeWidth={1.75} /> Sign out
+        <MenuItem onSelect={SHELL_ACTIONS['sign-out']}>
+          <ActionLabel action="sign-out" />
         </MenuItem>
       </MenuContent>
     </Menu>

@@ -1,7 +1,8 @@
 'use client'
 
-import { NAV } from './nav'
+import { RAIL_PAGES } from '@/lib/shared/pages'
 import { NavLink } from './nav-link'
+import { useMenuPages } from './use-menu-pages'
 
 /** The rail of a phone. */
 export function BottomBar() {
@@ -10,15 +11,15 @@ export function BottomBar() {
       aria-label="Pages"
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      <ul className="grid grid-cols-7">
-        {NAV.map((item) => (
-          <li key={item.path}>
+      <ul className="flex">
+        {useMenuPages(RAIL_PAGES).map((page) => (
+          <li key={page.path} className="min-w-0 flex-1">
             <NavLink
-              item={item}
+              page={page}
+              iconClass="size-5"
               className="flex h-14 flex-col items-center justify-center gap-1 font-medium text-ink-muted text-micro aria-[current=page]:text-accent-ink"
             >
-              <item.icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-              {item.label}
+              {page.label}
             </NavLink>
           </li>
         ))}

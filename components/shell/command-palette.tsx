@@ -1,31 +1,36 @@
 'use client'
 
 import { Command } from 'cmdk'
-import { Bell, Bookmark, CalendarRange, Columns2, Receipt, Search, ShieldCheck } from 'lucide-react'
+import { CalendarRange } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useTheme } from 'next-themes'
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useState } from 'react'
+import { ICONS } from '@/components/ui/icons'
 import { useFilters } from '@/lib/client/use-filters'
 import { RANGES } from '@/lib/shared/contracts/filters'
-import { compareHref, pageHref } from '@/lib/shared/links'
+import { pageHref } from '@/lib/shared/links'
+import { MENU_PAGES, pageAt } from '@/lib/shared/pages'
 import { RANGE_LABELS } from '@/lib/shared/range-words'
-import { hasFilterBar, NAV, navHref } from './nav'
+import { navHref } from './nav'
 import { firstFound, PaletteFind } from './palette-find'
-import { PaletteItem } from './palette-item'
+import { PaletteAction, PaletteItem } from './palette-item'
+import { COMMANDS, SHELL_ACTIONS } from './shell-actions'
 import { THEMES } from './theme-menu'
+import { useMenuPages } from './use-menu-pages'
 import { usePaletteSearch } from './use-palette-search'
 import { useViews } from './use-views'
 
 const GROUP =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-micro [&_[cmdk-group-heading]]:text-ink-faint'
 
-/** Pages, calls, people, ranges and themes from one field. */
+/** Pages, calls, people, ranges, themes and commands from one field. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const router = useRouter()
   const { setTheme } = useTheme()
   const { filters, set } = useFilters()
+  const pages = useMenuPages(MENU_PAGES)
   const views = useViews()
   const wanted = text.trim()
   const found = usePaletteSearch(wanted)
@@ -41,7 +46,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
   const go = (href: string) => then(() => router.push(href))
   const inRange = (range: (typeof RANGES)[number]) =>
-    hasFilterBar(window.location.pathname)
+    pageAt(window.location.pathname)?.filterBar === true
       ? then(() => set({ range, from: null, to: null }))
       : go(pageHref('/', { ...filters, range, from: undefined, to: undefined }))
 
@@ -56,7 +61,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           <Radix.Title className="sr-only">Command palette</Radix.Title>
           <Command loop label="Command palette" value={selected} onValueChange={setSelected}>
             <div className="flex items-center gap-2 border-line border-b px-3">
-              <Search aria-hidden="true" className="size-4 text-ink-faint" />
+              <ICONS.Search aria-hidden="true" className="size-4 text-ink-faint" />
               <Command.Input
                 value={text}
                 onValueChange={setText}
@@ -67,49 +72,17 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             <Command.List className="max-h-[50vh] overflow-y-auto p-1 pb-2">
               {wanted !== '' && <PaletteFind wanted={wanted} found={found} className={GROUP} go={go} />}
               <Command.Group heading="Pages" className={GROUP}>
-                {NAV.map((item) => (
+                {pages.map(({ path, label, icon, key, hint, keywords = '' }) => (
                   <PaletteItem
-                    key={item.path}
-                    value={item.label}
-                    icon={item.icon}
-                    hint={`g ${item.key}`}
-                    onSelect={go(navHref(item.path, filters))}
+                    key={path}
+                    value={`${label} ${keywords}`}
+                    icon={ICONS[icon]}
+                    hint={key === undefined ? hint : `g ${key}`}
+                    onSelect={go(navHref(path, filters))}
                   >
-                    {item.label}
+                    {label}
                   </PaletteItem>
                 ))}
-                <PaletteItem
-                  value="Needs a look"
-                  icon={Bell}
-                  hint="call back, stands out"
-                  onSelect={go(pageHref('/needs-a-look', filters))}
-                >
-                  Needs a look
-                </PaletteItem>
-                <PaletteItem
-                  value="The bill minutes cost rates"
-                  icon={Receipt}
-                  hint="minutes, three ways"
-                  onSelect={go(pageHref('/bill', filters))}
-                >
-                  The bill
-                </PaletteItem>
-                <PaletteItem
-                  value="Compare two calls"
-                  icon={Columns2}
-                  hint="side by side"
-                  onSelect={go(compareHref(undefined, undefined))}
-                >
-                  Compare two calls
-                </PaletteItem>
-                <PaletteItem
-                  value="Trust ledger"
-                  icon={ShieldCheck}
-                  hint="what figures leave out"
-                  onSelect={go(pageHref('/ledger', filters))}
-                >
-                  Trust ledger
-                </PaletteItem>
               </Command.Group>
               {views.data !== undefined && views.data.length > 0 && (
                 <Command.Group heading="Views" className={GROUP}>
@@ -117,7 +90,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
                     <PaletteItem
                       key={view.id}
                       value={`view ${view.name} ${view.id}`}
-                      icon={Bookmark}
+                      icon={ICONS.Bookmark}
                       hint={view.isMine ? undefined : view.owner}
                       onSelect={go(view.path)}
                     >
@@ -140,14 +113,17 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               </Command.Group>
               <Command.Group heading="Theme" className={GROUP}>
                 {THEMES.map((theme) => (
-                  <PaletteItem
-                    key={theme.value}
-                    value={`theme ${theme.label}`}
-                    icon={theme.icon}
-                    onSelect={then(() => setTheme(theme.value))}
-                  >
-                    {theme.label}
-                  </PaletteItem>
+                  <PaletteAction
+                    key={theme}
+                    action={`theme-${theme}`}
+                    value="theme"
+                    onSelect={then(() => setTheme(theme))}
+                  />
+                ))}
+              </Command.Group>
+              <Command.Group heading="Commands" className={GROUP}>
+                {COMMANDS.map((name) => (
+                  <PaletteAction key={name} action={name} onSelect={then(SHELL_ACTIONS[name])} />
                 ))}
               </Command.Group>
             </Command.List>

@@ -3,20 +3,34 @@
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { ICONS } from '@/components/ui/icons'
 import { useFilters } from '@/lib/client/use-filters'
-import { isCurrent, type NavItem, navHref } from './nav'
+import type { MenuPage } from '@/lib/shared/pages'
+import { isCurrent, navHref } from './nav'
 
-/** A link to a page that takes the filters along: what one looks at stays the same, only the view changes. */
-export function NavLink({ item, className, children }: { item: NavItem; className: string; children: ReactNode }) {
+/** A link to a page, its icon first, that takes the filters along: what one looks at stays the same, only the view changes. */
+export function NavLink({
+  page,
+  className,
+  iconClass,
+  children,
+}: {
+  page: MenuPage
+  className: string
+  iconClass: string
+  children: ReactNode
+}) {
   const { filters, compare } = useFilters()
-  const current = isCurrent(item.path, usePathname())
+  const current = isCurrent(page.path, usePathname())
+  const Icon = ICONS[page.icon]
   return (
     <Link
-      href={navHref(item.path, filters, { compare: compare ? undefined : 'none' })}
+      href={navHref(page.path, filters, { compare: compare ? undefined : 'none' })}
       prefetch={false}
       aria-current={current ? 'page' : undefined}
       className={className}
     >
+      <Icon aria-hidden="true" className={iconClass} strokeWidth={1.75} />
       {children}
     </Link>
   )

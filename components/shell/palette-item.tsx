@@ -2,6 +2,8 @@ import { Command } from 'cmdk'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
+import { ICONS } from '@/components/ui/icons'
+import { ACTIONS, type ActionName } from '@/lib/shared/actions'
 
 /** One thing that the palette can do. `hint` stands at the far end. */
 export function PaletteItem({
@@ -29,5 +31,23 @@ export function PaletteItem({
       <span className={cn('min-w-0 flex-1 truncate', mono && 'font-mono text-xs')}>{children}</span>
       {hint !== undefined && <span className="shrink-0 text-ink-faint text-xs">{hint}</span>}
     </Command.Item>
+  )
+}
+
+/** An action with its words and icon; `value` finds it beside its label. */
+export function PaletteAction({
+  action,
+  value = '',
+  onSelect,
+}: {
+  action: ActionName
+  value?: string
+  onSelect: () => void
+}) {
+  const { label, icon = 'Command', keys } = ACTIONS[action]
+  return (
+    <PaletteItem value={`${value} ${label}`} icon={ICONS[icon]} hint={keys?.[0]} onSelect={onSelect}>
+      {label}
+    </PaletteItem>
   )
 }

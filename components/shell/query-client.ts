@@ -30,7 +30,7 @@ export function retryDelayMs(failures: number, error: Error, random: number = Ma
 }
 
 /** The defaults of every read: fresh for 10 s, and the old answer stays on the screen while the new one loads. */
-export function makeQueryClient(): QueryClient {
+function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {

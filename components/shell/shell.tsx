@@ -3,9 +3,9 @@
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { isUnreadable } from '@/lib/shared/address/problems'
+import { pageAt } from '@/lib/shared/pages'
 import { AddressCheck } from './address-check'
 import { BottomBar } from './bottom-bar'
-import { hasFilterBar } from './nav'
 import { Rail } from './rail'
 import { Shortcuts } from './shortcuts'
 import { SyncBanner } from './sync-banner'
@@ -27,7 +27,7 @@ export function Shell({
 }) {
   const { problems } = useAddressProblems()
   // Filters that cannot be read would show as others.
-  const filtered = hasFilterBar(usePathname()) && !isUnreadable(problems)
+  const filtered = pageAt(usePathname())?.filterBar === true && !isUnreadable(problems)
   return (
     <div className="min-h-dvh md:pl-14 lg:pl-52 print:min-h-0 print:pl-0">
       <a

@@ -4,8 +4,12 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useFilters } from '@/lib/client/use-filters'
 import { useKeyboard } from '@/lib/client/use-keyboard'
-import { NAV, navHref } from './nav'
-import { closeWindow, openHelp, openPalette, useOpenWindow } from './shell-events'
+import { keyOf } from '@/lib/shared/actions'
+import { MENU_PAGES } from '@/lib/shared/pages'
+import { navHref } from './nav'
+import { SHELL_ACTIONS } from './shell-actions'
+import { closeWindow, useOpenWindow } from './shell-events'
+import { useMenuPages } from './use-menu-pages'
 
 // Neither is needed for the first paint, so neither is part of the first script.
 const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
@@ -14,15 +18,19 @@ const CommandPalette = dynamic(() => import('./command-palette').then((module) =
 const ViewsDialog = dynamic(() => import('./views-dialog').then((module) => module.ViewsDialog), { ssr: false })
 const KeyboardHelp = dynamic(() => import('./keyboard-help').then((module) => module.KeyboardHelp), { ssr: false })
 
-/** The keys that work on every page, and the two windows that they open. */
+/** The keys that work on every page, and the windows that they open. */
 export function Shortcuts() {
   const open = useOpenWindow()
   const router = useRouter()
   const { filters } = useFilters()
-  const go = Object.fromEntries(
-    NAV.map((item) => [`g ${item.key}`, () => router.push(navHref(item.path, filters))] as const),
+  const pages = useMenuPages(MENU_PAGES).flatMap(({ key, path }) =>
+    key === undefined ? [] : [[`g ${key}`, () => router.push(navHref(path, filters))] as const],
   )
-  useKeyboard({ 'mod+k': openPalette, '?': openHelp, ...go })
+  useKeyboard({
+    [keyOf('palette')]: SHELL_ACTIONS.palette,
+    [keyOf('help')]: SHELL_ACTIONS.help,
+    ...Object.fromEntries(pages),
+  })
   return (
     <>
       {open === 'palette' && <CommandPalette onClose={closeWindow} />}

@@ -1,16 +1,13 @@
 'use client'
 
-import { Check, Monitor, Moon, Sun } from 'lucide-react'
+import { Check, Moon, Sun } from 'lucide-react'
 import { useTheme } from 'next-themes'
+import { ActionLabel } from '@/components/ui/action'
 import { buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuItemIndicator, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu'
 
-export const THEMES = [
-  { value: 'system', label: 'System', icon: Monitor },
-  { value: 'light', label: 'Light', icon: Sun },
-  { value: 'dark', label: 'Dark', icon: Moon },
-] as const
+export const THEMES = ['system', 'light', 'dark'] as const
 
 /** Light, dark, or as the system has it. */
 export function ThemeMenu() {
@@ -23,10 +20,9 @@ export function ThemeMenu() {
       </MenuTrigger>
       <MenuContent>
         <MenuRadioGroup value={theme ?? 'system'} onValueChange={setTheme}>
-          {THEMES.map(({ value, label, icon: Icon }) => (
+          {THEMES.map((value) => (
             <MenuRadioItem key={value} value={value}>
-              <Icon aria-hidden="true" className="size-4" strokeWidth={1.75} />
-              {label}
+              <ActionLabel action={`theme-${value}`} />
               <MenuItemIndicator className="ml-auto">
                 <Check aria-hidden="true" className="size-4" />
               </MenuItemIndicator>

@@ -10,7 +10,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { toast } from '@/components/ui/toast'
 import { useMay, useMe } from '@/lib/client/use-me'
 import { MOST_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
-import { pathHere } from './path-here'
+import { pathHere } from './nav'
 import { useAddView, useChangeView, useDeleteView, useSetStartView } from './use-views'
 
 /** One saved view: opens it, and what its owner may do with it. */
@@ -52,19 +52,19 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   const mayChange = view.isMine || me.data?.role === 'admin'
   const failed = { onError: (error: Error) => toast(error.message, 'danger') }
   const says = (text: string) => ({ ...failed, onSuccess: () => toast(text) })
-  const takeAway = () => remove.mutate(view.id, says(`“${view.name}” is removed.`))
+  const takeAway = () => remove.mutate(view.id, says(`“${view.name}” removed.`))
   return (
     <Menu>
-      <MenuTrigger aria-label={`What to do with “${view.name}”`} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}>
+      <MenuTrigger aria-label={`Actions for “${view.name}”`} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}>
         <Ellipsis aria-hidden="true" className="size-4" />
       </MenuTrigger>
       <MenuContent>
         {view.isStart ? (
-          <MenuItem onSelect={() => start.mutate(null, says('The Overview opens first again.'))}>
-            No longer my start page
+          <MenuItem onSelect={() => start.mutate(null, says('The Overview is your start page again.'))}>
+            Stop using as my start page
           </MenuItem>
         ) : (
-          <MenuItem onSelect={() => start.mutate(view.id, says(`“${view.name}” opens first now.`))}>
+          <MenuItem onSelect={() => start.mutate(view.id, says(`“${view.name}” is your start page now.`))}>
             Make it my start page
           </MenuItem>
         )}
@@ -74,21 +74,24 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
             <MenuItem onSelect={onRename}>Rename</MenuItem>
             <MenuItem
               onSelect={() =>
-                change.mutate({ id: view.id, change: { path: pathHere() } }, says(`“${view.name}” is this page now.`))
+                change.mutate(
+                  { id: view.id, change: { path: pathHere() } },
+                  says(`“${view.name}” now opens this page.`),
+                )
               }
             >
-              Replace by this page
+              Replace with this page
             </MenuItem>
             {(mayShare || view.forEveryone) && (
               <MenuItem
                 onSelect={() =>
                   change.mutate(
                     { id: view.id, change: { forEveryone: !view.forEveryone } },
-                    says(view.forEveryone ? 'Only its owner sees it now.' : 'Everyone sees it now.'),
+                    says(view.forEveryone ? 'Only its owner can see it now.' : 'Everyone can see it now.'),
                   )
                 }
               >
-                {view.forEveryone ? 'Keep to its owner' : 'Show to everyone'}
+                {view.forEveryone ? 'Make private' : 'Share with everyone'}
               </MenuItem>
             )}
             <MenuItem onSelect={takeAway} className="text-danger">
@@ -99,10 +102,10 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
         {!mayChange && (
           <MenuItem
             onSelect={() =>
-              add.mutate({ name: view.name, path: view.path, forEveryone: false }, says('A copy is among yours.'))
+              add.mutate({ name: view.name, path: view.path, forEveryone: false }, says('Copied to your views.'))
             }
           >
-            Copy to mine
+            Copy to my views
           </MenuItem>
         )}
       </MenuContent>

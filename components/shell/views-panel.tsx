@@ -9,11 +9,11 @@ import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useMay } from '@/lib/client/use-me'
 import { MOST_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
-import { pathHere } from './path-here'
+import { pathHere } from './nav'
 import { useAddView, useViews } from './use-views'
 import { ViewRow } from './view-row'
 
-/** Keeps this page under a name, and lists the views that there are: one's own, then those for everyone. */
+/** Saves this page as a view, and lists the views there are: one's own, then those for everyone. */
 export function ViewsPanel({ onDone }: { onDone: () => void }) {
   const views = useViews()
   const mine = views.data?.filter((view) => view.isMine) ?? []
@@ -26,7 +26,7 @@ export function ViewsPanel({ onDone }: { onDone: () => void }) {
         {views.isPending && <SkeletonRows rows={3} />}
         {views.data?.length === 0 && (
           <p className="px-3 py-5 text-balance text-center text-ink-faint text-xs">
-            No views yet. A view brings back this page with all its filters.
+            No views yet. A saved view opens this page with all its filters.
           </p>
         )}
         <Section title="Mine" views={mine} onOpen={onDone} />
@@ -66,7 +66,7 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
       { name: name.trim(), path: pathHere(), forEveryone },
       {
         onSuccess: () => {
-          toast(`“${name.trim()}” is kept.`)
+          toast(`View “${name.trim()}” saved.`)
           onSaved()
         },
       },
@@ -77,7 +77,7 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
       <div className="flex gap-2">
         <Input
           aria-label="Name of the view"
-          placeholder="Keep this page as…"
+          placeholder="Save view as…"
           required
           maxLength={MOST_VIEW_NAME_CHARACTERS}
           value={name}

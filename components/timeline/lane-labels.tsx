@@ -1,9 +1,8 @@
 import { PhoneOutgoing } from 'lucide-react'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
-import { formatDuration } from '@/lib/shared/format'
+import { exactDuration, formatDuration } from '@/lib/shared/format'
 import { NAMELESS } from '@/lib/shared/presence/uids'
-import { exactDuration } from '@/lib/shared/story/words'
 import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import { totalSeconds } from '@/lib/shared/timeline/presence'
 

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { Call } from '@/lib/shared/contracts/call'
-import { formatClock } from '@/lib/shared/format'
-import { exactDuration } from '@/lib/shared/story/words'
+import { exactDuration, formatClock } from '@/lib/shared/format'
 import type { Lane as LaneLayout } from '@/lib/shared/timeline/layout'
 import type { Stay } from '@/lib/shared/timeline/presence'
 

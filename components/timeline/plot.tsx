@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import type { Call } from '@/lib/shared/contracts/call'
-import { formatClock } from '@/lib/shared/format'
-import { exactDuration } from '@/lib/shared/story/words'
+import { exactDuration, formatClock } from '@/lib/shared/format'
 import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import type { Tick } from '@/lib/shared/timeline/ticks'
 import { Lane } from './lane'

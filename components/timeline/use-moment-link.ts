@@ -2,12 +2,13 @@
 
 import { toast } from '@/components/ui/toast'
 import { useKeyboard } from '@/lib/client/use-keyboard'
+import { keyOf } from '@/lib/shared/actions'
 import type { MomentStore } from './moment-store'
 
 /** `c` anywhere on the page copies the link to the moment under the cursor. `linkTo` gives its address, and the moment in words. */
 export function useMomentLink(moment: MomentStore, linkTo: (time: number) => { url: string; words: string }): void {
   useKeyboard({
-    c: () => {
+    [keyOf('copy-moment')]: () => {
       const time = moment.get()
       if (time === null) return toast('Point at a moment of the timeline first, or pin one.', 'danger')
       const { url, words } = linkTo(time)

@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { buttonClass } from './button'
 import { cn } from './cn'
 
-export const DialogTrigger = Radix.Trigger
 export const DialogClose = Radix.Close
 
 type DialogProps = {
@@ -14,18 +13,15 @@ type DialogProps = {
   onOpenChange?: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** A button that opens it, if the caller does not. */
-  trigger?: ReactNode
   footer?: ReactNode
   className?: string
   children?: ReactNode
 }
 
 /** A window in the middle that takes the focus until it is closed. */
-export function Dialog({ open, onOpenChange, title, description, trigger, footer, className, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, footer, className, children }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      {trigger !== undefined && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-(--scrim)" />
         <Radix.Content

@@ -7,17 +7,8 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import type { PageParams } from '@/lib/shared/links'
 import { cn } from './cn'
 
-/** A number, bar or label that leads to exactly the calls it counts: `filters` are the question it answers (range and zone included). */
-export function Door({
-  filters,
-  extra,
-  label,
-  className,
-  style,
-  tabIndex,
-  children,
-}: {
-  filters: Partial<Record<keyof Filters, unknown>>
+type DoorFilters = Partial<Record<keyof Filters, unknown>>
+type DoorProps = {
   extra?: PageParams
   /** For screen readers, where the number alone does not say what it opens. */
   label?: string
@@ -25,8 +16,29 @@ export function Door({
   style?: CSSProperties
   /** -1 where the same door stands beside it for the keyboard. */
   tabIndex?: number
+  /** Instead of `className` where there is no door. */
+  shutClass?: string
   children?: ReactNode
-}) {
+}
+
+/**
+ * A number, bar or label that leads to exactly the calls it counts: `filters` are the question it answers (range and zone included). Null where no
+ * list has exactly those calls: then it is what it shows.
+ */
+export function Door({ filters, ...rest }: DoorProps & { filters: DoorFilters | null }) {
+  if (filters !== null) return <OpenDoor filters={filters} {...rest} />
+  return rest.shutClass === undefined ? rest.children : <span className={rest.shutClass}>{rest.children}</span>
+}
+
+function OpenDoor({
+  filters,
+  extra,
+  label,
+  className,
+  style,
+  tabIndex,
+  children,
+}: DoorProps & { filters: DoorFilters }) {
   const door = useDoor(filters, extra)
   return (
     <Link

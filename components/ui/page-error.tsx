@@ -5,13 +5,13 @@ import Link from 'next/link'
 import { Button, buttonClass } from './button'
 import { EmptyState } from './states'
 
-/** A page that broke while painting: what happened, what still works, what to do. `digest` finds it in the server's log. */
+/** A page that crashed: what happened, what still works, what to do. `digest` finds it in the server's log. */
 export function PageError({ digest, retry }: { digest?: string; retry: () => void }) {
   return (
     <EmptyState
       page
       icon={CircleAlert}
-      title="This page broke while it was painted"
+      title="This page crashed"
       actions={
         <>
           <Button variant="primary" onClick={() => retry()}>

@@ -16,7 +16,7 @@ export function Pager({ pagination, onPage }: { pagination: Pagination; onPage: 
       <span className="num mr-2">
         {formatCount(first)}–{formatCount(first + count - 1)} of {formatCount(total)}
       </span>
-      <IconButton label="Page before" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <IconButton label="Previous page" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft className="size-4" />
       </IconButton>
       <IconButton label="Next page" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>

@@ -7,7 +7,6 @@ import { returnFocusUnlessMoved } from './return-focus'
 
 export const Popover = Radix.Root
 export const PopoverTrigger = Radix.Trigger
-export const PopoverClose = Radix.Close
 
 /** A panel at its trigger. Give it an `aria-label`. */
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {

@@ -73,6 +73,6 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** How many filters narrow the question, beside its range and zone. */
-export function countActive(filters: Partial<Filters>): number {
+function countActive(filters: Partial<Filters>): number {
   return FILTER_NAMES.filter((name) => !['range', 'from', 'to', 'tz'].includes(name) && !isEmpty(filters[name])).length
 }

@@ -10,7 +10,7 @@ const LEADER = 'g'
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
 /** True while a key belongs to what has the focus: a field, a menu, or an open dialog's own keys. */
-export function isTyping(target: EventTarget | null): boolean {
+function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.closest('input, textarea, select, [role="menu"], [role="dialog"]') !== null)

@@ -1,7 +1,7 @@
 import { ownEntry } from './own-entry'
 
 /** The codes that Callscope itself answers; upstream codes pass through unchanged beside them. */
-export const ERROR_STATUS = {
+const ERROR_STATUS = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   INVALID_REQUEST: 400,

@@ -20,18 +20,39 @@ export function formatRatio(ratio: number | null): string {
   return ratio === null ? '–' : `${oneDecimal.format(ratio * 100)} %`
 }
 
-/** Seconds as `19 s`, `12 min 30 s`, `2 h 05 min`, `3 d 04 h`; `–` when null. */
+const UNITS = [
+  [86_400, 'd'],
+  [3600, 'h'],
+  [60, 'min'],
+  [1, 's'],
+] as const
+
+/** Whole seconds as days, hours, minutes and seconds, largest first, from the largest that there is. */
+function durationParts(whole: number): { value: number; text: string }[] {
+  const parts = UNITS.map(([size, unit], index) => {
+    const larger = UNITS[index - 1]?.[0]
+    const value = Math.floor((larger === undefined ? whole : whole % larger) / size)
+    return { value, text: `${value} ${unit}` }
+  })
+  return parts.slice(parts.findIndex(({ value }) => value > 0))
+}
+const said = (parts: readonly { value: number; text: string }[]) =>
+  parts.flatMap(({ value, text }) => (value > 0 ? [text] : [])).join(' ')
+
+/** Seconds by their largest two units: `19 s`, `2.5 s`, `12 min 30 s`, `2 h 5 min`, `3 d 4 h`; `–` when null. Parts that are zero are left out. */
 export function formatDuration(seconds: number | null): string {
   if (seconds === null) return '–'
-  const whole = Math.round(Math.abs(seconds))
-  const sign = seconds < 0 ? '−' : ''
-  if (whole < 60)
-    return `${sign}${Math.abs(seconds) < 10 && !Number.isInteger(seconds) ? oneDecimal.format(Math.abs(seconds)) : whole} s`
-  const minutes = Math.floor(whole / 60)
-  if (minutes < 60) return `${sign}${minutes} min${whole % 60 === 0 ? '' : ` ${pad(whole % 60)} s`}`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 24) return `${sign}${hours} h ${pad(minutes % 60)} min`
-  return `${sign}${Math.floor(hours / 24)} d ${pad(hours % 24)} h`
+  const size = Math.abs(seconds)
+  const whole = Math.round(size)
+  const isShort = size < 10 && !Number.isInteger(seconds)
+  const text = whole < 60 ? `${isShort ? oneDecimal.format(size) : whole} s` : said(durationParts(whole).slice(0, 2))
+  return seconds < 0 ? `−${text}` : text
+}
+
+/** Seconds to the second: `17 s`, `12 min 30 s`, `1 d 2 h 5 s`. Parts that are zero are left out. */
+export function exactDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  return whole === 0 ? '0 s' : said(durationParts(whole))
 }
 
 /** Seconds as a clock: `0:19`, `12:30`, `1:02:05`. */

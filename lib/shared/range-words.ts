@@ -1,5 +1,6 @@
 import type { Filters, RangeName } from './contracts/filters'
 import { formatInZone } from './format'
+import { isoFields } from './zones/fields'
 
 export const RANGE_LABELS: Record<RangeName, string> = {
   '1h': 'Last hour',
@@ -42,7 +43,6 @@ export function toLocalInput(text: string, zone: string): string {
   if (!isEpoch(text) && !hasOffset) return `${text.replace(' ', 'T')}T00:00`.slice(0, 16)
   const epochSeconds = isEpoch(text) ? Number(text) : Date.parse(text) / 1000
   if (!Number.isFinite(epochSeconds)) return ''
-  const date = formatInZone(epochSeconds, zone, { year: 'numeric', month: '2-digit', day: '2-digit' })
-  const clock = formatInZone(epochSeconds, zone, { hour: '2-digit', minute: '2-digit' })
-  return `${date.split('/').reverse().join('-')}T${clock}`
+  const { date, clock } = isoFields(epochSeconds, zone)
+  return `${date}T${clock}`
 }

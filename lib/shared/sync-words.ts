@@ -2,7 +2,7 @@ import type { SyncStatus } from './contracts/sync'
 import { formatAge, formatCount, formatDateTime, formatDuration } from './format'
 
 /** Older than this is worth a sentence on every page: eight looks at upstream were missed. */
-export const STALE_SECONDS = 120
+const STALE_SECONDS = 120
 
 export type Freshness = {
   tone: 'success' | 'accent' | 'warning' | 'danger'
@@ -25,7 +25,7 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
       tone: 'danger',
       short: 'Sync stopped',
       stale: true,
-      long: `Sync has stopped and needs someone.${because} ${old}`,
+      long: `Sync has stopped and needs attention.${because} ${old}`,
     }
   if (status.state === 'waiting')
     return {

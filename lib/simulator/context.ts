@@ -6,7 +6,7 @@ import type { RequestLog } from './request-log'
 import type { SimulatorClock } from './simulator-clock'
 
 /** One delivered mark that the chat endpoint accepted. */
-export type Receipt = { guid: string; uid: string; messageId: number | null; atSeconds: number }
+type Receipt = { guid: string; uid: string; messageId: number | null; atSeconds: number }
 
 /** What every route of one running simulator shares. */
 export type SimulatorContext = {

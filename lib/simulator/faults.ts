@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Random } from './random'
 
-export const FAULT_ENDPOINTS = ['list', 'get', 'transcriptions', 'delivered', 'any'] as const
+const FAULT_ENDPOINTS = ['list', 'get', 'transcriptions', 'delivered', 'any'] as const
 export type Endpoint = Exclude<(typeof FAULT_ENDPOINTS)[number], 'any'>
 
 const common = {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { CallBook, CallOrder, CallRef } from './call-book'
 import { SETTLED_AFTER_SECONDS } from './call-plan'
 import { type CallFilter, filterKey, passes, viewOfPlan, viewOfRecord } from './filters'
@@ -12,7 +13,7 @@ type Matches = { upTo: number; indexes: number[] }
 
 /** Finds the calls that pass a filter, remembering what can no longer change. */
 export class FilterIndex {
-  private readonly kept = new Map<string, Matches>()
+  private readonly kept = new LRUCache<string, Matches>({ max: KEPT_FILTERS })
   private version = -1
 
   constructor(
@@ -42,7 +43,7 @@ export class FilterIndex {
     const settled = Math.min(count, this.schedule.countAt(nowSeconds - SETTLED_AFTER_SECONDS))
     const known = this.kept.get(key)
     const matches: Matches = known !== undefined && known.upTo <= settled ? known : { upTo: 0, indexes: [] }
-    if (matches !== known) this.keep(key, matches)
+    if (matches !== known) this.kept.set(key, matches)
     while (matches.upTo < settled) {
       const until = Math.min(settled, matches.upTo + CHUNK)
       for (let index = matches.upTo; index < until; index += 1)
@@ -61,11 +62,5 @@ export class FilterIndex {
     const isDamaged = plan.trap !== null && plan.trap !== 'stale-ongoing'
     const view = isDamaged ? viewOfRecord(JSON.parse(this.book.json(index, nowSeconds))) : viewOfPlan(plan, nowSeconds)
     return passes(filter, view)
-  }
-
-  private keep(key: string, matches: Matches): void {
-    this.kept.set(key, matches)
-    const oldest = this.kept.size > KEPT_FILTERS ? this.kept.keys().next().value : undefined
-    if (oldest !== undefined) this.kept.delete(oldest)
   }
 }

@@ -20,7 +20,7 @@ export type Schedule = {
 }
 
 /** A demo always shows a few ongoing calls: one new call every 20 s at least. */
-export const LIVE_FLOOR_PER_MINUTE = 3
+const LIVE_FLOOR_PER_MINUTE = 3
 const HOUR = 3600
 const LEAD_IN_SECONDS = 1200
 

@@ -1,3 +1,4 @@
+import { offsetAt } from '@/lib/shared/zones/segments'
 import { ZONES } from './names'
 
 /** How busy each local hour of a working day is. */
@@ -9,10 +10,6 @@ const SATURDAY = 0.14
 const SUNDAY = 0.09
 
 const offsets = new Map<number, number>()
-const formats = ZONES.map(
-  ({ zone }) => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset', year: 'numeric' }),
-)
-
 /** How busy each zone of `ZONES` is in this hour (whole hours since the epoch), by its own local time and daylight saving. */
 export function zoneWeightsAt(hour: number): Float64Array {
   const known = weightsByHour.get(hour)
@@ -41,11 +38,7 @@ function offsetHours(zone: number, day: number): number {
   const key = day * ZONES.length + zone
   const known = offsets.get(key)
   if (known !== undefined) return known
-  const parts = formats[zone]?.formatToParts(day * 86_400_000 + 43_200_000) ?? []
-  const text = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT'
-  const match = /GMT([+-])(\d\d):(\d\d)/.exec(text)
-  const size = match === null ? 0 : Number(match[2]) + Number(match[3]) / 60
-  const offset = match?.[1] === '-' ? -size : size
+  const offset = offsetAt(day * 86_400 + 43_200, ZONES[zone]?.zone ?? 'UTC') / 3600
   offsets.set(key, offset)
   return offset
 }

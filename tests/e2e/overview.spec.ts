@@ -19,7 +19,7 @@ async function openOverview(page: Page, query = QUIET): Promise<void> {
 
 /** Doors whose figure is no count of calls: minutes, rates, lengths of time, a peak; they open the calls that the figure is over. */
 const NO_COUNT = [
-  /^(Useful|Waiting|Ring) minutes: |^Rung in vain: /,
+  /^(Useful|Waiting|Ring) minutes: |^Unanswered ring time: /,
   /^P\d\d: .*; show the calls of that length or more$/,
   /^[\d,.]+ minutes of .*; show the calls, most minutes first$/,
   /^[\d.]+ % of the calls of .* were answered; show those$/,
@@ -29,7 +29,7 @@ const NO_COUNT = [
 ]
 const COUNTS = [
   /(?:^|: |show )(\d[\d,]*) (?:answered )?calls?\b/,
-  /^(?!Minutes|Peak|Useful|Waiting|Ring minutes|Rung)[A-Za-z ]+: (\d[\d,]*); show/,
+  /^(?!Minutes|Peak|Useful|Waiting|Ring minutes|Unanswered ring)[A-Za-z ]+: (\d[\d,]*); show/,
 ]
 
 type CountedDoor = { href: string; words: string; count: number }
@@ -113,7 +113,7 @@ test('a click narrows the page where it is told to, and every chip takes its par
   await openOverview(page)
   const calls = page.locator('[data-figure="calls"] p:first-of-type a')
   const whole = digits((await calls.textContent()) ?? '')
-  await page.getByRole('button', { name: 'narrows the page' }).click()
+  await page.getByRole('button', { name: 'filter page' }).click()
   const cell = page.locator('[data-cell="2-10"]')
   const inCell = digits((await cell.textContent()) ?? '')
   expect(inCell).toBeGreaterThan(0)

@@ -78,5 +78,14 @@ test('users are managed in Settings', async ({ browser }) => {
   await page.goto('/settings?tab=users')
   await expect(page.getByText(ADMIN.email).first()).toBeVisible()
   await expect(page.getByText(AGENT.email).first()).toBeVisible()
+
+  const email = `joiner-${Date.now()}@e2e.example`
+  await page.getByRole('button', { name: 'Add user' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a user' })
+  await adding.getByLabel('E-mail').fill(email)
+  await adding.getByLabel('Password').fill('correct-horse-joiner')
+  await adding.getByRole('button', { name: 'Add user' }).click()
+  await expect(page.getByText(`${email} may sign in now.`)).toBeVisible()
+  await expect(adding).toHaveCount(0)
   await context.close()
 })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** A Wednesday afternoon; neither the week, the month nor the weeks around hold a change of clocks, in Europe or America. */
-export const INSTANT = '2027-05-12T13:20:00Z'
+const INSTANT = '2027-05-12T13:20:00Z'
 
 const clock = pathToFileURL(path.join(import.meta.dirname, 'clock.mjs')).href
 

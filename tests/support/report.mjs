@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-export const root = path.resolve(import.meta.dirname, '../..')
+const root = path.resolve(import.meta.dirname, '../..')
 export const bin = (name) => path.join(root, 'node_modules', '.bin', name)
 
 const NOTHING = { passed: 0, failed: 0, flaky: [] }

@@ -1,10 +1,10 @@
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
-import { type Band, DURATION_BANDS, RING_BANDS, SIZE_BANDS } from '@/lib/shared/contracts/bands'
+import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
+import { segmentsWithin } from '@/lib/shared/zones/segments'
 import { COLUMNS as C } from './calls/columns'
 import type { Bindings } from './sql'
 import { WAIT_SECONDS } from './stages'
-import { segmentsWithin } from './zone'
 
 /** What dimensions may need to know: the window's zone and its bucket starts. */
 export type DimensionContext = {
@@ -78,7 +78,7 @@ function banded(column: string, bands: readonly Band[]): DimensionSql {
   }
 }
 
-/** One group key for each dimension of `contracts/analytics`. */
+/** One group key for each dimension of `contracts/dimensions`. */
 export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
   time: timeBucket,
   minute: timeBucket,
@@ -96,10 +96,10 @@ export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
   initiator: plain(C.initiator),
   group: { sql: () => C.group, decode: (value) => (value === '' ? null : text(value)), axis: null },
   person: plain(`arrayJoin(${C.people})`),
-  durationBand: banded(C.durationSeconds, DURATION_BANDS),
-  ringBand: banded(C.ringSeconds, RING_BANDS),
-  waitBand: banded(WAIT_SECONDS, RING_BANDS),
-  sizeBand: banded(C.joinedPeople, SIZE_BANDS),
+  durationBand: banded(C.durationSeconds, DIMENSION_BANDS.durationBand),
+  ringBand: banded(C.ringSeconds, DIMENSION_BANDS.ringBand),
+  waitBand: banded(WAIT_SECONDS, DIMENSION_BANDS.waitBand),
+  sizeBand: banded(C.joinedPeople, DIMENSION_BANDS.sizeBand),
 }
 
 /** The bucket of a time dimension; null where the range chooses (`time`); undefined for other dimensions. */

@@ -2,6 +2,7 @@ import type { Gap } from '@/lib/shared/contracts/gaps'
 import type { Metric } from '@/lib/shared/contracts/metrics'
 import { COLUMNS as C } from './calls/columns'
 import { GAP_SQL } from './ledger/gaps'
+import { ratioSql } from './sql'
 import { ANSWERED, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
 /** Counted over moments rather than over calls of a time, by `at-once`. */
@@ -16,8 +17,6 @@ export const isCounted = (metric: Metric): metric is CountedMetric => !isAtOnce(
 type MetricSql = {
   /** The aggregate, over the rows that the statement's WHERE leaves. */
   sql: string
-  /** What a bucket without calls shows: a count is 0, a ratio or quantile has no value. */
-  empty: 0 | null
   /** A condition for calls that the metric leaves out because the value it needs is not there. */
   excludes?: string
 }
@@ -25,15 +24,13 @@ type MetricSql = {
 // All levels in one aggregate: the engine computes an expression that occurs several times once.
 const QUANTILES = 'quantilesExactInclusive(0.5, 0.9, 0.95)'
 const GIVE_UP = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
-const count = (condition: string): MetricSql => ({ sql: `countIf(${condition})`, empty: 0 })
-const sum = (expression: string): MetricSql => ({ sql: `toFloat64(sum(${expression}))`, empty: 0 })
+const count = (condition: string): MetricSql => ({ sql: `countIf(${condition})` })
+const sum = (expression: string): MetricSql => ({ sql: `toFloat64(sum(${expression}))` })
 const ratio = (over: string, under: string): MetricSql => ({
-  sql: `toFloat64(${over}) / nullIf(toFloat64(${under}), 0)`,
-  empty: null,
+  sql: ratioSql(over, under),
 })
 const overValues = (sql: string, gap: Exclude<Gap, 'interval'>): MetricSql => ({
   sql,
-  empty: null,
   excludes: GAP_SQL[gap],
 })
 
@@ -41,14 +38,13 @@ const overValues = (sql: string, gap: Exclude<Gap, 'interval'>): MetricSql => ({
 function givenUp(index: 1 | 2): MetricSql {
   return {
     sql: `${GIVE_UP}[${index}]`,
-    empty: null,
     excludes: GAP_SQL.giveUp,
   }
 }
 
-/** One aggregate for each counted metric of `contracts/analytics` (definitions: design, section 3). */
+/** One aggregate for each counted metric of `contracts/metrics` (definitions: design, section 3). */
 export const METRIC_SQL: Record<CountedMetric, MetricSql> = {
-  calls: { sql: 'count()', empty: 0 },
+  calls: { sql: 'count()' },
   answered: count(ANSWERED),
   unanswered: count(`${C.status} = 'unanswered'`),
   rejected: count(`${C.status} = 'rejected'`),
@@ -64,27 +60,22 @@ export const METRIC_SQL: Record<CountedMetric, MetricSql> = {
   totalMinutes: sum(C.totalDurationInMinutes),
   participantMinutes: {
     sql: `toFloat64(sum(${C.participantSeconds})) / 60`,
-    empty: 0,
     excludes: GAP_SQL.stay,
   },
   usefulMinutes: {
     sql: `toFloat64(sum(${C.togetherSeconds})) / 60`,
-    empty: 0,
     excludes: GAP_SQL.stay,
   },
   waitingMinutes: {
     sql: `toFloat64(sum(${C.aloneSeconds})) / 60`,
-    empty: 0,
     excludes: GAP_SQL.stay,
   },
   ringMinutes: {
     sql: `toFloat64(sum(ifNull(${C.ringSeconds}, 0))) / 60`,
-    empty: 0,
     excludes: GAP_SQL.ring,
   },
   vainRingMinutes: {
     sql: `toFloat64(sumIf(ifNull(${WAIT_SECONDS}, 0), ${UNANSWERED_OVER})) / 60`,
-    empty: 0,
     excludes: GAP_SQL.wait,
   },
   durationAvg: overValues(`avg(${C.durationSeconds})`, 'duration'),
@@ -96,8 +87,8 @@ export const METRIC_SQL: Record<CountedMetric, MetricSql> = {
   ringP95: overValues(`${QUANTILES}(${C.ringSeconds})[3]`, 'ring'),
   giveUpP50: givenUp(1),
   giveUpP90: givenUp(2),
-  people: { sql: `uniqExactArray(${C.joinedUids})`, empty: 0 },
-  invited: { sql: `uniqExactArray(${C.invitedUids})`, empty: 0 },
+  people: { sql: `uniqExactArray(${C.joinedUids})` },
+  invited: { sql: `uniqExactArray(${C.invitedUids})` },
   attendance: {
     ...ratio(`sum(${C.joinedPeople})`, `sum(${C.invitedPeople})`),
     excludes: GAP_SQL.nobody,

@@ -1,8 +1,9 @@
 import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
-import { type Window, weeksBack } from '@/lib/shared/contracts/range'
+import type { Window } from '@/lib/shared/contracts/range'
 import { invalidRequest } from '@/lib/shared/errors'
+import { bucketStarts } from '@/lib/shared/zones/buckets'
+import { earlierBy } from '@/lib/shared/zones/instants'
 import { ask } from './ask'
-import { bucketStarts } from './buckets'
 import { callsSpan } from './calls/calls'
 import { keyOf, numberOrNull, type Rows } from './calls/rows'
 import { compileSpan, type Question } from './compile'
@@ -98,7 +99,7 @@ function alignedStarts(
         .map((start, index) => [start, present[index] as number]),
     )
   // Where the clock skipped an hour, several starts fall on one instant, or on one after the next: the later bucket is the one that existed.
-  const moved = present.map((start) => weeksBack(start, weeks, zone))
+  const moved = present.map((start) => earlierBy(weeks, 'week', start, zone))
   for (let index = moved.length - 2; index >= 0; index--)
     moved[index] = Math.min(moved[index] as number, moved[index + 1] as number)
   return new Map(moved.map((start, index) => [start, present[index] as number]))

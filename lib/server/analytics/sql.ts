@@ -18,3 +18,6 @@ export class Bindings {
     return placeholder
   }
 }
+
+/** One aggregate divided by another; null where the divisor is zero. */
+export const ratioSql = (over: string, under: string) => `toFloat64(${over}) / nullIf(toFloat64(${under}), 0)`

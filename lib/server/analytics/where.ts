@@ -44,7 +44,7 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
 }
 
 /** `[from, to)` on the call's time; the sort key's first column, so the engine reads only that stretch. */
-export function windowConditions(window: Window, bindings: Bindings): string[] {
+function windowConditions(window: Window, bindings: Bindings): string[] {
   return [
     ...(window.from === null ? [] : [`${C.time} >= ${instant(bindings.bind('Int64', window.from))}`]),
     ...(window.to === null ? [] : [`${C.time} < ${instant(bindings.bind('Int64', window.to))}`]),

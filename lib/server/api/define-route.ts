@@ -17,7 +17,7 @@ type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined
 /** `public`: no sign-in. `signed-in`: any role. Else the permission that the role must have. */
 export type RouteRole = 'public' | 'signed-in' | Permission
 
-export type RouteContext<R extends RouteRole, P, Q, B> = {
+type RouteContext<R extends RouteRole, P, Q, B> = {
   params: Parsed<P>
   query: Parsed<Q>
   body: Parsed<B>
@@ -28,7 +28,7 @@ export type RouteContext<R extends RouteRole, P, Q, B> = {
   /** Aborted when the caller goes away. */
   signal: AbortSignal
 }
-export type RouteAnswer = Response | { data: unknown; meta?: unknown; status?: number }
+type RouteAnswer = Response | { data: unknown; meta?: unknown; status?: number }
 
 export type RouteDefinition<
   R extends RouteRole,
@@ -44,7 +44,7 @@ export type RouteDefinition<
 }
 type HandlerContext = { params: Promise<Record<string, string | string[]>> }
 /** What is asked of a route, whether over HTTP or by a page in this process. `params` are the path's, still as text. */
-export type RouteQuestion = {
+type RouteQuestion = {
   user: User | null
   params: Record<string, string | string[]>
   search: URLSearchParams

@@ -9,7 +9,7 @@ import { sessionSecret } from './secret'
 /** However often a session is renewed, it ends this long after the sign-in. */
 export const SESSION_MAX_SECONDS = 8 * 3600
 
-export type SessionToken = JWT & { sub: string; sessionId: string; sessionVersion: number; signedInAt: number }
+type SessionToken = JWT & { sub: string; sessionId: string; sessionVersion: number; signedInAt: number }
 
 /** True where cookies must be `Secure`: the public address is https. */
 export const isSecureSite = () => config().nextAuthUrl?.startsWith('https://') ?? false

@@ -4,7 +4,7 @@ import { type ListCallsQuery, listCallsParams } from './list-calls-query'
 import { parseCall, parseDelivered, parseList, type UpstreamList } from './schema'
 import type { Answer, RequestOptions, Transport } from './transport'
 
-export type DeliveredResult = { success: boolean; message: string }
+type DeliveredResult = { success: boolean; message: string }
 
 /** The service's endpoints, each one thin. Ids are checked before they reach a path or a header: @throws AppError 400, UpstreamError. */
 export type CallsApi = {

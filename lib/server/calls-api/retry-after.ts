@@ -1,5 +1,5 @@
 /** No answer of upstream may hold a request for longer than this, whatever it asks for. */
-export const MAX_RETRY_AFTER_MS = 300_000
+const MAX_RETRY_AFTER_MS = 300_000
 
 /**
  * Milliseconds to wait by a `Retry-After` header, in seconds or as an HTTP date; capped, never negative.

@@ -114,7 +114,7 @@ export function createTransport(transport: TransportOptions): Transport {
 }
 
 /** 408, 429, 5xx, broken answers and the network; never a refusal that the service has put into a code. */
-export function isWorthAnotherTry(error: UpstreamError): boolean {
+function isWorthAnotherTry(error: UpstreamError): boolean {
   if (error.failure === 'redirect' || error.failure === 'too-large') return false
   if (error.failure !== 'answer') return true
   if (isFinalCode(error.code)) return false

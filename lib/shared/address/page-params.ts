@@ -15,6 +15,7 @@ import { CALL_SORTS, FILTERS, MAX_PER_PAGE, RANGES } from '@/lib/shared/contract
 import { GROUP_METRICS } from '@/lib/shared/contracts/groups'
 import { isId } from '@/lib/shared/contracts/is-id'
 import { PEOPLE_SORTS } from '@/lib/shared/contracts/people'
+import { pageAt } from '@/lib/shared/pages'
 import { readMoment, readSeconds, readStretch, readWindow } from './spans'
 import { BUSY_OF, CALL_COLUMNS, CHARTS, CLICKS, MEASURES, NO_COMPARISON, SETTINGS_TABS, SPLITS, VIEWS } from './words'
 
@@ -95,15 +96,17 @@ const PAGES: readonly { path: RegExp; fields: PageFields }[] = [
       pair: one(among(PAIR_NAMES)),
     },
   },
-  { path: /^\/(ledger|needs-a-look)$/, fields: FILTERED },
   { path: /^\/live$/, fields: { tz: FILTERS.tz } },
   { path: /^\/settings$/, fields: { tab: one(among(SETTINGS_TABS)) } },
 ]
 
-/** What the page at `path` reads of its address, but for Explore's report, which is read as a whole; null for a path that is no page. */
+/** What the page at `path` reads of its address: the filters alone where it says nothing else; but for Explore's report, which is read as a whole. Null for a path that is no page. */
 export function pageFields(path: string): PageFields | null {
   if (path === '/explore') return FILTERS
-  return PAGES.find((known) => known.path.test(path))?.fields ?? null
+  const fields = PAGES.find((known) => known.path.test(path))?.fields
+  if (fields !== undefined) return fields
+  const page = pageAt(path)
+  return page && (page.filterBar === true ? FILTERED : {})
 }
 
 /** Words that any page may carry to the next one, whether it reads them or not. */

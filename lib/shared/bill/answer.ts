@@ -14,7 +14,7 @@ export type BillLine = {
 export type BillMonth = { month: string; start: number; from: number; to: number; partial: boolean }
 
 /** Calls to one group; null is every call that went to no group. */
-export type BillGroup = { group: string | null }
+type BillGroup = { group: string | null }
 /** Calls whose two bases differ for one cause, and by how much in all. */
 export type BillCause = { pair: Pair; cause: Cause; calls: number; minutes: number; amount: string | null }
 

@@ -1,5 +1,5 @@
-import { zoneFields } from '@/lib/shared/charts/zone-fields'
 import type { Window } from '@/lib/shared/contracts/range'
+import { isoFields } from '@/lib/shared/zones/fields'
 import type { BillMonth } from './answer'
 
 /**
@@ -17,11 +17,10 @@ export function monthsOf(
   const months = starts.slice(0, -1).flatMap((start, index): BillMonth[] => {
     const end = starts[index + 1] as number
     if (to !== null && start >= to) return []
-    const { year, month } = zoneFields(start, zone)
     const part = { from: Math.max(start, from ?? start), to: Math.min(end, to ?? end) }
     return [
       {
-        month: `${year}-${String(month).padStart(2, '0')}`,
+        month: isoFields(start, zone).date.slice(0, 7),
         start,
         ...part,
         partial: part.from > start || part.to < end,

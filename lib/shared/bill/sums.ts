@@ -15,7 +15,7 @@ export type BillSums = {
 }
 
 const zero = (): ExactMs => ({ audio: 0n, video: 0n, other: 0n })
-export const noSums = (): Sums => ({ calls: 0, ms: { api: zero(), own: zero(), clock: zero() } })
+const noSums = (): Sums => ({ calls: 0, ms: { api: zero(), own: zero(), clock: zero() } })
 
 /** The sum of all. */
 export function sumOf(all: Iterable<Sums>): Sums {

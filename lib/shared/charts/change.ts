@@ -1,8 +1,6 @@
-import type { MetricUnit } from '@/lib/shared/contracts/metrics'
+import type { Better, MetricUnit } from '@/lib/shared/contracts/metrics'
 import { formatDuration, formatMinutes } from '@/lib/shared/format'
 
-/** Which way is good; a volume is neither. */
-export type Direction = 'up' | 'down' | 'neutral'
 export type Change = { text: string; word: string; tone: 'good' | 'bad' | 'neutral'; trend: 'up' | 'down' | 'flat' }
 
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
@@ -16,14 +14,14 @@ export function changeOf(
   current: number | null,
   previous: number | null,
   unit: MetricUnit,
-  direction: Direction,
+  better: Better,
 ): Change | null {
   if (current === null || previous === null) return null
   const difference = current - previous
   const size = sizeText(Math.abs(difference), previous, unit)
   if (size === null) return { text: '±0', word: 'no change', tone: 'neutral', trend: 'flat' }
   const trend = difference > 0 ? 'up' : 'down'
-  const tone = direction === 'neutral' ? 'neutral' : direction === trend ? 'good' : 'bad'
+  const tone = better === null ? 'neutral' : (better === 'more') === (trend === 'up') ? 'good' : 'bad'
   return { text: `${difference > 0 ? '+' : '−'}${size}`, word: wordFor(trend, tone, unit), tone, trend }
 }
 

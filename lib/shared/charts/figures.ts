@@ -5,7 +5,6 @@ import { type Metric, PEAK_AT } from '@/lib/shared/contracts/metrics'
 import { formatCount, formatInZone, formatMinutes, formatRatio } from '@/lib/shared/format'
 import type { PageParams } from '@/lib/shared/links'
 import { activeDoor } from './busy'
-import type { Direction } from './change'
 import { bucketDoor, type Door, knownDoor, narrowed } from './doors'
 import { numberOf } from './series'
 import { axisLabel } from './value-axis'
@@ -14,7 +13,6 @@ import { countOf } from './values'
 /** What a card needs besides its figure: what it stands on, in words, and where it leads. */
 export type Figure = {
   metric: Metric
-  direction: Direction
   zeroBased: boolean
   basis: string
   /** The same in full, where the basis had to be short. */
@@ -36,7 +34,6 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
   return [
     {
       metric: 'calls',
-      direction: 'neutral',
       zeroBased: true,
       basis: meta.previous === null ? 'in the whole range' : `${formatCount(value('previous.calls'))} before`,
       basisDoor:
@@ -48,7 +45,6 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
     },
     {
       metric: 'answerRate',
-      direction: 'up',
       zeroBased: false,
       basis: `${formatCount(value('answered'))} of ${formatCount(value('resolved'))}`,
       door: narrowed(asked, 'status', ANSWERED_STATUSES),
@@ -56,7 +52,6 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
     },
     {
       metric: 'unanswered',
-      direction: 'down',
       zeroBased: true,
       basis: `${formatRatio(value('calls') > 0 ? value('unanswered') / value('calls') : null)} of all calls`,
       door: narrowed(asked, 'status', ['unanswered']),
@@ -64,7 +59,6 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
     },
     {
       metric: 'ringP50',
-      direction: 'down',
       zeroBased: false,
       basis: `over ${countOf(rung, 'call')}`,
       door: knownDoor(asked, 'Ring'),
@@ -73,7 +67,6 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
     },
     {
       metric: 'totalMinutes',
-      direction: 'neutral',
       zeroBased: true,
       basis: `audio ${shortMinutes(value('audioMinutes'))} · video ${shortMinutes(value('videoMinutes'))}`,
       basisExact: `audio ${formatMinutes(value('audioMinutes'))} min · video ${formatMinutes(value('videoMinutes'))} min`,
@@ -83,7 +76,6 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
     },
     {
       metric: 'peakConcurrent',
-      direction: 'neutral',
       zeroBased: true,
       basis: peakAt === null ? 'no call was under way' : peakWords(peakAt, zone),
       door: activeDoor(asked, peakAt),

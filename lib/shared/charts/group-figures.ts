@@ -31,8 +31,8 @@ export function groupFigures(row: AnalyticsRow | undefined): Record<GroupMetric,
   >
 }
 
-/** The middle of the groups' figures, interpolated between ranks; null where no group has the figure. */
-export function middleGroup(groups: readonly GroupRow[]): Record<GroupMetric, number | null> {
+/** The medians of the groups' figures, interpolated between ranks; null where no group has the figure. */
+export function medianGroup(groups: readonly GroupRow[]): Record<GroupMetric, number | null> {
   return Object.fromEntries(
     GROUP_METRICS.map((metric) => [
       metric,

@@ -1,7 +1,7 @@
 import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { formatInZone } from '@/lib/shared/format'
+import { type ZoneFields, zoneFields } from '@/lib/shared/zones/fields'
 import type { Bucket } from './series'
-import { type ZoneFields, zoneFields } from './zone-fields'
 
 export type TimeTick = { index: number; label: string }
 type Tickable = { fields: ZoneFields; before: ZoneFields | null; index: number; indexFromEnd: number }

@@ -1,18 +1,9 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { PageParams } from '@/lib/shared/links'
-import type { Direction } from './change'
 import { bandDoor, type Door, knownDoor } from './doors'
 
 export const TIME_USES = ['usefulMinutes', 'waitingMinutes', 'ringMinutes', 'vainRingMinutes'] as const
 export type TimeUse = (typeof TIME_USES)[number]
-
-/** More of it is good or bad. Ringing until the answer is neither. */
-export const TIME_USE_DIRECTIONS: Record<TimeUse, Direction> = {
-  usefulMinutes: 'up',
-  waitingMinutes: 'down',
-  ringMinutes: 'neutral',
-  vainRingMinutes: 'down',
-}
 
 /** The order of the list behind each: the longest first, where a list can be in that order. */
 export const TIME_USE_EXTRAS: Record<TimeUse, PageParams> = {

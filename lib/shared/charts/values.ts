@@ -1,5 +1,5 @@
-import type { MetricUnit } from '@/lib/shared/contracts/metrics'
-import { formatCount, formatDuration, formatMinutes, formatRatio } from '@/lib/shared/format'
+import type { MetricUnit, MetricWords } from '@/lib/shared/contracts/metrics'
+import { formatCount, formatDateTime, formatDuration, formatMinutes, formatRatio } from '@/lib/shared/format'
 
 /** A metric's value as text with its unit where the unit is not the thing itself: `48,210`, `86.4 %`, `1,204 min`, `12 s`; `–` when null. */
 export function valueText(value: number | null, unit: MetricUnit): string {
@@ -9,6 +9,15 @@ export function valueText(value: number | null, unit: MetricUnit): string {
   if (unit === 'minutes') return `${formatMinutes(value)} min`
   if (unit === 'average') return formatMinutes(value)
   return formatCount(value)
+}
+
+/** A metric's value under its name, which says minutes already; `zone` for times. */
+export function figureText({ unit, digits }: Pick<MetricWords, 'unit' | 'digits'>, value: number | null, zone = 'UTC') {
+  if (value === null) return '–'
+  if (digits !== undefined) return value.toFixed(digits)
+  if (unit === 'minutes') return formatMinutes(value)
+  if (unit === 'time') return formatDateTime(value, zone)
+  return unit === 'count' ? formatCount(value) : valueText(value, unit)
 }
 
 /** `part` of `whole` as a percentage; `–` of nothing. */

@@ -1,11 +1,10 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
-import { formatMinutes } from '@/lib/shared/format'
+import { exactDuration, formatMinutes } from '@/lib/shared/format'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf } from '@/lib/shared/presence/uids'
 import { minutesBases } from '@/lib/shared/story/minutes'
 import { namesOf } from '@/lib/shared/story/names'
-import { exactDuration } from '@/lib/shared/story/words'
 
 /** One fact of both calls in words; `differs` where they are not the same. */
 export type Difference = { label: string; a: string; b: string; differs: boolean }

@@ -1,3 +1,5 @@
+import type { Dimension } from './dimensions'
+
 /** A band of whole numbers, both ends included; `max` null is open. Its `key` is what a row carries, and what a door turns into min/max filters. */
 export type Band = { key: string; min: number; max: number | null; label: string }
 const band = (min: number, max: number | null, label: string): Band => ({
@@ -44,3 +46,11 @@ export const SIZE_BANDS: readonly Band[] = [
   band(21, 50, '21–50'),
   band(51, null, '> 50'),
 ]
+
+/** The bands of each dimension that has some. */
+export const DIMENSION_BANDS = {
+  durationBand: DURATION_BANDS,
+  ringBand: RING_BANDS,
+  waitBand: RING_BANDS,
+  sizeBand: SIZE_BANDS,
+} as const satisfies Partial<Record<Dimension, readonly Band[]>>

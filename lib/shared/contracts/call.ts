@@ -35,7 +35,7 @@ export type Entity = z.infer<typeof entitySchema>
 export type Call = z.infer<typeof callSchema>
 
 /** Why a record could not become a call; its raw JSON is kept. */
-export type QuarantinedRecord = { reason: string; raw: string }
+type QuarantinedRecord = { reason: string; raw: string }
 export type Normalized =
   | { kind: 'call'; call: Call; raw: string; coercedFields: string[] }
   | { kind: 'quarantined'; record: QuarantinedRecord }

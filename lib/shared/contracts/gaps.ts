@@ -28,7 +28,7 @@ export const GAPS = {
     metrics: ['peakConcurrent', 'averageConcurrent'],
   },
   wait: {
-    label: 'Wait in vain not known',
+    label: 'Unanswered ring time not known',
     words: 'Over without an answer, but when it was initiated or when it ended is missing, or they are reversed.',
     metrics: ['vainRingMinutes'],
   },

@@ -1,68 +1,4 @@
-/**
- * What is counted of each person, over the calls that the filters leave: what the screen calls it, its unit, and its definition in a sentence.
- * The SQL stands in `analytics/people`.
- */
-export const PERSON_METRICS = {
-  calls: {
-    label: 'Calls',
-    unit: 'calls',
-    definition: 'Calls that the person takes part in: started, was called by or was invited to.',
-  },
-  initiated: { label: 'Started', unit: 'calls', definition: 'Calls that the person started.' },
-  joined: { label: 'Joined', unit: 'calls', definition: 'Calls in which the API says that the person joined.' },
-  missed: {
-    label: 'No-shows',
-    unit: 'calls',
-    definition: 'Calls that someone else started, to which the person was invited and which the person never joined.',
-  },
-  attendance: {
-    label: 'Attendance',
-    unit: 'ratio',
-    definition: 'Calls joined divided by calls invited to, one’s own included.',
-  },
-  answered: { label: 'Answered', unit: 'calls', definition: 'Calls of the person whose status is ongoing or ended.' },
-  answerRate: {
-    label: 'Answer rate',
-    unit: 'ratio',
-    definition: 'Answered calls of the person divided by those with any status but initiated.',
-  },
-  presenceMinutes: {
-    label: 'Min present',
-    unit: 'minutes',
-    definition: 'Time in calls; two devices at once count once. Stays without an end are left out.',
-  },
-  usefulMinutes: {
-    label: 'Min together',
-    unit: 'minutes',
-    definition: 'The part of the time present in which at least one other person was there too.',
-  },
-  waitingMinutes: {
-    label: 'Min alone',
-    unit: 'minutes',
-    definition: 'The part of the time present in which nobody else was there: before, between and after.',
-  },
-  reconnects: {
-    label: 'Reconnects',
-    unit: 'count',
-    definition: 'Joins beyond the first from the same device in the same call.',
-  },
-  reconnectRate: {
-    label: 'Reconnects / call',
-    unit: 'number',
-    definition: 'Reconnects divided by calls joined.',
-  },
-  devices: {
-    label: 'Devices / call',
-    unit: 'number',
-    definition: 'Different devices joined from, on average over calls joined.',
-  },
-  lastCallAt: { label: 'Last call', unit: 'time', definition: 'When the person’s newest call was.' },
-} as const satisfies Record<
-  string,
-  { label: string; unit: 'calls' | 'ratio' | 'minutes' | 'count' | 'number' | 'time'; definition: string }
->
-export type PersonMetric = keyof typeof PERSON_METRICS
-export const PERSON_METRIC_NAMES = Object.keys(PERSON_METRICS) as [PersonMetric, ...PersonMetric[]]
+import { PERSON_METRIC_NAMES, type PersonMetric } from './metrics'
 
 /** One person's figures; ratios without a basis are null. `lastCallAt` is epoch seconds. */
 export type PersonFigures = Record<PersonMetric, number | null>
@@ -74,7 +10,7 @@ export const MOST_PEOPLE_A_PAGE = 200
 
 export type PeopleMeta = {
   pagination: { total: number; count: number; per_page: number; current_page: number; total_pages: number }
-  /** The middle person's figure, of everyone whom the filters leave (not only those found). */
+  /** The medians over everyone whom the filters leave (not only those found). */
   medians: PersonFigures
   source: 'mirror'
   syncedAt: number | null

@@ -1,5 +1,5 @@
-import { Temporal } from 'temporal-polyfill'
 import { invalidRequest } from '@/lib/shared/errors'
+import { atWallClock, type CalendarUnit, earlierBy, startOf } from '@/lib/shared/zones/instants'
 import type { Filters, RangeName } from './filters'
 
 /** Epoch seconds; `to` is excluded. A side that is null is open. */
@@ -8,12 +8,20 @@ export type Window = { from: number | null; to: number | null }
 export const DEFAULT_ZONE = 'UTC'
 const MINUTE_SECONDS = 60
 const WEEK_SECONDS = 7 * 86_400
-const ROLLING_SECONDS: Partial<Record<RangeName, number>> = {
-  '1h': 3600,
-  '24h': 86_400,
-  '7d': 7 * 86_400,
-  '30d': 30 * 86_400,
-  '90d': 90 * 86_400,
+/** A named range is a length of time up to now, or a unit of the calendar: the one under way, or the whole one before it. */
+type Span = { seconds: number } | { unit: CalendarUnit; isOver: boolean }
+const SPANS: Record<Exclude<RangeName, 'all'>, Span> = {
+  '1h': { seconds: 3600 },
+  '24h': { seconds: 86_400 },
+  '7d': { seconds: 7 * 86_400 },
+  '30d': { seconds: 30 * 86_400 },
+  '90d': { seconds: 90 * 86_400 },
+  today: { unit: 'day', isOver: false },
+  yesterday: { unit: 'day', isOver: true },
+  'this-week': { unit: 'week', isOver: false },
+  'last-week': { unit: 'week', isOver: true },
+  'this-month': { unit: 'month', isOver: false },
+  'last-month': { unit: 'month', isOver: true },
 }
 
 /**
@@ -45,11 +53,10 @@ export function previousWindow(
   zone: string,
 ): { from: number; to: number } | null {
   if (window.from === null || window.to === null) return null
-  const unit = calendarUnit(range)
-  const lengthSeconds = window.to - window.from
-  if (unit === null) return { from: window.from - lengthSeconds, to: window.from }
-  const from = shiftBack(window.from, zone, unit)
-  return { from, to: Math.min(shiftBack(window.to, zone, unit), window.from) }
+  const span = range === undefined || range === 'all' ? null : SPANS[range]
+  if (span === null || 'seconds' in span) return { from: 2 * window.from - window.to, to: window.from }
+  const before = (at: number) => earlierBy(1, span.unit, at, zone)
+  return { from: before(window.from), to: Math.min(before(window.to), window.from) }
 }
 
 /**
@@ -59,13 +66,9 @@ export function previousWindow(
 export function weekdaysBefore(window: Window, zone: string): { from: number; to: number; weeks: number } | null {
   if (window.from === null || window.to === null) return null
   let weeks = Math.max(1, Math.floor((window.to - window.from) / WEEK_SECONDS))
-  while (weeksBack(window.to, weeks, zone) > window.from) weeks += 1
-  return { from: weeksBack(window.from, weeks, zone), to: weeksBack(window.to, weeks, zone), weeks }
-}
-
-/** The instant `weeks` earlier with the same time on the zone's clock; one that the clock skipped is as much later. Epoch seconds. */
-export function weeksBack(epochSeconds: number, weeks: number, zone: string): number {
-  return shiftBack(epochSeconds, zone, 'weeks', weeks)
+  while (earlierBy(weeks, 'week', window.to, zone) > window.from) weeks += 1
+  const before = (at: number) => earlierBy(weeks, 'week', at, zone)
+  return { from: before(window.from), to: before(window.to), weeks }
 }
 
 /** Epoch seconds of text that `isInstant` accepted. */
@@ -73,42 +76,14 @@ export function toEpochSeconds(text: string, zone: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   const iso = text.replace(' ', 'T')
   if (/T.*(Z|[+-]\d{2}:?\d{2})$/.test(iso)) return Math.floor(Date.parse(iso) / 1000)
-  return Math.floor(Temporal.PlainDateTime.from(iso).toZonedDateTime(zone).epochMilliseconds / 1000)
+  return atWallClock(iso, zone)
 }
 
 function namedWindow(range: Exclude<RangeName, 'all'>, zone: string, nowSeconds: number): Window {
   const to = (Math.floor(nowSeconds / MINUTE_SECONDS) + 1) * MINUTE_SECONDS
-  const rolling = ROLLING_SECONDS[range]
-  if (rolling !== undefined) return { from: to - rolling, to }
-  const now = Temporal.Instant.fromEpochMilliseconds(nowSeconds * 1000).toZonedDateTimeISO(zone)
-  const day = now.startOfDay()
-  const week = day.subtract({ days: day.dayOfWeek - 1 }).startOfDay()
-  const month = day.with({ day: 1 }).startOfDay()
-  const seconds = (time: Temporal.ZonedDateTime) => Math.floor(time.epochMilliseconds / 1000)
-  switch (range) {
-    case 'today':
-      return { from: seconds(day), to }
-    case 'yesterday':
-      return { from: seconds(day.subtract({ days: 1 }).startOfDay()), to: seconds(day) }
-    case 'this-week':
-      return { from: seconds(week), to }
-    case 'last-week':
-      return { from: seconds(week.subtract({ weeks: 1 }).startOfDay()), to: seconds(week) }
-    case 'this-month':
-      return { from: seconds(month), to }
-    default:
-      return { from: seconds(month.subtract({ months: 1 }).startOfDay()), to: seconds(month) }
-  }
-}
-
-function calendarUnit(range: RangeName | undefined): 'days' | 'weeks' | 'months' | null {
-  if (range === 'today' || range === 'yesterday') return 'days'
-  if (range === 'this-week' || range === 'last-week') return 'weeks'
-  if (range === 'this-month' || range === 'last-month') return 'months'
-  return null
-}
-
-function shiftBack(epochSeconds: number, zone: string, unit: 'days' | 'weeks' | 'months', count = 1): number {
-  const time = Temporal.Instant.fromEpochMilliseconds(epochSeconds * 1000).toZonedDateTimeISO(zone)
-  return Math.floor(time.subtract({ [unit]: count }).epochMilliseconds / 1000)
+  const span = SPANS[range]
+  if ('seconds' in span) return { from: to - span.seconds, to }
+  const { unit, isOver } = span
+  const start = startOf(unit, nowSeconds, zone)
+  return isOver ? { from: startOf(unit, earlierBy(1, unit, start, zone), zone), to: start } : { from: start, to }
 }

@@ -39,7 +39,7 @@ export function readRates(rows: readonly unknown[]): { rates: Rate[] } | { issue
   })
   rates.forEach(({ currency }, index) => {
     if (rates.findIndex((other) => other.currency === currency) < index)
-      issues.push({ field: `rates.${index}.currency`, message: 'stands here twice' })
+      issues.push({ field: `rates.${index}.currency`, message: 'is listed twice' })
   })
   if (issues.length > 0) return { issues }
   return {

@@ -8,7 +8,7 @@ export type Stage = (typeof STAGES)[number]
 /** A stage in words: what came so far, and what did not come this far. */
 export const STAGE_WORDS: Record<Stage, { reached: string; lost: string }> = {
   rang: { reached: 'rang', lost: 'never rang' },
-  answered: { reached: 'answered', lost: 'rang in vain' },
+  answered: { reached: 'answered', lost: 'rang unanswered' },
   together: { reached: 'two together', lost: 'answered, never two together' },
   lasted: { reached: 'over a minute', lost: 'two together, a minute at most' },
 }

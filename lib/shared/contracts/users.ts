@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PASSWORD_CHARACTERS } from './passwords'
 import { ROLES } from './roles'
 
 export const emailSchema = z
@@ -8,11 +9,11 @@ export const emailSchema = z
   .max(254)
   .pipe(z.email({ message: 'must be an e-mail address' }))
 
-/** Length is what counts; the upper bound keeps scrypt cheap. */
+const { least, most } = PASSWORD_CHARACTERS
 export const passwordSchema = z
   .string()
-  .min(10, 'must have at least 10 characters')
-  .max(200, 'must have at most 200 characters')
+  .min(least, `must have at least ${least} characters`)
+  .max(most, `must have at most ${most} characters`)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
 const CONTROL = /[\u0000-\u001f\u007f]/

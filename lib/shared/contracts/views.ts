@@ -1,3 +1,5 @@
+import { pageAt } from '@/lib/shared/pages'
+
 /** A page with its filters under a name. `path` is the page's path with its query. */
 export type View = {
   id: string
@@ -15,15 +17,12 @@ export type StartViewAnswer = { data: Pick<View, 'id' | 'name' | 'path'> | null 
 
 export const MOST_VIEWS = 200
 export const MOST_VIEW_NAME_CHARACTERS = 80
-export const MOST_VIEW_PATH_CHARACTERS = 4000
-
-/** Pages a view can be of: those behind the sign-in. */
-const PAGES = /^\/($|(calls|live|people|groups|explore|ledger|needs-a-look|bill|settings)(\/|$))/
+const MOST_VIEW_PATH_CHARACTERS = 4000
 
 /** True for the path of one of our pages, with or without a query; never of another site, of the API or of the sign-in. */
 export function isPagePath(path: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
   if (path.length > MOST_VIEW_PATH_CHARACTERS || /[\\#\u0000-\u001f\u007f]/.test(path)) return false
   const [page = ''] = path.split('?')
-  return PAGES.test(page) && !page.includes('//') && !/(^|\/)\.{1,2}(\/|$)/.test(page)
+  return pageAt(page) !== null && !/(^|\/)\.{1,2}(\/|$)/.test(page)
 }

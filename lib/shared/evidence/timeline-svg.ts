@@ -1,6 +1,5 @@
 import type { Call } from '@/lib/shared/contracts/call'
-import { formatClock } from '@/lib/shared/format'
-import { exactDuration } from '@/lib/shared/story/words'
+import { exactDuration, formatClock } from '@/lib/shared/format'
 import {
   AXIS_PX,
   FILES_PX,

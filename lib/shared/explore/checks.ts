@@ -12,7 +12,6 @@ const UNIT_WORDS: Record<MetricUnit, string> = {
   minutes: 'minutes',
   seconds: 'seconds',
   people: 'people',
-  recordings: 'recordings',
   average: 'averages',
 }
 

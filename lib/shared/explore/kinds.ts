@@ -1,6 +1,5 @@
-import type { Direction } from '@/lib/shared/charts/change'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
-import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
+import { type Better, METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
 import { isTime, type Report } from './report'
 
 /** Dimensions whose values are names without an order of their own; the others run along an axis. */
@@ -21,7 +20,7 @@ export const isCrowded = (name: Dimension): boolean => ['initiator', 'group', 'p
 
 /** True where the parts of a metric add up to its whole: counts of calls and sums of minutes, but no peak, ratio, quantile or count of different people. */
 export function isAdditive(metric: Metric): boolean {
-  return ['calls', 'minutes', 'recordings'].includes(METRICS[metric].unit) && !metric.startsWith('peak')
+  return METRICS[metric].additive
 }
 
 /** True where each call has one value, so that parts do not overlap. A call has several people. */
@@ -48,8 +47,6 @@ export function unitsOf(metrics: readonly Metric[]): MetricUnit[] {
 }
 
 /** Which way of a metric is good news; a volume is neither. */
-export function directionOf(metric: Metric): Direction {
-  if (/^(answerRate|attendance|recordingRate)$/.test(metric)) return 'up'
-  if (/^(unanswered|rejected|ring|giveUp|waiting|vain)/.test(metric)) return 'down'
-  return 'neutral'
+export function directionOf(metric: Metric): Better {
+  return METRICS[metric].better
 }

@@ -2,7 +2,7 @@ import { numberOf } from '@/lib/shared/charts/series'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
-import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { emptyValue, METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import type { CsvCell } from './csv'
 import { isTime, type Report } from './report'
 import { bucketText, keyText } from './words'
@@ -17,8 +17,7 @@ export function tableRows(answer: AnalyticsAnswer, by: readonly Dimension[]): An
 /** Rows whose figures are all nothing say nothing, and crossing dimensions makes many. A rate or a time of nought is a figure. */
 export function isBlank(row: AnalyticsRow, metrics: readonly Metric[]): boolean {
   return metrics.every((metric) => {
-    const isCount = !['ratio', 'seconds'].includes(METRICS[metric].unit)
-    const isNothing = (value: number | null) => value === null || (isCount && value === 0)
+    const isNothing = (value: number | null) => value === null || value === emptyValue(metric)
     return isNothing(numberOf(row[metric])) && isNothing(numberOf(row[`previous.${metric}`]))
   })
 }

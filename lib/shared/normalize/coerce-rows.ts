@@ -2,7 +2,7 @@ import type { Entity, Participant, Recording, Transcription } from '@/lib/shared
 import { Coercer, isObject, type Loose, wellFormed } from './coerce'
 
 /** The objects of a list field. One object alone stands for a list of it, a keyed object for its values; anything else is left out, and noted. */
-export function objectsOf(value: unknown, field: string, coercer: Coercer): Loose[] {
+function objectsOf(value: unknown, field: string, coercer: Coercer): Loose[] {
   if (value === undefined || value === null) return []
   let items: unknown[]
   if (Array.isArray(value)) items = value

@@ -5,7 +5,7 @@ export const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** 2100-01-01: later times are mistakes. */
-export const LATEST_EPOCH_SECONDS = 4_102_444_800
+const LATEST_EPOCH_SECONDS = 4_102_444_800
 const MILLISECONDS_FROM = 1e11
 const LARGEST = 1e9
 const LONE_SURROGATE = /\p{Surrogate}/gu

@@ -1,7 +1,8 @@
 import type { Call } from '@/lib/shared/contracts/call'
+import { exactDuration } from '@/lib/shared/format'
 import { type Person, startOf } from '@/lib/shared/timeline/presence'
 import { type Cast, lastSeen } from './cast'
-import { counted, exactDuration, nameList } from './words'
+import { counted, nameList } from './words'
 
 /** Joining or leaving this far outside the call contradicts it. */
 const OUTSIDE_SECONDS = 5

@@ -1,9 +1,10 @@
 import type { Call } from '@/lib/shared/contracts/call'
+import { exactDuration } from '@/lib/shared/format'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import type { Cast } from './cast'
 import { lastSeen } from './cast'
 import type { Finding } from './finding'
-import { exactDuration, nameList } from './words'
+import { nameList } from './words'
 
 /** Leaving within this many seconds of each other is one event. */
 const TOGETHER_SECONDS = 2

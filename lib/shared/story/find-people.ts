@@ -1,8 +1,9 @@
 import type { Call } from '@/lib/shared/contracts/call'
+import { exactDuration } from '@/lib/shared/format'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 import type { Cast } from './cast'
 import type { Finding } from './finding'
-import { exactDuration, nameList, times } from './words'
+import { nameList, times } from './words'
 
 const LATE_SECONDS = 60
 const FLAPPING_RETURNS = 3

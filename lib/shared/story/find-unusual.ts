@@ -1,8 +1,8 @@
 import type { DurationHistory, Party } from '@/lib/shared/contracts/around'
 import type { Call } from '@/lib/shared/contracts/call'
+import { exactDuration } from '@/lib/shared/format'
 import { startOf } from '@/lib/shared/timeline/presence'
 import type { Finding } from './finding'
-import { exactDuration } from './words'
 
 /** Fewer earlier calls than this are no habit. */
 const LEAST_CALLS = 8

@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { ANOMALIES } from '@/lib/shared/contracts/call'
-import { formatMinutes } from '@/lib/shared/format'
+import { exactDuration, formatMinutes } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
 import type { Stay } from '@/lib/shared/timeline/presence'
 import { type Cast, castOf } from './cast'
@@ -8,7 +8,7 @@ import { endedBy, leftAlone, simultaneousDrops } from './find-ending'
 import { lateJoiners, noShows, reconnects } from './find-people'
 import type { Finding } from './finding'
 import { minutesBases } from './minutes'
-import { exactDuration, nameList } from './words'
+import { nameList } from './words'
 
 /** What is worth noticing in a call, each with its evidence, the inferred apart from the plain facts of the data. */
 export function findings(call: Call, nowSeconds: number): Finding[] {

@@ -1,8 +1,9 @@
 import type { Call } from '@/lib/shared/contracts/call'
+import { exactDuration } from '@/lib/shared/format'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import { isOpen, type Person, startOf, totalSeconds } from '@/lib/shared/timeline/presence'
 import { type Cast, together } from './cast'
-import { counted, exactDuration, nameList } from './words'
+import { counted, nameList } from './words'
 
 const MOST_NAMED = 4
 const ANSWERED = new Set(['ended', 'ongoing'])
@@ -95,7 +96,7 @@ export function deviceSentences(cast: Cast): string[] {
 }
 
 /** On how many devices someone was at the same moment. */
-export function mostAtOnce(person: Person): number {
+function mostAtOnce(person: Person): number {
   return person.stays.reduce(
     (most, stay) =>
       Math.max(

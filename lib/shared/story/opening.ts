@@ -1,7 +1,8 @@
 import type { Call } from '@/lib/shared/contracts/call'
+import { exactDuration } from '@/lib/shared/format'
 import { type Cast, calleeOf, callerOf } from './cast'
 import { ringOf } from './ring'
-import { clockBeside, exactClock, exactDuration, nameList } from './words'
+import { clockBeside, exactClock, nameList } from './words'
 
 /** How the call began: `Ana called field-team at 14:02 (audio).` */
 export function openingSentence(call: Call, cast: Cast, zone: string): string {

@@ -1,10 +1,9 @@
 import type { Call } from '@/lib/shared/contracts/call'
-import { formatDateTime } from '@/lib/shared/format'
+import { exactDuration, formatDateTime } from '@/lib/shared/format'
 import { castOf, together } from './cast'
 import { caveats, leavingSentence, recordingSentence } from './ending'
 import { deviceSentences, presenceSentence } from './middle'
 import { openingSentence, ringSentence } from './opening'
-import { exactDuration } from './words'
 
 export type StoryOptions = { zone: string; nowSeconds: number }
 

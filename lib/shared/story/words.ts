@@ -1,22 +1,5 @@
 import { formatClock, formatDate } from '@/lib/shared/format'
 
-const MINUTE = 60
-const HOUR = 3600
-const DAY = 86_400
-
-/** Seconds to the second, as people say them: `17 s`, `12 min 30 s`, `1 d 2 h 5 s`. Parts that are zero are left out. */
-export function exactDuration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  const parts: [number, string][] = [
-    [Math.floor(whole / DAY), 'd'],
-    [Math.floor((whole % DAY) / HOUR), 'h'],
-    [Math.floor((whole % HOUR) / MINUTE), 'min'],
-    [whole % MINUTE, 's'],
-  ]
-  const said = parts.filter(([value]) => value > 0).map(([value, unit]) => `${value} ${unit}`)
-  return said.length === 0 ? '0 s' : said.join(' ')
-}
-
 /** `14:02`, or `14:02:05` when it was not on the minute: as short as it can be while exact. */
 export function exactClock(at: number, zone: string): string {
   const clock = formatClock(at, zone)

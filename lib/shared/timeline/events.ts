@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { isOpen, type Person, peopleOfCall } from './presence'
 
-export const EVENT_KINDS = [
+const EVENT_KINDS = [
   'initiated',
   'started',
   'joined',

@@ -8,11 +8,11 @@ import { type TimelineSubject, timelineSubject } from './subject'
 import { type Tick, ticksFor } from './ticks'
 import { fitWindow } from './zoom'
 
-export type Bar = Box & { stay: Stay /** Goes on beyond the window. */; cutLeft: boolean; cutRight: boolean }
+type Bar = Box & { stay: Stay /** Goes on beyond the window. */; cutLeft: boolean; cutRight: boolean }
 /** From leaving to coming back on one sub-lane: drawn as a thin stitched line. */
-export type Gap = Box & Span
+type Gap = Box & Span
 export type Lane = { person: Person; y: number; height: number; bars: Bar[]; gaps: Gap[]; subLanes: number }
-export type CountBox = Box & CountStep
+type CountBox = Box & CountStep
 
 export type TimelineLayout = {
   extent: Span

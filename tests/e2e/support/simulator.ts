@@ -14,7 +14,6 @@ async function control(method: string, path: string, body?: unknown, origin = si
 
 /** Feeds raw calls verbatim, replacing those with the same session id. */
 export const putCalls = (calls: unknown[]) => control('POST', 'calls', calls)
-export const endCall = (sessionId: string) => control('POST', 'calls/end', { sessionId })
 export const setFaults = (faults: unknown[]) => control('POST', 'faults', faults)
 export const clearFaults = () => control('DELETE', 'faults')
 

@@ -52,7 +52,7 @@ export async function control(world: World, method: string, route: string, body?
   return response.json()
 }
 
-export async function upstreamRecords(world: Pick<World, 'simulator'>): Promise<unknown[]> {
+async function upstreamRecords(world: Pick<World, 'simulator'>): Promise<unknown[]> {
   const response = await fetch(`${world.simulator.controlUrl}/calls`)
   const text = await response.text()
   return text

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { COLUMNS } from '@/components/calls/columns'
-import { NAV, navHref } from '@/components/shell/nav'
+import { navHref } from '@/components/shell/nav'
 import { addressProblems, isUnreadable, nearestParams } from '@/lib/shared/address/problems'
 import { CALL_COLUMNS } from '@/lib/shared/address/words'
+import { MENU_PAGES } from '@/lib/shared/pages'
 import { pageFilters } from '@/lib/shared/params/filters'
 
 function check(address: string) {
@@ -75,7 +76,7 @@ describe('an address', () => {
       q: 'ana',
       hour: '9',
     })
-    for (const item of NAV) expect(check(navHref(item.path, filters, { compare: 'none' })).problems).toEqual([])
+    for (const page of MENU_PAGES) expect(check(navHref(page.path, filters, { compare: 'none' })).problems).toEqual([])
     for (const address of [
       '/?range=24h&chart=minutes&view=table&split=receiverType&click=narrow&busy=people&busyView=table',
       '/?from=1700000000&to=1700600000&zoomed=30d',

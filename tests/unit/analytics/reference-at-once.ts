@@ -28,7 +28,7 @@ export function intervalsOf(calls: readonly ReferenceCall[], asked: Omit<Asked, 
 }
 
 /** Goes through every moment at which something begins or ends within stretches, which do not overlap; at one moment ends come first. */
-export function sweep(intervals: readonly Stretch[], stretches: readonly Stretch[]): Sweep {
+function sweep(intervals: readonly Stretch[], stretches: readonly Stretch[]): Sweep {
   let [peak, at, seconds, passed]: [number, number | null, number, number] = [0, null, 0, 0]
   for (const stretch of [...stretches].sort((left, right) => left.from - right.from)) {
     passed += stretch.to - stretch.from

@@ -20,15 +20,16 @@ describe('formats', () => {
   })
 
   it('write durations by their largest two units', () => {
-    expect([null, 0, 19, 2.5, 60, 750, 7500, 273_600, -5].map(formatDuration)).toEqual([
+    expect([null, 0, 19, 2.5, 60, 750, 7500, 273_600, 7203, -5].map(formatDuration)).toEqual([
       '–',
       '0 s',
       '19 s',
       '2.5 s',
       '1 min',
       '12 min 30 s',
-      '2 h 05 min',
-      '3 d 04 h',
+      '2 h 5 min',
+      '3 d 4 h',
+      '2 h',
       '−5 s',
     ])
     expect([19, 750, 3725, -3].map(formatTimer)).toEqual(['0:19', '12:30', '1:02:05', '0:00'])

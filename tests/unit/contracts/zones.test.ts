@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { zoneSegments } from '@/lib/server/analytics/zone'
 import { annotationSchema } from '@/lib/shared/contracts/annotations-schema'
 import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
 import { zoneFromCookie } from '@/lib/shared/params/filters'
+import { zoneSegments } from '@/lib/shared/zones/segments'
 
 const ALIASES = [
   'Asia/Kolkata',

@@ -4,7 +4,7 @@ import { buildSchedule } from '@/lib/simulator/schedule'
 
 export const ANCHOR = 1_750_000_000
 
-export type RawParticipant = {
+type RawParticipant = {
   uid: string
   isJoined: boolean
   state: string

@@ -10,10 +10,10 @@ import { TooltipProvider } from '@/components/ui/tooltip'
 import { differences } from '@/lib/shared/compare/differences'
 import type { Call } from '@/lib/shared/contracts/call'
 import { participantsTable } from '@/lib/shared/evidence/tables'
+import { exactDuration } from '@/lib/shared/format'
 import { namesOf } from '@/lib/shared/story/names'
 import { ringOf } from '@/lib/shared/story/ring'
 import { tellStory } from '@/lib/shared/story/story'
-import { exactDuration } from '@/lib/shared/story/words'
 import { makeCall, participant, T0 } from '../timeline/make-call'
 
 const NOW = T0 + 3600

@@ -50,7 +50,7 @@ describe('syncWords', () => {
     const waiting = syncWords(status({ state: 'waiting', lastError: 'The API answered 503' }), NOW)
     expect(waiting.long).toContain('The API answered 503. Callscope keeps trying')
     const stopped = syncWords(status({ state: 'stopped', lastError: 'The key is refused.', syncedAt: null }), NOW)
-    expect(stopped.long).toBe('Sync has stopped and needs someone. The key is refused. No data has come yet.')
+    expect(stopped.long).toBe('Sync has stopped and needs attention. The key is refused. No data has come yet.')
   })
 
   it('shows the way of a backfill, by calls, else by pages, else not at all', () => {

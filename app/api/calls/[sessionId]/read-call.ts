@@ -8,7 +8,7 @@ import { AppError } from '@/lib/shared/errors'
 /** A person waits for this answer, and the mirror has one too: no patience for a slow upstream. */
 const LIVE_DEADLINE_MS = 4000
 
-export type CallMeta = {
+type CallMeta = {
   source: 'live' | 'mirror'
   syncedAt: number | null
   /** Epoch seconds at which this copy was fetched from the Calls API. */

@@ -27,11 +27,11 @@ const MOST_SKIPPED_HERE = 1000
 /** Which calls a page wants: `skip` rows after `after`, then `take`. */
 export type KeyRequest = { sort: SortName; after: Cursor | null; skip: number; take: number }
 
-export const isDescending = (sort: SortName): boolean => sort.startsWith('-')
-export const sortOf = (sort: SortName): CallSort => (isDescending(sort) ? sort.slice(1) : sort) as CallSort
+const isDescending = (sort: SortName): boolean => sort.startsWith('-')
+const sortOf = (sort: SortName): CallSort => (isDescending(sort) ? sort.slice(1) : sort) as CallSort
 
 /** The order of a list: nulls last both ways, ties by session id in the same direction. */
-export function orderSql(sort: SortName): string {
+function orderSql(sort: SortName): string {
   const direction = isDescending(sort) ? 'DESC' : 'ASC'
   // The table's own sort key, so that the engine can read it in order.
   const column = sortOf(sort) === 'time' ? C.time : SORT_COLUMNS[sortOf(sort)]

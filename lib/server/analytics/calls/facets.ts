@@ -8,9 +8,9 @@ import { keyOfFilters } from './calls'
 import { COLUMNS as C, CALLS_TABLE } from './columns'
 
 const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording'] as const
-export type Facet = (typeof FACETS)[number]
+type Facet = (typeof FACETS)[number]
 /** One value of a facet and how many calls have it; largest first. */
-export type FacetValue = { value: string | boolean | null; calls: number }
+type FacetValue = { value: string | boolean | null; calls: number }
 export type Facets = Record<Facet, FacetValue[]>
 
 type Combination = Record<Facet, string | boolean | null> & { calls: number }

@@ -1,15 +1,14 @@
 import type { AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
-import { type Band, DURATION_BANDS, RING_BANDS, SIZE_BANDS } from '@/lib/shared/contracts/bands'
+import { DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
-import type { Metric } from '@/lib/shared/contracts/metrics'
+import { emptyValue, type Metric } from '@/lib/shared/contracts/metrics'
 import { invalidRequest } from '@/lib/shared/errors'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { dimensionColumn, metricColumn, type Order } from '../compile'
 import { DIMENSION_SQL } from '../dimensions'
-import { isCounted, METRIC_SQL } from '../metrics'
 
 /** More rows than this is no table that anyone reads, and a filled cross product grows fast. */
-export const MAX_ROWS = 200_000
+const MAX_ROWS = 200_000
 
 /** Rows of one period by their key, which is the JSON of the dimension values. `peakAt`: the first second of the peak, where one is asked for. */
 export type Rows = Map<string, { keys: AnalyticsValue[]; values: (number | null)[]; peakAt?: number | null }>
@@ -38,8 +37,7 @@ export function numberOrNull(value: unknown): number | null {
 }
 
 /** What a row shows where no call is: counts 0, ratios and quantiles null. */
-export const emptyValues = (metrics: readonly Metric[]) =>
-  metrics.map((name) => (isCounted(name) ? METRIC_SQL[name].empty : 0))
+export const emptyValues = (metrics: readonly Metric[]) => metrics.map(emptyValue)
 
 /**
  * Every key that must have a row: for dimensions with an axis each of its values, for the others each combination that is present.
@@ -81,13 +79,9 @@ export function sortRows(rows: AnalyticsRow[], orders: readonly Order[]): Analyt
   })
 }
 
-const ranks = (bands: readonly Band[]) => new Map<AnalyticsValue, number>(bands.map((band, index) => [band.key, index]))
-const BAND_RANKS: Record<string, Map<AnalyticsValue, number>> = {
-  durationBand: ranks(DURATION_BANDS),
-  ringBand: ranks(RING_BANDS),
-  waitBand: ranks(RING_BANDS),
-  sizeBand: ranks(SIZE_BANDS),
-}
+const BAND_RANKS: Record<string, Map<AnalyticsValue, number>> = Object.fromEntries(
+  Object.entries(DIMENSION_BANDS).map(([name, bands]) => [name, new Map(bands.map(({ key }, index) => [key, index]))]),
+)
 
 function ranking(value: AnalyticsValue | undefined, rank: Map<AnalyticsValue, number> | undefined): AnalyticsValue {
   return (rank === undefined ? value : rank.get(value ?? null)) ?? null

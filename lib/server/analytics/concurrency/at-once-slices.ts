@@ -1,7 +1,7 @@
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { segmentsWithin } from '@/lib/shared/zones/segments'
 import { bucketOf } from '../dimensions'
 import type { Bindings } from '../sql'
-import { segmentsWithin } from '../zone'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 86_400

@@ -1,7 +1,7 @@
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
+import { bucketStarts, chooseBucket } from '@/lib/shared/zones/buckets'
 import { WIDE_SECONDS } from '../ask'
-import { bucketStarts, chooseBucket } from '../buckets'
 import { cached } from '../cache'
 import { keyOfFilters } from '../calls/calls'
 import { keyOf } from '../calls/rows'

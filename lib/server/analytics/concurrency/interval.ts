@@ -1,7 +1,7 @@
 import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
 import type { Bindings } from '../sql'
 
-export const MINUTE_SECONDS = 60
+const MINUTE_SECONDS = 60
 export type IntervalContext = { bindings: Bindings; nowSeconds: number; staleOngoingHours: number }
 
 /** Until when an ongoing call reaches, epoch seconds: the end of this minute, so that one begun in it counts. */

@@ -1,5 +1,4 @@
-import type { SchemaElement } from 'hyparquet'
-import { ByteWriter, type ColumnSource, ParquetWriter } from 'hyparquet-writer'
+import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Call, Participant } from '@/lib/shared/contracts/call'
 import type { NextCalls } from './calls-in-order'
 

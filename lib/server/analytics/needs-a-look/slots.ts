@@ -1,11 +1,11 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { DEFAULT_ZONE, type Window } from '@/lib/shared/contracts/range'
 import { type Span, type Watched, WEEK_OF, WEEKS_BEFORE } from '@/lib/shared/contracts/unusual'
-import { bucketStarts } from '../buckets'
+import { bucketStarts } from '@/lib/shared/zones/buckets'
+import { offsetAt } from '@/lib/shared/zones/segments'
 import { COLUMNS as C } from '../calls/columns'
 import { localTime } from '../dimensions'
 import type { Bindings } from '../sql'
-import { segmentsWithin } from '../zone'
 
 const DAY_SECONDS = 86_400
 /** Further back nobody looks for what stood out. */
@@ -54,8 +54,7 @@ export function slotsOf(
 }
 
 function slotAt(epochSeconds: number, span: Span, zone: string): number {
-  const offset = segmentsWithin(zone, epochSeconds, epochSeconds + 1)[0]?.offsetSeconds ?? 0
-  return Math.floor((epochSeconds + offset) / SPAN_SECONDS[span])
+  return Math.floor((epochSeconds + offsetAt(epochSeconds, zone)) / SPAN_SECONDS[span])
 }
 
 /** The slot of a row of calls. */

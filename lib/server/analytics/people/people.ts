@@ -1,14 +1,7 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { pagination } from '@/lib/shared/contracts/http'
-import {
-  type Companion,
-  PERSON_METRIC_NAMES,
-  type PeopleMeta,
-  type PeopleSort,
-  type PersonFigures,
-  type PersonMetric,
-  type PersonRow,
-} from '@/lib/shared/contracts/people'
+import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/metrics'
+import type { Companion, PeopleMeta, PeopleSort, PersonFigures, PersonRow } from '@/lib/shared/contracts/people'
 import { resolveWindow } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
 import { keyOfFilters } from '../calls/calls'
@@ -16,33 +9,11 @@ import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
 import { type AnalyticsDeps, minuteOf } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
+import { PERSON_METRIC_SQL } from './metrics'
 
-const ANSWERED = `${C.status} IN ('ongoing', 'ended')`
-const IS_JOINED = `has(${C.joinedUids}, uid)`
-const IS_INVITED = `has(${C.invitedUids}, uid)`
-const ratio = (over: string, under: string) => `toFloat64(${over}) / nullIf(toFloat64(${under}), 0)`
-
-/** One aggregate for each metric of `contracts/people`, over one row for each person of a call. */
-const PERSON_SQL: Record<PersonMetric, string> = {
-  calls: 'count()',
-  initiated: `countIf(ifNull(${C.initiator} = uid, false))`,
-  joined: `countIf(${IS_JOINED})`,
-  missed: `countIf(${IS_INVITED} AND NOT ${IS_JOINED} AND ifNull(${C.initiator} != uid, true))`,
-  attendance: ratio(`countIf(${IS_JOINED})`, `countIf(${IS_INVITED})`),
-  answered: `countIf(${ANSWERED})`,
-  answerRate: ratio(`countIf(${ANSWERED})`, `countIf(${C.status} != 'initiated')`),
-  presenceMinutes: 'sum(presence) / 60',
-  usefulMinutes: 'sum(together) / 60',
-  waitingMinutes: 'sum(presence - together) / 60',
-  reconnects: 'sum(reconnected)',
-  reconnectRate: ratio('sum(reconnected)', `countIf(${IS_JOINED})`),
-  devices: ratio('sum(used)', `countIf(${IS_JOINED})`),
-  lastCallAt: `max(${C.timeSeconds})`,
-}
-
-const FIGURES = PERSON_METRIC_NAMES.map((name) => `toFloat64OrNull(toString(${PERSON_SQL[name]})) AS m_${name}`).join(
-  ', ',
-)
+const FIGURES = PERSON_METRIC_NAMES.map(
+  (name) => `toFloat64OrNull(toString(${PERSON_METRIC_SQL[name]})) AS m_${name}`,
+).join(', ')
 
 /** A row for each person with all figures; a person stands once in a call however many devices there were. */
 function peopleSql(where: string): string {
@@ -112,8 +83,8 @@ async function countFound(deps: AnalyticsDeps, filters: Filters, find: string | 
   return Number(row?.total ?? 0)
 }
 
-/** How many people there are in the calls that filters leave, and the middle person's figures, interpolated between ranks. */
-export function everyoneOf(deps: AnalyticsDeps, filters: Filters): Promise<{ people: number; medians: PersonFigures }> {
+/** How many people there are in the calls that filters leave, and their medians, interpolated between ranks. */
+function everyoneOf(deps: AnalyticsDeps, filters: Filters): Promise<{ people: number; medians: PersonFigures }> {
   const { context, key } = questionOf(deps, filters)
   return cached(deps.mirror, JSON.stringify(['everyone', key]), async () => {
     const bindings = new Bindings()
@@ -184,23 +155,10 @@ export async function readPerson(
   return { ...own, ...everyone }
 }
 
-/** The figures of someone without calls. */
-const NOTHING: PersonFigures = {
-  calls: 0,
-  initiated: 0,
-  joined: 0,
-  missed: 0,
-  attendance: null,
-  answered: 0,
-  answerRate: null,
-  presenceMinutes: 0,
-  usefulMinutes: 0,
-  waitingMinutes: 0,
-  reconnects: 0,
-  reconnectRate: null,
-  devices: null,
-  lastCallAt: null,
-}
+/** The figures of someone without calls: sums are zero, everything else has no value. */
+const NOTHING = Object.fromEntries(
+  PERSON_METRIC_NAMES.map((name) => [name, PERSON_METRICS[name].additive ? 0 : null]),
+) as PersonFigures
 
 function questionOf(deps: AnalyticsDeps, filters: Filters) {
   const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }

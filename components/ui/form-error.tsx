@@ -1,5 +1,5 @@
-import { Banner } from '@/components/ui/banner'
 import { fieldErrors } from '@/lib/client/field-errors'
+import { Banner } from './banner'
 
 /** What went wrong with a form, unless a field says it already. */
 export function FormError({ error }: { error: Error | null }) {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bucketStarts, chooseBucket } from '@/lib/server/analytics/buckets'
-import { zoneSegments } from '@/lib/server/analytics/zone'
 import { TIME_BUCKETS } from '@/lib/shared/contracts/dimensions'
+import { bucketStarts, chooseBucket } from '@/lib/shared/zones/buckets'
+import { zoneSegments } from '@/lib/shared/zones/segments'
 import { runs } from '../../support/properties'
-import { bucketStart } from './reference'
+import { bucketStart } from '../analytics/reference'
 
 const at = (text: string) => Date.parse(text) / 1000
 const HOUR = 3600

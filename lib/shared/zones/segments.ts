@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { Temporal } from 'temporal-polyfill'
+import { keep } from '@/lib/shared/keep'
 
 /** From `from` (epoch seconds) on, local time is UTC plus `offsetSeconds`. */
 export type ZoneSegment = { from: number; offsetSeconds: number }
@@ -8,18 +8,13 @@ export type ZoneSegment = { from: number; offsetSeconds: number }
 const FIRST_SECOND = -86_400
 const LAST_SECOND = 4_102_531_200
 const MAX_KNOWN_ZONES = 64
-const known = new LRUCache<string, ZoneSegment[]>({ max: MAX_KNOWN_ZONES })
 
 /**
  * Every offset that a zone has between 1970 and 2100, oldest first; never empty.
  * The engine is given these rather than a zone's name, so that bucket keys, filters and the screen share one zone database.
  * @param zone an IANA name as `zoneOf` spells it
  */
-export function zoneSegments(zone: string): ZoneSegment[] {
-  const segments = known.get(zone) ?? readSegments(zone)
-  known.set(zone, segments)
-  return segments
-}
+export const zoneSegments: (zone: string) => readonly ZoneSegment[] = keep(MAX_KNOWN_ZONES, readSegments)
 
 /** The segments that `[from, to)` touches; an open side is null. */
 export function segmentsWithin(zone: string, from: number | null, to: number | null): ZoneSegment[] {
@@ -28,6 +23,11 @@ export function segmentsWithin(zone: string, from: number | null, to: number | n
     const end = all[index + 1]?.from ?? Number.POSITIVE_INFINITY
     return (to === null || segment.from < to) && (from === null || end > from)
   })
+}
+
+/** What a zone's clock is ahead of UTC by at an instant, in seconds. */
+export function offsetAt(epochSeconds: number, zone: string): number {
+  return segmentsWithin(zone, epochSeconds, epochSeconds + 1)[0]?.offsetSeconds ?? 0
 }
 
 function readSegments(zone: string): ZoneSegment[] {

@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
 import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { invalidRequest } from '@/lib/shared/errors'
-import { segmentsWithin } from './zone'
+import { segmentsWithin } from './segments'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 86_400
 /** More than this is no chart; two weeks of minutes, two years of hours. */
-export const MAX_BUCKETS = 20_160
+const MAX_BUCKETS = 20_160
 
 /** Least length of one bucket in seconds, to refuse an explosion before it is built. */
 const LEAST_SECONDS: Record<TimeBucket, number> = {

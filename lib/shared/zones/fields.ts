@@ -33,3 +33,11 @@ export function zoneFields(epochSeconds: number, zone: string): ZoneFields {
     minute: Number(parts.minute),
   }
 }
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** The date and the time on a zone's clock at an instant (epoch seconds), as ISO 8601 writes them: `2023-11-14` and `22:15`. */
+export function isoFields(epochSeconds: number, zone: string): { date: string; clock: string } {
+  const { year, month, day, hour, minute } = zoneFields(epochSeconds, zone)
+  return { date: `${year}-${two(month)}-${two(day)}`, clock: `${two(hour)}:${two(minute)}` }
+}

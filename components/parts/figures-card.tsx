@@ -1,0 +1,72 @@
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { Door } from '@/components/ui/door'
+import { Hint } from '@/components/ui/metric-hint'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
+import { figureText } from '@/lib/shared/charts/values'
+import type { MetricWords } from '@/lib/shared/contracts/metrics'
+
+/** One figure and the median it is beside; undefined until known. `door`: the calls that it counts, where it counts calls. */
+export type CardFigure = {
+  name: string
+  words: MetricWords
+  value: number | null | undefined
+  median: number | null | undefined
+  door: DoorFilters
+}
+
+/** The figures of one person or group, each beside the median, those that count calls with the way to them. `className` says the columns. */
+export function FiguresCard({ figures, className }: { figures: readonly CardFigure[]; className: string }) {
+  return (
+    <Card aria-label="Figures" className="overflow-hidden">
+      <dl className={cn('-mb-px -mr-px grid grid-cols-2', className)}>
+        {figures.map(({ name, words, value, median, door }) => (
+          <div key={name} className="border-line border-r border-b px-4 py-3" data-figure={name}>
+            <dt className="flex items-center gap-1 text-ink-muted text-xs">
+              <span className="truncate">{words.label}</span>
+              <Hint label={`What “${words.label}” means`}>{words.definition}</Hint>
+            </dt>
+            <dd className="mt-0.5">
+              {value === undefined ? (
+                <Skeleton className="h-11 w-16" />
+              ) : (
+                <>
+                  <span className="num block h-7 truncate font-semibold text-xl tracking-tight">
+                    <Figure words={words} value={value} door={door} />
+                  </span>
+                  <span className="num block h-4 truncate text-ink-faint text-micro">
+                    {median !== undefined && `median ${figureText(words, median)}`}
+                  </span>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** A figure as text; one that counts calls, and any, leads to them. `of`: whose it is, where that is not at its side. */
+export function Figure({
+  words,
+  value,
+  door,
+  of = '',
+}: {
+  words: MetricWords
+  value: number | null
+  door: DoorFilters
+  of?: string
+}) {
+  const text = figureText(words, value)
+  return (
+    <Door
+      filters={value === null || value === 0 ? null : door}
+      label={`${words.label}${of}: ${text}; show these calls`}
+    >
+      {text}
+    </Door>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useMay } from '@/lib/client/use-me'
+import { ACTIONS, type ActionName } from '@/lib/shared/actions'
+import { Button, type ButtonProps } from './button'
+import { ICONS } from './icons'
+import { Tooltip } from './tooltip'
+
+/** An action's icon; nothing where it has none. */
+export function ActionIcon({ action, className }: { action: ActionName; className: string }) {
+  const { icon } = ACTIONS[action]
+  const Icon = icon === undefined ? null : ICONS[icon]
+  return Icon && <Icon aria-hidden="true" className={className} strokeWidth={1.75} />
+}
+
+/** An action's icon and words, as a menu shows them. */
+export function ActionLabel({ action }: { action: ActionName }) {
+  return (
+    <>
+      <ActionIcon action={action} className="size-4" />
+      {ACTIONS[action].label}
+    </>
+  )
+}
+
+/** Whether the viewer may do an action; false until known. */
+export function useMayDo(action: ActionName): boolean {
+  return useMay(ACTIONS[action].may ?? 'read')
+}
+
+/**
+ * A button with an action's words and icon. Those who may not do it see it and are told why.
+ * @param wrap puts the button into what it opens, for those who may
+ */
+export function ActionButton({
+  action,
+  wrap = (button) => button,
+  ...rest
+}: Omit<ButtonProps, 'icon' | 'children'> & { action: ActionName; wrap?: (button: ReactNode) => ReactNode }) {
+  const { label, refusal } = ACTIONS[action]
+  const mayDo = useMayDo(action)
+  const icon = <ActionIcon action={action} className="size-3.5" />
+  if (mayDo)
+    return wrap(
+      <Button icon={icon} {...rest}>
+        {label}
+      </Button>,
+    )
+  return (
+    <Tooltip content={refusal ?? 'Your role may not do this.'}>
+      <Button
+        icon={icon}
+        variant={rest.variant}
+        size={rest.size}
+        aria-disabled
+        className="aria-disabled:pointer-events-auto"
+      >
+        {label}
+      </Button>
+    </Tooltip>
+  )
+}

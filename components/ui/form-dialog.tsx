@@ -1,0 +1,56 @@
+'use client'
+
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from './button'
+import { Dialog, DialogClose } from './dialog'
+import { FormError } from './form-error'
+
+/** A form in a window: its fields, what went wrong, the way out, and the button that sends it. */
+export function FormDialog({
+  title,
+  description,
+  submitLabel,
+  busy,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  title: string
+  description?: string
+  submitLabel: string
+  busy: boolean
+  error: Error | null
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const form = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={form} variant="primary" busy={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} className="flex flex-col gap-4 text-left">
+        {children}
+        <FormError error={error} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { PASSWORD_CHARACTERS } from '@/lib/shared/contracts/passwords'
+import { Field, Input } from './field'
+
+/** A password, chosen (`isNew`: with its rules) or remembered, and what is wrong with it. */
+export function PasswordField({
+  isNew = false,
+  label = isNew ? 'New password' : 'Current password',
+  error,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'autoComplete' | 'required'> & {
+  isNew?: boolean
+  label?: string
+  error?: string | undefined
+}) {
+  return (
+    <Field label={label} help={isNew ? `At least ${PASSWORD_CHARACTERS.least} characters` : undefined} error={error}>
+      {(field) => (
+        <Input
+          {...field}
+          {...rest}
+          type="password"
+          required
+          minLength={isNew ? PASSWORD_CHARACTERS.least : undefined}
+          maxLength={PASSWORD_CHARACTERS.most}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Permission } from './contracts/roles'
+import { ownEntry } from './own-entry'
+
+/** Where an action is found, and its keys work; the keyboard help lists them under these words. */
+export const PLACES = {
+  everywhere: 'Everywhere',
+  calls: 'Lists of calls',
+  explore: 'Explore',
+  call: 'A call',
+  timeline: 'The timeline of a call',
+  group: 'A group',
+  settings: 'Settings',
+} as const
+
+export type Action<Icon extends string = string> = {
+  label: string
+  where: keyof typeof PLACES
+  /** Lucide's name of its icon, resolved by `components/ui/icons`. */
+  icon?: Icon
+  /** As `useKeyboard` names them; each does it, or its half of it. */
+  keys?: readonly string[]
+  /** What the keyboard help says, where the label is too short for it. */
+  help?: string
+  /** Who may; everyone by default. */
+  may?: Permission
+  /** Said to those who may not. */
+  refusal?: string
+}
+
+const LIST = {
+  palette: {
+    label: 'Open the command palette',
+    where: 'everywhere',
+    icon: 'Command',
+    keys: ['mod+k'],
+    help: 'Go anywhere, find anything',
+  },
+  search: { label: 'Search calls', where: 'everywhere', icon: 'Search', keys: ['/'] },
+  help: {
+    label: 'Keyboard',
+    where: 'everywhere',
+    icon: 'Keyboard',
+    keys: ['?'],
+    help: 'This help',
+  },
+  close: { label: 'Close what is open', where: 'everywhere', keys: ['Escape'] },
+  views: { label: 'Saved views', where: 'everywhere', icon: 'Bookmark' },
+  'theme-system': { label: 'System', where: 'everywhere', icon: 'Monitor' },
+  'theme-light': { label: 'Light', where: 'everywhere', icon: 'Sun' },
+  'theme-dark': { label: 'Dark', where: 'everywhere', icon: 'Moon' },
+  'sign-out': { label: 'Sign out', where: 'everywhere', icon: 'LogOut' },
+
+  export: {
+    label: 'Export',
+    where: 'calls',
+    icon: 'Download',
+    may: 'export',
+    refusal: 'Only ops and admins may export calls.',
+  },
+  'next-row': { label: 'Next row', where: 'calls', keys: ['j'] },
+  'previous-row': { label: 'Previous row', where: 'calls', keys: ['k'] },
+  'open-call': { label: 'Open the call', where: 'calls', keys: ['Enter'] },
+
+  metrics: { label: 'Choose metrics', where: 'explore', keys: ['m'] },
+  'time-steps': { label: 'Choose time steps', where: 'explore', keys: ['t'] },
+  dimensions: { label: 'Choose dimensions', where: 'explore', keys: ['b'] },
+  comparison: { label: 'Choose a comparison', where: 'explore', keys: ['c'] },
+  form: { label: 'Line, area, bars, heatmap, table', where: 'explore', keys: ['1', '5'] },
+
+  'previous-call': { label: 'Previous call of these people or this group', where: 'call', keys: ['['] },
+  'next-call': { label: 'Next call of these people or this group', where: 'call', keys: [']'] },
+  evidence: { label: 'Evidence pack', where: 'call', icon: 'FileCheck' },
+  compare: { label: 'Compare with…', where: 'call', icon: 'Columns2' },
+  'mark-delivered': {
+    label: 'Mark as delivered…',
+    where: 'group',
+    icon: 'CheckCheck',
+    may: 'mark-delivered',
+    refusal: 'Only agents and admins may mark a conversation as delivered.',
+  },
+
+  'move-cursor': {
+    label: 'Move the cursor (with Shift ten times as far)',
+    where: 'timeline',
+    keys: ['ArrowLeft', 'ArrowRight'],
+  },
+  'step-event': { label: 'Previous event, next event', where: 'timeline', keys: ['[', ']'] },
+  'go-to-end': { label: 'Start of the call, end of the call', where: 'timeline', keys: ['Home', 'End'] },
+  zoom: { label: 'Zoom', where: 'timeline', keys: ['+', '-'] },
+  'whole-call': { label: 'The whole call', where: 'timeline', keys: ['0'] },
+  'step-back': { label: 'Reset zoom, then unpin the cursor', where: 'timeline', keys: ['Escape'] },
+  'copy-moment': {
+    label: 'Copy link to this moment',
+    where: 'timeline',
+    keys: ['c'],
+    help: 'Copy a link to the moment under the cursor',
+  },
+
+  'sync-now': { label: 'Sync now', where: 'settings', icon: 'RefreshCw', may: 'control-sync' },
+  resync: { label: 'Full resync', where: 'settings', icon: 'RotateCcw', may: 'control-sync' },
+} as const satisfies Record<string, Action>
+
+export type ActionName = keyof typeof LIST
+type Listed = (typeof LIST)[ActionName]
+export type ActionIcon = Extract<Listed, { icon: string }>['icon']
+
+/** Everything that can be done from a menu, a button or by key, by name: the one list that the palette, menus, keys and the keyboard help read. */
+export const ACTIONS: Readonly<Record<ActionName, Action<ActionIcon>>> = LIST
+export const ACTION_NAMES = Object.keys(LIST) as ActionName[]
+
+type KeyedName = {
+  [Name in ActionName]: (typeof LIST)[Name] extends { keys: readonly string[] } ? Name : never
+}[ActionName]
+/** The key that does an action, as `useKeyboard` names it. */
+export const keyOf = (name: KeyedName): string => LIST[name].keys[0]
+
+/** Names of keys as they are printed on them; ⌘ stands for Ctrl too. */
+const CAPS: Readonly<Record<string, string>> = { Escape: 'Esc', ArrowLeft: '←', ArrowRight: '→', '-': '−', mod: '⌘' }
+
+/** The caps to press for a key of `useKeyboard`: `mod+k` is ⌘ and K, `g o` is g and o. */
+export function keyCaps(key: string): string[] {
+  const parts = key.length > 1 ? key.split(/[+ ]/) : [key]
+  return parts.map((part) => ownEntry(CAPS, part) ?? (key.startsWith('mod+') ? part.toUpperCase() : part))
+}
+
+/** A key of `useKeyboard` as `aria-keyshortcuts` spells it. */
+export const ariaKeys = (key: string): string =>
+  key.startsWith('mod+') ? ['Control', 'Meta'].map((mod) => `${mod}+${key.slice(4).toUpperCase()}`).join(' ') : key

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ACTION_NAMES, ACTIONS, ariaKeys, keyCaps } from '@/lib/shared/actions'
+import { MENU_PAGES, PAGES, pageAt } from '@/lib/shared/pages'
+
+const DASHBOARD = path.resolve(import.meta.dirname, '../../../app/(dashboard)')
+/** The source of every page behind the sign-in, by its route. */
+const built = new Map(
+  readdirSync(DASHBOARD, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'page.tsx')
+    .map((file) => [
+      `/${path.dirname(file).replaceAll('(with-loading)', '')}`.replaceAll(/\/+\.?/g, '/').replace(/(?<=.)\/$/, ''),
+      readFileSync(path.join(DASHBOARD, file), 'utf8'),
+    ]),
+)
+
+describe('the registry of pages', () => {
+  it('has every page that is built, and no other', () => {
+    expect(PAGES.map((page) => page.path).sort()).toEqual([...built.keys()].sort())
+  })
+
+  it('calls each page in menus what its title calls it', () => {
+    for (const { path: route, label } of MENU_PAGES) expect(built.get(route), route).toContain(`title: '${label}'`)
+  })
+
+  it('gives no key twice', () => {
+    const keys = MENU_PAGES.flatMap(({ key }) => key ?? [])
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('knows the page of a path', () => {
+    expect(pageAt('/')?.label).toBe('Overview')
+    expect(pageAt('/calls/compare')?.label).toBe('Compare two calls')
+    expect(pageAt('/calls/v1.us.a%2Fb')?.label).toBe('A call')
+    for (const other of ['/login', '/callsx', '/calls/a/b', '/__proto__', '', '/api/calls'])
+      expect(pageAt(other), other).toBeNull()
+  })
+})
+
+describe('the registry of actions', () => {
+  it('gives no key twice where both would work', () => {
+    const keys = ACTION_NAMES.flatMap((name) =>
+      (ACTIONS[name].keys ?? []).map((key) => `${ACTIONS[name].where} ${key}`),
+    )
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('writes keys as people and as screen readers know them', () => {
+    expect(['mod+k', 'g o', '+', '-', 'Escape', 'ArrowLeft', '?'].map(keyCaps)).toEqual([
+      ['⌘', 'K'],
+      ['g', 'o'],
+      ['+'],
+      ['−'],
+      ['Esc'],
+      ['←'],
+      ['?'],
+    ])
+    expect(ariaKeys('mod+k')).toBe('Control+K Meta+K')
+    expect(ariaKeys('/')).toBe('/')
+  })
+})
