@@ -4,7 +4,7 @@ import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatClock, formatDateTime, formatMinutes } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
-import { NAMELESS, personKey } from '@/lib/shared/presence/uids'
+import { NO_UID, personKey } from '@/lib/shared/presence/uids'
 import { exactDuration } from '@/lib/shared/story/words'
 import { isOpen, isWaitingCaller, peopleOfCall } from '@/lib/shared/timeline/presence'
 
@@ -51,7 +51,7 @@ export const ParticipantsTable = memo(function ParticipantsTable(props: Particip
             <Tr key={key} className={personKey(row.uid) === selected ? 'bg-accent-soft' : undefined}>
               <Td>
                 {row.uid === null ? (
-                  <span className="text-ink-muted">{nameOf(NAMELESS)}</span>
+                  <span className="text-ink-muted">{nameOf(NO_UID)}</span>
                 ) : (
                   <>
                     <Link

@@ -2,7 +2,7 @@ import { PhoneOutgoing } from 'lucide-react'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { formatDuration } from '@/lib/shared/format'
-import { NAMELESS } from '@/lib/shared/presence/uids'
+import { NO_UID } from '@/lib/shared/presence/uids'
 import { exactDuration } from '@/lib/shared/story/words'
 import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import { totalSeconds } from '@/lib/shared/timeline/presence'
@@ -35,7 +35,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
             data-lane-label=""
             type="button"
             aria-pressed={isSelected}
-            title={`${uid === NAMELESS ? nameOf(uid) : `${nameOf(uid)} (${uid})`}, there for ${exactDuration(totalSeconds(lane.person.presence))}`}
+            title={`${uid === NO_UID ? nameOf(uid) : `${nameOf(uid)} (${uid})`}, there for ${exactDuration(totalSeconds(lane.person.presence))}`}
             onClick={() => onSelect(isSelected ? null : uid)}
             className={cn(
               'flex w-full items-center gap-1.5 border-line border-b px-2 text-left hover:bg-surface-hover focus-visible:-outline-offset-2 sm:px-3',

@@ -3,7 +3,7 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { formatClock } from '@/lib/shared/format'
 import { exactDuration } from '@/lib/shared/story/words'
 import type { Lane as LaneLayout } from '@/lib/shared/timeline/layout'
-import type { Stay } from '@/lib/shared/timeline/presence'
+import type { DeviceInterval } from '@/lib/shared/timeline/presence'
 
 export type LaneProps = {
   lane: LaneLayout
@@ -43,23 +43,23 @@ export const Lane = memo(function Lane({ lane, width, name, call, zone, selected
         </line>
       ))}
       {lane.bars.map((bar) => {
-        const { stay } = bar
-        const uncertain = stay.unknownEnd || stay.unknownStart || stay.reversed
+        const { interval } = bar
+        const uncertain = interval.unknownEnd || interval.unknownStart || interval.reversed
         return (
-          <g key={stay.row} data-uid={lane.person.uid} className="cursor-pointer">
-            <StayTitle stay={stay} name={name} zone={zone} />
+          <g key={interval.row} data-uid={lane.person.uid} className="cursor-pointer">
+            <IntervalTitle interval={interval} name={name} zone={zone} />
             <rect
               x={bar.x}
               y={bar.y}
               width={bar.width}
               height={bar.height}
               rx={Math.min(3, bar.width / 2)}
-              className={`${stay.reversed ? 'fill-danger' : fill} ${uncertain ? 'stroke-warning' : ''}`}
+              className={`${interval.reversed ? 'fill-danger' : fill} ${uncertain ? 'stroke-warning' : ''}`}
               strokeDasharray={uncertain ? '3 2' : undefined}
               strokeWidth={uncertain ? 1.5 : 0}
-              fillOpacity={uncertain && !stay.reversed ? 0.45 : 0.9}
+              fillOpacity={uncertain && !interval.reversed ? 0.45 : 0.9}
             />
-            {stay.open && !bar.cutRight && (
+            {interval.open && !bar.cutRight && (
               <circle cx={bar.x + bar.width} cy={bar.y + bar.height / 2} r={4} className={`${fill} pulse-slow`} />
             )}
           </g>
@@ -70,10 +70,18 @@ export const Lane = memo(function Lane({ lane, width, name, call, zone, selected
 })
 
 /** A stay in words. It does not depend on where one looks, and to format times costs more than to draw the bar. */
-const StayTitle = memo(function StayTitle({ stay, name, zone }: { stay: Stay; name: string; zone: string }) {
-  const from = stay.unknownStart ? 'unknown' : formatClock(stay.from, zone)
-  const left = stay.open ? 'now' : stay.unknownEnd ? 'unknown' : formatClock(stay.to, zone)
+const IntervalTitle = memo(function IntervalTitle({
+  interval,
+  name,
+  zone,
+}: {
+  interval: DeviceInterval
+  name: string
+  zone: string
+}) {
+  const from = interval.unknownStart ? 'unknown' : formatClock(interval.from, zone)
+  const left = interval.open ? 'now' : interval.unknownEnd ? 'unknown' : formatClock(interval.to, zone)
   return (
-    <title>{`${name}: ${from} – ${left} (${exactDuration(stay.to - stay.from)})${stay.reversed ? ', left before joining says the API' : ''}${stay.deviceId === null ? '' : `\n${stay.deviceId}`}`}</title>
+    <title>{`${name}: ${from} – ${left} (${exactDuration(interval.to - interval.from)})${interval.reversed ? ', left before joining says the API' : ''}${interval.deviceId === null ? '' : `\n${interval.deviceId}`}`}</title>
   )
 })

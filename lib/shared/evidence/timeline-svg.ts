@@ -59,11 +59,11 @@ function laneOf(lane: Lane, width: number, { call, zone, nameOf }: Drawn): Marku
     const y = gap.y + gap.height / 2
     return html`<line class="away" x1="${gap.x}" x2="${gap.x + gap.width}" y1="${y}" y2="${y}"><title>${name} was away for ${exactDuration(gap.to - gap.from)}</title></line>`
   })}${lane.bars.map((bar) => {
-    const { stay } = bar
-    const fill = stay.reversed ? 'bad' : call.type === 'video' ? 'video' : 'audio'
-    const isDoubtful = stay.unknownEnd || stay.unknownStart || stay.reversed
-    const from = stay.unknownStart ? 'unknown' : formatClock(stay.from, zone)
-    const to = stay.open ? 'now' : stay.unknownEnd ? 'unknown' : formatClock(stay.to, zone)
-    return html`<rect class="${fill}${isDoubtful ? ' doubt' : ''}" x="${bar.x}" y="${bar.y}" width="${bar.width}" height="${bar.height}" rx="2"><title>${name}: ${from} – ${to} (${exactDuration(stay.to - stay.from)})</title></rect>`
+    const { interval } = bar
+    const fill = interval.reversed ? 'bad' : call.type === 'video' ? 'video' : 'audio'
+    const isDoubtful = interval.unknownEnd || interval.unknownStart || interval.reversed
+    const from = interval.unknownStart ? 'unknown' : formatClock(interval.from, zone)
+    const to = interval.open ? 'now' : interval.unknownEnd ? 'unknown' : formatClock(interval.to, zone)
+    return html`<rect class="${fill}${isDoubtful ? ' doubt' : ''}" x="${bar.x}" y="${bar.y}" width="${bar.width}" height="${bar.height}" rx="2"><title>${name}: ${from} – ${to} (${exactDuration(interval.to - interval.from)})</title></rect>`
   })}`
 }

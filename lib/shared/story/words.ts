@@ -4,26 +4,32 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/** Seconds to the second, as people say them: `17 s`, `12 min 30 s`, `1 d 2 h 5 s`. Parts that are zero are left out. */
+/**
+ * A duration to the second, in the form of `formatDuration`: `17 s`, `4 min 09 s`, `1 h 05 min`, `1 d 02 h 05 s`. Parts that are zero are left
+ * out.
+ */
 export function exactDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
-  const parts: [number, string][] = [
+  const units: [number, string][] = [
     [Math.floor(whole / DAY), 'd'],
     [Math.floor((whole % DAY) / HOUR), 'h'],
     [Math.floor((whole % HOUR) / MINUTE), 'min'],
     [whole % MINUTE, 's'],
   ]
-  const said = parts.filter(([value]) => value > 0).map(([value, unit]) => `${value} ${unit}`)
-  return said.length === 0 ? '0 s' : said.join(' ')
+  const parts = units.filter(([value]) => value > 0)
+  if (parts.length === 0) return '0 s'
+  return parts
+    .map(([value, unit], index) => `${index === 0 ? value : String(value).padStart(2, '0')} ${unit}`)
+    .join(' ')
 }
 
-/** `14:02`, or `14:02:05` when it was not on the minute: as short as it can be while exact. */
+/** `14:02`, or `14:02:05` when it is not on the minute. */
 export function exactClock(at: number, zone: string): string {
   const clock = formatClock(at, zone)
   return clock.endsWith(':00') ? clock.slice(0, -3) : clock
 }
 
-/** The clock, with the date where it is another day than `beside`. */
+/** The clock time, with the date when it is not on the same day as `beside`. */
 export function clockBeside(at: number, beside: number, zone: string): string {
   const date = formatDate(at, zone)
   return date === formatDate(beside, zone) ? exactClock(at, zone) : `${exactClock(at, zone)} on ${date}`
@@ -40,6 +46,11 @@ export function nameList(names: readonly string[], most = 4): string {
 /** `3 people`, `1 person`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
+}
+
+/** `ended` as `Ended`: how statuses, types and modes are written on the screen. */
+export function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** `once`, `twice`, `3 times`. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parseList } from '@/lib/server/calls-api/schema'
 import { normalize, normalizeTranscription } from '@/lib/shared/normalize/normalize'
+import { presenceIntervalsOf } from '@/lib/shared/presence/intervals'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
-import { staysOf } from '@/lib/shared/presence/stays'
 
 const T = 1_700_000_000
 const LONG = 200_000
@@ -69,7 +69,7 @@ describe('a text of any length', () => {
     const read = normalize({ sessionId: 's', participants }, T)
     if (read.kind === 'quarantined') throw new Error(read.record.reason)
     expect(read.call.joinedPeople).toBe(1)
-    expect(staysOf(read.call.participants, false)).toHaveLength(LONG)
+    expect(presenceIntervalsOf(read.call.participants, false)).toHaveLength(LONG)
     expect(presenceTotals(read.call.participants)).toMatchObject({ aloneSeconds: LONG, togetherSeconds: 0 })
   })
 })
