@@ -149,7 +149,9 @@ describe('tellStory', () => {
     expect(tell({ participants: apart, endedAt: T0 + 1000 })).toContain('at most 2 at once')
   })
   it('tells who was alone, or never in the call at the same time', () => {
-    expect(tell({ participants: [participant('ana-8', 12, 31)] })).toContain('Only Ana was in the call, alone for 19 s.')
+    expect(tell({ participants: [participant('ana-8', 12, 31)] })).toContain(
+      'Only Ana was in the call, alone for 19 s.',
+    )
     expect(tell({ participants: [participant('ana-8', 12, 20), participant('di', 22, 31)] })).toContain(
       'Ana and di joined, but were never in the call at the same time.',
     )

@@ -96,8 +96,8 @@ describe('chipsOf', () => {
     const all = BILL_GAPS.filter((gap) => gap.startsWith('own-api.'))
     const chips = chipsOf(pageFilters({ billGap: [...all, 'clock-own.partly'].join(',') }))
     expect(chips.map(({ value }) => value)).toEqual([
-      'Participants’ own ≠ calls’ figures',
-      'Wall clock × people ≠ participants’ own: not there all the time',
+      'Participant totals ≠ call totals',
+      'Wall clock × people ≠ participant totals: late joins or early leaves',
     ])
     expect(chips.map(({ remove }) => remove.billGap)).toEqual([['clock-own.partly'], all])
   })
