@@ -16,7 +16,7 @@ type ParticipantsTableProps = {
   nameOf: (uid: string) => string
 }
 
-/** Every entry of every person with its times, as the API gives them: the timeline in a table. */
+/** Every participant entry with its times, as the API gives them: the timeline as a table. */
 export const ParticipantsTable = memo(function ParticipantsTable(props: ParticipantsTableProps) {
   const { call, zone, nowSeconds, selected, nameOf } = props
   const clock = (at: number | null, none: string) =>
@@ -38,7 +38,7 @@ export const ParticipantsTable = memo(function ParticipantsTable(props: Particip
           <Th>State</Th>
           <Th numeric>Joined</Th>
           <Th numeric>Left</Th>
-          <Th numeric>There for</Th>
+          <Th numeric>Time present</Th>
           <Th numeric>Audio min</Th>
           <Th numeric>Video min</Th>
           <Th>Device</Th>
@@ -103,7 +103,7 @@ export const ParticipantsTable = memo(function ParticipantsTable(props: Particip
         {rows.length === 0 && (
           <tr>
             <Td colSpan={8} className="text-ink-muted">
-              The API names no participants.
+              The API lists no participants.
             </Td>
           </tr>
         )}

@@ -6,17 +6,17 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { callHref } from '@/lib/shared/links'
 import { startOf } from '@/lib/shared/timeline/presence'
 import { AbsentLine } from './absent-line'
-import { useLookedAt } from './use-moment'
+import { useTimelineWindow } from './use-moment'
 
 type TimelineCardProps = Omit<TimelineProps, 'window' | 'onWindow' | 'linkTo'> & {
-  /** It was open when the page came: the room for those who were still expected stays. */
+  /** The call was open when the page loaded, so the space reserved for people yet to join is kept. */
   wasOpen: boolean
 }
 
-/** The timeline with its heading, and below it who did not come. */
+/** The timeline with its heading, and below it who did not join. */
 export function TimelineCard({ wasOpen, ...rest }: TimelineCardProps) {
   const { call, nowSeconds, nameOf, pinned, selected } = rest
-  const [window, look] = useLookedAt()
+  const [window, setWindow] = useTimelineWindow()
   const linkTo = (time: number) => {
     const moment = { t: Math.round(time - startOf(call)), p: selected ?? undefined }
     return new URL(callHref(call.sessionId, moment), globalThis.location.href).href
@@ -33,7 +33,7 @@ export function TimelineCard({ wasOpen, ...rest }: TimelineCardProps) {
           )
         }
       />
-      <Timeline {...rest} window={window} onWindow={look} linkTo={linkTo} />
+      <Timeline {...rest} window={window} onWindow={setWindow} linkTo={linkTo} />
       <AbsentLine call={call} nowSeconds={nowSeconds} nameOf={nameOf} wasOpen={wasOpen} />
     </Card>
   )

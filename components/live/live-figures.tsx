@@ -4,7 +4,7 @@ import { Door } from '@/components/ui/door'
 import { formatCount } from '@/lib/shared/format'
 import { type BoardRow, presences } from './board-rows'
 
-/** What is going on in four numbers. People are counted in the believable calls only. */
+/** The current state in four numbers. People are counted without calls that were probably never closed. */
 export function LiveFigures({ live, stale, total }: { live: readonly BoardRow[]; stale: number; total: number }) {
   const here = live.filter((row) => row.phase === 'here').map((row) => row.call)
   const ongoing = here.filter((call) => call.status === 'ongoing')
@@ -17,7 +17,7 @@ export function LiveFigures({ live, stale, total }: { live: readonly BoardRow[];
   )
   return (
     <Card aria-label="Now" className="mb-4 grid grid-cols-2 sm:grid-cols-4">
-      <Figure label="Open calls" note={stale === 0 ? null : `${formatCount(stale)} of them for too long to be true`}>
+      <Figure label="Open calls" note={stale === 0 ? null : `${formatCount(stale)} probably never closed`}>
         <Door filters={{ range: 'all', status: ['ongoing', 'initiated'] }} label={`${total} open calls, show them`}>
           {formatCount(total)}
         </Door>
@@ -31,7 +31,7 @@ export function LiveFigures({ live, stale, total }: { live: readonly BoardRow[];
           {formatCount(here.length - ongoing.length)}
         </Door>
       </Figure>
-      <Figure label="People in a call">{formatCount(people.size)}</Figure>
+      <Figure label="People in calls">{formatCount(people.size)}</Figure>
     </Card>
   )
 }

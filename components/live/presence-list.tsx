@@ -11,7 +11,7 @@ const LOOKS = {
   invited: 'border-line border-dashed text-ink-faint',
 } as const
 
-/** The people of an open call as small tags: in the call, calling, left, not joined yet. */
+/** The people in an open call as small labels: in the call, calling, left, not joined. */
 export function PresenceList({ people, zone }: { people: readonly Presence[]; zone: string }) {
   const more = people.length - SHOWN
   return (

@@ -35,7 +35,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
             data-lane-label=""
             type="button"
             aria-pressed={isSelected}
-            title={`${uid === NO_UID ? nameOf(uid) : `${nameOf(uid)} (${uid})`}, there for ${exactDuration(totalSeconds(lane.person.presence))}`}
+            title={`${uid === NO_UID ? nameOf(uid) : `${nameOf(uid)} (${uid})`}, present for ${exactDuration(totalSeconds(lane.person.presence))}`}
             onClick={() => onSelect(isSelected ? null : uid)}
             className={cn(
               'flex w-full items-center gap-1.5 border-line border-b px-2 text-left hover:bg-surface-hover focus-visible:-outline-offset-2 sm:px-3',
@@ -60,7 +60,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
   )
 }, isSame)
 
-/** The names stay as they are while one zooms and pans. */
+/** Zooming and panning do not change the names. */
 function isSame(one: LaneLabelsProps, other: LaneLabelsProps): boolean {
   return (
     one.layout.people === other.layout.people &&

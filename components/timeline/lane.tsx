@@ -15,7 +15,7 @@ export type LaneProps = {
   faded: boolean
 }
 
-/** One person: a bar for each stay, stitched where they came back. Hovering a bar says it in words; an open end has no edge, an unknown one is dashed. */
+/** One person: a bar for each interval, with a dashed line up to each reconnect. Hovering a bar describes it; bars with an unknown time are dashed. */
 export const Lane = memo(function Lane({ lane, width, name, call, zone, selected, faded }: LaneProps) {
   const fill = call.type === 'video' ? 'fill-media-video' : 'fill-media-audio'
   return (
@@ -69,7 +69,7 @@ export const Lane = memo(function Lane({ lane, width, name, call, zone, selected
   )
 })
 
-/** A stay in words. It does not depend on where one looks, and to format times costs more than to draw the bar. */
+/** An interval in words. Memoized apart from the bar, since formatting times costs more than drawing and does not depend on the zoom. */
 const IntervalTitle = memo(function IntervalTitle({
   interval,
   name,
@@ -82,6 +82,6 @@ const IntervalTitle = memo(function IntervalTitle({
   const from = interval.unknownStart ? 'unknown' : formatClock(interval.from, zone)
   const left = interval.open ? 'now' : interval.unknownEnd ? 'unknown' : formatClock(interval.to, zone)
   return (
-    <title>{`${name}: ${from} – ${left} (${exactDuration(interval.to - interval.from)})${interval.reversed ? ', left before joining says the API' : ''}${interval.deviceId === null ? '' : `\n${interval.deviceId}`}`}</title>
+    <title>{`${name}: ${from} – ${left} (${exactDuration(interval.to - interval.from)})${interval.reversed ? ', left before joining according to the API' : ''}${interval.deviceId === null ? '' : `\n${interval.deviceId}`}`}</title>
   )
 })

@@ -14,14 +14,14 @@ type DialogProps = {
   onOpenChange?: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** A button that opens it, if the caller does not. */
+  /** A button that opens it, where the caller does not control `open`. */
   trigger?: ReactNode
   footer?: ReactNode
   className?: string
   children?: ReactNode
 }
 
-/** A window in the middle that takes the focus until it is closed. */
+/** A centred modal dialog that traps focus until it is closed. */
 export function Dialog({ open, onOpenChange, title, description, trigger, footer, className, children }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -48,7 +48,7 @@ export function Dialog({ open, onOpenChange, title, description, trigger, footer
           {footer !== undefined && (
             <div className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
           )}
-          {/* Last, so that the first field and not the way out gets the focus. */}
+          {/* Last, so that the first field gets the focus rather than the close button. */}
           <Radix.Close aria-label="Close" className={cn(buttonClass('ghost', 'sm'), 'absolute top-3 right-3 w-7 px-0')}>
             <X aria-hidden="true" className="size-4" />
           </Radix.Close>

@@ -7,7 +7,7 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import type { PageParams } from '@/lib/shared/links'
 import { cn } from './cn'
 
-/** A number, bar or label that leads to exactly the calls it counts: `filters` are the question it answers (range and zone included). */
+/** A number, bar or label that links to exactly the calls it counts; `filters` select those calls, range and zone included. */
 export function Door({
   filters,
   extra,
@@ -19,11 +19,11 @@ export function Door({
 }: {
   filters: Partial<Record<keyof Filters, unknown>>
   extra?: PageParams
-  /** For screen readers, where the number alone does not say what it opens. */
+  /** For screen readers, where the content alone does not say what it opens. */
   label?: string
   className?: string
   style?: CSSProperties
-  /** -1 where the same door stands beside it for the keyboard. */
+  /** -1 where the keyboard has the same link right next to it. */
   tabIndex?: number
   children?: ReactNode
 }) {

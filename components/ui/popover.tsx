@@ -9,7 +9,7 @@ export const Popover = Radix.Root
 export const PopoverTrigger = Radix.Trigger
 export const PopoverClose = Radix.Close
 
-/** A panel at its trigger. Give it an `aria-label`. */
+/** A panel anchored to its trigger. Give it an `aria-label`. */
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal>

@@ -15,7 +15,7 @@ for (const word of ['constructor', '__proto__'])
     const call = { sessionId, status: word, type: word, mode: word, receiverType: word, initiator: uid }
     await putCalls([{ ...call, initiatedAt: at, endedAt: at + 60, participants: [participant] }])
     const view = `from=${at - 3600}&to=${at + 3600}&tz=UTC`
-    const broken = page.getByText('This page broke while it was painted')
+    const broken = page.getByText('This page crashed')
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     const paths = [

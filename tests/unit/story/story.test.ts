@@ -155,7 +155,7 @@ describe('tellStory', () => {
     expect(tell({ participants: [participant('ana-8', 12, 20), participant('di', 22, 31)] })).toContain(
       'Ana and di joined, but were never in the call at the same time.',
     )
-    expect(tell({ participants: [] })).toContain('Nobody joined, says the API.')
+    expect(tell({ participants: [] })).toContain('According to the API, nobody joined.')
   })
   it('tells recordings, and missing ones', () => {
     expect(tell({ hasRecording: true, recordings: [recording(12, 30)] })).toContain('It was recorded (18 s).')
