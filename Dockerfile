@@ -1,4 +1,4 @@
-# Node 24 is the supported LTS; chDB's library is built for glibc, hence Debian.
+# Node 24 is the supported LTS. Debian, because chDB's library requires glibc.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -8,17 +8,17 @@ type AbsentLineProps = {
   call: Call
   nowSeconds: number
   nameOf: (uid: string) => string
-  /** It was open when the page came: the room for those who were still expected stays. */
+  /** The call was open when the page loaded, so the space reserved for people yet to join is kept. */
   wasOpen: boolean
 }
 
-/** Who was asked and did not come, in the words that fit the call; nothing where there is nobody to name. */
+/** Who was invited and did not join, worded to fit the call. Renders nothing when there is nobody to name. */
 export function AbsentLine({ call, nowSeconds, nameOf, wasOpen }: AbsentLineProps) {
   const absent = useMemo(() => absentOf(call, nowSeconds), [call, nowSeconds])
   if (!wasOpen && absent.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-1.5 px-4 py-3 text-data">
-      <span className="text-ink-muted leading-5">{absent.length === 0 ? nobodyWords(call) : absentWords(call)}</span>
+      <span className="text-ink-muted leading-5">{absent.length === 0 ? emptyWords(call) : absentWords(call)}</span>
       {absent.map((person) => (
         <Badge key={person.uid} title={person.rows[0]?.state ?? undefined}>
           {nameOf(person.uid)}
@@ -36,7 +36,7 @@ function absentWords(call: Call): string {
   return isOpen(call) ? 'Not answered yet:' : 'Did not answer:'
 }
 
-function nobodyWords(call: Call): string {
-  if (isAnswered(call)) return 'Everyone who was asked has joined.'
+function emptyWords(call: Call): string {
+  if (isAnswered(call)) return 'Everyone invited has joined.'
   return isOpen(call) ? 'Nobody has answered yet.' : 'Nobody answered.'
 }

@@ -9,7 +9,7 @@ import { counted } from '@/lib/shared/story/words'
 
 type CallbackProps = { call: Call; around: Around; zone: string; nameOf: (call: AroundCall) => string }
 
-/** Who called back a missed call and when, or which missed call an answered one calls back; nothing for other calls. */
+/** Who returned a missed call and when, or which missed call this one returns. Renders nothing for other calls. */
 export function AroundCallback({ call, around, zone, nameOf }: CallbackProps) {
   const { party, calledBack, callsBack } = around
   if (party === null) return null
@@ -27,15 +27,17 @@ export function AroundCallback({ call, around, zone, nameOf }: CallbackProps) {
     if (calledBack === null)
       return (
         <Line icon={<PhoneMissed aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />}>
-          <b className="font-medium">Not called back</b> so far
-          {party.kind === 'group' ? ': no call of this group was answered since.' : ': they have not spoken since.'}
+          <b className="font-medium">Not called back</b> yet
+          {party.kind === 'group'
+            ? ': no call in this group has been answered since.'
+            : ': they have not spoken since.'}
         </Line>
       )
     const again = calledBack.call.initiator === call.initiator
     return (
       <Line icon={<PhoneCall aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />}>
-        {again ? 'Reached at another try ' : 'Called back '}
-        {link(calledBack.call, `after ${exactDuration(calledBack.afterSeconds)}`)}, by {nameOf(calledBack.call)}.
+        {again ? 'Reached on another attempt ' : 'Called back '}
+        {link(calledBack.call, `after ${exactDuration(calledBack.afterSeconds)}`)} by {nameOf(calledBack.call)}.
       </Line>
     )
   }
@@ -43,10 +45,10 @@ export function AroundCallback({ call, around, zone, nameOf }: CallbackProps) {
   const again = callsBack.call.initiator === call.initiator
   return (
     <Line icon={<PhoneCall aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />}>
-      {again ? 'Another try after ' : 'Calls back '}
-      {link(callsBack.call, again ? 'a call that reached nobody' : `a missed call of ${nameOf(callsBack.call)}`)},{' '}
+      {again ? 'Another attempt after ' : 'Returns '}
+      {link(callsBack.call, again ? 'a missed call' : `a missed call from ${nameOf(callsBack.call)}`)},{' '}
       {exactDuration(callsBack.afterSeconds)} later
-      {callsBack.missed > 1 && ` (${counted(callsBack.missed, 'call')} without an answer in a row)`}.
+      {callsBack.missed > 1 && ` (${counted(callsBack.missed, 'missed call')} in a row)`}.
     </Line>
   )
 }

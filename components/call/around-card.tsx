@@ -17,23 +17,23 @@ import { counted } from '@/lib/shared/story/words'
 import { AroundCallback } from './around-callback'
 import { AroundRows } from './around-rows'
 
-/** The calls of the same two people, or of the same group: before and after, who called back, and how long such calls last. */
+/** Calls between the same two people, or in the same group: before and after this one, who called back, and how long they usually last. */
 export function AroundCard({ call, zone, nowSeconds }: { call: Call; zone: string; nowSeconds: number }) {
   const { data: around, error, refetch } = useAround(call.sessionId)
   return (
     <Card className="flex min-h-[372px] flex-col overflow-clip print:hidden">
       <CardHeader
-        title="Around this call"
+        title="Related calls"
         hint={
-          <Hint label="What stands around a call">
-            The calls of the same two people in either direction, or of the same group, in the order of their times.
-            {CALLBACK_RULE} How long theirs last: the answered among the {HISTORY_CALLS} before it.
+          <Hint label="Which calls are related">
+            Calls between the same two people, in either direction, or in the same group, in order of time.{' '}
+            {CALLBACK_RULE} The median duration covers the answered calls among the {HISTORY_CALLS} before this one.
           </Hint>
         }
         actions={
           around?.party && (
             <Door filters={doorOf(around)} className="text-accent-ink text-data">
-              All of them
+              All calls
             </Door>
           )
         }
@@ -41,10 +41,10 @@ export function AroundCard({ call, zone, nowSeconds }: { call: Call; zone: strin
       {around !== undefined ? (
         <AroundBody call={call} around={around} zone={zone} nowSeconds={nowSeconds} />
       ) : error !== null ? (
-        <ErrorState error={error} title="The calls around this one could not be loaded" onRetry={() => refetch()} />
+        <ErrorState error={error} title="Related calls could not be loaded" onRetry={() => refetch()} />
       ) : (
         <div role="status" className="space-y-4 px-4 pt-1">
-          <span className="sr-only">Loading the calls around this one…</span>
+          <span className="sr-only">Loading related calls…</span>
           {Array.from({ length: 8 }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
             <Skeleton key={row} className="h-5" />
@@ -61,11 +61,11 @@ function AroundBody({ call, around, zone, nowSeconds }: BodyProps) {
   const current = useMemo(() => ({ ...call, initiatorName: null }), [call])
   const inCall = useMemo(() => namesOf(call), [call])
   const nameOf = ({ initiator, initiatorName }: AroundCall) =>
-    initiatorName ?? (initiator === null ? 'someone unknown' : inCall(initiator))
+    initiatorName ?? (initiator === null ? 'an unknown caller' : inCall(initiator))
   if (around.party === null)
     return (
       <p className="px-4 pb-4 text-data text-ink-muted">
-        The API does not say who this call was between, so no others can be told apart from it.
+        The API does not say who this call was between, so there is no way to tell which calls are related.
       </p>
     )
   const { next, before, history } = around
@@ -76,10 +76,10 @@ function AroundBody({ call, around, zone, nowSeconds }: BodyProps) {
       </div>
       <AroundRows next={next} current={current} before={before} zone={zone} nowSeconds={nowSeconds} nameOf={nameOf} />
       <p className="mt-auto px-4 pt-2.5 pb-3.5 text-ink-muted text-xs">
-        {before.length === 0 && 'The first call of theirs that Callscope knows. '}
-        {next === null && 'There is none after it. '}
+        {before.length === 0 && 'There are no earlier calls. '}
+        {next === null && 'There are no later calls. '}
         {history.medianSeconds !== null &&
-          `Before it, theirs lasted ${exactDuration(history.medianSeconds)}: the median of ${counted(history.calls, 'answered call')}.`}
+          `Median duration before it: ${exactDuration(history.medianSeconds)} (${counted(history.calls, 'answered call')}).`}
       </p>
     </>
   )

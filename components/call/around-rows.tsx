@@ -15,11 +15,11 @@ type RowsProps = {
   nameOf: (call: AroundCall) => string
 }
 
-/** The call among its neighbours, the newest first. */
+/** The call among its neighbours, newest first. */
 export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: RowsProps) {
   const rows = [...(next === null ? [] : [next]), current, ...before]
   return (
-    <ol aria-label="Calls around this one, the newest first">
+    <ol aria-label="Related calls, newest first">
       {rows.map((call) => {
         const own = call === current
         const key = call === next ? ']' : call === before[0] ? '[' : null
@@ -34,7 +34,7 @@ export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: 
             )}
           >
             <span className="num truncate">
-              {own ? <span className="font-medium">{when(call, zone)}</span> : <Open call={call} zone={zone} />}
+              {own ? <span className="font-medium">{when(call, zone)}</span> : <RowLink call={call} zone={zone} />}
             </span>
             <span className="flex min-w-0 items-center gap-3">
               <StatusBadge status={call.status} />
@@ -51,8 +51,8 @@ export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: 
   )
 }
 
-/** The link covers its whole line. */
-function Open({ call, zone }: { call: AroundCall; zone: string }) {
+/** A link that covers its whole row. */
+function RowLink({ call, zone }: { call: AroundCall; zone: string }) {
   return (
     <Link href={callHref(call.sessionId)} prefetch={false} className="after:absolute after:inset-0">
       {when(call, zone)}

@@ -11,7 +11,7 @@ import { callHref } from '@/lib/shared/links'
 const PREVIOUS = keyOf('previous-call')
 const NEXT = keyOf('next-call')
 
-/** To the previous and the next call of the same people or group, also by key. */
+/** Buttons and keys for the previous and next call between the same people or in the same group. */
 export function AroundSteps({ previous, next }: { previous: AroundCall | null; next: AroundCall | null }) {
   const router = useRouter()
   const open = (call: AroundCall | null) => {
@@ -21,14 +21,14 @@ export function AroundSteps({ previous, next }: { previous: AroundCall | null; n
   return (
     <span className="flex items-center">
       <IconButton
-        label={previous === null ? 'No call of theirs before' : `Previous call of theirs (${PREVIOUS})`}
+        label={previous === null ? 'No earlier related call' : `Previous related call (${PREVIOUS})`}
         aria-disabled={previous === null}
         onClick={() => open(previous)}
       >
         <ChevronLeft className="size-4" />
       </IconButton>
       <IconButton
-        label={next === null ? 'No call of theirs after' : `Next call of theirs (${NEXT})`}
+        label={next === null ? 'No later related call' : `Next related call (${NEXT})`}
         aria-disabled={next === null}
         onClick={() => open(next)}
       >

@@ -14,9 +14,10 @@ import { groupHref, personHref } from '@/lib/shared/links'
 import { minutesBases } from '@/lib/shared/story/minutes'
 import { endsOf } from '@/lib/shared/story/names'
 import { ringOf } from '@/lib/shared/story/ring'
+import { sentenceCase } from '@/lib/shared/story/words'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
-/** What it was, at a glance: status, who to whom, when, and its figures, each with the basis it rests on. */
+/** A call at a glance: status, caller and receiver, time, and its figures, each with its basis. */
 export function CallHeader({
   call,
   zone,
@@ -36,7 +37,7 @@ export function CallHeader({
           <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge status={call.status} />
             <MediaLabel type={call.type} className="text-ink-muted" />
-            {call.mode !== null && <Badge>{call.mode}</Badge>}
+            {call.mode !== null && <Badge>{sentenceCase(call.mode)}</Badge>}
             {call.tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}
@@ -119,7 +120,7 @@ function CallFigures({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
       <Figure
         label="Minutes"
         hint={
-          <Hint label="What the minutes rest on">
+          <Hint label="How minutes are counted">
             {minutesBases(call).map((basis) => (
               <span key={basis.key} className="block">
                 <b>{basis.label}</b>: {basis.definition}

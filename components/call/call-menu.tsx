@@ -9,11 +9,11 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import type { Call } from '@/lib/shared/contracts/call'
 import { compareHref, evidencePath } from '@/lib/shared/links'
 
-/** What else can be done with a call. */
+/** Further actions on a call. */
 export function CallMenu({ call, zone }: { call: Call; zone: string }) {
   return (
     <Menu>
-      <MenuTrigger aria-label="More about this call" className={cn(buttonClass(), 'w-8 px-0')}>
+      <MenuTrigger aria-label="More actions" className={cn(buttonClass(), 'w-8 px-0')}>
         <Ellipsis aria-hidden="true" className="size-4" />
       </MenuTrigger>
       <MenuContent>

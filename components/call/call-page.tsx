@@ -8,7 +8,7 @@ import { useFilters } from '@/lib/client/use-filters'
 import { CallSkeleton } from './call-skeleton'
 import { CallView } from './call-view'
 
-/** The page of one call in each of its states. */
+/** A call's page in each of its states. */
 export function CallPage({ sessionId, hosts }: { sessionId: string; hosts: readonly string[] }) {
   const { zone } = useFilters()
   const { data, error, refetch } = useCall(sessionId)

@@ -1,6 +1,6 @@
 import { Skeleton } from '@/components/ui/skeleton'
 
-/** Stands for a call that is loading, in its size. */
+/** The placeholder for a call that is loading, of the same size. */
 export function CallSkeleton() {
   return (
     <div role="status">

@@ -34,17 +34,17 @@ export type CallViewProps = {
   call: Call
   meta: CallAnswer['meta']
   zone: string
-  /** From where recordings and transcripts may be loaded. */
+  /** Hosts from which recordings and transcripts may be loaded. */
   hosts: readonly string[]
 }
 
-/** A call, understood in ten seconds: figures, story and findings, the timeline with its events, and all that there is behind them. */
+/** A call, understood in ten seconds: figures, story, findings, the timeline with its events, and the data behind them. */
 export function CallView({ call, meta, zone, hosts }: CallViewProps) {
   const now = useNow()
   const nowSeconds = now ?? meta.fetchedAt ?? meta.syncedAt ?? call.time
-  // What cannot change any more must not be laid out anew each second.
+  // A call that can no longer change must not be laid out again every second.
   const open = isOpen(call)
-  // Room that was reserved while it was open stays when the end arrives.
+  // Space reserved while it was open is kept when it ends, so that nothing jumps.
   const [wasOpen] = useState(open)
   const settledNow = open ? nowSeconds : (call.endedAt ?? call.time)
   const start = startOf(call)
@@ -143,6 +143,6 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
 
 function participantsNote(call: Call): string {
   const entries = `${call.participants.length} ${call.participants.length === 1 ? 'entry' : 'entries'}`
-  const api = call.totalParticipants === null ? '' : `; the API says ${call.totalParticipants}`
-  return `${entries}: each device and each return is one${api}.`
+  const api = call.totalParticipants === null ? '' : `. The API’s total is ${call.totalParticipants}`
+  return `${entries}, one for each device and reconnect${api}.`
 }

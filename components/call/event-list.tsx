@@ -24,7 +24,7 @@ type EventListProps = {
   events: readonly CallEvent[]
   /** Epoch seconds. */
   start: number
-  /** Events still come: its height stays the same as they do. */
+  /** More events may arrive, so the height is fixed. */
   growing: boolean
   zone: string
   moment: MomentStore
@@ -33,7 +33,7 @@ type EventListProps = {
   onMoment: (at: number, uid: string | null) => void
 }
 
-/** What happened, in order. The last event before the cursor is marked, without rendering anything anew while the cursor moves. */
+/** The events in order. The last one before the cursor is marked without rendering while the cursor moves. */
 export const EventList = memo(function EventList(props: EventListProps) {
   const { events, start, growing, zone, moment, selected, nameOf, onMoment } = props
   const list = useRef<HTMLOListElement>(null)
@@ -51,7 +51,7 @@ export const EventList = memo(function EventList(props: EventListProps) {
     }
     follow()
     const stop = moment.subscribe(follow)
-    // When events come the mark is set anew: the old one must not stay behind.
+    // New events set the mark again, so the old one has to go.
     return () => {
       stop()
       marked?.removeAttribute('data-current')

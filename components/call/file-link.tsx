@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { hostOf } from '@/lib/shared/contracts/file-hosts'
 
-/** A link to a file that may be opened (`fileRefusal` has been asked). Callscope only links: it never fetches it. */
+/** A link to a file that passed `fileRefusal`. Callscope never fetches the file itself. */
 export function FileLink({ url, label }: { url: string; label: string }) {
   return (
     <a

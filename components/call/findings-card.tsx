@@ -13,12 +13,12 @@ type FindingsCardProps = {
   call: Call
   zone: string
   nowSeconds: number
-  /** What stands beside the call tells, below what the call itself does. */
+  /** Findings that need other calls, listed after the call's own. */
   more: readonly Finding[]
   onMoment: (at: number, uid: string | null) => void
 }
 
-/** What is worth noticing, each with what it rests on; what Callscope worked out says so. */
+/** What is worth noticing, with evidence; inferences are labelled. */
 export function FindingsCard({ call, zone, nowSeconds, more, onMoment }: FindingsCardProps) {
   const own = useMemo(() => findings(call, nowSeconds), [call, nowSeconds])
   const found = [...own, ...more]

@@ -2,50 +2,50 @@ import type { MomentStore } from '@/components/timeline/moment-store'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { axisSeconds, firstSeconds, isWithin, mediaSeconds } from '@/lib/shared/timeline/recording-clock'
 
-/** A seek that ends this close to where it was sent is ours, not the viewer's. */
+/** A seek that ends this close to our target is ours, not the viewer's. */
 const NEAR_SECONDS = 0.3
-/** HTMLMediaElement.HAVE_METADATA: its length is known, and it can be sent somewhere. */
+/** HTMLMediaElement.HAVE_METADATA: the duration is known, and seeking works. */
 const HAVE_METADATA = 1
 
 export type MediaClock = {
-  /** Where the file lies on the axis, epoch seconds; null when nothing ties it there. */
+  /** The file's span on the axis, epoch seconds; null when it has none. */
   span: Span | null
-  /** Keeps a moment that the player pinned. */
+  /** Called with a moment that the player pins. */
   onPin: (time: number) => void
 }
 
 /**
- * Ties a player to the cursor, until the function that it answers is called. While it plays the cursor runs with it, and where
- * it stops or is sent by hand the moment is pinned. A moment pinned elsewhere sends the player there: what the player itself
- * pinned does not come back to it. Another player's start stops it. Without a span it plays for itself.
+ * Ties a player to the timeline's cursor; returns the function that unties it. During playback the cursor follows the player, and
+ * where the player pauses or the viewer seeks, the moment is pinned. A moment pinned elsewhere seeks the player, except one that it
+ * pinned itself. Starting another player pauses it. Without a span, it plays independently.
  */
 export function tieToCursor(media: HTMLMediaElement, moment: MomentStore, clock: () => MediaClock): () => void {
-  let seen = moment.pinned()
-  /** Seconds to which the media was sent from here. */
-  let sent: number | null = null
-  /** It was stopped from here: where it stands is nobody's wish. */
-  let silenced = false
+  let lastPinned = moment.pinned()
+  /** Target of our last seek, in seconds. */
+  let seekTarget: number | null = null
+  /** We paused it, so its position is not the viewer's choice. */
+  let pausedByUs = false
   let frame = 0
   const at = () => {
     const { span } = clock()
-    // Before it is known what there is, it stands nowhere.
+    // Until the metadata has loaded there is no position.
     return span === null || media.readyState < HAVE_METADATA ? null : axisSeconds(span.from, media.currentTime)
   }
   const pinHere = () => {
     const time = at()
     if (time === null) return
-    seen = Math.round(time)
-    moment.pin(seen)
-    clock().onPin(seen)
+    lastPinned = Math.round(time)
+    moment.pin(lastPinned)
+    clock().onPin(lastPinned)
   }
-  const send = (seconds: number) => {
+  const seek = (seconds: number) => {
     if (Math.abs(media.currentTime - seconds) < 0.01) return
-    sent = seconds
+    seekTarget = seconds
     media.currentTime = seconds
   }
   const stop = () => {
     if (media.paused) return
-    silenced = true
+    pausedByUs = true
     media.pause()
   }
   const release = () => {
@@ -62,40 +62,40 @@ export function tieToCursor(media: HTMLMediaElement, moment: MomentStore, clock:
     const leader = moment.leader()
     if (leader !== null && leader !== media) return stop()
     const pinned = moment.pinned()
-    if (pinned === seen) return
-    seen = pinned
+    if (pinned === lastPinned) return
+    lastPinned = pinned
     const { span } = clock()
     if (pinned === null || span === null || media.readyState < HAVE_METADATA) return
-    send(mediaSeconds(span.from, pinned, media.duration))
+    seek(mediaSeconds(span.from, pinned, media.duration))
     if (!isWithin(span, pinned)) stop()
   }
-  // A browser may want another press; its own controls are there for that.
+  // If the browser blocks this, the viewer can still use its controls.
   const start = () => {
     if (media.paused) media.play().catch(() => undefined)
   }
   const onReady = () => {
-    send(firstSeconds(clock().span, moment.pinned()))
+    seek(firstSeconds(clock().span, moment.pinned()))
     start()
   }
   const onPlay = () => {
-    sent = null
+    seekTarget = null
     moment.lead(media)
     run()
   }
   const onPause = () => {
     cancelAnimationFrame(frame)
-    if (!silenced) pinHere()
-    silenced = false
+    if (!pausedByUs) pinHere()
+    pausedByUs = false
     release()
   }
-  // What breaks off while it plays leaves its moment, from where it goes on once it is repaired.
+  // A failure during playback pins the moment, so that a repaired file resumes from there.
   const onError = () => {
     if (moment.leader() === media) pinHere()
     release()
   }
   const onSeeked = () => {
-    // Several may be on their way: the place stays ours until it plays on from there.
-    const isOurs = sent !== null && Math.abs(media.currentTime - sent) < NEAR_SECONDS
+    // Several seeks may be pending, so the target remains ours until playback continues.
+    const isOurs = seekTarget !== null && Math.abs(media.currentTime - seekTarget) < NEAR_SECONDS
     if (media.paused && !isOurs) pinHere()
   }
   const unsubscribe = moment.subscribe(follow)
@@ -106,7 +106,7 @@ export function tieToCursor(media: HTMLMediaElement, moment: MomentStore, clock:
   media.addEventListener('timeupdate', run)
   media.addEventListener('error', onError)
   if (media.readyState >= HAVE_METADATA) onReady()
-  // Asked for at once, while the press still counts as the viewer's wish; it begins once it has been sent to its place.
+  // Play right away, while the click still counts as a user gesture; the seek follows once the metadata has loaded.
   else start()
   return () => {
     unsubscribe()

@@ -10,7 +10,7 @@ import { NoteForm } from './notes-form'
 import { NoteItem } from './notes-item'
 import { useNoteChanges, useNotes } from './use-notes'
 
-/** What colleagues wrote about the call, the oldest first as in a talk, and a field to write. Not part of what is printed. */
+/** Colleagues' notes on the call, oldest first, and a field to add one. Not printed. */
 export function NotesCard({ sessionId, zone }: { sessionId: string; zone: string }) {
   const { data: notes, error, refetch } = useNotes(sessionId)
   const { add } = useNoteChanges(sessionId)
@@ -26,7 +26,7 @@ export function NotesCard({ sessionId, zone }: { sessionId: string; zone: string
         title="Notes"
         hint={
           <Hint label="Who sees notes">
-            Everyone who may sign in here reads them. They stay in Callscope; the Calls API never gets them.
+            Everyone who can sign in here can read them. They are stored in Callscope and never sent to the Calls API.
           </Hint>
         }
         description={notes !== undefined && notes.length > 0 ? countWords(notes.length) : undefined}
@@ -40,17 +40,17 @@ export function NotesCard({ sessionId, zone }: { sessionId: string; zone: string
       >
         {notes === undefined ? (
           error !== null ? (
-            <ErrorState error={error} title="The notes could not be loaded" onRetry={() => refetch()} />
+            <ErrorState error={error} title="Notes could not be loaded" onRetry={() => refetch()} />
           ) : (
             <div role="status" className="space-y-3 px-4 pt-1">
-              <span className="sr-only">Loading the notes…</span>
+              <span className="sr-only">Loading notes…</span>
               <Skeleton className="h-4 w-1/3" />
               <Skeleton className="h-10" />
             </div>
           )
         ) : notes.length === 0 ? (
           <p className="px-4 text-data text-ink-muted">
-            Nobody has written anything about this call yet. What the next one should know goes here.
+            No notes on this call yet. Add what the next person should know.
           </p>
         ) : (
           <ol className="divide-y divide-line">

@@ -10,7 +10,7 @@ import { formatCount } from '@/lib/shared/format'
 
 const ENTER = 'Enter'
 const ESCAPE = 'Escape'
-/** From here on it is said how many characters are left. */
+/** Below this, the number of characters left is shown. */
 const NEARLY_FULL = 200
 
 type NoteFormProps = {
@@ -19,12 +19,12 @@ type NoteFormProps = {
   initial?: string
   pending: boolean
   error: unknown
-  /** What was written stays until this is done. */
+  /** The text is kept until this resolves. */
   onSubmit: (body: string) => Promise<void>
   onCancel?: () => void
 }
 
-/** Where a note is written, first or anew. ⌘ Enter sends it, Esc leaves an old one as it was. */
+/** A form for a new note or an edit. ⌘ Enter submits, Esc cancels an edit. */
 export function NoteForm({ label, submit, initial = '', pending, error, onSubmit, onCancel }: NoteFormProps) {
   const [body, setBody] = useState(initial)
   const id = useId()
@@ -58,7 +58,7 @@ export function NoteForm({ label, submit, initial = '', pending, error, onSubmit
         placeholder={`${label}…`}
         rows={2}
         value={body}
-        // biome-ignore lint/a11y/noAutofocus: who presses Edit wants to write
+        // biome-ignore lint/a11y/noAutofocus: pressing Edit means that the user wants to type
         autoFocus={onCancel !== undefined}
         onChange={(event) => setBody(event.target.value)}
         onKeyDown={onKeyDown}
@@ -67,7 +67,7 @@ export function NoteForm({ label, submit, initial = '', pending, error, onSubmit
       <div className="mt-2 flex min-h-7 items-center justify-end gap-2">
         <p id={id} role={error ? 'alert' : undefined} className="min-w-0 flex-1 text-xs">
           {words === null ? (
-            <span className="text-ink-faint max-sm:hidden">⌘ Enter or Ctrl Enter sends</span>
+            <span className="text-ink-faint max-sm:hidden">⌘ Enter or Ctrl Enter to send</span>
           ) : (
             <span className={error || left < 0 ? 'text-danger' : 'text-ink-muted'}>{words}</span>
           )}
@@ -86,5 +86,5 @@ export function NoteForm({ label, submit, initial = '', pending, error, onSubmit
 }
 
 function leftWords(left: number): string {
-  return left < 0 ? `${formatCount(-left)} characters too long` : `${formatCount(left)} characters left`
+  return left < 0 ? `${formatCount(-left)} characters over the limit` : `${formatCount(left)} characters left`
 }

@@ -14,7 +14,7 @@ import { NoteForm } from './notes-form'
 import { NotesText } from './notes-text'
 import { useNoteChanges } from './use-notes'
 
-/** One note with who wrote it and when; its author changes it in place, its author or an admin deletes it. */
+/** A note with its author and time. Its author can edit it in place; its author or an admin can delete it. */
 export function NoteItem({ note, sessionId, zone }: { note: Note; sessionId: string; zone: string }) {
   const me = useMe()
   const mayDeleteAny = useMay('delete-any-note')
@@ -47,7 +47,7 @@ export function NoteItem({ note, sessionId, zone }: { note: Note; sessionId: str
       </div>
       {editing ? (
         <NoteForm
-          label="Change the note"
+          label="Edit note"
           submit="Save"
           initial={note.body}
           pending={change.isPending}
@@ -75,7 +75,7 @@ export function NoteItem({ note, sessionId, zone }: { note: Note; sessionId: str
           })
         }
       >
-        It cannot be brought back. The audit log keeps that it was there, not what it said.
+        This cannot be undone. The audit log records that the note existed, not what it said.
       </ConfirmDialog>
     </li>
   )

@@ -4,7 +4,7 @@ import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration, formatClock, formatDateTime, formatMinutes } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
-import { NAMELESS, personKey } from '@/lib/shared/presence/uids'
+import { NO_UID, personKey } from '@/lib/shared/presence/uids'
 import { isOpen, isWaitingCaller, peopleOfCall } from '@/lib/shared/timeline/presence'
 
 type ParticipantsTableProps = {
@@ -15,7 +15,7 @@ type ParticipantsTableProps = {
   nameOf: (uid: string) => string
 }
 
-/** Every entry of every person with its times, as the API gives them: the timeline in a table. */
+/** Every participant entry with its times, as the API gives them: the timeline as a table. */
 export const ParticipantsTable = memo(function ParticipantsTable(props: ParticipantsTableProps) {
   const { call, zone, nowSeconds, selected, nameOf } = props
   const clock = (at: number | null, none: string) =>
@@ -37,7 +37,7 @@ export const ParticipantsTable = memo(function ParticipantsTable(props: Particip
           <Th>State</Th>
           <Th numeric>Joined</Th>
           <Th numeric>Left</Th>
-          <Th numeric>There for</Th>
+          <Th numeric>Time present</Th>
           <Th numeric>Audio min</Th>
           <Th numeric>Video min</Th>
           <Th>Device</Th>
@@ -50,7 +50,7 @@ export const ParticipantsTable = memo(function ParticipantsTable(props: Particip
             <Tr key={key} className={personKey(row.uid) === selected ? 'bg-accent-soft' : undefined}>
               <Td>
                 {row.uid === null ? (
-                  <span className="text-ink-muted">{nameOf(NAMELESS)}</span>
+                  <span className="text-ink-muted">{nameOf(NO_UID)}</span>
                 ) : (
                   <>
                     <Link
@@ -102,7 +102,7 @@ export const ParticipantsTable = memo(function ParticipantsTable(props: Particip
         {rows.length === 0 && (
           <tr>
             <Td colSpan={8} className="text-ink-muted">
-              The API names no participants.
+              The API lists no participants.
             </Td>
           </tr>
         )}

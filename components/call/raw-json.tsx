@@ -9,7 +9,7 @@ import { useRawCall } from '@/lib/client/use-call'
 
 const SCROLL = 'max-h-[560px] overflow-auto p-4 focus-visible:-outline-offset-2'
 
-/** The call as the Calls API gave it, untouched, asked for when it is opened. */
+/** The call exactly as the Calls API returned it, loaded when opened. */
 export function RawJson({ sessionId }: { sessionId: string }) {
   const [open, setOpen] = useState(false)
   const raw = useRawCall(sessionId, open)
@@ -28,7 +28,7 @@ export function RawJson({ sessionId }: { sessionId: string }) {
           {raw.data !== undefined && (
             <>
               <div className="absolute top-2 right-4 z-10">
-                <CopyButton text={text} label="Copy the JSON" />
+                <CopyButton text={text} label="Copy JSON" />
               </div>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
               <section tabIndex={0} aria-label="Raw JSON" className={SCROLL}>

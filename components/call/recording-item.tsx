@@ -27,10 +27,10 @@ type ItemProps = {
   onPin: (time: number) => void
 }
 
-/** What is open: the address as it was when somebody pressed play (an open call's answers may sign it anew each time), and how often it was tried. */
+/** An open player: the URL when Play was pressed (each answer for an open call may sign it again), and how often it was retried. */
 type Opened = { url: string; tries: number; failure: number | null; note: string | null }
 
-/** One recording: when and how long, and its player once it is asked for. */
+/** One recording: when, how long, and its player once Play is pressed. */
 export function RecordingItem({ call, index, hosts, zone, moment, pinned, onPin }: ItemProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const recording = call.recordings[index]
@@ -52,8 +52,8 @@ export function RecordingItem({ call, index, hosts, zone, moment, pinned, onPin 
           meta.source === 'mirror'
             ? `The Calls API did not answer, so this is still the stored link. ${meta.reason ?? ''}`
             : next === before?.url
-              ? 'The Calls API gives the same link again, and it still does not load.'
-              : 'The Calls API gave a new link, and it does not load either.',
+              ? 'The Calls API returned the same link, and it still does not load.'
+              : 'The Calls API returned a new link, but it does not load either.',
       }))
   }
   return (
@@ -105,10 +105,10 @@ export function RecordingItem({ call, index, hosts, zone, moment, pinned, onPin 
       {refusal === null && (opened === null || opened.failure === null) && (
         <p className="text-ink-faint text-xs print:hidden">
           {opened === null
-            ? `Nothing is loaded from ${hostOf(url)} before you press play.`
+            ? `Nothing is loaded from ${hostOf(url)} until you press Play.`
             : span === null
-              ? 'The API gives no start, so the player cannot follow the timeline.'
-              : 'Playing moves the cursor of the timeline; moving the cursor seeks the recording.'}
+              ? 'The API gives no start time, so the player cannot follow the timeline.'
+              : 'Playing moves the timeline’s cursor; moving the cursor seeks the recording.'}
         </p>
       )}
     </li>
@@ -130,27 +130,27 @@ function RecordingWords({
   return (
     <span className="num min-w-0">
       {startTime === null ? (
-        'start not given'
+        'start unknown'
       ) : (
         <button
           type="button"
           onClick={() => onPin(startTime)}
           className="text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent print:text-ink print:no-underline"
-          title="Put the cursor where it begins"
+          title="Move the cursor to its start"
         >
           {formatClock(startTime, zone)} ({sinceStart(startTime, startOf(call))})
         </button>
       )}
       <span className="text-ink-muted">
         {' '}
-        · {durationSeconds === null ? 'length not known' : exactDuration(durationSeconds)}
+        · {durationSeconds === null ? 'length unknown' : exactDuration(durationSeconds)}
       </span>
       {rid !== null && <span className="ml-2 break-all font-mono text-ink-faint text-xs">{rid}</span>}
     </span>
   )
 }
 
-/** The same recording in a newer answer: by its id, else by its place. */
+/** The same recording in a newer answer, by its id, else by its index. */
 function sameRecording(call: Call, { rid }: Recording, index: number): Recording | undefined {
   return rid === null ? call.recordings[index] : call.recordings.find((other) => other.rid === rid)
 }

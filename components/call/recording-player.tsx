@@ -18,7 +18,7 @@ type PlayerProps = {
   onFailure: (code: number) => void
 }
 
-/** The browser's own player, on the timeline's axis. It is only there once somebody asked for it: nothing is loaded before. */
+/** The browser's own player, tied to the timeline's axis. Rendered only once Play is pressed, since it starts loading the file. */
 export function RecordingPlayer({ recording, url, kind, label, moment, onPin, onFailure }: PlayerProps) {
   const [media, setMedia] = useState<HTMLMediaElement | null>(null)
   const [seconds, setSeconds] = useState<number | null>(null)

@@ -7,20 +7,20 @@ import { useRefreshCall } from '@/lib/client/use-call'
 import { hostOf, isMadeUp } from '@/lib/shared/contracts/file-hosts'
 import { FileAddress } from './file-address'
 
-/** MediaError.MEDIA_ERR_DECODE: it came, but cannot be played. */
+/** MediaError.MEDIA_ERR_DECODE: the file loaded, but cannot be played. */
 const DECODE = 3
 
 type TroubleProps = {
   sessionId: string
   url: string
   code: number
-  /** What the last refresh brought, when it did not help. */
+  /** What the last refresh returned, if it did not help. */
   note: string | null
-  /** Finds the recording's address in a new answer. */
+  /** Called with a new answer, to find the recording's URL in it. */
   onFresh: (answer: NonNullable<ReturnType<typeof useRefreshCall>['data']>) => void
 }
 
-/** A recording that the browser could not load: why that may be, and the two ways on. */
+/** A recording that the browser could not load: a likely reason, and two ways to continue. */
 export function RecordingTrouble({ sessionId, url, code, note, onFresh }: TroubleProps) {
   const refresh = useRefreshCall(sessionId)
   return (
@@ -28,17 +28,15 @@ export function RecordingTrouble({ sessionId, url, code, note, onFresh }: Troubl
       <p className="flex items-start gap-1.5 font-medium text-danger">
         <CircleAlert aria-hidden="true" className="mt-[3px] size-3.5 shrink-0" />
         {code === DECODE
-          ? 'The browser cannot play this file: it is damaged or in a form that it does not know.'
-          : 'This file is expired or not allowed: its link may have run out.'}
+          ? 'The browser cannot play this file: it is damaged or in an unsupported format.'
+          : 'This file could not be loaded: its link may have expired, or access is not allowed.'}
       </p>
       {isMadeUp(hostOf(url)) && (
-        <p className="mt-1 text-ink-muted">
-          Names under .example are reserved: behind the demo’s recordings is no file.
-        </p>
+        <p className="mt-1 text-ink-muted">Demo recordings have no file: .example is a reserved domain.</p>
       )}
       {note !== null && <p className="mt-1 text-ink-muted">{note}</p>}
       {refresh.error !== null && (
-        <p className="mt-1 text-ink-muted">The API could not be asked: {errorWords(refresh.error)}</p>
+        <p className="mt-1 text-ink-muted">The API could not be reached: {errorWords(refresh.error)}</p>
       )}
       <FileAddress url={url} />
       <Button

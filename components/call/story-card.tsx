@@ -19,7 +19,7 @@ export const StoryCard = memo(function StoryCard({ call, zone, nowSeconds }: Sto
         actions={
           <CopyButton
             text={() => storyAsText(call, { ...options, link: window.location.href })}
-            label="Copy as text, with the link"
+            label="Copy as text with link"
             className="print:hidden"
           />
         }

@@ -7,17 +7,17 @@ import { ACTIONS } from '@/lib/shared/actions'
 import { callHref } from '@/lib/shared/links'
 import { startOf } from '@/lib/shared/timeline/presence'
 import { AbsentLine } from './absent-line'
-import { useLookedAt } from './use-moment'
+import { useTimelineWindow } from './use-moment'
 
 type TimelineCardProps = Omit<TimelineProps, 'window' | 'onWindow' | 'linkTo'> & {
-  /** It was open when the page came: the room for those who were still expected stays. */
+  /** The call was open when the page loaded, so the space reserved for people yet to join is kept. */
   wasOpen: boolean
 }
 
-/** The timeline with its heading, and below it who did not come. */
+/** The timeline with its heading, and below it who did not join. */
 export function TimelineCard({ wasOpen, ...rest }: TimelineCardProps) {
   const { call, nowSeconds, nameOf, pinned, selected } = rest
-  const [window, look] = useLookedAt()
+  const [window, setWindow] = useTimelineWindow()
   const linkTo = (time: number) => {
     const moment = { t: Math.round(time - startOf(call)), p: selected ?? undefined }
     return new URL(callHref(call.sessionId, moment), globalThis.location.href).href
@@ -34,7 +34,7 @@ export function TimelineCard({ wasOpen, ...rest }: TimelineCardProps) {
           )
         }
       />
-      <Timeline {...rest} window={window} onWindow={look} linkTo={linkTo} />
+      <Timeline {...rest} window={window} onWindow={setWindow} linkTo={linkTo} />
       <AbsentLine call={call} nowSeconds={nowSeconds} nameOf={nameOf} wasOpen={wasOpen} />
     </Card>
   )

@@ -21,7 +21,7 @@ type TranscriptsProps = {
   onPin: (time: number) => void
 }
 
-/** The call's transcripts with their windows. They are produced some time after its end, so a recent call says that they may still come. */
+/** The call's transcripts with their time spans. They are produced some time after the end, so a recent call says that they may follow. */
 export function TranscriptsCard({ call, transcripts, hosts, zone, nowSeconds, onPin }: TranscriptsProps) {
   const { listed, total, error, isPending, isMore, isLoadingMore, loadMore, retry } = transcripts
   const settled = !isPending && error === null
@@ -35,7 +35,7 @@ export function TranscriptsCard({ call, transcripts, hosts, zone, nowSeconds, on
         {isPending && listed.length === 0 && <Skeleton className="h-5 w-2/3" />}
         {error !== null && (
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2 text-data">
-            <p className="text-warning">The Calls API did not give the transcripts: {errorWords(error)}</p>
+            <p className="text-warning">Transcripts could not be loaded: {errorWords(error)}</p>
             <Button size="sm" className="print:hidden" onClick={retry}>
               Try again
             </Button>
@@ -65,10 +65,10 @@ export function TranscriptsCard({ call, transcripts, hosts, zone, nowSeconds, on
 
 function emptyWords(call: Call, nowSeconds: number): string {
   if (!mayHaveTranscripts(call)) return 'Nobody answered, so there is nothing to transcribe.'
-  if (call.status === 'ongoing') return 'None yet. They are produced some time after the end.'
+  if (call.status === 'ongoing') return 'None yet. Transcripts are produced some time after a call ends.'
   if (isTranscriptDue(call, nowSeconds))
-    return 'Still being produced, perhaps: the call ended less than 30 minutes ago. This looks again by itself.'
-  return 'There are none for this call.'
+    return 'May still be processing: the call ended less than 30 minutes ago. This page checks again automatically.'
+  return 'This call has no transcripts.'
 }
 
 function TranscriptRow({
@@ -84,7 +84,7 @@ function TranscriptRow({
 }) {
   const { startTime, endTime, tid, transcriptUrl } = transcript
   const refusal = fileRefusal(transcriptUrl, hosts)
-  const words = `${startTime === null ? 'start not given' : formatClock(startTime, zone)} – ${endTime === null ? 'end not given' : formatClock(endTime, zone)}`
+  const words = `${startTime === null ? 'start unknown' : formatClock(startTime, zone)} – ${endTime === null ? 'end unknown' : formatClock(endTime, zone)}`
   return (
     <li>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-data">
@@ -96,7 +96,7 @@ function TranscriptRow({
               type="button"
               onClick={() => onPin(startTime)}
               className="text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent print:text-ink print:no-underline"
-              title="Put the cursor where it begins"
+              title="Move the cursor to its start"
             >
               {words}
             </button>

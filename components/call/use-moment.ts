@@ -19,7 +19,7 @@ const parsers = { t: number, at: number, p: parseAsString }
 const QUIETLY = { history: 'replace', shallow: true, scroll: false, throttleMs: 200 } as const
 
 /**
- * The moment and person of a call's page, in the URL: `t` seconds since the start (or `at`, epoch seconds), `p` a uid.
+ * The pinned moment and selected person of a call's page, in the URL: `t` is seconds since the start (or `at`, epoch seconds), `p` a uid.
  * `start` is the call's start.
  */
 export function useMoment(start: number) {
@@ -33,7 +33,7 @@ export function useMoment(start: number) {
   return useMemo(() => ({ pinned, selected: state.p, pin, select }), [pinned, state.p, pin, select])
 }
 
-/** The window of the timeline that is looked at, epoch seconds, in the URL as `w`; null is everything. Apart from the moment, so that a zoom concerns the timeline alone. */
-export function useLookedAt() {
+/** The timeline's zoom window in the URL as `w`, epoch seconds; null is everything. Separate from the moment, so that zooming renders only the timeline. */
+export function useTimelineWindow() {
   return useQueryState('w', windowParser.withOptions(QUIETLY))
 }

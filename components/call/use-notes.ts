@@ -8,7 +8,7 @@ import type { NotesAnswer } from '@/lib/shared/contracts/notes'
 const REFETCH_MS = 30_000
 const keyOf = (sessionId: string): QueryKey => ['notes', sessionId]
 
-/** The notes on a call, the oldest first; a colleague may write one meanwhile. */
+/** The notes on a call, oldest first. Polled, since a colleague may add one. */
 export function useNotes(sessionId: string) {
   return useQuery({
     queryKey: keyOf(sessionId),
@@ -19,7 +19,7 @@ export function useNotes(sessionId: string) {
   })
 }
 
-/** Writes, changes and deletes notes; each answer has all notes of the call. */
+/** Adds, edits and deletes notes; each answer has all notes on the call. */
 export function useNoteChanges(sessionId: string) {
   const client = useQueryClient()
   const path = notesPath(sessionId)

@@ -5,7 +5,7 @@ import { useTranscriptions } from '@/lib/client/use-call'
 import type { Call, Transcription } from '@/lib/shared/contracts/call'
 import { isTranscriptDue, mayHaveTranscripts } from '@/lib/shared/contracts/transcripts'
 
-/** What is known of a call's transcripts: those that its own answer carries until the list has come. */
+/** A call's transcripts: those in its own answer until their list has loaded. */
 export type Transcripts = {
   /** Newest first. */
   listed: Transcription[]
@@ -18,7 +18,7 @@ export type Transcripts = {
   retry: () => void
 }
 
-/** The transcripts of `call`, for its card and its timeline alike. */
+/** The transcripts of `call`, for both its card and its timeline. */
 export function useTranscripts(call: Call, nowSeconds: number): Transcripts {
   const enabled = mayHaveTranscripts(call)
   const query = useTranscriptions(call.sessionId, { enabled, due: isTranscriptDue(call, nowSeconds) })

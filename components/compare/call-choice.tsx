@@ -18,7 +18,7 @@ import { endsOf } from '@/lib/shared/story/names'
 import { tellStory } from '@/lib/shared/story/story'
 import { SideLetter } from './side-letter'
 
-/** One side: which call it is and what became of it, or a way to choose one. */
+/** One side of the comparison: a call and its story, or a way to choose one. */
 export function CallChoice({
   name,
   sessionId,
@@ -29,7 +29,7 @@ export function CallChoice({
 }: {
   name: 'A' | 'B'
   sessionId: string | null
-  /** The call of the other side, whose neighbours are proposed. */
+  /** The call on the other side, whose related calls are suggested. */
   other: string | null
   call: ReturnType<typeof useCall>
   zone: string
@@ -122,19 +122,27 @@ function Choose({
           Choose
         </Button>
       </form>
-      {other !== null && <Proposed other={other} zone={zone} onChoose={onChoose} />}
+      {other !== null && <Suggestions other={other} zone={zone} onChoose={onChoose} />}
     </>
   )
 }
 
-/** Calls of the same people around the one of the other side. */
-function Proposed({ other, zone, onChoose }: { other: string; zone: string; onChoose: (sessionId: string) => void }) {
+/** Calls related to the one on the other side. */
+function Suggestions({
+  other,
+  zone,
+  onChoose,
+}: {
+  other: string
+  zone: string
+  onChoose: (sessionId: string) => void
+}) {
   const { data: around } = useAround(other)
   const calls = around === undefined ? [] : [...(around.next === null ? [] : [around.next]), ...around.before]
   if (calls.length === 0) return null
   return (
     <>
-      <p className="mt-3 mb-1 text-ink-faint text-xs">Of the same people</p>
+      <p className="mt-3 mb-1 text-ink-faint text-xs">Related calls</p>
       <ul>
         {calls.map((call) => (
           <li key={call.sessionId}>

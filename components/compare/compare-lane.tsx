@@ -15,10 +15,9 @@ import { sinceStart } from '@/lib/shared/timeline/clock'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import type { Span } from '@/lib/shared/timeline/presence'
-
 import { SideLetter } from './side-letter'
 
-/** The clock of the shared axis is UTC's, on which both calls begin at midnight. */
+/** The shared axis is in UTC, where both calls start at midnight. */
 const AXIS_ZONE = 'UTC'
 
 /** One call on the shared axis. */
@@ -36,9 +35,9 @@ export function CompareLane({
   onWindow,
 }: {
   name: 'A' | 'B'
-  /** Moved onto the shared axis. */
+  /** Shifted onto the shared axis. */
   call: Call
-  /** By so many seconds. */
+  /** By how many seconds it was shifted. */
   shift: number
   nowSeconds: number
   zone: string
@@ -80,11 +79,11 @@ export function CompareLane({
             ref={setPlot}
             role="slider"
             tabIndex={0}
-            aria-label={`Moment of call ${name}. Arrow keys move it, brackets go to events, plus and minus zoom.`}
+            aria-label={`Moment in call ${name}. Arrow keys move it, brackets jump to events, plus and minus zoom.`}
             aria-valuemin={Math.round(extent.from - ZERO)}
             aria-valuemax={Math.round(extent.to - ZERO)}
             aria-valuenow={Math.round(at - ZERO)}
-            aria-valuetext={`${sinceStart(at, ZERO)} since its beginning, ${formatClock(at - shift, zone)}`}
+            aria-valuetext={`${sinceStart(at, ZERO)} since the start, ${formatClock(at - shift, zone)}`}
             className="relative min-h-20 cursor-crosshair touch-pan-y select-none overflow-clip focus-visible:-outline-offset-2"
             {...handlers}
           >

@@ -11,7 +11,7 @@ import { CallChoice } from './call-choice'
 import { CompareView } from './compare-view'
 import { useCompare } from './use-compare'
 
-/** Two calls side by side on an axis that both share. */
+/** Two calls side by side on a shared axis. */
 export function ComparePage() {
   const state = useCompare()
   const { a, b, by, choose, align } = state
@@ -23,16 +23,16 @@ export function ComparePage() {
     <>
       <PageHeader
         title="Compare two calls"
-        description="On one axis, each from its own beginning: what differed, and when."
+        description="Both on one axis, each from its own start: what differed, and when."
         actions={
           <>
             <Segmented
-              label="Both begin when"
+              label="Align calls by"
               value={by}
               onChange={align}
               options={[
-                { value: 'started', label: 'from the start' },
-                { value: 'placed', label: 'from the ring' },
+                { value: 'started', label: 'Start' },
+                { value: 'placed', label: 'First ring' },
               ]}
             />
             <Button
@@ -51,7 +51,7 @@ export function ComparePage() {
       </div>
       {isSame && (
         <Card className="mt-4 px-4 py-8 text-center text-data text-ink-muted">
-          Both are the same call. Choose another one for either side.
+          Both sides are the same call. Choose another one for either side.
         </Card>
       )}
       {!isSame && first.data && second.data && (

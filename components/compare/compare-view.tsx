@@ -13,7 +13,7 @@ import { CompareLane } from './compare-lane'
 import { DifferenceTable } from './difference-table'
 import type { useCompare } from './use-compare'
 
-/** Both timelines on one axis with one cursor, and fact by fact what differs. */
+/** Both timelines on one axis with one cursor, and a table of what differs. */
 export function CompareView({
   a,
   b,
@@ -44,7 +44,7 @@ export function CompareView({
       <Card className="mt-4 overflow-clip" data-testid="compare-timelines">
         <CardHeader
           title="Timelines"
-          description={`Since ${by === 'placed' ? 'each was placed' : 'each started'}. Drag to look closer at both; a click holds the cursor.`}
+          description={`Time since each call ${by === 'placed' ? 'was placed' : 'started'}. Drag to zoom both; click to pin the cursor.`}
         />
         <CompareLane name="A" {...first} {...shared} />
         <CompareLane name="B" {...second} {...shared} />
@@ -55,8 +55,8 @@ export function CompareView({
           <CardHeader title="Who joined" />
           <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-2 px-4 pb-4 text-data">
             <Names label="Both" names={people.both} />
-            <Names label="A alone" names={people.onlyA} />
-            <Names label="B alone" names={people.onlyB} />
+            <Names label="Only A" names={people.onlyA} />
+            <Names label="Only B" names={people.onlyB} />
           </dl>
         </Card>
       </div>
@@ -69,13 +69,13 @@ function Names({ label, names }: { label: string; names: readonly string[] }) {
     <>
       <dt className="text-ink-muted">{label}</dt>
       <dd className="min-w-0 break-words">
-        {names.length === 0 ? <span className="text-ink-faint">nobody</span> : names.join(', ')}
+        {names.length === 0 ? <span className="text-ink-faint">Nobody</span> : names.join(', ')}
       </dd>
     </>
   )
 }
 
-/** A call moved so that its zero stands at the zero of both; `shift` is by how much. While it is open, now moves along. */
+/** A call shifted onto the shared axis, by `shift` seconds. For an open call, the current time is shifted along with it. */
 function useShifted(call: Call, by: 'started' | 'placed', now: number | null) {
   const shift = ZERO - zeroOf(call, by)
   const settled = isOpen(call) ? (now ?? call.time) : (call.endedAt ?? call.time)

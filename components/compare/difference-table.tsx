@@ -4,17 +4,17 @@ import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { differences } from '@/lib/shared/compare/differences'
 import type { Call } from '@/lib/shared/contracts/call'
 
-/** Both calls fact by fact; what differs stands out, in words too. */
+/** Both calls property by property, with differences highlighted and named. */
 export function DifferenceTable({ a, b, className }: { a: Call; b: Call; className?: string }) {
   const rows = differences(a, b)
   const count = rows.filter((row) => row.differs).length
   return (
     <Card className={className}>
-      <CardHeader title="What differs" description={count === 0 ? 'None.' : `${count} of ${rows.length} facts.`} />
-      <Table label="Facts of both calls">
+      <CardHeader title="What differs" description={count === 0 ? 'None' : `${count} of ${rows.length} properties`} />
+      <Table label="Properties of both calls">
         <thead>
           <tr>
-            <Th>Fact</Th>
+            <Th>Property</Th>
             <Th>A</Th>
             <Th>B</Th>
             <Th>

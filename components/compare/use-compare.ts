@@ -23,7 +23,7 @@ const parsers = {
   w: stretch,
 }
 
-/** Which two calls, what they are aligned by, and the moment and stretch looked at, in the URL: `t` and `w` in seconds since the zero of both. */
+/** The two calls, their alignment, the pinned moment and the zoom window, in the URL: `t` and `w` are in seconds since the shared zero. */
 export function useCompare() {
   const [state, set] = useQueryStates(parsers, { history: 'replace', shallow: true, scroll: false, throttleMs: 200 })
   const { a, b, by, t, w } = state

@@ -11,11 +11,11 @@ export type BoardRow = {
   leftAt: number | null
 }
 
-/** How long a finished call stays to fade out. */
+/** How long a finished call remains while it fades out. */
 export const FADE_SECONDS = 6
 
 /**
- * The rows of the board after a new answer: new calls come in, those no longer open stay marked as gone until they have faded.
+ * The rows of the board after a new answer: new calls are added, and calls no longer open remain, marked as gone, until they have faded.
  * `now` is epoch seconds.
  */
 export function nextRows(rows: readonly BoardRow[], calls: readonly Call[], now: number): BoardRow[] {
@@ -32,7 +32,7 @@ export function nextRows(rows: readonly BoardRow[], calls: readonly Call[], now:
   return [...here, ...gone].sort(longestFirst)
 }
 
-/** When the timer of an open call began: its start, or its ringing. */
+/** What the timer of an open call counts from: its start, or when it began to ring. */
 export function runningSince(call: Call): number {
   return call.status === 'ongoing' ? (call.startedAt ?? call.time) : (call.initiatedAt ?? call.time)
 }
@@ -47,14 +47,14 @@ function longestFirst(left: BoardRow, right: BoardRow): number {
 }
 
 export type Presence = {
-  /** Null for everyone of whom the API does not say who they are. */
+  /** Null for all entries without a uid. */
   uid: string | null
   name: string | null
   state: 'in' | 'calling' | 'left' | 'invited'
   since: number | null
 }
 
-/** Everyone of an open call, once each: who is in it now, who is calling, who has left, who has not joined, in this order. A person with several devices is in as long as one of them is. */
+/** Everyone in an open call, once each, in this order: in the call, calling, left, not joined. A person with several devices is in the call as long as one of them is. */
 export function presences(call: Pick<Call, 'participants' | 'initiator' | 'status'>): Presence[] {
   const people = new Map<string | null, Presence>()
   for (const { uid, name, isJoined, joinedAt, leftAt } of call.participants) {
@@ -77,7 +77,7 @@ export function presences(call: Pick<Call, 'participants' | 'initiator' | 'statu
 
 const RANK = { in: 0, calling: 1, left: 2, invited: 3 } as const
 
-/** The rows that are believable, and those open for so long that their end was probably never reported. */
+/** Splits off the calls open for so long that their end was probably never reported. */
 export function splitStale(rows: readonly BoardRow[]): { live: BoardRow[]; stale: BoardRow[] } {
   const isStale = (row: BoardRow) => row.call.anomalies.includes('stale-ongoing')
   return { live: rows.filter((row) => !isStale(row)), stale: rows.filter(isStale) }

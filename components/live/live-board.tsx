@@ -10,27 +10,24 @@ import { formatCount } from '@/lib/shared/format'
 import { splitStale } from './board-rows'
 import { LiveFigures } from './live-figures'
 import { LiveRow } from './live-row'
-import { NobodyInACall } from './nobody-in-a-call'
+import { NoOpenCalls } from './no-open-calls'
 import { StaleCalls } from './stale-calls'
 import { useBoard } from './use-board'
 import { useLiveCalls } from './use-live-calls'
 
-/** Every open call, longest first, with running timers; those open for too long to be true stand apart. */
+/** Every open call, longest first, with running timers; those that were probably never closed are listed separately. */
 export function LiveBoard() {
   const answer = useLiveCalls()
   const { live, stale } = splitStale(useBoard(answer.data?.calls))
   const { zone } = useFilters()
   const total = answer.data?.total ?? 0
-  const came = answer.data?.calls.length ?? 0
+  const shown = answer.data?.calls.length ?? 0
   return (
     <>
-      <PageHeader
-        title="Live"
-        description="Calls that are ongoing or ringing, the longest first. Looks again every 5 seconds."
-      />
+      <PageHeader title="Live" description="Ongoing and ringing calls, longest first. Refreshes every 5 seconds." />
       {answer.isError && answer.data !== undefined && (
         <Banner tone="warning" className="mb-4">
-          The last look failed: {answer.error.message} The calls below are as they were before it.
+          The last refresh failed: {answer.error.message} The calls below are from the one before.
         </Banner>
       )}
       {answer.data !== undefined && <LiveFigures live={live} stale={stale.length} total={total} />}
@@ -46,7 +43,7 @@ export function LiveBoard() {
             <SkeletonRows rows={6} />
           )
         ) : live.length === 0 ? (
-          <NobodyInACall />
+          <NoOpenCalls />
         ) : (
           <ul>
             {live.map((row) => (
@@ -55,9 +52,9 @@ export function LiveBoard() {
           </ul>
         )}
       </Card>
-      {total > came && (
+      {total > shown && (
         <p className="mt-3 text-data text-ink-muted">
-          The newest {formatCount(came)} of {formatCount(total)} open calls.
+          Showing the newest {formatCount(shown)} of {formatCount(total)} open calls.
         </p>
       )}
       {stale.length > 0 && <StaleCalls rows={stale} zone={zone} />}

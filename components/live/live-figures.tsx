@@ -4,7 +4,7 @@ import { Door } from '@/components/ui/door'
 import { formatCount } from '@/lib/shared/format'
 import { type BoardRow, presences } from './board-rows'
 
-/** What is going on in four numbers. People are counted in the believable calls only. */
+/** The current state in four numbers. People are counted without calls that were probably never closed. */
 export function LiveFigures({ live, stale, total }: { live: readonly BoardRow[]; stale: number; total: number }) {
   const here = live.filter((row) => row.phase === 'here').map((row) => row.call)
   const ongoing = here.filter((call) => call.status === 'ongoing')
@@ -31,7 +31,7 @@ export function LiveFigures({ live, stale, total }: { live: readonly BoardRow[];
           {formatCount(here.length - ongoing.length)}
         </Door>
       </Figure>
-      <Figure label="People in a call">{formatCount(people.size)}</Figure>
+      <Figure label="People in calls">{formatCount(people.size)}</Figure>
     </Card>
   )
 }

@@ -8,15 +8,16 @@ import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { formatDateTime } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
+import { sentenceCase } from '@/lib/shared/story/words'
 import { type BoardRow, presences, runningSince } from './board-rows'
 import { PresenceList } from './presence-list'
 import { RunningTimer } from './running-timer'
 
-/** One open call: how long, what, who to whom, and who is in it now. The whole row opens it. */
+/** One open call: duration, caller and receiver, status, type, and who is in it now. The whole row is a link to it. */
 export function LiveRow({ row, zone }: { row: BoardRow; zone: string }) {
   const { call, phase } = row
-  const from = call.initiatorEntity?.name ?? call.initiator ?? 'someone'
-  const to = call.receiverEntity?.name ?? call.receiver ?? 'a meeting'
+  const from = call.initiatorEntity?.name ?? call.initiator ?? 'Unknown caller'
+  const to = call.receiverEntity?.name ?? call.receiver ?? 'Unknown receiver'
   return (
     <li
       className={cn(
@@ -38,7 +39,7 @@ export function LiveRow({ row, zone }: { row: BoardRow; zone: string }) {
         </Link>
         <p className="truncate text-ink-faint text-xs">
           since {formatDateTime(runningSince(call), zone)}
-          {call.mode !== null && call.mode !== 'call' && ` · ${call.mode}`}
+          {call.mode !== null && call.mode !== 'call' && ` · ${sentenceCase(call.mode)}`}
         </p>
       </div>
       <div className="flex items-center gap-3 max-md:col-start-2 md:flex-col md:items-start md:gap-0">

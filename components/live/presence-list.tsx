@@ -1,6 +1,6 @@
 import { cn } from '@/components/ui/cn'
 import { formatClock } from '@/lib/shared/format'
-import { NAMELESS_WORDS, personKey } from '@/lib/shared/presence/uids'
+import { personKey, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import type { Presence } from './board-rows'
 
 const SHOWN = 6
@@ -11,7 +11,7 @@ const LOOKS = {
   invited: 'border-line border-dashed text-ink-faint',
 } as const
 
-/** The people of an open call as small tags: in the call, calling, left, not joined yet. */
+/** The people in an open call as small labels: in the call, calling, left, not joined. */
 export function PresenceList({ people, zone }: { people: readonly Presence[]; zone: string }) {
   const more = people.length - SHOWN
   return (
@@ -28,7 +28,7 @@ export function PresenceList({ people, zone }: { people: readonly Presence[]; zo
           {person.state === 'in' && (
             <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-fill-ongoing" />
           )}
-          <span className="truncate">{person.name ?? person.uid ?? NAMELESS_WORDS}</span>
+          <span className="truncate">{person.name ?? person.uid ?? UNKNOWN_PARTICIPANT}</span>
           <span className="sr-only">, {words(person, zone)}</span>
         </li>
       ))}

@@ -7,7 +7,7 @@ import { formatDuration, formatTimer } from '@/lib/shared/format'
 
 const DAY_SECONDS = 86_400
 
-/** A clock that runs since `since` (epoch seconds); `stopped` holds it. From a day on it says days and hours. Not announced each second. */
+/** A timer running from `since` (epoch seconds) until `stopped`. From one day on it shows days and hours. Screen readers do not announce every second. */
 export function RunningTimer({ since, stopped, className }: { since: number; stopped: boolean; className?: string }) {
   const now = useNow()
   const last = useRef<number | null>(null)

@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/shared/format'
 import type { BoardRow } from './board-rows'
 import { LiveRow } from './live-row'
 
-/** Calls that say they are ongoing, but for so long that their end was probably never reported. Folded, so that they do not hide what is live. */
+/** Calls still marked as ongoing whose end was probably never reported. Collapsed, so that they do not hide live calls. */
 export function StaleCalls({ rows, zone }: { rows: readonly BoardRow[]; zone: string }) {
   return (
     <Card aria-label="Stale calls" className="mt-4 overflow-hidden">
@@ -15,10 +15,10 @@ export function StaleCalls({ rows, zone }: { rows: readonly BoardRow[]; zone: st
             className="size-3.5 shrink-0 text-ink-faint transition-transform group-open:rotate-90"
           />
           <span className="font-medium">
-            {formatCount(rows.length)} {rows.length === 1 ? 'call' : 'calls'} open for too long
+            {formatCount(rows.length)} {rows.length === 1 ? 'call' : 'calls'} probably never closed
           </span>
           <span className="truncate text-ink-faint max-sm:hidden">
-            The API still says ongoing; the end was probably never reported.
+            Still ongoing according to the API, but for so long that the end was probably never reported.
           </span>
         </summary>
         <ul className="border-line border-t">

@@ -10,7 +10,7 @@ const POLL_MS = 5000
 
 type LiveAnswer = { data: Call[]; meta: SourceMeta & { pagination: Pagination } }
 
-/** Ongoing and ringing calls, newest first, asked again every 5 s; `total` may be more than came. */
+/** Ongoing and ringing calls, newest first, refetched every 5 s. `total` may exceed the calls in the answer. */
 export function useLiveCalls() {
   const params = liveParams()
   return useQuery({

@@ -25,8 +25,8 @@ const TINTS: Record<CallbackState, string> = {
   done: 'text-status-ended',
 }
 
-/** Missed calls by what became of them; the four add up to all of them. */
-export function CallbackFigures({ data, asked }: { data: NeedsALook; asked: Filters }) {
+/** Missed calls by callback state; the four states add up to all of them. */
+export function CallbackFigures({ data, filters }: { data: NeedsALook; filters: Filters }) {
   const { callbacks, hours } = data
   return (
     <Card aria-label="Missed calls">
@@ -44,7 +44,7 @@ export function CallbackFigures({ data, asked }: { data: NeedsALook; asked: Filt
             state={state}
             value={
               <Door
-                filters={callbacks[state] === 0 ? null : { ...asked, callback: [state], callbackHours: hours }}
+                filters={callbacks[state] === 0 ? null : { ...filters, callback: [state], callbackHours: hours }}
                 label={`${formatCount(callbacks[state])} missed calls, ${CALLBACKS[state].label}; show them`}
               >
                 {formatCount(callbacks[state])}
@@ -62,7 +62,7 @@ function noteOf(state: CallbackState, { callbacks }: NeedsALook): string {
   if (callbacks.missed === 0) return ' '
   const share = shareText(callbacks[state], callbacks.missed)
   return state === 'done' && callbacks.medianBackSeconds !== null
-    ? `${share}; median ${formatDuration(Math.round(callbacks.medianBackSeconds))}, late ones included`
+    ? `${share}; median ${formatDuration(Math.round(callbacks.medianBackSeconds))}, including late callbacks`
     : share
 }
 
@@ -84,7 +84,7 @@ function HoursPicker({ hours }: { hours: number }) {
   const choices = [...new Set<number>([...CALLBACK_HOURS, hours])].sort((left, right) => left - right)
   return (
     <label className="flex items-center gap-2 text-ink-muted text-xs">
-      to be called back within
+      Call back within
       <select
         value={hours}
         onChange={(event) => set({ callbackHours: Number(event.target.value) })}

@@ -16,15 +16,15 @@ import { formatAge, formatCount, formatDuration } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { PartyName } from './party-name'
 
-/** Missed calls that still wait: whom to call, and how much time is left. */
+/** Missed calls still to be returned: who to call, and how much time is left. */
 export function CallbackQueue({
   data,
-  asked,
+  filters,
   zone,
   className,
 }: {
   data: NeedsALook
-  asked: Filters
+  filters: Filters
   zone: string
   className?: string
 }) {
@@ -32,12 +32,12 @@ export function CallbackQueue({
   return (
     <Card className={className}>
       <CardHeader
-        title="To call back"
-        description="The least time left first, then those overdue."
+        title="Calls to return"
+        description="Least time left first, then overdue calls."
         actions={
           waiting > data.queue.length && (
             <Door
-              filters={{ ...asked, callback: [...WAITING_STATES], callbackHours: data.hours }}
+              filters={{ ...filters, callback: [...WAITING_STATES], callbackHours: data.hours }}
               className="text-ink-muted text-xs underline"
             >
               All {formatCount(waiting)}
@@ -46,15 +46,15 @@ export function CallbackQueue({
         }
       />
       {data.queue.length === 0 ? (
-        <NothingFound title="Nobody waits for a call back" />
+        <NothingFound title="No calls to return" />
       ) : (
         <div className="relative max-h-[680px] overflow-y-auto">
-          <Table label="Missed calls that wait for a call back">
+          <Table label="Missed calls to return">
             <thead className="sticky top-0 z-[1] bg-surface-raised">
               <tr>
                 <Th>Time left</Th>
-                <Th>Call back</Th>
-                <Th className="max-md:hidden">Was calling</Th>
+                <Th>Who to call</Th>
+                <Th className="max-md:hidden">Tried to reach</Th>
                 <Th>Missed</Th>
                 <Th className="max-md:hidden">Status</Th>
               </tr>
@@ -68,11 +68,11 @@ export function CallbackQueue({
                   <Td className="max-w-44">
                     <span className="flex min-w-0 items-center gap-1.5">
                       <Phone aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
-                      <PartyName party={call.from} asked={asked} />
+                      <PartyName party={call.from} filters={filters} />
                     </span>
                   </Td>
                   <Td className="max-w-40 max-md:hidden">
-                    <PartyName party={call.to} isGroup={call.isGroup} asked={asked} />
+                    <PartyName party={call.to} isGroup={call.isGroup} filters={filters} />
                   </Td>
                   <Td className="num">
                     <Link
@@ -101,7 +101,7 @@ function TimeLeft({ call, asOf }: { call: WaitingCall; asOf: number }) {
   const isOpen = call.state === 'open'
   return (
     <span className={cn('font-medium', isOpen ? 'text-status-unanswered' : 'text-status-rejected')}>
-      {isOpen ? `${formatDuration(Math.ceil(left / 60) * 60)} left` : `${formatAge(-left)} over`}
+      {isOpen ? `${formatDuration(Math.ceil(left / 60) * 60)} left` : `${formatAge(-left)} overdue`}
     </span>
   )
 }

@@ -12,16 +12,16 @@ import { CallbackQueue } from './callback-queue'
 import { StaleCalls } from './stale-calls'
 import { UnusualList } from './unusual-list'
 
-/** What somebody should look at now: who waits for a call back, what goes on for too long, and what stands out. */
+/** What needs attention now: missed calls to return, calls open for too long, and unusual hours and days. */
 export function NeedsALookPage() {
-  const { asked, zone } = useAskedFilters()
-  const answer = useNeedsALook(filtersToParams(asked))
+  const { asked: filters, zone } = useAskedFilters()
+  const answer = useNeedsALook(filtersToParams(filters))
   const data = answer.data?.data
   return (
     <>
       <PageHeader
         title="Needs a look"
-        description="Missed calls that nobody called back, calls that go on for too long, and hours and days unlike the same ones before."
+        description="Missed calls that nobody returned, calls open for too long, and unusual hours and days."
       />
       {data === undefined ? (
         <Card>
@@ -37,12 +37,12 @@ export function NeedsALookPage() {
           inert={answer.isPlaceholderData}
           className={answer.isPlaceholderData ? 'refreshing' : undefined}
         >
-          <CallbackFigures data={data} asked={asked} />
+          <CallbackFigures data={data} filters={filters} />
           <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
-            <CallbackQueue data={data} asked={asked} zone={zone} className="xl:col-span-8" />
+            <CallbackQueue data={data} filters={filters} zone={zone} className="xl:col-span-8" />
             <div className="flex min-w-0 flex-col gap-4 xl:col-span-4">
-              <UnusualList data={data} asked={asked} zone={zone} />
-              <StaleCalls data={data} asked={asked} zone={zone} />
+              <UnusualList data={data} filters={filters} zone={zone} />
+              <StaleCalls data={data} filters={filters} zone={zone} />
             </div>
           </div>
         </div>

@@ -12,20 +12,20 @@ import { formatCount } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { PartyName } from './party-name'
 
-/** Calls that are ongoing for longer than any call should be. */
-export function StaleCalls({ data, asked, zone }: { data: NeedsALook; asked: Filters; zone: string }) {
+/** Calls that have been ongoing for longer than any call should be. */
+export function StaleCalls({ data, filters, zone }: { data: NeedsALook; filters: Filters; zone: string }) {
   const { calls, longest, overHours } = data.stale
   return (
     <Card>
       <CardHeader
-        title="Ongoing for too long"
-        hint={<Hint label="What too long means">{ANOMALIES['stale-ongoing']}</Hint>}
-        description={`Open for over ${overHours} h, whenever they began, longest first.`}
+        title="Open for too long"
+        hint={<Hint label="What “too long” means">{ANOMALIES['stale-ongoing']}</Hint>}
+        description={`Open for over ${overHours} h, whenever they started, longest first.`}
         actions={
           calls > 0 && (
             <Door
-              filters={staleFilters(asked)}
-              label={`${formatCount(calls)} calls ongoing for too long; show them`}
+              filters={staleFilters(filters)}
+              label={`${formatCount(calls)} calls open for too long; show them`}
               className="num font-semibold text-sm"
             >
               {formatCount(calls)}
@@ -40,11 +40,11 @@ export function StaleCalls({ data, asked, zone }: { data: NeedsALook; asked: Fil
           {longest.slice(0, 8).map((call) => (
             <li key={call.sessionId} className="flex h-9 items-center gap-2 px-4 text-data hover:bg-surface-hover">
               <span className="flex min-w-0 flex-1 items-center gap-1.5">
-                <PartyName party={call.from} asked={asked} />
+                <PartyName party={call.from} filters={filters} />
                 <span aria-hidden="true" className="text-ink-faint">
                   →
                 </span>
-                <PartyName party={call.to} isGroup={call.isGroup} asked={asked} />
+                <PartyName party={call.to} isGroup={call.isGroup} filters={filters} />
               </span>
               <Link
                 href={callHref(call.sessionId)}

@@ -12,30 +12,30 @@ import type { NeedsALook } from '@/lib/shared/contracts/needs-a-look'
 import { UNUSUAL_RULE, type Unusual } from '@/lib/shared/contracts/unusual'
 import { formatCount } from '@/lib/shared/format'
 
-/** Hours and days unlike the same ones of the weeks before, each with who explains it. */
-export function UnusualList({ data, asked, zone }: { data: NeedsALook; asked: Filters; zone: string }) {
+/** Hours and days that differ from the same ones in earlier weeks, each with the people and groups that explain it. */
+export function UnusualList({ data, filters, zone }: { data: NeedsALook; filters: Filters; zone: string }) {
   const { unusual, found, judged } = data
   return (
     <Card>
       <CardHeader
-        title="Stands out"
-        hint={<Hint label="When something stands out">{UNUSUAL_RULE}</Hint>}
+        title="Unusual hours and days"
+        hint={<Hint label="What counts as unusual">{UNUSUAL_RULE}</Hint>}
         description={
           found > unusual.length
-            ? `The ${unusual.length} most striking of ${formatCount(found)}, among ${formatCount(judged)} hours and days.`
-            : `Among ${formatCount(judged)} hours and days that are over.`
+            ? `The ${unusual.length} most unusual of ${formatCount(found)}, out of ${formatCount(judged)} hours and days.`
+            : `Out of ${formatCount(judged)} completed hours and days.`
         }
       />
       {unusual.length === 0 ? (
         <p className="px-4 pb-6 text-center text-data text-ink-faint">
           {judged === 0
-            ? 'No whole hour of this range is over.'
-            : 'Every hour and day is much like the same ones before.'}
+            ? 'No full hour in this range has ended yet.'
+            : 'Every hour and day is close to the same ones in earlier weeks.'}
         </p>
       ) : (
         <ul className="relative max-h-[440px] divide-y divide-line overflow-y-auto border-line border-t">
           {unusual.map((item) => (
-            <UnusualRow key={`${item.span} ${item.from} ${item.figure}`} item={item} asked={asked} zone={zone} />
+            <UnusualRow key={`${item.span} ${item.from} ${item.figure}`} item={item} filters={filters} zone={zone} />
           ))}
         </ul>
       )}
@@ -43,7 +43,7 @@ export function UnusualList({ data, asked, zone }: { data: NeedsALook; asked: Fi
   )
 }
 
-function UnusualRow({ item, asked, zone }: { item: Unusual; asked: Filters; zone: string }) {
+function UnusualRow({ item, filters, zone }: { item: Unusual; filters: Filters; zone: string }) {
   const { usual } = unusualText(item)
   const isMore = item.score > 0
   const Icon = isMore ? TrendingUp : TrendingDown
@@ -55,14 +55,14 @@ function UnusualRow({ item, asked, zone }: { item: Unusual; asked: Filters; zone
           className={cn('size-3.5 shrink-0 self-center', isMore ? 'text-status-unanswered' : 'text-status-ongoing')}
         />
         <span className="sr-only">{isMore ? 'More than usual:' : 'Fewer than usual:'}</span>
-        <UnusualDoor item={item} asked={asked} zone={zone} />
+        <UnusualDoor item={item} filters={filters} zone={zone} />
         <span className="text-ink-muted">{usual}</span>
         <span className="ml-auto text-ink-faint text-xs">{whenText(item, zone)}</span>
       </p>
       {item.causes.length > 0 && (
         <p className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 pl-5.5 text-ink-muted text-xs">
           {item.causes.map((cause) => {
-            const way = causeDoor(asked, item, cause)
+            const way = causeDoor(filters, item, cause)
             return (
               <span key={`${cause.kind} ${cause.id}`}>
                 <Door filters={way}>{cause.id}</Door> <span className="text-ink-faint">{causeText(item, cause)}</span>

@@ -90,7 +90,7 @@ function Lines({ found, asked, zone }: { found: Found; asked: Filters; zone: str
           <li key={`${item.span} ${item.from} ${item.figure}`} className="border-line border-t pt-2">
             <p className="text-ink-faint text-xs">{whenText(item, zone)}</p>
             <p>
-              <UnusualDoor item={item} asked={asked} zone={zone} /> <span className="text-ink-muted">{usual}</span>
+              <UnusualDoor item={item} filters={asked} zone={zone} /> <span className="text-ink-muted">{usual}</span>
             </p>
           </li>
         )

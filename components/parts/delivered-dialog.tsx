@@ -10,7 +10,7 @@ import { deliveredMeaning } from './delivered-errors'
 import { DeliveredFields } from './delivered-fields'
 import { useMarkDelivered } from './use-mark-delivered'
 
-/** Asks for whom, up to which message, and for an explicit yes; then says what the API said. After an answer the form is done: another try is a new decision. */
+/** Asks on whose behalf, up to which message, and for explicit consent, then shows the API's answer. After an answer the form is gone: trying again is a new decision. */
 export function DeliveredDialog({ guid, uid, onClose }: { guid: string; uid?: string; onClose: () => void }) {
   const form = useId()
   const mark = useMarkDelivered(guid)
@@ -58,7 +58,7 @@ export function DeliveredDialog({ guid, uid, onClose }: { guid: string; uid?: st
         </form>
       ) : (
         <p role="status" className="text-data">
-          {done.success ? 'Done. ' : 'The API answered, but not with success. '}
+          {done.success ? 'Done. ' : 'The API answered, but did not report success. '}
           <span className="text-ink-muted">{done.message}</span>
         </p>
       )}

@@ -2,7 +2,7 @@ import { Field, Input } from '@/components/ui/field'
 
 export type DeliveredDraft = { onBehalfOf: string; messageId: string; understood: boolean }
 
-/** For whom, up to which message, and the explicit yes. */
+/** On whose behalf, up to which message, and explicit consent. */
 export function DeliveredFields({
   draft,
   wrong,
@@ -14,7 +14,11 @@ export function DeliveredFields({
 }) {
   return (
     <>
-      <Field label="On behalf of" help="The uid of the member to whom it was delivered" error={wrong.onBehalfOf}>
+      <Field
+        label="On behalf of"
+        help="The uid of the member the conversation was delivered to"
+        error={wrong.onBehalfOf}
+      >
         {(field) => (
           <Input
             {...field}
@@ -32,7 +36,7 @@ export function DeliveredFields({
       </Field>
       <Field
         label="Up to message"
-        help="Optional: the id of the last message. Empty means all of them."
+        help="Optional: the id of the last message. Leave empty for all messages."
         error={wrong.messageId}
       >
         {(field) => (
@@ -53,7 +57,7 @@ export function DeliveredFields({
           onChange={(event) => onChange({ ...draft, understood: event.target.checked })}
           className="mt-0.5 size-4 accent-accent"
         />
-        I want receipts to be sent to the members of this group.
+        Send receipts to the members of this group.
       </label>
     </>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ActionButton } from '@/components/ui/action'
 import { DeliveredDialog } from './delivered-dialog'
 
-/** Opens the delivered action for a group. Those whose role does not allow it see the button and why it is shut. `size` to fit its surroundings. */
+/** Opens the dialog that marks a group's conversation as delivered. Users whose role does not allow it see the button disabled, with the reason. */
 export function MarkDelivered({ guid, uid, size = 'md' }: { guid: string; uid?: string; size?: 'sm' | 'md' }) {
   const [open, setOpen] = useState(false)
   return (

@@ -6,7 +6,7 @@ import { NothingFound } from '@/components/ui/nothing-found'
 import { useFilters } from '@/lib/client/use-filters'
 import { useSyncStatus } from '@/lib/client/use-sync-status'
 
-/** Nothing to chart: why, and what to do. */
+/** Nothing to chart: why, and what to do about it. */
 export function NoCalls() {
   const { active, range, set, clear } = useFilters()
   const isEmpty = useSyncStatus().data?.callsStored === 0
@@ -31,9 +31,7 @@ export function NoCalls() {
           )
         }
       >
-        {active > 0
-          ? 'The filters let nothing through. Take some away, or look further back.'
-          : 'Nothing happened then. Look further back.'}
+        {active > 0 ? 'No calls match the filters. Remove some, or choose a longer range.' : 'Choose a longer range.'}
       </NothingFound>
     </Card>
   )

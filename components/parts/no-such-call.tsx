@@ -4,15 +4,15 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
 import { ApiError } from '@/lib/client/fetcher'
 
-/** True where neither the Calls API nor the mirror has the call that was asked for. */
+/** True when neither the Calls API nor the mirror has the requested call. */
 export const isUnknownCall = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'ERR_CALL_SESSION_NOT_FOUND')
 
-/** Says that nobody has this call. The way on is the list, or beside the list, to close. */
+/** Says that the call was not found, with a link to the list, or a Close button when shown next to the list. */
 export function NoSuchCall({ sessionId, onClose }: { sessionId: string; onClose?: () => void }) {
   return (
     <EmptyState
-      title="There is no such call"
+      title="Call not found"
       actions={
         onClose === undefined ? (
           <Link href="/calls" className={buttonClass()}>
@@ -23,8 +23,8 @@ export function NoSuchCall({ sessionId, onClose }: { sessionId: string; onClose?
         )
       }
     >
-      Neither the Calls API nor Callscope’s copy knows the session{' '}
-      <code className="wrap-anywhere font-mono">{sessionId}</code>. A link may have been cut when it was pasted.
+      Neither the Calls API nor Callscope’s copy has a session{' '}
+      <code className="wrap-anywhere font-mono">{sessionId}</code>. The link may be incomplete.
     </EmptyState>
   )
 }

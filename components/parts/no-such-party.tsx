@@ -8,13 +8,13 @@ import { EmptyState } from '@/components/ui/states'
 import { decodedSegment } from '@/lib/shared/links'
 
 const WORDS = {
-  user: { title: 'There is no such person', never: 'No call has ever had the uid', all: 'All people', path: '/people' },
-  group: { title: 'There is no such group', never: 'No call has ever gone to', all: 'All groups', path: '/groups' },
+  user: { title: 'Person not found', words: 'There are no calls with the uid', all: 'All people', path: '/people' },
+  group: { title: 'Group not found', words: 'There are no calls to the group', all: 'All groups', path: '/groups' },
 } as const
 
-/** A person's or group's page whom no call knows. */
+/** The page of a person or group that no call has ever had. */
 export function NoSuchParty({ kind }: { kind: keyof typeof WORDS }) {
-  const { title, never, all, path } = WORDS[kind]
+  const { title, words, all, path } = WORDS[kind]
   return (
     <EmptyState
       page
@@ -25,8 +25,8 @@ export function NoSuchParty({ kind }: { kind: keyof typeof WORDS }) {
         </Link>
       }
     >
-      {never} <code className="wrap-anywhere font-mono">{decodedSegment(usePathname().split('/').at(-1) ?? '')}</code>.
-      A link may have been cut when it was pasted.
+      {words} <code className="wrap-anywhere font-mono">{decodedSegment(usePathname().split('/').at(-1) ?? '')}</code>.
+      The link may be incomplete.
     </EmptyState>
   )
 }

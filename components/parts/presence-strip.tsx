@@ -10,7 +10,7 @@ const MOST_LINES = 6
 
 /** The timeline of a call as a picture of a few pixels: one line a person, the ringing left blank. */
 export const PresenceStrip = memo(function PresenceStrip({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
-  const people = peopleOfCall(call, nowSeconds).filter((person) => person.stays.length > 0)
+  const people = peopleOfCall(call, nowSeconds).filter((person) => person.intervals.length > 0)
   if (people.length === 0) return <span aria-hidden="true" className="inline-block w-14" />
   const scale = makeScale(extentOf(call, people, nowSeconds), WIDTH)
   const shown = people.slice(0, MOST_LINES)

@@ -18,7 +18,7 @@ const TagsPicker = dynamic(() => import('./tags-picker').then((module) => module
   loading: () => <Skeleton className="h-28" />,
 })
 
-/** The tags that colleagues gave a call: each leads to all calls that have it. */
+/** A call's tags, added by colleagues. Each links to all calls with that tag. */
 export function TagsLine({ sessionId, className }: { sessionId: string; className?: string }) {
   const { data: tags, error } = useTags(sessionId)
   const { add, remove } = useTagChanges(sessionId)
@@ -32,7 +32,7 @@ export function TagsLine({ sessionId, className }: { sessionId: string; classNam
         (error === null ? (
           <Skeleton className="h-5 w-24" />
         ) : (
-          <span className="text-warning">The tags could not be loaded: {errorWords(error)}</span>
+          <span className="text-warning">Tags could not be loaded: {errorWords(error)}</span>
         ))}
       {tags?.map((tag) => (
         <span
@@ -50,7 +50,7 @@ export function TagsLine({ sessionId, className }: { sessionId: string; classNam
           {mayTag && (
             <button
               type="button"
-              aria-label={`Remove the tag ${tag}`}
+              aria-label={`Remove tag ${tag}`}
               onClick={() => remove.mutate(tag, { onError })}
               className="ml-0.5 flex size-6 shrink-0 items-center justify-center rounded-sm hover:bg-surface-hover print:hidden"
             >

@@ -11,7 +11,7 @@ const MOST_OFFERED = 50
 const ITEM =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 data-[selected=true]:bg-surface-hover data-[disabled=true]:opacity-50'
 
-/** A field for a tag, with the tags that there are already: the same word for the same thing. */
+/** A field for a new tag. Suggests existing tags, so that people use the same word for the same thing. */
 export function TagsPicker({ present, onPick }: { present: readonly string[]; onPick: (tag: string) => void }) {
   const [text, setText] = useState('')
   const { data: known } = useAllTags(true)
@@ -30,7 +30,7 @@ export function TagsPicker({ present, onPick }: { present: readonly string[]; on
           autoFocus
           value={text}
           onValueChange={setText}
-          placeholder="A tag…"
+          placeholder="Tag…"
           maxLength={200}
           className="h-9 w-full bg-transparent text-data outline-none"
         />
@@ -51,9 +51,9 @@ export function TagsPicker({ present, onPick }: { present: readonly string[]; on
           </Command.Item>
         ))}
         {!isNew && offered.length === 0 && (
-          // A list must hold something: what to do is its one item, which cannot be chosen.
+          // A listbox must not be empty, so the hint is a disabled item.
           <Command.Item disabled value="words" className="px-2 py-3 text-ink-muted">
-            {wordsFor(text, typed, known?.length === 0)}
+            {hintFor(text, typed, known?.length === 0)}
           </Command.Item>
         )}
       </Command.List>
@@ -61,7 +61,7 @@ export function TagsPicker({ present, onPick }: { present: readonly string[]; on
   )
 }
 
-function wordsFor(text: string, typed: ReturnType<typeof readTag>, isFirst: boolean): string {
+function hintFor(text: string, typed: ReturnType<typeof readTag>, isFirst: boolean): string {
   if (text.trim() === '') return isFirst ? 'No tags yet. Type the first one.' : 'Type a new tag.'
-  return 'value' in typed ? 'This call has it already.' : `A tag ${typed.problem}.`
+  return 'value' in typed ? 'This call already has that tag.' : `A tag ${typed.problem}.`
 }

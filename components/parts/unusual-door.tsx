@@ -3,10 +3,10 @@ import { unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Unusual } from '@/lib/shared/contracts/unusual'
 
-/** What stands out, leading to its calls; those behind minutes, the most minutes first. */
-export function UnusualDoor({ item, asked, zone }: { item: Unusual; asked: Partial<Filters>; zone: string }) {
+/** An unusual figure as a link to its calls; for minutes, those with the most minutes first. */
+export function UnusualDoor({ item, filters, zone }: { item: Unusual; filters: Partial<Filters>; zone: string }) {
   const { value, usual, counted } = unusualText(item)
-  const door = unusualDoor(asked, item)
+  const door = unusualDoor(filters, item)
   if (door === null) return <b className="font-semibold">{value}</b>
   return (
     <Door

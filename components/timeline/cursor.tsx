@@ -9,7 +9,7 @@ import type { MomentStore } from './moment-store'
 
 const LABEL_PX = 150
 
-/** The line under the pointer with its moment in both forms. It writes to its elements directly, so that nothing is rendered while it moves. */
+/** The line under the pointer, with its clock time and time since the start. Updates the DOM directly, so that moving it renders nothing. */
 export function Cursor({
   layout,
   moment,
@@ -21,7 +21,7 @@ export function Cursor({
   moment: MomentStore
   start: number
   zone: string
-  /** By how many seconds the call was moved from where its clock has it. */
+  /** How many seconds the call was shifted from its own clock times. */
   shift?: number
 }) {
   const line = useRef<HTMLDivElement>(null)

@@ -8,10 +8,10 @@ const STEPS = 100
 const LARGE = 10
 
 type View = { layout: TimelineLayout; events: readonly CallEvent[]; pinned: number | null }
-/** What a key changes; null takes the pin or the zoom away, undefined leaves it. */
+/** What a key changes: null clears the pin or the zoom, undefined leaves it as it is. */
 export type KeyChange = { pin?: number | null; window?: Span | null }
 
-/** What a key on the plot does: arrows move the moment (with shift ten times as far), brackets go to events, + − 0 zoom, Esc steps back. Null for other keys. */
+/** What a key on the plot does: arrows move the moment (with Shift, ten times as far), brackets jump to events, + − 0 zoom, Esc undoes. Null for other keys. */
 export function plotKey(key: string, shift: boolean, { layout, events, pinned }: View): KeyChange | null {
   const { window, extent } = layout
   const at = pinned ?? (window.from + window.to) / 2

@@ -2,7 +2,7 @@ import { PhoneOutgoing } from 'lucide-react'
 import { memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { exactDuration, formatDuration } from '@/lib/shared/format'
-import { NAMELESS } from '@/lib/shared/presence/uids'
+import { NO_UID } from '@/lib/shared/presence/uids'
 import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import { totalSeconds } from '@/lib/shared/timeline/presence'
 
@@ -34,7 +34,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
             data-lane-label=""
             type="button"
             aria-pressed={isSelected}
-            title={`${uid === NAMELESS ? nameOf(uid) : `${nameOf(uid)} (${uid})`}, there for ${exactDuration(totalSeconds(lane.person.presence))}`}
+            title={`${uid === NO_UID ? nameOf(uid) : `${nameOf(uid)} (${uid})`}, present for ${exactDuration(totalSeconds(lane.person.presence))}`}
             onClick={() => onSelect(isSelected ? null : uid)}
             className={cn(
               'flex w-full items-center gap-1.5 border-line border-b px-2 text-left hover:bg-surface-hover focus-visible:-outline-offset-2 sm:px-3',
@@ -59,7 +59,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
   )
 }, isSame)
 
-/** The names stay as they are while one zooms and pans. */
+/** Zooming and panning do not change the names. */
 function isSame(one: LaneLabelsProps, other: LaneLabelsProps): boolean {
   return (
     one.layout.people === other.layout.people &&

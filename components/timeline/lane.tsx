@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration, formatClock } from '@/lib/shared/format'
 import type { Lane as LaneLayout } from '@/lib/shared/timeline/layout'
-import type { Stay } from '@/lib/shared/timeline/presence'
+import type { DeviceInterval } from '@/lib/shared/timeline/presence'
 
 export type LaneProps = {
   lane: LaneLayout
@@ -14,7 +14,7 @@ export type LaneProps = {
   faded: boolean
 }
 
-/** One person: a bar for each stay, stitched where they came back. Hovering a bar says it in words; an open end has no edge, an unknown one is dashed. */
+/** One person: a bar for each interval, with a dashed line up to each reconnect. Hovering a bar describes it; bars with an unknown time are dashed. */
 export const Lane = memo(function Lane({ lane, width, name, call, zone, selected, faded }: LaneProps) {
   const fill = call.type === 'video' ? 'fill-media-video' : 'fill-media-audio'
   return (
@@ -42,23 +42,23 @@ export const Lane = memo(function Lane({ lane, width, name, call, zone, selected
         </line>
       ))}
       {lane.bars.map((bar) => {
-        const { stay } = bar
-        const uncertain = stay.unknownEnd || stay.unknownStart || stay.reversed
+        const { interval } = bar
+        const uncertain = interval.unknownEnd || interval.unknownStart || interval.reversed
         return (
-          <g key={stay.row} data-uid={lane.person.uid} className="cursor-pointer">
-            <StayTitle stay={stay} name={name} zone={zone} />
+          <g key={interval.row} data-uid={lane.person.uid} className="cursor-pointer">
+            <IntervalTitle interval={interval} name={name} zone={zone} />
             <rect
               x={bar.x}
               y={bar.y}
               width={bar.width}
               height={bar.height}
               rx={Math.min(3, bar.width / 2)}
-              className={`${stay.reversed ? 'fill-danger' : fill} ${uncertain ? 'stroke-warning' : ''}`}
+              className={`${interval.reversed ? 'fill-danger' : fill} ${uncertain ? 'stroke-warning' : ''}`}
               strokeDasharray={uncertain ? '3 2' : undefined}
               strokeWidth={uncertain ? 1.5 : 0}
-              fillOpacity={uncertain && !stay.reversed ? 0.45 : 0.9}
+              fillOpacity={uncertain && !interval.reversed ? 0.45 : 0.9}
             />
-            {stay.open && !bar.cutRight && (
+            {interval.open && !bar.cutRight && (
               <circle cx={bar.x + bar.width} cy={bar.y + bar.height / 2} r={4} className={`${fill} pulse-slow`} />
             )}
           </g>
@@ -68,11 +68,19 @@ export const Lane = memo(function Lane({ lane, width, name, call, zone, selected
   )
 })
 
-/** A stay in words. It does not depend on where one looks, and to format times costs more than to draw the bar. */
-const StayTitle = memo(function StayTitle({ stay, name, zone }: { stay: Stay; name: string; zone: string }) {
-  const from = stay.unknownStart ? 'unknown' : formatClock(stay.from, zone)
-  const left = stay.open ? 'now' : stay.unknownEnd ? 'unknown' : formatClock(stay.to, zone)
+/** An interval in words. Memoized apart from the bar, since formatting times costs more than drawing and does not depend on the zoom. */
+const IntervalTitle = memo(function IntervalTitle({
+  interval,
+  name,
+  zone,
+}: {
+  interval: DeviceInterval
+  name: string
+  zone: string
+}) {
+  const from = interval.unknownStart ? 'unknown' : formatClock(interval.from, zone)
+  const left = interval.open ? 'now' : interval.unknownEnd ? 'unknown' : formatClock(interval.to, zone)
   return (
-    <title>{`${name}: ${from} – ${left} (${exactDuration(stay.to - stay.from)})${stay.reversed ? ', left before joining says the API' : ''}${stay.deviceId === null ? '' : `\n${stay.deviceId}`}`}</title>
+    <title>{`${name}: ${from} – ${left} (${exactDuration(interval.to - interval.from)})${interval.reversed ? ', left before joining according to the API' : ''}${interval.deviceId === null ? '' : `\n${interval.deviceId}`}`}</title>
   )
 })

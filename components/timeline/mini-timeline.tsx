@@ -15,7 +15,7 @@ type MiniTimelineProps = {
   onSelect: (uid: string | null) => void
 }
 
-/** The timeline without its tools, for a panel. Choosing a person goes to the call's page. */
+/** The timeline without its toolbar, for a side panel. */
 export function MiniTimeline({ call, zone, nowSeconds, nameOf, onSelect }: MiniTimelineProps) {
   const id = useId()
   const [measure, width] = useWidth()

@@ -5,7 +5,7 @@ import type { TimelineLayout } from '@/lib/shared/timeline/layout'
 import type { Person, Span } from '@/lib/shared/timeline/presence'
 import { panWindow } from '@/lib/shared/timeline/zoom'
 
-/** Where in the whole call the window lies. Pressing anywhere moves the window there. The keyboard pans by the plot's arrows. */
+/** Shows where the window is in the whole call; pressing anywhere moves it there. The keyboard pans with the plot's arrow keys. */
 export function Minimap({ layout, onWindow }: { layout: TimelineLayout; onWindow: (window: Span) => void }) {
   const { extent, window } = layout
   const whole = extent.to - extent.from
@@ -32,10 +32,10 @@ export function Minimap({ layout, onWindow }: { layout: TimelineLayout; onWindow
   )
 }
 
-/** Where a time lies in the whole, as a part of the width. */
+/** The position of a time in the whole call, as a percentage of the width. */
 const shareOf = (extent: Span) => (time: number) => `${((time - extent.from) / (extent.to - extent.from)) * 100}%`
 
-/** Who was there when, all on one line: it stands still under the window. */
+/** Everyone's presence on one line, unchanged while the window moves. */
 const WholeCall = memo(function WholeCall({ people, extent }: { people: readonly Person[]; extent: Span }) {
   const share = shareOf(extent)
   return people.map((person) =>

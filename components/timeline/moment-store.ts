@@ -1,16 +1,16 @@
-/** The moment under the pointer, else the one that plays, else the pinned one, outside React's state: it moves sixty times a second, and only what shows it listens. */
+/** The hovered moment, else the one playing, else the pinned one. Kept outside React's state, since it changes sixty times a second and few components show it. */
 export type MomentStore = {
-  /** Epoch seconds, null when there is none. */
+  /** Epoch seconds; null when there is none. */
   get: () => number | null
-  /** Without the pointer: the moment that plays, else the pinned one. */
+  /** The moment ignoring the pointer: the one playing, else the pinned one. */
   anchor: () => number | null
   hover: (time: number | null) => void
   pin: (time: number | null) => void
   pinned: () => number | null
-  /** The moment at which the leading player stands. */
+  /** Sets the position of the leading player. */
   play: (time: number) => void
   playing: () => number | null
-  /** Whoever plays last leads, and the others stop; null when nothing plays any more. */
+  /** The last player to start leads, and the others stop; null when nothing is playing. */
   lead: (player: object | null) => void
   leader: () => object | null
   subscribe: (listener: () => void) => () => void
@@ -22,7 +22,7 @@ export function createMomentStore(): MomentStore {
   let pinned: number | null = null
   let playing: number | null = null
   let leader: object | null = null
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   return {
@@ -34,23 +34,23 @@ export function createMomentStore(): MomentStore {
     hover(time) {
       if (time === hovered) return
       hovered = time
-      tell()
+      notify()
     },
     pin(time) {
       if (time === pinned) return
       pinned = time
-      tell()
+      notify()
     },
     play(time) {
       if (time === playing) return
       playing = time
-      tell()
+      notify()
     },
     lead(player) {
       if (player === leader) return
       leader = player
       playing = null
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -10,7 +10,7 @@ type PinnedLinkProps = {
   url: () => string
 }
 
-/** A small button that stands at the pinned cursor, below the axis, where the cursor's own words do not lie: copies the link to its moment. */
+/** A small button at the pinned cursor that copies a link to its moment. Placed below the axis, clear of the cursor's label. */
 export function PinnedLink({ layout, pinned, zone, url }: PinnedLinkProps) {
   if (pinned < layout.window.from || pinned > layout.window.to) return null
   const x = layout.scale.x(pinned)

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { AXIS_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import type { MomentStore } from './moment-store'
 
-/** Where the recording plays, seen also while the pointer looks elsewhere. Written directly, as the cursor is. */
+/** The position of the playing recording, visible even while the pointer is elsewhere. Updates the DOM directly, like the cursor. */
 export function Playhead({ layout, moment }: { layout: TimelineLayout; moment: MomentStore }) {
   const line = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

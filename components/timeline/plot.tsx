@@ -16,19 +16,19 @@ export type PlotProps = {
 
 const LETTER_PX = 6
 
-/** Where a tick's label stands in the middle: over the tick, but whole. */
+/** The centre of a tick's label: over the tick, but moved to fit inside the plot. */
 function labelX({ x, label }: Tick, width: number): number {
   const half = (label.length * LETTER_PX) / 2
   return Math.min(Math.max(x, half), Math.max(width - half, 0))
 }
 
-/** Below a lane of files. */
+/** The line below a lane of recordings or transcripts. */
 function FilesLine({ y, width }: { y: number; width: number }) {
   const at = y + FILES_PX - 0.5
   return <line x1={0} x2={width} y1={at} y2={at} className="stroke-line-strong" />
 }
 
-/** All that stands still while the cursor moves: axis, strip, ring, recordings and lanes, as one picture. */
+/** Everything that does not change while the cursor moves: axis, strip, ringing, recordings and lanes. */
 export const Plot = memo(function Plot({ id, layout, call, zone, nameOf, selected }: PlotProps) {
   const { width, height, ring } = layout
   return (
@@ -132,7 +132,7 @@ export const Plot = memo(function Plot({ id, layout, call, zone, nameOf, selecte
       ))}
       {layout.folds.map((fold) => (
         <g key={fold.from}>
-          <title>{`${exactDuration(fold.to - fold.from)} without anyone, folded away`}</title>
+          <title>{`${exactDuration(fold.to - fold.from)} with nobody present, folded`}</title>
           <rect x={fold.x} y={fold.y} width={fold.width} height={fold.height} className="fill-surface-sunken" />
           <path
             d={`M${fold.x + 0.5} ${fold.y}V${fold.y + fold.height}M${fold.x + fold.width - 0.5} ${fold.y}V${fold.y + fold.height}`}

@@ -25,7 +25,7 @@ import { useGestures } from './use-gestures'
 import { useMomentLink } from './use-moment-link'
 import { usePrinting } from './use-printing'
 
-/** Of the plot on paper, beside the names: both together fill an upright A4 or Letter page. */
+/** Width of the plot on paper: with the names beside it, it fills a portrait A4 or Letter page. */
 const PRINT_PX = 538
 
 export type TimelineProps = {
@@ -43,11 +43,11 @@ export type TimelineProps = {
   onPin: (time: number | null) => void
   onSelect: (uid: string | null) => void
   onWindow: (window: Span | null) => void
-  /** The address of a moment, epoch seconds. */
+  /** The URL of a moment in epoch seconds. */
   linkTo: (time: number) => string
 }
 
-/** Who was in the call and when: lanes under one axis, with a cursor, zoom and selection. The table of participants says the same in words. */
+/** Who was in the call and when: lanes on one axis, with a cursor, zoom and selection. The participants table gives the same information as text. */
 export function Timeline(props: TimelineProps) {
   const { call, events, zone, nowSeconds, transcripts, nameOf, moment } = props
   const { pinned, selected, window, onPin, onSelect, onWindow, linkTo } = props
@@ -74,9 +74,7 @@ export function Timeline(props: TimelineProps) {
   const whole = isWhole(layout.window, layout.extent)
   const at = pinned ?? layout.window.from
   if (layout.lanes.length === 0 && layout.ring === null && layout.recordings.length === 0)
-    return (
-      <p className="px-4 pb-4 text-data text-ink-muted">Nobody joined, and the API gives no span of time to draw.</p>
-    )
+    return <p className="px-4 pb-4 text-data text-ink-muted">Nobody joined, and the API gives no times to draw.</p>
 
   return (
     <div>
@@ -110,7 +108,7 @@ export function Timeline(props: TimelineProps) {
               ref={setPlot}
               role="slider"
               tabIndex={0}
-              aria-label="Moment of the call. Arrow keys move it, brackets go to events, plus and minus zoom."
+              aria-label="Moment in the call. Arrow keys move it, brackets jump to events, plus and minus zoom."
               aria-valuemin={Math.round(layout.extent.from - start)}
               aria-valuemax={Math.round(layout.extent.to - start)}
               aria-valuenow={Math.round(at - start)}
@@ -135,9 +133,7 @@ export function Timeline(props: TimelineProps) {
         </div>
       </div>
       {layout.lanes.length === 0 && !open && (
-        <p className="border-line border-t px-4 py-6 text-center text-data text-ink-muted">
-          Nobody joined, so there are no lanes.
-        </p>
+        <p className="border-line border-t px-4 py-6 text-center text-data text-ink-muted">Nobody joined.</p>
       )}
     </div>
   )

@@ -13,7 +13,7 @@ type ToolbarProps = {
 
 const ZOOM = 0.6
 
-/** Zoom, and folding away of empty stretches. */
+/** Zoom, and folding of empty stretches. */
 export function TimelineToolbar({ whole, foldable, fold, onFold, onZoom, onReset }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-1 px-3 pb-2 print:hidden">
@@ -25,7 +25,7 @@ export function TimelineToolbar({ whole, foldable, fold, onFold, onZoom, onReset
       </IconButton>
       {!whole && (
         <Button variant="ghost" size="sm" onClick={onReset}>
-          Whole call
+          Reset zoom
         </Button>
       )}
       {foldable > 0 && (
@@ -36,11 +36,11 @@ export function TimelineToolbar({ whole, foldable, fold, onFold, onZoom, onReset
           icon={<FoldHorizontal className="size-3.5" />}
           onClick={() => onFold(!fold)}
         >
-          {fold ? 'Unfold empty time' : 'Fold empty time'}
+          {fold ? 'Show empty time' : 'Fold empty time'}
         </Button>
       )}
       <p className="ml-auto text-ink-faint text-xs max-md:hidden">
-        Drag to zoom · click to pin a moment · [ ] events · c copies its link
+        Drag to zoom · click to pin a moment · [ ] previous or next event · c copy link
       </p>
     </div>
   )

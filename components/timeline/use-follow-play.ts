@@ -6,7 +6,7 @@ import type { Span } from '@/lib/shared/timeline/presence'
 import { isWhole, panWindow } from '@/lib/shared/timeline/zoom'
 import type { MomentStore } from './moment-store'
 
-/** Turns the page of a zoomed timeline when what plays runs out of it. Who moved the window elsewhere is left there. */
+/** Moves a zoomed window along when playback leaves it, unless the viewer had already moved it elsewhere. */
 export function useFollowPlay(layout: TimelineLayout, moment: MomentStore, onWindow: (window: Span | null) => void) {
   useEffect(() => {
     const { window, extent } = layout

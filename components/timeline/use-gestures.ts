@@ -21,18 +21,18 @@ type Gestures = {
   onSelect: (uid: string) => void
 }
 
-/** Looks at `window`; a window that shows everything is none. */
-function look({ layout, onWindow }: Gestures, window: Span): void {
+/** Zooms to `window`; one that shows the whole call becomes null. */
+function zoomTo({ layout, onWindow }: Gestures, window: Span): void {
   onWindow(isWhole(window, layout.extent) ? null : window)
 }
 
-/** Pointer, wheel and keys of the plot: hover moves the cursor, a click pins it, dragging zooms, ctrl or ⌘ with the wheel (a pinch) too. */
+/** Pointer, wheel and keyboard on the plot: hovering moves the cursor, a click pins it, dragging zooms, and so does Ctrl or ⌘ with the wheel (a pinch). */
 export function useGestures(element: HTMLElement | null, gestures: Gestures) {
   const latest = useRef(gestures)
   latest.current = gestures
   usePinch(element, latest)
   const from = useRef<number | null>(null)
-  /** Where a lone finger came down; only there a tap is a tap. */
+  /** Where a single finger touched down: lifting it elsewhere is not a tap. */
   const tap = useRef<number | null>(null)
   const [drag, setDrag] = useState<{ x0: number; x1: number } | null>(null)
   useEffect(() => {
@@ -46,12 +46,12 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
       event.preventDefault()
       const x = event.clientX - element.getBoundingClientRect().left
       if (zooms)
-        look(
+        zoomTo(
           latest.current,
           zoomWindow(layout.window, Math.exp(event.deltaY * WHEEL_STEP), layout.scale.time(x), layout.extent),
         )
       else
-        look(
+        zoomTo(
           latest.current,
           panWindow(
             layout.window,
@@ -60,7 +60,7 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
           ),
         )
     }
-    // React's wheel listeners are passive: they cannot keep the page from zooming.
+    // React's wheel listeners are passive, so they cannot prevent the page from zooming.
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
   }, [element])
@@ -70,7 +70,7 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
     drag,
     zoom: (factor: number) => {
       const { layout, moment } = latest.current
-      look(
+      zoomTo(
         latest.current,
         zoomWindow(
           layout.window,
@@ -103,7 +103,7 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
           if (!isTap) return
         }
         if (drag !== null && from.current !== null)
-          look(latest.current, windowBetween(layout.scale.time(from.current), layout.scale.time(x), layout.extent))
+          zoomTo(latest.current, windowBetween(layout.scale.time(from.current), layout.scale.time(x), layout.extent))
         else if (event.button === 0) {
           onPin(Math.round(layout.scale.time(x)))
           const bar = event.target instanceof Element ? event.target.closest('[data-uid]') : null
@@ -130,7 +130,7 @@ export function useGestures(element: HTMLElement | null, gestures: Gestures) {
         event.stopPropagation()
         if (next.window !== undefined) onWindow(next.window)
         if (next.pin === undefined) return
-        // The keys lead now: a pointer that rests on the plot must not hide where they went.
+        // A pointer resting on the plot must not hide where the keys moved to.
         moment.hover(null)
         onPin(next.pin)
       },

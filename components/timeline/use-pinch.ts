@@ -9,7 +9,7 @@ const PAN_PX = 8
 
 type Touching = { layout: TimelineLayout; onWindow: (window: Span | null) => void }
 
-/** Fingers on the plot: two zoom and pan, one pans sideways what is zoomed. Up and down stays the page's scrolling. A tap is left to the pointer's handlers. */
+/** Touch on the plot: two fingers zoom and pan, one pans a zoomed plot sideways. Vertical swipes scroll the page, and taps go to the pointer handlers. */
 export function usePinch(element: HTMLElement | null, latest: RefObject<Touching>): void {
   useEffect(() => {
     if (!element) return
@@ -42,7 +42,7 @@ export function usePinch(element: HTMLElement | null, latest: RefObject<Touching
       if (event.cancelable) event.preventDefault()
       onWindow(isWhole(next, layout.extent) ? null : next)
     }
-    // Not passive: a pinch must not zoom the page as well.
+    // `touchmove` is not passive, so that a pinch does not zoom the page as well.
     element.addEventListener('touchstart', begin, { passive: true })
     element.addEventListener('touchmove', move, { passive: false })
     element.addEventListener('touchend', begin, { passive: true })

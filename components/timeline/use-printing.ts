@@ -3,11 +3,11 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** True while the page is laid out for paper: what is drawn for a width of the screen must be drawn anew before the browser takes it. */
+/** True while the page is laid out for printing: anything drawn for the width of the screen has to be redrawn before the browser prints it. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes the page as it stands when this returns.
+    // The browser prints the page as it is when this returns.
     const before = () => flushSync(() => setPrinting(true))
     const after = () => setPrinting(false)
     const paper = window.matchMedia('print')

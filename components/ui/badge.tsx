@@ -10,7 +10,7 @@ const TONES = {
 } as const
 export type Tone = keyof typeof TONES
 
-/** A word on a tinted ground. The word says it; the tint only helps to find it. */
+/** A label on a tinted background. The text carries the meaning; the tint only helps to spot it. */
 export function Badge({ tone = 'neutral', className, ...rest }: ComponentProps<'span'> & { tone?: Tone }) {
   return (
     <span

@@ -8,7 +8,7 @@ const TONES = {
   danger: 'border-line bg-danger-soft text-danger',
 } as const
 
-/** A sentence over the whole width about the state of things. */
+/** A full-width message about the state of the page or its data. */
 export function Banner({
   tone = 'info',
   className,

@@ -13,9 +13,9 @@ const SIZES = { sm: 'h-7 px-2 text-data gap-1.5', md: 'h-8 px-3 text-data gap-2'
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: keyof typeof VARIANTS
   size?: keyof typeof SIZES
-  /** Shown before the words. */
+  /** Shown before the label. */
   icon?: ReactNode
-  /** In flight: cannot be pressed again, and says so to screen readers. */
+  /** An action is in flight: disables the button and tells screen readers. */
   busy?: boolean
 }
 
@@ -44,7 +44,7 @@ export function Button({ variant, size, icon, busy = false, className, children,
   )
 }
 
-/** A button that is only an icon: its label is what screen readers and the tooltip say. */
+/** An icon-only button, with `label` as its tooltip and for screen readers. */
 export function IconButton({
   label,
   children,

@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from './cn'
 
-/** A raised surface with a hairline. */
+/** A raised surface with a hairline border. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section className={cn('min-w-0 rounded border border-line bg-surface-raised', className)} {...rest} />
 }
 
-/** The heading line of a card. `hint` stands right behind the title (a MetricHint); `actions` at the far end, or below where there is no room. */
+/** A card's header. `hint` (a MetricHint) follows the title; `actions` are at the far end, or below where there is no room. */
 export function CardHeader({
   title,
   hint,

@@ -5,7 +5,7 @@ const merge = extendTailwindMerge({
   extend: { classGroups: { 'font-size': [{ text: ['micro', 'data'] }], shadow: [{ shadow: ['overlay'] }] } },
 })
 
-/** Class names joined; of two that set the same property the later one stays. */
+/** Joins class names; of two that set the same property, the later one wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes))
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Dialog, DialogClose } from './dialog'
 
-/** Asks before something that cannot be taken back. `children` say what will happen. */
+/** Asks for confirmation before something irreversible. `children` say what will happen. */
 export function ConfirmDialog({
   open,
   onOpenChange,

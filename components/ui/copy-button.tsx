@@ -4,16 +4,16 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, IconButton } from './button'
 
-const SAID_MS = 1600
+const CONFIRMED_MS = 1600
 
-/** Copies `text` and says so. With `children` it is a button with words, else an icon. */
+/** Copies `text` and confirms it. A labelled button with `children`, else an icon button. */
 export function CopyButton({
   text,
   label = 'Copy',
   className,
   children,
 }: {
-  /** A function where the text is only known when it is pressed, as the page's own address. */
+  /** A function where the text is known only on click, such as the page's URL. */
   text: string | (() => string)
   label?: string
   className?: string
@@ -22,7 +22,7 @@ export function CopyButton({
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return
-    const timer = setTimeout(() => setCopied(false), SAID_MS)
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_MS)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = () =>
@@ -31,7 +31,7 @@ export function CopyButton({
       () => setCopied(false),
     )
   const icon = copied ? <Check className="size-3.5 text-success" /> : <Copy className="size-3.5" />
-  const said = (
+  const announcement = (
     <span role="status" className="sr-only">
       {copied ? 'Copied' : ''}
     </span>
@@ -40,13 +40,13 @@ export function CopyButton({
     return (
       <IconButton label={copied ? 'Copied' : label} size="sm" className={className} onClick={copy}>
         {icon}
-        {said}
+        {announcement}
       </IconButton>
     )
   return (
     <Button icon={icon} className={className} onClick={copy}>
       {copied ? 'Copied' : children}
-      {said}
+      {announcement}
     </Button>
   )
 }

@@ -44,7 +44,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, classNa
           {footer !== undefined && (
             <div className="flex justify-end gap-2 border-line border-t px-5 py-3">{footer}</div>
           )}
-          {/* Last, so that the first field and not the way out gets the focus. */}
+          {/* Last, so that the first field gets the focus rather than the close button. */}
           <Radix.Close aria-label="Close" className={cn(buttonClass('ghost', 'sm'), 'absolute top-3 right-3 w-7 px-0')}>
             <X aria-hidden="true" className="size-4" />
           </Radix.Close>

@@ -10,11 +10,11 @@ import { cn } from './cn'
 type DoorFilters = Partial<Record<keyof Filters, unknown>>
 type DoorProps = {
   extra?: PageParams
-  /** For screen readers, where the number alone does not say what it opens. */
+  /** For screen readers, where the content alone does not say what it opens. */
   label?: string
   className?: string
   style?: CSSProperties
-  /** -1 where the same door stands beside it for the keyboard. */
+  /** -1 where the keyboard has the same link right next to it. */
   tabIndex?: number
   /** Instead of `className` where there is no door. */
   shutClass?: string

@@ -5,12 +5,12 @@ import { cn } from './cn'
 export const inputClass =
   'h-8 w-full min-w-0 rounded-md border border-line bg-surface-raised px-2.5 text-data text-ink hover:border-line-strong disabled:opacity-50 aria-invalid:border-danger'
 
-/** A text field without a label of its own; give it `aria-label` or put it into a Field. */
+/** A text field without a label; give it an `aria-label` or wrap it in a Field. */
 export function Input({ className, ...rest }: ComponentProps<'input'>) {
   return <input className={cn(inputClass, className)} {...rest} />
 }
 
-/** The browser's own select: the best on a phone and for screen readers, in our clothes. */
+/** A styled native select, which works best on phones and with screen readers. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={cn('relative inline-block', className)}>
@@ -27,14 +27,14 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
 
 type FieldProps = {
   label: string
-  /** Said below the field while there is no error. */
+  /** Shown below the field while there is no error. */
   help?: ReactNode
   error?: string | null
-  /** Gets the ids and flags that tie the field to its words. */
+  /** Receives the attributes that connect the field with its label and message. */
   children: (props: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean }) => ReactNode
 }
 
-/** A label, a field, and what is wrong with it. */
+/** A field with a label and its help or error. */
 export function Field({ label, help, error, children }: FieldProps) {
   const id = useId()
   const words = error ?? help

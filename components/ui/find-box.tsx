@@ -7,7 +7,7 @@ import { inputClass } from './field'
 
 const PAUSE_MS = 200
 
-/** Narrows a directory to ids that hold a text; asks when the typing pauses. */
+/** Filters a directory by ids that contain a text, once typing pauses. */
 export function FindBox({ asked, onFind, label }: { asked: string; onFind: (text: string) => void; label: string }) {
   const [text, setText] = useState(asked)
   // The URL may change under the box: Back, a link.

@@ -1,7 +1,7 @@
 import { AudioLines, Phone, Video } from 'lucide-react'
 import { cn } from './cn'
 
-/** The type of a call as icon and word: audio in sky, video in violet; others as themselves. */
+/** A call's type as icon and word: audio in sky, video in violet, others in grey. */
 export function MediaLabel({ type, className }: { type: string | null; className?: string }) {
   const Icon = type === 'video' ? Video : type === 'audio' ? AudioLines : Phone
   const tint = type === 'video' ? 'text-media-video' : type === 'audio' ? 'text-media-audio' : 'text-ink-faint'

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { Tooltip } from './tooltip'
 
-/** The definition of a metric, one hover (or focus) away. `note` adds what is special here, as how many calls are left out. */
+/** A metric's definition, shown on hover and focus. `note` adds specifics, such as how many calls are left out. */
 export function MetricHint({ metric, note }: { metric: Metric; note?: ReactNode }) {
   const { label, definition } = METRICS[metric]
   return (
@@ -16,7 +16,7 @@ export function MetricHint({ metric, note }: { metric: Metric; note?: ReactNode 
   )
 }
 
-/** A small “i” that explains what it stands beside. */
+/** A small “i” that explains what is next to it. */
 export function Hint({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Tooltip content={children} side="top">

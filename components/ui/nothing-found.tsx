@@ -4,7 +4,7 @@ import { missingHistory } from '@/lib/client/missing-history'
 import { useSyncStatus } from '@/lib/client/use-sync-status'
 import { EmptyState } from './states'
 
-/** A question that found no calls: the given words, or while the history is not all here, that. */
+/** Says that no calls were found, or that the history is incomplete where that may be the reason. */
 export function NothingFound({ title, children, ...rest }: Parameters<typeof EmptyState>[0]) {
   const missing = missingHistory(useSyncStatus().data)
   return (

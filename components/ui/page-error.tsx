@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { Button, buttonClass } from './button'
 import { EmptyState } from './states'
 
-/** A page that crashed: what happened, what still works, what to do. `digest` finds it in the server's log. */
+/** A page that crashed while rendering: what happened, what still works, and what to do. `digest` identifies the error in the server's log. */
 export function PageError({ digest, retry }: { digest?: string; retry: () => void }) {
   return (
     <EmptyState
@@ -18,12 +18,12 @@ export function PageError({ digest, retry }: { digest?: string; retry: () => voi
             Try again
           </Button>
           <Link href="/" className={buttonClass()}>
-            To the overview
+            Go to the overview
           </Link>
         </>
       }
     >
-      The data is unharmed and the other pages work.
+      Your data is safe, and other pages still work.
       {digest !== undefined && <span className="mt-1 block font-mono text-ink-faint text-xs">reference {digest}</span>}
     </EmptyState>
   )

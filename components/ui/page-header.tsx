@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The page's name, one sentence about it, and what can be done here. */
+/** The page's title, one sentence about it, and its actions. */
 export function PageHeader({
   title,
   description,

@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton'
 
-/** A page that is on the way, in no shape of its own. */
+/** A generic placeholder for a loading page. */
 export function PageSkeleton() {
   return (
     <div role="status">

@@ -8,7 +8,7 @@ import { returnFocusUnlessMoved } from './return-focus'
 export const Popover = Radix.Root
 export const PopoverTrigger = Radix.Trigger
 
-/** A panel at its trigger. Give it an `aria-label`. */
+/** A panel anchored to its trigger. Give it an `aria-label`. */
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Portal>

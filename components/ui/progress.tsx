@@ -1,6 +1,6 @@
 import { cn } from './cn'
 
-/** How much of `total` is done; without a total it only says that something is. */
+/** A progress bar; indeterminate without a total. */
 export function Progress({
   label,
   done,

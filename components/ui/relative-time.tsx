@@ -3,7 +3,7 @@
 import { useNow } from '@/lib/client/use-now'
 import { formatAge, formatDateTime } from '@/lib/shared/format'
 
-/** “4 min ago”, ticking, with the exact time in `zone` on hover. On the server it is the exact time. `at` is epoch seconds. */
+/** “4 min ago”, kept current, with the exact time in `zone` on hover. Server-rendered as the exact time. `at` is epoch seconds. */
 export function RelativeTime({ at, zone, className }: { at: number; zone: string; className?: string }) {
   const now = useNow()
   const exact = formatDateTime(at, zone)

@@ -2,7 +2,7 @@
 
 import { cn } from './cn'
 
-/** One of a few, all in sight: a switch between views. `label` names the choice for screen readers. */
+/** A segmented control: one of a few options, all visible. `label` names the choice for screen readers. */
 export function Segmented<T extends string>({
   label,
   value,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from './button'
 import { cn } from './cn'
 
-/** A side panel over the page; Esc closes it. `modal` false leaves the page behind it usable (a peek while walking through rows). */
+/** A side panel over the page; Esc closes it. With `modal` false the page behind it remains usable, as for a peek while moving through rows. */
 export function Sheet({
   open,
   onOpenChange,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-/** Stands for what is loading; give it the size of that, so that nothing jumps. */
+/** A placeholder for loading content; give it the content's size, so that nothing jumps. */
 export function Skeleton({ className, ...rest }: ComponentProps<'span'>) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Skeleton({ className, ...rest }: ComponentProps<'span'>) {
   )
 }
 
-/** `rows` lines of a list that is loading; screen readers hear one sentence. */
+/** Placeholder rows for a loading list; screen readers announce it once. */
 export function SkeletonRows({ rows = 8, className }: { rows?: number; className?: string }) {
   return (
     <div role="status" className={className}>

@@ -4,7 +4,7 @@ import { cn } from './cn'
 import { Th } from './table'
 import { Tooltip } from './tooltip'
 
-/** A heading that sorts: first press largest first, second press the other way. `sort` is the word in the URL, `-` for descending. */
+/** A sortable column header: descending first, then ascending. `sort` is the URL's sort parameter, with `-` for descending. */
 export function SortTh({
   name,
   label,
@@ -19,7 +19,7 @@ export function SortTh({
   sort: string
   onSort: (name: string) => void
   numeric?: boolean
-  /** What the column means, one hover (or focus) away. */
+  /** What the column means, shown on hover and focus. */
   definition?: string
   className?: string
 }) {

@@ -6,7 +6,7 @@ import { cn } from './cn'
 
 type StateProps = {
   title: string
-  /** The title is the page's heading: the state is all there is. */
+  /** Nothing else is on the page, so the title is its heading. */
   page?: boolean
   children?: ReactNode
   actions?: ReactNode
@@ -37,17 +37,17 @@ function State({
   )
 }
 
-/** Nothing to show, why, and what to do about it. */
+/** Nothing to show: why, and what to do about it. */
 export function EmptyState(props: StateProps & { icon?: LucideIcon }) {
   return <State {...props} icon={props.icon ?? Inbox} tint="text-ink-faint" />
 }
 
-/** The viewer's role does not allow this; says which does. */
-export function ForbiddenState({ title = 'Not for your role', ...rest }: Partial<StateProps>) {
+/** The viewer's role does not allow this; `children` say which role does. */
+export function ForbiddenState({ title = 'Not available to your role', ...rest }: Partial<StateProps>) {
   return <State {...rest} title={title} icon={Lock} tint="text-ink-faint" />
 }
 
-/** What happened, in the API's words, with its request id, and a way on. A 403 shows as forbidden. */
+/** What went wrong, in the API's words, with its request id and a retry button. A 403 is shown as forbidden. */
 export function ErrorState({
   error,
   title = 'This could not be loaded',
@@ -83,7 +83,7 @@ export function ErrorState({
   )
 }
 
-/** An error as a sentence for people. */
+/** An error as a sentence for users. */
 export function errorWords(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong.'
 }

@@ -1,7 +1,7 @@
 import { cn } from './cn'
 import { statusLook } from './status-look'
 
-/** A status as icon and word, in its colour; ongoing breathes. `compact` drops the word to screen readers only, where a legend is near. */
+/** A status as icon and word, in its colour; the icon of an ongoing call pulses. `compact` leaves the word to screen readers, for use next to a legend. */
 export function StatusBadge({
   status,
   compact = false,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from './cn'
 
-/** A table that scrolls sideways inside its card when it must (`relative`, so that hidden words in it scroll along). `label` names it for screen readers. */
+/** A table that scrolls sideways inside its card if needed (`relative`, so that visually hidden text scrolls along). `label` names it for screen readers. */
 export function Table({ label, className, ...rest }: ComponentProps<'table'> & { label: string }) {
   return (
     <section

@@ -19,7 +19,7 @@ function publish(next: Toast[]): void {
 
 const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id))
 
-/** Says in passing that something was done (or not). Nothing that must be read stands only here. */
+/** Briefly says that something was done or failed. Never the only place for information that must be read. */
 export function toast(text: string, tone: Toast['tone'] = 'success'): void {
   const id = nextId++
   publish([...toasts.slice(-2), { id, text, tone }])
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear; once on the page. */
+/** Where toasts appear. Render it once per page. */
 export function Toaster() {
   const shown = useSyncExternalStore(
     subscribe,

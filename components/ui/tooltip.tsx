@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 
 const DELAY_MS = 350
 
-/** One provider for the page: moving from one tooltip to the next does not wait again. */
+/** One provider for the page, so that moving from one tooltip to the next has no delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Radix.Provider delayDuration={DELAY_MS}>{children}</Radix.Provider>
 }
 
-/** Words about `children` on hover and focus. `children` is one element that takes a ref. */
+/** Describes `children` on hover and focus. `children` is a single element that takes a ref. */
 export function Tooltip({
   content,
   side = 'bottom',

@@ -1,7 +1,7 @@
 import { ownEntry } from './own-entry'
 
-/** The codes that Callscope itself answers; upstream codes pass through unchanged beside them. */
-const ERROR_STATUS = {
+/** Callscope's own error codes; the Calls API's codes are passed through unchanged. */
+export const ERROR_STATUS = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   INVALID_REQUEST: 400,
@@ -17,24 +17,24 @@ const ERROR_STATUS = {
 
 export type OwnErrorCode = keyof typeof ERROR_STATUS
 
-/** One field that did not parse: the name the caller used, and what is wrong with it. */
+/** A field that did not parse: its name in the request, and what is wrong with it. */
 export type FieldIssue = { field: string; message: string }
 
 export type AppErrorOptions = {
-  /** HTTP status; by default the one that belongs to the code. */
+  /** HTTP status; by default the code's own. */
   status?: number
   details?: unknown
-  /** Seconds after which trying again makes sense; becomes `Retry-After`. */
+  /** Seconds to wait before retrying; sent as `Retry-After`. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** Next bundles each route by itself, so one class exists several times in a process; what an error is stands on the error, not on the class. */
+/** Next bundles each route separately, so the same class exists several times in a process. Errors therefore carry their kind themselves. */
 const KINDS = Symbol.for('callscope.error-kinds')
 
-/** An error that may be shown to the caller: `code` and `message` reach the HTTP answer, `cause` only the log. `instanceof` works across bundles. */
+/** An error that may be shown to the client: `code` and `message` are in the HTTP response, `cause` only in the log. `instanceof` works across bundles. */
 export class AppError extends Error {
-  /** The class's name, which minifying cannot change; a subclass gives its own. */
+  /** The class's name, safe from minification; subclasses override it. */
   static readonly kind: string = 'AppError'
   readonly code: string
   readonly status: number
@@ -53,7 +53,7 @@ export class AppError extends Error {
 
   static override [Symbol.hasInstance](value: unknown): boolean {
     const kinds = typeof value === 'object' && value !== null ? (value as { [KINDS]?: string[] })[KINDS] : undefined
-    // biome-ignore lint/complexity/noThisInStatic: a subclass asks for its own kind
+    // biome-ignore lint/complexity/noThisInStatic: subclasses must check their own kind
     return kinds?.includes(this.kind) ?? false
   }
 }

@@ -1,9 +1,9 @@
 import { type Filters, filtersToParams } from './contracts/filters'
 
-/** Extra words of page URLs, beside the filters. */
+/** Page URL parameters other than filters. */
 export type PageParams = Record<string, string | number | undefined>
 
-/** `path` with parameters, spelt as we spell addresses. */
+/** `path` with parameters, leaving `,`, `:` and `/` readable. */
 export function hrefOf(path: string, params: URLSearchParams): string {
   const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':').replaceAll('%2F', '/')
   return text === '' ? path : `${path}?${text}`
@@ -15,17 +15,17 @@ function add(params: URLSearchParams, extra: PageParams): URLSearchParams {
   return params
 }
 
-/** The page of one call. `moment` is seconds since its start. */
+/** The page of one call. */
 export function callHref(sessionId: string, extra: PageParams = {}): string {
   return hrefOf(`/calls/${encodeURIComponent(sessionId)}`, add(new URLSearchParams(), extra))
 }
 
-/** The list of exactly the calls that `filters` count: the door behind every number. */
+/** The list of exactly the calls that match `filters`: the link behind every number. */
 export function callsHref(filters: Partial<Record<keyof Filters, unknown>>, extra: PageParams = {}): string {
   return hrefOf('/calls', add(filtersToParams(filters), extra))
 }
 
-/** A segment of a page's path as it was before it became one; what cannot be decoded stays as it is. */
+/** A decoded path segment; one that cannot be decoded is returned as it is. */
 export function decodedSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -34,7 +34,7 @@ export function decodedSegment(segment: string): string {
   }
 }
 
-/** One person's page, under the same filters. */
+/** A person's page, with the given filters. */
 export function personHref(uid: string, filters: Partial<Record<keyof Filters, unknown>> = {}): string {
   return hrefOf(`/people/${encodeURIComponent(uid)}`, filtersToParams(filters))
 }
@@ -43,7 +43,7 @@ export function groupHref(guid: string, filters: Partial<Record<keyof Filters, u
   return hrefOf(`/groups/${encodeURIComponent(guid)}`, filtersToParams(filters))
 }
 
-/** `path` with filters and extra words, in the fixed order. */
+/** `path` with filters and other parameters, in a fixed order. */
 export function pageHref(
   path: string,
   filters: Partial<Record<keyof Filters, unknown>>,
@@ -52,12 +52,12 @@ export function pageHref(
   return hrefOf(path, add(filtersToParams(filters), extra))
 }
 
-/** Two calls side by side; either may still be missing. */
+/** The page that compares two calls; either may still be missing. */
 export function compareHref(a: string | undefined, b: string | undefined, extra: PageParams = {}): string {
   return hrefOf('/calls/compare', add(new URLSearchParams(), { a, b, ...extra }))
 }
 
-/** Where a call's evidence pack is made, with its times in `zone`. */
+/** The URL of a call's evidence pack, with times in `zone`. */
 export function evidencePath(sessionId: string, zone: string): string {
   return `/api/calls/${encodeURIComponent(sessionId)}/evidence?tz=${encodeURIComponent(zone)}`
 }

@@ -19,7 +19,7 @@ export const RANGE_LABELS: Record<RangeName, string> = {
 
 const isEpoch = (text: string) => /^\d{1,10}$/.test(text)
 
-/** The window of `filters` as a person would say it; `fallback` where they name none. Epoch seconds are shown in `zone`. */
+/** The range of `filters` in words, or `fallback` where they have none. Epoch seconds are shown in `zone`. */
 export function rangeWords(filters: Pick<Filters, 'range' | 'from' | 'to'>, fallback: RangeName, zone: string): string {
   if (filters.from === undefined && filters.to === undefined) return RANGE_LABELS[filters.range ?? fallback]
   if (filters.from === undefined) return `Until ${instantWords(filters.to ?? '', zone)}`
@@ -27,7 +27,7 @@ export function rangeWords(filters: Pick<Filters, 'range' | 'from' | 'to'>, fall
   return `${instantWords(filters.from, zone)} – ${instantWords(filters.to, zone)}`
 }
 
-/** `14 Nov, 22:15`: one end of a window, in short. */
+/** One end of a range: `14 Nov 2023, 22:15`, or the date alone at midnight. */
 function instantWords(text: string, zone: string): string {
   const local = toLocalInput(text, zone)
   const [date, clock] = local.split('T')
@@ -37,7 +37,7 @@ function instantWords(text: string, zone: string): string {
   return clock === '00:00' ? day : `${day}, ${clock}`
 }
 
-/** An instant of a URL (epoch seconds, or ISO 8601) as a `datetime-local` field shows it in `zone`: `2023-11-14T22:15`. */
+/** A moment from a URL (epoch seconds or ISO 8601) in the form of a `datetime-local` field in `zone`: `2023-11-14T22:15`. */
 export function toLocalInput(text: string, zone: string): string {
   const hasOffset = /T.*(Z|[+-]\d{2}:?\d{2})$/.test(text)
   if (!isEpoch(text) && !hasOffset) return `${text.replace(' ', 'T')}T00:00`.slice(0, 16)

@@ -1,8 +1,8 @@
 import type { SyncStatus } from './contracts/sync'
 import { formatAge, formatCount, formatDateTime, formatDuration } from './format'
 
-/** Older than this is worth a sentence on every page: eight looks at upstream were missed. */
-const STALE_SECONDS = 120
+/** Data older than this gets a notice on every page: eight sync intervals were missed. */
+export const STALE_SECONDS = 120
 
 export type Freshness = {
   tone: 'success' | 'accent' | 'warning' | 'danger'
@@ -10,15 +10,15 @@ export type Freshness = {
   short: string
   /** A whole sentence. */
   long: string
-  /** True when the data is old enough to say so over the page. */
+  /** True when the data is old enough for a notice on the page. */
   stale: boolean
 }
 
-/** The sync's state in words. `now` is epoch seconds, null where the clock is not known (on the server). */
+/** The sync's state in words. `now` is epoch seconds; null during server rendering. */
 export function syncWords(status: SyncStatus, now: number | null): Freshness {
   const age = now === null || status.syncedAt === null ? null : Math.max(0, now - status.syncedAt)
   const aged = age === null ? null : formatAge(age)
-  const old = aged === null ? 'No data has come yet.' : `What you see is ${aged} old.`
+  const old = aged === null ? 'No data yet.' : `This data is ${aged} old.`
   const because = status.lastError === null ? '' : ` ${sentence(status.lastError)}`
   if (status.state === 'stopped')
     return {
@@ -32,7 +32,7 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
       tone: 'warning',
       short: aged === null ? 'Waiting for the API' : `Waiting · ${aged} old`,
       stale: true,
-      long: `The Calls API does not answer as it should.${because} Callscope keeps trying by itself. ${old}`,
+      long: `The Calls API is not responding properly.${because} Callscope keeps retrying. ${old}`,
     }
   if (status.state === 'starting')
     return { tone: 'accent', short: 'Starting', stale: false, long: 'The sync is starting.' }
@@ -41,14 +41,14 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
       tone: 'accent',
       short: backfillWords(status),
       stale: false,
-      long: `${backfillWords(status)}. Newest calls come first.`,
+      long: `${backfillWords(status)}. The newest calls come first.`,
     }
   if (age !== null && age > STALE_SECONDS)
     return {
       tone: 'warning',
       short: `${aged} old`,
       stale: true,
-      long: `The last look at the Calls API was ${aged} ago.${because} ${old}`,
+      long: `The last sync with the Calls API was ${aged} ago.${because} ${old}`,
     }
   return {
     tone: 'success',
@@ -58,16 +58,16 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
   }
 }
 
-/** What became of a mirror that was set aside, in whole sentences; null when none was. */
+/** What happened to a mirror that was moved aside, in full sentences; null when none was. */
 export function setAsideWords({ setAside }: SyncStatus, zone: string): string | null {
   if (setAside === null) return null
-  const what = `Callscope’s copy of the calls was set aside on ${formatDateTime(setAside.at, zone)}. ${setAside.reason}`
+  const what = `Callscope’s copy of the calls was moved aside on ${formatDateTime(setAside.at, zone)}. ${setAside.reason}`
   if (setAside.copiedAt === null)
-    return `${what} The history is being copied again from the Calls API, so older calls are missing until that is done. Accounts, notes and tags are not affected.`
-  return `${what} The history was copied again by ${formatDateTime(setAside.copiedAt, zone)}.`
+    return `${what} The history is being copied again from the Calls API, and older calls are missing until it is complete. Accounts, notes and tags are not affected.`
+  return `${what} The history was fully copied again by ${formatDateTime(setAside.copiedAt, zone)}.`
 }
 
-/** How far the first copy is, 0 to 1; null while the whole is unknown. */
+/** Progress of the backfill, 0 to 1; null while the total is unknown. */
 export function backfillShare(status: SyncStatus): number | null {
   if (status.callsUpstream !== null && status.callsUpstream > 0)
     return Math.min(1, status.callsStored / status.callsUpstream)

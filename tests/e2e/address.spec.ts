@@ -96,7 +96,7 @@ test('a name that nothing reads is said to change nothing, above the page', asyn
 test('a peek at a call that nobody has says so in the panel', async ({ page }) => {
   await page.goto(`/calls?${QUIET}&peek=nope`)
   const panel = page.getByRole('complementary', { name: 'Call at a glance' })
-  await expect(panel).toContainText('There is no such call')
+  await expect(panel).toContainText('Call not found')
   await expect(panel).toContainText('nope')
   await expect(page.locator('main [data-session]').first()).toBeVisible()
   await panel.getByRole('button', { name: 'Close', exact: true }).click()
@@ -105,8 +105,8 @@ test('a peek at a call that nobody has says so in the panel', async ({ page }) =
 
 test('a person or group that nobody knows is no page, in words, and offers nothing to do', async ({ page }) => {
   for (const [path, words] of [
-    ['/people/nobody-at-all', 'There is no such person'],
-    ['/groups/nobody-at-all', 'There is no such group'],
+    ['/people/nobody-at-all', 'Person not found'],
+    ['/groups/nobody-at-all', 'Group not found'],
   ] as const) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)

@@ -40,7 +40,7 @@ async function callWhere(
 
 async function open(page: Page, sessionId: string): Promise<void> {
   await page.goto(`/calls/${encodeURIComponent(sessionId)}`)
-  await expect(page.getByRole('heading', { name: 'Around this call' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Related calls' })).toBeVisible()
 }
 const pathOf = (line: Line | null) => `/calls/${encodeURIComponent(line?.sessionId ?? '')}`
 
@@ -76,10 +76,10 @@ test('a missed call says who called back, and that call says what it calls back'
     ({ calledBack }) => calledBack !== null,
   )
   await open(page, sessionId)
-  await expect(page.locator('[data-callback]')).toContainText(/Called back after|Reached at another try after/)
+  await expect(page.locator('[data-callback]')).toContainText(/Called back after|Reached on another attempt after/)
   await page.locator('[data-callback] a').click()
   await expect(page).toHaveURL(new RegExp(`${pathOf(around.calledBack?.call ?? null)}$`))
-  await expect(page.locator('[data-callback]')).toContainText(/Calls back|Another try/)
+  await expect(page.locator('[data-callback]')).toContainText(/Returns|Another attempt/)
 })
 
 test('notes: written, changed and deleted by their author, read by all, in the audit log without their words', async ({
@@ -97,7 +97,7 @@ test('notes: written, changed and deleted by their author, read by all, in the a
   await expect(note.getByRole('link')).toHaveAttribute('href', 'https://tickets.example/7')
   await expect(page.getByLabel('Write a note')).toHaveValue('')
   await note.getByRole('button', { name: 'Edit' }).click()
-  await page.getByLabel('Change the note').fill(`All sorted ${WORDS}`)
+  await page.getByLabel('Edit note').fill(`All sorted ${WORDS}`)
   await page.keyboard.press('Control+Enter')
   await expect(note).toContainText(`All sorted ${WORDS}`)
   await expect(note).toContainText('edited')
@@ -158,7 +158,7 @@ test('tags: given with the keyboard, a door to exactly their calls, a filter, a 
   expect((await request.put(`/api/calls/${sessionId}/tags`, { data: { tag: 'a,b' } })).status()).toBe(400)
 
   await open(page, sessionId)
-  await page.getByRole('button', { name: `Remove the tag ${tag}` }).click()
+  await page.getByRole('button', { name: `Remove tag ${tag}` }).click()
   await expect(page.locator(`[data-tag="${tag}"]`)).toHaveCount(0)
   expect(await totalOf(`tag=${encodeURIComponent(tag)}`)).toBe(0)
 })

@@ -133,7 +133,7 @@ test('a cause leads to its calls, where a chip says it', async ({ browser }) => 
   await page.goto(`/bill?${QUIET}`)
   await page.locator('[data-cause="own-api.once"]').getByRole('link').click()
   await expect(page).toHaveURL(/\/calls\?.*billGap=own-api\.once/)
-  await expect(page.getByText('Participants’ own ≠ calls’ figures: the clock counted once')).toBeVisible()
+  await expect(page.getByText('Participant totals ≠ call totals: counted once, not per person')).toBeVisible()
 })
 
 test('groups sort in the URL, and the bars lead to their month', async ({ browser }) => {

@@ -206,5 +206,5 @@ test('the page of a call tells its story, and a moment in the URL is pinned', as
 
 test('a call that nobody has is said to be unknown', async ({ page }) => {
   await page.goto('/calls/v1.us.nobody.1700000000ffff')
-  await expect(page.locator('main')).toContainText('There is no such call')
+  await expect(page.locator('main')).toContainText('Call not found')
 })

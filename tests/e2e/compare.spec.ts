@@ -13,7 +13,7 @@ test('two calls stand side by side on one axis, with one cursor and one stretch,
     string,
   ]
   await page.goto(`/calls/${encodeURIComponent(one)}`)
-  await page.getByRole('button', { name: 'More about this call' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Compare with…' }).click()
   await expect(page).toHaveURL(/\/calls\/compare\?a=/)
   await page
@@ -37,7 +37,7 @@ test('two calls stand side by side on one axis, with one cursor and one stretch,
 
   await page.getByRole('button', { name: 'Swap' }).click()
   await expect(page).toHaveURL(new RegExp(`a=${encodeURIComponent(other).replaceAll('.', '\\.')}`))
-  await page.getByRole('button', { name: 'from the ring' }).click()
+  await page.getByRole('button', { name: 'First ring' }).click()
   await expect(page).toHaveURL(/by=placed/)
 })
 
@@ -49,5 +49,5 @@ test('a missing, an unknown and the same call are told in words', async ({ page,
   await page.goto(`/calls/compare?a=${encodeURIComponent(id)}&b=no-such-call`)
   await expect(page.locator('[data-side="B"]').getByRole('alert')).toBeVisible()
   await page.goto(`/calls/compare?a=${encodeURIComponent(id)}&b=${encodeURIComponent(id)}`)
-  await expect(page.getByText('Both are the same call.')).toBeVisible()
+  await expect(page.getByText('Both sides are the same call.')).toBeVisible()
 })

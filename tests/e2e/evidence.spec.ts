@@ -15,7 +15,7 @@ async function someCall(request: APIRequestContext): Promise<string> {
 test('an evidence pack opens offline, asks nobody, and its hash holds', async ({ page, request, browser }) => {
   const sessionId = await someCall(request)
   await page.goto(`/calls/${encodeURIComponent(sessionId)}`)
-  await page.getByRole('button', { name: 'More about this call' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   const waiting = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Evidence pack' }).click()
   const download = await waiting

@@ -27,7 +27,7 @@ test('every count of what needs a look opens a list of exactly that many calls',
 test('the time to call back is chosen, kept in the URL, and changes what is overdue', async ({ page, request }) => {
   await page.goto(`/needs-a-look?${QUIET}`)
   await expectToListen(page)
-  await page.getByLabel('to be called back within').selectOption('168')
+  await page.getByLabel('Call back within').selectOption('168')
   await expect(page).toHaveURL(/callbackHours=168/)
   const answer = await request.get(`/api/needs-a-look?${QUIET}&callbackHours=168`)
   const { callbacks } = (await answer.json()).data

@@ -22,13 +22,15 @@ test('with upstream down every page works, a call comes from the mirror with the
   expect(reading.data.sessionId).toBe(call.sessionId)
   expect([502, 504]).toContain((await request.get('/api/calls?onBehalfOf=ana-8')).status())
 
-  const banner = page.getByRole('status').filter({ hasText: 'The Calls API does not answer as it should.' })
+  const banner = page.getByRole('status').filter({ hasText: 'The Calls API is not responding properly.' })
   for (const path of ['/', '/calls', '/live', '/settings']) {
     await page.goto(path)
     await expect(banner, path).toBeVisible()
   }
   await page.goto(`/calls/${call.sessionId}`)
-  await expect(page.locator('main').getByText('The live read failed, so this is Callscope’s own copy.')).toBeVisible()
+  await expect(
+    page.locator('main').getByText('The live request failed, so this is Callscope’s own copy.'),
+  ).toBeVisible()
   await expect(page.locator('main')).toContainText(call.sessionId)
 
   await clearFaults()

@@ -19,7 +19,7 @@ test('fifty people with three devices each: everything of the timeline by key al
       route.fulfill({ json: { data: call, meta: { source: 'live', syncedAt: null, fetchedAt: GALLERY_NOW } } }),
   )
   await page.goto(`/calls/${encodeURIComponent(call.sessionId)}`)
-  const plot = page.getByRole('slider', { name: /Moment of the call/ })
+  const plot = page.getByRole('slider', { name: /Moment in the call/ })
   await expect(plot).toBeVisible()
   await expect(page.locator('[data-lane] [data-uid]')).toHaveCount(150)
 

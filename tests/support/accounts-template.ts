@@ -7,7 +7,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrationsFolder } from '@/lib/server/accounts/migrate'
 
 const engine = path.resolve(import.meta.dirname, '../../node_modules/@electric-sql/pglite/package.json')
-/** Another for each version of the engine and of the tables. */
+/** Differs for each version of the engine and of the tables. */
 const layout = createHash('sha256')
   .update(readFileSync(engine))
   .update(JSON.stringify(readMigrationFiles({ migrationsFolder: migrationsFolder() })))
@@ -16,15 +16,15 @@ const layout = createHash('sha256')
 const TEMPLATE = path.join(os.tmpdir(), `callscope-accounts-${layout}`)
 
 /**
- * Lays an empty accounts database into a data directory, as the product made it once on this machine: PGlite takes five seconds of a processor to
- * make one, and hardly any to open it. For tests that are about something else than its first start.
+ * Copies an empty accounts database into a data directory from a template that the product created once on this machine: PGlite needs five
+ * seconds of CPU time to create one and hardly any to open it. For tests that are not about the first start.
  */
 export async function layAccounts(dataDir: string): Promise<void> {
-  if (!(await isThere(TEMPLATE))) await makeTemplate()
+  if (!(await exists(TEMPLATE))) await makeTemplate()
   await cp(TEMPLATE, dataDir, { recursive: true })
 }
 
-const isThere = (file: string) =>
+const exists = (file: string) =>
   stat(file).then(
     () => true,
     () => false,
@@ -35,6 +35,6 @@ async function makeTemplate(): Promise<void> {
   const made = await mkdtemp(`${TEMPLATE}-`)
   const accounts = await openAccounts({ dataDir: made, databaseUrl: null })
   await accounts.close()
-  // Of several that made one at once, the first is kept.
+  // If several processes create one at the same time, the first is kept.
   await rename(made, TEMPLATE).catch(() => rm(made, { recursive: true, force: true }))
 }

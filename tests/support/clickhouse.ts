@@ -6,12 +6,12 @@ import path from 'node:path'
 import { Session } from 'chdb'
 
 /**
- * A ClickHouse server for tests where none runs: the embedded engine of the same version behind ClickHouse's HTTP interface, as far as the
- * client uses it, one statement at a time. What a real server adds (users, replicas, load) it does not show.
+ * A ClickHouse server for tests where none is installed: the embedded engine of the same version behind the part of ClickHouse's HTTP
+ * interface that the client uses, one statement at a time. It does not cover what a real server adds (users, replicas, load).
  */
 export type TestClickHouse = {
   url: string
-  /** The names of the statements so far, as they came: `log_comment`. */
+  /** The names (`log_comment`) of all statements so far, in order. */
   statements: string[]
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ const TSV_ESCAPES: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b'
 const unescaped = (cell: string) => cell.replaceAll(/\\(.)/g, (_, character) => TSV_ESCAPES[character] ?? character)
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\0', '\\0')}'`
 
-/** `{name:Type}` replaced by the parameter of that name (https://clickhouse.com/docs/interfaces/http, queries with parameters). */
+/** Replaces each `{name:Type}` by the parameter of that name (https://clickhouse.com/docs/interfaces/http, queries with parameters). */
 function bound(sql: string, params: URLSearchParams): string {
   return sql.replaceAll(/\{(\w+):([\w()]+)\}/g, (_, name, type) => {
     const value = params.get(`param_${name}`) ?? ''
@@ -34,7 +34,7 @@ function bound(sql: string, params: URLSearchParams): string {
   })
 }
 
-/** Starts one, in this process: it holds the process's one embedded engine. */
+/** Starts a server in this process, which can hold only one embedded engine. */
 export async function startClickHouse(): Promise<TestClickHouse> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-clickhouse-'))
   const session = new Session(path.join(directory, 'data'))

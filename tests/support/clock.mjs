@@ -1,7 +1,6 @@
 /**
- * Preloaded into every process under test (`node --import`): shifts its clock by `TEST_CLOCK_SHIFT_MS`, so that a run starts at the same
- * instant on every day and at every hour. Time goes on from there as ever. Cookies are what leaves such a process for a browser whose own
- * store keeps the real time, so their ends are shifted back.
+ * Preloaded into every process under test (`node --import`): shifts its clock by `TEST_CLOCK_SHIFT_MS`, so that every run starts at the same
+ * instant. Time passes normally from there. The browser's cookie store uses the real time, so the expiry of cookies sent to it is shifted back.
  */
 import { ServerResponse } from 'node:http'
 import { shiftDate } from './shift-date.mjs'
@@ -14,10 +13,10 @@ if (shiftMs !== 0 && !globalThis.__testClock) {
 
   const { setHeader, appendHeader } = ServerResponse.prototype
   ServerResponse.prototype.setHeader = function (name, value) {
-    return setHeader.call(this, name, isCookie(name) ? realEnds(this, value) : value)
+    return setHeader.call(this, name, isCookie(name) ? withRealExpiry(this, value) : value)
   }
   ServerResponse.prototype.appendHeader = function (name, value) {
-    return appendHeader.call(this, name, isCookie(name) ? realEnds(this, value) : value)
+    return appendHeader.call(this, name, isCookie(name) ? withRealExpiry(this, value) : value)
   }
 }
 
@@ -25,14 +24,14 @@ function isCookie(name) {
   return String(name).toLowerCase() === 'set-cookie'
 }
 
-/** Whoever adds a cookie may set again what was there before, which is shifted back already. */
-const done = new WeakMap()
+/** Cookies already shifted, by response: code that adds a cookie may set the previous ones again. */
+const shiftedCookies = new WeakMap()
 
-/** A cookie that ends in 1970 is being removed, in whatever time. */
-function realEnds(response, value) {
-  if (Array.isArray(value)) return value.map((one) => realEnds(response, one))
-  const mine = done.get(response) ?? new Set()
-  done.set(response, mine)
+/** Shifts the expiry of cookies back to real time, except for 1970, which deletes a cookie at any time. */
+function withRealExpiry(response, value) {
+  if (Array.isArray(value)) return value.map((one) => withRealExpiry(response, one))
+  const mine = shiftedCookies.get(response) ?? new Set()
+  shiftedCookies.set(response, mine)
   const cookie = String(value)
   if (mine.has(cookie)) return cookie
   const real = cookie.replace(/(expires=)([^;]+)/i, (whole, name, text) => {

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import Provider from 'oidc-provider'
 
 /**
- * A real OpenID provider on loopback, as a process of its own so that it keeps the time of the servers under test:
+ * A real OpenID provider on loopback, as a separate process so that it shares the shifted clock of the servers under test:
  * `identity-provider.ts '{"port", "clientId", "clientSecret", "redirectUri", "role"}'`.
- * Whoever signs in as `name` is `name@idp.example`, with the role in the claim `callscope_role`.
+ * Signing in as `name` gives the user `name@idp.example`, with the role in the claim `callscope_role`.
  */
 const options: { port: number; clientId: string; clientSecret: string; redirectUri: string; role: string } = JSON.parse(
   process.argv[2] ?? '{}',

@@ -1,21 +1,21 @@
-/** The instant at which everything under test starts, and how a process is told. */
+/** The instant at which everything under test starts, and how processes learn of it. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** A Wednesday afternoon; neither the week, the month nor the weeks around hold a change of clocks, in Europe or America. */
-const INSTANT = '2027-05-12T13:20:00Z'
+/** A Wednesday afternoon, with no clock change in Europe or America in its month or in the weeks around it. */
+export const INSTANT = '2027-05-12T13:20:00Z'
 
 const clock = pathToFileURL(path.join(import.meta.dirname, 'clock.mjs')).href
 
 /**
- * What a process under test needs in its environment: `TEST_INSTANT` (ISO 8601), by default `INSTANT`, and the shift that makes it so.
- * A runner that was itself started with a shift hands on the same one, so that all processes of a run agree.
- * @throws when `TEST_INSTANT` is no instant
+ * The environment of a process under test: `TEST_INSTANT` (ISO 8601, by default `INSTANT`) and the clock shift to get there.
+ * A runner that was itself started with a shift passes it on, so that all processes of a run agree.
+ * @throws when `TEST_INSTANT` is not a valid instant
  */
 export function clockEnvironment(environment = process.env) {
   const instant = environment.TEST_INSTANT || INSTANT
   const instantMs = Date.parse(instant)
-  if (Number.isNaN(instantMs)) throw new Error(`TEST_INSTANT is an instant in ISO 8601, not "${instant}".`)
+  if (Number.isNaN(instantMs)) throw new Error(`TEST_INSTANT must be in ISO 8601, not "${instant}".`)
   const shiftMs = environment.TEST_CLOCK_SHIFT_MS || String(instantMs - Date.now())
   const options = (environment.NODE_OPTIONS ?? '').split(' ').filter((option) => option !== '')
   const preload = `--import=${clock}`

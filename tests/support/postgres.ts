@@ -8,20 +8,20 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { findPostgres } from '../postgres.mjs'
 
-/** A real PostgreSQL server of the tests, in a directory of its own. */
+/** A real PostgreSQL server for tests, in its own directory. */
 export type TestPostgres = {
-  /** The address of a new and empty database. */
+  /** The URL of a new, empty database. */
   database(): Promise<string>
-  /** Ends every connection and the server, as an outage does; `start` brings it back, with what was in it. */
+  /** Stops the server and closes every connection, as an outage would; `start` brings it back with its data. */
   halt(): Promise<void>
   start(): Promise<void>
-  /** Ends it and removes its directory. */
+  /** Stops it and removes its directory. */
   close(): Promise<void>
 }
 
 /** PostgreSQL refuses to run as root. */
 const AS_POSTGRES = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : []
-/** Nothing here outlives a test, so nothing need be on disk. */
+/** Nothing outlives a test, so nothing has to be flushed to disk. */
 const SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -30,14 +30,14 @@ const SETTINGS = [
   'unix_socket_directories=',
 ]
 const INITIAL = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
-/** Ends the server when its own input ends: with this process, whatever ends that. */
+/** Stops the server when its standard input closes, which happens when this process ends for any reason. */
 const UNTIL_INPUT_ENDS =
   'program=$1; shift; "$program" "$@" & server=$!; exec 2>&-; read -r _; kill -INT $server; wait $server'
 
-/** Whether there is a PostgreSQL to test with; tests that need one are skipped by name where there is none. */
+/** Whether PostgreSQL is installed; tests that need it are skipped, by name, where it is not. */
 export const hasPostgres = findPostgres() !== null
 
-/** A free port, kept by number, so that a server which is halted comes back at it. */
+/** A free port, chosen up front so that a halted server can come back on the same one. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -46,10 +46,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Starts a server, in about a second. @throws Error when none is installed, or with what it said when it does not start */
+/** Starts a server, which takes about a second. @throws Error when none is installed, or with its output when it does not start */
 export async function startPostgres(): Promise<TestPostgres> {
   const programs = findPostgres()
-  if (programs === null) throw new Error('There is no PostgreSQL on this machine.')
+  if (programs === null) throw new Error('PostgreSQL is not installed on this machine.')
   const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-postgres-'))
   chmodSync(directory, 0o777)
   const remove = () => rmSync(directory, { recursive: true, force: true })
@@ -93,19 +93,19 @@ export async function startPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** Resolves once the server takes connections. */
+/** Resolves once the server accepts connections. */
 async function startServer(program: string, args: string[]): Promise<ChildProcess> {
   const settings = SETTINGS.flatMap((setting) => ['-c', setting])
   const [first = '', ...rest] = [...AS_POSTGRES, 'sh', '-c', UNTIL_INPUT_ENDS, 'sh', program, ...args, ...settings]
   const child = spawn(first, rest, { stdio: ['pipe', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   await new Promise<void>((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('ready to accept connections')) resolve()
+      output += chunk.toString()
+      if (output.includes('ready to accept connections')) resolve()
     })
     child.once('error', reject)
-    child.stderr?.once('end', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+    child.stderr?.once('end', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
   })
   return child
 }

@@ -1,4 +1,4 @@
-/** Runs checks as processes, counts their tests, and says at the end how long each took and which were flaky. */
+/** Runs checks as processes, counts their tests, and reports at the end how long each took and which tests were flaky. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -7,7 +7,7 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../..')
 export const bin = (name) => path.join(root, 'node_modules', '.bin', name)
 
-const NOTHING = { passed: 0, failed: 0, flaky: [] }
+const NO_TESTS = { passed: 0, failed: 0, flaky: [] }
 
 export class Report {
   #reports = mkdtempSync(path.join(os.tmpdir(), 'callscope-reports-'))
@@ -17,7 +17,7 @@ export class Report {
   passed = 0
   failed = 0
 
-  /** Does `work` and keeps how long it took under `title`. */
+  /** Runs `work` and records how long it took under `title`. */
   async timed(title, work) {
     const startedMs = performance.now()
     try {
@@ -27,12 +27,12 @@ export class Report {
     }
   }
 
-  /** A step that is no check. Its output is shown when it is over, in one piece; resolves with its exit code. */
+  /** A step that is not a check. Its output is printed in one piece at the end; resolves with its exit code. */
   step(title, command, args, env = {}) {
     return this.timed(title, () => execute(title, command, args, env))
   }
 
-  /** A check without tests of its own counts as one; resolves with whether it passed. */
+  /** A check without individual tests, which counts as one; resolves with whether it passed. */
   async check(title, command, args, env) {
     const exitCode = await this.step(title, command, args, env)
     if (exitCode === 0) this.passed += 1
@@ -40,7 +40,7 @@ export class Report {
     return exitCode === 0
   }
 
-  /** The tests of a Vitest project, counted; `files` narrow it. */
+  /** Runs and counts the tests of a Vitest project, or only those in `files`. */
   vitest(project, env, files = []) {
     const file = path.join(this.#reports, `${project}.json`)
     const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project, ...files]
@@ -48,7 +48,7 @@ export class Report {
     return this.#suite(`${project} tests`, bin('vitest'), [...args, ...reporters], env, file, vitestCounts)
   }
 
-  /** The browser suite, counted; `files` narrow it. */
+  /** Runs and counts the browser tests, or only those in `files`. */
   playwright(env, title = 'browser tests', files = []) {
     const file = path.join(this.#reports, 'playwright.json')
     const command = ['test', '--config', 'tests/playwright.config.ts', ...files]
@@ -56,7 +56,7 @@ export class Report {
     return this.#suite(title, bin('playwright'), command, own, file, playwrightCounts)
   }
 
-  /** A runner that leaves a JSON report; one that fails without a failed test, or runs none, counts as one failure. */
+  /** Runs a test runner that writes a JSON report. Failing without a failed test, or running none, counts as one failure. */
   async #suite(title, command, args, env, file, count) {
     rmSync(file, { force: true })
     const exitCode = await this.step(title, command, args, env)
@@ -68,7 +68,7 @@ export class Report {
     return { ...counts, failed: counts.failed + (isBroken ? 1 : 0) }
   }
 
-  /** Prints the times, what was flaky, and the counts; answers the exit code. */
+  /** Prints the times, the flaky tests and the counts; returns the exit code. */
   close() {
     rmSync(this.#reports, { recursive: true, force: true })
     console.log('')
@@ -80,7 +80,7 @@ export class Report {
   }
 }
 
-/** Several run at once, so each one's output comes whole at its end, but that of the browser tests, which alone take minutes. */
+/** Several commands run at once, so each one's output is printed whole at its end, except for the browser tests, which take minutes. */
 function execute(title, command, args, env) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -111,7 +111,7 @@ function readCounts(file, count) {
   try {
     return count(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return NOTHING
+    return NO_TESTS
   }
 }
 

@@ -1,23 +1,23 @@
 /**
- * Gives `scope` a Date whose present is `byMs` off. It needs nothing around it: pages in the browser run its text. A clock that Playwright gives
- * a page says itself what time it is, and counts from the real one beneath.
+ * Replaces `scope.Date` by one whose current time is shifted by `byMs`. Self-contained, since pages in the browser run its source text. A page
+ * with a Playwright clock is not shifted: that clock sets the time itself, on top of the real one.
  * @param {{ Date: DateConstructor }} scope
  * @param {number} byMs
  */
 export function shiftDate(scope, byMs) {
   const RealDate = scope.Date
-  const present = () => RealDate.now() + ('__pwClock' in scope ? 0 : byMs)
+  const now = () => RealDate.now() + ('__pwClock' in scope ? 0 : byMs)
   function shifted(...parts) {
-    if (new.target === undefined) return new RealDate(present()).toString()
+    if (new.target === undefined) return new RealDate(now()).toString()
     return Reflect.construct(
       RealDate,
-      parts.length === 0 ? [present()] : parts,
+      parts.length === 0 ? [now()] : parts,
       new.target === shifted ? RealDate : new.target,
     )
   }
-  // Its own properties, like the real one's: frameworks wrap Date once more and copy what they find.
+  // Own properties like those of the real Date: frameworks wrap Date again and copy what they find.
   Object.defineProperties(shifted, Object.getOwnPropertyDescriptors(RealDate))
-  shifted.now = present
+  shifted.now = now
   Object.defineProperty(RealDate.prototype, 'constructor', { value: shifted, writable: true, configurable: true })
   scope.Date = shifted
 }

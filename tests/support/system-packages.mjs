@@ -1,14 +1,14 @@
-/** Programs of the tests that come as packages of the system. */
+/** Programs that the tests need from the system's package manager. */
 import { spawn } from 'node:child_process'
 
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 
-/** Runs a command without a word, beside whatever else runs; resolves when it is over, however it ended. */
+/** Runs a command silently; resolves when it ends, whether or not it succeeded. */
 export function quiet(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: 'ignore',
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
     child.once('error', resolve)
@@ -16,7 +16,7 @@ export function quiet(command, args) {
   })
 }
 
-/** Installs Debian's package of that name, where there are such; whoever asks looks himself whether it is there now. */
+/** Tries to install a Debian package. Callers check for themselves whether it worked. */
 export async function installPackage(name) {
   console.log(`Installing ${name} …`)
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']

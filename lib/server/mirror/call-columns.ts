@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/shared/contracts/call'
+import type { PresenceInterval } from '@/lib/shared/presence/intervals'
 import type { PersonTotals, PresenceTotals } from '@/lib/shared/presence/presence-totals'
-import type { Stay } from '@/lib/shared/presence/stays'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { flag, NOTHING, nullableText, number, text, texts } from './tsv'
 
@@ -11,7 +11,7 @@ export type CallFacts = {
   /** Whom the `uid` filter finds. */
   people: readonly string[]
   presence: PresenceTotals
-  stays: readonly Stay[]
+  stays: readonly PresenceInterval[]
   /** Epoch seconds within what the time column holds. */
   rowTime: number
   isFinal: boolean

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import { type Call, OPEN_STATUSES } from '@/lib/shared/contracts/call'
 import { peopleOf } from '@/lib/shared/contracts/match'
+import { presenceIntervalsOf } from '@/lib/shared/presence/intervals'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
-import { staysOf } from '@/lib/shared/presence/stays'
 import { CALL_COLUMN_NAMES, callLine, clock, sparseCallLine } from './call-columns'
 import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
@@ -61,7 +61,7 @@ export class CallLines {
       coercedFields: item.coercedFields,
       people: [...peopleOf(call)],
       presence: presenceTotals(call.participants),
-      stays: staysOf(call.participants, call.status === 'ongoing'),
+      stays: presenceIntervalsOf(call.participants, call.status === 'ongoing'),
       rowTime: rowTime(call.time),
       isFinal: isFinal(call),
       fetchedAtMs: item.fetchedAtMs,

@@ -1,14 +1,14 @@
 import type { Bill, BillSort } from './answer'
 import { PAIRS } from './basis'
 import { amountOf, lineOf, type Pricing } from './lines'
-import { apart, type BillSums, type Sums, sumOf, totalMs } from './sums'
+import { type BillSums, differenceMs, type Sums, sumOf, totalMs } from './sums'
 
 const MINUTE_MS = 60_000
 type Named = { group: string | null; sums: Sums }
 
 /**
- * The bill of a range: in all, by month, by group with the rest in one line, by both, and why the bases differ. Nothing is lost: each
- * breakdown adds up to the total's minutes.
+ * The bill for a range: in total, by month, by group with the rest in one line, by both, and why the bases differ. Each breakdown adds up to
+ * the total's minutes.
  */
 export function billOf(
   sums: BillSums,
@@ -48,7 +48,7 @@ export function billOf(
   }
 }
 
-/** Each group over all months, in order; ties by name, no group after all names. */
+/** Each group over all months, sorted; ties by name, with “no group” last. */
 function sortedGroups({ cells }: BillSums, sort: BillSort | `-${BillSort}`): Named[] {
   const byGroup = new Map<string | null, Sums[]>()
   for (const cell of cells) {
@@ -76,5 +76,7 @@ function sortedGroups({ cells }: BillSums, sort: BillSort | `-${BillSort}`): Nam
 
 function rank(sums: Sums, name: Exclude<BillSort, 'group'>): bigint {
   if (name === 'calls') return BigInt(sums.calls)
-  return totalMs(name in PAIRS ? apart(sums, name as keyof typeof PAIRS) : sums.ms[name as 'api' | 'own' | 'clock'])
+  return totalMs(
+    name in PAIRS ? differenceMs(sums, name as keyof typeof PAIRS) : sums.ms[name as 'api' | 'own' | 'clock'],
+  )
 }

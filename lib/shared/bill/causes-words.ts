@@ -1,61 +1,65 @@
 import type { Basis, Cause } from './basis'
 
-/** What each basis counts, in a sentence. */
+/** What each basis counts. */
 export const BASIS_WORDS: Record<Basis, string> = {
-  api: 'The API’s own figures of each call, totalAudioMinutes and totalVideoMinutes: the clock once, or the sum over its people, as the API chose.',
-  own: 'The audio and video minutes that the API gives each participant entry, summed: every device and every return counts its own.',
+  api: 'The API’s own totals for each call, totalAudioMinutes and totalVideoMinutes. The API may count the wall clock once or sum over people.',
+  own: 'The audio and video minutes that the API gives for each participant entry, summed. Every device and every reconnect counts separately.',
   clock:
-    'The duration of each answered call that is over, times the different people who joined it, all under the call’s type.',
+    'The duration of each answered call that has ended, multiplied by the number of people who joined, all under the call’s type.',
 }
 
-/** What each cause means: a sentence, and the words after “12 calls”. */
+/** What each cause means: a sentence, and a phrase to follow “12 calls”. */
 export const CAUSE_WORDS: Record<Cause, { words: string; clause: string }> = {
-  ongoing: { words: 'The call is not over: its figures are not final.', clause: 'still going on' },
+  ongoing: { words: 'The call has not ended, so its figures are not final.', clause: 'still ongoing' },
   unanswered: {
-    words: 'The status says that nobody answered, or is an unknown one, and yet there are minutes.',
-    clause: 'with minutes and no answer',
+    words: 'The call has minutes although its status says that nobody answered, or is unknown.',
+    clause: 'with minutes but no answer',
   },
   duration: {
-    words: 'Over, but without a start, an end or a timer to tell how long it was: no wall clock to count.',
-    clause: 'without a known duration',
+    words: 'The call has ended but has no valid start, end or timer, so there is no wall clock to count.',
+    clause: 'of unknown duration',
   },
   nobody: {
-    words: 'No participant entry says that anyone joined: the wall clock counts for nobody.',
+    words: 'No participant entry says that anyone joined, so the wall clock is multiplied by zero.',
     clause: 'that nobody joined',
   },
-  noApi: { words: 'The call’s own figures are zero or did not arrive.', clause: 'without a figure' },
+  noApi: { words: 'The call’s own totals are zero or missing.', clause: 'without a total' },
   noOwn: {
-    words: 'No participant has minutes: they are zero or did not arrive.',
-    clause: 'without any participant’s minutes',
+    words: 'No participant has minutes: they are zero or missing.',
+    clause: 'without participant minutes',
   },
-  rounding: { words: 'Within 6 seconds or 2 %: the same figure, rounded twice.', clause: 'rounded differently' },
+  rounding: {
+    words: 'Within 6 seconds or 2 %: the same figure, rounded differently.',
+    clause: 'rounded differently',
+  },
   stay: {
-    words: 'Somebody never left (no leftAt), or left before they joined, says the API: their minutes cannot be right.',
+    words:
+      'According to the API, someone never left (no leftAt) or left before they joined, so their minutes cannot be right.',
     clause: 'with a missing or reversed leftAt',
   },
   once: {
-    words: 'The call’s figure is its wall clock, once for all, though two or more people joined.',
-    clause: 'counted once, and not for each person',
+    words: 'The call’s total is its wall clock, counted once although two or more people joined.',
+    clause: 'counted once, not per person',
   },
   mismatch: {
-    words: 'The call’s figure is near neither the wall clock nor any sum over its participants.',
+    words: 'The call’s total is close to neither the wall clock nor any sum over its participants.',
     clause: 'with a minutes mismatch',
   },
   count: {
-    words: 'totalParticipants equals neither the entries nor those who joined: somebody counts who is not listed.',
-    clause: 'with a participants mismatch',
+    words: 'totalParticipants equals neither the entries nor those who joined: someone is counted who is not listed.',
+    clause: 'with a participant count mismatch',
   },
   medium: {
-    words: 'The same minutes, some of them audio here and video there, or of a call of another type.',
-    clause: 'counted under another medium',
+    words: 'The same minutes, counted as audio on one basis and as video or another type on the other.',
+    clause: 'counted under a different medium',
   },
   partly: {
-    words: 'People came late or left early: the clock counts the whole call for each.',
-    clause: 'with people who came late or left early',
+    words: 'People joined late or left early, while the wall clock counts the whole call for each.',
+    clause: 'with people who joined late or left early',
   },
   longer: {
-    words: 'More minutes than the clock gives each person: devices at the same time and returns count each.',
-    clause: 'with several devices or returns',
+    words: 'More minutes than the wall clock gives each person: every device and reconnect counts separately.',
+    clause: 'with multiple devices or reconnects',
   },
-  other: { words: 'The two figures differ, and nothing known says why.', clause: 'without a known reason' },
+  other: { words: 'The two figures differ for no known reason.', clause: 'without a known reason' },
 }

@@ -2,19 +2,19 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { type BillGap, billGapParts, type Cause, causesOf, type Milliseconds, PAIRS, type Pair } from './basis'
 
 const MINUTE_MS = 60_000
-/** Two figures this near are one, as for the anomaly `minutes-mismatch`: 6 seconds, or 2 % of the larger. */
+/** Figures within 6 seconds or 2 % of the larger are the same, as for the anomaly `minutes-mismatch`. */
 export const NEAR_MS = 6_000
 export const NEAR_PARTS = 50
 
-/** A figure of minutes as whole milliseconds, halves up: sums of them are exact in any order. `analytics/bill-sql` says the same. */
+/** Minutes as whole milliseconds, rounding halves up, so that sums are exact in any order. Must match `analytics/bill/sql`. */
 const milliseconds = (minutes: number) => Math.floor(minutes * MINUTE_MS + 0.5)
 const totalOf = ({ audio, video, other }: Milliseconds) => audio + video + other
 
-/** The wall clock of a call in milliseconds; null where its duration is not known. */
+/** A call's wall clock in milliseconds; null where its duration is unknown. */
 const clockOf = (call: Call) => (call.durationSeconds === null ? null : call.durationSeconds * 1000)
 
-/** The milliseconds of one call on each basis, by medium. */
-function billOf(call: Call): Record<'api' | 'own' | 'clock', Milliseconds> {
+/** A call's milliseconds on each basis, by medium. */
+export function billOf(call: Call): Record<'api' | 'own' | 'clock', Milliseconds> {
   const sum = (read: (row: Call['participants'][number]) => number) =>
     milliseconds(call.participants.reduce((total, row) => total + read(row), 0))
   const clock = (clockOf(call) ?? 0) * call.joinedPeople
@@ -34,7 +34,7 @@ const isNear = (one: number, other: number) => {
   return apart <= NEAR_MS || apart * NEAR_PARTS <= Math.max(Math.abs(one), Math.abs(other))
 }
 
-/** Why the two bases of a pair differ over a call; null where they do not. */
+/** Why the two bases of a pair differ for a call; null where they agree. */
 export function causeOf(call: Call, pair: Pair): Cause | null {
   const bill = billOf(call)
   const [left, right] = PAIRS[pair].map((basis) => bill[basis]) as [Milliseconds, Milliseconds]
@@ -63,7 +63,7 @@ export function causeOf(call: Call, pair: Pair): Cause | null {
   return causesOf(pair).find((cause) => holds[cause]()) ?? null
 }
 
-/** True for a call whose bases differ for this cause. */
+/** True for a call whose bases differ for this reason. */
 export function hasBillGap(call: Call, gap: BillGap): boolean {
   const { pair, cause } = billGapParts(gap)
   return causeOf(call, pair) === cause

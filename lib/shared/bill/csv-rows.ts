@@ -2,16 +2,16 @@ import type { BillMonth } from './answer'
 import { BASIS_NAMES, PAIR_NAMES } from './basis'
 import { lineOf, type Pricing } from './lines'
 import { decimalText, RATE_DECIMALS } from './money'
-import { apart, type BillSums, totalMs } from './sums'
+import { type BillSums, differenceMs, totalMs } from './sums'
 
-/** `digits` is a number with all its decimals: a spreadsheet counts with it, and its sign is no formula. */
+/** `digits` is an exact decimal number, written as it is: its sign must not be escaped as the start of a formula. */
 export type CsvValue = string | number | null | { digits: string }
 
 const MINUTE_MS = 60_000n
 const UNITS = ['AudioMinutes', 'VideoMinutes', 'OtherMinutes', 'Minutes', 'Amount'] as const
 const utc = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000', '')
 
-/** The names of the columns: every basis by medium and in money, then how far the bases are apart. */
+/** Column names: every basis by medium and in money, then the differences between bases. */
 export const BILL_CSV_HEADERS: readonly string[] = [
   'month',
   'fromUtc',
@@ -23,7 +23,7 @@ export const BILL_CSV_HEADERS: readonly string[] = [
   'currency',
 ]
 
-/** Every month and group with a call, none folded into others; minutes and amounts with six decimals, so that a reader's own sums stay near. */
+/** A row for every month and group with a call, none folded into “others”; six decimals, so that a reader's own sums stay accurate. */
 export function billCsvRows(sums: BillSums, pricing: Pricing): CsvValue[][] {
   const months = new Map(sums.months.map((month) => [month.start, month]))
   const exact = pricing && { ...pricing, decimals: RATE_DECIMALS }
@@ -45,7 +45,7 @@ export function billCsvRows(sums: BillSums, pricing: Pricing): CsvValue[][] {
           amount === null ? null : { digits: amount },
         ]
       }),
-      ...PAIR_NAMES.map((pair) => digits(totalMs(apart(cell, pair)))),
+      ...PAIR_NAMES.map((pair) => digits(totalMs(differenceMs(cell, pair)))),
       pricing?.rate.currency ?? null,
     ]
   })

@@ -2,15 +2,15 @@ import type { Rate } from '@/lib/shared/contracts/rates'
 import type { BillDifference, BillFigure, BillLine } from './answer'
 import { BASIS_NAMES, type Basis, PAIR_NAMES, PAIRS } from './basis'
 import { decimalText, PRICE_UNIT, priceOf } from './money'
-import { apart, type ExactMs, type Sums, totalMs } from './sums'
+import { differenceMs, type ExactMs, type Sums, totalMs } from './sums'
 
-/** What amounts are made with: a rate, and how many decimals they get. */
+/** How amounts are computed: a rate, and how many decimals they have. */
 export type Pricing = { rate: Rate; decimals: number } | null
 
 const MINUTE_MS = 60_000
 const minutes = (ms: bigint) => Number(ms) / MINUTE_MS
 
-/** What audio and video come to, rounded once; nothing has a price where there is no rate, and `other` never has. */
+/** The cost of audio and video, rounded once; null without a rate. `other` never has a price. */
 export function amountOf({ audio, video }: ExactMs, pricing: Pricing): string | null {
   if (pricing === null) return null
   const { rate, decimals } = pricing
@@ -36,13 +36,13 @@ function differenceOf(ms: ExactMs, of: bigint, pricing: Pricing): BillDifference
   }
 }
 
-/** Sums as minutes and money, with how far the bases are apart. Amounts of several lines need not add up to that of their sum: each is rounded by itself. */
+/** Sums as minutes and money, with the differences between bases. Amounts are rounded per line, so those of several lines need not add up to that of their sum. */
 export function lineOf(sums: Sums, pricing: Pricing): BillLine {
   const bases = Object.fromEntries(BASIS_NAMES.map((basis) => [basis, figureOf(sums.ms[basis], pricing)]))
   const differences = Object.fromEntries(
     PAIR_NAMES.map((pair) => [
       pair,
-      differenceOf(apart(sums, pair), totalMs(sums.ms[PAIRS[pair][1] as Basis]), pricing),
+      differenceOf(differenceMs(sums, pair), totalMs(sums.ms[PAIRS[pair][1] as Basis]), pricing),
     ]),
   )
   return { calls: sums.calls, bases, differences } as BillLine

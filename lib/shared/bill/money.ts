@@ -1,4 +1,4 @@
-/** Money without floating point: rates are decimal texts, sums are whole numbers, and a result is rounded once. */
+/** Money without floating point: rates are decimal strings, sums are integers, and results are rounded once. */
 
 import { keep } from '@/lib/shared/keep'
 
@@ -10,22 +10,22 @@ const RATE = /^(\d{1,9})(?:\.(\d{1,6}))?$/
 /** Zero or more, up to 9 digits and 6 decimals. */
 export const isRate = (text: string): boolean => RATE.test(text)
 
-/** A rate in millionths of the currency's unit. `text` is one that `isRate` accepted. */
+/** A rate in millionths of the currency unit. `text` must satisfy `isRate`. */
 export function micros(text: string): bigint {
   const [, whole = '0', part = ''] = RATE.exec(text) ?? []
   return BigInt(whole) * MICRO + BigInt(part.padEnd(RATE_DECIMALS, '0'))
 }
 
-/** The shortest text of a rate: `007.50` is `7.5`. */
+/** The shortest form of a rate: `007.50` becomes `7.5`. */
 export function shortestRate(text: string): string {
   return decimalText(micros(text), MICRO, RATE_DECIMALS).replace(/\.?0+$/, '')
 }
 
-/** What milliseconds at a rate for each minute come to, as a fraction over `PRICE_UNIT`: exact, and exact to add. */
+/** The price of milliseconds at a rate per minute, as a multiple of 1 / `PRICE_UNIT`: exact, also when summed. */
 export const priceOf = (milliseconds: bigint, rate: string): bigint => milliseconds * micros(rate)
 export const PRICE_UNIT = MINUTE_MS * MICRO
 
-/** `numerator / unit` with so many decimals, halves away from zero: `-12.30`. Never `-0`. */
+/** `numerator / unit` with the given number of decimals, rounding halves away from zero: `-12.30`. Never `-0`. */
 export function decimalText(numerator: bigint, unit: bigint, decimals: number): string {
   const size = numerator < 0n ? -numerator : numerator
   const scaled = (size * 10n ** BigInt(decimals) * 2n + unit) / (unit * 2n)
@@ -43,7 +43,7 @@ export function currencyDecimals(currency: string): number {
 const MOST_FORMATS = 64
 const formatOf = keep(MOST_FORMATS, (currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
 
-/** A decimal text in its currency, digit by digit as it is: `€1,204.50`. */
+/** A decimal string in its currency, without loss of digits: `€1,204.50`. */
 export function formatMoney(amount: string, currency: string): string {
   return formatOf(currency)
     .format(amount as Intl.StringNumericLiteral)

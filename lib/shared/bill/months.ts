@@ -3,9 +3,9 @@ import { isoFields } from '@/lib/shared/zones/fields'
 import type { BillMonth } from './answer'
 
 /**
- * The months of a range, cut to it; empty ones stay, but for those at a side of `shown` that is open.
- * @param starts of the months in order, and of the one after the last
- * @param filled starts of the months with calls
+ * The months in a range, cut to it. Empty months are kept, except at an open end of `shown`.
+ * @param starts the starts of the months in order, and of the one after the last
+ * @param filled the starts of the months with calls
  */
 export function monthsOf(
   starts: readonly number[],

@@ -14,7 +14,7 @@ const currency = z.preprocess(
     .optional(),
 )
 
-/** `GET /api/bill`: the filters, what amounts are in, and which groups stand for themselves. */
+/** `GET /api/bill`: the filters, the currency, and which groups are listed by name. */
 export const billQuerySchema = z.object({
   ...filtersShape,
   currency,

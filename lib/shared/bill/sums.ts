@@ -1,15 +1,15 @@
 import type { BillMonth } from './answer'
 import { BASIS_NAMES, type Basis, type Cause, MEDIA, type Medium, PAIRS, type Pair } from './basis'
 
-/** Whole milliseconds, exact however many there are. */
+/** Whole milliseconds as exact integers of any size. */
 export type ExactMs = Record<Medium, bigint>
 /** Calls with their milliseconds on each basis. */
 export type Sums = { calls: number; ms: Record<Basis, ExactMs> }
 
-/** What the mirror says of a range: calls by month and group, and why the bases of each pair differ. */
+/** A range's sums from the mirror: calls by month and group, and why the bases of each pair differ. */
 export type BillSums = {
   months: BillMonth[]
-  /** `start` is a month's; `group` null is no group. One for each month and group with a call. */
+  /** One for each month and group with a call. `start` is the month's; `group` is null for calls not to a group. */
   cells: ({ start: number; group: string | null } & Sums)[]
   causes: { pair: Pair; cause: Cause; calls: number; ms: ExactMs }[]
 }
@@ -17,7 +17,6 @@ export type BillSums = {
 const zero = (): ExactMs => ({ audio: 0n, video: 0n, other: 0n })
 const noSums = (): Sums => ({ calls: 0, ms: { api: zero(), own: zero(), clock: zero() } })
 
-/** The sum of all. */
 export function sumOf(all: Iterable<Sums>): Sums {
   const sum = noSums()
   for (const one of all) {
@@ -27,8 +26,8 @@ export function sumOf(all: Iterable<Sums>): Sums {
   return sum
 }
 
-/** The first basis of a pair less the second, by medium. */
-export function apart({ ms }: Sums, pair: Pair): ExactMs {
+/** The first basis of a pair minus the second, by medium. */
+export function differenceMs({ ms }: Sums, pair: Pair): ExactMs {
   const [left, right] = PAIRS[pair]
   return {
     audio: ms[left].audio - ms[right].audio,

@@ -5,44 +5,45 @@ import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf } from '@/lib/shared/presence/uids'
 import { minutesBases } from '@/lib/shared/story/minutes'
 import { namesOf } from '@/lib/shared/story/names'
+import { sentenceCase } from '@/lib/shared/story/words'
 
-/** One fact of both calls in words; `differs` where they are not the same. */
+/** One property of both calls, as text. */
 export type Difference = { label: string; a: string; b: string; differs: boolean }
 
-const seconds = (value: number | null) => (value === null ? 'not known' : exactDuration(value))
+const seconds = (value: number | null) => (value === null ? 'unknown' : exactDuration(value))
 
-function factsOf(call: Call): [string, string][] {
+function propertiesOf(call: Call): [string, string][] {
   const totals = [...presenceTotals(call.participants).people.values()]
   const sum = (read: (person: (typeof totals)[number]) => number) =>
     String(totals.reduce((whole, person) => whole + read(person), 0))
   return [
-    ['Status', call.status],
-    ['Type', call.type ?? 'not given'],
-    ['Mode', call.mode ?? 'not given'],
+    ['Status', sentenceCase(call.status)],
+    ['Type', sentenceCase(call.type ?? 'not given')],
+    ['Mode', sentenceCase(call.mode ?? 'not given')],
     ['Rang', seconds(waitSecondsOf(call))],
     ['Duration', seconds(call.durationSeconds)],
     ['People', `${call.joinedPeople} of ${call.invitedPeople} invited`],
     ...minutesBases(call).map(({ label, minutes }): [string, string] => [
       `Minutes, ${label}`,
-      minutes === null ? 'not known' : formatMinutes(minutes),
+      minutes === null ? 'unknown' : formatMinutes(minutes),
     ]),
     ['Devices', sum((person) => person.devices)],
     ['Reconnects', sum((person) => person.reconnects)],
     ['Recordings', String(call.recordings.length)],
-    ['Doubtful', call.anomalies.length === 0 ? 'nothing' : call.anomalies.join(', ')],
+    ['Data issues', call.anomalies.length === 0 ? 'none' : call.anomalies.join(', ')],
   ]
 }
 
-/** Two calls fact by fact, in one order. */
+/** Two calls property by property. */
 export function differences(a: Call, b: Call): Difference[] {
-  const others = new Map(factsOf(b))
-  return factsOf(a).map(([label, of]) => {
-    const other = others.get(label) ?? ''
-    return { label, a: of, b: other, differs: of !== other }
+  const propertiesOfB = new Map(propertiesOf(b))
+  return propertiesOf(a).map(([label, inA]) => {
+    const inB = propertiesOfB.get(label) ?? ''
+    return { label, a: inA, b: inB, differs: inA !== inB }
   })
 }
 
-/** Who was in both calls, and who in one alone, by name; someone counts as in a call when they joined it. */
+/** The names of those who joined both calls, and of those who joined only one. */
 export function peopleOfBoth(a: Call, b: Call): { both: string[]; onlyA: string[]; onlyB: string[] } {
   const [inA, inB] = [joinedUidsOf(a.participants), joinedUidsOf(b.participants)]
   const [nameInA, nameInB] = [namesOf(a), namesOf(b)]
@@ -53,7 +54,7 @@ export function peopleOfBoth(a: Call, b: Call): { both: string[]; onlyA: string[
   }
 }
 
-/** The session id in what someone pasted: an id, or a link to a call of any Callscope. Empty text is none. */
+/** The session id in pasted text: an id, or a link to a call on any Callscope. Null for empty text. */
 export function pastedSessionId(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null

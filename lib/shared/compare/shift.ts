@@ -1,17 +1,17 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { startOf } from '@/lib/shared/timeline/presence'
 
-/** Where both calls begin on the axis that they share, epoch seconds: a midnight of UTC, so that round times since then are round on its clock. */
+/** Where both calls start on their shared axis, epoch seconds: midnight UTC, so that round times since the start are round on the axis. */
 export const ZERO = 946_684_800
 
-/** What both are aligned by: when each was placed, or when talking began. */
+/** What the two calls are aligned by: when each was placed, or when it started. */
 export const ALIGNMENTS = ['started', 'placed'] as const
 export type Alignment = (typeof ALIGNMENTS)[number]
 
-/** The moment of a call that stands at zero, epoch seconds. */
+/** The moment of a call that is placed at zero, epoch seconds. */
 export const zeroOf = (call: Call, by: Alignment): number => (by === 'placed' ? call.time : startOf(call))
 
-/** The call as if it had been `seconds` later, every time of it moved alike: its picture is the same elsewhere on the axis. */
+/** The call with all of its times moved by `seconds`, so that it is drawn the same elsewhere on the axis. */
 export function shiftCall(call: Call, seconds: number): Call {
   const move = (at: number | null) => (at === null ? null : at + seconds)
   return {

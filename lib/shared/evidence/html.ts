@@ -1,34 +1,37 @@
-/** Markup that is safe as it stands. */
+/** Markup that is already escaped. */
 export class Markup {
   constructor(readonly text: string) {}
 }
 type Part = Markup | string | number | null | false | readonly Part[]
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** Characters that are not seen, or that turn the text beside them round: control characters, and marks of direction. */
+/** Invisible characters, and those that reorder the text around them: control characters and directional marks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is shown as codes
-const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
+const INVISIBLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 
-/** Text as it may stand in an element or an attribute; what could not be seen shows as its code. */
+/** Text escaped for an element or an attribute; invisible characters are shown as their code points. */
 export function escapeText(text: string): string {
   return text
-    .replaceAll(UNSEEN, (unseen) => `⟨U+${(unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`)
+    .replaceAll(
+      INVISIBLE,
+      (character) => `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+    )
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string)
 }
 
-/** Text that comes out of a parser exactly as it is here; carriage returns survive, and nothing is shown in place of anything. */
+/** Text that an HTML parser reads back unchanged, including carriage returns and invisible characters. */
 export function exactText(text: string): Markup {
   return new Markup(text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] as string).replaceAll('\r', '&#13;'))
 }
 
-/** Markup from a template: what is put into it is escaped, unless it is markup itself; null and false are nothing. */
+/** Markup from a template. Interpolated values are escaped unless they are markup; null and false add nothing. */
 export function html(pieces: TemplateStringsArray, ...parts: Part[]): Markup {
-  return new Markup(pieces.reduce((text, piece, index) => `${text}${said(parts[index - 1] ?? null)}${piece}`))
+  return new Markup(pieces.reduce((text, piece, index) => `${text}${textOf(parts[index - 1] ?? null)}${piece}`))
 }
 
-function said(part: Part): string {
+function textOf(part: Part): string {
   if (part === null || part === false) return ''
   if (part instanceof Markup) return part.text
-  if (typeof part === 'object') return part.map(said).join('')
+  if (typeof part === 'object') return part.map(textOf).join('')
   return escapeText(String(part))
 }

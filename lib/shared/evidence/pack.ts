@@ -6,6 +6,7 @@ import { minutesBases } from '@/lib/shared/story/minutes'
 import { endsOf, namesOf } from '@/lib/shared/story/names'
 import { ringOf } from '@/lib/shared/story/ring'
 import { tellStory } from '@/lib/shared/story/story'
+import { sentenceCase } from '@/lib/shared/story/words'
 import { isOpen } from '@/lib/shared/timeline/presence'
 import { exactText, html, Markup } from './html'
 import { PACK_STYLE } from './style'
@@ -18,17 +19,17 @@ export type PackSource = {
   raw: string
   sha256: string
   zone: string
-  /** When the pack was made, and when its copy of the call was fetched; epoch seconds. */
+  /** When the pack was created, and when the call was fetched; epoch seconds. */
   madeAt: number
   fetchedAt: number
-  /** Where the copy came from, in words. */
+  /** Where the call was fetched from, in words. */
   source: string
   madeBy: string
 }
 
 const NO_NETWORK = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-/** A call as one file for a dispute: story, findings, timeline, tables and the JSON they rest on. It has no script and asks nobody for anything. */
+/** A call as one HTML file for a dispute: story, findings, timeline, tables and the JSON behind them. It has no script and makes no request. */
 export function evidencePack(source: PackSource): string {
   const { call, zone, sha256, raw } = source
   const nowSeconds = isOpen(call) ? source.fetchedAt : (call.endedAt ?? call.time)
@@ -47,19 +48,19 @@ export function evidencePack(source: PackSource): string {
 </head>
 <body><main>
 <header><h1>${from} → ${to}</h1>
-<p class="muted">${call.status} ${call.type ?? 'call'} · ${moment(call.time, zone)} · session <code>${call.sessionId}</code></p></header>
+<p class="muted">${sentenceCase(call.status)} ${call.type === null ? 'call' : `${call.type} call`} · ${moment(call.time, zone)} · session <code>${call.sessionId}</code></p></header>
 <section aria-labelledby="story"><h2 id="story">What happened</h2><p class="story">${tellStory(call, { zone, nowSeconds }).join(' ')}</p></section>
-${figures(call, zone, nowSeconds)}
-${foundOf(call, nowSeconds)}
+${figuresSection(call, zone, nowSeconds)}
+${findingsSection(call, nowSeconds)}
 <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2><div class="scroll" tabindex="0" role="region" aria-label="Timeline">${timelineSvg({ call, zone, nameOf }, nowSeconds)}</div>
-<p class="muted">Hatched: ringing. A bar: someone is there; dashed where the API leaves a time open. A stitched line: away and back.</p></section>
+<p class="muted">Hatched: ringing. Bars: presence; dashed where the API does not give a valid time. Dotted lines: away between leaving and rejoining.</p></section>
 <section aria-labelledby="events"><h2 id="events">Events</h2>${eventsTable(call, zone, nowSeconds, nameOf)}</section>
 <section aria-labelledby="participants"><h2 id="participants">Participants</h2>${participantsTable(call, zone, nowSeconds, nameOf)}</section>
 ${files && html`<section aria-labelledby="files"><h2 id="files">Recordings and transcripts</h2>${files}</section>`}
-${sourceOf(source)}
-<section aria-labelledby="json"><h2 id="json">The call as the Calls API gave it</h2>
+${aboutSection(source)}
+<section aria-labelledby="json"><h2 id="json">The call as returned by the Calls API</h2>
 <p>SHA-256 of the text below, as UTF-8: <code id="sha256">${sha256}</code></p>
-<p class="muted">To check it, copy the text into a file without adding a line at its end, and run <code>sha256sum</code> on that file.</p>
+<p class="muted">To verify it, copy the text into a file without a trailing newline and run <code>sha256sum</code> on that file.</p>
 <pre id="raw">
 ${exactText(raw)}</pre></section>
 </main></body>
@@ -68,27 +69,27 @@ ${exactText(raw)}</pre></section>
   return page.text
 }
 
-function figures(call: Call, zone: string, nowSeconds: number): Markup {
+function figuresSection(call: Call, zone: string, nowSeconds: number): Markup {
   const ring = ringOf(call, nowSeconds)
   const rows: [string, string][] = [
     ['Initiated', moment(call.initiatedAt, zone)],
     ['Started', moment(call.startedAt, zone)],
-    ['Ended', call.endedAt === null && isOpen(call) ? 'still going on' : moment(call.endedAt, zone)],
-    [ring.running ? 'Ringing for' : 'Rang', ring.seconds === null ? 'not known' : exactDuration(ring.seconds)],
-    ['Duration', call.durationSeconds === null ? 'not known' : exactDuration(call.durationSeconds)],
+    ['Ended', call.endedAt === null && isOpen(call) ? 'still open' : moment(call.endedAt, zone)],
+    [ring.running ? 'Ringing for' : 'Rang', ring.seconds === null ? 'unknown' : exactDuration(ring.seconds)],
+    ['Duration', call.durationSeconds === null ? 'unknown' : exactDuration(call.durationSeconds)],
     ['People', `${call.joinedPeople} of ${call.invitedPeople} invited`],
     ...minutesBases(call).map(({ label, minutes, definition }): [string, string] => [
       `Minutes, ${label}`,
-      `${minutes === null ? 'not known' : formatMinutes(minutes)}. ${definition}`,
+      `${minutes === null ? 'unknown' : formatMinutes(minutes)}. ${definition}`,
     ]),
   ]
-  const doubts = call.anomalies.map((name) => `${name}: ${ownEntry(ANOMALIES, name) ?? 'not explained'}`)
+  const issues = call.anomalies.map((name) => `${name}: ${ownEntry(ANOMALIES, name) ?? 'no description'}`)
   return html`<section aria-labelledby="figures"><h2 id="figures">Figures</h2><dl>${rows.map(
     ([term, words]) => html`<dt>${term}</dt><dd>${words}</dd>`,
-  )}${doubts.length > 0 && html`<dt>Doubtful</dt><dd>${doubts.map((words) => html`${words}<br>`)}</dd>`}</dl></section>`
+  )}${issues.length > 0 && html`<dt>Data issues</dt><dd>${issues.map((words) => html`${words}<br>`)}</dd>`}</dl></section>`
 }
 
-function foundOf(call: Call, nowSeconds: number): Markup | null {
+function findingsSection(call: Call, nowSeconds: number): Markup | null {
   const found = findings(call, nowSeconds)
   if (found.length === 0) return null
   return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2><ul>${found.map(
@@ -97,9 +98,9 @@ function foundOf(call: Call, nowSeconds: number): Markup | null {
   )}</ul></section>`
 }
 
-function sourceOf({ zone, madeAt, fetchedAt, source, madeBy }: PackSource): Markup {
+function aboutSection({ zone, madeAt, fetchedAt, source, madeBy }: PackSource): Markup {
   return html`<section aria-labelledby="source"><h2 id="source">About this file</h2><dl>
-<dt>Made</dt><dd>${moment(madeAt, zone)}</dd><dt>Made by</dt><dd>${madeBy}</dd>
-<dt>Copy of</dt><dd>${moment(fetchedAt, zone)}, ${source}</dd>
-<dt>Inferred</dt><dd>What is marked so was worked out by Callscope from the times below; the rest is the API’s.</dd></dl></section>`
+<dt>Created</dt><dd>${moment(madeAt, zone)}</dd><dt>Created by</dt><dd>${madeBy}</dd>
+<dt>Data as of</dt><dd>${moment(fetchedAt, zone)}, ${source}</dd>
+<dt>Inferred</dt><dd>Findings marked “inferred” were worked out by Callscope from the times below; everything else is from the API.</dd></dl></section>`
 }

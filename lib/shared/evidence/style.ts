@@ -1,4 +1,4 @@
-/** The few colours of a pack, from the tokens of `app/globals.css`: a file that travels alone must carry them. A test holds the two together. */
+/** A pack's colours, copied from the tokens in `app/globals.css` because the file must be self-contained. A test keeps them in step. */
 export const PACK_COLORS = {
   light: {
     surface: '#f7f8fa',
@@ -31,7 +31,7 @@ const declarations = (colors: Record<string, string>) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 
-/** The style sheet of a pack: readable on any screen and on paper, without anything from elsewhere. */
+/** The style sheet of a pack: readable on screen and on paper, with nothing external. */
 export const PACK_STYLE = `
 :root{color-scheme:light dark;${declarations(PACK_COLORS.light)}}
 @media (prefers-color-scheme:dark){:root{${declarations(PACK_COLORS.dark)}}}
@@ -68,7 +68,7 @@ svg .audio{fill:var(--media-audio)}
 svg .video{fill:var(--media-video)}
 svg .bad{fill:var(--danger)}
 svg .count{fill:var(--ink-muted);opacity:.3}
-svg .doubt{stroke:var(--warning);stroke-width:1.5;stroke-dasharray:3 2;fill-opacity:.45}
+svg .uncertain{stroke:var(--warning);stroke-width:1.5;stroke-dasharray:3 2;fill-opacity:.45}
 svg .away{stroke:var(--ink-muted);stroke-width:1.5;stroke-dasharray:2 3}
 svg .fold{fill:var(--surface)}
 @media print{main{padding:0}td.wide{min-width:0}th,td{white-space:normal}section{break-inside:avoid-page;border:0;padding:8px 0}}

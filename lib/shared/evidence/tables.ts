@@ -8,9 +8,9 @@ import { isOpen, isWaitingCaller, peopleOfCall, startOf } from '@/lib/shared/tim
 import { html, type Markup } from './html'
 
 type Cell = Markup | string | number
-type Column = { title: string; numeric?: boolean /** Long words, which may break anywhere. */; wide?: boolean }
+type Column = { title: string; numeric?: boolean /** Long values, which may break anywhere. */; wide?: boolean }
 
-/** A table with a caption for those who hear it. */
+/** A table labelled for screen readers. */
 function table(caption: string, columns: readonly Column[], rows: readonly (readonly Cell[])[]): Markup {
   const kind = (index: number) => (columns[index]?.numeric === true ? 'n' : columns[index]?.wide === true ? 'wide' : '')
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table>
@@ -19,14 +19,14 @@ function table(caption: string, columns: readonly Column[], rows: readonly (read
 </table></div>`
 }
 
-/** Both forms of a moment: the viewer's clock and UTC. */
+/** A moment in the viewer's zone and in UTC. */
 export function moment(at: number | null, zone: string): string {
   if (at === null) return 'not given'
   const local = `${formatDateTime(at, zone)} ${zone}`
   return zone === 'UTC' ? local : `${local} = ${formatDateTime(at, 'UTC')} UTC`
 }
 
-/** Every entry of every person, as the API gives them. */
+/** Every participant entry, as the API gives it. */
 export function participantsTable(
   call: Call,
   zone: string,
@@ -51,16 +51,16 @@ export function participantsTable(
       ]
     }),
   )
-  if (rows.length === 0) return html`<p>The API names no participants.</p>`
+  if (rows.length === 0) return html`<p>The API lists no participants.</p>`
   return table(
     'Participants',
     [
       { title: 'Person' },
-      { title: 'Id' },
+      { title: 'ID' },
       { title: 'State' },
       { title: `Joined (${zone})` },
       { title: `Left (${zone})` },
-      { title: 'There for', numeric: true },
+      { title: 'Time present', numeric: true },
       { title: 'Audio min', numeric: true },
       { title: 'Video min', numeric: true },
       { title: 'Device', wide: true },
@@ -69,7 +69,7 @@ export function participantsTable(
   )
 }
 
-/** What happened, in order, since the start and by the clock. */
+/** The events in order, with clock times and times since the start. */
 export function eventsTable(call: Call, zone: string, nowSeconds: number, nameOf: (uid: string) => string): Markup {
   const start = startOf(call)
   const rows = callEvents(call, nowSeconds).map((event): Cell[] => [
@@ -77,34 +77,34 @@ export function eventsTable(call: Call, zone: string, nowSeconds: number, nameOf
     formatDateTime(event.at, zone),
     eventWords(event, nameOf),
   ])
-  if (rows.length === 0) return html`<p>The API gives no time of anything.</p>`
+  if (rows.length === 0) return html`<p>The API gives no times for this call.</p>`
   return table(
     'Events',
-    [{ title: 'Since start', numeric: true }, { title: `When (${zone})` }, { title: 'What', wide: true }],
+    [{ title: 'Since start', numeric: true }, { title: `Time (${zone})` }, { title: 'Event', wide: true }],
     rows,
   )
 }
 
-/** Recordings and transcripts that the call names, as text: nothing here loads anything. */
+/** The call's recordings and transcripts, as plain text so that nothing is loaded from them. */
 export function filesTable(call: Call, zone: string): Markup | null {
   const files = [
     ...call.recordings.map((one): Cell[] => [
       'Recording',
       moment(one.startTime, zone),
       moment(one.endTime, zone),
-      html`<code>${one.recording_url ?? 'no address given'}</code>`,
+      html`<code>${one.recording_url ?? 'no URL given'}</code>`,
     ]),
     ...call.transcriptions.map((one): Cell[] => [
       'Transcript',
       moment(one.startTime, zone),
       moment(one.endTime, zone),
-      html`<code>${one.transcriptUrl ?? 'no address given'}</code>`,
+      html`<code>${one.transcriptUrl ?? 'no URL given'}</code>`,
     ]),
   ]
   if (files.length === 0) return null
   return table(
     'Recordings and transcripts',
-    [{ title: 'What' }, { title: 'From' }, { title: 'To' }, { title: 'Address', wide: true }],
+    [{ title: 'File' }, { title: 'From' }, { title: 'To' }, { title: 'URL', wide: true }],
     files,
   )
 }

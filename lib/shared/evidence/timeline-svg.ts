@@ -17,15 +17,15 @@ const short = (name: string) => (name.length > MOST_LETTERS ? `${name.slice(0, M
 
 type Drawn = { call: Call; zone: string; nameOf: (uid: string) => string }
 
-/** The timeline of a call as one picture, from the same geometry as on the screen; long stretches without anyone are folded. */
+/** A call's timeline as one picture, with the geometry of the screen; long stretches with nobody present are folded. */
 export function timelineSvg(drawn: Drawn, nowSeconds: number): Markup {
   const { call, zone, nameOf } = drawn
   const view = { window: null, width: PLOT_PX, nowSeconds, collapse: true, zone }
   const layout = layoutTimeline(call, view)
   const { height } = layout
-  return html`<svg viewBox="0 0 ${LABELS_PX + PLOT_PX} ${height + 1}" role="img" aria-label="Timeline: who was there, and when. The tables below say the same in words.">
+  return html`<svg viewBox="0 0 ${LABELS_PX + PLOT_PX} ${height + 1}" role="img" aria-label="Timeline: who was present, and when. The tables below give the same information as text.">
 <defs><pattern id="ring" width="6" height="6" patternTransform="rotate(45)" patternUnits="userSpaceOnUse"><line x1="0" y1="0" x2="0" y2="6" stroke-width="2" class="strong"/></pattern></defs>
-<text x="0" y="${AXIS_PX + 18}">Present, at most ${layout.mostPresent}</text>
+<text x="0" y="${AXIS_PX + 18}">Present, max ${layout.mostPresent}</text>
 ${layout.recordingsY !== null && html`<text x="0" y="${layout.recordingsY + 15}">Recorded</text>`}
 ${layout.lanes.map((lane) => html`<text class="name" x="0" y="${lane.y + lane.height / 2 + 4}">${short(nameOf(lane.person.uid))}</text>`)}
 <g transform="translate(${LABELS_PX} 0)">${plot(layout, drawn)}</g>
@@ -48,7 +48,7 @@ function plot(layout: TimelineLayout, drawn: Drawn): Markup {
 ${layout.recordings.map((bar) => html`<rect class="bad" x="${bar.x}" y="${bar.y}" width="${bar.width}" height="${bar.height}" rx="3"/>`)}
 ${layout.recordingsY !== null && html`<line class="strong" x1="0" x2="${width}" y1="${layout.recordingsY + FILES_PX - 0.5}" y2="${layout.recordingsY + FILES_PX - 0.5}"/>`}
 ${layout.lanes.map((lane) => laneOf(lane, width, drawn))}
-${layout.folds.map((fold) => html`<rect class="fold" x="${fold.x}" y="${fold.y}" width="${fold.width}" height="${fold.height}"><title>${exactDuration(fold.to - fold.from)} without anyone, folded away</title></rect>`)}`
+${layout.folds.map((fold) => html`<rect class="fold" x="${fold.x}" y="${fold.y}" width="${fold.width}" height="${fold.height}"><title>${exactDuration(fold.to - fold.from)} with nobody present, folded</title></rect>`)}`
 }
 
 function laneOf(lane: Lane, width: number, { call, zone, nameOf }: Drawn): Markup {
@@ -58,11 +58,11 @@ function laneOf(lane: Lane, width: number, { call, zone, nameOf }: Drawn): Marku
     const y = gap.y + gap.height / 2
     return html`<line class="away" x1="${gap.x}" x2="${gap.x + gap.width}" y1="${y}" y2="${y}"><title>${name} was away for ${exactDuration(gap.to - gap.from)}</title></line>`
   })}${lane.bars.map((bar) => {
-    const { stay } = bar
-    const fill = stay.reversed ? 'bad' : call.type === 'video' ? 'video' : 'audio'
-    const isDoubtful = stay.unknownEnd || stay.unknownStart || stay.reversed
-    const from = stay.unknownStart ? 'unknown' : formatClock(stay.from, zone)
-    const to = stay.open ? 'now' : stay.unknownEnd ? 'unknown' : formatClock(stay.to, zone)
-    return html`<rect class="${fill}${isDoubtful ? ' doubt' : ''}" x="${bar.x}" y="${bar.y}" width="${bar.width}" height="${bar.height}" rx="2"><title>${name}: ${from} – ${to} (${exactDuration(stay.to - stay.from)})</title></rect>`
+    const { interval } = bar
+    const fill = interval.reversed ? 'bad' : call.type === 'video' ? 'video' : 'audio'
+    const isUncertain = interval.unknownEnd || interval.unknownStart || interval.reversed
+    const from = interval.unknownStart ? 'unknown' : formatClock(interval.from, zone)
+    const to = interval.open ? 'now' : interval.unknownEnd ? 'unknown' : formatClock(interval.to, zone)
+    return html`<rect class="${fill}${isUncertain ? ' uncertain' : ''}" x="${bar.x}" y="${bar.y}" width="${bar.width}" height="${bar.height}" rx="2"><title>${name}: ${from} – ${to} (${exactDuration(interval.to - interval.from)})</title></rect>`
   })}`
 }

@@ -3,12 +3,12 @@ import { secondsOfClock } from './coerce'
 import { isAnswered } from './derive'
 
 const KNOWN_STATUSES: ReadonlySet<string> = new Set(CALL_STATUSES)
-/** Minutes are rounded differently from page to page: 6 seconds or 2 % apart is the same figure. */
+/** The API rounds minutes differently from one endpoint to another: figures within 6 seconds or 2 % are the same. */
 const TOLERANCE_MINUTES = 0.1
 const TOLERANCE_RATIO = 0.02
 
 /**
- * The named flags of a call, but for `stale-ongoing`, which depends on when one looks.
+ * A call's anomalies, except `stale-ongoing`, which depends on the current time.
  * @param hasMinutes whether any of the three minute totals arrived
  * @param hasTime whether any time arrived
  */
@@ -34,14 +34,14 @@ export function anomaliesOf(
   return found
 }
 
-/** `totalParticipants` is specified as entries and seen as those who joined: either is right, as people or as rows. */
+/** `totalParticipants` is specified as entries, but in practice also counts people or entries that joined: all of these are accepted. */
 function isCountMismatch({ totalParticipants, participants, joinedPeople }: Omit<Call, 'anomalies'>): boolean {
   if (totalParticipants === null || totalParticipants === participants.length || totalParticipants === joinedPeople)
     return false
   return totalParticipants !== participants.filter((row) => row.isJoined).length
 }
 
-/** The minutes are specified as a sum over participants and seen as the wall clock: being near any known basis is right. */
+/** Minutes are specified as a sum over participants, but in practice are also the wall clock: a figure near any known basis is accepted. */
 function isMinutesMismatch(call: Omit<Call, 'anomalies'>): boolean {
   const minutes = call.totalDurationInMinutes || call.totalAudioMinutes + call.totalVideoMinutes
   const timer = call.totalDuration === null ? null : secondsOfClock(call.totalDuration)

@@ -1,8 +1,8 @@
 import type { Entity, Participant, Recording, Transcription } from '@/lib/shared/contracts/call'
 import { Coercer, isObject, type Loose, wellFormed } from './coerce'
 
-/** The objects of a list field. One object alone stands for a list of it, a keyed object for its values; anything else is left out, and noted. */
-function objectsOf(value: unknown, field: string, coercer: Coercer): Loose[] {
+/** The objects in a list field. A single object is read as a list of one, and a keyed object as its values; anything else is dropped and noted. */
+export function objectsOf(value: unknown, field: string, coercer: Coercer): Loose[] {
   if (value === undefined || value === null) return []
   let items: unknown[]
   if (Array.isArray(value)) items = value
@@ -17,7 +17,7 @@ function objectsOf(value: unknown, field: string, coercer: Coercer): Loose[] {
   return items.filter(isObject)
 }
 
-/** Participant rows. A bare text in the list is the uid of someone invited; a row without a uid keeps its place without one. */
+/** Participant rows. A plain string in the list is the uid of someone invited; a row without a uid is kept. */
 export function participantsOf(value: unknown, coercer: Coercer): Participant[] {
   const rows =
     Array.isArray(value) && value.some((item) => typeof item === 'string')
@@ -49,7 +49,7 @@ function participant(row: Loose, coercer: Coercer): Participant {
   }
 }
 
-/** Recordings; their length is trusted only as `endTime − startTime`, since the unit of `duration` differs from page to page. */
+/** Recordings. Their duration is always `endTime − startTime`, since the unit of `duration` varies between endpoints. */
 export function recordingsOf(value: unknown, coercer: Coercer): Recording[] {
   return objectsOf(value, 'recordings', coercer).map((row) => {
     const startTime = coercer.time(row.startTime, 'recordings.startTime')
@@ -65,7 +65,7 @@ export function recordingsOf(value: unknown, coercer: Coercer): Recording[] {
   })
 }
 
-/** Transcriptions as a call lists them. */
+/** Transcriptions as listed in a call. */
 export function transcriptionsOf(value: unknown, coercer: Coercer): Transcription[] {
   return objectsOf(value, 'transcriptions', coercer).map((row) => transcription(row, coercer))
 }

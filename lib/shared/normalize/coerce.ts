@@ -9,7 +9,7 @@ const LATEST_EPOCH_SECONDS = 4_102_444_800
 const MILLISECONDS_FROM = 1e11
 const LARGEST = 1e9
 const LONE_SURROGATE = /\p{Surrogate}/gu
-/** Longer texts are no number, no time and no truth; the expressions below are never asked about them. */
+/** Longer texts are never a number, a time or a boolean, and are kept away from the expressions below. */
 const MOST_CHARACTERS = 64
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 const TRUE = /^(true|1|yes)$/i
@@ -17,7 +17,7 @@ const TIMER = /^\d{2,6}:[0-5]\d:[0-5]\d$/
 const CLOCK = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(\.\d+)?$/
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i
 
-/** Turns values of any form into the contract's types, by the rules of the field notes, and remembers each field that came in another form. */
+/** Coerces values of any form into the contract's types, by the rules of the field notes, and records each field that had the wrong form. */
 export class Coercer {
   readonly fields: string[] = []
 
@@ -25,7 +25,7 @@ export class Coercer {
     if (!this.fields.includes(field)) this.fields.push(field)
   }
 
-  /** A text; null when absent or blank. Numbers and booleans are spelled out; anything else is given up. */
+  /** A text; null when absent or blank. Numbers and booleans are converted; anything else becomes null. */
   text(value: unknown, field: string): string | null {
     if (typeof value === 'string') return value.trim() === '' ? null : wellFormed(value)
     if (value === undefined || value === null) return null
@@ -33,7 +33,7 @@ export class Coercer {
     return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
   }
 
-  /** `true`, `"true"`, `1`, `"1"` are true; absent is `fallback`. */
+  /** `true`, `1` and the texts `true`, `1`, `yes` are true; an absent value is `fallback`. */
   flag(value: unknown, field: string, fallback = false): boolean {
     if (typeof value === 'boolean') return value
     if (value === undefined || value === null) return fallback
@@ -41,7 +41,7 @@ export class Coercer {
     return value === 1 || (typeof value === 'string' && TRUE.test(shortText(value)))
   }
 
-  /** A finite number, also from a text; null when absent or none. */
+  /** A finite number, or one written as text; null when absent or not a number. */
   number(value: unknown, field: string): number | null {
     if (typeof value === 'number' && Math.abs(value) <= LARGEST) return value
     if (value === undefined || value === null) return null
@@ -60,7 +60,7 @@ export class Coercer {
     return number < 0 ? null : Math.floor(number)
   }
 
-  /** Epoch seconds, from seconds, milliseconds, numeric texts and ISO 8601 (UTC without an offset). 0 and times out of range mean null. */
+  /** Epoch seconds, from seconds, milliseconds, numeric text or ISO 8601 (UTC if without an offset). Null for 0 and for times out of range. */
   time(value: unknown, field: string): number | null {
     if (typeof value === 'number' && value >= 1 && value <= LATEST_EPOCH_SECONDS && Number.isInteger(value))
       return value
@@ -73,7 +73,7 @@ export class Coercer {
     return seconds >= 1 && seconds <= LATEST_EPOCH_SECONDS ? seconds : null
   }
 
-  /** Minutes: a number; a `HH:MM:SS` or a numeric text is understood and noted. */
+  /** Minutes as a number; `HH:MM:SS` and numeric text are converted and noted. */
   minutes(value: unknown, field: string): number | null {
     const seconds = typeof value === 'string' ? secondsOfClock(value) : null
     if (seconds !== null) {
@@ -83,7 +83,7 @@ export class Coercer {
     return this.number(value, field)
   }
 
-  /** A timer text as `HH:MM:SS`; minutes as a number or a numeric text are understood and noted. */
+  /** A timer as `HH:MM:SS`; minutes as a number or numeric text are converted and noted. */
   timer(value: unknown, field: string): string | null {
     if (typeof value === 'string' && TIMER.test(value)) return value
     const minutes = this.minutes(value, field)
@@ -93,15 +93,15 @@ export class Coercer {
   }
 }
 
-/** A text without the space around it; '' for one too long to be a number, a time or a truth. */
+/** A trimmed text; '' for one too long to be a number, a time or a boolean. */
 const shortText = (text: string): string => (text.length > MOST_CHARACTERS ? '' : text.trim())
 
-/** Lone surrogates replaced, since they cannot be written as UTF-8. */
+/** `text` with lone surrogates replaced, since they cannot be encoded as UTF-8. */
 export function wellFormed(text: string): string {
   return text.replace(LONE_SURROGATE, '\ufffd')
 }
 
-/** Whole seconds of `HH:MM:SS` or `MM:SS`; null when it is neither. */
+/** Whole seconds from `HH:MM:SS` or `MM:SS`; null for anything else. */
 export function secondsOfClock(text: string): number | null {
   const match = CLOCK.exec(shortText(text))
   return match ? Number(match[1] ?? 0) * 3600 + Number(match[2]) * 60 + Number(match[3]) : null

@@ -4,7 +4,7 @@ import { secondsOfClock } from './coerce'
 const ANSWERED: ReadonlySet<string> = new Set(ANSWERED_STATUSES)
 const OPEN: ReadonlySet<string> = new Set(OPEN_STATUSES)
 
-/** The facts of a call that the derived values stand on. Times are epoch seconds. */
+/** The fields of a call that the derived values are computed from. Times are epoch seconds. */
 export type Facts = {
   status: string
   initiatedAt: number | null
@@ -16,7 +16,7 @@ export type Facts = {
 
 export const isAnswered = (status: string): boolean => ANSWERED.has(status)
 
-/** The time axis: when it was initiated, else started, else first joined, else ended; null when no time arrived at all. */
+/** A call's place in time: when it was initiated, else started, else first joined, else ended. Null when it has no time at all. */
 export function timeOf({ initiatedAt, startedAt, endedAt, participants }: Facts): number | null {
   return initiatedAt ?? startedAt ?? earliestJoin(participants) ?? endedAt
 }
@@ -28,13 +28,13 @@ function earliestJoin(participants: Participant[]): number | null {
   return earliest
 }
 
-/** From initiation to start, of answered calls that have both in order. */
+/** Seconds from initiation to start, for answered calls that have both in order. */
 export function ringSecondsOf({ status, initiatedAt, startedAt }: Facts): number | null {
   if (!isAnswered(status) || initiatedAt === null || startedAt === null || startedAt < initiatedAt) return null
   return startedAt - initiatedAt
 }
 
-/** Wall clock of an answered call that is over, else its timer when that is over zero. */
+/** Wall-clock seconds of an answered call that has ended, else its timer if that is above zero. */
 export function durationSecondsOf({ status, startedAt, endedAt, totalDuration }: Facts): number | null {
   if (!isAnswered(status) || status === 'ongoing') return null
   if (startedAt !== null && endedAt !== null && endedAt >= startedAt) return endedAt - startedAt
@@ -42,7 +42,7 @@ export function durationSecondsOf({ status, startedAt, endedAt, totalDuration }:
   return timer !== null && timer > 0 ? timer : null
 }
 
-/** Distinct people over all rows and over those who joined, and the seconds present summed over rows with both ends in order. */
+/** Distinct people invited and joined, and the seconds present summed over rows with both ends in order. */
 export function peopleOf(participants: Participant[]): {
   invitedPeople: number
   joinedPeople: number
@@ -59,5 +59,5 @@ export function peopleOf(participants: Participant[]): {
   return { invitedPeople: invited.size, joinedPeople: joined.size, participantSeconds }
 }
 
-/** Not yet final: followed by id until it is. */
+/** Not yet final: the sync follows such a call by id. */
 export const isOpen = (status: string): boolean => OPEN.has(status)

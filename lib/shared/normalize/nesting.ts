@@ -1,10 +1,10 @@
 /**
- * How many levels of objects and lists a record may have; real ones have five. Parsing, serialising, rendering and cloning recurse once per
- * level, and overflow the stack after a few thousand.
+ * The most levels of objects and lists a record may have; real ones have five. Parsing, serialising, rendering and cloning recurse once per
+ * level and overflow the stack after a few thousand.
  */
 export const MOST_LEVELS = 64
 
-/** True for a value nested more than `levels` deep; looks no deeper than that. */
+/** True for a value nested more than `levels` deep. Does not look any deeper. */
 export function isNestedTooDeep(value: unknown, levels = MOST_LEVELS): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
@@ -15,7 +15,7 @@ export function isNestedTooDeep(value: unknown, levels = MOST_LEVELS): boolean {
 
 type Open = { isList: boolean; entries: Iterator<[string | number, unknown]>; written: number }
 
-/** The JSON of a value that came as JSON, however deep, which `JSON.stringify` cannot write. */
+/** The JSON of a value parsed from JSON, at any depth: `JSON.stringify` overflows the stack on deep ones. */
 export function deepJson(value: unknown): string {
   const parts: string[] = []
   const open: Open[] = []

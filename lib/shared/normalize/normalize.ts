@@ -8,10 +8,10 @@ import { deepJson, isNestedTooDeep, MOST_LEVELS } from './nesting'
 export { normalizeTranscription } from './coerce-rows'
 
 /**
- * One record of the API, whatever it is, as a call or as a quarantined record with its reason. Pure and total: it never throws and never drops.
- * Only what has no session id, or is nested deeper than anything may be that is written and read again, cannot become a call.
- * @param firstSeenSeconds epoch seconds; the time of a call that carries no time at all
- * @param text the JSON that the record was read from, where it is at hand
+ * Any record from the API as a call, or as a quarantined record with its reason. Pure and total: it never throws and never drops a record.
+ * The only records that cannot become a call are non-objects, those without a session id, and those nested too deep to be written and read again.
+ * @param firstSeenSeconds epoch seconds; used as the time of a call that has no time at all
+ * @param text the JSON that the record was parsed from, where available
  */
 export function normalize(record: unknown, firstSeenSeconds: number, text: string | null = null): Normalized {
   const raw = text ?? rawText(record)
@@ -34,7 +34,7 @@ export function normalize(record: unknown, firstSeenSeconds: number, text: strin
 
 const quarantined = (reason: string, raw: string): Normalized => ({ kind: 'quarantined', record: { reason, raw } })
 
-/** The record's JSON; what has none (never so for records that came as JSON) is spelled by its type. */
+/** The record's JSON, or the name of its type where it has none (never the case for records parsed from JSON). */
 function rawText(record: unknown): string {
   try {
     return JSON.stringify(record) ?? JSON.stringify(typeof record)
@@ -100,13 +100,13 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
   return call
 }
 
-/** The SDKs spell `cancelled`; every other status stays as it came. */
+/** The SDKs spell it `cancelled`; every other status is kept verbatim. */
 function statusOf(status: string | null): string {
   const text = status?.trim() ?? 'unknown'
   return text === 'cancelled' ? 'canceled' : text
 }
 
-/** A uid or guid; an object in its place may carry one. */
+/** A uid or guid, or the one inside an object in its place. */
 function idOf(value: unknown, field: string, coercer: Coercer): string | null {
   if (!isObject(value)) return coercer.text(value, field)
   coercer.note(field)
@@ -125,7 +125,7 @@ function tagsOf(value: unknown, coercer: Coercer): string[] {
   return tags
 }
 
-/** Entities name the two sides of a call; a participant who is one of them gets the name too. */
+/** Fills in participants' names from the entities of caller and receiver. */
 function nameParticipants(call: Call): void {
   const give = (uid: string | null, entity: Entity | null) => {
     if (uid === null || entity?.name == null) return

@@ -1,37 +1,37 @@
 import type { Participant } from '@/lib/shared/contracts/call'
 
-/** What one person did in a call. Seconds are of the union of their stays: two devices at once count once. */
+/** One person's totals in a call. Seconds come from their merged presence: two devices at once count once. */
 export type PersonTotals = {
   presenceSeconds: number
   /** While at least one other person was present too. */
   togetherSeconds: number
-  /** Rows that say that the person joined. */
-  stays: number
+  /** Rows in which the person joined. */
+  joins: number
   /** Joined rows beyond the first on the same device. */
   reconnects: number
-  /** Different devices joined from; rows without a device count as one device. */
+  /** Distinct devices joined from; all rows without a device count as one. */
   devices: number
 }
 
 export type PresenceTotals = {
-  /** Wall clock with at least two different people present. */
+  /** Wall-clock time with at least two people present. */
   togetherSeconds: number
-  /** Wall clock with exactly one person present. */
+  /** Wall-clock time with exactly one person present. */
   aloneSeconds: number
-  /** By uid; null holds everyone without one, as one somebody. */
+  /** By uid; everyone without one is under null, as one person. */
   people: Map<string | null, PersonTotals>
 }
 
 type Edge = { at: number; person: PersonTotals; enters: boolean }
 
-/** Rows that stays are counted from: those that `participantSeconds` counts, both ends known and in order. */
+/** The rows that count towards presence, the same as for `participantSeconds`: both ends known and in order. */
 const isClosed = (row: Participant): row is Participant & { joinedAt: number; leftAt: number } =>
   row.joinedAt !== null && row.leftAt !== null && row.leftAt > row.joinedAt
 
 /**
- * Time together and time alone, from the union of each person's stays (design, section 3, “presence”). Stays whose end is not known,
- * among them those of a call that goes on, are left out, as they are of the participants' minutes. Entries without a uid are one somebody:
- * someone was there, and nothing tells them apart.
+ * Time together and time alone, from each person's merged presence (design, section 3, “presence”). Rows without an end, such as those of an
+ * ongoing call, are left out here as in the participants' minutes. Entries without a uid count as one person: someone was present, and
+ * nothing tells them apart.
  */
 export function presenceTotals(participants: readonly Participant[]): PresenceTotals {
   const people = new Map<string | null, PersonTotals>()
@@ -40,7 +40,7 @@ export function presenceTotals(participants: readonly Participant[]): PresenceTo
   for (const row of participants) {
     let person = people.get(row.uid)
     if (person === undefined) {
-      person = { presenceSeconds: 0, togetherSeconds: 0, stays: 0, reconnects: 0, devices: 0 }
+      person = { presenceSeconds: 0, togetherSeconds: 0, joins: 0, reconnects: 0, devices: 0 }
       people.set(row.uid, person)
     }
     if (row.isJoined || row.joinedAt !== null) countJoin(joins, row, person)
@@ -62,12 +62,12 @@ function countJoin(
   }
   const before = devices.get(row.deviceId) ?? 0
   devices.set(row.deviceId, before + 1)
-  person.stays += 1
+  person.joins += 1
   if (before > 0) person.reconnects += 1
   person.devices = devices.size
 }
 
-/** Walks over all comings and goings in order; between two of them who is present stays the same. */
+/** Walks the joins and leaves in order; between two of them, the set of people present is constant. */
 function sweep(edges: Edge[]): { togetherSeconds: number; aloneSeconds: number } {
   edges.sort((left, right) => left.at - right.at)
   const present = new Map<PersonTotals, number>()

@@ -1,18 +1,18 @@
 import type { Participant } from '@/lib/shared/contracts/call'
 
-/** The different people of participant entries, by uid, in their order. An entry without a uid is nobody's: it counts as no person anywhere. */
+/** The distinct uids of participant entries, in their order. An entry without a uid is never counted as a person. */
 export function uidsOf(rows: readonly Participant[]): Set<string> {
   const uids = new Set<string>()
   for (const { uid } of rows) if (uid !== null) uids.add(uid)
   return uids
 }
 
-/** The different people who joined, by uid. */
+/** The distinct uids of those who joined. */
 export const joinedUidsOf = (rows: readonly Participant[]): Set<string> => uidsOf(rows.filter((row) => row.isJoined))
 
-/** The key of everyone in a call of whom the API does not say who they are, where people need a key: no uid is empty. */
-export const NAMELESS = ''
-/** What they are called. */
-export const NAMELESS_WORDS = 'Unknown participant'
-/** The key of an entry's person. */
-export const personKey = (uid: string | null): string => uid ?? NAMELESS
+/** Stands in for a missing uid where people need a key. All entries without a uid share it; no real uid is empty. */
+export const NO_UID = ''
+/** The name shown for them. */
+export const UNKNOWN_PARTICIPANT = 'Unknown participant'
+/** The key of the person an entry belongs to. */
+export const personKey = (uid: string | null): string => uid ?? NO_UID

@@ -1,26 +1,26 @@
 import type { Call } from '@/lib/shared/contracts/call'
-import { NAMELESS, NAMELESS_WORDS } from '@/lib/shared/presence/uids'
+import { NO_UID, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { type Person, peopleOfCall, type Span, union } from '@/lib/shared/timeline/presence'
 
-/** Who is in the story. */
+/** The people in a call's story. */
 export type Cast = {
   everyone: Person[]
   joined: Person[]
   absent: Person[]
-  /** Someone's name when the API gives it, else their uid. */
+  /** A person's name when the API gives it, else their uid. */
   nameOf: (uid: string) => string
 }
 
-/** The people of a call with their names. The API's `entities` may name the two ends, participants name themselves. */
+/** The people in a call with their names, from the API's `entities` for caller and receiver, else from their own entries. */
 export function castOf(call: Call, nowSeconds: number): Cast {
   const everyone = peopleOfCall(call, nowSeconds)
   const names = new Map(
-    everyone.map((person) => [person.uid, person.name ?? (person.uid === NAMELESS ? NAMELESS_WORDS : person.uid)]),
+    everyone.map((person) => [person.uid, person.name ?? (person.uid === NO_UID ? UNKNOWN_PARTICIPANT : person.uid)]),
   )
   return {
     everyone,
-    joined: everyone.filter((person) => person.stays.length > 0),
-    absent: everyone.filter((person) => person.stays.length === 0),
+    joined: everyone.filter((person) => person.intervals.length > 0),
+    absent: everyone.filter((person) => person.intervals.length === 0),
     nameOf: (uid) =>
       (names.get(uid) === uid ? null : names.get(uid)) ??
       (uid === call.initiator ? call.initiatorEntity?.name : null) ??
@@ -33,13 +33,13 @@ export function callerOf(call: Call, cast: Cast): string | null {
   return call.initiator === null ? null : cast.nameOf(call.initiator)
 }
 
-/** Who was called (a person, or a group by its name or guid), null when the API does not say. */
+/** Who was called: a person, or a group by its name or guid. Null when the API does not say. */
 export function calleeOf(call: Call, cast: Cast): string | null {
   if (call.receiver === null) return null
   return call.receiverEntity?.name ?? (call.receiverType === 'group' ? call.receiver : cast.nameOf(call.receiver))
 }
 
-/** When all of these were present at once, as spans of over zero seconds. */
+/** When all of these people were present at once, as spans of non-zero length. */
 export function together(people: readonly Person[]): Span[] {
   const [first, ...rest] = people.map((person) => person.presence)
   if (!first) return []
@@ -56,7 +56,7 @@ function intersection(left: readonly Span[], right: readonly Span[]): Span[] {
   )
 }
 
-/** The last moment that someone is known to have been there; null when they never joined. */
+/** The last moment that a person is known to have been in the call; null when they never joined. */
 export function lastSeen(person: Person): number | null {
   return person.presence.at(-1)?.to ?? null
 }

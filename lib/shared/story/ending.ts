@@ -7,11 +7,12 @@ import { counted, nameList } from './words'
 /** Joining or leaving this far outside the call contradicts it. */
 const OUTSIDE_SECONDS = 5
 
-/** Who left first, and how long before the end; only for ended calls of which all leavings are known. */
+/** Who left first, and how long before the end; only for ended calls with every leave time known. */
 export function leavingSentence(call: Call, cast: Cast): string | null {
   const { joined, nameOf } = cast
   if (call.status !== 'ended' || call.endedAt === null || joined.length < 2) return null
-  if (joined.some((person) => person.stays.some((stay) => stay.unknownEnd || stay.reversed))) return null
+  if (joined.some((person) => person.intervals.some((interval) => interval.unknownEnd || interval.reversed)))
+    return null
   const end = call.endedAt
   if (end < startOf(call)) return null
   const first = joined.reduce((least, person) => Math.min(least, lastSeen(person) ?? end), Number.POSITIVE_INFINITY)
@@ -28,15 +29,13 @@ function beside(at: number, end: number): string {
   if (at === end) return 'at the end'
   return at < end
     ? `${exactDuration(end - at)} before the end`
-    : `${exactDuration(at - end)} after the end that the API gives`
+    : `${exactDuration(at - end)} after the end time the API gives`
 }
 
-/** Recordings, with their length where both ends are known. */
+/** Recordings, with their duration where both ends are known. */
 export function recordingSentence(call: Call): string | null {
   if (call.recordings.length === 0)
-    return call.hasRecording && call.status === 'ended'
-      ? 'The API says that it was recorded, but names no recording.'
-      : null
+    return call.hasRecording && call.status === 'ended' ? 'The API says it was recorded, but lists no recording.' : null
   const known = call.recordings.flatMap((recording) => recording.durationSeconds ?? [])
   const length =
     known.length === call.recordings.length
@@ -47,34 +46,35 @@ export function recordingSentence(call: Call): string | null {
     : `It was recorded in ${counted(call.recordings.length, 'part')}${length}.`
 }
 
-/** What cannot be true or is not there, in words. */
+/** Impossible or missing values, in words. */
 export function caveats(call: Call): string[] {
   const sentences: string[] = []
   const has = (name: string) => call.anomalies.includes(name)
-  // Where start and end do not give the length, it comes from totalDuration.
-  const length =
+  // Where start and end do not give the duration, it comes from totalDuration.
+  const duration =
     call.durationSeconds === null
-      ? 'its length is not known'
-      : `its length (${exactDuration(call.durationSeconds)}) is what totalDuration says`
+      ? 'its duration is unknown'
+      : `its duration (${exactDuration(call.durationSeconds)}) is taken from totalDuration`
   if (has('ended-before-started') && call.startedAt !== null && call.endedAt !== null && call.endedAt < call.startedAt)
     sentences.push(
-      `The API says that it ended ${exactDuration(call.startedAt - call.endedAt)} before it started, so ${length}.`,
+      `According to the API, it ended ${exactDuration(call.startedAt - call.endedAt)} before it started, so ${duration}.`,
     )
-  if (has('missing-started-at')) sentences.push(`The API gives no start; ${length}.`)
-  if (has('missing-ended-at')) sentences.push(`The API gives no end; ${length}.`)
+  if (has('missing-started-at')) sentences.push(`The API gives no start time; ${duration}.`)
+  if (has('missing-ended-at')) sentences.push(`The API gives no end time; ${duration}.`)
   if (has('missing-left-at')) {
     const rows = call.participants.filter((row) => row.joinedAt !== null && row.leftAt === null).length
-    sentences.push(`For ${counted(rows, 'entry', 'entries')} the API gives no time of leaving.`)
+    sentences.push(`The API gives no leave time for ${counted(rows, 'entry', 'entries')}.`)
   }
   const unjoined = call.participants.filter((row) => row.isJoined && row.joinedAt === null).length
-  if (unjoined > 0) sentences.push(`For ${counted(unjoined, 'entry', 'entries')} the API gives no time of joining.`)
+  if (unjoined > 0) sentences.push(`The API gives no join time for ${counted(unjoined, 'entry', 'entries')}.`)
   sentences.push(...contradictions(call))
-  if (has('left-before-joined')) sentences.push('Someone left before they joined, says the API.')
-  if (has('stale-ongoing')) sentences.push('That is longer than calls go on here: its end was probably lost.')
+  if (has('left-before-joined')) sentences.push('According to the API, someone left before they joined.')
+  if (has('stale-ongoing'))
+    sentences.push('That is over the limit for ongoing calls: its end was probably never reported.')
   return sentences
 }
 
-/** Presence that lies far outside the call itself, by the API's own times. */
+/** Presence far outside the call itself, by the API's own times. */
 function contradictions(call: Call): string[] {
   const { endedAt, initiatedAt } = call
   const late = call.participants.reduce(
@@ -88,8 +88,8 @@ function contradictions(call: Call): string[] {
   )
   const sentences: string[] = []
   if (late > OUTSIDE_SECONDS && call.status === 'ended' && !call.anomalies.includes('ended-before-started'))
-    sentences.push(`The last leaving that the API gives lies ${exactDuration(late)} after the end.`)
+    sentences.push(`The last leave time the API gives is ${exactDuration(late)} after the end.`)
   if (early > OUTSIDE_SECONDS)
-    sentences.push(`The first joining that the API gives lies ${exactDuration(early)} before the call was placed.`)
+    sentences.push(`The first join time the API gives is ${exactDuration(early)} before the call was placed.`)
   return sentences
 }

@@ -4,7 +4,7 @@ const WORDS: Record<EventKind, (name: string | null) => string> = {
   initiated: (name) => (name === null ? 'The call was placed' : `${name} placed the call`),
   started: () => 'The call started',
   joined: (name) => `${name ?? 'Someone'} joined`,
-  rejoined: (name) => `${name ?? 'Someone'} came back`,
+  rejoined: (name) => `${name ?? 'Someone'} rejoined`,
   left: (name) => `${name ?? 'Someone'} left`,
   'recording-started': () => 'Recording started',
   'recording-stopped': () => 'Recording stopped',

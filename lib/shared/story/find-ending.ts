@@ -8,20 +8,20 @@ import { nameList } from './words'
 
 /** Leaving within this many seconds of each other is one event. */
 const TOGETHER_SECONDS = 2
-/** When someone leaves this shortly before everyone else, their leaving was what ended it. */
+/** Someone who leaves this shortly before everyone else ended the call. */
 const ENDING_SECONDS = 5
 const ALONE_SECONDS = 10
 const LEAST_DROPPED = 2
-/** A call that breaks up soon after was ending anyway. */
+/** People leaving within this time before the call breaks up are part of its ending, not a drop. */
 const WENT_ON_SECONDS = 30
-/** Others leaving this close before or after make it people going one by one, as at the end of a large meeting. */
+/** Others leaving this close before or after means people are leaving one by one, as at the end of a large meeting. */
 const APART_SECONDS = 10
 
-/** False where the API's own times contradict each other, so that the order of leaving says nothing. */
+/** False where the API's times contradict each other, so that the order of leaving means nothing. */
 function canBeOrdered(call: Call, left: readonly Leaver[], cast: Cast): boolean {
   const last = left.at(-1)
   if (call.endedAt !== null && last !== undefined && last.at > call.endedAt + ENDING_SECONDS) return false
-  return !cast.joined.some((person) => person.stays.some((stay) => stay.reversed))
+  return !cast.joined.some((person) => person.intervals.some((interval) => interval.reversed))
 }
 
 type Leaver = { uid: string; at: number }
@@ -30,12 +30,14 @@ function leavers(cast: Cast): Leaver[] {
   return cast.joined
     .flatMap((person) => {
       const at = lastSeen(person)
-      return at === null || person.stays.some((stay) => stay.open || stay.unknownEnd) ? [] : [{ uid: person.uid, at }]
+      return at === null || person.intervals.some((interval) => interval.open || interval.unknownEnd)
+        ? []
+        : [{ uid: person.uid, at }]
     })
     .sort((left, right) => left.at - right.at)
 }
 
-/** Who ended it, from the order of leaving. The API does not say. */
+/** Who ended the call, inferred from the order of leaving, since the API does not say. */
 export function endedBy(call: Call, cast: Cast): Finding[] {
   const left = leavers(cast)
   if (call.status !== 'ended' || left.length < 2 || left.length < cast.joined.length) return []
@@ -60,8 +62,8 @@ export function endedBy(call: Call, cast: Cast): Finding[] {
     const seconds = before === undefined ? 0 : last.at - before.at
     return [
       finding(
-        `${name} ended it by leaving last`,
-        `${before === undefined ? 'Everyone else' : cast.nameOf(before.uid)} had left ${exactDuration(seconds)} earlier${left.length > 2 ? ', as the last of the others' : ''}.`,
+        `${name} ended the call by leaving last`,
+        `${before === undefined ? 'Everyone else' : cast.nameOf(before.uid)}${left.length > 2 ? ', the last of the others,' : ''} had left ${exactDuration(seconds)} earlier.`,
         [first.uid],
       ),
     ]
@@ -70,8 +72,8 @@ export function endedBy(call: Call, cast: Cast): Finding[] {
     const others = nameList(closing.slice(1).map(({ uid }) => cast.nameOf(uid)))
     return [
       finding(
-        `${name} ended it`,
-        `${name} left first of those still there; ${others} followed within ${exactDuration(last.at - first.at)}.`,
+        `${name} ended the call`,
+        `Of those still in the call, ${name} left first; ${others} followed within ${exactDuration(last.at - first.at)}.`,
         [first.uid],
       ),
     ]
@@ -82,36 +84,38 @@ export function endedBy(call: Call, cast: Cast): Finding[] {
   if (same.length < closing.length)
     return [
       finding(
-        `One of ${same.length} people ended it`,
-        `${names} left in the same second, before the others: the order cannot tell which of them ended it.`,
+        `One of ${same.length} people ended the call`,
+        `${names} left in the same second, before the others, so the order does not show which of them ended the call.`,
         uids,
       ),
     ]
   return [
     finding(
-      same.length < left.length ? 'It ended for all still there at once' : 'It ended for everyone at once',
-      `${names} left in the same second, so the order cannot tell who ended it.`,
+      same.length < left.length
+        ? 'The call ended at once for everyone still in it'
+        : 'The call ended for everyone at once',
+      `${names} left in the same second, so the order does not show who ended the call.`,
       uids,
     ),
   ]
 }
 
-/** Someone who stayed on after everyone else had gone, at the end of the call. */
+/** Someone who was alone in the call at its end. */
 export function leftAlone(call: Call, cast: Cast): Finding[] {
   if (cast.joined.length < 2 || call.status !== 'ended' || !canBeOrdered(call, leavers(cast), cast)) return []
   const step = presenceCounts(cast.joined).at(-1)
   if (step?.count !== 1 || step.to - step.from < ALONE_SECONDS) return []
   const person = cast.joined.find(({ presence }) => presence.some((span) => span.from < step.to && span.to > step.from))
-  if (!person || person.stays.some((stay) => stay.unknownEnd)) return []
+  if (!person || person.intervals.some((interval) => interval.unknownEnd)) return []
   const seconds = exactDuration(step.to - step.from)
   const name = cast.nameOf(person.uid)
-  const cameToNobody = person.presence.some((span) => span.from === step.from)
+  const joinedAlone = person.presence.some((span) => span.from === step.from)
   return [
     {
       key: 'alone',
-      title: cameToNobody ? `${name} was alone for the last ${seconds}` : `${name} was left alone for ${seconds}`,
-      evidence: cameToNobody
-        ? `Everyone else had left when ${name} came.`
+      title: joinedAlone ? `${name} was alone for the last ${seconds}` : `${name} was left alone for ${seconds}`,
+      evidence: joinedAlone
+        ? `Everyone else had left when ${name} joined.`
         : `Everyone else had left ${seconds} before ${name} did.`,
       at: step.from,
       uids: [person.uid],
@@ -121,7 +125,7 @@ export function leftAlone(call: Call, cast: Cast): Finding[] {
   ]
 }
 
-/** Several people who left within two seconds while the call went on: a network or server that dropped them, perhaps. */
+/** Several people who left within two seconds while the call went on, perhaps dropped by a network or server fault. */
 export function simultaneousDrops(call: Call, cast: Cast): Finding[] {
   const end = call.endedAt ?? Number.POSITIVE_INFINITY
   const drops = cast.joined
@@ -131,7 +135,8 @@ export function simultaneousDrops(call: Call, cast: Cast): Finding[] {
         at < end - ENDING_SECONDS &&
         !cast.joined.some(
           (person) =>
-            person.uid === uid && person.stays.some((stay) => (stay.open || stay.unknownEnd) && stay.to === at),
+            person.uid === uid &&
+            person.intervals.some((interval) => (interval.open || interval.unknownEnd) && interval.to === at),
         ),
     )
     .sort((left, right) => left.at - right.at)

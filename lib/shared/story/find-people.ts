@@ -7,8 +7,8 @@ import { nameList, times } from './words'
 
 const LATE_SECONDS = 60
 const FLAPPING_RETURNS = 3
-const FLAPPING_STAY_SECONDS = 60
-/** Up to this many are named in a title; the title answers `who` where it can. */
+const FLAPPING_INTERVAL_SECONDS = 60
+/** Beyond this many, a title gives a count instead of names. */
 const MOST_IN_TITLE = 3
 const MOST_LISTED = 6
 
@@ -16,16 +16,18 @@ function nameOrCount(people: readonly { uid: string }[], cast: Cast): string {
   return people.length > MOST_IN_TITLE ? `${people.length} people` : nameList(people.map(({ uid }) => cast.nameOf(uid)))
 }
 
-/** Who joined over a minute after the start. */
+/** People who joined more than a minute after the start. */
 export function lateJoiners(call: Call, cast: Cast): Finding[] {
   const start = startOf(call)
   const late = cast.joined.flatMap((person) => {
-    const stay = person.stays[0]
-    return stay && !stay.unknownStart && stay.from - start > LATE_SECONDS ? [{ uid: person.uid, at: stay.from }] : []
+    const interval = person.intervals[0]
+    return interval && !interval.unknownStart && interval.from - start > LATE_SECONDS
+      ? [{ uid: person.uid, at: interval.from }]
+      : []
   })
   const first = late[0]
   if (!first) return []
-  const shown = late.map(({ uid, at }) => `${cast.nameOf(uid)} ${exactDuration(at - start)}`)
+  const shown = late.map(({ uid, at }) => `${cast.nameOf(uid)} (${exactDuration(at - start)})`)
   return [
     {
       key: 'late',
@@ -39,12 +41,12 @@ export function lateJoiners(call: Call, cast: Cast): Finding[] {
   ]
 }
 
-/** Who left and came back; three times with short stays between is flapping. */
+/** People who left and rejoined. Three times or more, with short presence in between, is flapping. */
 export function reconnects(cast: Cast): Finding[] {
   return cast.joined.flatMap((person): Finding[] => {
     const returns = person.presence.length - 1
     if (returns < 1) return []
-    const short = person.presence.filter((span) => span.to - span.from < FLAPPING_STAY_SECONDS).length
+    const short = person.presence.filter((span) => span.to - span.from < FLAPPING_INTERVAL_SECONDS).length
     const flapping = returns >= FLAPPING_RETURNS && short >= FLAPPING_RETURNS
     const longest = person.presence.reduce(
       (most, span, index) =>
@@ -55,8 +57,8 @@ export function reconnects(cast: Cast): Finding[] {
     return [
       {
         key: `reconnect-${person.uid}`,
-        title: flapping ? `${name}'s connection was flapping` : `${name} reconnected ${times(returns)}`,
-        evidence: `${returns + 1} separate stays; the longest gap was ${exactDuration(longest)}.`,
+        title: flapping ? `${name}’s connection was flapping` : `${name} reconnected ${times(returns)}`,
+        evidence: `Present ${returns + 1} separate times; the longest gap was ${exactDuration(longest)}.`,
         at: person.presence[0]?.to ?? null,
         uids: [person.uid],
         inferred: true,
@@ -66,15 +68,15 @@ export function reconnects(cast: Cast): Finding[] {
   })
 }
 
-/** Who was invited and never came, where others did. */
+/** People who were invited and never joined a call that others did. */
 export function noShows(call: Call, cast: Cast): Finding[] {
   if (cast.absent.length === 0 || cast.joined.length === 0 || isOpen(call)) return []
   const stateOf = (person: Cast['absent'][number]) => person.rows.find((row) => row.state !== null)?.state
   return [
     {
       key: 'no-show',
-      title: `${nameOrCount(cast.absent, cast)} never came`,
-      evidence: `Invited without joining: ${nameList(
+      title: `${nameOrCount(cast.absent, cast)} never joined`,
+      evidence: `Invited: ${nameList(
         cast.absent.map((person) => `${cast.nameOf(person.uid)} (${stateOf(person) ?? 'no state given'})`),
         8,
       )}.`,

@@ -4,16 +4,16 @@ import { exactDuration } from '@/lib/shared/format'
 import { startOf } from '@/lib/shared/timeline/presence'
 import type { Finding } from './finding'
 
-/** Fewer earlier calls than this are no habit. */
+/** Fewer earlier calls than this show no pattern. */
 const LEAST_CALLS = 8
-/** Scales the median distance to a standard deviation, where lengths are spread normally. */
+/** Scales the median absolute deviation to a standard deviation, for normally distributed durations. */
 const MAD_TO_DEVIATION = 1.4826
-/** The usual limit of a robust score (Iglewicz and Hoaglin). */
+/** The usual cut-off for a modified z-score (Iglewicz and Hoaglin). */
 const DEVIATIONS = 3.5
 const LEAST_RATIO = 2
 const LEAST_MORE_SECONDS = 600
 
-/** The middle of values, between the two middle ones where they are even; null without any. */
+/** The median; null without values. */
 function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((left, right) => left - right)
   const low = sorted[Math.floor((sorted.length - 1) / 2)]
@@ -21,17 +21,17 @@ function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-/** What earlier durations say: how many, their median, and the median distance from it. */
+/** Earlier durations summed up: how many, their median, and their median absolute deviation. */
 export function durationHistory(seconds: readonly number[]): DurationHistory {
-  const middle = median(seconds)
+  const medianSeconds = median(seconds)
   return {
     calls: seconds.length,
-    medianSeconds: middle,
-    madSeconds: middle === null ? null : median(seconds.map((value) => Math.abs(value - middle))),
+    medianSeconds,
+    madSeconds: medianSeconds === null ? null : median(seconds.map((value) => Math.abs(value - medianSeconds))),
   }
 }
 
-/** True for a duration over the median by 3.5 robust deviations, by a factor of two, and by ten minutes, where eight earlier calls are known. */
+/** True for a duration above the median by 3.5 robust deviations, a factor of two, and ten minutes, given at least eight earlier calls. */
 export function isUnusuallyLong(seconds: number, { calls, medianSeconds, madSeconds }: DurationHistory): boolean {
   if (calls < LEAST_CALLS || medianSeconds === null || madSeconds === null) return false
   return (
@@ -41,7 +41,7 @@ export function isUnusuallyLong(seconds: number, { calls, medianSeconds, madSeco
   )
 }
 
-/** A call that lasts far longer than the earlier ones of its people or its group; an open one so far. */
+/** A call far longer than earlier ones between the same people or in the same group; for an ongoing call, its duration so far. */
 export function unusuallyLong(
   call: Call,
   party: Party | null,
@@ -57,7 +57,7 @@ export function unusuallyLong(
     {
       key: 'unusually-long',
       title: 'Unusually long',
-      evidence: `${exactDuration(seconds)}${running === null ? '' : ' so far'}; ${whose} calls last ${usual} (median of ${history.calls}).`,
+      evidence: `${exactDuration(seconds)}${running === null ? '' : ' so far'}; ${whose} median is ${usual} over ${history.calls} earlier calls.`,
       at: null,
       uids: [],
       inferred: true,

@@ -2,12 +2,12 @@
 export type Finding = {
   key: string
   title: string
-  /** What it rests on, with the figures. */
+  /** The facts behind it, with figures. */
   evidence: string
-  /** Epoch seconds to look at; null where there is no one moment. */
+  /** The moment to look at, epoch seconds; null where there is no single one. */
   at: number | null
   uids: string[]
-  /** Worked out by Callscope; otherwise a fact of the data. */
+  /** Inferred by Callscope, rather than stated by the API. */
   inferred: boolean
   tone: 'neutral' | 'warning'
 }

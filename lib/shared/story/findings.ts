@@ -2,7 +2,7 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { ANOMALIES } from '@/lib/shared/contracts/call'
 import { exactDuration, formatMinutes } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
-import type { Stay } from '@/lib/shared/timeline/presence'
+import type { DeviceInterval } from '@/lib/shared/timeline/presence'
 import { type Cast, castOf } from './cast'
 import { endedBy, leftAlone, simultaneousDrops } from './find-ending'
 import { lateJoiners, noShows, reconnects } from './find-people'
@@ -10,7 +10,7 @@ import type { Finding } from './finding'
 import { minutesBases } from './minutes'
 import { nameList } from './words'
 
-/** What is worth noticing in a call, each with its evidence, the inferred apart from the plain facts of the data. */
+/** What is worth noticing in a call, each with its evidence: inferences first, then the data's own flags. */
 export function findings(call: Call, nowSeconds: number): Finding[] {
   const cast = castOf(call, nowSeconds)
   return [
@@ -37,23 +37,22 @@ function anomalyFindings(call: Call, cast: Cast): Finding[] {
 }
 
 function anomalyEvidence(call: Call, cast: Cast, name: string): string {
-  const who = (has: (stay: Stay) => boolean) =>
-    nameList(cast.joined.filter((person) => person.stays.some(has)).map((person) => cast.nameOf(person.uid)))
-  if (name === 'missing-left-at') return `No leftAt for ${who((stay) => stay.unknownEnd)}.`
-  if (name === 'left-before-joined') return `So it is with ${who((stay) => stay.reversed)}.`
+  const who = (has: (interval: DeviceInterval) => boolean) =>
+    nameList(cast.joined.filter((person) => person.intervals.some(has)).map((person) => cast.nameOf(person.uid)))
+  if (name === 'missing-left-at') return `No leftAt for ${who((interval) => interval.unknownEnd)}.`
+  if (name === 'left-before-joined') return `Affects ${who((interval) => interval.reversed)}.`
   if (name === 'recording-missing') return 'The list of recordings is empty.'
   if (name === 'stale-ongoing') return 'Its end was probably never reported.'
   if (name === 'missing-started-at' || name === 'missing-ended-at')
-    return 'Figures that need it are left out, or rest on what the API says of the whole.'
-
+    return 'Figures that need it are left out, or use the API’s totals instead.'
   if (name === 'minutes-mismatch')
     return minutesBases(call)
       .map(({ label, minutes }) => `${label}: ${minutes === null ? 'not known' : `${formatMinutes(minutes)} min`}`)
       .join(' · ')
   if (name === 'participant-count-mismatch')
-    return `The API says ${call.totalParticipants ?? 'nothing'}; ${call.participants.length} entries came, and ${call.joinedPeople} people joined.`
+    return `The API says ${call.totalParticipants ?? 'nothing'}; it lists ${call.participants.length} entries, and ${call.joinedPeople} people joined.`
   if (name === 'ended-before-started' && call.startedAt !== null && call.endedAt !== null)
-    return `endedAt lies ${exactDuration(call.startedAt - call.endedAt)} before startedAt.`
+    return `endedAt is ${exactDuration(call.startedAt - call.endedAt)} before startedAt.`
   if (name === 'unknown-status') return `The status is “${call.status}”.`
   return `Flagged ${name} when the call was copied.`
 }

@@ -11,47 +11,52 @@ const ANSWERED = new Set(['ended', 'ongoing'])
 /** Who was in it, for how long, and who never came. */
 export function presenceSentence(call: Call, cast: Cast, nowSeconds: number): string | null {
   if (cast.joined.length === 0 && !ANSWERED.has(call.status)) return null
-  const parts = [call.status === 'ongoing' ? nowIn(call, cast, nowSeconds) : wereIn(cast)]
+  const parts = [call.status === 'ongoing' ? presentNow(call, cast, nowSeconds) : wasPresent(cast)]
   const absent = absence(call, cast)
   if (absent !== null) parts.push(absent)
   return `${parts.join('; ')}.`
 }
 
-function wereIn(cast: Cast): string {
+function wasPresent(cast: Cast): string {
   const { joined, nameOf } = cast
   const names = nameList(joined.map((person) => nameOf(person.uid)))
   const [only] = joined
-  if (only === undefined) return 'Nobody joined, says the API'
+  if (only === undefined) return 'According to the API, nobody joined'
   if (joined.length === 1) {
     const seconds = totalSeconds(only.presence)
-    return `Only ${nameOf(only.uid)} was in it, alone for ${exactDuration(seconds)}`
+    return `Only ${nameOf(only.uid)} was in the call, alone for ${exactDuration(seconds)}`
   }
-  // Who left before they came was there for a time that nobody knows.
-  if (joined.some((person) => person.stays.some((stay) => stay.reversed))) return `${names} joined`
+  // How long someone was present is unknown if they left before they joined.
+  if (joined.some((person) => person.intervals.some((interval) => interval.reversed))) return `${names} joined`
   const seconds = totalSeconds(together(joined))
   if (joined.every((person) => totalSeconds(person.presence) === 0))
-    return `${names} joined and were gone within the same second`
-  const isKnown = !joined.some((person) => person.stays.some((stay) => stay.unknownEnd || stay.unknownStart))
+    return `${names} joined and left within the same second`
+  const isKnown = !joined.some((person) =>
+    person.intervals.some((interval) => interval.unknownEnd || interval.unknownStart),
+  )
   const length = `${isKnown ? '' : 'at most '}${exactDuration(seconds)}`
   const steps = presenceCounts(joined)
   const anyone = steps.reduce((sum, step) => sum + (step.count > 0 ? step.to - step.from : 0), 0)
   if (seconds > 0 && joined.length <= MOST_NAMED) return `${names} were together for ${length}`
   if (seconds * 2 > anyone) return `All ${joined.length} who joined (${names}) were together for ${length}`
   const most = steps.reduce((high, step) => Math.max(high, step.count), 0)
-  if (most < 2) return `${names} joined, but were never there at the same time`
-  const crowd = most === joined.length ? `all of them together for ${length}` : `at most ${most} at once`
+  if (most < 2) return `${names} joined, but were never in the call at the same time`
+  const crowd = most === joined.length ? `all together for ${length}` : `at most ${most} at once`
   return `${counted(joined.length, 'person', 'people')} joined (${names}), ${crowd}`
 }
 
-function nowIn(call: Call, cast: Cast, nowSeconds: number): string {
-  const present = cast.joined.filter((person) => person.stays.some((stay) => stay.open))
+function presentNow(call: Call, cast: Cast, nowSeconds: number): string {
+  const present = cast.joined.filter((person) => person.intervals.some((interval) => interval.open))
   const gone = cast.joined.filter((person) => !present.includes(person))
   const seconds = nowSeconds - startOf(call)
-  const since = seconds >= 0 ? `It has been going on for ${exactDuration(seconds)}` : 'It is going on'
+  const since = seconds >= 0 ? `It has been running for ${exactDuration(seconds)}` : 'It is ongoing'
   const names = (people: Person[]) => nameList(people.map((person) => cast.nameOf(person.uid)))
   const here =
-    present.length === 0 ? 'nobody is in it' : `${names(present)} ${present.length === 1 ? 'is' : 'are'} in it`
-  return gone.length === 0 ? `${since}, and ${here}` : `${since}; ${here}, and ${names(gone)} left`
+    present.length === 0
+      ? 'nobody is in the call'
+      : `${names(present)} ${present.length === 1 ? 'is' : 'are'} in the call`
+  if (gone.length === 0) return `${since}, and ${here}`
+  return `${since}; ${here}, and ${names(gone)} ${gone.length === 1 ? 'has' : 'have'} left`
 }
 
 function absence(call: Call, cast: Cast): string | null {
@@ -67,42 +72,41 @@ function absence(call: Call, cast: Cast): string | null {
   return `${rejecters} rejected it and ${nameList(silent.map((person) => cast.nameOf(person.uid)))} ${verb}`
 }
 
-/** Several devices and coming back, for up to three people. */
+/** Multiple devices and reconnects, up to three sentences. */
 export function deviceSentences(cast: Cast): string[] {
-  const said = cast.joined.flatMap((person) => {
-    const atOnce = mostAtOnce(person)
+  const all = cast.joined.flatMap((person) => {
+    const devices = mostDevicesAtOnce(person)
     const returns = person.presence.length - 1
     const name = cast.nameOf(person.uid)
     const sentences: string[] = []
-    if (atOnce > 1) sentences.push(`${name} was there on ${atOnce} devices at once.`)
+    if (devices > 1) sentences.push(`${name} was on ${devices} devices at once.`)
     if (returns > 0) {
       const away = person.presence.reduce(
         (sum, span, index) => sum + (index === 0 ? 0 : span.from - (person.presence[index - 1]?.to ?? span.from)),
         0,
       )
       sentences.push(
-        `${name} left and came back ${returns === 1 ? 'once' : `${returns} times`}, away for ${exactDuration(away)}${returns === 1 ? '' : ' in all'}.`,
+        `${name} left and came back ${returns === 1 ? 'once' : `${returns} times`}, away for ${exactDuration(away)}${returns === 1 ? '' : ' in total'}.`,
       )
     }
     return sentences
   })
-  const more = said.length - 3
+  const more = all.length - 3
   return more > 0
-    ? [
-        ...said.slice(0, 3),
-        `${counted(more, 'more reconnect or second device', 'more reconnects and second devices')}.`,
-      ]
-    : said
+    ? [...all.slice(0, 3), `${counted(more, 'more reconnect or second device', 'more reconnects and second devices')}.`]
+    : all
 }
 
-/** On how many devices someone was at the same moment. */
-function mostAtOnce(person: Person): number {
-  return person.stays.reduce(
-    (most, stay) =>
+/** The most devices a person was on at the same moment. */
+function mostDevicesAtOnce(person: Person): number {
+  return person.intervals.reduce(
+    (most, interval) =>
       Math.max(
         most,
-        person.stays.filter((other) => other.from <= stay.from && other.to > stay.from && stay.to > stay.from).length,
+        person.intervals.filter(
+          (other) => other.from <= interval.from && other.to > interval.from && interval.to > interval.from,
+        ).length,
       ),
-    person.stays.length > 0 ? 1 : 0,
+    person.intervals.length > 0 ? 1 : 0,
   )
 }

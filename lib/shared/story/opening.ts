@@ -10,7 +10,7 @@ export function openingSentence(call: Call, cast: Cast, zone: string): string {
   const callee = calleeOf(call, cast)
   const media = call.type === null ? '' : ` (${call.type})`
   const when = call.anomalies.includes('missing-time')
-    ? `; the API gives no time for it, and it was first seen at ${exactClock(call.time, zone)}`
+    ? `; the API gives no time for it, so it is dated when it was first seen, at ${exactClock(call.time, zone)}`
     : ` at ${exactClock(call.initiatedAt ?? call.time, zone)}`
   return `${verb(call, caller, callee)}${call.anomalies.includes('missing-time') ? media + when : when + media}.`
 }
@@ -18,17 +18,17 @@ export function openingSentence(call: Call, cast: Cast, zone: string): string {
 function verb(call: Call, caller: string | null, callee: string | null): string {
   const who = caller ?? 'Someone'
   const where = callee === null ? '' : call.receiverType === 'group' ? ` in ${callee}` : ` with ${callee}`
-  if (call.mode === 'meet') return caller === null ? `A meeting${where} began` : `${who} began a meeting${where}`
+  if (call.mode === 'meet') return caller === null ? `A meeting${where} started` : `${who} started a meeting${where}`
   if (call.mode === 'presenter') {
     const audience = callee === null ? '' : ` to ${callee}`
-    return caller === null ? `A presentation${audience} began` : `${who} began a presentation${audience}`
+    return caller === null ? `A presentation${audience} started` : `${who} started a presentation${audience}`
   }
-  if (call.mode !== 'call' && call.mode !== null) return `${who} began a session of mode “${call.mode}”${where}`
-  if (caller === null) return callee === null ? 'A call began' : `${callee} was called`
+  if (call.mode !== 'call' && call.mode !== null) return `${who} started a “${call.mode}” session${where}`
+  if (caller === null) return callee === null ? 'A call started' : `${callee} was called`
   return callee === null ? `${who} started a call` : `${who} called ${callee}`
 }
 
-/** How it was taken up, or not; null where nothing is to be said, as in a meeting that nobody rings for. */
+/** How the call was answered or not; null where there is nothing to say, as for a meeting, which does not ring. */
 export function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: number): string | null {
   const { seconds: waited } = ringOf(call, nowSeconds)
   const after = waited !== null ? ` after ${exactDuration(waited)}` : ''
@@ -37,7 +37,7 @@ export function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: n
     case 'ended':
     case 'ongoing':
       if (waited === null || call.mode !== 'call') return null
-      return waited === 0 ? 'It was answered at once.' : `It rang ${exactDuration(waited)}.`
+      return waited === 0 ? 'It was answered immediately.' : `It rang ${exactDuration(waited)}.`
     case 'unanswered':
       return waited !== null && waited > 0
         ? `It rang ${exactDuration(waited)}, and nobody answered.`
@@ -55,7 +55,7 @@ export function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: n
     default: {
       const ended = call.endedAt === null ? '' : `; it ended at ${clockBeside(call.endedAt, call.time, zone)}`
       const nobody = cast.everyone.length > 0 && cast.joined.length === 0 ? ', and nobody joined' : ''
-      return `The API gives it the status “${call.status}”${ended}${nobody}.`
+      return `The API reports its status as “${call.status}”${ended}${nobody}.`
     }
   }
 }

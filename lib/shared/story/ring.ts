@@ -2,8 +2,8 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
 
 /**
- * How long a call rang, as every page says it: to the answer, or in vain to the end; so far while nobody has answered yet. Null where it cannot
- * be known. (The metrics of ring time are of answered calls alone: design, section 3.)
+ * How long a call rang, the same figure on every page: until it was answered, else until it ended, else until now. Null where it is unknown.
+ * (The ring time metrics cover answered calls only: design, section 3.)
  * @param nowSeconds epoch seconds
  */
 export function ringOf(call: Call, nowSeconds: number): { seconds: number | null; running: boolean } {

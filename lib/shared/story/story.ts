@@ -7,7 +7,7 @@ import { openingSentence, ringSentence } from './opening'
 
 export type StoryOptions = { zone: string; nowSeconds: number }
 
-/** A call in plain sentences, exact to the second, the same for the same call and second. Names where the API gives them, uids otherwise. */
+/** A call in plain sentences, exact to the second, with names where the API gives them and uids elsewhere. */
 export function tellStory(call: Call, { zone, nowSeconds }: StoryOptions): string[] {
   const cast = castOf(call, nowSeconds)
   const sentences = [
@@ -23,14 +23,14 @@ export function tellStory(call: Call, { zone, nowSeconds }: StoryOptions): strin
   return sentences.filter((sentence): sentence is string => sentence !== null)
 }
 
-/** The whole length, where being together does not say it already. */
+/** The call's duration, unless the time together already says it. */
 function lengthSentence(call: Call, isSaid: boolean): string | null {
   if (call.status !== 'ended' || call.durationSeconds === null || isSaid) return null
   if (call.endedAt === null || call.startedAt === null || call.endedAt < call.startedAt) return null
   return `It lasted ${exactDuration(call.durationSeconds)}.`
 }
 
-/** The story ready for a ticket: the sentences, then when it was in both zones, the session id and the link. */
+/** The story for pasting into a ticket: the sentences, the time in the viewer's zone and UTC, the session id and the link. */
 export function storyAsText(call: Call, options: StoryOptions & { link: string }): string {
   const { zone, link } = options
   const local = `${formatDateTime(call.time, zone)} (${zone})`

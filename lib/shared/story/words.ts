@@ -6,7 +6,7 @@ export function exactClock(at: number, zone: string): string {
   return clock.endsWith(':00') ? clock.slice(0, -3) : clock
 }
 
-/** The clock, with the date where it is another day than `beside`. */
+/** The clock time, with the date when it is not on the same day as `beside`. */
 export function clockBeside(at: number, beside: number, zone: string): string {
   const date = formatDate(at, zone)
   return date === formatDate(beside, zone) ? exactClock(at, zone) : `${exactClock(at, zone)} on ${date}`
@@ -23,6 +23,11 @@ export function nameList(names: readonly string[], most = 4): string {
 /** `3 people`, `1 person`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
+}
+
+/** `ended` as `Ended`: how statuses, types and modes are written on the screen. */
+export function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** `once`, `twice`, `3 times`. */

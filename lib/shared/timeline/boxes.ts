@@ -4,25 +4,25 @@ import { clamp, type Scale } from './scale'
 
 /** Pixels. */
 export type Box = { x: number; y: number; width: number; height: number }
-/** A recording or a transcript, by its place in its list. */
+/** A recording or a transcript, by its index in its list. */
 export type FileBar = Box & Span & { index: number; openEnd: boolean }
 
 export const BAR_PX = 12
 const LEAST_BAR_PX = 2
 
-/** The box of a span, at least `least` wide so that a moment can be seen, never over the edge. */
+/** The box of a span, at least `least` pixels wide so that a moment is visible, and within the plot. */
 export function box(span: Span, y: number, height: number, scale: Scale, least = LEAST_BAR_PX): Box {
   const from = scale.x(span.from)
   const width = clamp(scale.x(span.to) - from, Math.min(least, scale.width), scale.width)
   return { x: clamp(from, 0, Math.max(scale.width - width, 0)), y, width, height }
 }
 
-/** True when some of `span` lies in the window. */
+/** True when any of `span` is in the window. */
 export function isVisible(span: Span, scale: Scale): boolean {
   return span.to >= scale.window.from && span.from <= scale.window.to
 }
 
-/** Files of a call, recordings or transcripts, on a lane whose top is `y`; one without an end reaches to the call's. */
+/** A call's recordings or transcripts on a lane at `y`; one without an end extends to the call's. */
 export function fileBars(
   call: Call,
   files: readonly Pick<Transcription, 'startTime' | 'endTime'>[],

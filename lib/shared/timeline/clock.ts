@@ -1,6 +1,6 @@
 import { formatTimer } from '@/lib/shared/format'
 
-/** How far `at` lies from the start of a call: `+0:17`, `−0:12`. Both in epoch seconds. */
+/** Offset of `at` from the start of a call, `+0:17` or `−0:12`. Both in epoch seconds. */
 export function sinceStart(at: number, start: number): string {
   const seconds = Math.round(at - start)
   return `${seconds < 0 ? '−' : '+'}${formatTimer(Math.abs(seconds))}`

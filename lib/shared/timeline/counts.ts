@@ -3,7 +3,7 @@ import type { Person, Span } from './presence'
 /** How many people were in the call from `from` to `to`. */
 export type CountStep = Span & { count: number }
 
-/** The number of people present over time, as steps without zero-length ones; gaps inside the call are steps of 0. */
+/** The number of people present over time, as steps of non-zero length; gaps within the call are steps of 0. */
 export function presenceCounts(people: readonly Person[]): CountStep[] {
   const changes = new Map<number, number>()
   for (const { presence } of people)
@@ -26,7 +26,7 @@ export function presenceCounts(people: readonly Person[]): CountStep[] {
   return steps
 }
 
-/** How many were present at `at`; a moment of change counts what comes after it. */
+/** How many people were present at `at`; at a change, the number after it. */
 export function countAt(steps: readonly CountStep[], at: number): number {
   return steps.find((step) => at >= step.from && at < step.to)?.count ?? 0
 }

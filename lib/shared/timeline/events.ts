@@ -20,7 +20,7 @@ export type CallEvent = {
   uid: string | null
   /** Participant row or recording, by index. */
   row: number | null
-  /** Of how many devices they have, which this is, when there are several at once. */
+  /** Added when the person has other devices in the call: `on another device`, `on one device`. */
   note: string | null
 }
 
@@ -29,7 +29,7 @@ const ORDER: Record<EventKind, number> = Object.fromEntries(EVENT_KINDS.map((kin
   number
 >
 
-/** What happened in the call, in order of time; at the same second in the order in which it must have been. */
+/** The events of a call by time; within a second, in the order in which they must have happened. */
 export function callEvents(call: Call, nowSeconds: number): CallEvent[] {
   const events: CallEvent[] = []
   const add = (kind: EventKind, at: number | null, rest: Partial<CallEvent> = {}) => {
@@ -53,19 +53,19 @@ function addPerson(
   add: (kind: EventKind, at: number | null, rest: Partial<CallEvent>) => void,
 ): void {
   let reach = Number.NEGATIVE_INFINITY
-  for (const stay of person.stays) {
-    const row = call.participants[stay.row]
+  for (const interval of person.intervals) {
+    const row = call.participants[interval.row]
     const again = reach > Number.NEGATIVE_INFINITY
-    const note = again && stay.from < reach ? 'on another device' : null
+    const note = again && interval.from < reach ? 'on another device' : null
     if (row?.joinedAt !== null)
-      add(again && note === null ? 'rejoined' : 'joined', stay.from, { uid: person.uid, row: stay.row, note })
+      add(again && note === null ? 'rejoined' : 'joined', interval.from, { uid: person.uid, row: interval.row, note })
     add('left', row?.leftAt ?? null, {
       uid: person.uid,
-      row: stay.row,
-      note: person.stays.some((other) => other !== stay && other.from < stay.to && other.to > stay.to)
+      row: interval.row,
+      note: person.intervals.some((other) => other !== interval && other.from < interval.to && other.to > interval.to)
         ? 'on one device'
         : null,
     })
-    reach = Math.max(reach, stay.to)
+    reach = Math.max(reach, interval.to)
   }
 }

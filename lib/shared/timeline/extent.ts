@@ -4,14 +4,14 @@ import { endOf, isOpen, type Person, type Span, union } from './presence'
 
 const LEAST_SPAN_SECONDS = 1
 const PADDING_RATIO = 0.015
-/** A stretch is worth folding away when it is both this long and this large a part of the whole. */
+/** A stretch is worth folding when it is both this long and this large a share of the whole. */
 const LEAST_EMPTY_SECONDS = 30
 const LEAST_EMPTY_RATIO = 0.2
 
-/** All that is known to have happened in the call, and now while it is open; at least a second, with a margin at both ends. */
+/** The span of every known time in the call, and of now while it is open; at least a second, with a margin at both ends. */
 export function extentOf(call: Call, people: readonly Person[], nowSeconds: number): Span {
   const times = [call.time, endOf(call, nowSeconds), call.initiatedAt, call.startedAt, call.endedAt]
-  for (const { stays } of people) for (const stay of stays) times.push(stay.from, stay.to)
+  for (const { intervals } of people) for (const interval of intervals) times.push(interval.from, interval.to)
   for (const recording of call.recordings) times.push(recording.startTime, recording.endTime)
   if (isOpen(call)) times.push(nowSeconds)
   const known = times.filter((time): time is number => time !== null && Number.isFinite(time))
@@ -27,7 +27,7 @@ export function extentOf(call: Call, people: readonly Person[], nowSeconds: numb
   return { from: from - padding, to: from + span + padding }
 }
 
-/** Long stretches in which nobody was there, nothing rang and nothing was recorded: what a reader may fold away. */
+/** Long stretches with nobody present, no ringing and no recording, which can be folded. */
 export function emptyStretches(call: Call, steps: readonly CountStep[], extent: Span): Span[] {
   const busy: Span[] = steps.filter((step) => step.count > 0).map(({ from, to }) => ({ from, to }))
   if (call.initiatedAt !== null && call.startedAt !== null && call.startedAt > call.initiatedAt)

@@ -1,26 +1,26 @@
-import type { Person, Stay } from './presence'
+import type { DeviceInterval, Person } from './presence'
 
 const MOST_DEVICE_LANES = 3
 
 /** The device behind an address `uuid@host/resource`: a reconnect keeps the uuid and changes the rest. */
-function deviceOf(stay: Stay): string | null {
-  return stay.deviceId === null ? null : (stay.deviceId.split('@')[0] ?? stay.deviceId)
+function deviceOf(interval: DeviceInterval): string | null {
+  return interval.deviceId === null ? null : (interval.deviceId.split('@')[0] ?? interval.deviceId)
 }
 
 /**
- * A person's stays on sub-lanes: a device keeps its lane over reconnects, another device gets its own (up to three);
- * beyond that a stay takes any lane that is free, so that nothing is ever drawn over something else.
+ * A person's intervals on sub-lanes. A device keeps its lane across reconnects, and another device gets its own, up to three;
+ * beyond that an interval takes any free lane, so that bars never overlap.
  */
-export function subLanes(person: Person): Stay[][] {
-  const lanes: Stay[][] = []
-  for (const stay of person.stays) {
-    const free = lanes.filter((lane) => (lane.at(-1)?.to ?? 0) <= stay.from)
-    const device = deviceOf(stay)
+export function subLanes(person: Person): DeviceInterval[][] {
+  const lanes: DeviceInterval[][] = []
+  for (const interval of person.intervals) {
+    const free = lanes.filter((lane) => (lane.at(-1)?.to ?? 0) <= interval.from)
+    const device = deviceOf(interval)
     const own = free.find((lane) => lane.some((other) => deviceOf(other) === device))
     const stranger = device !== null && lanes.length < MOST_DEVICE_LANES
     const lane = own ?? (stranger ? undefined : free[0])
-    if (lane) lane.push(stay)
-    else lanes.push([stay])
+    if (lane) lane.push(interval)
+    else lanes.push([interval])
   }
   return lanes
 }

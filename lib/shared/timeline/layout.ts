@@ -2,15 +2,19 @@ import type { Call, Transcription } from '@/lib/shared/contracts/call'
 import { BAR_PX, type Box, box, type FileBar, fileBars, isVisible } from './boxes'
 import type { CountStep } from './counts'
 import { emptyStretches } from './extent'
-import type { Person, Span, Stay } from './presence'
+import type { DeviceInterval, Person, Span } from './presence'
 import { makeScale, type Scale } from './scale'
 import { type TimelineSubject, timelineSubject } from './subject'
 import { type Tick, ticksFor } from './ticks'
 import { fitWindow } from './zoom'
 
-type Bar = Box & { stay: Stay /** Goes on beyond the window. */; cutLeft: boolean; cutRight: boolean }
-/** From leaving to coming back on one sub-lane: drawn as a thin stitched line. */
-type Gap = Box & Span
+export type Bar = Box & {
+  interval: DeviceInterval /** Extends beyond the window. */
+  cutLeft: boolean
+  cutRight: boolean
+}
+/** From leaving to rejoining on one sub-lane: drawn as a thin dashed line. */
+export type Gap = Box & Span
 export type Lane = { person: Person; y: number; height: number; bars: Bar[]; gaps: Gap[]; subLanes: number }
 type CountBox = Box & CountStep
 
@@ -19,13 +23,13 @@ export type TimelineLayout = {
   window: Span
   scale: Scale
   width: number
-  /** Of everything, the strip and the recordings lane included. */
+  /** Of the whole timeline, including the axis, the strip and the file lanes. */
   height: number
-  /** Where lanes begin and end, for what runs through all of them. */
+  /** Top and bottom of the lanes, for what spans all of them. */
   lanesTop: number
   lanesBottom: number
   lanes: Lane[]
-  /** Those with a lane: the same objects for the same subject, wherever one looks. */
+  /** Everyone with a lane: the same objects for the same subject, whatever the window. */
   people: readonly Person[]
   /** Who never joined: listed, not drawn. */
   absent: Person[]
@@ -37,47 +41,47 @@ export type TimelineLayout = {
   counts: CountBox[]
   mostPresent: number
   ticks: Tick[]
-  /** Breaks where time is folded away. */
+  /** Breaks where time is folded. */
   folds: (Box & Span)[]
-  /** Stretches that could be folded, folded or not. */
+  /** Stretches that can be folded, whether or not they are. */
   foldable: Span[]
 }
 
 export type LayoutOptions = {
-  /** What is looked at, epoch seconds; null is everything. */
+  /** The visible span, epoch seconds; null is everything. */
   window: Span | null
-  /** What can be looked at, where it is more than the call's own time. */
+  /** The span one can zoom out to, where it is longer than the call's own. */
   extent?: Span
   /** Of the plot, pixels. */
   width: number
-  /** Fold long stretches in which nobody was there. */
+  /** Fold long stretches with nobody present. */
   collapse: boolean
   zone: string
-  /** Drawn on a lane of their own; without a list there is no such lane. */
+  /** Drawn on their own lane; without a list there is no such lane. */
   transcripts?: readonly Transcription[]
 }
 
 export const AXIS_PX = 24
 export const STRIP_PX = 28
-/** Of the lane of recordings, and of that of transcripts. */
+/** Height of the lane of recordings, and of that of transcripts. */
 export const FILES_PX = 22
 const FILES_PADDING_PX = 5
 const LANE_PADDING_PX = 8
-/** Beyond this many people lanes stand closer, so that fifty fit on a screen or two. */
+/** Beyond this many people, lanes are closer together, so that fifty fit on a screen or two. */
 const MANY_PEOPLE = 16
 const CLOSE_PADDING_PX = 4
 const SUB_LANE_PX = 15
 const MOST_EXPECTED = 8
 
 /**
- * Everything the timeline draws, from a call and what is looked at: axis, strip of how many were present, recordings, one
- * lane for each person who joined. Pure and total: whatever times a call has, every box is finite and inside the plot.
+ * Everything the timeline draws for a call and a window: the axis, the strip of how many people were present, recordings, and a
+ * lane for each person who joined. Pure and total: whatever a call's times, every box is finite and inside the plot.
  */
 export function layoutTimeline(call: Call, options: LayoutOptions & { nowSeconds: number }): TimelineLayout {
   return layoutSubject(timelineSubject(call, options.nowSeconds), options)
 }
 
-/** The same from what was prepared before: what a zoom or a pan needs anew. */
+/** The same from a prepared subject: the part that a zoom or a pan has to redo. */
 export function layoutSubject(subject: TimelineSubject, options: LayoutOptions): TimelineLayout {
   const { call, nowSeconds, people, steps, mostPresent } = subject
   const extent = options.extent ?? subject.extent
@@ -89,7 +93,7 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions):
   const hasTime = ({ startTime }: { startTime: number | null }) => startTime !== null
   const recordingsY = call.recordings.some(hasTime) ? AXIS_PX + STRIP_PX : null
   const belowRecordings = AXIS_PX + STRIP_PX + (recordingsY === null ? 0 : FILES_PX)
-  // The call says that it has some before their list comes: their lane is there from the beginning.
+  // The call says that it has some before their list has loaded: the lane is there from the start, so that nothing jumps.
   const isTranscribed = options.transcripts !== undefined && (call.hasTranscription || transcripts.some(hasTime))
   const transcriptsY = isTranscribed ? belowRecordings : null
   const lanesTop = belowRecordings + (transcriptsY === null ? 0 : FILES_PX)
@@ -129,21 +133,21 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions):
   }
 }
 
-function layoutLane(person: Person, rows: readonly Stay[][], y: number, padding: number, scale: Scale): Lane {
+function layoutLane(person: Person, rows: readonly DeviceInterval[][], y: number, padding: number, scale: Scale): Lane {
   const bars: Bar[] = []
   const gaps: Gap[] = []
-  rows.forEach((stays, row) => {
+  rows.forEach((intervals, row) => {
     const top = y + padding + row * SUB_LANE_PX
-    stays.forEach((stay, index) => {
-      if (isVisible(stay, scale))
+    intervals.forEach((interval, index) => {
+      if (isVisible(interval, scale))
         bars.push({
-          ...box(stay, top, BAR_PX, scale),
-          stay,
-          cutLeft: stay.from < scale.window.from,
-          cutRight: stay.to > scale.window.to,
+          ...box(interval, top, BAR_PX, scale),
+          interval,
+          cutLeft: interval.from < scale.window.from,
+          cutRight: interval.to > scale.window.to,
         })
-      const before = stays[index - 1]
-      const gap = before && { from: before.to, to: stay.from }
+      const before = intervals[index - 1]
+      const gap = before && { from: before.to, to: interval.from }
       if (gap && gap.to > gap.from && isVisible(gap, scale)) gaps.push({ ...gap, ...box(gap, top, BAR_PX, scale, 0) })
     })
   })
@@ -175,7 +179,7 @@ function countBoxes(steps: readonly CountStep[], most: number, scale: Scale): Co
     })
 }
 
-/** Pixels that the lanes of those still expected would take, so that an open call's page does not jump when they come; at most eight lanes. */
+/** Height to reserve for people who may still join, so that the page of an open call does not jump when they do; at most eight lanes. */
 export function expectedHeight({ absent, lanes }: Pick<TimelineLayout, 'absent' | 'lanes'>): number {
   const padding = absent.length + lanes.length > MANY_PEOPLE ? CLOSE_PADDING_PX : LANE_PADDING_PX
   return Math.min(absent.length, MOST_EXPECTED) * (padding * 2 + BAR_PX)

@@ -5,29 +5,29 @@ import { personKey } from '@/lib/shared/presence/uids'
 /** Epoch seconds, `from ≤ to` always. */
 export type Span = { from: number; to: number }
 
-/** One participant row that joined, as a span that can be drawn. What the API left open or turned round is flagged, never hidden. */
-export type Stay = Span & {
+/** A participant row that joined, as a span that can be drawn. Missing or reversed times are flagged, never hidden. */
+export type DeviceInterval = Span & {
   /** Index into `call.participants`. */
   row: number
   deviceId: string | null
   /** Still in the call: `to` is now. */
   open: boolean
-  /** No time of leaving though the call is over: `to` is the call's end. */
+  /** No leave time although the call is over: `to` is the call's end. */
   unknownEnd: boolean
-  /** No time of joining: `from` is the call's start. */
+  /** No join time: `from` is the call's start. */
   unknownStart: boolean
-  /** The API says that they left before they joined: drawn as a moment. */
+  /** They left before they joined, according to the API: drawn as a moment. */
   reversed: boolean
 }
 
 export type Person = {
-  /** `NAMELESS` for everyone of whom the API does not say who they are: one lane. */
+  /** `NO_UID` for all entries without a uid, which share one lane. */
   uid: string
-  /** As the API names them, null when it does not. */
+  /** As the API gives it. */
   name: string | null
   rows: Participant[]
-  stays: Stay[]
-  /** The union of the stays: presence over devices and reconnects. */
+  intervals: DeviceInterval[]
+  /** The union of `intervals`: presence across devices and reconnects. */
   presence: Span[]
   joined: boolean
 }
@@ -46,7 +46,7 @@ export function startOf(call: Call): number {
   return joins.length > 0 ? joins.reduce((least, at) => Math.min(least, at)) : call.time
 }
 
-/** When the call was over: `endedAt`, else (when it is not open) the last that is known of it; `nowSeconds` while open. */
+/** When the call ended: `endedAt`, else `nowSeconds` while it is open, else the last join or leave. */
 export function endOf(call: Call, nowSeconds: number): number {
   if (finite(call.endedAt)) return call.endedAt
   if (isOpen(call)) return Math.max(nowSeconds, startOf(call))
@@ -57,27 +57,27 @@ export function endOf(call: Call, nowSeconds: number): number {
   )
 }
 
-/** Everyone of the call, by first join; those who never joined come last, in the API's order. */
+/** Everyone in the call, by first join; those who never joined come last, in the API's order. */
 export function peopleOfCall(call: Call, nowSeconds: number): Person[] {
   const people = new Map<string, Person>()
   call.participants.forEach((row, index) => {
     const key = personKey(row.uid)
     let person = people.get(key)
     if (!person) {
-      person = { uid: key, name: null, rows: [], stays: [], presence: [], joined: false }
+      person = { uid: key, name: null, rows: [], intervals: [], presence: [], joined: false }
       people.set(key, person)
     }
     person.rows.push(row)
     person.name ??= row.name ?? nameFromEntities(call, key)
     person.joined ||= row.isJoined || finite(row.joinedAt)
-    const stay = stayOf(call, row, index, nowSeconds)
-    if (stay) person.stays.push(stay)
+    const interval = intervalOf(call, row, index, nowSeconds)
+    if (interval) person.intervals.push(interval)
   })
   for (const person of people.values()) {
-    person.stays.sort((left, right) => left.from - right.from || left.to - right.to || left.row - right.row)
-    person.presence = union(person.stays)
+    person.intervals.sort((left, right) => left.from - right.from || left.to - right.to || left.row - right.row)
+    person.presence = union(person.intervals)
   }
-  const firstJoin = (person: Person) => person.stays[0]?.from ?? Number.POSITIVE_INFINITY
+  const firstJoin = (person: Person) => person.intervals[0]?.from ?? Number.POSITIVE_INFINITY
   return [...people.values()].sort((left, right) => compare(firstJoin(left), firstJoin(right)))
 }
 
@@ -89,7 +89,7 @@ function nameFromEntities(call: Call, uid: string): string | null {
   return null
 }
 
-function stayOf(call: Call, row: Participant, index: number, nowSeconds: number): Stay | null {
+function intervalOf(call: Call, row: Participant, index: number, nowSeconds: number): DeviceInterval | null {
   if (!row.isJoined && !finite(row.joinedAt)) return null
   const unknownStart = !finite(row.joinedAt)
   const from = finite(row.joinedAt) ? row.joinedAt : startOf(call)
@@ -108,19 +108,19 @@ function stayOf(call: Call, row: Participant, index: number, nowSeconds: number)
   }
 }
 
-/** True for the caller of a call that nobody answered: who was on the line all along, and had nothing to join. */
+/** True for the caller of a call that nobody answered: they were on the line all along and had nothing to join. */
 export function isWaitingCaller(call: Pick<Call, 'initiator' | 'status'>, uid: string): boolean {
   return uid === call.initiator && !(ANSWERED_STATUSES as readonly string[]).includes(call.status)
 }
 
-/** Who was asked to come and did not, or has not yet: everyone without a stay but a waiting caller, in the API's order. */
+/** Everyone invited who has not joined, except a waiting caller; in the API's order. */
 export function absentOf(call: Call, nowSeconds: number): Person[] {
   return peopleOfCall(call, nowSeconds).filter(
-    (person) => person.stays.length === 0 && !isWaitingCaller(call, person.uid),
+    (person) => person.intervals.length === 0 && !isWaitingCaller(call, person.uid),
   )
 }
 
-/** Spans joined where they touch or overlap, in order. */
+/** Spans merged where they touch or overlap, in order. */
 export function union(spans: readonly Span[]): Span[] {
   const sorted = [...spans].sort((left, right) => left.from - right.from)
   const merged: Span[] = []
@@ -132,7 +132,7 @@ export function union(spans: readonly Span[]): Span[] {
   return merged
 }
 
-/** Seconds that spans cover together. */
+/** Seconds covered by at least one of the spans. */
 export function totalSeconds(spans: readonly Span[]): number {
   return union(spans).reduce((sum, span) => sum + span.to - span.from, 0)
 }

@@ -4,8 +4,8 @@ import type { Span } from './presence'
 const DAY = 86_400
 
 /**
- * The moments of a span, both ends included, at which the zone's clock shows a whole number of steps since 1970, ascending. A clock that goes
- * back shows some of them twice, and one that goes forward skips some; a day whose midnight is skipped still has its beginning.
+ * The moments in a span, both ends included, at which the zone's clock shows a whole number of steps since 1970, ascending. When clocks go
+ * back some occur twice, and when they go forward some are skipped; a day whose midnight is skipped still gets its first moment.
  * @param span epoch seconds
  * @param stepSeconds whole, at least 1
  */
@@ -18,14 +18,14 @@ export function roundMoments(span: Span, stepSeconds: number, zone: string): num
   return [...moments].sort((left, right) => left - right)
 }
 
-/** When the zone's clock shows `local` (seconds since 1970 as it counts them): once as a rule, twice or never around a change of the clock. */
+/** When the zone's clock shows `local` (local seconds since 1970): usually once, but twice or never around a clock change. */
 function momentsOf(local: number, stepSeconds: number, zone: string): number[] {
   const [before, after] = offsetsAround(local, zone)
   const shown = [local - before, local - after].filter((time) => time + offsetSeconds(time, zone) === local)
   return shown.length === 0 && stepSeconds >= DAY ? [local - before] : shown
 }
 
-/** The zone's offsets a day before and after: changes of the clock lie further apart than two days. */
+/** The zone's offsets a day before and after: clock changes are more than two days apart. */
 const offsetsAround = (at: number, zone: string): [number, number] => [
   offsetSeconds(at - DAY, zone),
   offsetSeconds(at + DAY, zone),
@@ -33,7 +33,7 @@ const offsetsAround = (at: number, zone: string): [number, number] => [
 const leastOffset = (at: number, zone: string) => Math.min(...offsetsAround(at, zone))
 const mostOffset = (at: number, zone: string) => Math.max(...offsetsAround(at, zone))
 
-/** Seconds that the zone's clock is ahead of UTC at that moment; 0 beyond what a clock can show. */
+/** How many seconds the zone's clock is ahead of UTC at `time`; 0 outside the range of a Date. */
 function offsetSeconds(time: number, zone: string): number {
   const at = Math.floor(time)
   const [date, clock] = formatInZone(at, zone, {

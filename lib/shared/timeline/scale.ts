@@ -1,24 +1,24 @@
 import type { Span } from './presence'
 
-/** A stretch of time and the stretch of the screen it takes; `folded` ones are drawn as a break. */
-type Segment = Span & { x0: number; x1: number; folded: boolean }
+/** A span of time and the pixels it maps to; `folded` ones are drawn as a break. */
+export type Segment = Span & { x0: number; x1: number; folded: boolean }
 export type Scale = {
   window: Span
   width: number
   segments: Segment[]
-  /** Pixels, always within 0 … width. */
+  /** Pixels, always within 0 to `width`. */
   x: (time: number) => number
   /** Epoch seconds (with a fraction), always within the window. */
   time: (x: number) => number
 }
 
 const FOLD_PX = 28
-/** Folds never take more than this part of the width. */
+/** Folds never take more than this share of the width. */
 const MOST_FOLD_RATIO = 0.4
 
 /**
- * Time to pixels and back over `window`, with `folds` squeezed to a few pixels each. Total: any finite or infinite input
- * gives a number inside, and a window without length shows its one moment in the middle.
+ * Maps time to pixels and back over `window`, with each of `folds` squeezed to a few pixels. Total: any finite or infinite
+ * input gives a number in range, and a window of zero length maps to the middle.
  */
 export function makeScale(window: Span, width: number, folds: readonly Span[] = []): Scale {
   const safeWidth = Number.isFinite(width) ? Math.max(width, 0) : 0
@@ -72,7 +72,7 @@ function cut(window: Span, width: number, folds: readonly Span[]): Segment[] {
 
 const share = (value: number, from: number, to: number) => (to > from ? (value - from) / (to - from) : 0)
 
-/** `value` between two bounds; what is no number is the lower one. */
+/** `value` limited to two bounds; NaN becomes the lower one. */
 export function clamp(value: number, least: number, most: number): number {
   return Number.isNaN(value) ? least : Math.min(Math.max(value, least), most)
 }

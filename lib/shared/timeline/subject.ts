@@ -2,15 +2,15 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { type CountStep, presenceCounts } from './counts'
 import { emptyStretches, extentOf } from './extent'
 import { subLanes } from './lanes'
-import { type Person, peopleOfCall, type Span, type Stay } from './presence'
+import { type DeviceInterval, type Person, peopleOfCall, type Span } from './presence'
 
-/** What is drawn, before anything is known of where: it stays the same object while one zooms and pans, and so does all within it. */
+/** What is drawn, without positions. Zooming and panning reuse the same object and everything in it. */
 export type TimelineSubject = {
   call: Call
   nowSeconds: number
-  /** Those with a lane, by first join, and the sub-lanes of each. */
+  /** Everyone with a lane, by first join, and the sub-lanes of each. */
   people: readonly Person[]
-  rows: readonly Stay[][][]
+  rows: readonly DeviceInterval[][][]
   /** Who never joined. */
   absent: Person[]
   steps: CountStep[]
@@ -19,11 +19,11 @@ export type TimelineSubject = {
   foldable: Span[]
 }
 
-/** All of the timeline that depends on the call and the time alone. A `nowSeconds` that is no number is the call's own time. */
+/** The part of the timeline that depends only on the call and the time. A `nowSeconds` that is not finite becomes the call's own time. */
 export function timelineSubject(call: Call, nowSeconds: number): TimelineSubject {
   const now = Number.isFinite(nowSeconds) ? nowSeconds : call.time
   const everyone = peopleOfCall(call, now)
-  const people = everyone.filter((person) => person.stays.length > 0)
+  const people = everyone.filter((person) => person.intervals.length > 0)
   const steps = presenceCounts(people)
   const extent = extentOf(call, people, now)
   return {
@@ -31,7 +31,7 @@ export function timelineSubject(call: Call, nowSeconds: number): TimelineSubject
     nowSeconds: now,
     people,
     rows: people.map(subLanes),
-    absent: everyone.filter((person) => person.stays.length === 0),
+    absent: everyone.filter((person) => person.intervals.length === 0),
     steps,
     mostPresent: steps.reduce((most, step) => Math.max(most, step.count), 0),
     extent,

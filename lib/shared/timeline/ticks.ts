@@ -14,7 +14,7 @@ const LONGEST_STEP = 28 * DAY
 const LABEL_PX = 72
 const MOST_TICKS = 200
 
-/** Round moments of the zone's clock along the scale, far enough apart for their labels. */
+/** Ticks at round times of the zone's clock, far enough apart for their labels. */
 export function ticksFor(scale: Scale, zone: string): Tick[] {
   const openSeconds = scale.segments.reduce((sum, part) => (part.folded ? sum : sum + part.to - part.from), 0)
   const openPx = scale.segments.reduce((sum, part) => (part.folded ? sum : sum + part.x1 - part.x0), 0)
@@ -41,7 +41,7 @@ function stepFor(least: number): number {
   return Math.ceil(least / LONGEST_STEP) * LONGEST_STEP
 }
 
-/** True for the first tick, and for one on another day of the zone than the one before. */
+/** True for the first tick, and for one on a different day in the zone from the tick before. */
 function isNewDay(last: Tick | undefined, time: number, zone: string): boolean {
   return last === undefined || formatDate(last.time, zone) !== formatDate(time, zone)
 }

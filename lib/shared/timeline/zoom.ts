@@ -3,7 +3,7 @@ import { clamp } from './scale'
 
 const LEAST_WINDOW_SECONDS = 2
 
-/** `window` made `factor` times as long (under 1 zooms in) with `anchor` staying where it is; never beyond `extent`. */
+/** `window` made `factor` times as long (below 1 zooms in), keeping `anchor` in place and within `extent`. */
 export function zoomWindow(window: Span, factor: number, anchor: number, extent: Span): Span {
   const whole = extent.to - extent.from
   const span = window.to - window.from
@@ -12,12 +12,12 @@ export function zoomWindow(window: Span, factor: number, anchor: number, extent:
   return fitWindow({ from: anchor - next * ratio, to: anchor + next * (1 - ratio) }, extent)
 }
 
-/** `window` moved by `seconds`, stopping at the ends of `extent`. */
+/** `window` moved by `seconds`, within `extent`. */
 export function panWindow(window: Span, seconds: number, extent: Span): Span {
   return fitWindow({ from: window.from + seconds, to: window.to + seconds }, extent)
 }
 
-/** The window between two moments in any order, at least two seconds long, inside `extent`. */
+/** The window between two moments, in either order, at least two seconds long and within `extent`. */
 export function windowBetween(one: number, other: number, extent: Span): Span {
   const from = Math.min(one, other)
   const to = Math.max(one, other)
@@ -30,7 +30,7 @@ export function isWhole(window: Span, extent: Span): boolean {
   return window.to - window.from >= (extent.to - extent.from) * 0.999
 }
 
-/** Slides `window` into `extent`, cutting it when it is longer. */
+/** Moves `window` into `extent`, shortening it if it is longer. */
 export function fitWindow(window: Span, extent: Span): Span {
   const whole = extent.to - extent.from
   const span = Math.min(Math.max(window.to - window.from, 0), whole)
@@ -41,8 +41,8 @@ export function fitWindow(window: Span, extent: Span): Span {
 const LEAST_FINGERS_PX = 12
 
 /**
- * `window` after two fingers moved on a plot `width` pixels wide, from `before` to `after` (pixels): what was between them
- * stays between them, so that spreading zooms in and moving both pans.
+ * `window` after two fingers moved from `before` to `after` (pixels) on a plot `width` pixels wide. What was between them
+ * stays between them: spreading zooms in, moving both pans.
  */
 export function pinchWindow(
   window: Span,
@@ -53,9 +53,9 @@ export function pinchWindow(
 ): Span {
   if (!(width > 0)) return window
   const apart = ([one, other]: readonly [number, number]) => Math.max(Math.abs(other - one), LEAST_FINGERS_PX)
-  const middle = ([one, other]: readonly [number, number]) => (one + other) / 2
-  const anchor = window.from + (middle(before) / width) * (window.to - window.from)
+  const midpoint = ([one, other]: readonly [number, number]) => (one + other) / 2
+  const anchor = window.from + (midpoint(before) / width) * (window.to - window.from)
   const zoomed = zoomWindow(window, apart(before) / apart(after), anchor, extent)
-  const pixels = middle(after) - middle(before)
+  const pixels = midpoint(after) - midpoint(before)
   return panWindow(zoomed, (-pixels / width) * (zoomed.to - zoomed.from), extent)
 }

@@ -51,7 +51,7 @@ describe('the bill', () => {
       expect(lines.reduce((sum, line) => sum + line.calls, 0)).toBe(15)
   })
 
-  it('says how far bases are apart; minutes of other types have no price, and nothing has one without a rate', () => {
+  it('gives the differences between bases, no price for other types, and no price at all without a rate', () => {
     const { total } = billOf(BILL, EUR, { sort: '-api', top: 9 })
     expect(total.bases.clock).toMatchObject({ other: 10, amount: '0.08' })
     expect(total.differences['own-api']).toEqual({
@@ -65,7 +65,7 @@ describe('the bill', () => {
     expect(free.otherGroups).toBeNull()
   })
 
-  it('has no share of nothing', () => {
+  it('has no share relative to zero', () => {
     const none = { ...BILL, cells: [{ start: 0, group: null, ...sums(1, 0n, 5n, 0n) }] }
     expect(billOf(none, EUR, { sort: 'calls', top: 1 }).total.differences['own-api'].share).toBeNull()
   })
@@ -80,7 +80,7 @@ describe('the bill', () => {
   })
 })
 
-it('leaves as a table with a value for every header, amounts exact', () => {
+it('exports a value for every header, with exact amounts', () => {
   const rows = billCsvRows(BILL, EUR)
   expect(rows).toHaveLength(5)
   for (const row of rows) expect(row).toHaveLength(BILL_CSV_HEADERS.length)
@@ -101,7 +101,7 @@ describe('the months of a range', () => {
       partial ? `${month} part` : month,
     )
 
-  it('are named by the zone, and cut at both ends', () => {
+  it('follow the zone’s calendar and are cut at both ends', () => {
     expect(names({ from: at('2023-10-05T00:00Z'), to: at('2023-12-01T00:00Z') }, [])).toEqual([
       '2023-10 part',
       '2023-11',
@@ -110,7 +110,7 @@ describe('the months of a range', () => {
     expect(names({ from: starts[0] as number, to: starts[1] as number }, [])).toEqual(['2023-10'])
   })
 
-  it('are those with calls where the range is open', () => {
+  it('are only those with calls at an open end of the range', () => {
     const open = { from: null, to: null }
     expect(names(open, [starts[1] as number])).toEqual(['2023-11'])
     expect(names(open, [])).toEqual([])

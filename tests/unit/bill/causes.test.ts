@@ -19,7 +19,7 @@ const person = (uid: string, minutes: number, isJoined = true): Participant => (
   totalDurationInMinutes: minutes,
   name: null,
 })
-/** Two people in an audio call of ten minutes, all of it, with everybody's minutes in the call's figure. */
+/** An audio call of ten minutes with two people present throughout, whose total counts both. */
 const call = (change: Partial<Call> = {}): Call => ({
   ...BASE,
   status: 'ended',
@@ -34,7 +34,7 @@ const call = (change: Partial<Call> = {}): Call => ({
 })
 
 describe('why two bases differ', () => {
-  it('is nothing where they agree', () => {
+  it('is null where they agree', () => {
     for (const pair of ['own-api', 'clock-api', 'clock-own'] as Pair[]) expect(causeOf(call(), pair)).toBeNull()
   })
 
@@ -60,7 +60,7 @@ describe('why two bases differ', () => {
   ]
   it.each(CASES)('is “%s” between %s', (cause, pair, change) => expect(causeOf(call(change), pair)).toBe(cause))
 
-  it('has a case here for every cause', () => {
+  it('has a test case for every cause', () => {
     expect(new Set(CASES.map(([cause]) => cause))).toEqual(new Set(BILL_GAPS.map((gap) => gap.split('.')[1])))
   })
 })

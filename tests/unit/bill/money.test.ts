@@ -31,7 +31,7 @@ describe('an amount', () => {
 
   it('is minutes times the rate, rounded once', () => {
     expect(amount(60_000n, '0.1')).toBe('0.10')
-    // 19 seconds at 0.03: 0.0095, half a cent and a little more than nothing of floating point.
+    // 19 seconds at 0.03 are 0.0095, which floating point would misrepresent.
     expect(amount(19_000n, '0.03')).toBe('0.01')
     expect(amount(20_000n, '0.03', 4)).toBe('0.0100')
     expect(amount(1n, '0.000001', 12)).toBe('0.000000000017')
@@ -54,7 +54,7 @@ describe('an amount', () => {
     expect(decimalText(sum, PRICE_UNIT, 6)).toBe('1.000000')
   })
 
-  it('agrees with long division by hand for many rates and lengths', () => {
+  it('agrees with long division for many rates and durations', () => {
     for (let index = 1; index < 2000; index++) {
       const ms = BigInt(index * 7919)
       const rate = `${index % 7}.${String((index * 104_729) % 1_000_000).padStart(6, '0')}`

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { MOST_RATES, readRates } from '@/lib/shared/contracts/rates'
 
-it('keeps rates by currency, in capitals and the shortest texts', () => {
+it('stores rates by currency, in upper case and shortest form', () => {
   expect(
     readRates([
       { currency: 'usd', audio: ' 0.0040 ', video: '0.01' },
@@ -16,7 +16,7 @@ it('keeps rates by currency, in capitals and the shortest texts', () => {
   expect(readRates([])).toEqual({ rates: [] })
 })
 
-it('names every field that is wrong', () => {
+it('names every invalid field', () => {
   const read = readRates([
     { currency: 'EUR', audio: '-1', video: '0.1' },
     { currency: 'XQX', audio: '1', video: 0.1 },
@@ -40,7 +40,7 @@ it('names every field that is wrong', () => {
   ])
 })
 
-it('refuses too many, and what is no text at all', () => {
+it('rejects too many rates, and values that are not text', () => {
   const many = Array.from({ length: MOST_RATES + 1 }, () => ({ currency: 'EUR', audio: '1', video: '1' }))
   const read = readRates(many)
   expect('issues' in read && read.issues[0]).toEqual({ field: 'rates', message: 'names at most 20 currencies' })

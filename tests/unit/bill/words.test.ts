@@ -5,17 +5,15 @@ import { pairWords, signedMinutes, signedMoney, signedShare, weightiest } from '
 import { billParams, billState } from '@/lib/shared/params/bill'
 
 describe('differences in words', () => {
-  const apart = (minutes: number, share: number | null) => ({ minutes, share, amount: null })
-  it('say how far and which way', () => {
-    expect(pairWords('own-api', apart(-32, -0.032))).toBe(
-      'Participants’ own minutes are 3.2 % under the calls’ figures',
-    )
-    expect(pairWords('clock-own', apart(5, 0.5))).toBe('Wall clock times people is 50 % over participants’ own minutes')
-    expect(pairWords('clock-api', apart(0, 0))).toBe('Wall clock times people is as many as the calls’ figures')
-    expect(pairWords('own-api', apart(12, null))).toBe('Participants’ own minutes are 12 min over the calls’ figures')
+  const difference = (minutes: number, share: number | null) => ({ minutes, share, amount: null })
+  it('give the size and the direction', () => {
+    expect(pairWords('own-api', difference(-32, -0.032))).toBe('Participant totals are 3.2 % below call totals')
+    expect(pairWords('clock-own', difference(5, 0.5))).toBe('Wall clock × people is 50 % above participant totals')
+    expect(pairWords('clock-api', difference(0, 0))).toBe('Wall clock × people is equal to call totals')
+    expect(pairWords('own-api', difference(12, null))).toBe('Participant totals are 12 min above call totals')
   })
 
-  it('carry a sign, and none where they round to nothing', () => {
+  it('have a sign, or ± where they round to zero', () => {
     expect([1200.4, -0.26, 0.01, -0.01].map(signedMinutes)).toEqual(['+1,200 min', '−0.3 min', '±0 min', '±0 min'])
     expect([0.0321, -1.5, -0.0001].map(signedShare)).toEqual(['+3.2 %', '−150 %', '±0 %'])
     expect(['12.30', '-1.00', '0.00'].map((amount) => signedMoney(amount, 'EUR'))).toEqual([
@@ -25,7 +23,7 @@ describe('differences in words', () => {
     ])
   })
 
-  it('name the weightiest causes of their pair, either way', () => {
+  it('name the causes that contribute most, in either direction', () => {
     const cause = (name: BillCause['cause'], minutes: number, pair: BillCause['pair'] = 'own-api'): BillCause => ({
       pair,
       cause: name,
@@ -39,13 +37,13 @@ describe('differences in words', () => {
 })
 
 describe('doors of the bill', () => {
-  it('narrow to a cause, and have none where another is asked for', () => {
+  it('filter by a cause, unless the filter has another one', () => {
     expect(billGapDoor({}, 'own-api.stay')).toEqual({ billGap: ['own-api.stay'] })
     expect(billGapDoor({ billGap: ['own-api.once'] }, 'own-api.stay')).toBeNull()
     expect(pairDoor({}, 'own-api')?.billGap).toHaveLength(11)
     expect(pairDoor({ billGap: ['own-api.once'] }, 'own-api')).toBeNull()
   })
-  it('lead to a group, to no group, and to a month in the place of the range', () => {
+  it('lead to a group, to calls without a group, and to a month instead of the range', () => {
     expect(billGroupDoor({}, 'a')).toEqual({ guid: ['a'] })
     expect(billGroupDoor({ range: '7d' }, null)).toEqual({ range: '7d', toGroup: false })
     expect(billGroupDoor({ guid: ['a'] }, null)).toBeNull()
@@ -57,9 +55,9 @@ describe('doors of the bill', () => {
   })
 })
 
-describe('the bill’s words of a URL', () => {
+describe('the bill’s URL parameters', () => {
   const of = (words: Record<string, string>) => billState((name) => words[name] ?? null)
-  it('are as asked, or as if they were not there', () => {
+  it('are used when valid and ignored otherwise', () => {
     expect(of({})).toEqual({ currency: null, sort: '-api', top: 15 })
     expect(of({ currency: 'usd', sort: '-clock-own', top: '40' })).toEqual({
       currency: 'USD',

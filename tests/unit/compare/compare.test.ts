@@ -8,7 +8,7 @@ import { GALLERY_NOW } from '../timeline/gallery-raw'
 const calls = GALLERY.map((entry) => ({ name: entry.name, call: galleryCall(entry) }))
 
 describe('a shifted call', () => {
-  it.each(calls)('is drawn as before, elsewhere on the axis: $name', ({ call }) => {
+  it.each(calls)('is drawn the same elsewhere on the axis: $name', ({ call }) => {
     const shift = ZERO - zeroOf(call, 'started')
     const moved = shiftCall(call, shift)
     expect(zeroOf(moved, 'started')).toBe(ZERO)
@@ -22,7 +22,7 @@ describe('a shifted call', () => {
     expect(shiftCall(moved, -shift)).toEqual(call)
   })
 
-  it('stands inside a shared axis that is longer than itself', () => {
+  it('fits inside a longer shared axis', () => {
     for (const { call } of calls) {
       const moved = shiftCall(call, ZERO - zeroOf(call, 'placed'))
       const extent = { from: ZERO - 200_000, to: ZERO + 400_000 }
@@ -46,7 +46,7 @@ describe('a shifted call', () => {
 })
 
 describe('differences', () => {
-  it('are none between a call and itself, and everyone is in both', () => {
+  it('are empty between a call and itself, with everyone in both', () => {
     for (const { call } of calls) {
       expect(differences(call, call).filter((row) => row.differs)).toEqual([])
       const { onlyA, onlyB } = peopleOfBoth(call, call)
@@ -54,12 +54,12 @@ describe('differences', () => {
     }
   })
 
-  it('name what is not the same', () => {
+  it('name what differs', () => {
     const call = galleryCall(GALLERY[0] as (typeof GALLERY)[number])
     const other = { ...call, status: 'rejected', ringSeconds: 3599, durationSeconds: null }
     const rows = differences(call, other).filter((row) => row.differs)
     expect(rows.map((row) => row.label)).toEqual(expect.arrayContaining(['Status', 'Duration']))
-    expect(rows.find((row) => row.label === 'Duration')?.b).toBe('not known')
+    expect(rows.find((row) => row.label === 'Duration')?.b).toBe('unknown')
   })
 })
 

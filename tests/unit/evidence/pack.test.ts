@@ -25,7 +25,7 @@ const packOf = (call: PackSource['call'], raw = JSON.stringify(call)) =>
   })
 
 const UNESCAPES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#13': '\r' }
-/** What a browser reads out of the `pre`: the line feed right behind its tag is none of it. */
+/** The content of the `pre` as a browser reads it: without the line feed right after its tag. */
 function rawOf(pack: string): string {
   const inside = /<pre id="raw">\n([\s\S]*)<\/pre>/.exec(pack)?.[1] ?? ''
   return inside.replaceAll(/&(amp|lt|gt|quot|#39|#13);/g, (_, name: string) => UNESCAPES[name] as string)
@@ -33,7 +33,7 @@ function rawOf(pack: string): string {
 
 describe('an evidence pack', () => {
   it.each(GALLERY.map((entry) => ({ name: entry.name, call: galleryCall(entry) })))(
-    'of $name says what the page says, and hashes what it holds',
+    'of $name says what the page says, and its hash matches its JSON',
     ({ call }) => {
       const pack = packOf(call)
       const nowSeconds = isOpen(call) ? GALLERY_NOW : (call.endedAt ?? call.time)
@@ -42,12 +42,12 @@ describe('an evidence pack', () => {
       for (const { uid } of call.participants) if (uid !== null) expect(pack).toContain(escapeText(uid))
       expect(pack).not.toMatch(/NaN|Infinity|undefined|\[object/)
       expect(rawOf(pack)).toBe(JSON.stringify(call))
-      const said = /<code id="sha256">(\w{64})</.exec(pack)?.[1]
-      expect(said).toBe(createHash('sha256').update(rawOf(pack), 'utf8').digest('hex'))
+      const hash = /<code id="sha256">(\w{64})</.exec(pack)?.[1]
+      expect(hash).toBe(createHash('sha256').update(rawOf(pack), 'utf8').digest('hex'))
     },
   )
 
-  it('has no script, no handler and no address that anything would be loaded from', () => {
+  it('has no script, no event handler and nothing to load', () => {
     for (const entry of GALLERY) {
       const pack = packOf(galleryCall(entry))
       expect(pack).not.toMatch(/<(script|img|iframe|object|embed|link|a|form|base|image|use|video|audio)\b/i)
@@ -81,12 +81,12 @@ describe('an evidence pack', () => {
     const pack = packOf(hostile, raw)
     expect(pack).not.toMatch(/<img|<\/script|<b>/)
     const shown = pack.replace(/<pre[\s\S]*<\/pre>/, '')
-    expect(['\u202e', '\u0007'].filter((unseen) => shown.includes(unseen))).toEqual([])
+    expect(['\u202e', '\u0007'].filter((invisible) => shown.includes(invisible))).toEqual([])
     expect(pack).toContain('⟨U+202E⟩')
     expect(rawOf(pack)).toBe(raw)
   })
 
-  it('wears the colours of the house', () => {
+  it('uses the colours of the app', () => {
     const css = readFileSync(path.resolve(import.meta.dirname, '../../../app/globals.css'), 'utf8')
     for (const [theme, colors] of Object.entries(PACK_COLORS))
       for (const [name, value] of Object.entries(colors)) {
@@ -96,7 +96,7 @@ describe('an evidence pack', () => {
   })
 })
 
-it('escapes what is put into markup, and nothing twice', () => {
+it('escapes interpolated values once', () => {
   expect(html`<p title="${'"<'}">${['a', html`<b>${'&'}</b>`, null, 3]}</p>`.text).toBe(
     '<p title="&quot;&lt;">a<b>&amp;</b>3</p>',
   )

@@ -6,7 +6,7 @@ import { runs } from '../../support/properties'
 
 const MILLION = 1_000_000
 
-it('writes any JSON as it is written elsewhere', () => {
+it('writes JSON like JSON.stringify', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(deepJson(value)).toBe(JSON.stringify(value))
@@ -17,7 +17,7 @@ it('writes any JSON as it is written elsewhere', () => {
   expect(deepJson(inherited)).toBe(JSON.stringify(inherited))
 })
 
-it('counts objects and lists within one another, up to the most and not beyond', () => {
+it('accepts objects and lists nested up to the limit and no deeper', () => {
   const lists = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
   expect([lists(MOST_LEVELS), { a: lists(MOST_LEVELS - 1) }, 'text', null].map((one) => isNestedTooDeep(one))).toEqual([
     false,
@@ -28,7 +28,7 @@ it('counts objects and lists within one another, up to the most and not beyond',
   expect([lists(MOST_LEVELS + 1), { a: 1, b: lists(MOST_LEVELS) }].every((one) => isNestedTooDeep(one))).toBe(true)
 })
 
-it('a record a million levels deep is set aside with all of its JSON', () => {
+it('quarantines a record a million levels deep with all of its JSON', () => {
   const text = `{"sessionId":"s","metaData":${'['.repeat(MILLION)}${']'.repeat(MILLION)}}`
   const reason = `The record is nested more than ${MOST_LEVELS} levels deep.`
   expect(normalize(JSON.parse(text), 1)).toEqual({ kind: 'quarantined', record: { reason, raw: text } })

@@ -135,7 +135,7 @@ describe('coercion', () => {
     expect(call.coercedFields).toEqual([])
   })
 
-  it('understands a participant in every form', () => {
+  it('reads a participant in every form', () => {
     const call = callOf({
       participants: [
         joined('ana', String(T), T * 1000, { totalDuration: '00:01:30', isJoined: 'true' }),
@@ -206,15 +206,15 @@ describe('anomalies', () => {
     ],
   ])('%j is %s, and nothing else', (more, anomaly) => expect(callOf(more).anomalies).toEqual([anomaly]))
 
-  it.each([3, 2])('entries and joined people (%i) are both right counts', (totalParticipants) => {
+  it.each([3, 2])('accepts the number of entries and of joined people (%i) as a count', (totalParticipants) => {
     expect(callOf({ totalParticipants }).anomalies).toEqual([])
   })
 
-  it.each([19 / 60, 37 / 60])('the wall clock and the sum over participants (%d) are both right minutes', (minutes) => {
+  it.each([19 / 60, 37 / 60])('accepts the wall clock and the sum over participants (%d) as minutes', (minutes) => {
     expect(callOf({ totalDurationInMinutes: minutes }).anomalies).toEqual([])
   })
 
-  it('keeps an unknown status as it came', () => expect(callOf({ status: 'Busy' }).status).toBe('Busy'))
+  it('keeps an unknown status verbatim', () => expect(callOf({ status: 'Busy' }).status).toBe('Busy'))
 })
 
 describe('totality', () => {
@@ -235,7 +235,7 @@ describe('totality', () => {
     if (normalized.kind === 'quarantined') expect(normalized.record.reason).toMatch(/record/)
   })
 
-  it('survives what cannot even be read', () => {
+  it('survives unreadable and circular objects', () => {
     const hostile = new Proxy(
       {},
       {
@@ -274,7 +274,7 @@ describe('totality', () => {
     { requiredKeys: [] },
   )
 
-  it('holds for any record: no throw, the contract satisfied, every number finite', () => {
+  it('never throws, satisfies the contract and gives finite numbers for any record', () => {
     fc.assert(
       fc.property(fc.oneof(record, fc.anything()), (given) => {
         const normalized = normalize(given, FIRST_SEEN)

@@ -17,8 +17,8 @@ const entry = (more: object, from: number, to: number) => ({
   leftAt: T + to,
 })
 
-/** Ana and two entries of which the API does not say who they are, each way of not saying it. */
-function callWith(nobody: object): Call {
+/** A call with Ana and two entries that have no uid, in each form that a missing uid takes. */
+function callWith(noUid: object): Call {
   const read = normalize(
     {
       sessionId: 's',
@@ -28,7 +28,7 @@ function callWith(nobody: object): Call {
       startedAt: T,
       endedAt: T + 100,
       initiator: 'ana',
-      participants: [entry({ uid: 'ana' }, 0, 100), entry(nobody, 20, 60), entry(nobody, 40, 80)],
+      participants: [entry({ uid: 'ana' }, 0, 100), entry(noUid, 20, 60), entry(noUid, 40, 80)],
     },
     T,
   )
@@ -37,11 +37,11 @@ function callWith(nobody: object): Call {
 }
 
 describe.each([[{}], [{ uid: null }], [{ uid: '' }], [{ uid: ' \t' }], [{ uid: [] }]])(
-  'an entry with %j for a uid',
-  (nobody) => {
-    const call = callWith(nobody)
+  'an entry with %j as its uid',
+  (noUid) => {
+    const call = callWith(noUid)
 
-    it('is no person: not in counts, filters, comparisons and exports', () => {
+    it('is not counted as a person in counts, filters, comparisons and exports', () => {
       expect(call.participants.map(({ uid }) => uid)).toEqual(['ana', null, null])
       expect([call.invitedPeople, call.joinedPeople]).toEqual([1, 1])
       expect([...peopleOf(call)]).toEqual(['ana'])
@@ -53,7 +53,7 @@ describe.each([[{}], [{ uid: null }], [{ uid: '' }], [{ uid: ' \t' }], [{ uid: [
       expect(csvLines([call]).trim().split(',')[columns.indexOf('joined')]).toBe('ana')
     })
 
-    it('is somebody, all the same: in presence, on the timeline and in the story', () => {
+    it('still appears in presence, on the timeline and in the story', () => {
       expect(presenceTotals(call.participants)).toMatchObject({ togetherSeconds: 60, aloneSeconds: 40 })
       expect(call.participantSeconds).toBe(180)
       expect(namesOf(call)('')).toBe('Unknown participant')

@@ -23,7 +23,7 @@ const row = (
   name: null,
 })
 
-/** Second by second: who is there, and with how many others. */
+/** A slow reference: counts who is present in each second. */
 function slowTotals(rows: Participant[]) {
   let togetherSeconds = 0
   let aloneSeconds = 0
@@ -46,7 +46,7 @@ function slowTotals(rows: Participant[]) {
   return { togetherSeconds, aloneSeconds, people }
 }
 
-test('equals a count second by second', () => {
+test('equals a second-by-second count', () => {
   const second = fc.option(fc.integer({ min: 0, max: 60 }), { nil: null })
   const anyRow = fc.record({ uid: fc.constantFrom('a', 'b', 'c'), from: second, to: second })
   fc.assert(
@@ -62,7 +62,7 @@ test('equals a count second by second', () => {
   )
 })
 
-test('two devices of one person are one presence; a second join on a device is a reconnect', () => {
+test('two devices of one person count once; a second join on the same device is a reconnect', () => {
   const { togetherSeconds, aloneSeconds, people } = presenceTotals([
     row('ana', 0, 10, 'phone'),
     row('ana', 5, 20, 'web'),
@@ -71,12 +71,12 @@ test('two devices of one person are one presence; a second join on a device is a
     row('cy', null, null),
   ])
   expect({ togetherSeconds, aloneSeconds }).toEqual({ togetherSeconds: 4, aloneSeconds: 26 })
-  expect(people.get('ana')).toEqual({ presenceSeconds: 30, togetherSeconds: 4, stays: 3, reconnects: 1, devices: 2 })
-  expect(people.get('cy')).toEqual({ presenceSeconds: 0, togetherSeconds: 0, stays: 0, reconnects: 0, devices: 0 })
+  expect(people.get('ana')).toEqual({ presenceSeconds: 30, togetherSeconds: 4, joins: 3, reconnects: 1, devices: 2 })
+  expect(people.get('cy')).toEqual({ presenceSeconds: 0, togetherSeconds: 0, joins: 0, reconnects: 0, devices: 0 })
 })
 
-test('a stay without an end, or ending before it began, is left out', () => {
+test('an interval without an end, or with its end before its start, is left out', () => {
   const { togetherSeconds, aloneSeconds, people } = presenceTotals([row('ana', 0, null), row('bo', 9, 3)])
   expect({ togetherSeconds, aloneSeconds }).toEqual({ togetherSeconds: 0, aloneSeconds: 0 })
-  expect(people.get('bo')).toMatchObject({ stays: 1, presenceSeconds: 0 })
+  expect(people.get('bo')).toMatchObject({ joins: 1, presenceSeconds: 0 })
 })

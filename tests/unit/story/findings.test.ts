@@ -10,21 +10,21 @@ const titles = (rest: Partial<Call> = {}) => find(rest).map(({ title }) => title
 
 describe('findings', () => {
   it('infers who ended it from the order of leaving', () => {
-    expect(find()[0]).toMatchObject({ title: 'Ana ended it', inferred: true, at: T0 + 29, uids: ['ana-8'] })
+    expect(find()[0]).toMatchObject({ title: 'Ana ended the call', inferred: true, at: T0 + 29, uids: ['ana-8'] })
   })
-  it('does not guess when all left in the same second', () => {
+  it('does not guess when everyone left in the same second', () => {
     expect(titles({ participants: [participant('a', 12, 31), participant('b', 12, 31)] })).toEqual([
-      'It ended for everyone at once',
+      'The call ended for everyone at once',
     ])
   })
-  it('sees someone left alone', () => {
+  it('finds someone left alone', () => {
     const participants = [participant('a', 12, 60), participant('b', 12, 200)]
     expect(titles({ participants, endedAt: T0 + 200 })).toEqual([
-      'b ended it by leaving last',
+      'b ended the call by leaving last',
       'b was left alone for 2 min 20 s',
     ])
   })
-  it('sees people drop at once while the call goes on', () => {
+  it('finds people who dropped at once while the call went on', () => {
     const participants = [
       participant('a', 12, 100),
       participant('b', 12, 101),
@@ -45,16 +45,16 @@ describe('findings', () => {
       participant('d', null, null),
     ]
     expect(titles({ participants, endedAt: T0 + 600 })).toEqual([
-      'It ended for everyone at once',
+      'The call ended for everyone at once',
       'b was late',
       'c reconnected once',
-      'd never came',
+      'd never joined',
     ])
   })
-  it('calls many short stays flapping', () => {
-    const stays = [12, 40, 70, 100, 130].map((at) => participant('a', at, at + 20))
-    expect(titles({ participants: [...stays, participant('b', 12, 150)], endedAt: T0 + 150 })).toContain(
-      "a's connection was flapping",
+  it('calls many short intervals a flapping connection', () => {
+    const intervals = [12, 40, 70, 100, 130].map((at) => participant('a', at, at + 20))
+    expect(titles({ participants: [...intervals, participant('b', 12, 150)], endedAt: T0 + 150 })).toContain(
+      'a’s connection was flapping',
     )
   })
   it('shows anomalies as facts, with their figures', () => {
@@ -62,7 +62,7 @@ describe('findings', () => {
     expect(finding).toMatchObject({ inferred: false, tone: 'warning' })
     expect(finding?.evidence).toBe('API: 0.3 min · Participants: 0.6 min · Wall clock: 0.3 min')
   })
-  it('holds for every call: keys apart, words whole', () => {
+  it('has unique keys and complete sentences for every call', () => {
     fc.assert(
       fc.property(callArbitrary, (call) => {
         const all = findings(call, T0 + 4000)

@@ -18,8 +18,8 @@ import { makeCall, participant, T0 } from '../timeline/make-call'
 
 const NOW = T0 + 3600
 const zone = 'UTC'
-/** Bo was called and did not come; Ana, who called, has an entry like his. */
-const vain = (status: string, rest: Partial<Call> = {}) =>
+/** A call from Ana to Bo that was never answered; Ana, the caller, has an entry like his. */
+const missed = (status: string, rest: Partial<Call> = {}) =>
   makeCall({
     receiverType: 'user',
     receiver: 'bo-2',
@@ -46,56 +46,56 @@ const cellOf = (call: Call) =>
   textOf(renderToStaticMarkup(COLUMNS.find(({ id }) => id === 'ring')?.cell(call, { zone, nowSeconds: NOW }) as never))
 
 describe('how long a call rang', () => {
-  it.each(['unanswered', 'rejected', 'canceled'])('is one figure wherever an %s call is shown', (status) => {
-    const call = vain(status)
-    const said = exactDuration(ringOf(call, NOW).seconds ?? -1)
-    expect(said).toBe('46 s')
-    expect(tellStory(call, { zone, nowSeconds: NOW }).join(' ')).toContain(said)
-    expect(headerOf(call)).toContain(`Rang ${said}`)
-    expect(cellOf(call)).toBe(said)
-    expect(differences(call, makeCall()).find(({ label }) => label === 'Rang')).toMatchObject({ a: said, b: '12 s' })
+  it.each(['unanswered', 'rejected', 'canceled'])('is the same figure wherever an %s call is shown', (status) => {
+    const call = missed(status)
+    const shown = exactDuration(ringOf(call, NOW).seconds ?? -1)
+    expect(shown).toBe('46 s')
+    expect(tellStory(call, { zone, nowSeconds: NOW }).join(' ')).toContain(shown)
+    expect(headerOf(call)).toContain(`Rang ${shown}`)
+    expect(cellOf(call)).toBe(shown)
+    expect(differences(call, makeCall()).find(({ label }) => label === 'Rang')).toMatchObject({ a: shown, b: '12 s' })
   })
 
-  it('is the ring time of an answered call, and runs on while nobody has answered', () => {
+  it('is the ring time of an answered call, and keeps running while nobody has answered', () => {
     expect(ringOf(makeCall(), NOW)).toEqual({ seconds: 12, running: false })
-    const ringing = vain('initiated', { endedAt: null })
+    const ringing = missed('initiated', { endedAt: null })
     expect(ringOf(ringing, T0 + 65)).toEqual({ seconds: 65, running: true })
     expect(headerOf(ringing)).toContain('Ringing for 1:00:00')
   })
 
-  it('is not known where a time is missing or reversed', () => {
+  it('is unknown where a time is missing or reversed', () => {
     for (const rest of [{ endedAt: null }, { endedAt: T0 - 1 }, { initiatedAt: null }])
-      expect(headerOf(vain('unanswered', rest))).toContain('Rang –')
+      expect(headerOf(missed('unanswered', rest))).toContain('Rang –')
   })
 })
 
 const absentOf = (call: Call, wasOpen = false) =>
   textOf(renderToStaticMarkup(createElement(AbsentLine, { call, nowSeconds: NOW, nameOf: namesOf(call), wasOpen })))
 
-describe('who did not come', () => {
+describe('who did not join', () => {
   it.each([
     ['unanswered', 'Did not answer: Bo · unanswered'],
     ['rejected', 'Did not answer: Bo · rejected'],
     ['initiated', 'Not answered yet: Bo · initiated'],
-  ])('is not the caller of an %s call', (status, words) => {
-    expect(absentOf(vain(status, status === 'initiated' ? { endedAt: null } : {}))).toBe(words)
+  ])('leaves out the caller of an %s call', (status, words) => {
+    expect(absentOf(missed(status, status === 'initiated' ? { endedAt: null } : {}))).toBe(words)
   })
 
-  it('is whoever never joined a call that others talked in, the caller too', () => {
+  it('names whoever never joined an answered call, including the caller', () => {
     expect(absentOf(makeCall())).toMatch(/^Never joined: Cy/)
     const others = [participant('bo-2', 12, 31), participant('cy-4', 12, 31), participant('ana-8', null, null)]
     expect(absentOf(makeCall({ participants: others }))).toMatch(/^Never joined: Ana/)
     expect(absentOf(makeCall({ status: 'ongoing', endedAt: null }))).toMatch(/^Not joined yet: Cy/)
   })
 
-  it('is said of nobody where only the caller is named', () => {
+  it('is empty where the API lists only the caller', () => {
     const alone = { participants: [participant('ana-8', null, null)] }
-    expect(absentOf(vain('unanswered', alone))).toBe('')
-    expect(absentOf(vain('unanswered', alone), true)).toBe('Nobody answered.')
+    expect(absentOf(missed('unanswered', alone))).toBe('')
+    expect(absentOf(missed('unanswered', alone), true)).toBe('Nobody answered.')
   })
 
-  it('is not the caller in the tables either: there was nothing to join', () => {
-    const call = vain('unanswered')
+  it('leaves out the caller in the tables too: there was nothing to join', () => {
+    const call = missed('unanswered')
     const nameOf = namesOf(call)
     const page = renderToStaticMarkup(
       createElement(ParticipantsTable, { call, zone, nowSeconds: NOW, selected: null, nameOf }),
@@ -104,8 +104,8 @@ describe('who did not come', () => {
     for (const table of [page, pack]) expect(table.match(/>never</g)).toHaveLength(1)
   })
 
-  it('is not the caller on the board, who is calling', () => {
-    expect(presences(vain('initiated', { endedAt: null })).map(({ uid, state }) => [uid, state])).toEqual([
+  it('shows the caller as calling on the live board', () => {
+    expect(presences(missed('initiated', { endedAt: null })).map(({ uid, state }) => [uid, state])).toEqual([
       ['ana-8', 'calling'],
       ['bo-2', 'invited'],
     ])

@@ -10,7 +10,7 @@ const NOW = T0 + 3600
 const tell = (rest: Partial<Call> = {}, nowSeconds = NOW) =>
   tellStory(makeCall(rest), { zone: 'UTC', nowSeconds }).join(' ')
 const oneToOne = { receiverType: 'user', receiver: 'bo-2', receiverEntity: { name: 'Bo', avatar: null } } as const
-const nobody = [participant('ana-8', null, null), participant('bo-2', null, null, { name: 'Bo' })]
+const unanswered = [participant('ana-8', null, null), participant('bo-2', null, null, { name: 'Bo' })]
 
 describe('tellStory', () => {
   it('tells the call of the field notes', () => {
@@ -18,7 +18,7 @@ describe('tellStory', () => {
       'Ana called field-team at 22:15 (audio). It rang 12 s. Bo and Ana were together for 17 s; Cy never answered. Ana left first, 2 s before the end.',
     )
   })
-  it('says that it rang and nobody came', () => {
+  it('says that it rang and nobody answered', () => {
     expect(
       tell({
         ...oneToOne,
@@ -27,7 +27,7 @@ describe('tellStory', () => {
         endedAt: T0 + 45,
         ringSeconds: null,
         durationSeconds: null,
-        participants: nobody,
+        participants: unanswered,
       }),
     ).toBe('Ana called Bo at 22:15 (audio). It rang 45 s, and nobody answered.')
   })
@@ -57,11 +57,11 @@ describe('tellStory', () => {
         endedAt: T0 + 8,
         ringSeconds: null,
         durationSeconds: null,
-        participants: nobody,
+        participants: unanswered,
       }),
     ).toBe('Ana called Bo at 22:15 (audio). It was canceled after 8 s, before anyone answered.')
   })
-  it('tells a call that rings', () => {
+  it('tells a ringing call', () => {
     expect(
       tell(
         {
@@ -71,13 +71,13 @@ describe('tellStory', () => {
           endedAt: null,
           ringSeconds: null,
           durationSeconds: null,
-          participants: nobody,
+          participants: unanswered,
         },
         T0 + 9,
       ),
     ).toBe('Ana called Bo at 22:15 (audio). It has been ringing for 9 s, and nobody has answered yet.')
   })
-  it('tells a call that is still going on', () => {
+  it('tells an ongoing call', () => {
     const participants = [
       participant('ana-8', 12, null),
       participant('bo-2', 12, null, { name: 'Bo' }),
@@ -85,7 +85,7 @@ describe('tellStory', () => {
       participant('cy-4', null, null, { name: 'Cy' }),
     ]
     expect(tell({ status: 'ongoing', endedAt: null, durationSeconds: null, participants }, T0 + 132)).toBe(
-      'Ana called field-team at 22:15 (audio). It rang 12 s. It has been going on for 2 min; Ana and Bo are in it, and di left; Cy has not joined.',
+      'Ana called field-team at 22:15 (audio). It rang 12 s. It has been running for 2 min; Ana and Bo are in the call, and di has left; Cy has not joined.',
     )
   })
   it('does not believe an end before the start', () => {
@@ -95,9 +95,9 @@ describe('tellStory', () => {
       anomalies: ['ended-before-started'],
       participants: [participant('ana-8', 12, null)],
     })
-    expect(story).toContain('The API says that it ended 5 s before it started, so its length is not known.')
+    expect(story).toContain('According to the API, it ended 5 s before it started, so its duration is unknown.')
   })
-  it('does not let a meeting ring', () => {
+  it('does not say that a meeting rang', () => {
     const participants = [
       participant('ana-8', 0, 600),
       participant('bo-2', 30, 540, { name: 'Bo' }),
@@ -114,11 +114,11 @@ describe('tellStory', () => {
         participants,
       }),
     ).toBe(
-      'Ana began a meeting in field-team at 22:15 (video). Ana, di and Bo were together for 8 min 30 s. Bo left first, 1 min before the end. It lasted 10 min.',
+      'Ana started a meeting in field-team at 22:15 (video). Ana, di and Bo were together for 8 min 30 s. Bo left first, 1 min before the end. It lasted 10 min.',
     )
   })
   it('tells a presentation', () => {
-    expect(tell({ mode: 'presenter' })).toMatch(/^Ana began a presentation to field-team at 22:15/)
+    expect(tell({ mode: 'presenter' })).toMatch(/^Ana started a presentation to field-team at 22:15/)
   })
   it('tells three devices and a reconnect', () => {
     const participants = [
@@ -129,42 +129,44 @@ describe('tellStory', () => {
       participant('bo-2', 54, 100, { name: 'Bo' }),
     ]
     const story = tell({ participants, endedAt: T0 + 100, durationSeconds: 88 })
-    expect(story).toContain('Ana was there on 3 devices at once.')
+    expect(story).toContain('Ana was on 3 devices at once.')
     expect(story).toContain('Bo left and came back once, away for 14 s.')
     expect(story).toContain('Ana and Bo were together for 1 min 14 s.')
     expect(story).toContain('Both left at the end.')
   })
-  it('keeps fifty people short', () => {
+  it('stays short for fifty people', () => {
     const participants = Array.from({ length: 50 }, (_, index) => participant(`p-${index}`, 12 + index, 400))
     const story = tell({ participants, endedAt: T0 + 400, durationSeconds: 388 })
     expect(story).toContain('All 50 who joined (p-0, p-1, p-2 and 47 others) were together for 5 min 39 s.')
     expect(story.length).toBeLessThan(400)
   })
-  it('says how many were there at most, when all were together only briefly', () => {
-    const stays = Array.from({ length: 6 }, (_, index) => participant(`p-${index}`, 12 + index * 60, 400 - index))
-    expect(tell({ participants: stays, endedAt: T0 + 1000 })).toContain(
-      '6 people joined (p-0, p-1, p-2 and 3 others), all of them together for 1 min 23 s',
+  it('gives the most people at once when everyone was together only briefly', () => {
+    const intervals = Array.from({ length: 6 }, (_, index) => participant(`p-${index}`, 12 + index * 60, 400 - index))
+    expect(tell({ participants: intervals, endedAt: T0 + 1000 })).toContain(
+      '6 people joined (p-0, p-1, p-2 and 3 others), all together for 1 min 23 s',
     )
     const apart = Array.from({ length: 6 }, (_, index) => participant(`p-${index}`, 12 + index * 60, 112 + index * 60))
     expect(tell({ participants: apart, endedAt: T0 + 1000 })).toContain('at most 2 at once')
   })
-  it('tells who was alone, or never there at the same time', () => {
-    expect(tell({ participants: [participant('ana-8', 12, 31)] })).toContain('Only Ana was in it, alone for 19 s.')
-    expect(tell({ participants: [participant('ana-8', 12, 20), participant('di', 22, 31)] })).toContain(
-      'Ana and di joined, but were never there at the same time.',
+  it('tells who was alone, or never in the call at the same time', () => {
+    expect(tell({ participants: [participant('ana-8', 12, 31)] })).toContain(
+      'Only Ana was in the call, alone for 19 s.',
     )
-    expect(tell({ participants: [] })).toContain('Nobody joined, says the API.')
+    expect(tell({ participants: [participant('ana-8', 12, 20), participant('di', 22, 31)] })).toContain(
+      'Ana and di joined, but were never in the call at the same time.',
+    )
+    expect(tell({ participants: [] })).toContain('According to the API, nobody joined.')
   })
-  it('tells recordings, and those that are missing', () => {
+  it('tells recordings, and missing ones', () => {
     expect(tell({ hasRecording: true, recordings: [recording(12, 30)] })).toContain('It was recorded (18 s).')
-    expect(tell({ hasRecording: true, recordings: [] })).toContain('names no recording')
+    expect(tell({ hasRecording: true, recordings: [] })).toContain('lists no recording')
   })
   it('keeps an unknown status and missing names', () => {
     expect(tell({ status: 'busy', initiator: null, initiatorEntity: null, participants: [] })).toBe(
-      'field-team was called at 22:15 (audio). The API gives it the status “busy”; it ended at 22:15:31.',
+      'field-team was called at 22:15 (audio). The API reports its status as “busy”; it ended at 22:15:31.',
     )
   })
-  it('is whole sentences for every call', () => {
+  it('consists of complete sentences for every call', () => {
     fc.assert(
       fc.property(callArbitrary, (call) => {
         const sentences = tellStory(call, { zone: 'Asia/Kathmandu', nowSeconds: T0 + 4000 })
@@ -180,7 +182,7 @@ describe('tellStory', () => {
 })
 
 describe('storyAsText', () => {
-  it('carries both clocks, the id and the link', () => {
+  it('has both clock times, the id and the link', () => {
     const text = storyAsText(makeCall(), {
       zone: 'Europe/Paris',
       nowSeconds: NOW,

@@ -6,7 +6,7 @@ import { peopleOfCall } from '@/lib/shared/timeline/presence'
 import { callArbitrary, makeCall, participant, T0 } from './make-call'
 
 describe('callEvents', () => {
-  it('tells the call in order', () => {
+  it('lists a call’s events in order', () => {
     const events = callEvents(makeCall(), T0 + 100).map(({ kind, at, uid }) => [kind, at - T0, uid])
     expect(events).toEqual([
       ['initiated', 0, 'ana-8'],
@@ -19,7 +19,7 @@ describe('callEvents', () => {
     ])
   })
 
-  it('knows coming back from a second device', () => {
+  it('tells a reconnect from a second device', () => {
     const participants = [participant('bo', 12, 40), participant('bo', 20, 35), participant('bo', 50, 60)]
     const events = callEvents(makeCall({ participants, endedAt: T0 + 60 }), T0 + 100).filter(
       (event) => event.uid === 'bo',
@@ -34,7 +34,7 @@ describe('callEvents', () => {
     ])
   })
 
-  it('is in order with keys of its own for every call', () => {
+  it('is in order with unique keys for every call', () => {
     fc.assert(
       fc.property(callArbitrary, (call) => {
         const events = callEvents(call, T0 + 4000)

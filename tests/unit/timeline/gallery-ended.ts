@@ -1,13 +1,13 @@
-import { type GalleryEntry, groupRaw, invited, raw, recorded, stay, talked } from './gallery-raw'
+import { type GalleryEntry, groupRaw, interval, invited, raw, recorded, talked } from './gallery-raw'
 
 const device = (uid: string, number: number) => ({ deviceId: `${uid}-${number}@rtc.example/${number}` })
 const crowd = (count: number, from: (index: number) => number, to: (index: number) => number) =>
   Array.from({ length: count }, (_, index) =>
-    stay(`person-${String(index + 1).padStart(2, '0')}`, from(index), to(index)),
+    interval(`person-${String(index + 1).padStart(2, '0')}`, from(index), to(index)),
   )
-const pair = (from: number, to: number, first = to) => [stay('ana', from, first), stay('bo', from, to)]
+const pair = (from: number, to: number, first = to) => [interval('ana', from, first), interval('bo', from, to)]
 
-/** Calls that were answered and are over. */
+/** Calls that were answered and have ended. */
 export const GALLERY_ENDED: readonly GalleryEntry[] = [
   { name: 'one-second', raw: raw({ ...talked(4, 5), participants: pair(4, 5) }) },
   { name: 'zero-seconds', raw: raw({ ...talked(4, 4), participants: pair(4, 4) }) },
@@ -17,7 +17,7 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
   { name: 'answered-at-once', raw: raw({ ...talked(0, 90), participants: pair(0, 90, 89) }) },
   {
     name: 'left-alone',
-    raw: raw({ ...talked(9, 500), participants: [stay('ana', 9, 500), stay('bo', 9, 240)] }),
+    raw: raw({ ...talked(9, 500), participants: [interval('ana', 9, 500), interval('bo', 9, 240)] }),
   },
   {
     name: 'two-hours-video-recorded',
@@ -34,14 +34,18 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
     name: 'reconnect-once',
     raw: raw({
       ...talked(6, 606),
-      participants: [stay('ana', 6, 606), stay('bo', 6, 200), stay('bo', 231, 605, { deviceId: 'bo-1@rtc.example/b' })],
+      participants: [
+        interval('ana', 6, 606),
+        interval('bo', 6, 200),
+        interval('bo', 231, 605, { deviceId: 'bo-1@rtc.example/b' }),
+      ],
     }),
   },
   {
     name: 'flapping-device',
     raw: raw({
       ...talked(6, 306),
-      participants: [stay('ana', 6, 306), ...[6, 50, 90, 140, 190, 250].map((at) => stay('bo', at, at + 25))],
+      participants: [interval('ana', 6, 306), ...[6, 50, 90, 140, 190, 250].map((at) => interval('bo', at, at + 25))],
     }),
   },
   {
@@ -49,10 +53,10 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
     raw: raw({
       ...talked(6, 906),
       participants: [
-        stay('ana', 6, 906),
-        stay('bo', 6, 400, device('bo', 1)),
-        stay('bo', 120, 904, device('bo', 2)),
-        stay('bo', 200, 700, device('bo', 3)),
+        interval('ana', 6, 906),
+        interval('bo', 6, 400, device('bo', 1)),
+        interval('bo', 120, 904, device('bo', 2)),
+        interval('bo', 200, 700, device('bo', 3)),
       ],
     }),
   },
@@ -62,9 +66,9 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
       type: 'video',
       ...talked(15, 1815),
       participants: [
-        stay('ana', 15, 1815, { name: 'Ana Lima' }),
-        stay('bo', 18, 1810, { name: 'Bo Chen' }),
-        stay('cy', 420, 1815, { name: 'Cy Okafor' }),
+        interval('ana', 15, 1815, { name: 'Ana Lima' }),
+        interval('bo', 18, 1810, { name: 'Bo Chen' }),
+        interval('cy', 420, 1815, { name: 'Cy Okafor' }),
         { ...invited('dee'), name: 'Dee Novak' },
         { ...invited('eli', 'rejected'), name: 'Eli Roth' },
       ],
@@ -75,34 +79,39 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
     raw: groupRaw({
       ...talked(10, 1210),
       participants: [
-        stay('ana', 10, 1210),
-        stay('bo', 10, 600),
-        stay('bo', 640, 1208),
-        stay('cy', 10, 601),
-        stay('cy', 655, 1209),
-        stay('dee', 10, 602),
+        interval('ana', 10, 1210),
+        interval('bo', 10, 600),
+        interval('bo', 640, 1208),
+        interval('cy', 10, 601),
+        interval('cy', 655, 1209),
+        interval('dee', 10, 602),
       ],
     }),
   },
   {
     name: 'never-at-the-same-time',
-    raw: groupRaw({ ...talked(5, 905), participants: [stay('ana', 5, 300), stay('bo', 420, 905)] }),
+    raw: groupRaw({ ...talked(5, 905), participants: [interval('ana', 5, 300), interval('bo', 420, 905)] }),
   },
   {
     name: 'long-empty-stretch',
     raw: groupRaw({
       ...talked(5, 21_600),
-      participants: [stay('ana', 5, 400), stay('bo', 8, 410), stay('ana', 21_000, 21_600), stay('bo', 21_010, 21_598)],
+      participants: [
+        interval('ana', 5, 400),
+        interval('bo', 8, 410),
+        interval('ana', 21_000, 21_600),
+        interval('bo', 21_010, 21_598),
+      ],
     }),
   },
-  { name: 'only-one-joined', raw: raw({ ...talked(30, 75), participants: [stay('ana', 30, 75), invited('bo')] }) },
+  { name: 'only-one-joined', raw: raw({ ...talked(30, 75), participants: [interval('ana', 30, 75), invited('bo')] }) },
   {
     name: 'meeting-no-ringing',
     raw: groupRaw({
       mode: 'meet',
       initiatedAt: undefined,
       ...talked(0, 2700),
-      participants: [stay('ana', 0, 2700), stay('bo', 65, 2690), stay('cy', 5, 2700)],
+      participants: [interval('ana', 0, 2700), interval('bo', 65, 2690), interval('cy', 5, 2700)],
     }),
   },
   {
@@ -112,7 +121,7 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
       type: 'video',
       ...talked(0, 3600),
       participants: [
-        stay('ana', 0, 3600),
+        interval('ana', 0, 3600),
         ...crowd(
           8,
           (index) => 10 + index * 40,
@@ -178,9 +187,9 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
     raw: groupRaw({
       ...talked(6, 606),
       participants: [
-        stay('u-1', 6, 606, { name: 'Wolfeschlegelsteinhausenbergerdorff Maximiliana-Alexandrina' }),
-        stay('u-2', 7, 600, { name: 'محمد عبد الله' }),
-        stay('u-3', 7, 601, { name: '山田 太郎' }),
+        interval('u-1', 6, 606, { name: 'Wolfeschlegelsteinhausenbergerdorff Maximiliana-Alexandrina' }),
+        interval('u-2', 7, 600, { name: 'محمد عبد الله' }),
+        interval('u-3', 7, 601, { name: '山田 太郎' }),
       ],
     }),
   },

@@ -1,8 +1,8 @@
-import { G0, type GalleryEntry, groupRaw, invited, raw, recorded, stay, talked } from './gallery-raw'
+import { G0, type GalleryEntry, groupRaw, interval, invited, raw, recorded, talked } from './gallery-raw'
 
-const pair = (from: number, to: number) => [stay('ana', from, to - 1), stay('bo', from, to)]
+const pair = (from: number, to: number) => [interval('ana', from, to - 1), interval('bo', from, to)]
 
-/** Calls that cannot be true, or of which something is missing. */
+/** Calls with impossible or missing values. */
 export const GALLERY_ODD: readonly GalleryEntry[] = [
   {
     name: 'ended-before-started',
@@ -10,14 +10,17 @@ export const GALLERY_ODD: readonly GalleryEntry[] = [
   },
   { name: 'missing-start', raw: raw({ endedAt: G0 + 90, participants: pair(10, 90) }) },
   { name: 'missing-end', raw: raw({ startedAt: G0 + 10, participants: pair(10, 90) }) },
-  { name: 'missing-left', raw: raw({ ...talked(10, 90), participants: [stay('ana', 10, null), stay('bo', 10, 90)] }) },
+  {
+    name: 'missing-left',
+    raw: raw({ ...talked(10, 90), participants: [interval('ana', 10, null), interval('bo', 10, 90)] }),
+  },
   {
     name: 'missing-joined',
-    raw: raw({ ...talked(10, 90), participants: [stay('ana', null, 90), stay('bo', 10, 90)] }),
+    raw: raw({ ...talked(10, 90), participants: [interval('ana', null, 90), interval('bo', 10, 90)] }),
   },
   {
     name: 'left-before-joined',
-    raw: raw({ ...talked(10, 90), participants: [stay('ana', 60, 20), stay('bo', 10, 90)] }),
+    raw: raw({ ...talked(10, 90), participants: [interval('ana', 60, 20), interval('bo', 10, 90)] }),
   },
   { name: 'count-mismatch', raw: raw({ ...talked(10, 90), totalParticipants: 7, participants: pair(10, 90) }) },
   {
@@ -35,7 +38,11 @@ export const GALLERY_ODD: readonly GalleryEntry[] = [
   },
   {
     name: 'unknown-mode',
-    raw: groupRaw({ mode: 'webinar', ...talked(0, 600), participants: [stay('ana', 0, 600), stay('bo', 2, 599)] }),
+    raw: groupRaw({
+      mode: 'webinar',
+      ...talked(0, 600),
+      participants: [interval('ana', 0, 600), interval('bo', 2, 599)],
+    }),
   },
   {
     name: 'coerced-fields',
@@ -55,10 +62,10 @@ export const GALLERY_ODD: readonly GalleryEntry[] = [
   },
   {
     name: 'extreme-times',
-    raw: raw({ ...talked(10, 90), participants: [stay('ana', -G0 + 1, 90), stay('bo', 10, 2_000_000_000)] }),
+    raw: raw({ ...talked(10, 90), participants: [interval('ana', -G0 + 1, 90), interval('bo', 10, 2_000_000_000)] }),
   },
   {
-    name: 'stays-after-the-end',
-    raw: raw({ ...talked(10, 90), participants: [stay('ana', 10, 90), stay('bo', 10, 150)] }),
+    name: 'left-after-the-end',
+    raw: raw({ ...talked(10, 90), participants: [interval('ana', 10, 90), interval('bo', 10, 150)] }),
   },
 ]

@@ -1,11 +1,11 @@
-import { G0, GALLERY_NOW, type GalleryEntry, groupRaw, invited, raw, stay } from './gallery-raw'
+import { G0, GALLERY_NOW, type GalleryEntry, groupRaw, interval, invited, raw } from './gallery-raw'
 
 const ago = (seconds: number) => GALLERY_NOW - G0 - seconds
 const pairInvited = [invited('ana'), invited('bo')]
 const over = (status: string, after: number, state: string) =>
   raw({ status, endedAt: G0 + after, participants: [invited('ana', state), invited('bo', state)] })
 
-/** Calls that nobody took, and calls that still go on. */
+/** Calls that nobody answered, and calls that are still open. */
 export const GALLERY_OPEN: readonly GalleryEntry[] = [
   { name: 'unanswered', raw: over('unanswered', 45, 'unanswered') },
   { name: 'unanswered-no-end', raw: raw({ status: 'unanswered', participants: pairInvited }) },
@@ -22,7 +22,11 @@ export const GALLERY_OPEN: readonly GalleryEntry[] = [
   { name: 'canceled', raw: over('canceled', 12, 'canceled') },
   {
     name: 'canceled-caller-waiting',
-    raw: raw({ status: 'canceled', endedAt: G0 + 20, participants: [stay('ana', 1, 20), invited('bo', 'canceled')] }),
+    raw: raw({
+      status: 'canceled',
+      endedAt: G0 + 20,
+      participants: [interval('ana', 1, 20), invited('bo', 'canceled')],
+    }),
   },
   { name: 'ringing', raw: raw({ status: 'initiated', initiatedAt: GALLERY_NOW - 18, participants: pairInvited }) },
   {
@@ -31,7 +35,7 @@ export const GALLERY_OPEN: readonly GalleryEntry[] = [
       status: 'ongoing',
       initiatedAt: GALLERY_NOW - 200,
       startedAt: GALLERY_NOW - 185,
-      participants: [stay('ana', ago(185), null), stay('bo', ago(185), null)],
+      participants: [interval('ana', ago(185), null), interval('bo', ago(185), null)],
     }),
   },
   {
@@ -42,9 +46,9 @@ export const GALLERY_OPEN: readonly GalleryEntry[] = [
       initiatedAt: GALLERY_NOW - 900,
       startedAt: GALLERY_NOW - 880,
       participants: [
-        stay('ana', ago(880), null),
-        stay('bo', ago(870), ago(300)),
-        stay('cy', ago(400), null),
+        interval('ana', ago(880), null),
+        interval('bo', ago(870), ago(300)),
+        interval('cy', ago(400), null),
         invited('dee'),
       ],
     }),
@@ -55,7 +59,7 @@ export const GALLERY_OPEN: readonly GalleryEntry[] = [
       status: 'ongoing',
       initiatedAt: GALLERY_NOW - 900,
       startedAt: GALLERY_NOW - 890,
-      participants: [stay('ana', ago(890), ago(30)), stay('bo', ago(890), ago(32))],
+      participants: [interval('ana', ago(890), ago(30)), interval('bo', ago(890), ago(32))],
     }),
   },
   {
@@ -64,7 +68,7 @@ export const GALLERY_OPEN: readonly GalleryEntry[] = [
       status: 'ongoing',
       initiatedAt: G0,
       startedAt: G0 + 9,
-      participants: [stay('ana', 9, null), stay('bo', 9, null)],
+      participants: [interval('ana', 9, null), interval('bo', 9, null)],
     }),
   },
 ]

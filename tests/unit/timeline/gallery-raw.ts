@@ -1,12 +1,12 @@
-/** When the calls of the gallery begin to ring, and when they are looked at; epoch seconds. */
+/** When the gallery's calls start to ring, and the time at which they are viewed; epoch seconds. */
 export const G0 = 1_750_000_000
 export const GALLERY_NOW = G0 + 3 * 86_400
 
-/** One call of the gallery: its name, and the record as the API would send it, without the session id. */
+/** A call of the gallery: its name, and the record as the API would send it, without the session id. */
 export type GalleryEntry = { name: string; raw: Record<string, unknown> }
 
-/** One stay, seconds after G0; a null time is one that the API does not give. */
-export function stay(uid: string, joined: number | null, left: number | null, rest: Record<string, unknown> = {}) {
+/** A participant entry that joined, in seconds after G0; a null time is one that the API does not give. */
+export function interval(uid: string, joined: number | null, left: number | null, rest: Record<string, unknown> = {}) {
   return {
     uid,
     deviceId: `${uid}-1@rtc.example/a`,
@@ -18,7 +18,7 @@ export function stay(uid: string, joined: number | null, left: number | null, re
   }
 }
 
-/** Someone who was asked and never came. */
+/** A participant entry that was invited and never joined. */
 export const invited = (uid: string, state = 'unanswered') => ({ uid, isJoined: false, state })
 
 export const recorded = (from: number, to: number | null, rid = 'rec-1') => ({
@@ -28,7 +28,7 @@ export const recorded = (from: number, to: number | null, rid = 'rec-1') => ({
   endTime: to === null ? null : G0 + to,
 })
 
-/** A call from Ana to Bo that rang from G0; `rest` is what it is otherwise. */
+/** A call from Ana to Bo that rang from G0, with the fields in `rest` overridden. */
 export function raw(rest: Record<string, unknown>): Record<string, unknown> {
   return {
     type: 'audio',
@@ -47,9 +47,9 @@ export function raw(rest: Record<string, unknown>): Record<string, unknown> {
   }
 }
 
-/** A call of a group: no name for it, only its guid. */
+/** A call to a group known only by its guid. */
 export const groupRaw = (rest: Record<string, unknown>) =>
   raw({ receiverType: 'group', receiver: 'field-team', entities: undefined, ...rest })
 
-/** When talking began and ended, seconds after G0. */
+/** The start and end of a call, in seconds after G0. */
 export const talked = (from: number, to: number) => ({ startedAt: G0 + from, endedAt: G0 + to })

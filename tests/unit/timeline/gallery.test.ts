@@ -18,7 +18,7 @@ const VIEW = { window: null, width: 720, nowSeconds: GALLERY_NOW, collapse: true
 const calls = GALLERY.map((entry) => ({ name: entry.name, call: galleryCall(entry) }))
 
 describe('the gallery', () => {
-  it('holds every anomaly, status and mode', () => {
+  it('covers every anomaly, status and mode', () => {
     expect(calls.length).toBeGreaterThanOrEqual(40)
     expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
     expect([...new Set(calls.flatMap(({ call }) => call.anomalies))].sort()).toEqual([...ANOMALY_NAMES].sort())
@@ -28,7 +28,7 @@ describe('the gallery', () => {
     expect(new Set(calls.map(({ call }) => call.mode))).toEqual(new Set(['call', 'meet', 'presenter', 'webinar']))
   })
 
-  it('reads right: stories, findings and events, as they were read and found good', async () => {
+  it('keeps the stories, findings and events that were reviewed', async () => {
     const text = calls.map(({ name, call }) => {
       const story = tellStory(call, { zone, nowSeconds: GALLERY_NOW }).join(' ')
       const found = findings(call, GALLERY_NOW).map(
@@ -42,7 +42,7 @@ describe('the gallery', () => {
     await expect(text.join('\n')).toMatchFileSnapshot('./gallery-stories.txt')
   })
 
-  it.each(calls)('draws $name as it was looked at', async ({ name, call }) => {
+  it.each(calls)('draws $name as it was reviewed', async ({ name, call }) => {
     const layout = layoutTimeline(call, VIEW)
     const nameOf = namesOf(call)
     const labels = createElement(LaneLabels, {
@@ -55,7 +55,7 @@ describe('the gallery', () => {
     const plot = createElement(Plot, { id: 'g', layout, call, zone, nameOf, selected: null })
     const markup = `${renderToStaticMarkup(labels)}\n${renderToStaticMarkup(plot)}`
     expect(markup).not.toMatch(/NaN|Infinity|undefined/)
-    // Names truncate inside their lane: labels cannot overlap as long as each is exactly as high as its lane.
+    // Names truncate within their lane, so labels cannot overlap while each is as high as its lane.
     for (const lane of layout.lanes) expect(lane.height).toBeGreaterThanOrEqual(20)
     const drawn = markup.replaceAll('><', '>\n<').replace(/ class="[^"]*"/g, '')
     await expect(`${drawn}\n`).toMatchFileSnapshot(`./gallery-drawn/${name}.txt`)

@@ -5,10 +5,10 @@ import { GALLERY_ODD } from './gallery-odd'
 import { GALLERY_OPEN } from './gallery-open'
 import { GALLERY_NOW, type GalleryEntry } from './gallery-raw'
 
-/** Every kind of call, as it arrives from the API: what is looked at, and kept, when the page of a call changes. */
+/** Every kind of call as it arrives from the API: the snapshots to review when a call's page changes. */
 export const GALLERY: readonly GalleryEntry[] = [...GALLERY_ENDED, ...GALLERY_OPEN, ...GALLERY_ODD]
 
-/** An entry as the page gets it: normalized, with the flag that depends on when one looks. */
+/** An entry as the page gets it: normalized, with the flag that depends on the current time. */
 export function galleryCall({ name, raw }: GalleryEntry): Call {
   const answer = normalize({ sessionId: `v1.us.gallery.${name}`, ...raw }, GALLERY_NOW)
   if (answer.kind !== 'call') throw new Error(`${name}: ${answer.record.reason}`)

@@ -13,16 +13,16 @@ const view = (pinned: number | null, window: { from: number; to: number } | null
 })
 
 describe('plotKey', () => {
-  it('moves the moment by a second, or ten', () => {
+  it('moves the moment by one second or ten', () => {
     expect(plotKey('ArrowRight', false, view(T0 + 12))).toEqual({ pin: T0 + 13 })
     expect(plotKey('ArrowLeft', true, view(T0 + 12))).toEqual({ pin: T0 + 2 })
   })
-  it('goes from event to event, and stays at the last', () => {
+  it('jumps from event to event and stops at the last', () => {
     expect(plotKey(']', false, view(T0 + 12))).toEqual({ pin: T0 + 29 })
     expect(plotKey('[', false, view(T0 + 29))).toEqual({ pin: T0 + 12 })
     expect(plotKey(']', false, view(T0 + 31))).toEqual({ pin: T0 + 31 })
   })
-  it('zooms about the moment, brings it back into view, and steps back by Esc', () => {
+  it('zooms around the moment, brings it back into view, and undoes with Esc', () => {
     const zoomed = plotKey('+', false, view(T0 + 12))?.window
     expect(zoomed && zoomed.from < T0 + 12 && zoomed.to > T0 + 12).toBe(true)
     const near = { from: T0 + 10, to: T0 + 14 }

@@ -68,18 +68,20 @@ describe('layoutTimeline', () => {
     )
   }, 180_000)
 
-  it('never draws one stay over another on a sub-lane, and every joined row once', () => {
+  it('never overlaps intervals on a sub-lane, and draws every joined row once', () => {
     fc.assert(
       fc.property(callArbitrary, (call) => {
         const layout = layoutTimeline(call, OPTIONS)
-        const rows = layout.lanes.flatMap((lane) => lane.person.stays.map((stay) => stay.row)).sort((a, b) => a - b)
+        const rows = layout.lanes
+          .flatMap((lane) => lane.person.intervals.map((interval) => interval.row))
+          .sort((a, b) => a - b)
         const joined = call.participants.flatMap((row, index) => (row.isJoined || row.joinedAt !== null ? [index] : []))
         expect(rows).toEqual(joined)
         for (const { bars } of layout.lanes)
           for (const bar of bars)
             for (const other of bars)
               if (bar !== other && bar.y === other.y)
-                expect(bar.stay.to <= other.stay.from || other.stay.to <= bar.stay.from).toBe(true)
+                expect(bar.interval.to <= other.interval.from || other.interval.to <= bar.interval.from).toBe(true)
         expect(layout.lanes.length + layout.absent.length).toBe(new Set(call.participants.map((row) => row.uid)).size)
       }),
       { numRuns: runs(1000) },
@@ -106,7 +108,7 @@ describe('layoutTimeline', () => {
     )
   })
 
-  it('orders people by first join and lists who never came', () => {
+  it('orders people by first join and lists who never joined', () => {
     const layout = layoutTimeline(
       makeCall({
         participants: [participant('late', 20, 31), participant('cy', null, null), participant('early', 12, 31)],
@@ -117,7 +119,7 @@ describe('layoutTimeline', () => {
     expect(layout.absent.map((person) => person.uid)).toEqual(['cy'])
   })
 
-  it('stitches a reconnect on one sub-lane and gives a second device its own', () => {
+  it('connects a reconnect on one sub-lane and gives a second device its own', () => {
     const [lane] = layoutTimeline(
       makeCall({
         participants: [
@@ -134,7 +136,7 @@ describe('layoutTimeline', () => {
     expect(lane?.person.presence).toEqual([{ from: T0 + 12, to: T0 + 90 }])
   })
 
-  it('folds a long stretch in which nobody was there', () => {
+  it('folds a long stretch with nobody present', () => {
     const call = makeCall({
       participants: [participant('bo', 12, 60), participant('bo', 7200, 7300)],
       endedAt: T0 + 7300,
@@ -147,20 +149,20 @@ describe('layoutTimeline', () => {
     expect(folded.lanes[0]?.bars[0]?.width).toBeGreaterThan((open.lanes[0]?.bars[0]?.width ?? 0) * 5)
   })
 
-  it('lets an open call reach to now and grow', () => {
+  it('extends an open call to now and lets it grow', () => {
     const call = makeCall({
       status: 'ongoing',
       endedAt: null,
       durationSeconds: null,
       participants: [participant('bo', 12, null)],
     })
-    const at = (nowSeconds: number) => layoutTimeline(call, { ...OPTIONS, nowSeconds }).lanes[0]?.bars[0]?.stay
+    const at = (nowSeconds: number) => layoutTimeline(call, { ...OPTIONS, nowSeconds }).lanes[0]?.bars[0]?.interval
     expect(at(T0 + 100)).toMatchObject({ to: T0 + 100, open: true, unknownEnd: false })
     expect(at(T0 + 105)?.to).toBe(T0 + 105)
   })
 
-  it('flags what the API turned round or left out', () => {
-    const stays = layoutTimeline(
+  it('flags reversed and missing times', () => {
+    const intervals = layoutTimeline(
       makeCall({
         participants: [
           participant('a', 20, 15),
@@ -169,20 +171,24 @@ describe('layoutTimeline', () => {
         ],
       }),
       OPTIONS,
-    ).lanes.flatMap((lane) => lane.person.stays)
-    expect(stays.find((stay) => stay.row === 0)).toMatchObject({ reversed: true, from: T0 + 20, to: T0 + 20 })
-    expect(stays.find((stay) => stay.row === 1)).toMatchObject({ unknownEnd: true, to: T0 + 31 })
-    expect(stays.find((stay) => stay.row === 2)).toMatchObject({ unknownStart: true, from: T0 + 12 })
+    ).lanes.flatMap((lane) => lane.person.intervals)
+    expect(intervals.find((interval) => interval.row === 0)).toMatchObject({
+      reversed: true,
+      from: T0 + 20,
+      to: T0 + 20,
+    })
+    expect(intervals.find((interval) => interval.row === 1)).toMatchObject({ unknownEnd: true, to: T0 + 31 })
+    expect(intervals.find((interval) => interval.row === 2)).toMatchObject({ unknownStart: true, from: T0 + 12 })
   })
 
-  it('puts recordings on a lane of their own and hatches the ringing', () => {
+  it('puts recordings on their own lane and hatches the ringing', () => {
     const layout = layoutTimeline(makeCall({ recordings: [recording(14, 30)] }), OPTIONS)
     expect(layout.recordings).toHaveLength(1)
     expect(layout.recordingsY).not.toBeNull()
     expect(layout.ring).toMatchObject({ from: T0, to: T0 + 12 })
   })
 
-  it('puts transcripts on a lane below the recordings, where a list is given', () => {
+  it('puts transcripts on a lane below the recordings when a list is given', () => {
     const call = makeCall({ recordings: [recording(14, 30)], transcriptions: [transcript(12, 20)] })
     expect(layoutTimeline(call, OPTIONS)).toMatchObject({ transcripts: [], transcriptsY: null })
     const layout = layoutTimeline(call, { ...OPTIONS, transcripts: [transcript(20, null), transcript(12, 20)] })
@@ -193,20 +199,20 @@ describe('layoutTimeline', () => {
       { from: T0 + 12, to: T0 + 20, index: 1, openEnd: false },
     ])
     expect(layoutTimeline(call, { ...OPTIONS, transcripts: [] }).transcriptsY).toBeNull()
-    // The call says that it has some: their lane waits for them.
+    // The call says that it has some, so their lane is reserved.
     const waiting = layoutTimeline(makeCall({ hasTranscription: true }), { ...OPTIONS, transcripts: [] })
     expect(waiting).toMatchObject({ transcripts: [], transcriptsY: 52 })
   })
 
-  it('keeps people, stays and steps the same objects while one zooms, so that only boxes are drawn anew', () => {
+  it('keeps the same people, intervals and steps while zooming, so that only boxes are redrawn', () => {
     fc.assert(
       fc.property(callArbitrary, fc.integer({ min: 0, max: 3000 }), (call, from) => {
         const subject = timelineSubject(call, OPTIONS.nowSeconds)
         const whole = layoutSubject(subject, OPTIONS)
         const zoomed = layoutSubject(subject, { ...OPTIONS, window: { from: T0 + from, to: T0 + from + 60 } })
         expect(zoomed.people).toBe(whole.people)
-        const stays = new Set(whole.lanes.flatMap((lane) => lane.bars.map((bar) => bar.stay)))
-        for (const lane of zoomed.lanes) for (const bar of lane.bars) expect(stays.has(bar.stay)).toBe(true)
+        const intervals = new Set(whole.lanes.flatMap((lane) => lane.bars.map((bar) => bar.interval)))
+        for (const lane of zoomed.lanes) for (const bar of lane.bars) expect(intervals.has(bar.interval)).toBe(true)
         expect(whole).toEqual({ ...layoutTimeline(call, OPTIONS), scale: whole.scale })
       }),
       { numRuns: runs(500) },

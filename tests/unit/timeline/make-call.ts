@@ -50,7 +50,7 @@ export function transcript(from: number | null, to: number | null): Transcriptio
   }
 }
 
-/** The group call of the field notes, with what a test wants to be otherwise. */
+/** The group call of the field notes, with the fields a test overrides. */
 export function makeCall(rest: Partial<Call> = {}): Call {
   const call: Call = {
     sessionId: 'v1.us.test.1',
@@ -113,7 +113,7 @@ const participantArbitrary = fc
     participant(uid, joined, left, { deviceId: device, isJoined, state }),
   )
 
-/** Calls of every kind and disorder: zero-length, open, reversed, overlapping, missing and extreme times. */
+/** Calls of every kind, including zero-length, open, reversed, overlapping, missing and extreme times. */
 export const callArbitrary: fc.Arbitrary<Call> = fc
   .record({
     status: fc.constantFrom('initiated', 'ongoing', 'ended', 'unanswered', 'rejected', 'canceled', 'busy', 'unknown'),

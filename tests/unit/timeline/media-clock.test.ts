@@ -4,7 +4,7 @@ import { createMomentStore } from '@/components/timeline/moment-store'
 
 const FROM = 1_700_000_000
 
-/** As much of a media element as the clock touches: a seek is told later, as a browser does. */
+/** The part of a media element that the clock uses. As in a browser, `seeked` follows asynchronously. */
 class Media extends EventTarget {
   paused = true
   ended = false
@@ -36,12 +36,12 @@ class Media extends EventTarget {
     this.paused = true
     this.tell('pause')
   }
-  /** Time goes by while it plays. */
-  goOn(seconds: number) {
+  /** Advances playback. */
+  advance(seconds: number) {
     this.at += seconds
     this.tell('timeupdate')
   }
-  /** The viewer drags its handle. */
+  /** The viewer drags the seek handle. */
   drag(seconds: number) {
     this.at = seconds
     this.tell('seeked')
@@ -66,20 +66,20 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('it begins at the pinned moment, runs the cursor, and pins where it stops', async () => {
+test('starts at the pinned moment, moves the cursor, and pins where it stops', async () => {
   const { media, moment, pins } = tie()
   moment.pin(FROM + 40)
   media.load()
   await settle()
   expect(media.currentTime).toBe(40)
-  media.goOn(2.4)
+  media.advance(2.4)
   expect(moment.get()).toBe(FROM + 42.4)
   expect(pins).toEqual([])
   media.pause()
   expect(pins).toEqual([FROM + 42])
   expect(moment.get()).toBe(FROM + 42)
   await settle()
-  // What it pinned itself does not come back as a seek, though it was rounded.
+  // A moment that the player itself pinned does not come back as a seek, although it was rounded.
   expect(media.currentTime).toBe(42.4)
   expect(media.seeks).toEqual([40])
 })
@@ -100,7 +100,7 @@ test('a moment pinned elsewhere seeks once and is not pinned again', async () =>
   expect(pins).toEqual([])
 })
 
-test('while it plays, a pin seeks it and it goes on; a pin outside stops it where it is not heard', async () => {
+test('a pin during playback seeks and playback goes on; a pin outside the file stops it', async () => {
   const { media, moment, pins } = tie()
   media.load()
   moment.pin(FROM + 30)
@@ -113,7 +113,7 @@ test('while it plays, a pin seeks it and it goes on; a pin outside stops it wher
   expect(moment.get()).toBe(FROM + 200)
 })
 
-test('the viewer drags: pinned when it rests, only shown while it plays', async () => {
+test('dragging pins the moment when paused and only moves the cursor during playback', async () => {
   const { media, moment, pins } = tie()
   media.load()
   await settle()
@@ -125,21 +125,21 @@ test('the viewer drags: pinned when it rests, only shown while it plays', async 
   expect(moment.get()).toBe(FROM + 81)
 })
 
-test('one plays at a time, and the one that stops pins nothing', async () => {
+test('one player plays at a time, and the one that is stopped pins nothing', async () => {
   const first = tie()
   const second = tie({ from: FROM + 200, to: FROM + 300 }, first.moment)
   first.media.load()
-  first.media.goOn(5)
+  first.media.advance(5)
   second.media.load()
   expect(first.media.paused).toBe(true)
   expect(first.pins).toEqual([])
-  second.media.goOn(3)
+  second.media.advance(3)
   expect(first.moment.get()).toBe(FROM + 203)
   second.untie()
   expect(first.moment.get()).toBeNull()
 })
 
-test('what never loads pins nothing', () => {
+test('a file that never loads pins nothing', () => {
   const { media, moment, pins } = tie()
   moment.pin(FROM + 50)
   expect(media.paused).toBe(false)
@@ -149,16 +149,16 @@ test('what never loads pins nothing', () => {
   expect(moment.get()).toBe(FROM + 50)
 })
 
-test('what breaks off leaves its moment; without a start it plays for itself', () => {
+test('a file that fails during playback leaves its moment pinned; one without a start plays independently', () => {
   const { media, moment, pins } = tie()
   media.load()
-  media.goOn(33)
+  media.advance(33)
   media.tell('error')
   expect(pins).toEqual([FROM + 33])
   expect(moment.leader()).toBeNull()
   const loose = tie(null)
   loose.media.load()
-  loose.media.goOn(5)
+  loose.media.advance(5)
   expect(loose.moment.get()).toBeNull()
   loose.media.pause()
   expect(loose.pins).toEqual([])

@@ -4,7 +4,7 @@ import { axisSeconds, firstSeconds, isWithin, mediaSeconds, recordingSpan } from
 
 const FROM = 1_700_000_060
 
-test('a recording lies where the API says, and is as long as its file where the API does not', () => {
+test('a recording’s span comes from the API, and its length from the file where the API gives none', () => {
   expect(recordingSpan({ startTime: FROM, endTime: FROM + 740 }, null)).toEqual({ from: FROM, to: FROM + 740 })
   expect(recordingSpan({ startTime: FROM, endTime: FROM + 740 }, 12)).toEqual({ from: FROM, to: FROM + 740 })
   expect(recordingSpan({ startTime: FROM, endTime: null }, 12.5)).toEqual({ from: FROM, to: FROM + 12.5 })
@@ -13,7 +13,7 @@ test('a recording lies where the API says, and is as long as its file where the 
   expect(recordingSpan({ startTime: null, endTime: FROM }, 12)).toBeNull()
 })
 
-test('there and back is the same moment, and nothing leaves the file', () => {
+test('converting to media time and back gives the same moment, always within the file', () => {
   const seconds = fc.double({ min: 0, max: 200_000, noNaN: true })
   fc.assert(
     fc.property(seconds, seconds, (at, length) => {
@@ -36,7 +36,7 @@ test('there and back is the same moment, and nothing leaves the file', () => {
   expect(mediaSeconds(FROM, FROM + 130, Number.NaN)).toBe(130)
 })
 
-test('play begins at the pinned moment when the file has it', () => {
+test('playback starts at the pinned moment if the file contains it', () => {
   const span = { from: FROM, to: FROM + 100 }
   expect(firstSeconds(span, FROM + 40)).toBe(40)
   expect(firstSeconds(span, FROM)).toBe(0)

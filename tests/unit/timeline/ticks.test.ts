@@ -5,7 +5,7 @@ import { ticksFor } from '@/lib/shared/timeline/ticks'
 const HOUR = 3600
 const at = (text: string) => Date.parse(text) / 1000
 
-/** What a clock on the wall of the zone shows, minutes since its midnight. */
+/** Local time in the zone, in minutes since midnight. */
 function wallMinutes(time: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -18,7 +18,7 @@ function wallMinutes(time: number, zone: string): number {
   return part('hour') * 60 + part('minute') + part('second') / 60
 }
 
-/** A change of the clock in the middle of a night of 16 hours, at so many pixels for an hour. */
+/** Ticks of a 16-hour night with a clock change in the middle, at a given number of pixels per hour. */
 const ticksAround = (change: string, zone: string, pixelsAnHour: number, hours = 8) => {
   const window = { from: at(change) - hours * HOUR - 1234, to: at(change) + hours * HOUR + 777 }
   return ticksFor(makeScale(window, ((window.to - window.from) / HOUR) * pixelsAnHour), zone)
@@ -34,8 +34,8 @@ const CHANGES = [
   { zone: 'Asia/Kathmandu', change: '2024-03-31T01:00Z' },
 ]
 
-describe('ticks in a call over a change of the clock', () => {
-  // Pixels that make steps of 15 minutes, of an hour, two, three and six.
+describe('ticks in a call across a clock change', () => {
+  // Pixels per hour that give steps of 15 minutes and of one, two, three and six hours.
   for (const { pixelsAnHour, stepMinutes } of [
     { pixelsAnHour: 300, stepMinutes: 15 },
     { pixelsAnHour: 75, stepMinutes: 60 },
@@ -54,7 +54,7 @@ describe('ticks in a call over a change of the clock', () => {
           ticks.filter(({ time }) => time > at(change)),
         ]
         expect(Math.min(before.length, after.length)).toBeGreaterThan(0)
-        // Nothing is left out: beyond the night of the change, two neighbors are one step apart.
+        // None is missing: away from the change, neighbouring ticks are one step apart.
         for (const side of [before, after.filter(({ time }) => time > at(change) + (stepMinutes + 60) * 60)])
           for (const [index, tick] of side.slice(1).entries())
             expect(tick.time - (side[index]?.time ?? 0)).toBe(stepMinutes * 60)
@@ -62,18 +62,15 @@ describe('ticks in a call over a change of the clock', () => {
     )
 })
 
-describe('ticks of a call of many days', () => {
-  it.each(CHANGES)(
-    'stand at the midnights of $zone around $change, in days of 23 and 25 hours too',
-    ({ change, zone }) => {
-      const ticks = ticksAround(change, zone, 72 / 20, 5 * 24)
-      expect(ticks.length).toBeGreaterThanOrEqual(9)
-      expect(ticks.map(({ time }) => wallMinutes(time, zone))).toEqual(ticks.map(() => 0))
-      expect(new Set(ticks.map(({ label }) => label)).size).toBe(ticks.length)
-    },
-  )
+describe('ticks of a call that lasts many days', () => {
+  it.each(CHANGES)('are at midnight in $zone around $change, including days of 23 and 25 hours', ({ change, zone }) => {
+    const ticks = ticksAround(change, zone, 72 / 20, 5 * 24)
+    expect(ticks.length).toBeGreaterThanOrEqual(9)
+    expect(ticks.map(({ time }) => wallMinutes(time, zone))).toEqual(ticks.map(() => 0))
+    expect(new Set(ticks.map(({ label }) => label)).size).toBe(ticks.length)
+  })
 
-  it('stand where the day begins in a zone that skips midnight', () => {
+  it('are at the first moment of the day in a zone that skips midnight', () => {
     // Cairo sets its clocks from 00:00 to 01:00.
     const ticks = ticksAround('2024-04-25T22:00Z', 'Africa/Cairo', 72 / 20, 4 * 24)
     expect(ticks.map(({ time }) => wallMinutes(time, 'Africa/Cairo')).filter((minutes) => minutes !== 0)).toEqual([60])
@@ -81,7 +78,7 @@ describe('ticks of a call of many days', () => {
   })
 })
 
-it('shows both of the two o’clocks of the night on which clocks go back', () => {
+it('shows 02:00 twice on the night that clocks go back', () => {
   const labels = ticksAround('2024-10-27T01:00Z', 'Europe/Paris', 75, 3).map(({ label }) => label)
   expect(labels.filter((label) => label.endsWith('02:00'))).toHaveLength(2)
 })

@@ -8,7 +8,7 @@ const windowArbitrary = fc
   .map(([from, length]) => ({ from, to: Math.min(from + length, 1000) }))
 
 describe('zoom', () => {
-  it('stays inside the call and keeps the anchor where it was', () => {
+  it('stays within the call and keeps the anchor in place', () => {
     fc.assert(
       fc.property(
         windowArbitrary,
@@ -30,13 +30,13 @@ describe('zoom', () => {
     expect(zoomWindow({ from: 100, to: 300 }, 0.5, 150, extent)).toEqual({ from: 125, to: 225 })
   })
 
-  it('zooms out to the whole and pans to the ends', () => {
+  it('zooms out to the whole call and pans to its ends', () => {
     expect(isWhole(zoomWindow({ from: 400, to: 500 }, 1000, 450, extent), extent)).toBe(true)
     expect(panWindow({ from: 400, to: 500 }, 5000, extent)).toEqual({ from: 900, to: 1000 })
     expect(windowBetween(700, 600, extent)).toEqual({ from: 600, to: 700 })
   })
 
-  it('keeps between two fingers what was between them', () => {
+  it('keeps what was between two fingers between them', () => {
     const window = { from: 400, to: 600 }
     expect(pinchWindow(window, extent, 100, [40, 60], [30, 70])).toEqual({ from: 450, to: 550 })
     expect(pinchWindow(window, extent, 100, [40, 60], [50, 70])).toEqual({ from: 380, to: 580 })

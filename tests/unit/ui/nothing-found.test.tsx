@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { NobodyInACall } from '@/components/live/nobody-in-a-call'
+import { NoOpenCalls } from '@/components/live/no-open-calls'
 import { NothingFound } from '@/components/ui/nothing-found'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 import { syncWords } from '@/lib/shared/sync-words'
@@ -34,7 +34,7 @@ function textOf(element: React.ReactNode, sync: SyncStatus): string {
     .trim()
 }
 const empty = (sync: SyncStatus) => textOf(<NothingFound title="No calls here">Fewer filters.</NothingFound>, sync)
-const live = (sync: SyncStatus) => textOf(<NobodyInACall />, sync)
+const live = (sync: SyncStatus) => textOf(<NoOpenCalls />, sync)
 
 describe('an empty page', () => {
   it('says that nothing was copied where sync stopped before the first call, as the banner over it does', () => {
@@ -60,7 +60,7 @@ describe('an empty page', () => {
 
   it('does not claim that nobody is in a call where nobody could look', () => {
     const known = { historyComplete: true, callsStored: 10, syncedAt: NOW }
-    expect(live(status({ ...known, state: 'current' }))).toMatch(/^Nobody is in a call/)
-    expect(live(status({ ...known, state: 'stopped' }))).toMatch(/^Nobody was in a call at the last look/)
+    expect(live(status({ ...known, state: 'current' }))).toMatch(/^No open calls/)
+    expect(live(status({ ...known, state: 'stopped' }))).toMatch(/^No calls were open at the last sync/)
   })
 })

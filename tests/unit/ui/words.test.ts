@@ -27,12 +27,12 @@ const status = (change: Partial<SyncStatus> = {}): SyncStatus => ({
 describe('setAsideWords', () => {
   const setAside = { at: NOW, reason: 'Some of its files are damaged.', copiedAt: null }
 
-  it('say when and why a mirror was set aside, and whether its history is there again', () => {
+  it('says when and why a mirror was moved aside, and whether its history is back', () => {
     const copying = setAsideWords(status({ setAside }), 'Europe/Paris')
-    expect(copying).toContain('set aside on 14 Nov 2023, 23:13:20. Some of its files are damaged.')
+    expect(copying).toContain('moved aside on 14 Nov 2023, 23:13:20. Some of its files are damaged.')
     expect(copying).toContain('is being copied again')
     const copied = setAsideWords(status({ setAside: { ...setAside, copiedAt: NOW + 60 } }), 'UTC')
-    expect(copied).toMatch(/was copied again by 14 Nov 2023, 22:14:20\.$/)
+    expect(copied).toMatch(/was fully copied again by 14 Nov 2023, 22:14:20\.$/)
     expect(setAsideWords(status(), 'UTC')).toBeNull()
   })
 })
@@ -48,9 +48,9 @@ describe('syncWords', () => {
 
   it('names the reason when it waits or has stopped', () => {
     const waiting = syncWords(status({ state: 'waiting', lastError: 'The API answered 503' }), NOW)
-    expect(waiting.long).toContain('The API answered 503. Callscope keeps trying')
+    expect(waiting.long).toContain('The API answered 503. Callscope keeps retrying')
     const stopped = syncWords(status({ state: 'stopped', lastError: 'The key is refused.', syncedAt: null }), NOW)
-    expect(stopped.long).toBe('Sync has stopped and needs attention. The key is refused. No data has come yet.')
+    expect(stopped.long).toBe('Sync has stopped and needs attention. The key is refused. No data yet.')
   })
 
   it('shows the way of a backfill, by calls, else by pages, else not at all', () => {
@@ -96,8 +96,8 @@ describe('chipsOf', () => {
     const all = BILL_GAPS.filter((gap) => gap.startsWith('own-api.'))
     const chips = chipsOf(pageFilters({ billGap: [...all, 'clock-own.partly'].join(',') }))
     expect(chips.map(({ value }) => value)).toEqual([
-      'Participants’ own ≠ calls’ figures',
-      'Wall clock × people ≠ participants’ own: not there all the time',
+      'Participant totals ≠ call totals',
+      'Wall clock × people ≠ participant totals: late joins or early leaves',
     ])
     expect(chips.map(({ remove }) => remove.billGap)).toEqual([['clock-own.partly'], all])
   })

@@ -1,7 +1,7 @@
 import type { BillMonth } from '@/lib/shared/bill/answer'
 import { type Basis, causesOf, MEDIA, PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
 import { monthsOf } from '@/lib/shared/bill/months'
-import { apart, type BillSums, type ExactMs, type Sums, sumOf } from '@/lib/shared/bill/sums'
+import { type BillSums, differenceMs, type ExactMs, type Sums, sumOf } from '@/lib/shared/bill/sums'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/contracts/range'
 import { ask } from '../ask'
@@ -86,6 +86,6 @@ function causesOfPair(rows: readonly Row[], pair: Pair): BillSums['causes'] {
   const column = `c${PAIR_NAMES.indexOf(pair)}`
   return causesOf(pair).flatMap((cause) => {
     const sums = sumOf(rows.filter((row) => row[column] === cause).map(sumsOf))
-    return sums.calls === 0 ? [] : [{ pair, cause, calls: sums.calls, ms: apart(sums, pair) }]
+    return sums.calls === 0 ? [] : [{ pair, cause, calls: sums.calls, ms: differenceMs(sums, pair) }]
   })
 }

@@ -5,8 +5,8 @@ import { EmptyState } from '@/components/ui/states'
 import { missingHistory } from '@/lib/client/missing-history'
 import { useSyncStatus } from '@/lib/client/use-sync-status'
 
-/** No open calls: as of now, as of the last look where looking has ended, or not known at all. */
-export function NobodyInACall() {
+/** No open calls: right now, or at the last sync where it has stopped, or unknown where nothing was synced yet. */
+export function NoOpenCalls() {
   const sync = useSyncStatus().data
   const unseen = sync?.syncedAt === null ? missingHistory(sync) : null
   if (unseen !== null)
@@ -17,13 +17,13 @@ export function NobodyInACall() {
     )
   if (sync?.state === 'stopped' || sync?.state === 'waiting')
     return (
-      <EmptyState icon={Radio} title="Nobody was in a call at the last look">
-        Calls appear here again when Callscope can ask the Calls API.
+      <EmptyState icon={Radio} title="No calls were open at the last sync">
+        Open calls appear here once Callscope can reach the Calls API again.
       </EmptyState>
     )
   return (
-    <EmptyState icon={Radio} title="Nobody is in a call">
-      The next one appears here by itself as soon as it rings.
+    <EmptyState icon={Radio} title="No open calls">
+      The next call appears here as soon as it rings.
     </EmptyState>
   )
 }
