@@ -1,9 +1,9 @@
+import { isTime } from '@/lib/shared/charts/dimension-values'
 import { type Bucket, numberOf } from '@/lib/shared/charts/series'
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { type Metric, PEAK_AT } from '@/lib/shared/contracts/metrics'
 import { type PlaceDoor, placeDoor } from '@/lib/shared/explore/doors'
-import { isTime } from '@/lib/shared/explore/report'
 import { callsHref } from '@/lib/shared/links'
 import type { Answered } from './use-explore-answers'
 

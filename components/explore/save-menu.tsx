@@ -2,18 +2,18 @@
 
 import { ClipboardCopy, Download, FileImage, FileSpreadsheet } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { savePicture } from '@/components/charts/picture'
+import { saveFile } from '@/components/charts/save-file'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { errorWords } from '@/components/ui/states'
 import { toast } from '@/components/ui/toast'
 import { useMay } from '@/lib/client/use-me'
+import { fileName } from '@/lib/shared/charts/picture'
 import { csvText } from '@/lib/shared/explore/csv'
-import { fileName } from '@/lib/shared/explore/image'
 import { reportCsv } from '@/lib/shared/explore/table'
 import { formatDateTime } from '@/lib/shared/format'
-import { saveFile } from './save-file'
 import type { Answered } from './use-explore-answers'
-import { useExploreImage } from './use-explore-image'
 
 /** What can be taken away: the figures as CSV by those who may export, the chart as a picture in the theme on the screen by all. */
 export function SaveMenu({
@@ -31,7 +31,6 @@ export function SaveMenu({
   disabled: boolean
 }) {
   const [busy, setBusy] = useState(false)
-  const saveImage = useExploreImage()
   const mayExport = useMay('export')
   const csv = () => csvText(reportCsv(answered.report, answered.rows))
   const { syncedAt, zone } = answered.rows.meta
@@ -39,7 +38,7 @@ export function SaveMenu({
   const picture = async (kind: 'png' | 'svg') => {
     if (!place.current) return
     setBusy(true)
-    await saveImage(place.current, { title, subtitle, footer }, kind).catch((error: unknown) =>
+    await savePicture(place.current, { title, subtitle, footer }, kind).catch((error: unknown) =>
       toast(`The picture could not be made. ${errorWords(error)}`, 'danger'),
     )
     setBusy(false)

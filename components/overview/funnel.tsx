@@ -1,10 +1,10 @@
 'use client'
 
-import { statusSeries } from '@/components/charts/series-look'
 import { Panel, PanelEmpty } from '@/components/parts/panel'
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
+import { statusLook } from '@/components/ui/status-look'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { funnelSteps, lossDoor, type Step, stageDoor } from '@/lib/shared/charts/funnel'
 import { countOf, shareText } from '@/lib/shared/charts/values'
@@ -111,7 +111,7 @@ function Losses({ step, stage, asked }: { step: Step; stage: Stage; asked: Filte
         <span>−{words}</span>
       )}
       {step.losses.map(({ status, calls }) => {
-        const { icon: Icon, label, color } = statusSeries(status)
+        const { icon: Icon, label, color } = statusLook(status)
         const door = lossDoor(asked, stage, status)
         const content = (
           <>

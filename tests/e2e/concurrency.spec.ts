@@ -18,7 +18,7 @@ async function listed(request: APIRequestContext, href: string): Promise<number>
 
 async function openPanel(page: Page) {
   await page.goto(`/?${QUIET}`)
-  const panel = page.locator('main section', { has: page.getByRole('heading', { name: /^At once/ }) }).first()
+  const panel = page.locator('main section', { has: page.getByRole('heading', { name: /^Concurrent calls/ }) }).first()
   // The panel takes the place that was kept for it once that place is near.
   await scrollThrough(page)
   await expect(panel.locator('[data-peak="calls"]')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Annotation } from '@/lib/shared/contracts/annotations'
-import type { Frame } from './plot'
+import { type Frame, stepOf } from './plot'
 import type { Bucket } from './series'
 
 /** Where a remark stands over a plot, pixels: a line at `x`, or a band up to `until`. */
@@ -27,7 +27,7 @@ export function annotationMarks(
 ): AnnotationMark[] {
   const window = windowOfBuckets(buckets)
   if (window === null) return []
-  const step = (width - frame.left - frame.right) / buckets.length
+  const step = stepOf(buckets.length, width, frame)
   const xAt = (at: number) => {
     const index = buckets.findLastIndex((bucket) => bucket.from <= at)
     if (index < 0) return frame.left

@@ -1,8 +1,10 @@
 import type { Busy } from '@/lib/shared/contracts/concurrency'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { formatCount } from '@/lib/shared/format'
+import type { Point } from './chart'
 import type { Door } from './doors'
 import type { Bucket } from './series'
+import { countOf } from './values'
 
 export type BusyOf = 'calls' | 'people'
 /** One bucket's figures of calls or of people. */
@@ -15,6 +17,13 @@ export function busyPoint(busy: Busy, of: BusyOf, nowSeconds: number): BusyPoint
     ? { ...bucket, peak: busy.peakCalls, peakAt: busy.peakCallsAt, average: busy.averageCalls }
     : { ...bucket, peak: busy.peakPeople, peakAt: busy.peakPeopleAt, average: busy.averagePeople }
 }
+
+/** The same as a point of a chart: the peak and the average. */
+export const chartPointOf = ({ peak, average, peakAt: _peakAt, ...bucket }: BusyPoint): Point => ({
+  key: bucket.start,
+  bucket,
+  cells: { peak: { value: peak, previous: null }, average: { value: average, previous: null } },
+})
 
 /** The calls under way at a second, whenever they began; none where the page is about another second already. */
 export function activeDoor(asked: Partial<Filters>, at: number | null): Door {
@@ -36,6 +45,10 @@ export function neverClosedDoor(asked: Partial<Filters>, from: number): Partial<
   const { range: _range, from: _from, ...rest } = asked
   return { ...rest, to: String(from), anomaly: ['stale-ongoing'] }
 }
+
+/** `12 calls`, `30 people`. */
+export const busyText = (count: number, of: BusyOf): string =>
+  of === 'calls' ? countOf(count, 'call') : countOf(count, 'person', 'people')
 
 /** `12` or `3.4`: an average need not be whole. */
 export const averageText = (average: number): string =>

@@ -5,6 +5,7 @@ import { bandDoor, type Door, knownDoor } from './doors'
 
 export const TIME_USES = ['usefulMinutes', 'waitingMinutes', 'ringMinutes', 'vainRingMinutes'] as const
 export type TimeUse = (typeof TIME_USES)[number]
+export const isTimeUse = (name: string): name is TimeUse => (TIME_USES as readonly string[]).includes(name)
 
 /** More of it is good or bad. Ringing until the answer is neither. */
 export const TIME_USE_DIRECTIONS: Record<TimeUse, Direction> = {

@@ -1,7 +1,8 @@
 import type { Direction } from '@/lib/shared/charts/change'
+import { isTime } from '@/lib/shared/charts/dimension-values'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
-import { isTime, type Report } from './report'
+import type { Report } from './report'
 
 /** Dimensions whose values are names without an order of their own; the others run along an axis. */
 const NAMED: readonly Dimension[] = [

@@ -1,0 +1,68 @@
+'use client'
+
+import { useDoorClicks } from '@/lib/client/use-door-clicks'
+import { type BandCount, cellsOfParts, type NamedValue } from '@/lib/shared/charts/bands'
+import { axisLabel } from '@/lib/shared/charts/value-axis'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { ChartBox } from './chart-box'
+import { DistributionChart } from './lazy'
+import type { SeriesLook } from './looks'
+
+const NONE: readonly NamedValue[] = []
+
+/** Calls by bands of a duration, in the room there is. `looks` are those of the parts by key, from the bottom of a column up. */
+export function Distribution({
+  dimension,
+  bands,
+  looks,
+  hrefOf,
+  topOf = (band) => axisLabel(band.calls),
+  named = NONE,
+  namedHrefOf = () => null,
+  className,
+}: {
+  dimension: Dimension
+  bands: readonly BandCount[]
+  looks: ReadonlyMap<string, SeriesLook>
+  /** Where a part of a column leads; null where nothing does. */
+  hrefOf: (band: BandCount, part: string) => string | null
+  topOf?: (band: BandCount) => string
+  named?: readonly NamedValue[]
+  namedHrefOf?: (value: NamedValue) => string | null
+  className: string
+}) {
+  const followDoor = useDoorClicks()
+  const byKey = new Map(bands.map((band) => [band.key, band]))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: takes the clicks of the links inside, which have their own keys
+    <div className="flex flex-1 flex-col" onClick={followDoor}>
+      <ChartBox className={className}>
+        {({ width, height }) => (
+          <DistributionChart
+            spec={{
+              along: { dimension, bucket: null, zone: 'UTC' },
+              points: bands.map(({ key, parts }) => ({
+                key,
+                bucket: null,
+                cells: cellsOfParts(parts),
+              })),
+              series: [...looks].map(([id, look]) => ({ ...look, id, unit: 'calls', mark: 'bar' })),
+              addsUp: true,
+              compared: false,
+              hrefOf: (point, series) => {
+                const band = byKey.get(String(point.key))
+                return band ? hrefOf(band, series.id) : null
+              },
+            }}
+            bands={bands}
+            topOf={topOf}
+            named={named}
+            namedHrefOf={namedHrefOf}
+            width={width}
+            height={height}
+          />
+        )}
+      </ChartBox>
+    </div>
+  )
+}

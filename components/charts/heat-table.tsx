@@ -1,0 +1,112 @@
+'use client'
+
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { axisTicks } from '@/lib/shared/charts/axis-ticks'
+import { cellAt, titleOf } from '@/lib/shared/charts/chart'
+import { heatLevel } from '@/lib/shared/charts/heat'
+import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
+import { HeatCell } from './heat-cell'
+import { HeatHeads, HeatRowGroup } from './heat-row'
+import type { HeatPlace, HeatRow, HeatSpec } from './heat-spec'
+
+const LETTER_PIXELS = 6.6
+const TICKS_PIXELS = 24
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** The room for row names at the left: what the longest needs, up to a sixth of the width. */
+function namesRoom(rows: readonly HeatRow[], width: number): number {
+  const longest = Math.max(0, ...rows.map(({ label }) => label.length)) * LETTER_PIXELS + 14
+  return Math.min(longest, 150, Math.max(76, Math.round(width * 0.16)))
+}
+
+/** The cells with their row names at the left and column names below: to screen readers a table. Arrows move between cells. */
+export function HeatTable({
+  spec,
+  width,
+  height,
+  onShow,
+}: {
+  spec: HeatSpec
+  width: number
+  height: number
+  onShow: (place: HeatPlace | null) => void
+}) {
+  const { points, rows, max } = spec
+  const [home, setHome] = useState({ column: 0, row: 0 })
+  const table = useRef<SVGSVGElement>(null)
+  const left = namesRoom(rows, width)
+  const cellWidth = (width - left) / Math.max(1, points.length)
+  const cellHeight = (height - TICKS_PIXELS) / Math.max(1, rows.length)
+  const ticks = new Map(axisTicks(spec, cellWidth).map(({ index, label }) => [index, label]))
+  const titles = points.map((point) => titleOf(spec, point))
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = Object.hasOwn(ARROWS, event.key) ? ARROWS[event.key] : undefined
+    if (!move) return
+    event.preventDefault()
+    const column = Math.max(0, Math.min(points.length - 1, home.column + move[0]))
+    const row = Math.max(0, Math.min(rows.length - 1, home.row + move[1]))
+    setHome({ column, row })
+    table.current?.querySelectorAll<SVGElement>('[data-cell]')[row * points.length + column]?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing, so that it can be saved as a picture like every other chart
+    <svg
+      ref={table}
+      role="table"
+      aria-label={spec.label}
+      width={width}
+      height={height}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => onShow(null)}
+      onBlur={() => onShow(null)}
+    >
+      {rows.map((row, rowIndex) => (
+        <HeatRowGroup
+          key={row.id}
+          name={row.label}
+          words={row.words ?? ''}
+          href={row.href ?? null}
+          x={left - 8}
+          y={(rowIndex + 0.5) * cellHeight}
+          room={left - 12}
+        >
+          {points.map((point, column) => (
+            <HeatCell
+              key={JSON.stringify(point.key)}
+              x={left + column * cellWidth}
+              y={rowIndex * cellHeight}
+              width={cellWidth}
+              height={cellHeight}
+              level={heatLevel(cellAt(point, row.id).value ?? 0, max)}
+              figure={spec.figureOf?.(point, row) ?? ''}
+              place={`${row.id}-${point.key}`}
+              label={`${row.label}, ${titles[column]}: ${spec.wordsOf(point, row)}; show the calls`}
+              href={spec.hrefOf(point, row)}
+              isHome={home.column === column && home.row === rowIndex}
+              onShow={() => onShow({ point, row })}
+              onFocus={() => {
+                setHome({ column, row: rowIndex })
+                onShow({ point, row })
+              }}
+            />
+          ))}
+        </HeatRowGroup>
+      ))}
+      <HeatHeads
+        name={DIMENSIONS[spec.along.dimension].label}
+        heads={titles.map((title, column) => ({
+          title,
+          tick: ticks.get(column) ?? '',
+          x: left + (column + 0.5) * cellWidth,
+        }))}
+        y={height - 7}
+      />
+    </svg>
+  )
+}
