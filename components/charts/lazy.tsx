@@ -11,9 +11,10 @@ export function ChartSkeleton() {
   return <Skeleton className="size-full opacity-60" />
 }
 
-const options = { ssr: false, loading: ChartSkeleton }
-
 /** The drawing library comes with the first chart and not with the page. The charts are measured in the browser, so a server has nothing to draw. */
-export const TimeChart = dynamic<TimeChartProps>(() => import('./time-chart'), options)
-export const BarChart = dynamic<BarChartProps>(() => import('./bar-chart'), options)
-export const DistributionChart = dynamic<DistributionProps>(() => import('./distribution-chart'), options)
+export const TimeChart = dynamic<TimeChartProps>(() => import('./time-chart'), { ssr: false, loading: ChartSkeleton })
+export const BarChart = dynamic<BarChartProps>(() => import('./bar-chart'), { ssr: false, loading: ChartSkeleton })
+export const DistributionChart = dynamic<DistributionProps>(() => import('./distribution-chart'), {
+  ssr: false,
+  loading: ChartSkeleton,
+})

@@ -28,7 +28,7 @@ export const COMPARE_OPTIONS: { value: Comparison; label: string; words?: string
   {
     value: 'weekdays',
     label: COMPARISON_WORDS.weekdays,
-    words: 'Whole weeks earlier, so that Monday stands beside Monday',
+    words: 'Whole weeks earlier, aligned by weekday',
   },
 ]
 /** No word in the URL: the first metric, most first. */

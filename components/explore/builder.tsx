@@ -87,7 +87,7 @@ export function Builder({
         <span key={name} className="contents">
           {index === 1 && (
             <IconButton
-              label="Swap the two"
+              label="Swap dimensions"
               size="sm"
               onClick={() => onChange({ by: [...(time ? [time] : []), ...splits.toReversed()] })}
             >

@@ -21,7 +21,7 @@ import { FunnelHint } from './funnel-hint'
 import { SplitPicker } from './split-picker'
 import type { Split } from './use-split'
 
-/** How far calls come, for each value of a dimension: counts at each stage, and their share of that value's calls. */
+/** The funnel for each value of a dimension: counts at each stage, and their share of that value's calls. */
 export function FunnelSplit({ dimension, className }: { dimension: Split; className?: string }) {
   const { asked, zone } = useAskedFilters()
   const params = useMemo(() => splitParams(dimension, asked), [dimension, asked])
@@ -29,7 +29,7 @@ export function FunnelSplit({ dimension, className }: { dimension: Split; classN
   return (
     <Panel
       className={className}
-      title={`How far calls come, by ${DIMENSIONS[dimension].label.toLowerCase()}`}
+      title={`Funnel by ${DIMENSIONS[dimension].label.toLowerCase()}`}
       hint={<FunnelHint />}
       question={question}
       zone={zone}

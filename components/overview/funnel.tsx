@@ -16,7 +16,7 @@ import { FunnelSplit } from './funnel-split'
 import { SplitPicker } from './split-picker'
 import { useSplit } from './use-split'
 
-/** How far calls come, and where they are lost; split by a dimension it is a table. */
+/** The stages of calls and where they are lost; split by a dimension it is a table. */
 export function Funnel({ className }: { className?: string }) {
   const { zone } = useAskedFilters()
   const { split } = useSplit()
@@ -25,7 +25,7 @@ export function Funnel({ className }: { className?: string }) {
   return (
     <Panel
       className={className}
-      title="How far calls come"
+      title="Funnel"
       hint={<FunnelHint />}
       question={question}
       zone={zone}

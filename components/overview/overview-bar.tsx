@@ -8,7 +8,7 @@ import { useOverviewQuestion } from '@/lib/client/use-overview'
 import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics-schema'
 import { formatInZone } from '@/lib/shared/format'
 
-/** Which days the page is about, and what a click on its numbers does. */
+/** The dates of the page, and what a click on its figures does. */
 export function OverviewBar() {
   const { mode, setMode } = useClickMode()
   const { zone, compare } = useFilters()
@@ -24,19 +24,19 @@ export function OverviewBar() {
         )}
       </p>
       <div className="flex items-center gap-1.5 text-ink-muted text-xs">
-        <span aria-hidden="true">A click</span>
+        <span aria-hidden="true">Click:</span>
         <Segmented
-          label="What a click on a number does"
+          label="What a click on a figure does"
           value={mode}
           onChange={setMode}
           options={[
-            { value: 'open', label: 'opens the calls' },
-            { value: 'narrow', label: 'narrows the page' },
+            { value: 'open', label: 'open calls' },
+            { value: 'narrow', label: 'filter page' },
           ]}
         />
         <Hint label="About clicks">
-          Every number, bar and square leads to exactly the calls that it counts. Or it narrows this page to them: what
-          was chosen then stands above as a filter, to be taken away again.
+          Click any figure, bar or square to list its calls. Or let clicks filter this page: each adds a filter above,
+          where you can remove it again.
         </Hint>
       </div>
     </div>

@@ -2,100 +2,86 @@
 
 import { Hint } from '@/components/ui/metric-hint'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
-import { type Door, groupDoor, narrowed, personDoor } from '@/lib/shared/charts/doors'
+import { groupDoor, narrowed, personDoor } from '@/lib/shared/charts/doors'
 import { TOP_LIMIT } from '@/lib/shared/charts/questions'
 import { numberOf } from '@/lib/shared/charts/series'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
 import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
+import type { Filters } from '@/lib/shared/contracts/filters'
 import { groupHref, personHref } from '@/lib/shared/links'
 import { Panel, PanelEmpty } from './panel'
 import { type RankedItem, RankedList, RankedSkeleton } from './ranked-list'
 
+const KINDS = {
+  people: {
+    title: 'Top people',
+    hint: 'Who started, joined or was invited to the most calls; a call counts once for each.',
+    noun: 'Person',
+    none: 'Nobody is in these calls.',
+    dimension: 'person',
+    doorOf: personDoor,
+    hrefOf: (id: string, filters: Filters) => personHref(id, { ...filters, uid: [] }),
+  },
+  groups: {
+    title: 'Top groups',
+    hint: 'The groups that the most calls went to.',
+    noun: 'Group',
+    none: 'None of these calls went to a group.',
+    dimension: 'group',
+    doorOf: groupDoor,
+    hrefOf: (id: string, filters: Filters) => groupHref(id, { ...filters, guid: [] }),
+  },
+} as const
+type Kind = keyof typeof KINDS
+
 /** The people in the most calls. */
 export function TopPeople({ className }: { className?: string }) {
-  const { asked, zone } = useAskedFilters()
-  const question = useOverviewQuestion('people')
-  return (
-    <Panel
-      className={className}
-      title="Top people"
-      hint={
-        <Hint label="About top people">
-          Who started, joined or was invited to the most calls; a call counts once for each.
-        </Hint>
-      }
-      question={question}
-      zone={zone}
-      skeleton={<RankedSkeleton />}
-    >
-      {(answer) => {
-        const items = itemsOf(
-          answer,
-          'person',
-          (uid) => personDoor(asked, uid),
-          (uid) => personHref(uid, { ...asked, uid: [] }),
-        )
-        return items.length > 0 ? (
-          <RankedList items={items} noun="Person" />
-        ) : (
-          <PanelEmpty>Nobody is in these calls.</PanelEmpty>
-        )
-      }}
-    </Panel>
-  )
+  return <TopList kind="people" className={className} />
 }
 
 /** The groups that were called the most. */
 export function TopGroups({ className }: { className?: string }) {
+  return <TopList kind="groups" className={className} />
+}
+
+function TopList({ kind, className }: { kind: Kind; className: string | undefined }) {
   const { asked, zone } = useAskedFilters()
-  const question = useOverviewQuestion('groups')
+  const question = useOverviewQuestion(kind)
+  const { title, hint, noun, none } = KINDS[kind]
   return (
     <Panel
       className={className}
-      title="Top groups"
-      hint={<Hint label="About top groups">The groups that the most calls went to.</Hint>}
+      title={title}
+      hint={<Hint label={`About ${title.toLowerCase()}`}>{hint}</Hint>}
       question={question}
       zone={zone}
       skeleton={<RankedSkeleton />}
     >
       {(answer) => {
-        const items = itemsOf(
-          answer,
-          'group',
-          (guid) => groupDoor(asked, guid),
-          (guid) => groupHref(guid, { ...asked, guid: [] }),
-        )
-        return items.length > 0 ? (
-          <RankedList items={items} noun="Group" />
-        ) : (
-          <PanelEmpty>None of these calls went to a group.</PanelEmpty>
-        )
+        const items = itemsOf(answer, kind, asked)
+        return items.length > 0 ? <RankedList items={items} noun={noun} /> : <PanelEmpty>{none}</PanelEmpty>
       }}
     </Panel>
   )
 }
 
-function itemsOf(
-  answer: AnalyticsAnswer,
-  dimension: 'person' | 'group',
-  doorOf: (id: string) => Door,
-  hrefOf: (id: string) => string,
-): RankedItem[] {
-  return answer.data
-    .slice(0, TOP_LIMIT + 1)
-    .flatMap((row) => {
-      const id = row[dimension]
-      if (typeof id !== 'string' || id === '') return []
-      const door = doorOf(id)
-      return {
+function itemsOf(answer: AnalyticsAnswer, kind: Kind, filters: Filters): RankedItem[] {
+  const { dimension, doorOf, hrefOf } = KINDS[kind]
+  const items = answer.data.flatMap((row): RankedItem[] => {
+    const id = row[dimension]
+    if (typeof id !== 'string' || id === '') return []
+    const door = doorOf(filters, id)
+    return [
+      {
         id,
-        href: hrefOf(id),
+        href: hrefOf(id, filters),
         calls: numberOf(row.calls) ?? 0,
         minutes: numberOf(row.totalMinutes) ?? 0,
         answerRate: numberOf(row.answerRate),
         door,
         answered: door && narrowed(door, 'status', ANSWERED_STATUSES),
-      }
-    })
-    .slice(0, TOP_LIMIT)
+      },
+    ]
+  })
+  return items.slice(0, TOP_LIMIT)
 }

@@ -10,7 +10,7 @@ const QUIET = 'range=last-week&tz=Europe/Paris'
 
 async function openReport(page: Page, words: string): Promise<void> {
   await page.goto(`/explore?${words}&${QUIET}`)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled()
 }
 
 async function expectCounts(page: Page, counts: { href: string; count: number }[]): Promise<void> {
@@ -119,7 +119,7 @@ test.describe('an agent', () => {
   test('saves the picture and not the figures, and is told who may', async ({ page }) => {
     await openReport(page, 'metrics=calls&by=day,status&form=area')
     await expect(page.locator('[data-chart] svg').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByText('Only ops and admins may export figures.')).toBeVisible()
     for (const name of ['Copy as CSV', 'Download CSV'])
       await expect(page.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
@@ -140,7 +140,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.locator('[data-chart] svg').first()).toBeVisible()
       const files: Record<string, Buffer> = {}
       for (const kind of ['SVG', 'PNG', 'CSV']) {
-        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await page.getByRole('button', { name: 'Export', exact: true }).click()
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           page.getByRole('menuitem', { name: `Download ${kind}` }).click(),

@@ -113,7 +113,7 @@ test('a click narrows the page where it is told to, and every chip takes its par
   await openOverview(page)
   const calls = page.locator('[data-figure="calls"] p:first-of-type a')
   const whole = digits((await calls.textContent()) ?? '')
-  await page.getByRole('button', { name: 'narrows the page' }).click()
+  await page.getByRole('button', { name: 'filter page' }).click()
   const cell = page.locator('[data-cell="2-10"]')
   const inCell = digits(/: ([\d,]+) calls?/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1] ?? '')
   expect(inCell).toBeGreaterThan(0)

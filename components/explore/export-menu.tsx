@@ -15,8 +15,8 @@ import { reportCsv } from '@/lib/shared/explore/table'
 import { formatDateTime } from '@/lib/shared/format'
 import type { Answered } from './use-explore-answers'
 
-/** What can be taken away: the figures as CSV by those who may export, the chart as a picture in the theme on the screen by all. */
-export function SaveMenu({
+/** Exports the figures as CSV, for those who may, and the chart as a picture in the theme on the screen, for all. */
+export function ExportMenu({
   answered,
   title,
   subtitle,
@@ -26,7 +26,7 @@ export function SaveMenu({
   answered: Answered
   title: string
   subtitle: string
-  /** Where the chart and its legend stand. */
+  /** Holds the chart and its legend. */
   place: RefObject<HTMLElement | null>
   disabled: boolean
 }) {
@@ -39,7 +39,7 @@ export function SaveMenu({
     if (!place.current) return
     setBusy(true)
     await savePicture(place.current, { title, subtitle, footer }, kind).catch((error: unknown) =>
-      toast(`The picture could not be made. ${errorWords(error)}`, 'danger'),
+      toast(`The image could not be created. ${errorWords(error)}`, 'danger'),
     )
     setBusy(false)
   }
@@ -48,7 +48,7 @@ export function SaveMenu({
     <Menu>
       <MenuTrigger asChild>
         <Button size="sm" disabled={disabled} busy={busy} icon={<Download aria-hidden="true" className="size-3.5" />}>
-          Save
+          Export
         </Button>
       </MenuTrigger>
       <MenuContent className="w-60">
@@ -82,9 +82,7 @@ export function SaveMenu({
           Download SVG
         </MenuItem>
         {noPicture && (
-          <p className="px-2 py-1 text-ink-faint text-xs">
-            A table has no drawing.{mayExport && ' CSV holds all of it.'}
-          </p>
+          <p className="px-2 py-1 text-ink-faint text-xs">A table has no image.{mayExport && ' Use CSV instead.'}</p>
         )}
       </MenuContent>
     </Menu>
