@@ -1,5 +1,6 @@
 'use client'
 
+import { ViewSwitch } from '@/components/charts/view-switch'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Segmented } from '@/components/ui/segmented'
 import { Table, Tr } from '@/components/ui/table'
@@ -44,15 +45,7 @@ export function MonthsPanel({
                 ]}
               />
             )}
-            <Segmented
-              label="How it is shown"
-              value={view}
-              onChange={setView}
-              options={[
-                { value: 'chart', label: 'Chart' },
-                { value: 'table', label: 'Table' },
-              ]}
-            />
+            <ViewSwitch view={view} onChange={setView} />
           </>
         }
       />

@@ -2,20 +2,10 @@ import { Area, type DotItemDotProps, useYAxisScale } from 'recharts'
 import { cellAt } from '@/lib/shared/charts/chart'
 import type { Datum } from './axes'
 import { MarkDoor } from './door'
-import type { ChartSeries, ChartSpec } from './spec'
+import type { MarkProps } from './spec'
 
 /** One series as a layer of a stack; each step of it is a door. */
-export function AreaMark({
-  spec,
-  series,
-  stepPixels,
-  doors,
-}: {
-  spec: ChartSpec
-  series: ChartSeries
-  stepPixels: number
-  doors: boolean
-}) {
+export function AreaMark({ spec, series, stepPixels, doors }: MarkProps) {
   return (
     <Area
       yAxisId={series.unit}
@@ -37,17 +27,8 @@ export function AreaMark({
 }
 
 /** The part of a layer around one point. An area is one shape, so the link lies over it; a point alone has no area and shows as a bar. */
-function LayerStep({
-  spec,
-  series,
-  stepPixels,
-  dot: { index, cx, cy, value },
-}: {
-  spec: ChartSpec
-  series: ChartSeries
-  stepPixels: number
-  dot: DotItemDotProps
-}) {
+function LayerStep({ spec, series, stepPixels, dot }: Omit<MarkProps, 'doors'> & { dot: DotItemDotProps }) {
+  const { index, cx, cy, value } = dot
   const point = spec.points[index]
   const base = useYAxisScale(series.unit)?.(Array.isArray(value) ? value[0] : 0)
   if (!point || !((cellAt(point, series.id).value ?? 0) > 0) || cx === undefined || cy === undefined) return null

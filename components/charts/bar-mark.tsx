@@ -2,7 +2,7 @@ import { Bar, type BarShapeProps, useYAxisScale } from 'recharts'
 import { cellAt, isStacked } from '@/lib/shared/charts/chart'
 import type { Datum } from './axes'
 import { MarkDoor } from './door'
-import type { ChartSeries, ChartSpec } from './spec'
+import type { MarkProps } from './spec'
 
 const FILL_OPACITY = 0.88
 /** Of a part of a bucket, beside whole ones. */
@@ -12,7 +12,7 @@ const LEAST_PIXELS = 0.75
 type Placed = Pick<BarShapeProps, 'index' | 'x' | 'y' | 'width' | 'height'>
 
 /** One series as bars, stacked where the series add up and side by side where not; each bar is a door. */
-export function BarMark({ spec, series }: { spec: ChartSpec; series: ChartSeries }) {
+export function BarMark({ spec, series }: Pick<MarkProps, 'spec' | 'series'>) {
   return (
     <Bar
       yAxisId={series.unit}
@@ -25,7 +25,7 @@ export function BarMark({ spec, series }: { spec: ChartSpec; series: ChartSeries
   )
 }
 
-function TimeBar({ spec, series, placed }: { spec: ChartSpec; series: ChartSeries; placed: Placed }) {
+function TimeBar({ spec, series, placed }: Pick<MarkProps, 'spec' | 'series'> & { placed: Placed }) {
   const point = spec.points[placed.index]
   const yOf = useYAxisScale(series.unit)
   if (!point) return null
@@ -63,7 +63,7 @@ export function BarRect({
 }
 
 /** Where a bar ended in the previous period: a line on a halo of the card's colour, so that it shows on bar and ground alike. */
-export function BeforeTick({ path }: { path: string }) {
+function BeforeTick({ path }: { path: string }) {
   return (
     <g pointerEvents="none">
       <path d={path} stroke="var(--surface-raised)" strokeWidth={4} strokeOpacity={0.75} />

@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { useDoorClicks } from '@/lib/client/use-door-clicks'
 import { cellAt, titleOf } from '@/lib/shared/charts/chart'
-import { countedText } from '@/lib/shared/charts/values'
 import { ChartBox } from './chart-box'
 import { HeatLegend } from './heat-legend'
 import type { HeatPlace, HeatSpec } from './heat-spec'
@@ -28,7 +27,7 @@ export function Heatmap({ spec, className, height }: { spec: HeatSpec; className
           place={shown ?? highest(spec)}
           prefix={shown ? '' : unit === 'calls' ? 'Busiest: ' : 'Highest: '}
         />
-        <HeatLegend most={countedText(spec.max, unit)} />
+        <HeatLegend max={spec.max} unit={unit} />
       </div>
     </>
   )

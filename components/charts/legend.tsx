@@ -25,7 +25,7 @@ export type LegendEntry = Figure & {
   children?: ReactNode
 }
 /** The previous period as a whole. */
-export type PreviousEntry = Figure & { label: string }
+type PreviousEntry = Figure & { label: string }
 
 /** The series by shape, colour, word and figure; each entry leads to its calls. A picture of the chart takes them from here. */
 export function Legend({

@@ -2,23 +2,13 @@ import { type DotItemDotProps, Line } from 'recharts'
 import { cellAt } from '@/lib/shared/charts/chart'
 import type { Datum } from './axes'
 import { MarkDoor } from './door'
-import type { ChartSeries, ChartSpec } from './spec'
+import type { MarkProps } from './spec'
 
 const DOT_ROOM_PIXELS = 10
 const DOT_PIXELS = 2.25
 
 /** One series as a line with a door at each point. Where nothing is known the line has a gap; a point between gaps shows as a dot. */
-export function LineMark({
-  spec,
-  series,
-  stepPixels,
-  doors,
-}: {
-  spec: ChartSpec
-  series: ChartSeries
-  stepPixels: number
-  doors: boolean
-}) {
+export function LineMark({ spec, series, stepPixels, doors }: MarkProps) {
   const valueAt = (index: number) => {
     const point = spec.points[index]
     return point === undefined ? null : cellAt(point, series.id).value

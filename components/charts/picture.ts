@@ -8,7 +8,7 @@ import { saveFile } from './save-file'
 const PIXEL_RATIO = 2
 const DRAWINGS = 'svg.recharts-surface, svg[role="table"]'
 
-export type PictureWords = { title: string; subtitle: string; footer: string }
+type PictureWords = { title: string; subtitle: string; footer: string }
 
 /**
  * Saves the chart inside an element with its legend, as it is on the screen in its theme, as a picture that needs nothing else.

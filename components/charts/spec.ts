@@ -21,6 +21,9 @@ export type ChartSpec = ChartData<ChartSeries> & {
   figureOf?: (point: Point, series: ChartSeries) => string
 }
 
+/** What one series is drawn from. `doors` false: there would be too many links. */
+export type MarkProps = { spec: ChartSpec; series: ChartSeries; stepPixels: number; doors: boolean }
+
 /** A mark's figure in words; a count of calls says so. */
 export function figureText({ figureOf }: Pick<ChartSpec, 'figureOf'>, point: Point, series: ChartSeries): string {
   return figureOf?.(point, series) ?? countedText(cellAt(point, series.id).value, series.unit)

@@ -2,6 +2,7 @@
 
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { ChartSkeleton } from '@/components/charts/lazy'
+import { ViewSwitch } from '@/components/charts/view-switch'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Hint } from '@/components/ui/metric-hint'
 import { Segmented } from '@/components/ui/segmented'
@@ -39,13 +40,9 @@ export function Concurrency() {
               ]}
               onChange={(busy) => set({ busy })}
             />
-            <Segmented
+            <ViewSwitch
               label="Concurrent calls as"
-              value={busyView}
-              options={[
-                { value: 'chart', label: 'Chart' },
-                { value: 'table', label: 'Table' },
-              ]}
+              view={busyView}
               onChange={(view) => set({ busyView: view })}
               className="max-sm:hidden"
             />

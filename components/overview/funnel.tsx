@@ -1,9 +1,8 @@
 'use client'
 
-import { Panel, PanelEmpty } from '@/components/parts/panel'
+import { PanelEmpty } from '@/components/parts/panel'
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
-import { Skeleton } from '@/components/ui/skeleton'
 import { statusLook } from '@/components/ui/status-look'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { funnelSteps, lossDoor, type Step, stageDoor } from '@/lib/shared/charts/funnel'
@@ -11,30 +10,19 @@ import { countOf, shareText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Stage } from '@/lib/shared/contracts/stages'
 import { formatCount } from '@/lib/shared/format'
-import { FunnelHint } from './funnel-hint'
+import { FunnelPanel } from './funnel-panel'
 import { FunnelSplit } from './funnel-split'
-import { SplitPicker } from './split-picker'
 import { useSplit } from './use-split'
 
 /** The stages of calls and where they are lost; split by a dimension it is a table. */
 export function Funnel({ className }: { className?: string }) {
-  const { zone } = useAskedFilters()
   const { split } = useSplit()
   const question = useOverviewQuestion('funnel')
   if (split !== null) return <FunnelSplit dimension={split} className={className} />
   return (
-    <Panel
-      className={className}
-      title="Funnel"
-      hint={<FunnelHint />}
-      question={question}
-      zone={zone}
-      actions={<SplitPicker />}
-      bodyClassName="flex flex-col"
-      skeleton={<Skeleton className="h-72 w-full opacity-60" />}
-    >
+    <FunnelPanel title="Funnel" question={question} className={className}>
       {(answer) => <Steps steps={funnelSteps(answer.data)} />}
-    </Panel>
+    </FunnelPanel>
   )
 }
 

@@ -37,7 +37,7 @@ export function keyText(dimension: Dimension, value: AnalyticsValue, others = 0)
 }
 
 /** An hour of the day as `09:00`. */
-export const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** Values of the specification's own words are written as words; ids stay as they are. */
 const isPlain = (dimension: Dimension) => ['status', 'type', 'mode', 'receiverType'].includes(dimension)
