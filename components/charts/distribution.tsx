@@ -2,7 +2,9 @@
 
 import { useDoorClicks } from '@/lib/client/use-door-clicks'
 import { type BandCount, cellsOfParts, type NamedValue } from '@/lib/shared/charts/bands'
+import { cellAt } from '@/lib/shared/charts/chart'
 import { axisLabel } from '@/lib/shared/charts/value-axis'
+import { countOf, shareText } from '@/lib/shared/charts/values'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { ChartBox } from './chart-box'
 import { DistributionChart } from './lazy'
@@ -32,6 +34,7 @@ export function Distribution({
   className: string
 }) {
   const followDoor = useDoorClicks()
+  const total = bands.reduce((sum, { calls }) => sum + calls, 0)
   const byKey = new Map(bands.map((band) => [band.key, band]))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: takes the clicks of the links inside, which have their own keys
@@ -49,6 +52,12 @@ export function Distribution({
               series: [...looks].map(([id, look]) => ({ ...look, id, unit: 'calls', mark: 'bar' })),
               addsUp: true,
               compared: false,
+              // Of several parts, the tooltip has the share of their band.
+              figureOf: (point, { id }) => {
+                const calls = cellAt(point, id).value ?? 0
+                const words = countOf(calls, 'call')
+                return looks.size === 1 ? `${words} (${shareText(calls, total)})` : words
+              },
               hrefOf: (point, series) => {
                 const band = byKey.get(String(point.key))
                 return band ? hrefOf(band, series.id) : null
