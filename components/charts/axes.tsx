@@ -47,7 +47,6 @@ export function Axes({
           tick={AXIS_TEXT}
           tickLine={false}
           axisLine={false}
-          allowDataOverflow
         />
       ))}
     </>
