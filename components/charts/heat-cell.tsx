@@ -33,7 +33,7 @@ export function HeatCell({
 }) {
   const shared = {
     'data-cell': place,
-    'aria-label': label,
+    'aria-label': href === null ? label : `${label}; show the calls`,
     tabIndex: isHome ? 0 : -1,
     onPointerEnter: onShow,
     onFocus,

@@ -61,7 +61,7 @@ export function HeatHeads({
     <g role="row">
       <text role={role} aria-label={name} />
       {heads.map(({ title, tick, x }) => (
-        <text key={title} role={role} aria-label={title} x={x} y={y} textAnchor="middle" {...AXIS_TEXT}>
+        <text key={x} role={role} aria-label={title} x={x} y={y} textAnchor="middle" {...AXIS_TEXT}>
           {tick}
         </text>
       ))}

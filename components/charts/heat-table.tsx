@@ -37,7 +37,12 @@ export function HeatTable({
   onShow: (place: HeatPlace | null) => void
 }) {
   const { points, rows, max } = spec
-  const [home, setHome] = useState({ column: 0, row: 0 })
+  const [chosen, setHome] = useState({ column: 0, row: 0 })
+  const within = (at: { column: number; row: number }) => ({
+    column: Math.max(0, Math.min(points.length - 1, at.column)),
+    row: Math.max(0, Math.min(rows.length - 1, at.row)),
+  })
+  const home = within(chosen)
   const table = useRef<SVGSVGElement>(null)
   const left = namesRoom(rows, width)
   const cellWidth = (width - left) / Math.max(1, points.length)
@@ -49,10 +54,9 @@ export function HeatTable({
     const move = Object.hasOwn(ARROWS, event.key) ? ARROWS[event.key] : undefined
     if (!move) return
     event.preventDefault()
-    const column = Math.max(0, Math.min(points.length - 1, home.column + move[0]))
-    const row = Math.max(0, Math.min(rows.length - 1, home.row + move[1]))
-    setHome({ column, row })
-    table.current?.querySelectorAll<SVGElement>('[data-cell]')[row * points.length + column]?.focus()
+    const next = within({ column: home.column + move[0], row: home.row + move[1] })
+    setHome(next)
+    table.current?.querySelectorAll<SVGElement>('[data-cell]')[next.row * points.length + next.column]?.focus()
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing, so that it can be saved as a picture like every other chart
@@ -86,7 +90,7 @@ export function HeatTable({
               level={heatLevel(cellAt(point, row.id).value ?? 0, max)}
               figure={spec.figureOf?.(point, row) ?? ''}
               place={`${row.id}-${point.key}`}
-              label={`${row.label}, ${titles[column]}: ${spec.wordsOf(point, row)}; show the calls`}
+              label={`${row.label}, ${titles[column]}: ${spec.wordsOf(point, row)}`}
               href={spec.hrefOf(point, row)}
               isHome={home.column === column && home.row === rowIndex}
               onShow={() => onShow({ point, row })}
