@@ -16,9 +16,9 @@ export function doorAt(
   value: number | null,
 ): PlaceDoor | null {
   if (value === null) return null
-  const { asked, rows } = answered
+  const { filters, rows } = answered
   const peakAt = metric === 'peakConcurrent' ? peakAtOf(answered, keys, bucket) : null
-  const door = placeDoor(asked, { metric, keys, bucket, peakAt }, rows.meta.others)
+  const door = placeDoor(filters, { metric, keys, bucket, peakAt }, rows.meta.others)
   // Nothing counted is no list; an average or a rate of nought still stands on its calls.
   return door?.exact && value === 0 ? null : door
 }

@@ -26,23 +26,23 @@ export const chartPointOf = ({ peak, average, peakAt: _peakAt, ...bucket }: Busy
 })
 
 /** The calls under way at a second, whenever they began; none where the page is about another second already. */
-export function activeDoor(asked: Partial<Filters>, at: number | null): Door {
-  if (at === null || asked.activeAt !== undefined) return null
-  const { from: _from, to: _to, ...rest } = asked
+export function activeDoor(filters: Partial<Filters>, at: number | null): Door {
+  if (at === null || filters.activeAt !== undefined) return null
+  const { from: _from, to: _to, ...rest } = filters
   return { ...rest, range: 'all', activeAt: at }
 }
 
 /** Those of them that began before `from`, epoch seconds. */
-export function earlierDoor(asked: Partial<Filters>, at: number | null, from: number): Door {
-  const door = activeDoor(asked, at)
+export function earlierDoor(filters: Partial<Filters>, at: number | null, from: number): Door {
+  const door = activeDoor(filters, at)
   if (door === null) return null
   const { range: _range, ...rest } = door
   return { ...rest, to: String(from) }
 }
 
 /** Calls from before `from` (epoch seconds) that are said to be ongoing still, for too long to be true. */
-export function neverClosedDoor(asked: Partial<Filters>, from: number): Partial<Filters> {
-  const { range: _range, from: _from, ...rest } = asked
+export function neverClosedDoor(filters: Partial<Filters>, from: number): Partial<Filters> {
+  const { range: _range, from: _from, ...rest } = filters
   return { ...rest, to: String(from), anomaly: ['stale-ongoing'] }
 }
 

@@ -29,7 +29,7 @@ export type Figure = {
 type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'excluded' | 'previous'> }
 
 /** The six cards. The door of each opens exactly the calls that its figure, or the count in its basis, is over. */
-export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: string): Figure[] {
+export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: string): Figure[] {
   const value = (metric: Metric | 'previous.calls') => numberOf(row[metric]) ?? 0
   const rung = value('answered') - (meta.excluded.ringP50 ?? 0)
   const peakAt = numberOf(row[PEAK_AT])
@@ -41,9 +41,9 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
       basis: meta.previous === null ? 'in the whole range' : `${formatCount(value('previous.calls'))} before`,
       basisDoor:
         meta.previous !== null && value('previous.calls') > 0
-          ? { door: bucketDoor(asked, meta.previous), words: `${countOf(value('previous.calls'), 'call')} before` }
+          ? { door: bucketDoor(filters, meta.previous), words: `${countOf(value('previous.calls'), 'call')} before` }
           : undefined,
-      door: asked,
+      door: filters,
       opens: 'all calls in the range',
     },
     {
@@ -51,7 +51,7 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
       direction: 'up',
       zeroBased: false,
       basis: `${formatCount(value('answered'))} of ${formatCount(value('resolved'))}`,
-      door: narrowed(asked, 'status', ANSWERED_STATUSES),
+      door: narrowed(filters, 'status', ANSWERED_STATUSES),
       opens: `${countOf(value('answered'), 'answered call')}`,
     },
     {
@@ -59,7 +59,7 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
       direction: 'down',
       zeroBased: true,
       basis: `${formatRatio(value('calls') > 0 ? value('unanswered') / value('calls') : null)} of all calls`,
-      door: narrowed(asked, 'status', ['unanswered']),
+      door: narrowed(filters, 'status', ['unanswered']),
       opens: 'unanswered calls',
     },
     {
@@ -67,7 +67,7 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
       direction: 'down',
       zeroBased: false,
       basis: `over ${countOf(rung, 'call')}`,
-      door: knownDoor(asked, 'Ring'),
+      door: knownDoor(filters, 'Ring'),
       extra: { sort: '-ring' },
       opens: `${countOf(rung, 'call')} with a known ring time, longest first`,
     },
@@ -77,7 +77,7 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
       zeroBased: true,
       basis: `audio ${shortMinutes(value('audioMinutes'))} · video ${shortMinutes(value('videoMinutes'))}`,
       basisExact: `audio ${formatMinutes(value('audioMinutes'))} min · video ${formatMinutes(value('videoMinutes'))} min`,
-      door: asked,
+      door: filters,
       extra: { sort: '-minutes' },
       opens: 'all calls in the range, most minutes first',
     },
@@ -86,7 +86,7 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
       direction: 'neutral',
       zeroBased: true,
       basis: peakAt === null ? 'no call was under way' : peakWords(peakAt, zone),
-      door: activeDoor(asked, peakAt),
+      door: activeDoor(filters, peakAt),
       opens: `${countOf(value('peakConcurrent'), 'call')} of that moment`,
     },
   ]
