@@ -48,7 +48,7 @@ export function Breakdown({ parts, compared }: { parts: readonly BreakdownPart[]
       </div>
       <ul className="mt-2">
         {parts.map((part) => (
-          <li key={part.id} className="border-line border-b py-1.5 last:border-0">
+          <li key={part.id} className="border-line border-b py-1 last:border-0">
             <div className="group flex items-center gap-2 text-data">
               <PartFigure part={part} />
               {part.action}

@@ -26,7 +26,7 @@ export function overTimeChart(
     points: pivot.points,
     series:
       kind === 'calls'
-        ? statusSeries(pivot, askedStatuses)
+        ? statusSeries(pivot, compare, askedStatuses)
         : Object.entries(kind === 'minutes' ? MEDIA_LOOKS : TIME_USE_LOOKS).map(
             ([id, look]): ChartSeries => ({ ...look, id, unit: 'minutes', mark: 'bar' }),
           ),
@@ -35,9 +35,14 @@ export function overTimeChart(
   }
 }
 
-function statusSeries({ points, series }: Pivot, asked: readonly string[]): ChartSeries[] {
-  const present = series.filter(({ id }) => (totalOf(points, id).value ?? 0) > 0).map(({ split }) => String(split))
-  return shownStatuses(present, asked).map((status) => ({
+/** A status of the previous period alone is part of its total too. */
+function statusSeries({ points, series }: Pivot, compare: boolean, asked: readonly string[]): ChartSeries[] {
+  const present = series.filter(({ id }) => {
+    const { value, previous } = totalOf(points, id)
+    return (value ?? 0) > 0 || (compare && (previous ?? 0) > 0)
+  })
+  const statuses = present.map(({ split }) => String(split))
+  return shownStatuses(statuses, asked).map((status) => ({
     ...statusLook(status),
     id: seriesId('calls', status),
     unit: 'calls',
