@@ -7,6 +7,7 @@ const LETTER_PIXELS = 6.6
 /** A row of a heatmap behind its name, cut to the room there is; a name may lead to the calls of the whole row. */
 export function HeatRowGroup({
   name,
+  shown,
   words,
   href,
   x,
@@ -15,6 +16,8 @@ export function HeatRowGroup({
   children,
 }: {
   name: string
+  /** The name as it is written. */
+  shown: string
   /** What the row holds, for its link. */
   words: string
   href: string | null
@@ -28,7 +31,7 @@ export function HeatRowGroup({
   const text = (
     <text x={x} y={y} dy="0.35em" textAnchor="end" fontSize={11.5} fill="var(--ink)">
       <title>{name}</title>
-      {name.length > letters ? `${name.slice(0, letters - 1)}…` : name}
+      {shown.length > letters ? `${shown.slice(0, letters - 1)}…` : shown}
     </text>
   )
   return (

@@ -4,6 +4,8 @@ import type { MetricUnit } from '@/lib/shared/contracts/metrics'
 export type HeatRow = {
   id: string
   label: string
+  /** The label where there is little room. */
+  short?: string
   unit: MetricUnit
   /** Where the name leads, and what it counts. */
   href?: string | null

@@ -11,6 +11,7 @@ import type { HeatPlace, HeatRow, HeatSpec } from './heat-spec'
 
 const LETTER_PIXELS = 6.6
 const TICKS_PIXELS = 24
+const NARROW_PIXELS = 480
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -18,9 +19,11 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
+const nameOf = ({ label, short }: HeatRow, width: number) => (width < NARROW_PIXELS ? (short ?? label) : label)
+
 /** The room for row names at the left: what the longest needs, up to a sixth of the width. */
 function namesRoom(rows: readonly HeatRow[], width: number): number {
-  const longest = Math.max(0, ...rows.map(({ label }) => label.length)) * LETTER_PIXELS + 14
+  const longest = Math.max(0, ...rows.map((row) => nameOf(row, width).length)) * LETTER_PIXELS + 14
   return Math.min(longest, 150, Math.max(76, Math.round(width * 0.16)))
 }
 
@@ -74,6 +77,7 @@ export function HeatTable({
         <HeatRowGroup
           key={row.id}
           name={row.label}
+          shown={nameOf(row, width)}
           words={row.words ?? ''}
           href={row.href ?? null}
           x={left - 8}

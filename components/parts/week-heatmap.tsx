@@ -65,6 +65,7 @@ function Week({ answer }: { answer: AnalyticsAnswer }) {
           return {
             id,
             label: WEEKDAYS[index] ?? '',
+            short: WEEKDAYS[index]?.slice(0, 3),
             unit: 'calls',
             words: countOf(calls, 'call'),
             href: hrefOf(calls, narrowed(asked, 'weekday', [id])),
