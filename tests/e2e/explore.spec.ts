@@ -131,6 +131,25 @@ test.describe('an agent', () => {
   })
 })
 
+test('names with bars and a heatmap are saved as pictures like every other chart', async ({ page }) => {
+  for (const [words, part] of [
+    ['metrics=calls&by=hour,weekday&form=heatmap', 'Wednesday'],
+    ['metrics=calls&by=initiator&form=bars', ' others'],
+  ] as const) {
+    await openReport(page, words)
+    await expect(page.locator('[data-chart] svg a').first()).toBeAttached()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Download SVG' }).click(),
+    ])
+    const svg = String(await readFile(await download.path()))
+    expect(svg).toContain(`${part}</text>`)
+    expect(svg).not.toMatch(/var\(--|color-mix|href=|class=|aria-/)
+    expect(svg.match(/<rect /g)?.length).toBeGreaterThan(5)
+  }
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
