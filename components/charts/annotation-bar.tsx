@@ -19,28 +19,28 @@ const AnnotationDialog = dynamic(() => import('./annotation-dialog').then((file)
 const moment = (at: number, zone: string) =>
   formatInZone(at, zone, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
-/** When a remark is about. */
+/** The moment or the time that an annotation marks. */
 const whenOf = ({ fromSeconds, toSeconds }: Annotation, zone: string) =>
   toSeconds === null ? moment(fromSeconds, zone) : `${moment(fromSeconds, zone)} – ${moment(toSeconds, zone)}`
 
-/** The words of the remarks over a chart, each under the letter of its mark, and the way to add one for those who may. */
+/** The annotations of a chart, each with the letter of its mark, and the button that adds one for those who may. */
 export function AnnotationBar({
   annotations,
   window,
   zone,
 }: {
   annotations: readonly Annotation[]
-  /** Where a new remark is proposed: the chart's own window. */
+  /** The chart's window: a new annotation starts in its middle. */
   window: { from: number; to: number } | null
   zone: string
 }) {
   const mayAnnotate = useMay('annotate')
   const [writing, setWriting] = useState<Annotation | 'new' | null>(null)
   return (
-    // Always as high, so that nothing moves when remarks come.
+    // Always as high, so that nothing moves when annotations arrive.
     <div className="mt-2 flex min-h-6 flex-wrap items-center gap-1.5 text-xs">
       {annotations.map((annotation, index) => (
-        <Words
+        <AnnotationChip
           key={annotation.id}
           annotation={annotation}
           letter={letterOf(index)}
@@ -71,7 +71,7 @@ export function AnnotationBar({
   )
 }
 
-function Words({
+function AnnotationChip({
   annotation,
   letter,
   zone,
@@ -84,9 +84,9 @@ function Words({
 }) {
   const [open, setOpen] = useState(false)
   const remove = useDeleteAnnotation()
-  const takeAway = () =>
+  const deleteAnnotation = () =>
     remove.mutate(annotation.id, {
-      onSuccess: () => toast('The remark is removed.'),
+      onSuccess: () => toast('Annotation deleted'),
       onError: (error) => toast(error.message, 'danger'),
     })
   return (
@@ -100,7 +100,7 @@ function Words({
         </span>
         <span className="truncate">{annotation.body}</span>
       </PopoverTrigger>
-      <PopoverContent aria-label={`Remark ${letter}`} className="p-3">
+      <PopoverContent aria-label={`Annotation ${letter}`} className="p-3">
         <p className="break-words">{annotation.body}</p>
         <p className="num mt-1 text-ink-faint text-xs">
           {whenOf(annotation, zone)} · {annotation.author}
@@ -108,7 +108,7 @@ function Words({
         {onEdit !== null && (
           <div className="mt-2 flex gap-1">
             <IconButton
-              label="Change the remark"
+              label="Edit annotation"
               size="sm"
               onClick={() => {
                 setOpen(false)
@@ -117,7 +117,7 @@ function Words({
             >
               <Pencil aria-hidden="true" className="size-3.5" />
             </IconButton>
-            <IconButton label="Remove the remark" size="sm" onClick={takeAway}>
+            <IconButton label="Delete annotation" size="sm" onClick={deleteAnnotation}>
               <Trash2 aria-hidden="true" className="size-3.5" />
             </IconButton>
           </div>

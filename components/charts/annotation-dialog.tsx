@@ -10,7 +10,7 @@ import { useWriteAnnotation } from '@/lib/client/use-annotations'
 import { type Annotation, MOST_ANNOTATION_CHARACTERS } from '@/lib/shared/contracts/annotations'
 import { toLocalInput } from '@/lib/shared/range-words'
 
-/** Writes a remark, new or anew. Times are in the page's zone; without an end it is about a moment. */
+/** Adds or edits an annotation. Times are in the page's zone; without an end it marks a moment. */
 export function AnnotationDialog({
   annotation,
   proposed,
@@ -37,7 +37,7 @@ export function AnnotationDialog({
       { id: annotation?.id ?? null, remark },
       {
         onSuccess: () => {
-          toast('The remark is on the time axis, for everyone.')
+          toast(annotation === null ? 'Annotation added' : 'Annotation saved')
           onClose()
         },
       },
@@ -47,15 +47,15 @@ export function AnnotationDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={annotation === null ? 'Annotate the time axis' : 'Change a remark'}
-      description="Everyone sees it on every chart over time."
+      title={annotation === null ? 'Add annotation' : 'Edit annotation'}
+      description="Visible to everyone on every chart over time."
       footer={
         <>
           <DialogClose asChild>
             <Button>Cancel</Button>
           </DialogClose>
           <Button type="submit" form={form} variant="primary" busy={write.isPending}>
-            {annotation === null ? 'Annotate' : 'Change'}
+            {annotation === null ? 'Add' : 'Save'}
           </Button>
         </>
       }
@@ -84,7 +84,7 @@ export function AnnotationDialog({
             />
           )}
         </Field>
-        <Field label="To" error={wrong.to} help="Empty for a moment.">
+        <Field label="To" error={wrong.to} help="Leave empty for a single moment.">
           {(field) => (
             <Input {...field} type="datetime-local" value={to} onChange={(event) => setTo(event.target.value)} />
           )}

@@ -1,7 +1,7 @@
 import type { AnnotationMark } from '@/lib/shared/charts/annotation-marks'
 import type { Frame } from '@/lib/shared/charts/plot'
 
-/** Remarks over a plot: a dashed line at a moment, a tinted band over a while, each under its letter. It takes no clicks: the words stand below. */
+/** Annotations over a plot: a dashed line at a moment, a tinted band over a span, each under its letter. Their texts are below the chart. */
 export function AnnotationLayer({
   marks,
   height,

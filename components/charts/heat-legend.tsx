@@ -1,25 +1,33 @@
 import { HEAT_LEVELS, heatEdges, heatFill } from '@/lib/shared/charts/heat'
-import { formatCount } from '@/lib/shared/format'
+import { countedText } from '@/lib/shared/charts/values'
+import type { MetricUnit } from '@/lib/shared/contracts/metrics'
 
-/** The steps of colour from no calls to the most. */
-export function HeatLegend({ max }: { max: number }) {
+/** The tints from nothing to the most. Their steps grow with the square of the value, so that quiet cells stay apart. */
+export function HeatLegend({ max, unit }: { max: number; unit: MetricUnit }) {
+  const most = countedText(max, unit)
   const edges = heatEdges(max)
+  const titleOf = (level: number) => {
+    if (level === 0) return 'none'
+    return unit === 'calls' ? `up to ${countedText(edges[level - 1] ?? 0, unit)}` : undefined
+  }
   return (
     <p className="num flex shrink-0 items-center gap-1 text-ink-faint text-micro">
-      <span className="sr-only">Colours run from no calls to {formatCount(max)}.</span>
+      <span className="sr-only">Colours run from nothing to {most}.</span>
       <span aria-hidden="true">0</span>
       <span aria-hidden="true" className="flex gap-px">
-        {[0, ...edges].map((edge, level) => (
+        {Array.from({ length: HEAT_LEVELS + 1 }, (_, level) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the step is what the square stands for, edges may repeat
+            // biome-ignore lint/suspicious/noArrayIndexKey: the step is what the square stands for
             key={level}
-            title={level === 0 ? 'none' : `up to ${formatCount(edge)}`}
+            title={titleOf(level)}
+            data-legend={level === 0 ? 'nothing' : level === HEAT_LEVELS ? `to ${most}` : ''}
+            data-legend-color={heatFill(level)}
             className="block h-3 w-4 first:rounded-l-sm last:rounded-r-sm"
             style={{ background: heatFill(level) }}
           />
         ))}
       </span>
-      <span aria-hidden="true">{formatCount(edges[HEAT_LEVELS - 1] ?? 0)}</span>
+      <span aria-hidden="true">{most}</span>
     </p>
   )
 }

@@ -1,60 +1,98 @@
+import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
+import { Tooltip } from '@/components/ui/tooltip'
+import type { Change } from '@/lib/shared/charts/change'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import type { PageParams } from '@/lib/shared/links'
-import type { SeriesLook } from './series-look'
+import { ChangeLabel } from './change-label'
+import { DashedLine } from './dashed-line'
+import type { SeriesLook } from './looks'
 
-/** The period before, as a whole. `value` is its figure in words with its unit. */
-export type PreviousEntry = { value: string; door: DoorFilters; extra?: PageParams }
-export type LegendEntry = { look: SeriesLook; value: string; door: DoorFilters; extra?: PageParams }
+type Figure = {
+  /** Its figure in words; null where the colour alone is explained. */
+  value: string | null
+  door?: DoorFilters
+  extra?: PageParams | undefined
+}
+export type LegendEntry = Figure & {
+  id: string
+  look: SeriesLook
+  change?: Change | null
+  /** The definition, shown where nothing leads on. */
+  definition?: string
+  /** What follows the word, as a hint. */
+  children?: ReactNode
+}
+/** The previous period as a whole. */
+type PreviousEntry = Figure & { label: string }
 
-/** The parts of a stack by colour, icon, word and figure; each entry leads to its calls. */
-export function Legend({ entries, previous }: { entries: readonly LegendEntry[]; previous: PreviousEntry | null }) {
+/** The series by shape, colour, word and figure; each entry leads to its calls. A picture of the chart takes them from here. */
+export function Legend({
+  entries,
+  previous = null,
+}: {
+  entries: readonly LegendEntry[]
+  previous?: PreviousEntry | null
+}) {
   return (
-    <ul className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-xs">
-      {entries.map(({ look, value, door, extra }) => {
-        const content = (
-          <>
+    <ul className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-xs" data-testid="chart-legend">
+      {entries.map(({ id, look, change, definition, children, ...figure }) => (
+        <li
+          key={id}
+          data-legend={figure.value === null ? look.label : `${look.label} ${figure.value}`}
+          data-legend-color={look.color}
+          className="inline-flex items-center gap-1.5"
+        >
+          <Entry figure={figure} label={look.label} definition={definition}>
             <look.icon aria-hidden="true" className="size-3 shrink-0" style={{ color: look.color }} />
-            <span className={door ? 'text-ink-muted' : 'text-ink-faint'}>{look.label}</span>
-            <span className={cn('num', door ? 'font-medium text-ink' : 'text-ink-faint')}>{value}</span>
-          </>
-        )
-        return (
-          <li key={look.key}>
-            {door ? (
-              <Door
-                filters={door}
-                extra={extra}
-                label={`${look.label}: ${value}; show these calls`}
-                className="inline-flex items-center gap-1"
-              >
-                {content}
-              </Door>
-            ) : (
-              <span className="inline-flex items-center gap-1">{content}</span>
+            <span className={cn('max-w-56 truncate', figure.door === null ? 'text-ink-faint' : 'text-ink-muted')}>
+              {look.label}
+            </span>
+            {figure.value !== null && (
+              <span className={cn('num', figure.door === null ? 'text-ink-faint' : 'font-medium text-ink')}>
+                {figure.value}
+              </span>
             )}
-          </li>
-        )
-      })}
+          </Entry>
+          {change && <ChangeLabel change={change} word={false} />}
+          {children}
+        </li>
+      ))}
       {previous !== null && (
-        <li className="inline-flex items-center gap-1 text-ink-muted">
-          <svg aria-hidden="true" width="14" height="4" className="text-ink">
-            <path d="M0 2h14" stroke="currentColor" strokeWidth="1.5" strokeDasharray="4 3" />
-          </svg>
-          {previous.door ? (
-            <Door
-              filters={previous.door}
-              extra={previous.extra}
-              label={`Previous period: ${previous.value}; show these calls`}
-            >
-              Previous period <span className="num">{previous.value}</span>
-            </Door>
-          ) : (
-            <span className="num">Previous period {previous.value}</span>
-          )}
+        <li
+          data-legend={`dashed: ${previous.label}`}
+          data-legend-color="var(--ink)"
+          className="inline-flex items-center text-ink-muted"
+        >
+          <Entry figure={previous} label={previous.label}>
+            <DashedLine />
+            {previous.label} {previous.value !== null && <span className="num">{previous.value}</span>}
+          </Entry>
         </li>
       )}
     </ul>
   )
+}
+
+function Entry({
+  figure: { value, door, extra },
+  label,
+  definition,
+  children,
+}: {
+  figure: Figure
+  label: string
+  definition?: string | undefined
+  children: ReactNode
+}) {
+  const className = 'inline-flex items-center gap-1'
+  if (door)
+    return (
+      <Door filters={door} extra={extra} label={`${label}: ${value}; show the calls`} className={className}>
+        {children}
+      </Door>
+    )
+  const words = <span className={className}>{children}</span>
+  return definition === undefined ? words : <Tooltip content={definition}>{words}</Tooltip>
 }

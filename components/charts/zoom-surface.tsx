@@ -2,65 +2,60 @@
 
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useDoorClicks } from '@/lib/client/use-door-clicks'
-import { bucketIndexAt, bucketSpan, type Frame } from '@/lib/shared/charts/plot'
+import { bucketIndexAt, bucketSpan, type Frame, windowOf } from '@/lib/shared/charts/plot'
+import type { Bucket } from '@/lib/shared/charts/series'
 
 const DRAG_PIXELS = 5
 
 /**
- * Lets a window be drawn over a chart of `count` equal buckets. A press that does not move stays a click on what lies under it.
- * Fingers scroll the page up and down and draw sideways. `onZoom` gets the first and last bucket, in the order drawn.
+ * What lies under a drawing: follows its links and, with `onZoom`, lets a window be drawn over its buckets. A press that does not move
+ * stays a click on what lies under it. Fingers scroll the page up and down and draw sideways.
  */
 export function ZoomSurface({
-  count,
+  buckets,
   width,
   frame,
   onZoom,
-  onDrawing,
   children,
 }: {
-  count: number
+  buckets: readonly Bucket[]
   width: number
   frame: Frame
-  onZoom: (first: number, last: number) => void
-  onDrawing: (drawing: boolean) => void
+  onZoom?: ((window: { from: number; to: number | null }) => void) | undefined
   children: ReactNode
 }) {
   const [selection, setSelection] = useState<{ from: number; to: number } | null>(null)
   const press = useRef<{ x: number; index: number } | null>(null)
   const followDoor = useDoorClicks()
+  const canZoom = onZoom !== undefined && buckets.length > 1
 
   const indexAt = (event: PointerEvent<HTMLElement>) =>
-    bucketIndexAt(event.clientX - event.currentTarget.getBoundingClientRect().left, width, frame, count)
+    bucketIndexAt(event.clientX - event.currentTarget.getBoundingClientRect().left, width, frame, buckets.length)
   const stop = () => {
     press.current = null
     setSelection(null)
-    onDrawing(false)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const start = press.current
     if (!start) return
     if (!selection && Math.abs(event.clientX - start.x) < DRAG_PIXELS) return
-    if (!selection) {
-      event.currentTarget.setPointerCapture(event.pointerId)
-      onDrawing(true)
-    }
+    if (!selection) event.currentTarget.setPointerCapture(event.pointerId)
     const index = indexAt(event)
     if (index !== null) setSelection({ from: start.index, to: index })
   }
   const onPointerUp = () => {
-    if (selection) onZoom(Math.min(selection.from, selection.to), Math.max(selection.from, selection.to))
+    const window = selection && windowOf(buckets, selection.from, selection.to)
+    if (window) onZoom?.(window)
     stop()
   }
-  const span =
-    selection &&
-    bucketSpan(Math.min(selection.from, selection.to), Math.max(selection.from, selection.to), width, frame, count)
+  const span = selection && bucketSpan(selection.from, selection.to, width, frame, buckets.length)
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: drawing is for pointers; the keyboard has the range menu and the table of links
     <div
-      className="relative size-full cursor-crosshair touch-pan-y select-none"
+      className={canZoom ? 'relative size-full cursor-crosshair touch-pan-y select-none' : 'relative size-full'}
       onPointerDown={(event) => {
-        const index = event.button === 0 ? indexAt(event) : null
+        const index = canZoom && event.button === 0 ? indexAt(event) : null
         press.current = index === null ? null : { x: event.clientX, index }
       }}
       onPointerMove={onPointerMove}
@@ -69,7 +64,8 @@ export function ZoomSurface({
       onDragStart={(event) => event.preventDefault()}
       onClick={followDoor}
     >
-      {children}
+      {/* While a window is drawn, the figures would be in the way. */}
+      <div className={selection ? 'size-full [&_.recharts-tooltip-wrapper]:hidden' : 'size-full'}>{children}</div>
       {span && (
         <div
           data-testid="zoom-selection"

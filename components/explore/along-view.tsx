@@ -2,26 +2,26 @@
 
 import { useMemo } from 'react'
 import { AnnotationBar } from '@/components/charts/annotation-bar'
+import { TimeView } from '@/components/charts/time-view'
+import { useAxes } from '@/components/charts/use-axes'
 import { useAnnotations } from '@/lib/client/use-annotations'
+import { useFilters } from '@/lib/client/use-filters'
 import { windowOfBuckets } from '@/lib/shared/charts/annotation-marks'
+import { bucketsAlong } from '@/lib/shared/charts/chart'
+import { keyText } from '@/lib/shared/charts/dimension-values'
+import { panelPivots, pivotOf } from '@/lib/shared/charts/pivot'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
-import { METRICS, type MetricUnit } from '@/lib/shared/contracts/metrics'
-import { unitScale } from '@/lib/shared/explore/axis'
 import { panelsOf, shapeOf } from '@/lib/shared/explore/kinds'
-import { legendCells } from '@/lib/shared/explore/legend'
-import { NO_CELL, type Pivot, panelPivots, pivotOf, stackOf } from '@/lib/shared/explore/pivot'
-import type { AlongChartProps } from './along-chart'
-import { AlongPanel } from './along-panel'
-import { seriesLooks } from './looks'
-import { MOST_EARLIER_LINES } from './marks'
 import { ReportLegend } from './report-legend'
+import { reportSpec } from './report-spec'
 import type { Answered } from './use-explore-answers'
 
 /** More panels than this are a wall; the table has them all. */
 const MOST_PANELS = 12
+const MARKS = { line: 'line', area: 'area', bars: 'bar' } as const
 
 /** A report along time, hours, weekdays or bands: one chart, or a panel for each value of a further dimension, all on one scale. */
-export function AlongView({ answered, form }: { answered: Answered; form: 'line' | 'area' | 'bars' }) {
+export function AlongView({ answered, form }: { answered: Answered; form: keyof typeof MARKS }) {
   const { report, rows, legend } = answered
   const { metrics } = report
   const axis = shapeOf(report).axis as Dimension
@@ -34,50 +34,49 @@ export function AlongView({ answered, form }: { answered: Answered; form: 'line'
         : panelPivots(rows, { metrics, axis, split, panel }, MOST_PANELS),
     [rows, metrics, axis, split, panel, whole],
   )
-  const looks = useMemo(() => seriesLooks(whole, rows.meta.others), [whole, rows])
-  const cells = useMemo(() => legendCells(whole.series, split, legend), [whole, split, legend])
-  const axes = useMemo(
+  const charts = useMemo(
     () =>
-      axesOf(
-        panels.map((one) => one.pivot),
-        form,
-      ),
-    [panels, form],
+      panels.map(({ value, pivot }) => ({
+        title: panel === null ? null : keyText(panel, value, rows.meta.others?.[panel]?.count),
+        spec: reportSpec(answered, pivot, MARKS[form], panel === null ? [] : [[panel, value]]),
+      })),
+    [answered, panels, panel, form, rows],
   )
-  const buckets = useMemo(() => whole.points.flatMap(({ bucket }) => (bucket === null ? [] : [bucket])), [whole])
-  const window = useMemo(() => windowOfBuckets(buckets), [buckets])
+  const axes = useAxes(charts.map(({ spec }) => spec))
+  const window = useMemo(() => windowOfBuckets(bucketsAlong(whole.points)), [whole])
   const { data: annotations = [] } = useAnnotations(window)
-  const thicket = form === 'line' && whole.compared && whole.series.length > MOST_EARLIER_LINES
+  const { set } = useFilters()
   return (
     <>
       <ReportLegend
         answered={answered}
         pivot={whole}
-        looks={looks}
-        cells={cells}
-        note={
-          thicket ? `before is drawn for up to ${MOST_EARLIER_LINES} lines; the tooltip and the table have it` : null
-        }
+        spec={reportSpec(answered, whole, MARKS[form])}
+        figures={legend}
       />
       <div
-        data-testid="explore-chart"
+        data-chart
         className={
           panel === null
             ? 'mt-3 -ml-2 flex min-h-[380px] flex-1 flex-col'
             : 'mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(300px,100%),1fr))] gap-x-4 gap-y-3'
         }
       >
-        {panels.map(({ value, pivot }) => (
-          <AlongPanel
-            key={JSON.stringify(value)}
-            answered={answered}
-            form={form}
-            pivot={pivot}
-            panel={panel === null ? null : { dimension: panel, value }}
-            looks={looks}
-            axes={axes}
-            annotations={annotations}
-          />
+        {charts.map(({ title, spec }) => (
+          <div
+            key={title}
+            data-panel={title ?? undefined}
+            className={title === null ? 'flex flex-1 flex-col' : 'flex min-w-0 flex-col'}
+          >
+            {title !== null && <h2 className="mb-1 truncate px-2 font-medium text-xs">{title}</h2>}
+            <TimeView
+              spec={spec}
+              axes={axes}
+              annotations={annotations}
+              className={title === null ? undefined : 'min-h-[200px]'}
+              onZoom={({ from, to }) => set({ from: String(from), to: to === null ? undefined : String(to) })}
+            />
+          </div>
         ))}
       </div>
       {window !== null && <AnnotationBar annotations={annotations} window={window} zone={rows.meta.zone} />}
@@ -88,24 +87,4 @@ export function AlongView({ answered, form }: { answered: Answered; form: 'line'
       )}
     </>
   )
-}
-
-/** The value axes: one for each unit, up to the most that any panel draws on it. */
-function axesOf(pivots: readonly Pivot[], form: 'line' | 'area' | 'bars'): AlongChartProps['axes'] {
-  const units = [...new Set((pivots[0]?.series ?? []).map(({ metric }) => METRICS[metric].unit))]
-  return units.map((unit) => {
-    const most = pivots.reduce((max, pivot) => Math.max(max, largest(pivot, unit, form)), 0)
-    return { unit, scale: unitScale(unit, most) }
-  })
-}
-
-function largest(pivot: Pivot, unit: MetricUnit, form: 'line' | 'area' | 'bars'): number {
-  const values = pivot.points.flatMap((point) => {
-    const whole = form === 'line' ? null : stackOf(pivot, point)
-    const cells = whole
-      ? [whole]
-      : pivot.series.filter(({ metric }) => METRICS[metric].unit === unit).map(({ id }) => point.cells[id] ?? NO_CELL)
-    return cells.flatMap((cell) => [cell.value ?? 0, cell.previous ?? 0])
-  })
-  return values.reduce((most, value) => Math.max(most, value), 0)
 }

@@ -1,7 +1,8 @@
+import { TIME_DIMENSIONS } from '@/lib/shared/charts/dimension-values'
 import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { isNamed } from '@/lib/shared/explore/kinds'
-import { type Comparison, type Report, TIME_DIMENSIONS } from '@/lib/shared/explore/report'
+import type { Comparison, Report } from '@/lib/shared/explore/report'
 import { stepRefusal } from '@/lib/shared/explore/steps'
 import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
 
@@ -27,7 +28,7 @@ export const COMPARE_OPTIONS: { value: Comparison; label: string; words?: string
   {
     value: 'weekdays',
     label: COMPARISON_WORDS.weekdays,
-    words: 'Whole weeks earlier, so that Monday stands beside Monday',
+    words: 'Whole weeks earlier, aligned by weekday',
   },
 ]
 /** No word in the URL: the first metric, most first. */

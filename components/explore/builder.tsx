@@ -6,10 +6,11 @@ import { buttonClass, IconButton } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
 import { useKeyboard } from '@/lib/client/use-keyboard'
+import { isTime } from '@/lib/shared/charts/dimension-values'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { isCrowded, isNamed, shapeOf } from '@/lib/shared/explore/kinds'
-import { type Comparison, DEFAULT_TOP, isTime, type Report, TOPS } from '@/lib/shared/explore/report'
+import { type Comparison, DEFAULT_TOP, type Report, TOPS } from '@/lib/shared/explore/report'
 import { COMPARE_OPTIONS, NATURAL_ORDER, NO_TIME, orderOptions, orderValue, timeOptions } from './builder-options'
 import { Chip } from './chip'
 import { Choice } from './choice'
@@ -86,7 +87,7 @@ export function Builder({
         <span key={name} className="contents">
           {index === 1 && (
             <IconButton
-              label="Swap the two"
+              label="Swap dimensions"
               size="sm"
               onClick={() => onChange({ by: [...(time ? [time] : []), ...splits.toReversed()] })}
             >

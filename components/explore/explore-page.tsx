@@ -17,10 +17,10 @@ import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { RANGE_LABELS, rangeWords } from '@/lib/shared/range-words'
 import { Builder } from './builder'
 import { ExploreStart } from './explore-start'
+import { ExportMenu } from './export-menu'
 import { FormPicker } from './form-picker'
 import { LeftOut } from './left-out'
 import { ReportView } from './report-view'
-import { SaveMenu } from './save-menu'
 import { useExplore } from './use-explore'
 import { type Answered, useExploreAnswers } from './use-explore-answers'
 
@@ -41,7 +41,7 @@ export function ExplorePage() {
         actions={
           title !== '' && (
             <Button variant="ghost" size="sm" onClick={clear}>
-              Start anew
+              New report
             </Button>
           )
         }
@@ -61,7 +61,13 @@ export function ExplorePage() {
           <header className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-2">
             <FormPicker report={report} form={form} onChange={(next) => change({ form: next })} />
             {answered && (
-              <SaveMenu answered={answered} title={title} subtitle={rangeSentence()} place={place} disabled={waiting} />
+              <ExportMenu
+                answered={answered}
+                title={title}
+                subtitle={rangeSentence()}
+                place={place}
+                disabled={waiting}
+              />
             )}
           </header>
           <CardBody
@@ -70,7 +76,7 @@ export function ExplorePage() {
           >
             {failed && answered && (
               <Banner tone="warning" className="mb-3">
-                This could not be asked: {errorWords(failed.error)} The answer before stays below.{' '}
+                The report could not be loaded: {errorWords(failed.error)} Below is the previous one.{' '}
                 <Button variant="ghost" size="sm" onClick={retry}>
                   Try again
                 </Button>

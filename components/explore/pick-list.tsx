@@ -57,7 +57,7 @@ export function PickList<T extends string>({
             <Command.Input placeholder={`${label}…`} className="h-9 w-full bg-transparent text-data outline-none" />
           </div>
           <Command.List className="max-h-[min(320px,45vh)] overflow-y-auto p-1">
-            <Command.Empty className="px-2 py-6 text-center text-ink-faint">Nothing is called that.</Command.Empty>
+            <Command.Empty className="px-2 py-6 text-center text-ink-faint">No matches</Command.Empty>
             {groups.map((group) => (
               <Command.Group key={group} heading={group} className={GROUP}>
                 {picks

@@ -1,7 +1,8 @@
+import { isTime } from '@/lib/shared/charts/dimension-values'
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRIC_NAMES, METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
 import { isNamed } from '@/lib/shared/explore/kinds'
-import { isTime, MOST_METRICS, MOST_SPLITS, type Report } from '@/lib/shared/explore/report'
+import { MOST_METRICS, MOST_SPLITS, type Report } from '@/lib/shared/explore/report'
 import type { Pick } from './pick-list'
 
 const UNIT_GROUPS: Record<MetricUnit, string> = {

@@ -1,9 +1,9 @@
+import { isTime } from '@/lib/shared/charts/dimension-values'
 import { type Bucket, numberOf } from '@/lib/shared/charts/series'
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { type Metric, PEAK_AT } from '@/lib/shared/contracts/metrics'
 import { type PlaceDoor, placeDoor } from '@/lib/shared/explore/doors'
-import { isTime } from '@/lib/shared/explore/report'
 import { callsHref } from '@/lib/shared/links'
 import type { Answered } from './use-explore-answers'
 
@@ -16,9 +16,9 @@ export function doorAt(
   value: number | null,
 ): PlaceDoor | null {
   if (value === null) return null
-  const { asked, rows } = answered
+  const { filters, rows } = answered
   const peakAt = metric === 'peakConcurrent' ? peakAtOf(answered, keys, bucket) : null
-  const door = placeDoor(asked, { metric, keys, bucket, peakAt }, rows.meta.others)
+  const door = placeDoor(filters, { metric, keys, bucket, peakAt }, rows.meta.others)
   // Nothing counted is no list; an average or a rate of nought still stands on its calls.
   return door?.exact && value === 0 ? null : door
 }

@@ -12,7 +12,7 @@ import type { Form, Report } from '@/lib/shared/explore/report'
 export type Answered = {
   report: Report
   form: Form
-  asked: Filters
+  filters: Filters
   rows: AnalyticsAnswer
   legend: AnalyticsAnswer
   total: AnalyticsAnswer
@@ -22,12 +22,14 @@ export type Answered = {
  * Asks a report's three questions; equal ones are one request. While another report is under way, `answered` stays the one before with
  * its own words, and `waiting` says so.
  */
-export function useExploreAnswers(report: Report, form: Form, asked: Filters) {
+export function useExploreAnswers(report: Report, form: Form, filters: Filters) {
   const enabled = report.metrics.length > 0
   const [rowParams, legendParams, totalParams] = useMemo(
     () =>
-      [reportQuestion(report), legendQuestion(report), totalQuestion(report)].map((one) => questionParams(one, asked)),
-    [report, asked],
+      [reportQuestion(report), legendQuestion(report), totalQuestion(report)].map((one) =>
+        questionParams(one, filters),
+      ),
+    [report, filters],
   ) as [URLSearchParams, URLSearchParams, URLSearchParams]
   const rows = useAnalytics(rowParams, enabled)
   const legend = useAnalytics(legendParams, enabled)
@@ -36,7 +38,7 @@ export function useExploreAnswers(report: Report, form: Form, asked: Filters) {
   const all = [rows, legend, total]
   const settled = enabled && all.every((one) => one.data !== undefined && !one.isPlaceholderData)
   if (settled && rows.data && legend.data && total.data)
-    latest.current = { report, form, asked, rows: rows.data, legend: legend.data, total: total.data }
+    latest.current = { report, form, filters, rows: rows.data, legend: legend.data, total: total.data }
   if (!enabled) latest.current = null
   const failed = all.find((one) => one.error !== null) ?? null
   return {

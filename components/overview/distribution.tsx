@@ -1,17 +1,18 @@
 'use client'
 
-import { ChartBox } from '@/components/charts/chart-box'
-import { BandChart, ChartSkeleton } from '@/components/charts/lazy'
+import { Phone } from 'lucide-react'
+import { Distribution } from '@/components/charts/distribution'
+import { ChartSkeleton } from '@/components/charts/lazy'
 import { Panel, PanelEmpty } from '@/components/parts/panel'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { useDoorWays } from '@/lib/client/use-doors'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
-import { type BandCount, bandCounts, type Mark } from '@/lib/shared/charts/bands'
+import { type BandCount, bandCounts, type NamedValue } from '@/lib/shared/charts/bands'
 import { bandDoor } from '@/lib/shared/charts/doors'
 import { numberOf } from '@/lib/shared/charts/series'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
 import { type Band, DURATION_BANDS, RING_BANDS } from '@/lib/shared/contracts/bands'
-import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Metric } from '@/lib/shared/contracts/metrics'
 import { formatCount } from '@/lib/shared/format'
 
@@ -21,15 +22,15 @@ type Kind = {
   title: string
   noun: string
   question: 'durations' | 'rings'
-  dimension: string
+  dimension: Dimension
   bands: readonly Band[]
   filter: 'Duration' | 'Ring'
-  /** The values named on the axis. */
-  marks: readonly { name: string; metric: Metric }[]
+  /** The values named over the axis, by their metrics. */
+  named: Readonly<Record<string, Metric>>
   /** The word of the list's order by this value. */
   sort: string
 }
-const COUNTED = new Map([['calls', { label: 'Calls', color: 'var(--accent)' }]])
+const COUNTED = new Map([['calls', { label: 'Calls', color: 'var(--accent)', icon: Phone }]])
 const DURATIONS: Kind = {
   title: 'Duration of answered calls',
   noun: 'duration',
@@ -37,11 +38,7 @@ const DURATIONS: Kind = {
   dimension: 'durationBand',
   bands: DURATION_BANDS,
   filter: 'Duration',
-  marks: [
-    { name: 'P50', metric: 'durationP50' },
-    { name: 'P90', metric: 'durationP90' },
-    { name: 'P95', metric: 'durationP95' },
-  ],
+  named: { P50: 'durationP50', P90: 'durationP90', P95: 'durationP95' },
   sort: 'duration',
 }
 const RINGS: Kind = {
@@ -51,31 +48,27 @@ const RINGS: Kind = {
   dimension: 'ringBand',
   bands: RING_BANDS,
   filter: 'Ring',
-  marks: [
-    { name: 'P50', metric: 'ringP50' },
-    { name: 'P90', metric: 'ringP90' },
-    { name: 'P95', metric: 'ringP95' },
-  ],
+  named: { P50: 'ringP50', P90: 'ringP90', P95: 'ringP95' },
   sort: 'ring',
 }
 
 /** How long answered calls lasted. */
 export function DurationDistribution({ className }: { className?: string }) {
-  return <Distribution kind={DURATIONS} className={className} />
+  return <DistributionPanel kind={DURATIONS} className={className} />
 }
 
 /** How long answered calls rang. */
 export function RingDistribution({ className }: { className?: string }) {
-  return <Distribution kind={RINGS} className={className} />
+  return <DistributionPanel kind={RINGS} className={className} />
 }
 
-function Distribution({ kind, className }: { kind: Kind; className?: string }) {
+function DistributionPanel({ kind, className }: { kind: Kind; className?: string }) {
   const { zone } = useAskedFilters()
   const question = useOverviewQuestion(kind.question)
   const figures = useOverviewQuestion('figures').data
-  const basis = kind.marks[0]?.metric ?? 'calls'
+  const basis = kind.named.P50 ?? 'calls'
   const left = figures?.meta.excluded[basis] ?? 0
-  const marks = kind.marks.flatMap(({ name, metric }) => {
+  const named = Object.entries(kind.named).flatMap(([name, metric]) => {
     const seconds = numberOf(figures?.data[0]?.[metric])
     return seconds === null ? [] : [{ name, seconds }]
   })
@@ -98,12 +91,12 @@ function Distribution({ kind, className }: { kind: Kind; className?: string }) {
         </div>
       }
     >
-      {(answer) => <Bands answer={answer} kind={kind} marks={marks} />}
+      {(answer) => <Bands answer={answer} kind={kind} named={named} />}
     </Panel>
   )
 }
 
-function Bands({ answer, kind, marks }: { answer: AnalyticsAnswer; kind: Kind; marks: readonly Mark[] }) {
+function Bands({ answer, kind, named }: { answer: AnalyticsAnswer; kind: Kind; named: readonly NamedValue[] }) {
   const { asked } = useAskedFilters()
   const ways = useDoorWays()
   const bands = bandCounts(answer.data, kind.dimension, kind.bands)
@@ -114,24 +107,17 @@ function Bands({ answer, kind, marks }: { answer: AnalyticsAnswer; kind: Kind; m
   if (bands.every((band) => band.calls === 0))
     return <PanelEmpty>No answered calls with a known {kind.noun}.</PanelEmpty>
   return (
-    <ChartBox className={CHART_HEIGHT}>
-      {({ width, height }) => (
-        <BandChart
-          bands={bands}
-          width={width}
-          height={height}
-          looks={COUNTED}
-          hrefOf={hrefOf}
-          marks={marks}
-          markHrefOf={(mark) => {
-            const door = markDoor(asked, kind, mark)
-            return door && ways.hrefOf(door, { sort: `-${kind.sort}` })
-          }}
-        />
-      )}
-    </ChartBox>
+    <Distribution
+      dimension={kind.dimension}
+      bands={bands}
+      looks={COUNTED}
+      hrefOf={hrefOf}
+      named={named}
+      namedHrefOf={({ seconds }) => {
+        const door = bandDoor(asked, kind.filter, { min: Math.ceil(seconds), max: null })
+        return door && ways.hrefOf(door, { sort: `-${kind.sort}` })
+      }}
+      className={CHART_HEIGHT}
+    />
   )
 }
-
-const markDoor = (asked: Filters, kind: Kind, mark: Mark) =>
-  bandDoor(asked, kind.filter, { min: Math.ceil(mark.seconds), max: null })

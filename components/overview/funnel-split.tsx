@@ -1,12 +1,12 @@
 'use client'
 
 import { useMemo } from 'react'
-import { Panel, PanelEmpty } from '@/components/parts/panel'
+import { PanelEmpty } from '@/components/parts/panel'
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
-import { Skeleton } from '@/components/ui/skeleton'
 import { useAnalytics } from '@/lib/client/use-analytics'
 import { useAskedFilters } from '@/lib/client/use-overview'
+import { keyText } from '@/lib/shared/charts/dimension-values'
 import { STAGE_METRICS, splitParams } from '@/lib/shared/charts/questions'
 import { type Bucket, bucketsOf, numberOf } from '@/lib/shared/charts/series'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
@@ -15,30 +15,23 @@ import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared
 import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { placeDoor } from '@/lib/shared/explore/doors'
-import { keyText } from '@/lib/shared/explore/words'
 import { formatCount } from '@/lib/shared/format'
-import { FunnelHint } from './funnel-hint'
-import { SplitPicker } from './split-picker'
+import { FunnelPanel } from './funnel-panel'
 import type { Split } from './use-split'
 
-/** How far calls come, for each value of a dimension: counts at each stage, and their share of that value's calls. */
+/** The funnel for each value of a dimension: counts at each stage, and their share of that value's calls. */
 export function FunnelSplit({ dimension, className }: { dimension: Split; className?: string }) {
   const { asked, zone } = useAskedFilters()
   const params = useMemo(() => splitParams(dimension, asked), [dimension, asked])
   const question = useAnalytics(params)
   return (
-    <Panel
-      className={className}
+    <FunnelPanel
       title={`Funnel by ${DIMENSIONS[dimension].label.toLowerCase()}`}
-      hint={<FunnelHint />}
       question={question}
-      zone={zone}
-      actions={<SplitPicker />}
-      bodyClassName="flex flex-col"
-      skeleton={<Skeleton className="h-72 w-full opacity-60" />}
+      className={className}
     >
       {(answer) => <SplitTable answer={answer} dimension={dimension} zone={zone} />}
-    </Panel>
+    </FunnelPanel>
   )
 }
 

@@ -1,40 +1,28 @@
 'use client'
 
-import { statusSeries } from '@/components/charts/series-look'
-import { Panel, PanelEmpty } from '@/components/parts/panel'
+import { PanelEmpty } from '@/components/parts/panel'
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
-import { Skeleton } from '@/components/ui/skeleton'
+import { statusLook } from '@/components/ui/status-look'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { funnelSteps, lossDoor, type Step, stageDoor } from '@/lib/shared/charts/funnel'
 import { countOf, shareText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Stage } from '@/lib/shared/contracts/stages'
 import { formatCount } from '@/lib/shared/format'
-import { FunnelHint } from './funnel-hint'
+import { FunnelPanel } from './funnel-panel'
 import { FunnelSplit } from './funnel-split'
-import { SplitPicker } from './split-picker'
 import { useSplit } from './use-split'
 
-/** How far calls come, and where they are lost; split by a dimension it is a table. */
+/** The stages of calls and where they are lost; split by a dimension it is a table. */
 export function Funnel({ className }: { className?: string }) {
-  const { zone } = useAskedFilters()
   const { split } = useSplit()
   const question = useOverviewQuestion('funnel')
   if (split !== null) return <FunnelSplit dimension={split} className={className} />
   return (
-    <Panel
-      className={className}
-      title="Funnel"
-      hint={<FunnelHint />}
-      question={question}
-      zone={zone}
-      actions={<SplitPicker />}
-      bodyClassName="flex flex-col"
-      skeleton={<Skeleton className="h-72 w-full opacity-60" />}
-    >
+    <FunnelPanel title="Funnel" question={question} className={className}>
       {(answer) => <Steps steps={funnelSteps(answer.data)} />}
-    </Panel>
+    </FunnelPanel>
   )
 }
 
@@ -101,7 +89,7 @@ function Losses({ step, stage, asked }: { step: Step; stage: Stage; asked: Filte
         −{formatCount(step.lost)} {step.lostWords}
       </Door>
       {step.losses.map(({ status, calls }) => {
-        const { icon: Icon, label, color } = statusSeries(status)
+        const { icon: Icon, label, color } = statusLook(status)
         const door = lossDoor(asked, stage, status)
         return (
           <Door

@@ -1,20 +1,18 @@
 'use client'
 
 import Link from 'next/link'
-import { ChangeLabel } from '@/components/charts/change-label'
-import { TIME_USE_SERIES } from '@/components/charts/series-look'
-import { ShareBar } from '@/components/charts/share-bar'
+import { Breakdown } from '@/components/charts/breakdown'
+import { TIME_USE_LOOKS } from '@/components/charts/looks'
 import { Panel, PanelEmpty } from '@/components/parts/panel'
 import { buttonClass } from '@/components/ui/button'
-import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useFilters } from '@/lib/client/use-filters'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { changeOf } from '@/lib/shared/charts/change'
 import { numberOf } from '@/lib/shared/charts/series'
-import { TIME_USE_EXTRAS, type TimeUse, timeUseDoor } from '@/lib/shared/charts/time-use'
-import { countOf, shareText } from '@/lib/shared/charts/values'
+import { TIME_USE_EXTRAS, TIME_USES, type TimeUse, timeUseDoor } from '@/lib/shared/charts/time-use'
+import { countOf } from '@/lib/shared/charts/values'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { formatMinutes } from '@/lib/shared/format'
@@ -48,54 +46,35 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
   const { compare } = useFilters()
   const row = answer.data[0] ?? {}
   const minutesOf = (metric: TimeUse) => numberOf(row[metric]) ?? 0
-  const total = TIME_USE_SERIES.reduce((sum, { key }) => sum + minutesOf(key), 0)
+  const total = TIME_USES.reduce((sum, use) => sum + minutesOf(use), 0)
   if (total === 0) return <PanelEmpty>No minutes are known of these calls.</PanelEmpty>
+  const { previous } = answer.meta
   return (
-    <>
-      <div aria-hidden="true" className="flex h-3 gap-px overflow-hidden rounded-sm bg-surface-sunken">
-        {TIME_USE_SERIES.map(({ key, color }) => (
-          <span key={key} style={{ width: `${(minutesOf(key) / total) * 100}%`, background: color }} />
-        ))}
-      </div>
-      <ul className="mt-2">
-        {TIME_USE_SERIES.map(({ key: metric, color, icon: Icon }) => {
-          const value = minutesOf(metric)
-          const { label, unit, better } = METRICS[metric]
-          const door = value > 0 ? timeUseDoor(asked, metric) : null
-          const left = answer.meta.excluded[metric] ?? 0
-          const before = answer.meta.previous ? numberOf(row[`previous.${metric}`]) : null
-          const change = compare ? changeOf(value, before, unit, better) : null
-          const text = formatMinutes(value)
-          return (
-            <li key={metric} className="border-line border-b py-2 last:border-0">
-              <div className="flex items-center gap-2 text-data">
-                <Icon aria-hidden="true" className="size-3.5 shrink-0" style={{ color }} />
-                <span className="whitespace-nowrap">{label}</span>
-                <MetricHint
-                  metric={metric}
-                  note={left > 0 ? `${countOf(left, 'call')} left out in part: a time is not there.` : undefined}
-                />
-                <span className="num ml-auto font-medium">
-                  <Door
-                    filters={door}
-                    extra={TIME_USE_EXTRAS[metric]}
-                    label={`${label}: ${text}; show the calls that have any`}
-                  >
-                    {text}
-                  </Door>
-                </span>
-                <span className="num w-12 text-right text-ink-faint text-xs">{shareText(value, total)}</span>
-                {compare && answer.meta.previous !== null && (
-                  <span className="flex w-16 justify-end">
-                    {change && <ChangeLabel change={change} word={false} />}
-                  </span>
-                )}
-              </div>
-              <ShareBar share={value / total} color={color} className="mt-1 h-1" />
-            </li>
-          )
-        })}
-      </ul>
-    </>
+    <Breakdown
+      compared={compare && previous !== null}
+      parts={TIME_USES.map((use) => {
+        const value = minutesOf(use)
+        const { label, unit, better } = METRICS[use]
+        const left = answer.meta.excluded[use] ?? 0
+        const before = previous ? numberOf(row[`previous.${use}`]) : null
+        const text = formatMinutes(value)
+        return {
+          id: use,
+          look: TIME_USE_LOOKS[use],
+          value,
+          text,
+          door: value > 0 ? timeUseDoor(asked, use) : null,
+          extra: TIME_USE_EXTRAS[use],
+          opens: `${label}: ${text}; show the calls that have any`,
+          change: changeOf(value, before, unit, better),
+          hint: (
+            <MetricHint
+              metric={use}
+              note={left > 0 ? `${countOf(left, 'call')} left out in part: a time is missing.` : undefined}
+            />
+          ),
+        }
+      })}
+    />
   )
 }

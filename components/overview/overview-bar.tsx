@@ -8,7 +8,7 @@ import { useOverviewQuestion } from '@/lib/client/use-overview'
 import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics-schema'
 import { formatInZone } from '@/lib/shared/format'
 
-/** Which days the page is about, and what a click on its numbers does. */
+/** The dates of the page, and what a click on its figures does. */
 export function OverviewBar() {
   const { mode, setMode } = useClickMode()
   const { zone, compare } = useFilters()
@@ -26,7 +26,7 @@ export function OverviewBar() {
       <div className="flex items-center gap-1.5 text-ink-muted text-xs">
         <span aria-hidden="true">Click:</span>
         <Segmented
-          label="What a click on a number does"
+          label="What a click on a figure does"
           value={mode}
           onChange={setMode}
           options={[

@@ -1,11 +1,12 @@
 'use client'
 
-import { ChartBox } from '@/components/charts/chart-box'
-import { BandChart, ChartSkeleton } from '@/components/charts/lazy'
+import { Distribution } from '@/components/charts/distribution'
+import { ChartSkeleton } from '@/components/charts/lazy'
 import { Legend } from '@/components/charts/legend'
-import { type SeriesLook, statusSeries } from '@/components/charts/series-look'
+import type { SeriesLook } from '@/components/charts/looks'
 import { Panel, PanelEmpty } from '@/components/parts/panel'
 import { Hint } from '@/components/ui/metric-hint'
+import { statusLook } from '@/components/ui/status-look'
 import { useDoorWays } from '@/lib/client/use-doors'
 import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { bandDoor, type Door, narrowed } from '@/lib/shared/charts/doors'
@@ -18,7 +19,6 @@ import { formatCount } from '@/lib/shared/format'
 import { Patience } from './patience'
 
 const CHART_HEIGHT = 'min-h-[208px]'
-const GAVE_UP = { label: 'Gave up' }
 
 /** How long calls rang before they were answered, given up, refused or let go, and the share answered at each length. */
 export function Waits({ className }: { className?: string }) {
@@ -60,8 +60,8 @@ function LeftOut({ answer }: { answer: AnalyticsAnswer | undefined }) {
 }
 
 function lookOf(part: string): SeriesLook {
-  if (part === ANSWERED_PART) return { ...statusSeries('ended'), key: part, label: 'Answered' }
-  return part === 'canceled' ? { ...statusSeries(part), ...GAVE_UP } : statusSeries(part)
+  if (part === ANSWERED_PART) return { ...statusLook('ended'), label: 'Answered' }
+  return part === 'canceled' ? { ...statusLook(part), label: 'Gave up' } : statusLook(part)
 }
 
 function WaitView({ answer }: { answer: AnalyticsAnswer }) {
@@ -69,33 +69,28 @@ function WaitView({ answer }: { answer: AnalyticsAnswer }) {
   const ways = useDoorWays()
   const bands = waitBands(answer.data)
   if (bands.every((band) => band.calls === 0)) return <PanelEmpty>No calls whose wait is known.</PanelEmpty>
-  const looks = waitParts(bands).map(lookOf)
-  const doorOf = (part: string, band: { min: number; max: number | null }): Door => waitDoor(asked, part, band)
+  const looks = new Map(waitParts(bands).map((part) => [part, lookOf(part)]))
   return (
     <div className="flex flex-1 flex-col gap-x-8 gap-y-4 lg:flex-row">
       <div className="flex min-w-0 flex-1 flex-col">
         <Legend
-          entries={looks.map((look) => {
-            const calls = bands.reduce((sum, band) => sum + callsOf(band, look.key), 0)
-            return { look, value: formatCount(calls), door: calls > 0 ? doorOf(look.key, { min: 0, max: null }) : null }
+          entries={[...looks].map(([id, look]) => {
+            const calls = bands.reduce((sum, band) => sum + callsOf(band, id), 0)
+            const door = calls > 0 ? waitDoor(asked, id, { min: 0, max: null }) : null
+            return { id, look, value: formatCount(calls), door }
           })}
-          previous={null}
         />
-        <ChartBox className={CHART_HEIGHT}>
-          {({ width, height }) => (
-            <BandChart
-              bands={bands}
-              width={width}
-              height={height}
-              looks={new Map(looks.map((look) => [look.key, look]))}
-              hrefOf={(band, part) => {
-                const door = doorOf(part, band)
-                return door && ways.hrefOf(door)
-              }}
-              topOf={(band) => (band.calls > 0 ? shareText(callsOf(band, ANSWERED_PART), band.calls) : '–')}
-            />
-          )}
-        </ChartBox>
+        <Distribution
+          dimension="waitBand"
+          bands={bands}
+          looks={looks}
+          hrefOf={(band, part) => {
+            const door = waitDoor(asked, part, band)
+            return door && ways.hrefOf(door)
+          }}
+          topOf={(band) => (band.calls > 0 ? shareText(callsOf(band, ANSWERED_PART), band.calls) : '–')}
+          className={CHART_HEIGHT}
+        />
       </div>
       <Patience bands={bands} />
     </div>

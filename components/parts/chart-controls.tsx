@@ -1,6 +1,7 @@
 'use client'
 
 import { RotateCcw } from 'lucide-react'
+import { ViewSwitch } from '@/components/charts/view-switch'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
@@ -26,15 +27,7 @@ export function ChartControls({ className }: { className: string }) {
           { value: 'use', label: 'Use' },
         ]}
       />
-      <Segmented
-        label="How it is shown"
-        value={view}
-        onChange={setView}
-        options={[
-          { value: 'chart', label: 'Chart' },
-          { value: 'table', label: 'Table' },
-        ]}
-      />
+      <ViewSwitch view={view} onChange={setView} />
     </div>
   )
 }

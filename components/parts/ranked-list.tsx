@@ -1,10 +1,12 @@
 import Link from 'next/link'
 import { ShareBar } from '@/components/charts/share-bar'
+import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import { TOP_LIMIT } from '@/lib/shared/charts/questions'
 import { formatCount, formatMinutes, formatRatio } from '@/lib/shared/format'
+import type { PageParams } from '@/lib/shared/links'
 import { NarrowButton } from './narrow-button'
 
 export type RankedItem = {
@@ -56,33 +58,59 @@ export function RankedList({ items, noun }: { items: readonly RankedItem[]; noun
                 </span>
                 <ShareBar share={item.calls / most} className="mt-0.5 h-[3px]" />
               </th>
-              <td className="num text-right font-medium">
-                <Door filters={item.door} label={`${formatCount(item.calls)} calls of ${item.id}; show them`}>
-                  {formatCount(item.calls)}
-                </Door>
-              </td>
-              <td className="num text-right text-ink-muted">
-                <Door
-                  filters={item.door}
-                  extra={{ sort: '-minutes' }}
-                  label={`${formatMinutes(item.minutes)} minutes of ${item.id}; show the calls, most minutes first`}
-                >
-                  {formatMinutes(item.minutes)}
-                </Door>
-              </td>
-              <td className="num hidden text-right text-ink-muted @md:table-cell">
-                <Door
-                  filters={item.answered}
-                  label={`${formatRatio(item.answerRate)} of the calls of ${item.id} were answered; show those`}
-                >
-                  {formatRatio(item.answerRate)}
-                </Door>
-              </td>
+              <Figure
+                door={item.door}
+                label={`${formatCount(item.calls)} calls of ${item.id}; show them`}
+                className="font-medium"
+              >
+                {formatCount(item.calls)}
+              </Figure>
+              <Figure
+                door={item.door}
+                extra={{ sort: '-minutes' }}
+                label={`${formatMinutes(item.minutes)} minutes of ${item.id}; show the calls, most minutes first`}
+                className="text-ink-muted"
+              >
+                {formatMinutes(item.minutes)}
+              </Figure>
+              <Figure
+                door={item.answered}
+                label={`${formatRatio(item.answerRate)} of the calls of ${item.id} were answered; show those`}
+                className="hidden text-ink-muted @md:table-cell"
+              >
+                {formatRatio(item.answerRate)}
+              </Figure>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Figure({
+  door,
+  extra,
+  label,
+  className,
+  children,
+}: {
+  door: DoorFilters
+  extra?: PageParams
+  label: string
+  className: string
+  children: string
+}) {
+  return (
+    <td className={cn('num text-right', className)}>
+      {door ? (
+        <Door filters={door} extra={extra} label={label}>
+          {children}
+        </Door>
+      ) : (
+        children
+      )}
+    </td>
   )
 }
 

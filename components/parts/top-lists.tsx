@@ -12,66 +12,67 @@ import { groupHref, personHref } from '@/lib/shared/links'
 import { Panel, PanelEmpty } from './panel'
 import { type RankedItem, RankedList, RankedSkeleton } from './ranked-list'
 
-const LISTS = {
+const KINDS = {
   person: {
-    question: 'people',
     title: 'Top people',
+    hint: 'Who started, joined or was invited to the most calls; a call counts once for each.',
     noun: 'Person',
-    about: 'Who started, joined or was invited to the most calls; a call counts once for each.',
     none: 'Nobody is in these calls.',
+    question: 'people',
     doorOf: personDoor,
-    hrefOf: (id: string, asked: Filters) => personHref(id, { ...asked, uid: [] }),
+    hrefOf: (id: string, filters: Filters) => personHref(id, { ...filters, uid: [] }),
   },
   group: {
-    question: 'groups',
     title: 'Top groups',
+    hint: 'The groups that the most calls went to.',
     noun: 'Group',
-    about: 'The groups that the most calls went to.',
     none: 'None of these calls went to a group.',
+    question: 'groups',
     doorOf: groupDoor,
-    hrefOf: (id: string, asked: Filters) => groupHref(id, { ...asked, guid: [] }),
+    hrefOf: (id: string, filters: Filters) => groupHref(id, { ...filters, guid: [] }),
   },
 } as const
+type Kind = keyof typeof KINDS
 
 /** The people in the most calls, or the groups that were called the most. */
-export function TopList({ of, className }: { of: keyof typeof LISTS; className?: string }) {
+export function TopList({ of: kind, className }: { of: Kind; className?: string }) {
   const { asked, zone } = useAskedFilters()
-  const { question: name, title, noun, about, none } = LISTS[of]
-  const question = useOverviewQuestion(name)
+  const question = useOverviewQuestion(KINDS[kind].question)
+  const { title, hint, noun, none } = KINDS[kind]
   return (
     <Panel
       className={className}
       title={title}
-      hint={<Hint label={`About ${title.toLowerCase()}`}>{about}</Hint>}
+      hint={<Hint label={`About ${title.toLowerCase()}`}>{hint}</Hint>}
       question={question}
       zone={zone}
       skeleton={<RankedSkeleton />}
     >
       {(answer) => {
-        const items = itemsOf(answer, of, asked)
+        const items = itemsOf(answer, kind, asked)
         return items.length > 0 ? <RankedList items={items} noun={noun} /> : <PanelEmpty>{none}</PanelEmpty>
       }}
     </Panel>
   )
 }
 
-function itemsOf(answer: AnalyticsAnswer, of: keyof typeof LISTS, asked: Filters): RankedItem[] {
-  const { doorOf, hrefOf } = LISTS[of]
-  return answer.data
-    .slice(0, TOP_LIMIT + 1)
-    .flatMap((row) => {
-      const id = row[of]
-      if (typeof id !== 'string' || id === '') return []
-      const door = doorOf(asked, id)
-      return {
+function itemsOf(answer: AnalyticsAnswer, kind: Kind, filters: Filters): RankedItem[] {
+  const { doorOf, hrefOf } = KINDS[kind]
+  const items = answer.data.flatMap((row): RankedItem[] => {
+    const id = row[kind]
+    if (typeof id !== 'string' || id === '') return []
+    const door = doorOf(filters, id)
+    return [
+      {
         id,
-        href: hrefOf(id, asked),
+        href: hrefOf(id, filters),
         calls: numberOf(row.calls) ?? 0,
         minutes: numberOf(row.totalMinutes) ?? 0,
         answerRate: numberOf(row.answerRate),
         door,
         answered: door && narrowed(door, 'status', ANSWERED_STATUSES),
-      }
-    })
-    .slice(0, TOP_LIMIT)
+      },
+    ]
+  })
+  return items.slice(0, TOP_LIMIT)
 }

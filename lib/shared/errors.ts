@@ -1,7 +1,7 @@
 import { ownEntry } from './own-entry'
 
 /** Callscope's own error codes; the Calls API's codes are passed through unchanged. */
-export const ERROR_STATUS = {
+const ERROR_STATUS = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   INVALID_REQUEST: 400,

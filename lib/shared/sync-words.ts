@@ -2,7 +2,7 @@ import type { SyncStatus } from './contracts/sync'
 import { formatAge, formatCount, formatDateTime, formatDuration } from './format'
 
 /** Data older than this gets a notice on every page: eight sync intervals were missed. */
-export const STALE_SECONDS = 120
+const STALE_SECONDS = 120
 
 export type Freshness = {
   tone: 'success' | 'accent' | 'warning' | 'danger'

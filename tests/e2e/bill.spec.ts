@@ -141,8 +141,8 @@ test('groups sort in the URL, and the bars lead to their month', async ({ browse
   await page.goto(`/bill?range=90d&tz=Europe/Paris`)
   await page.getByRole('columnheader', { name: 'Calls', exact: true }).last().getByRole('button').click()
   await expect(page).toHaveURL(/sort=-calls/)
-  await expect(page.locator('[data-month][data-basis="own"]').nth(1)).toBeVisible()
-  await page.locator('[data-month][data-basis="own"]').nth(1).click()
+  await expect(page.locator('[data-bucket][data-series="own"]').nth(1)).toBeVisible()
+  await page.locator('[data-bucket][data-series="own"]').nth(1).click()
   await expect(page).toHaveURL(/\/calls\?.*from=\d+&to=\d+/)
 })
 

@@ -10,7 +10,7 @@ const QUIET = 'range=last-week&tz=Europe/Paris'
 
 async function openReport(page: Page, words: string): Promise<void> {
   await page.goto(`/explore?${words}&${QUIET}`)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled()
 }
 
 async function expectCounts(page: Page, counts: { href: string; count: number }[]): Promise<void> {
@@ -42,11 +42,13 @@ test('every figure of a table opens exactly as many calls, the others too', asyn
 test('every layer of an area and every cell of a heatmap says what its list holds', async ({ page }) => {
   for (const words of ['metrics=calls&by=day,status&form=area', 'metrics=unanswered&by=hour,weekday&form=heatmap']) {
     await openReport(page, words)
-    await expect(page.locator('[data-testid="explore-chart"] a').first()).toBeAttached()
-    const doors = await page.$$eval('[data-testid="explore-chart"] a[href^="/calls?"]', (links) =>
+    await expect(page.locator('[data-chart] a').first()).toBeAttached()
+    const doors = await page.$$eval('[data-chart] a[href^="/calls?"]', (links) =>
       links.map((link) => ({
         href: link.getAttribute('href') ?? '',
-        count: Number((/: ([\d,]+)(?:;|$)/.exec(link.getAttribute('aria-label') ?? '')?.[1] ?? '').replaceAll(',', '')),
+        count: Number(
+          (/: ([\d,]+)(?: calls?)?(?:;|$)/.exec(link.getAttribute('aria-label') ?? '')?.[1] ?? '').replaceAll(',', ''),
+        ),
       })),
     )
     expect(doors.length, words).toBeGreaterThan(5)
@@ -72,7 +74,7 @@ test('a report is written with the keyboard, lives in the address and survives a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answer rate by hour of day')
   await page.keyboard.press('1')
   await expect(page).toHaveURL(/form=line/)
-  await expect(page.locator('[data-testid="explore-chart"] path.recharts-line-curve').first()).toBeVisible()
+  await expect(page.locator('[data-chart] path.recharts-line-curve').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Answer rate by hour of day')
   await expect(page.getByRole('button', { name: 'Line', exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -85,7 +87,7 @@ test('a preset opens a whole report', async ({ page }) => {
   await page.getByRole('button', { name: /Minutes by group/ }).click()
   await expect(page).toHaveURL(/metrics=totalMinutes&by=group|by=group.*metrics=totalMinutes/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Minutes by group')
-  await expect(page.getByTestId('explore-chart').locator('text', { hasText: / others$/ })).toBeVisible()
+  await expect(page.locator('[data-chart]').locator('text', { hasText: / others$/ })).toBeVisible()
 })
 
 test('what is impossible is not offered, and says why to whoever comes with it', async ({ page }) => {
@@ -116,8 +118,8 @@ test.describe('an agent', () => {
 
   test('saves the picture and not the figures, and is told who may', async ({ page }) => {
     await openReport(page, 'metrics=calls&by=day,status&form=area')
-    await expect(page.locator('[data-testid="explore-chart"] svg').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.locator('[data-chart] svg').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
     await expect(page.getByText('Only ops and admins may export figures.')).toBeVisible()
     for (const name of ['Copy as CSV', 'Download CSV'])
       await expect(page.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
@@ -129,16 +131,35 @@ test.describe('an agent', () => {
   })
 })
 
+test('names with bars and a heatmap are saved as pictures like every other chart', async ({ page }) => {
+  for (const [words, part] of [
+    ['metrics=calls&by=hour,weekday&form=heatmap', 'Wednesday'],
+    ['metrics=calls&by=initiator&form=bars', ' others'],
+  ] as const) {
+    await openReport(page, words)
+    await expect(page.locator('[data-chart] svg a').first()).toBeAttached()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Download SVG' }).click(),
+    ])
+    const svg = String(await readFile(await download.path()))
+    expect(svg).toContain(`${part}</text>`)
+    expect(svg).not.toMatch(/var\(--|color-mix|href=|class=|aria-/)
+    expect(svg.match(/<rect /g)?.length).toBeGreaterThan(5)
+  }
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
 
     test('a chart is saved as a picture that needs nothing else, and its figures as CSV', async ({ page }) => {
       await openReport(page, 'metrics=calls&by=day,status&form=area')
-      await expect(page.locator('[data-testid="explore-chart"] svg').first()).toBeVisible()
+      await expect(page.locator('[data-chart] svg').first()).toBeVisible()
       const files: Record<string, Buffer> = {}
       for (const kind of ['SVG', 'PNG', 'CSV']) {
-        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await page.getByRole('button', { name: 'Export', exact: true }).click()
         const [download] = await Promise.all([
           page.waitForEvent('download'),
           page.getByRole('menuitem', { name: `Download ${kind}` }).click(),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** A Wednesday afternoon, with no clock change in Europe or America in its month or in the weeks around it. */
-export const INSTANT = '2027-05-12T13:20:00Z'
+const INSTANT = '2027-05-12T13:20:00Z'
 
 const clock = pathToFileURL(path.join(import.meta.dirname, 'clock.mjs')).href
 

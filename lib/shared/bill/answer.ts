@@ -14,7 +14,7 @@ export type BillLine = {
 export type BillMonth = { month: string; start: number; from: number; to: number; partial: boolean }
 
 /** Calls to one group; null is all calls that were not to a group. */
-export type BillGroup = { group: string | null }
+type BillGroup = { group: string | null }
 /** Calls whose bases differ for one reason, and by how much in total. */
 export type BillCause = { pair: Pair; cause: Cause; calls: number; minutes: number; amount: string | null }
 

@@ -14,7 +14,7 @@ const totalOf = ({ audio, video, other }: Milliseconds) => audio + video + other
 const clockOf = (call: Call) => (call.durationSeconds === null ? null : call.durationSeconds * 1000)
 
 /** A call's milliseconds on each basis, by medium. */
-export function billOf(call: Call): Record<'api' | 'own' | 'clock', Milliseconds> {
+function billOf(call: Call): Record<'api' | 'own' | 'clock', Milliseconds> {
   const sum = (read: (row: Call['participants'][number]) => number) =>
     milliseconds(call.participants.reduce((total, row) => total + read(row), 0))
   const clock = (clockOf(call) ?? 0) * call.joinedPeople

@@ -1,11 +1,11 @@
 import type { Annotation } from '@/lib/shared/contracts/annotations'
-import type { Frame } from './plot'
+import { type Frame, stepOf } from './plot'
 import type { Bucket } from './series'
 
-/** Where a remark stands over a plot, pixels: a line at `x`, or a band up to `until`. */
+/** An annotation over a plot, pixels: a line at `x`, or a band up to `until`. */
 export type AnnotationMark = { id: string; letter: string; x: number; until: number | null }
 
-/** `A` … `Z`, then `A2` and on: what ties a mark to its words. */
+/** `A` … `Z`, then `A2` and on: ties a mark to its text. */
 export const letterOf = (index: number): string =>
   `${String.fromCharCode(65 + (index % 26))}${index < 26 ? '' : Math.floor(index / 26) + 1}`
 
@@ -18,7 +18,7 @@ export function windowOfBuckets(buckets: readonly Bucket[]): { from: number; to:
   return { from: first.from, to: last.to ?? last.from + length }
 }
 
-/** The marks of remarks over buckets of equal width, clipped to the plot; those outside are left out. */
+/** The marks of annotations over buckets of equal width, clipped to the plot; those outside are left out. */
 export function annotationMarks(
   annotations: readonly Annotation[],
   buckets: readonly Bucket[],
@@ -27,7 +27,7 @@ export function annotationMarks(
 ): AnnotationMark[] {
   const window = windowOfBuckets(buckets)
   if (window === null) return []
-  const step = (width - frame.left - frame.right) / buckets.length
+  const step = stepOf(buckets.length, width, frame)
   const xAt = (at: number) => {
     const index = buckets.findLastIndex((bucket) => bucket.from <= at)
     if (index < 0) return frame.left

@@ -1,5 +1,6 @@
 import type { AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
 import type { Band } from '@/lib/shared/contracts/bands'
+import type { Cell } from './chart'
 import { numberOf } from './series'
 
 export type BandPart = { key: string; calls: number }
@@ -26,6 +27,10 @@ export function bandCounts(
   })
 }
 
+/** The parts of a band as the cells of a chart's point, by their keys. */
+export const cellsOfParts = (parts: readonly BandPart[]): Record<string, Cell> =>
+  Object.fromEntries(parts.map(({ key, calls }) => [key, { value: calls, previous: null }]))
+
 /** The lower edge of a band, as short as an axis needs: `10 s`, `1 m`, `2 h`. */
 export function edgeLabel(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
@@ -34,13 +39,13 @@ export function edgeLabel(seconds: number): string {
 }
 
 /** A value named on an axis of bands. */
-export type Mark = { name: string; seconds: number }
+export type NamedValue = { name: string; seconds: number }
 
 /**
  * Where a value lies on an axis of equally wide bands, in bands from the left. Bands hold whole numbers, so one from 3 to 5 reaches
  * from 3 up to 6; an open last one counts as wide as its own beginning.
  */
-export function markPosition(bands: readonly Pick<Band, 'min' | 'max'>[], value: number): number {
+export function bandPosition(bands: readonly Pick<Band, 'min' | 'max'>[], value: number): number {
   const index = bands.findLastIndex((band) => band.min <= value)
   const band = bands[index]
   if (!band) return 0

@@ -1,8 +1,10 @@
 import type { Busy } from '@/lib/shared/contracts/concurrency'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { formatCount } from '@/lib/shared/format'
+import type { Point } from './chart'
 import type { Door } from './doors'
 import type { Bucket } from './series'
+import { countOf } from './values'
 
 export type BusyOf = 'calls' | 'people'
 /** One bucket's figures of calls or of people. */
@@ -16,26 +18,37 @@ export function busyPoint(busy: Busy, of: BusyOf, nowSeconds: number): BusyPoint
     : { ...bucket, peak: busy.peakPeople, peakAt: busy.peakPeopleAt, average: busy.averagePeople }
 }
 
+/** The same as a point of a chart: the peak and the average. */
+export const chartPointOf = ({ peak, average, peakAt: _peakAt, ...bucket }: BusyPoint): Point => ({
+  key: bucket.start,
+  bucket,
+  cells: { peak: { value: peak, previous: null }, average: { value: average, previous: null } },
+})
+
 /** The calls under way at a second, whenever they began; none where the page is about another second already. */
-export function activeDoor(asked: Partial<Filters>, at: number | null): Door {
-  if (at === null || asked.activeAt !== undefined) return null
-  const { from: _from, to: _to, ...rest } = asked
+export function activeDoor(filters: Partial<Filters>, at: number | null): Door {
+  if (at === null || filters.activeAt !== undefined) return null
+  const { from: _from, to: _to, ...rest } = filters
   return { ...rest, range: 'all', activeAt: at }
 }
 
 /** Those of them that began before `from`, epoch seconds. */
-export function earlierDoor(asked: Partial<Filters>, at: number | null, from: number): Door {
-  const door = activeDoor(asked, at)
+export function earlierDoor(filters: Partial<Filters>, at: number | null, from: number): Door {
+  const door = activeDoor(filters, at)
   if (door === null) return null
   const { range: _range, ...rest } = door
   return { ...rest, to: String(from) }
 }
 
 /** Calls from before `from` (epoch seconds) that are said to be ongoing still, for too long to be true. */
-export function neverClosedDoor(asked: Partial<Filters>, from: number): Partial<Filters> {
-  const { range: _range, from: _from, ...rest } = asked
+export function neverClosedDoor(filters: Partial<Filters>, from: number): Partial<Filters> {
+  const { range: _range, from: _from, ...rest } = filters
   return { ...rest, to: String(from), anomaly: ['stale-ongoing'] }
 }
+
+/** `12 calls`, `30 people`. */
+export const busyText = (count: number, of: BusyOf): string =>
+  of === 'calls' ? countOf(count, 'call') : countOf(count, 'person', 'people')
 
 /** `12` or `3.4`: an average need not be whole. */
 export const averageText = (average: number): string =>

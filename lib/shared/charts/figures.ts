@@ -27,7 +27,7 @@ export type Figure = {
 type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'excluded' | 'previous'> }
 
 /** The six cards. The door of each opens exactly the calls that its figure, or the count in its basis, is over. */
-export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: string): Figure[] {
+export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: string): Figure[] {
   const value = (metric: Metric | 'previous.calls') => numberOf(row[metric]) ?? 0
   const rung = value('answered') - (meta.excluded.ringP50 ?? 0)
   const peakAt = numberOf(row[PEAK_AT])
@@ -38,30 +38,30 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
       basis: meta.previous === null ? 'in the whole range' : `${formatCount(value('previous.calls'))} before`,
       basisDoor:
         meta.previous !== null && value('previous.calls') > 0
-          ? { door: bucketDoor(asked, meta.previous), words: `${countOf(value('previous.calls'), 'call')} before` }
+          ? { door: bucketDoor(filters, meta.previous), words: `${countOf(value('previous.calls'), 'call')} before` }
           : undefined,
-      door: asked,
+      door: filters,
       opens: 'all calls in the range',
     },
     {
       metric: 'answerRate',
       zeroBased: false,
       basis: `${formatCount(value('answered'))} of ${formatCount(value('resolved'))}`,
-      door: narrowed(asked, 'status', ANSWERED_STATUSES),
+      door: narrowed(filters, 'status', ANSWERED_STATUSES),
       opens: `${countOf(value('answered'), 'answered call')}`,
     },
     {
       metric: 'unanswered',
       zeroBased: true,
       basis: `${formatRatio(value('calls') > 0 ? value('unanswered') / value('calls') : null)} of all calls`,
-      door: narrowed(asked, 'status', ['unanswered']),
+      door: narrowed(filters, 'status', ['unanswered']),
       opens: 'unanswered calls',
     },
     {
       metric: 'ringP50',
       zeroBased: false,
       basis: `over ${countOf(rung, 'call')}`,
-      door: knownDoor(asked, 'Ring'),
+      door: knownDoor(filters, 'Ring'),
       extra: { sort: '-ring' },
       opens: `${countOf(rung, 'call')} with a known ring time, longest first`,
     },
@@ -70,7 +70,7 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
       zeroBased: true,
       basis: `audio ${shortMinutes(value('audioMinutes'))} · video ${shortMinutes(value('videoMinutes'))}`,
       basisExact: `audio ${formatMinutes(value('audioMinutes'))} min · video ${formatMinutes(value('videoMinutes'))} min`,
-      door: asked,
+      door: filters,
       extra: { sort: '-minutes' },
       opens: 'all calls in the range, most minutes first',
     },
@@ -78,7 +78,7 @@ export function overviewFigures({ row, meta }: Answer, asked: Filters, zone: str
       metric: 'peakConcurrent',
       zeroBased: true,
       basis: peakAt === null ? 'no call was under way' : peakWords(peakAt, zone),
-      door: activeDoor(asked, peakAt),
+      door: activeDoor(filters, peakAt),
       opens: `${countOf(value('peakConcurrent'), 'call')} of that moment`,
     },
   ]

@@ -1,19 +1,34 @@
 import type { Bucket } from './series'
+import type { ValueAxis } from './value-axis'
 
 /** The frame of a chart in pixels; the plot is what remains inside. */
 export type Frame = { left: number; right: number; top: number; bottom: number }
 
+const RIGHT_AXIS_PIXELS = 48
+
+/** The frame that value axes need: one at the left, perhaps a second at the right. Lengths of time are written longest. */
+export const frameOf = (axes: readonly ValueAxis[]): Frame => ({
+  left: axes[0]?.unit === 'seconds' ? 54 : 46,
+  right: axes.length > 1 ? RIGHT_AXIS_PIXELS : 8,
+  top: 8,
+  bottom: 26,
+})
+
+/** The width of one of `count` equal steps, pixels. */
+export const stepOf = (count: number, width: number, frame: Frame): number =>
+  (width - frame.left - frame.right) / Math.max(1, count)
+
 /** The bucket under a pointer, clamped to the first and last; null without buckets. */
 export function bucketIndexAt(x: number, width: number, frame: Frame, count: number): number | null {
-  const plot = width - frame.left - frame.right
-  if (count === 0 || plot <= 0) return null
-  return Math.max(0, Math.min(count - 1, Math.floor(((x - frame.left) / plot) * count)))
+  const step = stepOf(count, width, frame)
+  if (count === 0 || step <= 0) return null
+  return Math.max(0, Math.min(count - 1, Math.floor((x - frame.left) / step)))
 }
 
-/** Where buckets `first` to `last` lie, in pixels. */
-export function bucketSpan(first: number, last: number, width: number, frame: Frame, count: number) {
-  const step = (width - frame.left - frame.right) / Math.max(1, count)
-  return { left: frame.left + first * step, width: (last - first + 1) * step }
+/** Where the buckets between two lie, in pixels. */
+export function bucketSpan(one: number, other: number, width: number, frame: Frame, count: number) {
+  const step = stepOf(count, width, frame)
+  return { left: frame.left + Math.min(one, other) * step, width: (Math.abs(other - one) + 1) * step }
 }
 
 /** The window that a selection of buckets covers, in either direction of drawing. */
@@ -22,6 +37,3 @@ export function windowOf(buckets: readonly Bucket[], one: number, other: number)
   const last = buckets[Math.max(one, other)]
   return first && last ? { from: first.from, to: last.to } : null
 }
-
-/** The frame of the charts over time: room for the value labels on the left and the time labels below. */
-export const FRAME: Frame = { left: 44, right: 8, top: 8, bottom: 26 }

@@ -87,7 +87,7 @@ const LATER_QUESTIONS = {
 } as const satisfies Record<string, Question>
 export type OverviewQuestion = keyof typeof QUESTIONS | keyof typeof LATER_QUESTIONS | 'anomalies'
 
-/** How far calls come, by the values of a dimension; the most calls first where the values have no order of their own. */
+/** The funnel by the values of a dimension; the most calls first where the values have no order of their own. */
 export function splitParams(dimension: Dimension, filters: Partial<Filters>): URLSearchParams {
   return questionParams({ metrics: STAGE_METRICS, by: [dimension], limit: SPLIT_LIMIT }, filters)
 }

@@ -4,6 +4,7 @@ import { bandDoor, type Door, knownDoor } from './doors'
 
 export const TIME_USES = ['usefulMinutes', 'waitingMinutes', 'ringMinutes', 'vainRingMinutes'] as const
 export type TimeUse = (typeof TIME_USES)[number]
+export const isTimeUse = (name: string): name is TimeUse => (TIME_USES as readonly string[]).includes(name)
 
 /** The order of the list behind each: the longest first, where a list can be in that order. */
 export const TIME_USE_EXTRAS: Record<TimeUse, PageParams> = {

@@ -25,8 +25,8 @@ export function unusualText(item: Unusual): { value: string; usual: string; coun
 }
 
 /** The calls of that hour or day that the figure counts; those behind minutes, the most minutes first. */
-export function unusualDoor(asked: Partial<Filters>, item: Unusual): Door {
-  const then = bucketDoor(asked, item)
+export function unusualDoor(filters: Partial<Filters>, item: Unusual): Door {
+  const then = bucketDoor(filters, item)
   return item.figure === 'unanswered' ? narrowed(then, 'status', ['unanswered']) : then
 }
 
@@ -35,7 +35,7 @@ export const causeText = (item: Unusual, cause: Unusual['causes'][number]) =>
   `${figureText(item, cause.value)} instead of ${figureText(item, cause.median)}`
 
 /** The same calls, of a cause alone. */
-export function causeDoor(asked: Partial<Filters>, item: Unusual, cause: Unusual['causes'][number]): Door {
-  const door = unusualDoor(asked, item)
+export function causeDoor(filters: Partial<Filters>, item: Unusual, cause: Unusual['causes'][number]): Door {
+  const door = unusualDoor(filters, item)
   return door && narrowed(door, cause.kind === 'person' ? 'uid' : 'guid', [cause.id])
 }

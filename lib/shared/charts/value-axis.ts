@@ -1,22 +1,58 @@
+import type { MetricUnit } from '@/lib/shared/contracts/metrics'
+import { formatDuration } from '@/lib/shared/format'
+import { type ChartData, cellAt, isStacked, wholeOf } from './chart'
+
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 export type ValueScale = { max: number; ticks: number[] }
+/** The value axis of one unit. */
+export type ValueAxis = { unit: MetricUnit; scale: ValueScale }
 
-/** A value axis from zero to a round number at or above `max`, with whole steps of 1, 2 or 5 times a power of ten, about `count` of them. */
-export function valueScale(max: number, count = 4): ValueScale {
+const MOST_STEPS = 4
+/** Steps that read well on a clock, seconds. */
+const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200, 86_400]
+/** Steps of a share, from fine to coarse. */
+const RATIO_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1]
+
+/** A value axis from zero to a round number at or above `max`, in steps of 1, 2 or 5 times a power of ten, none finer than `leastStep`. */
+export function valueScale(max: number, leastStep = 1): ValueScale {
   if (!(max > 0)) return { max: 1, ticks: [0, 1] }
-  const step = roundStep(max / count)
-  const steps = Math.max(1, Math.ceil(max / step))
-  return { max: steps * step, ticks: Array.from({ length: steps + 1 }, (_, index) => index * step) }
+  const step = Math.max(leastStep, roundStep(max / MOST_STEPS))
+  return scaleOfSteps(step, Math.ceil(max / step))
+}
+
+/** A value axis from zero in the steps of its unit: seconds by the clock, shares by per cent, everything else by 1, 2, 5. */
+export function unitScale(unit: MetricUnit, max: number): ValueScale {
+  if (unit === 'ratio') return steppedScale(max > 0.5 && max <= 1 ? 1 : max, RATIO_STEPS)
+  if (unit === 'seconds') return steppedScale(max, CLOCK_STEPS)
+  return valueScale(max)
 }
 
 /**
  * The scale to draw with, given the one on screen: it grows when the data outgrow it and shrinks only when they would fill less than
  * half of it, so that a refresh does not move what one is looking at.
  */
-export function steadyScale(shown: ValueScale | null, max: number, count = 4): ValueScale {
-  if (shown && max <= shown.max && max >= shown.max * 0.5) return shown
-  return valueScale(max, count)
+export function steadyScale(
+  shown: ValueScale | null,
+  max: number,
+  scaleOf: (max: number) => ValueScale = valueScale,
+): ValueScale {
+  return shown && max <= shown.max && max >= shown.max * 0.5 ? shown : scaleOf(max)
+}
+
+/** The largest value that charts draw in each unit, in the order of their series. Charts side by side share their axes. */
+export function largestByUnit(charts: readonly ChartData[]): Map<MetricUnit, number> {
+  const largest = new Map<MetricUnit, number>()
+  for (const chart of charts)
+    for (const { id, unit } of chart.series) {
+      const stacked = isStacked(chart)
+      const most = chart.points.reduce((max, point) => {
+        const cell = (stacked ? wholeOf(chart, point) : null) ?? cellAt(point, id)
+        return Math.max(max, cell.value ?? 0, chart.compared ? (cell.previous ?? 0) : 0)
+      }, largest.get(unit) ?? 0)
+      largest.set(unit, most)
+    }
+  return largest
 }
 
 /** `0`, `850`, `1.2K`, `3M`: what stands beside a grid line; the exact figure is in the tooltip. */
@@ -24,8 +60,27 @@ export function axisLabel(value: number): string {
   return compact.format(value)
 }
 
+/** What stands beside a grid line in a unit's own words. */
+export function unitTick(unit: MetricUnit, value: number): string {
+  if (unit === 'ratio') return `${Math.round(value * 1000) / 10} %`
+  if (unit === 'seconds') return formatDuration(value)
+  return axisLabel(value)
+}
+
+function steppedScale(max: number, steps: readonly number[]): ValueScale {
+  const coarsest = steps.at(-1) ?? 1
+  if (!(max > 0)) return { max: coarsest, ticks: [0, coarsest] }
+  const step = steps.find((candidate) => max / candidate <= MOST_STEPS + 1e-9)
+  return step === undefined ? valueScale(max) : scaleOfSteps(step, Math.ceil(max / step - 1e-9))
+}
+
+function scaleOfSteps(step: number, count: number): ValueScale {
+  const steps = Math.max(1, count)
+  return { max: steps * step, ticks: Array.from({ length: steps + 1 }, (_, index) => index * step) }
+}
+
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least))
   const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= least - 1e-9) ?? 10
-  return Math.max(1, factor * power)
+  return factor * power
 }

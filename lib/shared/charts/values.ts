@@ -20,6 +20,11 @@ export function figureText({ unit, digits }: Pick<MetricWords, 'unit' | 'digits'
   return unit === 'count' ? formatCount(value) : valueText(value, unit)
 }
 
+/** The same where nothing beside it names the unit: calls are `12 calls`. */
+export function countedText(value: number | null, unit: MetricUnit): string {
+  return value !== null && unit === 'calls' ? countOf(value, 'call') : valueText(value, unit)
+}
+
 /** `part` of `whole` as a percentage; `–` of nothing. */
 export function shareText(part: number, whole: number): string {
   return formatRatio(whole > 0 ? part / whole : null)

@@ -1,7 +1,8 @@
+import { isTime } from '@/lib/shared/charts/dimension-values'
 import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
 import { METRICS, type MetricUnit } from '@/lib/shared/contracts/metrics'
 import { isAdditive, isPartition, panelsOf, shapeOf, unitsOf } from './kinds'
-import { FORMS, type Form, isTime, type Report } from './report'
+import { FORMS, type Form, type Report } from './report'
 import { listed } from './words'
 
 type Question = Pick<Report, 'metrics' | 'by'>

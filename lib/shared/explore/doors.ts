@@ -44,13 +44,13 @@ const BANDS: Partial<Record<Dimension, { name: 'Duration' | 'Ring' | 'Wait' | 'P
 const MOST_MINUTES_FIRST = '-minutes'
 
 /** The calls behind a figure, within the page's filters; null where no list has exactly them (a value that is not there, too many others). */
-export function placeDoor(asked: Partial<Filters>, place: Place, others: AnalyticsMeta['others']): PlaceDoor | null {
+export function placeDoor(filters: Partial<Filters>, place: Place, others: AnalyticsMeta['others']): PlaceDoor | null {
   const isPeak = place.metric === 'peakConcurrent'
   let door: Door = isPeak
-    ? activeDoor(asked, place.peakAt ?? null)
+    ? activeDoor(filters, place.peakAt ?? null)
     : place.bucket === null
-      ? asked
-      : bucketDoor(asked, place.bucket)
+      ? filters
+      : bucketDoor(filters, place.bucket)
   for (const [dimension, value] of place.keys) {
     // A peak of an hour is of its moments, whenever the calls began.
     if (isPeak && (dimension === 'hour' || dimension === 'weekday')) continue

@@ -1,6 +1,7 @@
+import { isTime } from '@/lib/shared/charts/dimension-values'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { type Better, METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
-import { isTime, type Report } from './report'
+import type { Report } from './report'
 
 /** Dimensions whose values are names without an order of their own; the others run along an axis. */
 const NAMED: readonly Dimension[] = [

@@ -1,3 +1,4 @@
+import { isTime } from '@/lib/shared/charts/dimension-values'
 import { COMPARE_MODES } from '@/lib/shared/contracts/analytics'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRIC_NAMES, type Metric } from '@/lib/shared/contracts/metrics'
@@ -27,9 +28,6 @@ export const MOST_METRICS = 6
 export const MOST_SPLITS = 2
 export const DEFAULT_TOP = 8
 export const TOPS = [3, 5, 8, 12, 25, 50] as const
-export const TIME_DIMENSIONS = ['time', 'minute', 'hourly', 'day', 'week', 'month'] as const satisfies Dimension[]
-
-export const isTime = (name: Dimension): boolean => (TIME_DIMENSIONS as readonly Dimension[]).includes(name)
 
 /** What of a URL could not be in the report: which of its words, and why, a sentence without its end. */
 export type Dropped = { word: keyof ReportWords; why: string }

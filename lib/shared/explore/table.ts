@@ -1,11 +1,11 @@
+import { bucketText, isTime, keyText } from '@/lib/shared/charts/dimension-values'
 import { numberOf } from '@/lib/shared/charts/series'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { emptyValue, METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import type { CsvCell } from './csv'
-import { isTime, type Report } from './report'
-import { bucketText, keyText } from './words'
+import type { Report } from './report'
 
 /** The answer's rows as a table shows them: in the answer's order, rows that hold others after those of the same leading values. */
 export function tableRows(answer: AnalyticsAnswer, by: readonly Dimension[]): AnalyticsRow[] {

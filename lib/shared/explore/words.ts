@@ -1,12 +1,8 @@
-import { WEEKDAYS } from '@/lib/shared/charts/heat'
-import { OTHERS } from '@/lib/shared/contracts/analytics'
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
-import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
-import { DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
+import { isTime } from '@/lib/shared/charts/dimension-values'
+import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { isoFields } from '@/lib/shared/zones/fields'
-import { type Comparison, isTime, type Report } from './report'
+import type { Comparison, Report } from './report'
 
 export const TIME_WORDS: Record<string, string> = {
   time: 'time',
@@ -21,15 +17,6 @@ export const COMPARISON_WORDS: Record<Comparison, string> = {
   previous: 'the previous period',
   weekdays: 'the same weekdays before',
 }
-const BANDS = Object.values(DIMENSION_BANDS).flat()
-const NOTHING: Partial<Record<Dimension, string>> = {
-  group: 'No group',
-  initiator: 'No initiator',
-  durationBand: 'Not known',
-  ringBand: 'Not known',
-  waitBand: 'Not known',
-}
-
 /** `Calls and answer rate by day and status`. Empty without metrics. */
 export function reportTitle({ metrics, by }: Pick<Report, 'metrics' | 'by'>): string {
   if (metrics.length === 0) return ''
@@ -44,36 +31,6 @@ export function reportTitle({ metrics, by }: Pick<Report, 'metrics' | 'by'>): st
         ? ' over time'
         : ` by ${listed(dimensions as string[])}`
   return `${what}${along}`
-}
-
-/** A dimension's value for people; `others` is how many names stand behind the one for all of them. */
-export function keyText(dimension: Dimension, value: AnalyticsValue, others = 0): string {
-  if (value === OTHERS) return others > 0 ? `${others} others` : 'Others'
-  if (value === null) return NOTHING[dimension] ?? 'Unknown'
-  if (dimension === 'hour') return `${String(value).padStart(2, '0')}:00`
-  if (dimension === 'weekday') return WEEKDAYS[Number(value) - 1] ?? String(value)
-  if (dimension === 'hasRecording') return value === true ? 'Recorded' : 'Not recorded'
-  const bands = ownEntry<readonly Band[]>(DIMENSION_BANDS, dimension)
-  if (bands) return bands.find((band) => band.key === value)?.label ?? String(value)
-  const text = String(value)
-  return isPlain(dimension) ? text.charAt(0).toUpperCase() + text.slice(1) : text
-}
-
-/** Values of the specification's own words are written as words; ids stay as they are. */
-const isPlain = (dimension: Dimension) => ['status', 'type', 'mode', 'receiverType'].includes(dimension)
-
-/** The start of a bucket for a table or a file: `2026-11-14 22:00` in the zone, as fine as the bucket. */
-export function bucketText(start: number, bucket: TimeBucket, zone: string): string {
-  const { date, clock } = isoFields(start, zone)
-  if (bucket === 'month') return date.slice(0, 7)
-  return bucket === 'minute' || bucket === 'hour' ? `${date} ${clock}` : date
-}
-
-/** Where a value stands along a dimension with an order; null comes last. */
-export function rankOf(value: AnalyticsValue): number {
-  if (typeof value === 'number') return value
-  const band = BANDS.find(({ key }) => key === value)
-  return band?.min ?? Number.POSITIVE_INFINITY
 }
 
 /** `a`, `a and b`, `a, b and c`. */

@@ -2,7 +2,7 @@ import type { Entity, Participant, Recording, Transcription } from '@/lib/shared
 import { Coercer, isObject, type Loose, wellFormed } from './coerce'
 
 /** The objects in a list field. A single object is read as a list of one, and a keyed object as its values; anything else is dropped and noted. */
-export function objectsOf(value: unknown, field: string, coercer: Coercer): Loose[] {
+function objectsOf(value: unknown, field: string, coercer: Coercer): Loose[] {
   if (value === undefined || value === null) return []
   let items: unknown[]
   if (Array.isArray(value)) items = value

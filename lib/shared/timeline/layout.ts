@@ -8,13 +8,13 @@ import { type TimelineSubject, timelineSubject } from './subject'
 import { type Tick, ticksFor } from './ticks'
 import { fitWindow } from './zoom'
 
-export type Bar = Box & {
+type Bar = Box & {
   interval: DeviceInterval /** Extends beyond the window. */
   cutLeft: boolean
   cutRight: boolean
 }
 /** From leaving to rejoining on one sub-lane: drawn as a thin dashed line. */
-export type Gap = Box & Span
+type Gap = Box & Span
 export type Lane = { person: Person; y: number; height: number; bars: Bar[]; gaps: Gap[]; subLanes: number }
 type CountBox = Box & CountStep
 

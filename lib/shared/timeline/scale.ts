@@ -1,7 +1,7 @@
 import type { Span } from './presence'
 
 /** A span of time and the pixels it maps to; `folded` ones are drawn as a break. */
-export type Segment = Span & { x0: number; x1: number; folded: boolean }
+type Segment = Span & { x0: number; x1: number; folded: boolean }
 export type Scale = {
   window: Span
   width: number

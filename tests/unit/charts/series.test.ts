@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bucketsOf, seriesOf, seriesOfMetrics, sumsBy, totalsOf } from '@/lib/shared/charts/series'
+import { type Point, totalOf, wholeOf } from '@/lib/shared/charts/chart'
+import { type Pivot, pivotOf } from '@/lib/shared/charts/pivot'
+import { bucketsOf, sumsBy } from '@/lib/shared/charts/series'
 import { inStackOrder, shownStatuses } from '@/lib/shared/charts/statuses'
+import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
 
 const DAY = 86_400
 const row = (time: number, status: string, calls: number, before: number | null = null) => ({
@@ -51,33 +54,34 @@ describe('bucketsOf', () => {
   })
 })
 
-describe('seriesOf', () => {
-  const range = { from: 0, to: 2 * DAY }
+describe('an answer by time as the points of a stack', () => {
   const rows = [row(DAY, 'ended', 5, 4), row(0, 'busy', 1, 0), row(0, 'ended', 2, 3), row(DAY, 'unanswered', 1, 1)]
+  const answerOf = (data: AnalyticsRow[], compared = true) =>
+    ({ data, meta: { from: 0, to: 2 * DAY, previous: compared ? { from: -2 * DAY, to: 0 } : null } }) as AnalyticsAnswer
+  const wholes = ({ points, series }: Pivot) => points.map((point: Point) => wholeOf({ addsUp: true, series }, point))
 
-  it('gives every point every key, and adds up to the rows', () => {
-    const points = seriesOf(rows, range, 'calls', 'status')
-    expect(points.map((point) => Object.fromEntries(point.values))).toEqual([
-      { ended: 2, busy: 1, unanswered: 0 },
-      { ended: 5, busy: 0, unanswered: 1 },
+  it('runs in time, and adds up to the rows', () => {
+    const pivot = pivotOf(answerOf(rows), ['calls'], 'time', 'status')
+    expect(pivot.series.map(({ split }) => split)).toEqual(['ended', 'unanswered', 'busy'])
+    expect(pivot.points.map(({ key }) => key)).toEqual([0, DAY])
+    expect(wholes(pivot)).toEqual([
+      { value: 3, previous: 3 },
+      { value: 6, previous: 5 },
     ])
-    expect(points.map((point) => point.total)).toEqual([3, 6])
-    expect(points.map((point) => point.previous)).toEqual([3, 5])
-    expect(Object.fromEntries(totalsOf(points))).toEqual({ ended: 7, busy: 1, unanswered: 1 })
+    expect(pivot.series.map(({ id }) => totalOf(pivot.points, id).value)).toEqual([7, 1, 1])
   })
 
   it('has no previous where the answer has none', () => {
-    expect(seriesOf([row(0, 'ended', 1)], range, 'calls', 'status')[0]?.previous).toBeNull()
+    const pivot = pivotOf(answerOf([row(0, 'ended', 1)], false), ['calls'], 'time', 'status')
+    expect(pivot.compared).toBe(false)
+    expect(wholes(pivot)[0]?.previous).toBeNull()
   })
 
-  it('stacks metrics like keys', () => {
-    const points = seriesOfMetrics(
-      [{ time: 0, audioMinutes: 1.5, videoMinutes: null, 'previous.audioMinutes': 2 }],
-      range,
-      ['audioMinutes', 'videoMinutes'],
-    )
-    expect(points[0]).toMatchObject({ total: 1.5, previous: 2 })
-    expect(Object.fromEntries(points[0]?.values ?? [])).toEqual({ audioMinutes: 1.5, videoMinutes: 0 })
+  it('stacks metrics like values', () => {
+    const data = [{ time: 0, audioMinutes: 1.5, videoMinutes: null, 'previous.audioMinutes': 2 }]
+    const pivot = pivotOf(answerOf(data), ['audioMinutes', 'videoMinutes'], 'time', null)
+    expect(wholes(pivot)).toEqual([{ value: 1.5, previous: 2 }])
+    expect(pivot.series.map(({ id }) => totalOf(pivot.points, id).value)).toEqual([1.5, null])
   })
 
   it('sums by a dimension, now and before', () => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { labelLines, markPosition } from '@/lib/shared/charts/bands'
+import { bandPosition, labelLines } from '@/lib/shared/charts/bands'
 import { callsOf, stillRinging, waitBands, waitParts } from '@/lib/shared/charts/waits'
 import { RING_BANDS } from '@/lib/shared/contracts/bands'
 
-describe('markPosition', () => {
+describe('bandPosition', () => {
   it('lies within its band, whose last second belongs to it', () => {
-    expect(markPosition(RING_BANDS, 0)).toBe(0)
-    expect(markPosition(RING_BANDS, 3)).toBe(1)
-    expect(markPosition(RING_BANDS, 4.5)).toBe(1.5)
-    expect(markPosition(RING_BANDS, 5.9)).toBeLessThan(2)
-    expect(markPosition(RING_BANDS, 6)).toBe(2)
+    expect(bandPosition(RING_BANDS, 0)).toBe(0)
+    expect(bandPosition(RING_BANDS, 3)).toBe(1)
+    expect(bandPosition(RING_BANDS, 4.5)).toBe(1.5)
+    expect(bandPosition(RING_BANDS, 5.9)).toBeLessThan(2)
+    expect(bandPosition(RING_BANDS, 6)).toBe(2)
   })
 
   it('stays on the axis in the open band', () => {
-    expect(markPosition(RING_BANDS, 90)).toBe(8.5)
-    expect(markPosition(RING_BANDS, 100_000)).toBe(9)
+    expect(bandPosition(RING_BANDS, 90)).toBe(8.5)
+    expect(bandPosition(RING_BANDS, 100_000)).toBe(9)
   })
 })
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { type Point, wholeOf } from '@/lib/shared/charts/chart'
+import { keyText } from '@/lib/shared/charts/dimension-values'
+import { escapeXml, fileName, imageSvg } from '@/lib/shared/charts/picture'
+import { legendCell, type Pivot, panelPivots, pivotOf } from '@/lib/shared/charts/pivot'
+import { unitScale, unitTick } from '@/lib/shared/charts/value-axis'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
-import { unitScale, unitTick } from '@/lib/shared/explore/axis'
 import { csvText } from '@/lib/shared/explore/csv'
-import { escapeXml, fileName, imageSvg } from '@/lib/shared/explore/image'
-import { legendCells } from '@/lib/shared/explore/legend'
-import { panelPivots, pivotOf, rankedPoints, seriesId, stackOf } from '@/lib/shared/explore/pivot'
+import { partsAddUp, rankedPoints } from '@/lib/shared/explore/ranked'
 import { isBlank, reportCsv, tableRows } from '@/lib/shared/explore/table'
-import { keyText } from '@/lib/shared/explore/words'
 
 const answer = (data: AnalyticsRow[], meta: Partial<AnalyticsAnswer['meta']> = {}): AnalyticsAnswer => ({
   data,
@@ -25,6 +26,9 @@ const answer = (data: AnalyticsRow[], meta: Partial<AnalyticsAnswer['meta']> = {
     ...meta,
   },
 })
+
+/** What the parts of the first point come to. */
+const stackOf = (pivot: Pivot) => wholeOf({ addsUp: partsAddUp(pivot), series: pivot.series }, pivot.points[0] as Point)
 
 describe('pivotOf', () => {
   it('runs hours, weekdays and bands in their order whatever the answer’s, nulls last', () => {
@@ -84,7 +88,7 @@ describe('pivotOf', () => {
     expect(count).toBe(3)
     expect(panels.map(({ value }) => value)).toEqual(['z', 'y'])
     expect(panels.map(({ pivot }) => pivot.series.length)).toEqual([2, 2])
-    expect(panels.map(({ pivot }) => stackOf(pivot, pivot.points[0] as never)?.value)).toEqual([6, 4])
+    expect(panels.map(({ pivot }) => stackOf(pivot)?.value)).toEqual([6, 4])
   })
 
   it('keeps a name apart from null and from a number that looks like it', () => {
@@ -125,11 +129,11 @@ describe('pivotOf', () => {
       { hour: 1, type: 'video', calls: 3, answerRate: 0.25 },
     ])
     const calls = pivotOf(rows, ['calls'], 'hour', 'type')
-    expect(stackOf(calls, calls.points[0] as never)?.value).toBe(5)
+    expect(stackOf(calls)?.value).toBe(5)
     const rates = pivotOf(rows, ['answerRate'], 'hour', 'type')
-    expect(stackOf(rates, rates.points[0] as never)).toBeNull()
+    expect(stackOf(rates)).toBeNull()
     const two = pivotOf(answer([{ hour: 1, calls: 2, answered: 1 }]), ['calls', 'answered'], 'hour', null)
-    expect(stackOf(two, two.points[0] as never)).toBeNull()
+    expect(stackOf(two)).toBeNull()
   })
 
   it('takes legend figures from the answer that was asked for them', () => {
@@ -142,8 +146,8 @@ describe('pivotOf', () => {
       'hour',
       'type',
     )
-    const cells = legendCells(pivot.series, 'type', answer([{ type: 'audio', answerRate: 0.9 }]))
-    expect(cells.get(seriesId('answerRate', 'audio'))?.value).toBe(0.9)
+    const [series] = pivot.series
+    expect(series && legendCell(series, 'type', answer([{ type: 'audio', answerRate: 0.9 }])).value).toBe(0.9)
   })
 })
 

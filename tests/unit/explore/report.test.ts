@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isTime } from '@/lib/shared/charts/dimension-values'
 import { DIMENSION_NAMES } from '@/lib/shared/contracts/dimensions'
 import { METRIC_NAMES } from '@/lib/shared/contracts/metrics'
 import { changedReport } from '@/lib/shared/explore/change'
@@ -6,7 +7,7 @@ import { bestForm, drawnForm, formChoices, formRefusal } from '@/lib/shared/expl
 import { isAdditive, isNamed, isPartition, shapeOf } from '@/lib/shared/explore/kinds'
 import { PRESETS } from '@/lib/shared/explore/presets'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
-import { FORMS, isTime, type Report, readReport, reportWords } from '@/lib/shared/explore/report'
+import { FORMS, type Report, readReport, reportWords } from '@/lib/shared/explore/report'
 import { rangeSecondsOf, stepRefusal } from '@/lib/shared/explore/steps'
 import { reportTitle } from '@/lib/shared/explore/words'
 

@@ -3,17 +3,20 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { signInWords } from '@/components/auth/sign-in-words'
 import { COLUMNS } from '@/components/calls/columns'
-import { statusSeries } from '@/components/charts/series-look'
-import { seriesLooks } from '@/components/explore/looks'
+import { pivotLooks } from '@/components/charts/pivot-looks'
 import { deliveredMeaning } from '@/components/parts/delivered-errors'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { statusLook } from '@/components/ui/status-look'
 import { ApiError } from '@/lib/client/fetcher'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
-import { seriesOf, totalsOf } from '@/lib/shared/charts/series'
+import { cellsOfParts } from '@/lib/shared/charts/bands'
+import { cellAt } from '@/lib/shared/charts/chart'
+import { pivotOf } from '@/lib/shared/charts/pivot'
+import { waitBands } from '@/lib/shared/charts/waits'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
+import { RING_BANDS } from '@/lib/shared/contracts/bands'
 import { AppError } from '@/lib/shared/errors'
 import { evidencePack } from '@/lib/shared/evidence/pack'
-import { pivotOf } from '@/lib/shared/explore/pivot'
 import { normalize } from '@/lib/shared/normalize/normalize'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
@@ -30,21 +33,19 @@ describe.each(INHERITED)('%s, where upstream says it', (word) => {
 
   it('is a status like any unknown one', () => {
     expect(renderToStaticMarkup(createElement(StatusBadge, { status: word }))).toContain(`>${word}</span>`)
-    expect(statusSeries(word)).toMatchObject({ key: word, label: word, color: 'var(--fill-unknown)' })
+    expect(statusLook(word)).toMatchObject({ label: word, color: 'var(--fill-unknown)' })
   })
 
   it('is a part of a chart with its own sum', () => {
-    const points = seriesOf(rows, { from: T, to: T + 60 }, 'calls', 'status')
-    expect([...totalsOf(points)]).toEqual([
-      [word, 2],
-      ['ended', 3],
-    ])
+    const [band] = waitBands(rows.map((row) => ({ ...row, waitBand: RING_BANDS[0]?.key ?? null })))
+    const point = { key: 0, bucket: null, cells: cellsOfParts(band?.parts ?? []) }
+    expect([word, 'answered', 'isPrototypeOf'].map((part) => cellAt(point, part).value)).toEqual([2, 3, null])
   })
 
   it.each(['status', 'type'] as const)('is a series of Explore by %s', (split) => {
     const answer = { data: rows, meta: { from: T, to: T + 60, previous: null } } as unknown as AnalyticsAnswer
     const pivot = pivotOf(answer, ['calls'], 'time', split)
-    const looks = [...seriesLooks(pivot, undefined).values()]
+    const looks = [...pivotLooks(pivot, undefined).values()]
     expect(looks.map(({ color }) => typeof color)).toEqual(['string', 'string'])
     expect(pivot.points[0] && Object.values(pivot.points[0].cells).map(({ value }) => value)).toEqual([2, 3])
   })

@@ -1,0 +1,88 @@
+'use client'
+
+import { Legend } from '@/components/charts/legend'
+import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
+import { TimeView } from '@/components/charts/time-view'
+import { useAxes } from '@/components/charts/use-axes'
+import { Hint } from '@/components/ui/metric-hint'
+import { useDoorWays } from '@/lib/client/use-doors'
+import type { BillLine, BillMonth } from '@/lib/shared/bill/answer'
+import { BASES, BASIS_NAMES, type Basis } from '@/lib/shared/bill/basis'
+import { BASIS_WORDS } from '@/lib/shared/bill/causes-words'
+import { monthDoor } from '@/lib/shared/bill/doors'
+import { formatMoney } from '@/lib/shared/bill/money'
+import { axisLabel, valueScale } from '@/lib/shared/charts/value-axis'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { formatMinutes } from '@/lib/shared/format'
+import { BASIS_LOOKS } from './basis-looks'
+
+type Month = BillMonth & BillLine
+
+const SERIES: readonly (ChartSeries & { id: Basis })[] = BASIS_NAMES.map((id) => ({
+  ...BASIS_LOOKS[id],
+  id,
+  label: BASES[id].label,
+  unit: 'minutes',
+  mark: 'bar',
+}))
+/** Money may come to less than one of its units. */
+const LEAST_STEP = 0.001
+
+/** Three bars a month, one for each basis, in minutes or, with a currency, in money; months that the range cuts are paler. */
+export function MonthsChart({
+  months,
+  currency,
+  asked,
+  zone,
+}: {
+  months: readonly Month[]
+  currency: string | null
+  asked: Filters
+  zone: string
+}) {
+  const ways = useDoorWays()
+  const byStart = new Map(months.map((month) => [month.start, month]))
+  const heightOf = ({ bases }: BillLine, basis: Basis) =>
+    Math.max(0, currency === null ? bases[basis].minutes : Number(bases[basis].amount ?? 0))
+  const spec: ChartSpec = {
+    along: { dimension: 'month', bucket: 'month', zone },
+    points: months.map((month) => ({
+      key: month.start,
+      bucket: month,
+      cells: Object.fromEntries(BASIS_NAMES.map((basis) => [basis, { value: heightOf(month, basis), previous: null }])),
+    })),
+    series: SERIES,
+    addsUp: false,
+    compared: false,
+    hrefOf: ({ key }) => {
+      const month = byStart.get(Number(key))
+      return month ? ways.hrefOf(monthDoor(asked, month), { sort: '-minutes' }) : null
+    },
+    figureOf: ({ key }, { id }) => {
+      const month = byStart.get(Number(key))
+      return month ? lineText(month, id as Basis, currency) : ''
+    },
+  }
+  const axes = useAxes([spec], (_unit, max) => valueScale(max, LEAST_STEP))
+  return (
+    <>
+      <Legend
+        entries={SERIES.map((look) => ({
+          id: look.id,
+          look,
+          value: null,
+          children: <Hint label={`What “${look.label}” counts`}>{BASIS_WORDS[look.id]}</Hint>,
+        }))}
+      />
+      <TimeView spec={spec} axes={axes.map((axis) => ({ ...axis, tickText }))} className="mt-2 -ml-2 min-h-[240px]" />
+    </>
+  )
+}
+
+const tickText = (value: number) => (value < 1 ? String(Number(value.toFixed(3))) : axisLabel(value))
+
+function lineText({ bases }: BillLine, basis: Basis, currency: string | null): string {
+  const { minutes, amount } = bases[basis]
+  const text = `${formatMinutes(minutes)} min`
+  return currency === null || amount === null ? text : `${formatMoney(amount, currency)}, ${text}`
+}

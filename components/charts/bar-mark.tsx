@@ -1,0 +1,73 @@
+import { Bar, type BarShapeProps, useYAxisScale } from 'recharts'
+import { cellAt, isStacked } from '@/lib/shared/charts/chart'
+import type { Datum } from './axes'
+import { MarkDoor } from './door'
+import type { MarkProps } from './spec'
+
+const FILL_OPACITY = 0.88
+/** Of a part of a bucket, beside whole ones. */
+const PARTIAL = 0.57
+const LEAST_PIXELS = 0.75
+
+type Placed = Pick<BarShapeProps, 'index' | 'x' | 'y' | 'width' | 'height'>
+
+/** One series as bars, stacked where the series add up and side by side where not; each bar is a door. */
+export function BarMark({ spec, series }: Pick<MarkProps, 'spec' | 'series'>) {
+  return (
+    <Bar
+      yAxisId={series.unit}
+      stackId={isStacked(spec) ? 'parts' : undefined}
+      dataKey={({ point }: Datum) => cellAt(point, series.id).value ?? 0}
+      fill={series.color}
+      isAnimationActive={false}
+      shape={(shape: BarShapeProps) => <TimeBar spec={spec} series={series} placed={shape} />}
+    />
+  )
+}
+
+function TimeBar({ spec, series, placed }: Pick<MarkProps, 'spec' | 'series'> & { placed: Placed }) {
+  const point = spec.points[placed.index]
+  const yOf = useYAxisScale(series.unit)
+  if (!point) return null
+  const { value, previous } = cellAt(point, series.id)
+  const before = spec.compared && !isStacked(spec) && previous !== null ? yOf?.(previous) : undefined
+  return (
+    <g>
+      {(value ?? 0) > 0 && (
+        <MarkDoor spec={spec} point={point} series={series}>
+          <BarRect
+            {...placed}
+            y={placed.y - Math.max(0, LEAST_PIXELS - placed.height)}
+            height={Math.max(LEAST_PIXELS, placed.height)}
+            fill={series.color}
+            fillOpacity={(series.opacity ?? FILL_OPACITY) * (point.bucket?.partial ? PARTIAL : 1)}
+            data-bucket={point.bucket?.start}
+            data-series={series.id}
+          />
+        </MarkDoor>
+      )}
+      {before !== undefined && <BeforeTick path={`M${placed.x - 1} ${before}h${placed.width + 2}`} />}
+    </g>
+  )
+}
+
+/** The rectangle of a bar. */
+export function BarRect({
+  x,
+  y,
+  width,
+  height,
+  ...paint
+}: Omit<Placed, 'index'> & { fill: string; fillOpacity?: number; 'data-bucket'?: number; 'data-series': string }) {
+  return <rect x={x} y={y} width={Math.max(LEAST_PIXELS, width)} height={height} {...paint} />
+}
+
+/** Where a bar ended in the previous period: a line on a halo of the card's colour, so that it shows on bar and ground alike. */
+function BeforeTick({ path }: { path: string }) {
+  return (
+    <g pointerEvents="none">
+      <path d={path} stroke="var(--surface-raised)" strokeWidth={4} strokeOpacity={0.75} />
+      <path d={path} stroke="var(--ink)" strokeWidth={1.5} />
+    </g>
+  )
+}

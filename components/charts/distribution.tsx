@@ -1,0 +1,77 @@
+'use client'
+
+import { useDoorClicks } from '@/lib/client/use-door-clicks'
+import { type BandCount, cellsOfParts, type NamedValue } from '@/lib/shared/charts/bands'
+import { cellAt } from '@/lib/shared/charts/chart'
+import { axisLabel } from '@/lib/shared/charts/value-axis'
+import { countOf, shareText } from '@/lib/shared/charts/values'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { ChartBox } from './chart-box'
+import { DistributionChart } from './lazy'
+import type { SeriesLook } from './looks'
+
+const NONE: readonly NamedValue[] = []
+
+/** Calls by bands of a duration, in the room there is. `looks` are those of the parts by key, from the bottom of a column up. */
+export function Distribution({
+  dimension,
+  bands,
+  looks,
+  hrefOf,
+  topOf = (band) => axisLabel(band.calls),
+  named = NONE,
+  namedHrefOf = () => null,
+  className,
+}: {
+  dimension: Dimension
+  bands: readonly BandCount[]
+  looks: ReadonlyMap<string, SeriesLook>
+  /** Where a part of a column leads; null where nothing does. */
+  hrefOf: (band: BandCount, part: string) => string | null
+  topOf?: (band: BandCount) => string
+  named?: readonly NamedValue[]
+  namedHrefOf?: (value: NamedValue) => string | null
+  className: string
+}) {
+  const followDoor = useDoorClicks()
+  const total = bands.reduce((sum, { calls }) => sum + calls, 0)
+  const byKey = new Map(bands.map((band) => [band.key, band]))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: takes the clicks of the links inside, which have their own keys
+    <div className="flex flex-1 flex-col" onClick={followDoor}>
+      <ChartBox className={className}>
+        {({ width, height }) => (
+          <DistributionChart
+            spec={{
+              along: { dimension, bucket: null, zone: 'UTC' },
+              points: bands.map(({ key, parts }) => ({
+                key,
+                bucket: null,
+                cells: cellsOfParts(parts),
+              })),
+              series: [...looks].map(([id, look]) => ({ ...look, id, unit: 'calls', mark: 'bar' })),
+              addsUp: true,
+              compared: false,
+              // Of several parts, the tooltip has the share of their band.
+              figureOf: (point, { id }) => {
+                const calls = cellAt(point, id).value ?? 0
+                const words = countOf(calls, 'call')
+                return looks.size === 1 ? `${words} (${shareText(calls, total)})` : words
+              },
+              hrefOf: (point, series) => {
+                const band = byKey.get(String(point.key))
+                return band ? hrefOf(band, series.id) : null
+              },
+            }}
+            bands={bands}
+            topOf={topOf}
+            named={named}
+            namedHrefOf={namedHrefOf}
+            width={width}
+            height={height}
+          />
+        )}
+      </ChartBox>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { type Point, titleOf } from '@/lib/shared/charts/chart'
+import { type ChartSeries, type ChartSpec, figureText } from './spec'
+
+/**
+ * A link inside a drawing. A real one, so that it opens in a new tab, shows its address and can be focused; plain clicks are taken by
+ * the surface around it (`useDoorClicks`), which goes there without loading the page anew.
+ */
+export function SvgDoor({
+  href,
+  label,
+  focusable = false,
+  children,
+}: {
+  href: string | null
+  label: string
+  focusable?: boolean
+  children: ReactNode
+}) {
+  if (href === null) return <g>{children}</g>
+  return (
+    <a
+      href={href}
+      aria-label={label}
+      draggable={false}
+      tabIndex={focusable ? undefined : -1}
+      className="svg-door cursor-pointer transition-opacity hover:opacity-75 focus-visible:opacity-75"
+    >
+      {children}
+    </a>
+  )
+}
+
+/** The door of one mark. Over time it is out of the tab order, since the table has the same doors. */
+export function MarkDoor({
+  spec,
+  point,
+  series,
+  focusable,
+  children,
+}: {
+  spec: ChartSpec
+  point: Point
+  series: ChartSeries
+  focusable?: boolean
+  children: ReactNode
+}) {
+  return (
+    <SvgDoor
+      href={spec.hrefOf(point, series)}
+      label={`${series.label}, ${titleOf(spec, point)}: ${figureText(spec, point, series)}; show the calls`}
+      focusable={focusable}
+    >
+      {children}
+    </SvgDoor>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { AXIS_TEXT } from './axis-looks'
+import { SvgDoor } from './door'
+
+const LETTER_PIXELS = 6.6
+
+/** A row of a heatmap behind its name, cut to the room there is; a name may lead to the calls of the whole row. */
+export function HeatRowGroup({
+  name,
+  shown,
+  words,
+  href,
+  x,
+  y,
+  room,
+  children,
+}: {
+  name: string
+  /** The name as it is written. */
+  shown: string
+  /** What the row holds, for its link. */
+  words: string
+  href: string | null
+  /** Where the name ends, and its middle. */
+  x: number
+  y: number
+  room: number
+  children: ReactNode
+}) {
+  const letters = Math.floor(room / LETTER_PIXELS)
+  const text = (
+    <text x={x} y={y} dy="0.35em" textAnchor="end" fontSize={11.5} fill="var(--ink)">
+      <title>{name}</title>
+      {shown.length > letters ? `${shown.slice(0, letters - 1)}…` : shown}
+    </text>
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing has no table rows of its own
+    <g role="row">
+      {/* biome-ignore lint/a11y/useSemanticElements: nor headers */}
+      <g role="rowheader" aria-label={name}>
+        <SvgDoor href={href} label={`${name}: ${words}; show the calls`} focusable>
+          {text}
+        </SvgDoor>
+      </g>
+      {children}
+    </g>
+  )
+}
+
+/** The names of the columns below them; all are there for screen readers, as many as fit to see. */
+export function HeatHeads({
+  name,
+  heads,
+  y,
+}: {
+  name: string
+  heads: readonly { title: string; tick: string; x: number }[]
+  y: number
+}) {
+  const role = 'columnheader'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing has no table rows of its own
+    <g role="row">
+      <text role={role} aria-label={name} />
+      {heads.map(({ title, tick, x }) => (
+        <text key={x} role={role} aria-label={title} x={x} y={y} textAnchor="middle" {...AXIS_TEXT}>
+          {tick}
+        </text>
+      ))}
+    </g>
+  )
+}

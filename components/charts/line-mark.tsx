@@ -1,0 +1,48 @@
+import { type DotItemDotProps, Line } from 'recharts'
+import { cellAt } from '@/lib/shared/charts/chart'
+import type { Datum } from './axes'
+import { MarkDoor } from './door'
+import type { MarkProps } from './spec'
+
+const DOT_ROOM_PIXELS = 10
+const DOT_PIXELS = 2.25
+
+/** One series as a line with a door at each point. Where nothing is known the line has a gap; a point between gaps shows as a dot. */
+export function LineMark({ spec, series, stepPixels, doors }: MarkProps) {
+  const valueAt = (index: number) => {
+    const point = spec.points[index]
+    return point === undefined ? null : cellAt(point, series.id).value
+  }
+  const dot = ({ index, cx, cy }: DotItemDotProps) => {
+    const point = spec.points[index]
+    const isAlone = valueAt(index - 1) === null && valueAt(index + 1) === null
+    const isShown = isAlone || (series.dots !== false && stepPixels >= DOT_ROOM_PIXELS)
+    if (point === undefined || valueAt(index) === null || !(doors || isAlone)) return <g key={index} />
+    const partial = point.bucket?.partial === true
+    return (
+      <MarkDoor key={index} spec={spec} point={point} series={series}>
+        <circle
+          cx={cx}
+          cy={cy}
+          r={isShown ? DOT_PIXELS : 0}
+          fill={partial ? 'var(--surface-raised)' : series.color}
+          stroke={partial ? series.color : 'none'}
+        />
+        {/* What a pointer or a finger can hit. */}
+        <circle cx={cx} cy={cy} r={Math.min(8, Math.max(4, stepPixels / 2))} fill="transparent" stroke="none" />
+      </MarkDoor>
+    )
+  }
+  return (
+    <Line
+      yAxisId={series.unit}
+      dataKey={({ point }: Datum) => cellAt(point, series.id).value}
+      stroke={series.color}
+      strokeWidth={1.75}
+      strokeDasharray={series.dash}
+      dot={dot}
+      activeDot={false}
+      isAnimationActive={false}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { ownEntry } from '@/lib/shared/own-entry'
+import { literal } from './picture-paint'
+
+const PAINTS = ['fill', 'stroke'] as const
+const COPIED = [
+  'fill-opacity',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'opacity',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+] as const
+const DEFAULTS: Record<string, string> = {
+  'fill-opacity': '1',
+  'stroke-opacity': '1',
+  'stroke-dasharray': 'none',
+  opacity: '1',
+  'font-weight': '400',
+  'text-anchor': 'start',
+}
+/** What of an element is its shape; everything else is the page's. */
+const SHAPE = new Set(
+  'd x y x1 x2 y1 y2 cx cy r rx ry dx dy width height points transform clip-path id viewBox stroke-linecap stroke-linejoin'.split(
+    ' ',
+  ),
+)
+const SHAPES = new Set(['path', 'rect', 'circle', 'line', 'polygon', 'polyline', 'ellipse', 'text', 'tspan'])
+const LEFT_OUT = 'title, desc, style, .recharts-tooltip-cursor'
+const CLEAR = 'rgba(0, 0, 0, 0)'
+
+/** A drawing on the page as markup of its own: the looks that style sheets give it written into it, links and what only serves the pointer taken out. */
+export function standaloneMarkup(svg: SVGSVGElement): string {
+  const copy = written(svg)
+  if (!copy) return ''
+  const { width, height } = svg.getBoundingClientRect()
+  copy.setAttribute('width', String(Math.round(width)))
+  copy.setAttribute('height', String(Math.round(height)))
+  return new XMLSerializer().serializeToString(copy)
+}
+
+function written(element: Element): SVGElement | null {
+  if (element.matches(LEFT_OUT)) return null
+  const style = getComputedStyle(element)
+  const name = element.localName === 'a' ? 'g' : element.localName
+  if (SHAPES.has(name) && isClear(style)) return null
+  const copy = document.createElementNS('http://www.w3.org/2000/svg', name)
+  for (const { name: attribute, value } of element.attributes)
+    if (SHAPE.has(attribute)) copy.setAttribute(attribute, value)
+  if (SHAPES.has(name)) paint(copy, style)
+  for (const child of element.childNodes) {
+    if (child instanceof Element) {
+      const inside = written(child)
+      if (inside) copy.append(inside)
+    } else if (child.nodeType === Node.TEXT_NODE) copy.append(child.cloneNode())
+  }
+  return copy
+}
+
+/** Nothing to see: only there to be pointed at. */
+const isClear = (style: CSSStyleDeclaration) =>
+  (style.fill === 'none' || style.fill === CLEAR) && (style.stroke === 'none' || style.stroke === CLEAR)
+
+function paint(copy: SVGElement, style: CSSStyleDeclaration): void {
+  for (const name of PAINTS) {
+    const value = style.getPropertyValue(name)
+    copy.setAttribute(name, value === 'none' ? 'none' : literal(value))
+  }
+  for (const name of COPIED) {
+    const value = style.getPropertyValue(name)
+    if (value !== '' && value !== ownEntry(DEFAULTS, name)) copy.setAttribute(name, value)
+  }
+}

@@ -1,0 +1,84 @@
+import { escapeXml, fileName, type ImageLegend, imageSvg } from '@/lib/shared/charts/picture'
+import { pageFontFaces } from './picture-fonts'
+import { standaloneMarkup } from './picture-markup'
+import { literalColor, textWidth } from './picture-paint'
+import { saveFile } from './save-file'
+
+/** So that text stays sharp on dense screens and in documents. */
+const PIXEL_RATIO = 2
+const DRAWINGS = 'svg.recharts-surface, svg[role="table"]'
+
+type PictureWords = { title: string; subtitle: string; footer: string }
+
+/**
+ * Saves the chart inside an element with its legend, as it is on the screen in its theme, as a picture that needs nothing else.
+ * @throws Error when there is no chart or the browser cannot draw it
+ */
+export async function savePicture(place: HTMLElement, words: PictureWords, kind: 'png' | 'svg'): Promise<void> {
+  const { svg, width, height } = await pictureOf(place, words)
+  const blob =
+    kind === 'svg' ? new Blob([svg], { type: 'image/svg+xml;charset=utf-8' }) : await rasterOf(svg, width, height)
+  saveFile(blob, `${fileName(words.title)}.${kind}`)
+}
+
+async function pictureOf(place: HTMLElement, words: PictureWords) {
+  const token = (name: string) => literalColor(`var(--${name})`, place)
+  const family = getComputedStyle(place).fontFamily
+  return imageSvg({
+    ...words,
+    legend: legendOf(place),
+    chart: chartOf(place, token('ink')),
+    colors: {
+      surface: token('surface-raised'),
+      ink: token('ink'),
+      muted: token('ink-muted'),
+      faint: token('ink-faint'),
+    },
+    fontFamily: family,
+    fontFaces: await pageFontFaces(family),
+    measure: (text) => textWidth(text, `12px ${family}`),
+  })
+}
+
+/** The drawing, or all of them where there are panels, each under its words and where it stands on the page. */
+function chartOf(place: HTMLElement, ink: string) {
+  const box = place.querySelector('[data-chart]')
+  const charts = [...(box?.querySelectorAll<SVGSVGElement>(DRAWINGS) ?? [])]
+  if (!box || charts.length === 0) throw new Error('There is no chart to save.')
+  const frame = box.getBoundingClientRect()
+  const markup = charts.map((chart) => {
+    const at = chart.getBoundingClientRect()
+    const words = chart.closest<HTMLElement>('[data-panel]')?.dataset.panel
+    const [x, y] = [Math.round(at.left - frame.left), Math.round(at.top - frame.top)]
+    const caption =
+      words === undefined ? '' : `<text x="8" y="-8" font-size="12" fill="${ink}">${escapeXml(words)}</text>`
+    return `<g transform="translate(${x} ${y})">${caption}${standaloneMarkup(chart)}</g>`
+  })
+  return { markup: markup.join(''), width: Math.round(frame.width), height: Math.round(frame.height) }
+}
+
+function legendOf(place: HTMLElement): ImageLegend[] {
+  return [...place.querySelectorAll<HTMLElement>('[data-legend]')].map((entry) => ({
+    label: entry.dataset.legend ?? '',
+    color: literalColor(entry.dataset.legendColor ?? '', place),
+  }))
+}
+
+async function rasterOf(svg: string, width: number, height: number): Promise<Blob> {
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  canvas.width = width * PIXEL_RATIO
+  canvas.height = height * PIXEL_RATIO
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser cannot draw a picture.')
+  context.scale(PIXEL_RATIO, PIXEL_RATIO)
+  context.drawImage(image, 0, 0, width, height)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot make a picture.'))),
+      'image/png',
+    )
+  })
+}

@@ -1,0 +1,91 @@
+import { type BarShapeProps, useXAxisScale } from 'recharts'
+import { type Cell, cellAt, isStacked, NO_CELL, wholeOf } from '@/lib/shared/charts/chart'
+import { valueText } from '@/lib/shared/charts/values'
+import { OTHERS } from '@/lib/shared/contracts/analytics'
+import type { MetricUnit } from '@/lib/shared/contracts/metrics'
+import { BarRect } from './bar-mark'
+import { MarkDoor } from './door'
+import type { ChartSeries, ChartSpec } from './spec'
+
+type Placed = Pick<BarShapeProps, 'index' | 'x' | 'y' | 'width' | 'height'>
+
+/** One bar of a name. The last of a stack, and each of several side by side, carries the figure at its end. */
+export function RankedBar({
+  spec,
+  series,
+  placed,
+  most,
+  hasFigure,
+}: {
+  spec: ChartSpec
+  series: ChartSeries
+  placed: Placed
+  /** Where the axis ends. */
+  most: number
+  hasFigure: boolean
+}) {
+  const point = spec.points[placed.index]
+  if (!point) return null
+  const cell = cellAt(point, series.id)
+  const isOthers = point.key === OTHERS && spec.series.length === 1
+  return (
+    <g>
+      {(cell.value ?? 0) > 0 && (
+        <MarkDoor spec={spec} point={point} series={series} focusable>
+          <BarRect
+            {...placed}
+            fill={isOthers ? 'var(--fill-canceled)' : series.color}
+            fillOpacity={0.88}
+            data-series={series.id}
+          />
+        </MarkDoor>
+      )}
+      {hasFigure && (
+        <BarEnd
+          cell={isStacked(spec) ? (wholeOf(spec, point) ?? NO_CELL) : cell}
+          unit={series.unit}
+          compared={spec.compared}
+          placed={placed}
+          most={most}
+        />
+      )}
+    </g>
+  )
+}
+
+/** What stands at a bar's end: its figure, a line where it ended in the previous period, and two strokes where it goes beyond the axis. */
+function BarEnd({
+  cell: { value, previous },
+  unit,
+  compared,
+  placed: { x, y, width, height },
+  most,
+}: {
+  cell: Cell
+  unit: MetricUnit
+  compared: boolean
+  placed: Placed
+  most: number
+}) {
+  const xOf = useXAxisScale()
+  const end = x + width
+  const before = compared && previous !== null && previous <= most ? xOf?.(previous) : undefined
+  const stroke = (at: number) => `M${at} ${y + height + 2}l6 ${-height - 4}`
+  return (
+    <g pointerEvents="none">
+      {(value ?? 0) > most && (
+        <path d={`${stroke(end - 16)}${stroke(end - 11)}`} stroke="var(--surface-raised)" strokeWidth={2} fill="none" />
+      )}
+      {before !== undefined && <path d={`M${before} ${y - 2}v${height + 4}`} stroke="var(--ink)" strokeWidth={1.5} />}
+      <text
+        x={Math.max(end, before ?? 0) + 6}
+        y={y + height / 2}
+        dy="0.35em"
+        fontSize={Math.min(11, Math.max(8, height))}
+        fill="var(--ink-muted)"
+      >
+        {valueText(value, unit)}
+      </text>
+    </g>
+  )
+}

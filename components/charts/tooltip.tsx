@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { Tooltip } from 'recharts'
+import { changeOf } from '@/lib/shared/charts/change'
+import { type Cell, cellAt, isStacked, type Point, titleOf, wholeOf } from '@/lib/shared/charts/chart'
+import { shareText, valueText } from '@/lib/shared/charts/values'
+import type { Datum } from './axes'
+import { ChangeLabel } from './change-label'
+import { DashedLine } from './dashed-line'
+import type { ChartSeries, ChartSpec } from './spec'
+
+const MOST_ROWS = 14
+
+/** The exact figures of the point under the pointer. */
+export function ChartTooltip({ spec }: { spec: ChartSpec }) {
+  const isOfLines = spec.series.every(({ mark }) => mark === 'line')
+  return (
+    <Tooltip
+      cursor={
+        isOfLines || spec.series[0]?.mark === 'area'
+          ? { stroke: 'var(--line-strong)', strokeWidth: 1 }
+          : { fill: 'var(--ink)', fillOpacity: 0.05, stroke: 'none' }
+      }
+      isAnimationActive={false}
+      offset={16}
+      content={({ active, payload }) => {
+        const point = (payload?.[0]?.payload as Datum | undefined)?.point
+        return active && point ? <PointFigures spec={spec} point={point} /> : null
+      }}
+    />
+  )
+}
+
+/** Each series of a point with its share of the whole and its change, the total, and the previous period. */
+function PointFigures({ spec, point }: { spec: ChartSpec; point: Point }) {
+  const stacked = isStacked(spec)
+  const whole = wholeOf(spec, point)
+  const known = spec.series.filter(({ id }) => cellAt(point, id).value !== null)
+  const present =
+    stacked || known.length > MOST_ROWS ? known.filter(({ id }) => (cellAt(point, id).value ?? 0) !== 0) : known
+  const shown = (stacked ? present.toReversed() : present).slice(0, MOST_ROWS)
+  const unit = spec.series[0]?.unit ?? 'calls'
+  return (
+    <div className="num pointer-events-none min-w-44 rounded-md bg-surface-raised px-3 py-2 text-ink text-xs shadow-overlay">
+      <p className="mb-1 font-medium">{titleOf(spec, point)}</p>
+      <dl className="grid grid-cols-[auto_1fr_auto_auto_auto] items-center gap-x-2 gap-y-0.5">
+        {shown.map((series) => (
+          <SeriesRow key={series.id} spec={spec} point={point} series={series} whole={whole} />
+        ))}
+        {whole && spec.series.length > 1 && <Row name="Total" text={valueText(whole.value ?? 0, unit)} strong />}
+        {whole && spec.compared && whole.previous !== null && (
+          <Row mark={<DashedLine />} name="Before" text={valueText(whole.previous, unit)} />
+        )}
+      </dl>
+      {known.length === 0 && <p className="text-ink-faint">No values</p>}
+      {present.length > MOST_ROWS && <p className="mt-1 text-ink-faint">and {present.length - MOST_ROWS} more</p>}
+    </div>
+  )
+}
+
+function SeriesRow({
+  spec,
+  point,
+  series,
+  whole,
+}: {
+  spec: ChartSpec
+  point: Point
+  series: ChartSeries
+  whole: Cell | null
+}) {
+  const { value, previous } = cellAt(point, series.id)
+  const change = spec.compared ? changeOf(value, previous, series.unit, series.better ?? null) : null
+  return (
+    <Row
+      mark={<series.icon aria-hidden="true" className="size-3" style={{ color: series.color }} />}
+      name={series.label}
+      text={spec.figureOf?.(point, series) ?? valueText(value, series.unit)}
+      share={whole && spec.series.length > 1 ? shareText(value ?? 0, whole.value ?? 0) : null}
+      change={change && <ChangeLabel change={change} word={false} />}
+    />
+  )
+}
+
+function Row({
+  mark,
+  name,
+  text,
+  share,
+  change,
+  strong = false,
+}: {
+  mark?: ReactNode
+  name: string
+  text: string
+  share?: string | null
+  change?: ReactNode
+  strong?: boolean
+}) {
+  return (
+    <div className={strong ? 'contents font-medium' : 'contents'}>
+      {mark ?? <span />}
+      <dt className={strong ? undefined : 'max-w-48 truncate text-ink-muted'}>{name}</dt>
+      <dd className="text-right">{text}</dd>
+      {share ? <dd className="min-w-12 text-right text-ink-faint">{share}</dd> : <span />}
+      {change ? <dd className="text-right">{change}</dd> : <span />}
+    </div>
+  )
+}

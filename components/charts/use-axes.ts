@@ -1,0 +1,24 @@
+'use client'
+
+import { useRef } from 'react'
+import type { ChartData } from '@/lib/shared/charts/chart'
+import { largestByUnit, steadyScale, unitScale, type ValueAxis, type ValueScale } from '@/lib/shared/charts/value-axis'
+import type { MetricUnit } from '@/lib/shared/contracts/metrics'
+
+/** The value axes of charts that share them, kept while the same points are refreshed and made anew when others come. */
+export function useAxes(
+  charts: readonly ChartData[],
+  scaleOf: (unit: MetricUnit, max: number) => ValueScale = unitScale,
+): ValueAxis[] {
+  const shown = useRef<{ identity: string; axes: ValueAxis[] } | null>(null)
+  const identity = JSON.stringify(
+    charts.map(({ along, points, series }) => [along, points.length, series.map(({ id, unit }) => [id, unit])]),
+  )
+  const kept = shown.current?.identity === identity ? shown.current.axes : []
+  const axes = [...largestByUnit(charts)].map(([unit, max]) => {
+    const scale = kept.find((axis) => axis.unit === unit)?.scale ?? null
+    return { unit, scale: steadyScale(scale, max, (most) => scaleOf(unit, most)) }
+  })
+  shown.current = { identity, axes }
+  return axes
+}

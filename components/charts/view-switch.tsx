@@ -1,0 +1,24 @@
+import { Segmented } from '@/components/ui/segmented'
+import type { VIEWS } from '@/lib/shared/address/words'
+
+type View = (typeof VIEWS)[number]
+
+const OPTIONS: { value: View; label: string }[] = [
+  { value: 'chart', label: 'Chart' },
+  { value: 'table', label: 'Table' },
+]
+
+/** Shows the same figures as a chart or as a table. */
+export function ViewSwitch({
+  label = 'Show as',
+  view,
+  onChange,
+  className,
+}: {
+  label?: string
+  view: View
+  onChange: (view: View) => void
+  className?: string
+}) {
+  return <Segmented label={label} value={view} onChange={onChange} options={OPTIONS} className={className} />
+}

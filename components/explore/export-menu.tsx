@@ -1,0 +1,90 @@
+'use client'
+
+import { ClipboardCopy, Download, FileImage, FileSpreadsheet } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { savePicture } from '@/components/charts/picture'
+import { saveFile } from '@/components/charts/save-file'
+import { Button } from '@/components/ui/button'
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
+import { errorWords } from '@/components/ui/states'
+import { toast } from '@/components/ui/toast'
+import { useMay } from '@/lib/client/use-me'
+import { fileName } from '@/lib/shared/charts/picture'
+import { csvText } from '@/lib/shared/explore/csv'
+import { reportCsv } from '@/lib/shared/explore/table'
+import { formatDateTime } from '@/lib/shared/format'
+import type { Answered } from './use-explore-answers'
+
+/** Exports the figures as CSV, for those who may, and the chart as a picture in the theme on the screen, for all. */
+export function ExportMenu({
+  answered,
+  title,
+  subtitle,
+  place,
+  disabled,
+}: {
+  answered: Answered
+  title: string
+  subtitle: string
+  /** Holds the chart and its legend. */
+  place: RefObject<HTMLElement | null>
+  disabled: boolean
+}) {
+  const [busy, setBusy] = useState(false)
+  const mayExport = useMay('export')
+  const csv = () => csvText(reportCsv(answered.report, answered.rows))
+  const { syncedAt, zone } = answered.rows.meta
+  const footer = `Callscope${syncedAt === null ? '' : ` · as of ${formatDateTime(syncedAt, zone)} (${zone})`}`
+  const picture = async (kind: 'png' | 'svg') => {
+    if (!place.current) return
+    setBusy(true)
+    await savePicture(place.current, { title, subtitle, footer }, kind).catch((error: unknown) =>
+      toast(`The image could not be created. ${errorWords(error)}`, 'danger'),
+    )
+    setBusy(false)
+  }
+  const noPicture = answered.form === 'table'
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button size="sm" disabled={disabled} busy={busy} icon={<Download aria-hidden="true" className="size-3.5" />}>
+          Export
+        </Button>
+      </MenuTrigger>
+      <MenuContent className="w-60">
+        <MenuItem
+          disabled={!mayExport}
+          onSelect={() =>
+            navigator.clipboard.writeText(csv()).then(
+              () => toast('Copied as CSV'),
+              () => toast('The browser did not allow copying.', 'danger'),
+            )
+          }
+        >
+          <ClipboardCopy aria-hidden="true" className="size-4" />
+          Copy as CSV
+        </MenuItem>
+        <MenuItem
+          disabled={!mayExport}
+          onSelect={() => saveFile(new Blob([csv()], { type: 'text/csv;charset=utf-8' }), `${fileName(title)}.csv`)}
+        >
+          <FileSpreadsheet aria-hidden="true" className="size-4" />
+          Download CSV
+        </MenuItem>
+        {!mayExport && <p className="px-2 py-1 text-ink-faint text-xs">Only ops and admins may export figures.</p>}
+        <MenuSeparator />
+        <MenuItem disabled={noPicture} onSelect={() => picture('png')}>
+          <FileImage aria-hidden="true" className="size-4" />
+          Download PNG
+        </MenuItem>
+        <MenuItem disabled={noPicture} onSelect={() => picture('svg')}>
+          <FileImage aria-hidden="true" className="size-4" />
+          Download SVG
+        </MenuItem>
+        {noPicture && (
+          <p className="px-2 py-1 text-ink-faint text-xs">A table has no image.{mayExport && ' Use CSV instead.'}</p>
+        )}
+      </MenuContent>
+    </Menu>
+  )
+}

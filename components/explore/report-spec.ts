@@ -1,0 +1,51 @@
+import { pivotLooks } from '@/components/charts/pivot-looks'
+import type { ChartSpec } from '@/components/charts/spec'
+import { cellAt, type Mark, type Point } from '@/lib/shared/charts/chart'
+import type { Pivot } from '@/lib/shared/charts/pivot'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import { directionOf } from '@/lib/shared/explore/kinds'
+import { partsAddUp } from '@/lib/shared/explore/ranked'
+import { hrefAt } from './place-href'
+import type { Answered } from './use-explore-answers'
+
+export type Key = [Dimension, AnalyticsValue]
+
+/** What the points of a report run along. */
+export function reportAxis({ rows }: Answered, { axis }: Pivot): ChartSpec['along'] {
+  const { bucket, zone, others } = rows.meta
+  return { dimension: axis, bucket, zone, others: others?.[axis]?.count }
+}
+
+/** An answered report as a chart. `keys` are what all of it is narrowed to, as a panel is to its value. */
+export function reportSpec(answered: Answered, pivot: Pivot, mark: Mark, keys: readonly Key[] = []): ChartSpec {
+  const looks = pivotLooks(pivot, answered.rows.meta.others)
+  return {
+    along: reportAxis(answered, pivot),
+    points: pivot.points,
+    series: pivot.series.flatMap(({ id, metric }) => {
+      const look = looks.get(id)
+      return look ? [{ ...look, id, unit: METRICS[metric].unit, better: directionOf(metric), mark }] : []
+    }),
+    addsUp: partsAddUp(pivot),
+    compared: pivot.compared,
+    hrefOf: (point, { id }) => cellHref(answered, pivot, point, id, keys),
+  }
+}
+
+/** The list behind one cell of a pivot that is narrowed to `keys`; null where none holds exactly its calls. */
+export function cellHref(
+  answered: Answered,
+  pivot: Pivot,
+  point: Point,
+  id: string,
+  keys: readonly Key[] = [],
+): string | null {
+  const series = pivot.series.find((one) => one.id === id)
+  if (series === undefined) return null
+  const place: Key[] = [...keys]
+  if (point.bucket === null) place.push([pivot.axis, point.key])
+  if (pivot.split !== null) place.push([pivot.split, series.split ?? null])
+  return hrefAt(answered, series.metric, place, point.bucket, cellAt(point, id).value)
+}

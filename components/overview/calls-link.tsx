@@ -1,0 +1,31 @@
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+
+/** A figure that leads to its list of calls, whatever a click on the page's other figures does; plain words where there is none. */
+export function CallsLink({
+  href,
+  label,
+  className,
+  children,
+  ...data
+}: {
+  href: string | null
+  label?: string
+  className?: string
+  'data-peak'?: string
+  children: ReactNode
+}) {
+  if (href === null) return <span className={className}>{children}</span>
+  return (
+    <Link
+      {...data}
+      href={href}
+      aria-label={label}
+      prefetch={false}
+      className={cn('rounded-sm underline-offset-4 hover:text-accent-ink hover:underline', className)}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import {
+  averageText,
+  type BusyOf,
+  type BusyPoint,
+  busyText,
+  earlierDoor,
+  neverClosedDoor,
+} from '@/lib/shared/charts/busy'
+import { gapDoor } from '@/lib/shared/charts/doors'
+import { countOf } from '@/lib/shared/charts/values'
+import type { ConcurrencyAnswer } from '@/lib/shared/contracts/concurrency'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { formatCount, formatDateTime } from '@/lib/shared/format'
+import { callsHref } from '@/lib/shared/links'
+import { CallsLink } from './calls-link'
+
+/** The highest peak with its moment, the average, and what both leave out. */
+export function ConcurrencyPeak({
+  answer: { data },
+  of,
+  whole,
+  hrefOf,
+  asked,
+  zone,
+}: {
+  answer: ConcurrencyAnswer
+  of: BusyOf
+  whole: BusyPoint | null
+  hrefOf: (point: BusyPoint) => string | null
+  asked: Filters
+  zone: string
+}) {
+  const earlier = of === 'calls' && data.earlierCalls > 0 && whole ? earlierDoor(asked, whole.peakAt, whole.from) : null
+  return (
+    <p className="num mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-data">
+      {whole === null || whole.peakAt === null ? (
+        <span className="text-ink-faint">No calls were under way.</span>
+      ) : (
+        <>
+          <span>
+            Peak{' '}
+            <CallsLink
+              data-peak={of}
+              href={hrefOf(whole)}
+              label={`${busyText(whole.peak, of)} at the peak; show the calls of that moment`}
+              className="font-semibold"
+            >
+              {busyText(whole.peak, of)}
+            </CallsLink>{' '}
+            <span className="text-ink-muted">on {formatDateTime(whole.peakAt, zone)}</span>
+          </span>
+          {earlier && (
+            <Note
+              href={callsHref(earlier)}
+              label={`${countOf(data.earlierCalls, 'call')} of that moment from before the range; show them`}
+            >
+              {formatCount(data.earlierCalls)} of them from before the range
+            </Note>
+          )}
+          <span className="text-ink-muted">average {averageText(whole.average)}</span>
+        </>
+      )}
+      {data.excluded > 0 && asked.gap.length === 0 && (
+        <Note
+          href={callsHref(gapDoor(asked, 'interval'))}
+          label={`${countOf(data.excluded, 'call')} without a believable beginning or end left out; show them`}
+        >
+          leaves out {formatCount(data.excluded)} without a believable beginning or end
+        </Note>
+      )}
+      {data.neverClosed > 0 && data.whole !== null && asked.anomaly.length === 0 && (
+        <Note
+          href={callsHref(neverClosedDoor(asked, data.whole.from))}
+          label={`${countOf(data.neverClosed, 'call')} from before the range and never closed left out; show them`}
+        >
+          leaves out {formatCount(data.neverClosed)} never closed from before the range
+        </Note>
+      )}
+    </p>
+  )
+}
+
+function Note({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <CallsLink href={href} label={label} className="text-ink-faint text-xs underline">
+      {children}
+    </CallsLink>
+  )
+}

@@ -1,0 +1,115 @@
+'use client'
+
+import { ChartNoAxesColumn, Minus } from 'lucide-react'
+import type { ChartSeries, ChartSpec } from '@/components/charts/spec'
+import { TableView } from '@/components/charts/table-view'
+import { TimeView } from '@/components/charts/time-view'
+import { useAxes } from '@/components/charts/use-axes'
+import {
+  activeDoor,
+  averageText,
+  type BusyOf,
+  type BusyPoint,
+  busyPoint,
+  busyText,
+  chartPointOf,
+} from '@/lib/shared/charts/busy'
+import { cellAt, type Point } from '@/lib/shared/charts/chart'
+import type { ConcurrencyAnswer } from '@/lib/shared/contracts/concurrency'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { formatClock, formatCount, formatDateTime } from '@/lib/shared/format'
+import { callsHref } from '@/lib/shared/links'
+import { CallsLink } from './calls-link'
+import { ConcurrencyPeak } from './concurrency-peak'
+
+export const CHART_HEIGHT = 'min-h-[216px]'
+
+const SERIES: readonly ChartSeries[] = [
+  {
+    id: 'peak',
+    label: 'Peak',
+    icon: ChartNoAxesColumn,
+    color: 'var(--accent)',
+    opacity: 0.32,
+    unit: 'average',
+    mark: 'bar',
+  },
+  { id: 'average', label: 'Average', icon: Minus, color: 'var(--accent)', unit: 'average', mark: 'line', dots: false },
+]
+
+/** The most at once in each bucket as bars, the average as a line over them; or both as a table. */
+export function ConcurrencyView({
+  answer,
+  of,
+  asTable,
+  asked,
+  zone,
+}: {
+  answer: ConcurrencyAnswer
+  of: BusyOf
+  asTable: boolean
+  asked: Filters
+  zone: string
+}) {
+  const { data, meta } = answer
+  const now = meta.syncedAt ?? 0
+  const byStart = new Map(data.buckets.map((busy) => [busy.from, busyPoint(busy, of, now)]))
+  const busyAt = ({ key }: Point) => byStart.get(Number(key))
+  const hrefOf = (busy: BusyPoint | undefined) => {
+    const door = busy ? activeDoor(asked, busy.peakAt) : null
+    return door && callsHref(door)
+  }
+  const spec: ChartSpec = {
+    along: { dimension: 'time', bucket: meta.bucket, zone },
+    points: [...byStart.values()].map(chartPointOf),
+    series: SERIES,
+    addsUp: false,
+    compared: false,
+    hrefOf: (point, { id }) => (id === 'peak' ? hrefOf(busyAt(point)) : null),
+    figureOf: (point, { id }) => {
+      const busy = busyAt(point)
+      if (!busy || id === 'average') return averageText(cellAt(point, id).value ?? 0)
+      return `${busyText(busy.peak, of)}${busy.peakAt === null ? '' : ` at ${formatClock(busy.peakAt, zone)}`}`
+    },
+  }
+  const axes = useAxes([spec])
+  return (
+    <>
+      <ConcurrencyPeak
+        answer={answer}
+        of={of}
+        whole={data.whole && busyPoint(data.whole, of, now)}
+        hrefOf={hrefOf}
+        asked={asked}
+        zone={zone}
+      />
+      {asTable ? (
+        <TableView
+          spec={spec}
+          label={`Concurrent ${of} over time`}
+          className={CHART_HEIGHT}
+          columns={[
+            {
+              label: 'Peak',
+              cellOf: (point) => (
+                <CallsLink href={hrefOf(busyAt(point))}>{formatCount(cellAt(point, 'peak').value ?? 0)}</CallsLink>
+              ),
+            },
+            {
+              label: 'First at',
+              numeric: false,
+              className: 'num',
+              cellOf: (point) => {
+                const at = busyAt(point)?.peakAt ?? null
+                return at === null ? '–' : formatDateTime(at, zone)
+              },
+            },
+            { label: 'Average', cellOf: (point) => averageText(cellAt(point, 'average').value ?? 0) },
+          ]}
+        />
+      ) : (
+        <TimeView spec={spec} axes={axes} className={CHART_HEIGHT} />
+      )}
+    </>
+  )
+}

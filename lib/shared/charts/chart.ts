@@ -1,0 +1,73 @@
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
+import type { MetricUnit } from '@/lib/shared/contracts/metrics'
+import { ownEntry } from '@/lib/shared/own-entry'
+import { keyText } from './dimension-values'
+import type { Bucket } from './series'
+import { bucketLabel } from './time-axis'
+
+/** One figure, now and in the previous period; null where nothing is known. */
+export type Cell = { value: number | null; previous: number | null }
+/** One place along a chart, with a cell for each series by its id. `bucket` where the chart runs along time. */
+export type Point = { key: AnalyticsValue; bucket: Bucket | null; cells: Record<string, Cell> }
+export type Mark = 'bar' | 'area' | 'line'
+export type SeriesData = { id: string; unit: MetricUnit; mark: Mark }
+
+/** What every chart is drawn from: points × series, and what the points run along. */
+export type ChartData<Series extends SeriesData = SeriesData> = {
+  along: {
+    dimension: Dimension
+    bucket: TimeBucket | null
+    zone: string
+    /** How many names the point for the others stands for. */
+    others?: number | undefined
+  }
+  points: readonly Point[]
+  series: readonly Series[]
+  /** True where the series are parts of a whole: bars and areas then stack. */
+  addsUp: boolean
+  /** True where the previous period is shown. */
+  compared: boolean
+}
+
+export const NO_CELL: Cell = { value: null, previous: null }
+
+/** `id` may be upstream's own text. */
+export const cellAt = (point: Point, id: string): Cell => ownEntry(point.cells, id) ?? NO_CELL
+
+/** True where bars or areas are stacked on each other. */
+export const isStacked = ({ addsUp, series }: Pick<ChartData, 'addsUp' | 'series'>): boolean =>
+  addsUp && series[0]?.mark !== 'line'
+
+/** The sum over a point's series; null where they do not add up. */
+export function wholeOf(
+  { addsUp, series }: Pick<ChartData, 'addsUp'> & { series: readonly { id: string }[] },
+  point: Point,
+): Cell | null {
+  if (!addsUp || series.length === 0) return null
+  const cells = series.map(({ id }) => cellAt(point, id))
+  return { value: sum(cells.map((cell) => cell.value)), previous: sum(cells.map((cell) => cell.previous)) }
+}
+
+/** The sum of a series over all points, now and before. */
+export function totalOf(points: readonly Point[], id: string): Cell {
+  const cells = points.map((point) => cellAt(point, id))
+  return { value: sum(cells.map((cell) => cell.value)), previous: sum(cells.map((cell) => cell.previous)) }
+}
+
+/** What a point is called in a tooltip, a table or a link. */
+export function titleOf({ along }: Pick<ChartData, 'along'>, { bucket, key }: Point): string {
+  return bucket === null
+    ? keyText(along.dimension, key, along.others)
+    : bucketLabel(bucket, along.bucket ?? 'day', along.zone)
+}
+
+/** The buckets of a chart that runs along time; none where it does not. */
+export const bucketsAlong = (points: readonly Point[]): Bucket[] =>
+  points.flatMap(({ bucket }) => (bucket === null ? [] : [bucket]))
+
+/** Null where nothing is known at all. */
+function sum(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null)
+  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,134 @@
+import { OTHERS } from '@/lib/shared/contracts/analytics'
+import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import type { Metric } from '@/lib/shared/contracts/metrics'
+import type { Cell, Point } from './chart'
+import { isTime, rankOf } from './dimension-values'
+import { bucketsOf, numberOf } from './series'
+import { inStackOrder } from './statuses'
+
+/** One line, layer or row of bars: a metric, for one value of the split where there is one. `id` is unique in a pivot. */
+export type Series = { id: string; metric: Metric; split: AnalyticsValue | undefined }
+export type Pivot = { axis: Dimension; split: Dimension | null; points: Point[]; series: Series[]; compared: boolean }
+
+const keyOf = (value: AnalyticsValue) => JSON.stringify(value)
+
+/**
+ * The rows of an answer along `axis`, split by another dimension or by metric. Time, hours and bands run in their own order, names in
+ * the answer's; the others come last either way.
+ */
+export function pivotOf(
+  answer: AnalyticsAnswer,
+  metrics: readonly Metric[],
+  axis: Dimension,
+  split: Dimension | null,
+  order: string | null = null,
+): Pivot {
+  const rows = answer.data
+  const compared = answer.meta.previous !== null
+  const keys = inOrder(distinct(rows, axis), axis)
+  const splits = split === null ? [undefined] : splitOrder(rows, split, metrics[0] as Metric, order)
+  const series = splits.flatMap((value) =>
+    metrics.map((metric): Series => ({ id: seriesId(metric, value), metric, split: value })),
+  )
+  const buckets = isTime(axis)
+    ? bucketsOf(
+        keys.filter((key) => typeof key === 'number'),
+        answer.meta,
+      )
+    : []
+  const byStart = new Map(buckets.map((bucket) => [bucket.start, bucket]))
+  const points = new Map(
+    keys.map((key): [string, Point] => [
+      keyOf(key),
+      { key, bucket: typeof key === 'number' ? (byStart.get(key) ?? null) : null, cells: {} },
+    ]),
+  )
+  for (const row of rows) {
+    const point = points.get(keyOf(row[axis] ?? null))
+    if (!point) continue
+    for (const metric of metrics)
+      point.cells[seriesId(metric, split === null ? undefined : (row[split] ?? null))] = cellOf(row, metric)
+  }
+  return { axis, split, points: [...points.values()], series, compared }
+}
+
+export const cellOf = (row: AnalyticsRow | undefined, metric: Metric): Cell => ({
+  value: numberOf(row?.[metric]),
+  previous: numberOf(row?.[`previous.${metric}`]),
+})
+
+export const seriesId = (metric: Metric, split: AnalyticsValue | undefined): string =>
+  split === undefined ? metric : `${metric} ${keyOf(split)}`
+
+/** The value of the split that such an id names. */
+export const splitOfId = (id: string): AnalyticsValue => JSON.parse(id.slice(id.indexOf(' ') + 1))
+
+/** A series' figure over the whole range, from the answer that was asked for it, so that rates and quantiles are right. */
+export function legendCell(
+  { metric, split = null }: Series,
+  dimension: Dimension | null,
+  answer: AnalyticsAnswer,
+): Cell {
+  return cellOf(
+    answer.data.find((row) => dimension === null || (row[dimension] ?? null) === split),
+    metric,
+  )
+}
+
+/** A pivot for each of the first values of `panel`, all with the same series; and how many values there are. */
+export function panelPivots(
+  answer: AnalyticsAnswer,
+  question: { metrics: readonly Metric[]; axis: Dimension; split: Dimension | null; panel: Dimension },
+  most: number,
+): { panels: { value: AnalyticsValue; pivot: Pivot }[]; count: number } {
+  const { metrics, axis, split, panel } = question
+  const values = splitOrder(answer.data, panel, metrics[0] as Metric)
+  const { series } = pivotOf(answer, metrics, axis, split)
+  const panels = values.slice(0, most).map((value) => {
+    const data = answer.data.filter((row) => (row[panel] ?? null) === value)
+    return { value, pivot: { ...pivotOf({ ...answer, data }, metrics, axis, split), series } }
+  })
+  return { panels, count: values.length }
+}
+
+function distinct(rows: readonly AnalyticsRow[], dimension: Dimension): AnalyticsValue[] {
+  return [...new Map(rows.map((row) => [keyOf(row[dimension] ?? null), row[dimension] ?? null])).values()]
+}
+
+/** Values of an axis as they run; names as they come, the others last. */
+export function inOrder(values: readonly AnalyticsValue[], dimension: Dimension): AnalyticsValue[] {
+  const ordered = isTime(dimension) || values.every((value) => value === null || Number.isFinite(rankOf(value)))
+  const named = ordered ? [...values].sort((left, right) => rankOf(left) - rankOf(right)) : [...values]
+  return [...named.filter((value) => value !== OTHERS), ...named.filter((value) => value === OTHERS)]
+}
+
+/** Statuses in their stacking order, what has an order in it, names by how much of the metric they have, or as `order` says. */
+export function splitOrder(
+  rows: readonly AnalyticsRow[],
+  split: Dimension,
+  metric: Metric,
+  order: string | null = null,
+): AnalyticsValue[] {
+  const found = distinct(rows, split)
+  if (split === 'status') {
+    const stack = inStackOrder(found.map(String))
+    return [...found].sort((left, right) => stack.indexOf(String(left)) - stack.indexOf(String(right)))
+  }
+  if (found.every((value) => value === null || Number.isFinite(rankOf(value)))) return inOrder(found, split)
+  if (order?.replace('-', '') === split) {
+    const sorted = found
+      .filter((value) => value !== OTHERS)
+      .sort((a, b) => String(a ?? '').localeCompare(String(b ?? '')))
+    return [...(order.startsWith('-') ? sorted.reverse() : sorted), ...found.filter((value) => value === OTHERS)]
+  }
+  const weight = new Map<string, number>()
+  for (const row of rows) {
+    const key = keyOf(row[split] ?? null)
+    weight.set(key, (weight.get(key) ?? 0) + (numberOf(row[metric]) ?? 0))
+  }
+  const heavy = (value: AnalyticsValue) => weight.get(keyOf(value)) ?? 0
+  const sign = order === metric ? -1 : 1
+  const named = found.filter((value) => value !== OTHERS).sort((left, right) => sign * (heavy(right) - heavy(left)))
+  return [...named, ...found.filter((value) => value === OTHERS)]
+}

@@ -1,0 +1,21 @@
+import { type Point, wholeOf } from '@/lib/shared/charts/chart'
+import type { Pivot } from '@/lib/shared/charts/pivot'
+import { OTHERS } from '@/lib/shared/contracts/analytics'
+import { isAdditive, isPartition } from './kinds'
+
+/** True where the series of a pivot are parts of a whole: one metric that adds up, over values that do not overlap. */
+export function partsAddUp({ series, split }: Pick<Pivot, 'series' | 'split'>): boolean {
+  const [first] = series
+  if (first === undefined || !isAdditive(first.metric)) return false
+  return (split === null || isPartition(split)) && series.every(({ metric }) => metric === first.metric)
+}
+
+/** Points as bars rank them: by the whole of each, the way the order says, where parts add up; by name where that is the order; else as they come. */
+export function rankedPoints(pivot: Pivot, order: string | null): Point[] {
+  if (pivot.split === null || order?.replace('-', '') === pivot.axis || !partsAddUp(pivot)) return pivot.points
+  const weight = (point: Point) =>
+    wholeOf({ addsUp: true, series: pivot.series }, point)?.value ?? Number.NEGATIVE_INFINITY
+  const sign = order === null || order.startsWith('-') ? -1 : 1
+  const named = pivot.points.filter((point) => point.key !== OTHERS).sort((a, b) => sign * (weight(a) - weight(b)))
+  return [...named, ...pivot.points.filter((point) => point.key === OTHERS)]
+}
