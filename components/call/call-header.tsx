@@ -8,6 +8,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { MediaLabel } from '@/components/ui/media-label'
 import { Hint } from '@/components/ui/metric-hint'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatDateTime, formatMinutes, formatTimer } from '@/lib/shared/format'
 import { groupHref, personHref } from '@/lib/shared/links'
@@ -37,7 +38,7 @@ export function CallHeader({
           <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge status={call.status} />
             <MediaLabel type={call.type} className="text-ink-muted" />
-            {call.mode !== null && <Badge>{call.mode}</Badge>}
+            {call.mode !== null && <Badge>{capital(call.mode)}</Badge>}
             {call.tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+/** A column, declared once: its head, its cells, how it sorts, where it shows, and its part of a card on a phone. */
+export type Column<Row> = {
+  /** The address sorts by this word. */
+  id: string
+  header: ReactNode
+  cell: (row: Row) => ReactNode
+  /** Its cell in the summary row. */
+  summary?: ReactNode
+  /** What the column means, one hover (or focus) away. */
+  hint?: string
+  /** It can be sorted by; the direction of the first press. */
+  sort?: 'ascending' | 'descending'
+  /** Figures, which stand at the right edge. */
+  numeric?: boolean
+  /** Its cells name their rows. */
+  rowHeader?: boolean
+  /** It stays in sight while the table scrolls sideways. */
+  pinned?: boolean
+  /** The narrowest window that has room for it. */
+  from?: 'sm' | 'md' | 'lg' | 'xl'
+  /** A CSS grid track, for a virtual table. */
+  width?: string
+  /** Shown only when chosen. */
+  optional?: boolean
+  /** Its place on a card; columns without one are not on it. */
+  card?: 'title' | 'aside' | 'line'
+  /** Classes of its cells. */
+  className?: string
+}
+
+/** Classes that hide a column where there is no room for it. */
+export const SHOWN_FROM = {
+  sm: 'max-sm:hidden',
+  md: 'max-md:hidden',
+  lg: 'max-lg:hidden',
+  xl: 'max-xl:hidden',
+} as const
+
+/** A column's head that can be pressed: the way it sorts now, and what turns it round. */
+export type HeadSort = { direction: 'ascending' | 'descending' | undefined; toggle: () => void }
+export type Sorting = (id: string) => HeadSort | undefined

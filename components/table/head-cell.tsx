@@ -1,0 +1,50 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { Tooltip } from '@/components/ui/tooltip'
+import { type Column, type HeadSort, SHOWN_FROM } from './column'
+
+/** The head of a column; a button where the table can be sorted by it. */
+export function HeadCell<Row>({
+  column: { header, hint, numeric = false, pinned, from },
+  sort,
+  className,
+}: {
+  column: Column<Row>
+  sort: HeadSort | undefined
+  className: string
+}) {
+  const heading = sort === undefined ? <span>{header}</span> : sortButton(header, sort, numeric)
+  return (
+    <th
+      scope="col"
+      aria-sort={sort && (sort.direction ?? 'none')}
+      className={cn(
+        'whitespace-nowrap text-left font-medium',
+        className,
+        numeric && 'text-right max-md:px-2',
+        pinned && 'sticky left-0 z-[1] bg-inherit',
+        from && SHOWN_FROM[from],
+      )}
+    >
+      {hint === undefined ? heading : <Tooltip content={hint}>{heading}</Tooltip>}
+    </th>
+  )
+}
+
+/** The arrow stands on the side away from the edge that the figures align with. An element and no component, so that a tooltip can describe it. */
+function sortButton(header: ReactNode, { direction, toggle }: HeadSort, numeric: boolean) {
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
+  const arrow = direction && <Arrow aria-hidden="true" className="size-3" />
+  return (
+    <button
+      type="button"
+      onClick={toggle}
+      className={cn('inline-flex items-center gap-1 rounded-sm hover:text-ink', direction && 'text-ink')}
+    >
+      {numeric && arrow}
+      {header}
+      {!numeric && arrow}
+    </button>
+  )
+}
