@@ -1,5 +1,6 @@
+import type { Column } from '@/components/table/column'
+import { PlainTable } from '@/components/table/plain-table'
 import { Door } from '@/components/ui/door'
-import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import type { SeriesPoint } from '@/lib/shared/charts/series'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
@@ -43,42 +44,37 @@ export function SeriesTable({
       <span className="text-ink-faint">{text}</span>
     )
   }
-  return (
-    <Table label={label}>
-      <thead className="sticky top-0 bg-surface-raised">
-        <tr>
-          <Th>{HEADS[bucket]}</Th>
-          {series.map((look) => (
-            <Th key={look.key} numeric>
-              {look.label}
-            </Th>
-          ))}
-          <Th numeric>Total</Th>
-          {hasPrevious && <Th numeric>Before</Th>}
-        </tr>
-      </thead>
-      <tbody>
-        {[...points].reverse().map((point) => (
-          <Tr key={point.start}>
-            <th scope="row" className="h-8 whitespace-nowrap px-3 pl-4 text-left font-normal text-ink-muted">
-              {bucketLabel(point, bucket, zone)}
-            </th>
-            {series.map((look) => (
-              <Td key={look.key} numeric className="h-8">
-                {cell(point, look.key, point.values.get(look.key) ?? 0)}
-              </Td>
-            ))}
-            <Td numeric className="h-8 font-medium">
-              {cell(point, null, point.total)}
-            </Td>
-            {hasPrevious && (
-              <Td numeric className="h-8 text-ink-muted">
-                {valueText(point.previous, unit)}
-              </Td>
-            )}
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  )
+  const columns: Column<SeriesPoint>[] = [
+    {
+      id: 'start',
+      header: HEADS[bucket],
+      rowHeader: true,
+      className: 'text-ink-muted',
+      cell: (point) => bucketLabel(point, bucket, zone),
+    },
+    ...series.map(
+      (look): Column<SeriesPoint> => ({
+        id: look.key,
+        header: look.label,
+        numeric: true,
+        cell: (point) => cell(point, look.key, point.values.get(look.key) ?? 0),
+      }),
+    ),
+    {
+      id: 'total',
+      header: 'Total',
+      numeric: true,
+      className: 'font-medium',
+      cell: (point) => cell(point, null, point.total),
+    },
+  ]
+  if (hasPrevious)
+    columns.push({
+      id: 'previous',
+      header: 'Before',
+      numeric: true,
+      className: 'text-ink-muted',
+      cell: ({ previous }) => valueText(previous, unit),
+    })
+  return <PlainTable label={label} columns={columns} rows={points.toReversed()} rowId={({ start }) => start} dense />
 }

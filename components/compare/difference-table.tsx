@@ -1,6 +1,6 @@
+import type { Column } from '@/components/table/column'
+import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
-import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { differences } from '@/lib/shared/compare/differences'
 import type { Call } from '@/lib/shared/contracts/call'
 
@@ -10,32 +10,35 @@ export function DifferenceTable({ a, b, className }: { a: Call; b: Call; classNa
   const count = rows.filter((row) => row.differs).length
   return (
     <Card className={className}>
-      <CardHeader
-        title="What differs"
-        description={count === 0 ? 'Nothing of these.' : `${count} of ${rows.length} facts.`}
+      <CardHeader title="What differs" description={count === 0 ? 'None.' : `${count} of ${rows.length} facts.`} />
+      <PlainTable
+        label="Facts of both calls"
+        columns={COLUMNS}
+        rows={rows}
+        rowId={({ label }) => label}
+        rowProps={({ differs }) => ({ 'data-differs': differs })}
       />
-      <Table label="Facts of both calls">
-        <thead>
-          <tr>
-            <Th>Fact</Th>
-            <Th>A</Th>
-            <Th>B</Th>
-            <Th>
-              <span className="sr-only">Differs</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Tr key={row.label} data-differs={row.differs}>
-              <Td className="text-ink-muted">{row.label}</Td>
-              <Td className={cn('num whitespace-normal', row.differs && 'font-medium')}>{row.a}</Td>
-              <Td className={cn('num whitespace-normal', row.differs && 'font-medium')}>{row.b}</Td>
-              <Td className="text-ink-faint text-xs">{row.differs ? 'differs' : ''}</Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
     </Card>
   )
 }
+
+type Fact = ReturnType<typeof differences>[number]
+
+const side = (id: 'a' | 'b', header: string): Column<Fact> => ({
+  id,
+  header,
+  className: 'num whitespace-normal',
+  cell: (fact) => <span className={fact.differs ? 'font-medium' : undefined}>{fact[id]}</span>,
+})
+
+const COLUMNS: Column<Fact>[] = [
+  { id: 'label', header: 'Fact', className: 'text-ink-muted', cell: ({ label }) => label },
+  side('a', 'A'),
+  side('b', 'B'),
+  {
+    id: 'differs',
+    header: <span className="sr-only">Differs</span>,
+    className: 'text-ink-faint text-xs',
+    cell: ({ differs }) => (differs ? 'differs' : ''),
+  },
+]
