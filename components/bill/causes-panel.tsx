@@ -51,11 +51,11 @@ export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: s
   )
   rows.push({
     id: ALL,
-    label: 'All that differ',
+    label: 'All differing calls',
     words:
       bill.total.calls === calls
         ? 'Every call of the range.'
-        : `The other ${countOf(bill.total.calls - calls, 'call')} of the range count the same on both.`,
+        : `The other ${countOf(bill.total.calls - calls, 'call')} of the range count the same both ways.`,
     calls,
     door: pairDoor(asked, pair),
     minutes: difference.minutes,
@@ -65,7 +65,7 @@ export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: s
     <Card>
       <CardHeader
         title="Why they differ"
-        description={`${pairWords(pair, difference)}. Each call that differs stands in one row: the first cause that holds.`}
+        description={`${pairWords(pair, difference)}. Each differing call counts in one row, the first cause that applies.`}
         actions={
           <Segmented
             label="Which difference"

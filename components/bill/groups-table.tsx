@@ -23,12 +23,12 @@ export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: s
     <Card>
       <CardHeader
         title="By group"
-        description="Sorted by minutes; calls to no group are one line."
+        description="Calls without a group are one line."
         actions={
           <>
             {top > DEFAULT_TOP_GROUPS && (
               <Button size="sm" variant="ghost" onClick={() => setTop(DEFAULT_TOP_GROUPS)}>
-                Fewer
+                Show fewer
               </Button>
             )}
             {otherGroups !== null && top < MOST_TOP_GROUPS && (
@@ -73,7 +73,7 @@ function groupLines({ groups, otherGroups, total }: Bill, asked: Filters): LineR
     const head = <span className="text-ink-muted">{countOf(otherGroups.groups, 'other')}</span>
     lines.push({ id: 'others', head, name: 'The other groups', line: otherGroups, door: null })
   }
-  lines.push({ id: ALL, head: <span className="font-medium">In all</span>, name: 'In all', line: total, door: asked })
+  lines.push({ id: ALL, head: <span className="font-medium">Total</span>, name: 'Total', line: total, door: asked })
   return lines
 }
 

@@ -65,27 +65,25 @@ function participantColumns({ call, zone, nameOf }: ParticipantsTableProps): Col
         return <Clock at={row.leftAt} zone={zone} none={came ? (isOpen(call) ? 'still in' : 'not given') : '–'} />
       },
     },
-    { id: 'present', header: 'There for', numeric: true, cell: ({ row }) => <Present row={row} /> },
+    { id: 'present', header: 'Present for', numeric: true, cell: ({ row }) => <Present row={row} /> },
     {
       id: 'audio',
-      header: 'Audio min',
+      header: 'Audio minutes',
       numeric: true,
       cell: ({ row }) => formatMinutes(row.totalAudioMinutes),
     },
     {
       id: 'video',
-      header: 'Video min',
+      header: 'Video minutes',
       numeric: true,
       cell: ({ row }) => formatMinutes(row.totalVideoMinutes),
     },
     {
       id: 'device',
       header: 'Device',
+      className: 'max-w-56 font-mono text-ink-faint text-xs print:max-w-32',
       cell: ({ row: { deviceId } }) => (
-        <span
-          title={deviceId ?? undefined}
-          className="block max-w-56 truncate font-mono text-ink-faint text-xs print:max-w-32 print:whitespace-normal print:break-all"
-        >
+        <span title={deviceId ?? undefined} className="block truncate print:whitespace-normal print:break-all">
           {deviceId ?? '–'}
         </span>
       ),

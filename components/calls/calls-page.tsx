@@ -73,7 +73,7 @@ export function CallsPage() {
       />
       {error !== null && total !== null && (
         <Banner tone="warning" className="mb-3">
-          These rows may be old: {errorWords(error)}{' '}
+          These rows may be out of date: {errorWords(error)}{' '}
           <Button variant="ghost" size="sm" onClick={() => calls.refetch()}>
             Try again
           </Button>

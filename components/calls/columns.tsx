@@ -79,8 +79,8 @@ export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[]
     { id: 'flags', header: 'Flags', width: '52px', cell: (call) => <Flags call={call} /> },
     {
       id: 'participantMinutes',
-      header: 'Participant min',
-      width: '124px',
+      header: 'Participant minutes',
+      width: '142px',
       numeric: true,
       optional: true,
       cell: (call) => (call.participantSeconds === 0 ? NONE : formatMinutes(call.participantSeconds / 60)),

@@ -31,6 +31,7 @@ export function reportColumns(answered: Answered): Column<AnalyticsRow>[] {
         header: DIMENSIONS[name].label,
         sort: 'ascending',
         rowHeader: index === 0,
+        className: 'max-w-72',
         cell: (row) => <Key name={name} row={row} answered={answered} buckets={buckets} />,
         summary: index === 0 && (addsUp(report) ? 'Total' : 'Over all calls'),
       }),
@@ -85,7 +86,7 @@ function Key({ name, row, answered, buckets }: InRow & { name: Dimension }) {
     : keyText(name, value, meta.others?.[name]?.count)
   const isId = isCrowded(name) && value !== null && value !== OTHERS
   return (
-    <span className={cn('block max-w-72 truncate', isId && 'font-mono text-xs')} title={text}>
+    <span className={cn('block truncate', isId && 'font-mono text-xs')} title={text}>
       {text}
     </span>
   )

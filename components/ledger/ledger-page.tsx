@@ -40,7 +40,7 @@ export function LedgerPage() {
               />
               <LedgerTable
                 title="What figures leave out"
-                description="A figure cannot count a value that is not there. It leaves the call out, and nothing else does."
+                description="A metric cannot count a missing value, so it leaves that call out. Nothing else is left out."
                 rows={gapRows(data, asked)}
                 total={data.calls}
               />

@@ -42,7 +42,7 @@ function busyColumns({
     { id: 'time', header: 'Time', cell: (point) => bucketLabel(point, bucket, zone) },
     {
       id: 'peak',
-      header: 'At most',
+      header: 'Peak',
       numeric: true,
       cell: (point) => {
         const href = hrefOf(point)
@@ -60,6 +60,6 @@ function busyColumns({
       className: 'num',
       cell: ({ peakAt }) => (peakAt === null ? '–' : formatDateTime(peakAt, zone)),
     },
-    { id: 'average', header: 'On average', numeric: true, cell: ({ average }) => averageText(average) },
+    { id: 'average', header: 'Average', numeric: true, cell: ({ average }) => averageText(average) },
   ]
 }

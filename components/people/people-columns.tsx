@@ -1,65 +1,36 @@
+import { partyColumns } from '@/components/parts/party-columns'
 import type { Column } from '@/components/table/column'
-import { Door } from '@/components/ui/door'
-import { IdLink } from '@/components/ui/id-link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { PERSON_METRICS, type PersonFigures, type PersonMetric, type PersonRow } from '@/lib/shared/contracts/people'
 import { personHref } from '@/lib/shared/links'
-import { personFigureDoor, personFigureText } from './person-figure'
+import { PERSON_FIGURES, personFigureDoor, personFigureText } from './person-figure'
 
-/** From the left; those of `NARROW` stay on a phone. */
-const SHOWN: readonly PersonMetric[] = [
-  'calls',
-  'initiated',
-  'answerRate',
-  'joined',
-  'missed',
-  'attendance',
-  'presenceMinutes',
-  'usefulMinutes',
-  'waitingMinutes',
-  'reconnectRate',
-  'devices',
-  'lastCallAt',
-]
 const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
 
-/** The columns of the list of people: each figure with the way to its calls, and the middle person's. */
+/** The columns of the list of people. */
 export function peopleColumns(asked: Filters, zone: string, medians: PersonFigures): Column<PersonRow>[] {
   return [
-    {
+    ...partyColumns<PersonMetric, PersonRow>({
       id: 'uid',
       header: 'Person',
+      idOf: ({ uid }) => uid,
+      hrefOf: (uid) => personHref(uid, asked),
+      metrics: PERSON_FIGURES.filter((metric) => metric !== 'reconnects'),
+      narrow: NARROW,
+      words: PERSON_METRICS,
+      textOf: (metric, value) => personFigureText(metric, value, zone),
+      doorOf: (uid, metric) => personFigureDoor(asked, uid, metric),
+      medians,
+    }),
+    {
+      id: 'lastCallAt',
+      header: PERSON_METRICS.lastCallAt.label,
+      hint: PERSON_METRICS.lastCallAt.definition,
       sort: 'descending',
-      pinned: true,
-      className: 'max-w-56 truncate',
-      cell: ({ uid }) => <IdLink href={personHref(uid, asked)}>{uid}</IdLink>,
-      summary: 'Middle person',
+      numeric: true,
+      from: 'md',
+      cell: ({ lastCallAt }) => (lastCallAt === null ? '–' : <RelativeTime at={lastCallAt} zone={zone} />),
     },
-    ...SHOWN.map(
-      (metric): Column<PersonRow> => ({
-        id: metric,
-        header: PERSON_METRICS[metric].label,
-        hint: PERSON_METRICS[metric].definition,
-        sort: 'descending',
-        numeric: true,
-        from: NARROW.includes(metric) ? undefined : 'md',
-        cell: (person) => figure(person, metric, asked, zone),
-        summary: metric === 'lastCallAt' ? '' : personFigureText(metric, medians[metric], zone),
-      }),
-    ),
   ]
-}
-
-function figure(person: PersonRow, metric: PersonMetric, asked: Filters, zone: string) {
-  const value = person[metric]
-  if (metric === 'lastCallAt') return value === null ? '–' : <RelativeTime at={value} zone={zone} />
-  const text = personFigureText(metric, value, zone)
-  const door = value === 0 ? null : personFigureDoor(asked, person.uid, metric)
-  if (door === null) return text
-  return (
-    <Door filters={door} label={`${PERSON_METRICS[metric].label} of ${person.uid}: ${text} calls; show them`}>
-      {text}
-    </Door>
-  )
 }

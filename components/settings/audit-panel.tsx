@@ -62,15 +62,16 @@ function auditColumns(zone: string): Column<AuditEntry>[] {
       id: 'target',
       header: 'On',
       card: 'line',
-      className: 'max-w-64 truncate',
-      cell: ({ target }) => <span className="font-mono text-xs">{target ?? '–'}</span>,
+      className: 'max-w-64',
+      cell: ({ target }) => <span className="block truncate font-mono text-xs">{target ?? '–'}</span>,
     },
     {
       id: 'details',
       header: 'Details',
       card: 'line',
+      className: 'max-w-96',
       cell: ({ details }) => (
-        <span className="block max-w-96 truncate text-ink-muted text-xs" title={detailWords(details)}>
+        <span className="block truncate text-ink-muted text-xs" title={detailWords(details)}>
           {detailWords(details)}
         </span>
       ),

@@ -39,7 +39,7 @@ export function SyncFigures({ status }: { status: SyncStatus }) {
       label: 'Last look at the API',
       value: status.syncedAt === null ? 'none yet' : <RelativeTime at={status.syncedAt} zone={zone} />,
     },
-    { label: 'Set aside', value: formatCount(status.quarantined), hint: 'Records that could not be read as calls.' },
+    { label: 'Quarantined', value: formatCount(status.quarantined), hint: 'Records that could not be read as calls.' },
   ]
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">

@@ -31,7 +31,11 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const summaryRow = (
     <tr className="border-line border-b bg-surface-sunken last:border-0">
       {columns.map((column) => (
-        <BodyCell key={column.id} column={column} className={cell}>
+        <BodyCell
+          key={column.id}
+          column={column}
+          className={cn(cell, summary === 'first' ? 'text-ink-muted' : 'font-medium')}
+        >
           {column.summary}
         </BodyCell>
       ))}
@@ -72,7 +76,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
             )
           })}
         </tbody>
-        {summary === 'last' && <tfoot className="font-medium">{summaryRow}</tfoot>}
+        {summary === 'last' && <tfoot>{summaryRow}</tfoot>}
       </table>
     </section>
   )

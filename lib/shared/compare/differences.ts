@@ -1,8 +1,10 @@
+import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
 import { formatMinutes } from '@/lib/shared/format'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf } from '@/lib/shared/presence/uids'
+import { statusWord } from '@/lib/shared/status-words'
 import { minutesBases } from '@/lib/shared/story/minutes'
 import { namesOf } from '@/lib/shared/story/names'
 import { exactDuration } from '@/lib/shared/story/words'
@@ -17,9 +19,9 @@ function factsOf(call: Call): [string, string][] {
   const sum = (read: (person: (typeof totals)[number]) => number) =>
     String(totals.reduce((whole, person) => whole + read(person), 0))
   return [
-    ['Status', call.status],
-    ['Type', call.type ?? 'not given'],
-    ['Mode', call.mode ?? 'not given'],
+    ['Status', statusWord(call.status)],
+    ['Type', call.type === null ? 'not given' : capital(call.type)],
+    ['Mode', call.mode === null ? 'not given' : capital(call.mode)],
     ['Rang', seconds(waitSecondsOf(call))],
     ['Duration', seconds(call.durationSeconds)],
     ['People', `${call.joinedPeople} of ${call.invitedPeople} invited`],

@@ -27,17 +27,17 @@ export const PERSON_METRICS = {
     definition: 'Answered calls of the person divided by those with any status but initiated.',
   },
   presenceMinutes: {
-    label: 'Min present',
+    label: 'Minutes present',
     unit: 'minutes',
     definition: 'Time in calls; two devices at once count once. Stays without an end are left out.',
   },
   usefulMinutes: {
-    label: 'Min together',
+    label: 'Minutes together',
     unit: 'minutes',
     definition: 'The part of the time present in which at least one other person was there too.',
   },
   waitingMinutes: {
-    label: 'Min alone',
+    label: 'Minutes alone',
     unit: 'minutes',
     definition: 'The part of the time present in which nobody else was there: before, between and after.',
   },
