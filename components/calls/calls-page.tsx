@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { CallCard } from '@/components/parts/call-card'
+import { Loaded } from '@/components/table/loaded'
 import { Pager } from '@/components/table/pager'
 import { useColumns } from '@/components/table/use-columns'
 import { useRowKeys } from '@/components/table/use-row-keys'
@@ -12,8 +13,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { NothingFound } from '@/components/ui/nothing-found'
-import { SkeletonRows } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState, errorWords } from '@/components/ui/states'
+import { EmptyState, errorWords } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatCount } from '@/lib/shared/format'
@@ -49,6 +49,13 @@ export function CallsPage() {
     chosen,
     onChosen: (text) => set({ columns: text }, { history: 'replace' }),
   })
+  const question = {
+    data: total ?? undefined,
+    error,
+    isError: error !== null,
+    isPlaceholderData: calls.isStale,
+    refetch: calls.refetch,
+  }
   const close = () => set({ peek: null }, { history: 'replace' })
   useRowKeys({
     at,
@@ -80,42 +87,44 @@ export function CallsPage() {
         </Banner>
       )}
       <Card className="overflow-hidden">
-        {total === null && error === null && <SkeletonRows rows={12} />}
-        {total === null && error !== null && <ErrorState error={error} onRetry={() => calls.refetch()} />}
-        {total !== null && count === 0 && (
-          <Empty title="No calls here" actions={active > 0 && <Button onClick={clear}>Clear the filters</Button>}>
-            {live
-              ? 'The Calls API shows this user no calls that fit the filters on this page.'
-              : 'No call fits the filters in this range. A longer range or fewer filters may find some.'}
-          </Empty>
-        )}
-        {total !== null && count > 0 && (
-          <VirtualTable
-            label="Calls"
-            columns={columns.shown}
-            sorting={columns.sorting}
-            count={count}
-            rowAt={rowAt}
-            rowProps={rowProps}
-            window={window}
-            card={(call) => <CallCard call={call} zone={zone} />}
-            marked={at}
-            stale={calls.isStale}
-            onLook={look}
-          />
-        )}
-        {total !== null && (total > 0 || page > 1) && (
-          <Pager
-            pagination={{
-              total,
-              per_page: perPage,
-              current_page: page,
-              total_pages: meta?.pagination.total_pages ?? 1,
-            }}
-            onPage={(next) => set({ page: next === 1 ? null : next })}
-            onPerPage={(next) => set({ perPage: next === 50 ? null : next, page: null })}
-          />
-        )}
+        <Loaded question={question} rows={12}>
+          {(found) => (
+            <>
+              {count === 0 ? (
+                <Empty title="No calls here" actions={active > 0 && <Button onClick={clear}>Clear the filters</Button>}>
+                  {live
+                    ? 'The Calls API shows this user no calls that fit the filters on this page.'
+                    : 'No call fits the filters in this range. A longer range or fewer filters may find some.'}
+                </Empty>
+              ) : (
+                <VirtualTable
+                  label="Calls"
+                  columns={columns.shown}
+                  sorting={columns.sorting}
+                  count={count}
+                  rowAt={rowAt}
+                  rowProps={rowProps}
+                  window={window}
+                  card={(call) => <CallCard call={call} zone={zone} />}
+                  marked={at}
+                  onLook={look}
+                />
+              )}
+              {(found > 0 || page > 1) && (
+                <Pager
+                  pagination={{
+                    total: found,
+                    per_page: perPage,
+                    current_page: page,
+                    total_pages: meta?.pagination.total_pages ?? 1,
+                  }}
+                  onPage={(next) => set({ page: next === 1 ? null : next })}
+                  onPerPage={(next) => set({ perPage: next === 50 ? null : next, page: null })}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
       </Card>
       {count > MOST_ROWS && (
         <p className="mt-2 text-ink-faint text-xs">

@@ -29,6 +29,7 @@ export function ReportTable({ answered, onOrder }: { answered: Answered; onOrder
         onSort={onOrder}
         summary={footOf(answered) && 'last'}
         dense
+        tall
       />
       {present.length > shown.length && (
         <p className="flex items-center gap-2 px-4 py-2 text-ink-muted text-xs">

@@ -12,6 +12,7 @@ import { useDirectoryState } from '@/lib/client/use-people'
 import { groupRows, groupsParams, MOST_GROUPS, middleGroup, sortedGroups } from '@/lib/shared/charts/group-figures'
 import { GROUP_METRICS } from '@/lib/shared/contracts/groups'
 import { formatCount } from '@/lib/shared/format'
+import { groupHref } from '@/lib/shared/links'
 import { groupsColumns } from './groups-columns'
 
 const SORTS = ['guid', ...GROUP_METRICS]
@@ -45,6 +46,8 @@ export function GroupsPage() {
               rows={sortedGroups(found, state.sort).slice(0, MOST_GROUPS)}
               rowId={({ guid }) => guid}
               rowProps={({ guid }) => ({ 'data-group': guid })}
+              hrefOf={({ guid }) => groupHref(guid, { ...asked, guid: [] })}
+              tall
               summary="first"
               sort={state.sort}
               onSort={state.sortBy}

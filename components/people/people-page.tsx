@@ -9,6 +9,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { useAskedFilters } from '@/lib/client/use-overview'
 import { useDirectoryState, usePeople } from '@/lib/client/use-people'
 import { formatCount } from '@/lib/shared/format'
+import { personHref } from '@/lib/shared/links'
 import { peopleParams } from '@/lib/shared/params/people'
 import { peopleColumns } from './people-columns'
 
@@ -38,6 +39,8 @@ export function PeoplePage() {
               rows={data}
               rowId={({ uid }) => uid}
               rowProps={({ uid }) => ({ 'data-person': uid })}
+              hrefOf={({ uid }) => personHref(uid, asked)}
+              tall
               summary="first"
               sort={state.sort}
               onSort={state.sortBy}

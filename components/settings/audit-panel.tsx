@@ -31,6 +31,7 @@ export function AuditPanel() {
             columns={columns}
             rows={data}
             rowId={({ id }) => id}
+            tall
             card={(entry) => <RowCard columns={columns} row={entry} />}
             pagination={meta.pagination}
             onPage={setPage}

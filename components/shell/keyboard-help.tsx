@@ -16,11 +16,11 @@ const GROUPS: { title: string; keys: [string[], string][] }[] = [
     ],
   },
   {
-    title: 'Lists of calls',
+    title: 'Lists of calls, people and groups',
     keys: [
       [['j'], 'Next row'],
-      [['k'], 'Row before'],
-      [['Enter'], 'Open the call'],
+      [['k'], 'Previous row'],
+      [['Enter'], 'Open it'],
     ],
   },
   {

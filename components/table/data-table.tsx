@@ -1,17 +1,23 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Pagination } from '@/lib/shared/contracts/http'
 import { Pager } from './pager'
 import { PlainTable, type PlainTableProps } from './plain-table'
 import { useColumns } from './use-columns'
 import { useNarrow } from './use-narrow'
+import { useRowKeys } from './use-row-keys'
 
-type DataTableProps<Row> = Omit<PlainTableProps<Row>, 'sorting' | 'className'> & {
+type DataTableProps<Row> = Omit<PlainTableProps<Row>, 'sorting' | 'marked' | 'className'> & {
   /** The order that the address asks for, `-` for descending. */
   sort?: string
   onSort?: (sort: string) => void
+  /** Where a row leads; the page's list, which the keys go through. */
+  hrefOf?: (row: Row) => string
+  /** As high as the window leaves it: it scrolls by itself, and its heads stay. */
+  tall?: boolean
   /** A row on a phone, where the table is a list of cards. */
   card?: (row: Row) => ReactNode
   /** What stands instead of no rows. */
@@ -21,10 +27,12 @@ type DataTableProps<Row> = Omit<PlainTableProps<Row>, 'sorting' | 'className'> &
 }
 
 /** A list of things: sorted by its heads and paged in the address, cards on a phone. */
-export function DataTable<Row>({ sort, onSort, card, empty, pagination, onPage, ...table }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { sort, onSort, hrefOf, tall = false, card, empty, pagination, onPage, ...table } = props
   const { label, columns, rows, rowId } = table
   const { shown, sorting } = useColumns({ columns, sort, onSort })
   const narrow = useNarrow()
+  const marked = useMarked(rows, hrefOf)
   if (rows.length === 0 && empty !== undefined) return empty
   // The server, which cannot know the width, sends both; only one is ever seen.
   const asTable = card === undefined || narrow !== true
@@ -32,7 +40,13 @@ export function DataTable<Row>({ sort, onSort, card, empty, pagination, onPage, 
   return (
     <>
       {asTable && (
-        <PlainTable {...table} columns={shown} sorting={sorting} className={cn(asCards && 'max-md:hidden')} />
+        <PlainTable
+          {...table}
+          columns={shown}
+          sorting={sorting}
+          marked={marked}
+          className={cn(asCards && 'max-md:hidden', tall && 'md:max-h-[calc(100dvh-240px)] md:overflow-y-auto')}
+        />
       )}
       {asCards && (
         <ul aria-label={label} className="md:hidden">
@@ -46,4 +60,23 @@ export function DataTable<Row>({ sort, onSort, card, empty, pagination, onPage, 
       {pagination && onPage && <Pager pagination={pagination} onPage={onPage} />}
     </>
   )
+}
+
+/** The row that the keys went to, for a list whose rows lead somewhere. */
+function useMarked<Row>(rows: readonly Row[], hrefOf: ((row: Row) => string) | undefined): number | null {
+  const router = useRouter()
+  const [at, setAt] = useState<number | null>(null)
+  useRowKeys(
+    {
+      at,
+      step: (by) => setAt(Math.min(Math.max((at ?? -1) + by, 0), rows.length - 1)),
+      open: (index) => {
+        const row = rows[index]
+        if (row !== undefined && hrefOf) router.push(hrefOf(row))
+      },
+      leave: () => setAt(null),
+    },
+    hrefOf !== undefined && rows.length > 0,
+  )
+  return at
 }

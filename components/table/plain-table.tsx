@@ -17,16 +17,20 @@ export type PlainTableProps<Row> = {
   sorting?: Sorting
   /** Where the row of `summary` cells stands. */
   summary?: 'first' | 'last'
+  /** The row that stands out, which is kept in sight. */
+  marked?: number | null
   /** Lower rows, for figures beside a chart. */
   dense?: boolean
   className?: string
 }
 
-const ROW = 'border-line border-b bg-surface-raised last:border-0 hover:bg-surface-hover'
+/** Below the sticky heads. */
+const ROW = 'scroll-mt-9 border-line border-b bg-surface-raised last:border-0 hover:bg-surface-hover'
+const intoSight = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
 /** Rows under sticky heads. It scrolls sideways inside its card when it must (`relative`, so that hidden words in it scroll along). */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
-  const { label, columns, rows, rowId, rowProps, sorting, summary, dense = false, className } = props
+  const { label, columns, rows, rowId, rowProps, sorting, summary, marked, dense = false, className } = props
   const cell = cn('whitespace-nowrap px-3 first:pl-4 last:pr-4', dense ? 'h-8' : 'h-10')
   const summaryRow = (
     <tr className="border-line border-b bg-surface-sunken last:border-0">
@@ -66,7 +70,13 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
           {rows.map((row, index) => {
             const { className: own, ...rest } = rowProps?.(row, index) ?? {}
             return (
-              <tr key={rowId(row)} className={cn(ROW, own)} {...rest}>
+              <tr
+                key={rowId(row)}
+                ref={index === marked ? intoSight : undefined}
+                aria-current={index === marked || undefined}
+                className={cn(ROW, own, index === marked && 'bg-accent-soft hover:bg-accent-soft')}
+                {...rest}
+              >
                 {columns.map((column) => (
                   <BodyCell key={column.id} column={column} className={cell}>
                     {column.cell(row)}

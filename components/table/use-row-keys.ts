@@ -1,6 +1,6 @@
 'use client'
 
-import { useKeyboard } from '@/lib/client/use-keyboard'
+import { type Shortcuts, useKeyboard } from '@/lib/client/use-keyboard'
 
 const ENTER = 'Enter'
 const ESCAPE = 'Escape'
@@ -10,14 +10,15 @@ type RowKeys = {
   at: number | null
   step: (by: 1 | -1) => void
   open: (index: number) => void
-  look: (index: number) => void
+  /** Shows it without leaving the list. */
+  look?: (index: number) => void
   /** No row stands out any more. */
   leave: () => void
 }
 
 /** The keys of a list: j and k go through its rows, Enter opens the one that stands out, Space looks at it, Escape leaves it. */
-export function useRowKeys({ at, step, open, look, leave }: RowKeys): void {
-  useKeyboard({
+export function useRowKeys({ at, step, open, look, leave }: RowKeys, enabled = true): void {
+  const keys: Shortcuts = {
     j: () => step(1),
     k: () => step(-1),
     [ENTER]: ({ target }) => {
@@ -26,6 +27,8 @@ export function useRowKeys({ at, step, open, look, leave }: RowKeys): void {
       else if (at !== null) open(at)
     },
     [ESCAPE]: leave,
-    ' ': () => at !== null && look(at),
-  })
+  }
+  // Without anything to look at, Space scrolls the page.
+  if (look) keys[' '] = () => at !== null && look(at)
+  useKeyboard(keys, enabled)
 }

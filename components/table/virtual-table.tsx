@@ -19,12 +19,11 @@ type VirtualTableProps<Row> = Pick<VirtualRowProps<Row>, 'rowProps' | 'onLook'> 
   card: (row: Row | undefined) => ReactNode
   /** The row that stands out. */
   marked: number | null
-  stale: boolean
 }
 
 /** A list of any length: only the rows in sight exist. On a phone they are cards. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, sorting, count, rowAt, window, card, marked, stale, rowProps, onLook } = props
+  const { label, columns, sorting, count, rowAt, window, card, marked, rowProps, onLook } = props
   const { scroller, virtualizer, rowPx, narrow } = window
   const items = virtualizer.getVirtualItems()
   const height = virtualizer.getTotalSize()
@@ -34,10 +33,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={`List of ${label.toLowerCase()}`}
-      aria-busy={stale}
       className={cn(
         'max-h-[calc(100dvh-270px)] min-h-64 overflow-auto focus-visible:-outline-offset-2 md:max-h-[calc(100dvh-216px)]',
-        stale && 'refreshing',
         marked !== null && 'focus-visible:outline-none',
       )}
     >
@@ -60,7 +57,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           className="block w-max min-w-full"
           style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}
         >
-          <thead className="sticky top-0 z-10 block">
+          <thead className="sticky top-0 z-[2] block">
             <tr aria-rowindex={1} className={cn(TRACKS, 'h-9 bg-surface-raised text-ink-faint text-xs')}>
               {columns.map((column) => (
                 <HeadCell key={column.id} column={column} sort={sorting(column.id)} className={TRACK_CELL} />
