@@ -4,7 +4,7 @@ import { ShareBar } from '@/components/charts/share-bar'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Door } from '@/components/ui/door'
+import { CountDoor } from '@/components/ui/door'
 import { Segmented } from '@/components/ui/segmented'
 import type { Bill } from '@/lib/shared/bill/answer'
 import { CAUSE_NAMES, CAUSES, PAIR_NAMES } from '@/lib/shared/bill/basis'
@@ -14,7 +14,6 @@ import { pairWords, signedMinutes, signedMoney, weightiest } from '@/lib/shared/
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { formatCount } from '@/lib/shared/format'
 import { PAIR_HEADS, pairHead } from './pair-heads'
 import { useBillState } from './use-bill'
 
@@ -114,15 +113,9 @@ function causeColumns(currency: string | null): Column<CauseRow>[] {
       header: 'Calls',
       numeric: true,
       className: 'align-top leading-10',
-      cell: ({ label, calls, door }) => {
-        const text = formatCount(calls)
-        if (door === null || calls === 0) return text
-        return (
-          <Door filters={door} label={`${label}: ${countOf(calls, 'call')}; show them`}>
-            {text}
-          </Door>
-        )
-      },
+      cell: ({ label, calls, door }) => (
+        <CountDoor count={calls} filters={door} label={`${label}: ${countOf(calls, 'call')}; show them`} />
+      ),
     },
     {
       id: 'difference',

@@ -3,7 +3,7 @@
 import { DataTable } from '@/components/table/data-table'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { IdLink } from '@/components/ui/id-link'
+import { TextLink } from '@/components/ui/text-link'
 import { type Bill, DEFAULT_TOP_GROUPS, MOST_TOP_GROUPS } from '@/lib/shared/bill/answer'
 import { billGroupDoor } from '@/lib/shared/bill/doors'
 import { countOf } from '@/lib/shared/charts/values'
@@ -79,5 +79,9 @@ function groupLines({ groups, otherGroups, total }: Bill, asked: Filters): LineR
 
 function GroupHead({ group, asked }: { group: string | null; asked: Filters }) {
   if (group === null) return <span className="text-ink-muted">No group</span>
-  return <IdLink href={groupHref(group, { ...asked, guid: [] })}>{group}</IdLink>
+  return (
+    <TextLink href={groupHref(group, { ...asked, guid: [] })} className="font-mono text-xs">
+      {group}
+    </TextLink>
+  )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column } from '@/components/table/column'
-import { Door } from '@/components/ui/door'
+import { CountDoor } from '@/components/ui/door'
 import type { BillLine } from '@/lib/shared/bill/answer'
 import { BASES, BASIS_NAMES, type Basis, type Pair } from '@/lib/shared/bill/basis'
 import { BASIS_WORDS } from '@/lib/shared/bill/causes-words'
@@ -88,14 +88,8 @@ function BasisHead({ basis }: { basis: Basis }) {
 }
 
 function calls({ name, line, door }: LineRow) {
-  const text = formatCount(line.calls)
-  if (door === null || line.calls === 0)
-    return <span className={line.calls === 0 ? 'text-ink-faint' : undefined}>{text}</span>
-  return (
-    <Door filters={door} extra={{ sort: '-minutes' }} label={`${name}: ${text} calls; show them`}>
-      {text}
-    </Door>
-  )
+  const label = `${name}: ${formatCount(line.calls)} calls; show them`
+  return <CountDoor count={line.calls} filters={door} extra={{ sort: '-minutes' }} label={label} />
 }
 
 const money = (

@@ -1,12 +1,12 @@
-import Link from 'next/link'
 import { memo } from 'react'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
-import { statusLook } from '@/components/ui/status-look'
+import { TextLink } from '@/components/ui/text-link'
 import type { Call, Participant } from '@/lib/shared/contracts/call'
 import { formatClock, formatDateTime, formatMinutes } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
 import { NAMELESS, personKey } from '@/lib/shared/presence/uids'
+import { statusWord } from '@/lib/shared/status-words'
 import { exactDuration } from '@/lib/shared/story/words'
 import { isOpen, isWaitingCaller, peopleOfCall } from '@/lib/shared/timeline/presence'
 
@@ -45,7 +45,7 @@ function participantColumns({ call, zone, nameOf }: ParticipantsTableProps): Col
       id: 'state',
       header: 'State',
       cell: ({ row }) =>
-        row.state === null ? <span className="text-ink-faint">not given</span> : statusLook(row.state).label,
+        row.state === null ? <span className="text-ink-faint">not given</span> : statusWord(row.state),
     },
     {
       id: 'joined',
@@ -66,18 +66,8 @@ function participantColumns({ call, zone, nameOf }: ParticipantsTableProps): Col
       },
     },
     { id: 'present', header: 'Present for', numeric: true, cell: ({ row }) => <Present row={row} /> },
-    {
-      id: 'audio',
-      header: 'Audio minutes',
-      numeric: true,
-      cell: ({ row }) => formatMinutes(row.totalAudioMinutes),
-    },
-    {
-      id: 'video',
-      header: 'Video minutes',
-      numeric: true,
-      cell: ({ row }) => formatMinutes(row.totalVideoMinutes),
-    },
+    { id: 'audio', header: 'Audio minutes', numeric: true, cell: ({ row }) => formatMinutes(row.totalAudioMinutes) },
+    { id: 'video', header: 'Video minutes', numeric: true, cell: ({ row }) => formatMinutes(row.totalVideoMinutes) },
     {
       id: 'device',
       header: 'Device',
@@ -98,14 +88,9 @@ function Person({ entry: { row, index, count }, nameOf }: { entry: Entry; nameOf
       {row.uid === null ? (
         <span className="text-ink-muted">{name}</span>
       ) : (
-        <Link
-          href={pageHref('/calls', { uid: row.uid })}
-          prefetch={false}
-          className="font-medium hover:text-accent-ink hover:underline"
-          title={`All calls of ${row.uid}`}
-        >
+        <TextLink href={pageHref('/calls', { uid: row.uid })} className="font-medium" title={`All calls of ${row.uid}`}>
           {name}
-        </Link>
+        </TextLink>
       )}
       {row.uid !== null && name !== row.uid && <span className="ml-2 text-ink-faint text-xs">{row.uid}</span>}
       {count > 1 && <span className="num ml-2 text-ink-faint text-xs">{`${index + 1} of ${count}`}</span>}

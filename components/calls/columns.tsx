@@ -1,11 +1,11 @@
 import { Circle } from 'lucide-react'
-import Link from 'next/link'
 import { Flags, Length, NONE, Parties } from '@/components/parts/call-cells'
 import { PresenceStrip } from '@/components/parts/presence-strip'
 import { useDrawnAt } from '@/components/parts/use-drawn-at'
 import type { Column } from '@/components/table/column'
 import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { TextLink } from '@/components/ui/text-link'
 import type { CallColumn } from '@/lib/shared/address/words'
 import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
@@ -23,9 +23,9 @@ export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[]
       width: '134px',
       sort: 'descending',
       cell: ({ sessionId, time }) => (
-        <Link href={callHref(sessionId)} prefetch={false} className="num hover:text-accent-ink hover:underline">
+        <TextLink href={callHref(sessionId)} className="num">
           <span className="text-ink-muted">{formatDate(time, zone).slice(0, 6)}</span> {formatClock(time, zone)}
-        </Link>
+        </TextLink>
       ),
     },
     { id: 'parties', header: 'From → to', width: 'minmax(150px, 1.4fr)', cell: (call) => <Parties call={call} /> },

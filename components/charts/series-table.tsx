@@ -36,12 +36,10 @@ export function SeriesTable({
   const cell = (point: SeriesPoint, key: string | null, value: number) => {
     const door = value > 0 ? doorOf(point, key) : null
     const text = valueText(value, unit)
-    return door ? (
-      <Door filters={door} extra={extra}>
+    return (
+      <Door filters={door} extra={extra} className={door ? undefined : 'text-ink-faint'}>
         {text}
       </Door>
-    ) : (
-      <span className="text-ink-faint">{text}</span>
     )
   }
   const columns: Column<SeriesPoint>[] = [

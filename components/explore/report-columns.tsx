@@ -107,9 +107,13 @@ function Figure({ metric, row, answered, buckets }: InRow & { metric: Metric }) 
     value,
   )
   const text = valueText(value, METRICS[metric].unit)
-  if (door === null) return <span className={cn((value === null || value === 0) && 'text-ink-faint')}>{text}</span>
   return (
-    <Door filters={door.filters} extra={door.extra} label={door.exact ? undefined : `${text}; the calls it is over`}>
+    <Door
+      filters={door?.filters ?? null}
+      extra={door?.extra}
+      label={door?.exact ? undefined : `${text}; the calls it is over`}
+      className={value === null || value === 0 ? 'text-ink-faint' : undefined}
+    >
       {text}
     </Door>
   )

@@ -1,10 +1,10 @@
 'use client'
 
-import Link from 'next/link'
 import { Loaded } from '@/components/table/loaded'
 import { Card } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { PageHeader } from '@/components/ui/page-header'
+import { TextLink } from '@/components/ui/text-link'
 import { useAskedFilters } from '@/lib/client/use-overview'
 import { capital } from '@/lib/shared/capital'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
@@ -62,22 +62,20 @@ function Sums({ ledger, asked }: { ledger: Ledger; asked: Filters }) {
           </Door>
         </Sum>
         <Sum label="With data issues">
-          {ledger.doubtful === 0 ? (
-            '0'
-          ) : (
-            <Door filters={anomalyFilters(asked)} label={`${formatCount(ledger.doubtful)} doubtful calls; show them`}>
-              {formatCount(ledger.doubtful)}
-            </Door>
-          )}
+          <Door
+            filters={ledger.doubtful === 0 ? null : anomalyFilters(asked)}
+            label={`${formatCount(ledger.doubtful)} doubtful calls; show them`}
+          >
+            {formatCount(ledger.doubtful)}
+          </Door>
         </Sum>
         <Sum label="Quarantined records, of all times">
-          <Link
+          <TextLink
             href="/settings?tab=sync"
-            className="rounded-sm underline-offset-4 hover:text-accent-ink hover:underline"
             aria-label={`${formatCount(ledger.quarantined)} quarantined records; show them in Settings`}
           >
             {formatCount(ledger.quarantined)}
-          </Link>
+          </TextLink>
         </Sum>
       </dl>
     </Card>

@@ -3,7 +3,7 @@ import { ShareBar } from '@/components/charts/share-bar'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Door } from '@/components/ui/door'
+import { CountDoor } from '@/components/ui/door'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { formatCount, formatRatio } from '@/lib/shared/format'
 
@@ -60,14 +60,9 @@ const ledgerColumns = (total: number): Column<LedgerRow>[] => [
     header: 'Calls',
     numeric: true,
     className: 'align-top leading-10',
-    cell: ({ name, calls, door }) =>
-      calls === 0 ? (
-        <span className="text-ink-faint">0</span>
-      ) : (
-        <Door filters={door} label={`${name}: ${formatCount(calls)} calls; show them`}>
-          {formatCount(calls)}
-        </Door>
-      ),
+    cell: ({ name, calls, door }) => (
+      <CountDoor count={calls} filters={door} label={`${name}: ${formatCount(calls)} calls; show them`} />
+    ),
   },
   {
     id: 'share',

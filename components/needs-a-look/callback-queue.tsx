@@ -1,7 +1,6 @@
 'use client'
 
 import { Phone } from 'lucide-react'
-import Link from 'next/link'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/card'
@@ -10,6 +9,7 @@ import { Door } from '@/components/ui/door'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { TextLink } from '@/components/ui/text-link'
 import { WAITING_STATES } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { NeedsALook, WaitingCall } from '@/lib/shared/contracts/needs-a-look'
@@ -88,9 +88,9 @@ function queueColumns(asked: Filters, zone: string, asOf: number): Column<Waitin
       header: 'Missed',
       className: 'num',
       cell: ({ sessionId, time }) => (
-        <Link href={callHref(sessionId)} prefetch={false} className="rounded-sm hover:text-accent-ink hover:underline">
+        <TextLink href={callHref(sessionId)}>
           <RelativeTime at={time} zone={zone} />
-        </Link>
+        </TextLink>
       ),
     },
     { id: 'status', header: 'Status', from: 'md', cell: ({ status }) => <StatusBadge status={status} /> },

@@ -1,9 +1,9 @@
 'use client'
 
-import Link from 'next/link'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { cn } from '@/components/ui/cn'
+import { TextLink } from '@/components/ui/text-link'
 import { averageText, type BusyOf, type BusyPoint } from '@/lib/shared/charts/busy'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
 import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
@@ -47,11 +47,7 @@ function busyColumns({
       cell: (point) => {
         const href = hrefOf(point)
         if (href === null) return formatCount(point.peak)
-        return (
-          <Link href={href} prefetch={false} className="rounded-sm hover:text-accent-ink hover:underline">
-            {formatCount(point.peak)}
-          </Link>
-        )
+        return <TextLink href={href}>{formatCount(point.peak)}</TextLink>
       },
     },
     {

@@ -33,13 +33,9 @@ export function FigureGrid({ figures, columns }: { figures: readonly GridFigure[
               ) : (
                 <>
                   <span className="num block h-7 truncate font-semibold text-xl tracking-tight">
-                    {door === null ? (
-                      text
-                    ) : (
-                      <Door filters={door} label={`${label}: ${text}; show these calls`}>
-                        {text}
-                      </Door>
-                    )}
+                    <Door filters={door} label={`${label}: ${text}; show these calls`}>
+                      {text}
+                    </Door>
                   </span>
                   <span className="num block h-4 truncate text-ink-faint text-micro">{note}</span>
                 </>

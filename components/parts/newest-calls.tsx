@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
@@ -8,6 +7,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { TextLink } from '@/components/ui/text-link'
 import { useFilters } from '@/lib/client/use-filters'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
@@ -55,9 +55,9 @@ const newestColumns = (zone: string): Column<Call>[] => [
     id: 'time',
     header: 'When',
     cell: ({ sessionId, time }) => (
-      <Link href={callHref(sessionId)} prefetch={false} className="font-medium hover:text-accent-ink hover:underline">
+      <TextLink href={callHref(sessionId)} className="font-medium">
         {formatDateTime(time, zone)}
-      </Link>
+      </TextLink>
     ),
   },
   {
@@ -68,19 +68,8 @@ const newestColumns = (zone: string): Column<Call>[] => [
   },
   { id: 'type', header: 'Type', cell: ({ type }) => <MediaLabel type={type} /> },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  {
-    id: 'ring',
-    header: 'Ring',
-    numeric: true,
-    from: 'lg',
-    cell: (call) => formatDuration(waitSecondsOf(call)),
-  },
-  {
-    id: 'duration',
-    header: 'Duration',
-    numeric: true,
-    cell: ({ durationSeconds }) => formatDuration(durationSeconds),
-  },
+  { id: 'ring', header: 'Ring', numeric: true, from: 'lg', cell: (call) => formatDuration(waitSecondsOf(call)) },
+  { id: 'duration', header: 'Duration', numeric: true, cell: ({ durationSeconds }) => formatDuration(durationSeconds) },
   {
     id: 'people',
     header: 'People',

@@ -1,6 +1,6 @@
 import type { Column } from '@/components/table/column'
 import { Door } from '@/components/ui/door'
-import { IdLink } from '@/components/ui/id-link'
+import { TextLink } from '@/components/ui/text-link'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 
 type PartyColumns<Row, Metric extends string> = {
@@ -39,7 +39,11 @@ export function partyColumns<Metric extends string, Row extends Record<Metric, n
       sort: 'descending',
       pinned: true,
       className: 'max-w-56 truncate',
-      cell: (row) => <IdLink href={hrefOf(idOf(row))}>{idOf(row)}</IdLink>,
+      cell: (row) => (
+        <TextLink href={hrefOf(idOf(row))} className="font-mono text-xs">
+          {idOf(row)}
+        </TextLink>
+      ),
       summary: 'Median',
     },
     ...metrics.map((metric): Column<Row> => {
@@ -54,7 +58,6 @@ export function partyColumns<Metric extends string, Row extends Record<Metric, n
         cell: (row) => {
           const text = textOf(metric, row[metric])
           const door = row[metric] === 0 ? null : doorOf(idOf(row), metric)
-          if (door === null) return text
           return (
             <Door filters={door} label={`${label} of ${idOf(row)}: ${text}; show these calls`}>
               {text}
