@@ -7,59 +7,19 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { CountDoor } from '@/components/ui/door'
 import { Segmented } from '@/components/ui/segmented'
 import type { Bill } from '@/lib/shared/bill/answer'
-import { CAUSE_NAMES, CAUSES, PAIR_NAMES } from '@/lib/shared/bill/basis'
+import { CAUSE_NAMES, CAUSES, PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
 import { CAUSE_WORDS } from '@/lib/shared/bill/causes-words'
 import { billGapDoor, pairDoor } from '@/lib/shared/bill/doors'
 import { pairWords, signedMinutes, signedMoney, weightiest } from '@/lib/shared/bill/words'
-import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { PAIR_HEADS, pairHead } from './pair-heads'
 import { useBillState } from './use-bill'
 
-const ALL = 'all'
-
-type CauseRow = {
-  id: string
-  label: string
-  words: string
-  calls: number
-  door: DoorFilters
-  minutes: number
-  amount: string | null
-  /** Of the largest difference; the row of all has none. */
-  share?: number
-}
-
 /** Why two bases differ: every call that differs in exactly one row, each row leading to its calls. */
 export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: string | null; asked: Filters }) {
   const { pair, setPair } = useBillState()
-  const causes = weightiest(bill.causes, pair, CAUSE_NAMES.length)
-  const calls = causes.reduce((sum, one) => sum + one.calls, 0)
-  const largest = Math.max(1, ...causes.map((one) => Math.abs(one.minutes)))
   const difference = bill.total.differences[pair]
-  const rows = causes.map(
-    ({ cause, ...counted }): CauseRow => ({
-      id: cause,
-      label: CAUSES[cause].label,
-      words: CAUSE_WORDS[cause].words,
-      door: billGapDoor(asked, `${pair}.${cause}`),
-      share: Math.abs(counted.minutes) / largest,
-      ...counted,
-    }),
-  )
-  rows.push({
-    id: ALL,
-    label: 'All differing calls',
-    words:
-      bill.total.calls === calls
-        ? 'Every call of the range.'
-        : `The other ${countOf(bill.total.calls - calls, 'call')} of the range count the same both ways.`,
-    calls,
-    door: pairDoor(asked, pair),
-    minutes: difference.minutes,
-    amount: difference.amount,
-  })
   return (
     <Card>
       <CardHeader
@@ -76,45 +36,66 @@ export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: s
       />
       <PlainTable
         label={`Causes: ${pairHead(pair)}`}
-        columns={causeColumns(currency)}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowProps={({ id }) => ({
-          'data-cause': `${pair}.${id}`,
-          className: id === ALL ? 'bg-surface-sunken font-medium hover:bg-surface-sunken' : undefined,
-        })}
+        columns={causeColumns(bill, pair, currency, asked)}
+        rows={weightiest(bill.causes, pair, CAUSE_NAMES.length)}
+        rowId={({ cause }) => cause}
+        rowProps={({ cause }) => ({ 'data-cause': `${pair}.${cause}` })}
+        summary="last"
+        summaryProps={{ 'data-cause': `${pair}.all` }}
       />
     </Card>
   )
 }
 
-function causeColumns(currency: string | null): Column<CauseRow>[] {
+type Cause = Bill['causes'][number]
+
+function causeColumns(bill: Bill, pair: Pair, currency: string | null, asked: Filters): Column<Cause>[] {
+  const causes = weightiest(bill.causes, pair, CAUSE_NAMES.length)
+  const calls = causes.reduce((sum, one) => sum + one.calls, 0)
+  const largest = Math.max(1, ...causes.map((one) => Math.abs(one.minutes)))
+  const alike = bill.total.calls - calls
   return [
     {
       id: 'cause',
       header: 'Cause',
       className: 'whitespace-normal py-2.5 align-top leading-5 lg:whitespace-nowrap',
-      cell: ({ label, words }) => (
+      cell: ({ cause }) => (
         <>
-          <span className="font-medium">{label}</span>
-          <span className="mt-0.5 block font-normal text-ink-muted text-xs lg:hidden">{words}</span>
+          <span className="font-medium">{CAUSES[cause].label}</span>
+          <span className="mt-0.5 block text-ink-muted text-xs lg:hidden">{CAUSE_WORDS[cause].words}</span>
         </>
       ),
+      summary: 'All differing calls',
     },
     {
       id: 'words',
       header: 'What it means',
       from: 'lg',
       className: 'w-full whitespace-normal py-2.5 font-normal text-ink-muted leading-5',
-      cell: ({ words }) => words,
+      cell: ({ cause }) => CAUSE_WORDS[cause].words,
+      summary:
+        alike === 0
+          ? 'Every call of the range.'
+          : `The other ${countOf(alike, 'call')} of the range count the same both ways.`,
     },
     {
       id: 'calls',
       header: 'Calls',
       numeric: true,
       className: 'align-top leading-10',
-      cell: ({ label, calls, door }) => (
-        <CountDoor count={calls} filters={door} label={`${label}: ${countOf(calls, 'call')}; show them`} />
+      cell: ({ cause, calls: count }) => (
+        <CountDoor
+          count={count}
+          filters={billGapDoor(asked, `${pair}.${cause}`)}
+          label={`${CAUSES[cause].label}: ${countOf(count, 'call')}; show them`}
+        />
+      ),
+      summary: (
+        <CountDoor
+          count={calls}
+          filters={pairDoor(asked, pair)}
+          label={`All differing calls: ${countOf(calls, 'call')}; show them`}
+        />
       ),
     },
     {
@@ -122,15 +103,26 @@ function causeColumns(currency: string | null): Column<CauseRow>[] {
       header: 'Difference',
       numeric: true,
       className: 'align-top leading-10',
-      cell: ({ minutes, amount, share }) => (
+      cell: (cause) => (
         <>
-          {signedMinutes(minutes)}
-          {currency !== null && amount !== null && (
-            <span className="ml-2 font-normal text-ink-muted max-md:hidden">{signedMoney(amount, currency)}</span>
-          )}
-          {share !== undefined && <ShareBar share={share} className="-mt-1.5 mb-2 h-[3px] min-w-20" />}
+          <Difference {...cause} currency={currency} />
+          <ShareBar share={Math.abs(cause.minutes) / largest} className="-mt-1.5 mb-2 h-[3px] min-w-20" />
         </>
       ),
+      summary: <Difference {...bill.total.differences[pair]} currency={currency} />,
     },
   ]
+}
+
+type Amount = { minutes: number; amount: string | null; currency: string | null }
+
+function Difference({ minutes, amount, currency }: Amount) {
+  return (
+    <>
+      {signedMinutes(minutes)}
+      {currency !== null && amount !== null && (
+        <span className="ml-2 font-normal text-ink-muted max-md:hidden">{signedMoney(amount, currency)}</span>
+      )}
+    </>
+  )
 }

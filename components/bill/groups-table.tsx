@@ -13,7 +13,6 @@ import { type LineRow, lineColumns } from './line-columns'
 import { useBillState } from './use-bill'
 
 const GROUP = { id: 'group', header: 'Group', className: 'max-w-28 truncate sm:max-w-44' }
-const ALL = 'all'
 
 /** The bases by group, the first in the order asked for and the rest in one line: nothing is lost. */
 export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: string | null; asked: Filters }) {
@@ -45,13 +44,12 @@ export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: s
       />
       <DataTable
         label="The bill by group"
-        columns={lineColumns(GROUP, currency, 'descending')}
+        columns={lineColumns(GROUP, currency, 'descending', totalLine(bill, asked))}
         rows={groupLines(bill, asked)}
         rowId={({ id }) => id}
-        rowProps={({ id }) => ({
-          'data-bill-group': id,
-          className: id === ALL ? 'bg-surface-sunken font-medium hover:bg-surface-sunken' : undefined,
-        })}
+        rowProps={({ id }) => ({ 'data-bill-group': id })}
+        summary="last"
+        summaryProps={{ 'data-bill-group': 'all' }}
         sort={sort}
         onSort={sortBy}
       />
@@ -59,7 +57,7 @@ export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: s
   )
 }
 
-function groupLines({ groups, otherGroups, total }: Bill, asked: Filters): LineRow[] {
+function groupLines({ groups, otherGroups }: Bill, asked: Filters): LineRow[] {
   const lines = groups.map(
     (line): LineRow => ({
       id: line.group ?? 'none',
@@ -73,9 +71,16 @@ function groupLines({ groups, otherGroups, total }: Bill, asked: Filters): LineR
     const head = <span className="text-ink-muted">{countOf(otherGroups.groups, 'other')}</span>
     lines.push({ id: 'others', head, name: 'The other groups', line: otherGroups, door: null })
   }
-  lines.push({ id: ALL, head: <span className="font-medium">Total</span>, name: 'Total', line: total, door: asked })
   return lines
 }
+
+const totalLine = ({ total }: Bill, asked: Filters): LineRow => ({
+  id: 'all',
+  head: 'Total',
+  name: 'Total',
+  line: total,
+  door: asked,
+})
 
 function GroupHead({ group, asked }: { group: string | null; asked: Filters }) {
   if (group === null) return <span className="text-ink-muted">No group</span>

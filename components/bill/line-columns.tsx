@@ -27,13 +27,14 @@ const SHOWN_PAIRS = { 'own-api': 'lg', 'clock-api': 'xl' } as const satisfies Pa
 const SHORT: Record<Basis, string> = { api: 'Calls’', own: 'Own', clock: 'Clock' }
 const CELL = 'h-auto py-1.5 align-top'
 
-/** The columns of lines: their heads, calls, the three bases and two differences; minutes stand under money. */
+/** The columns of lines: their heads, calls, the three bases and two differences; minutes stand under money. `total` is the line under them all. */
 export function lineColumns(
   first: { id: string; header: string; className?: string },
   currency: string | null,
   sort?: 'descending',
+  total?: LineRow,
 ): Column<LineRow>[] {
-  return [
+  const columns: Column<LineRow>[] = [
     {
       id: first.id,
       header: first.header,
@@ -75,6 +76,7 @@ export function lineColumns(
       }
     }),
   ]
+  return columns.map((column) => ({ ...column, summary: total && column.cell(total) }))
 }
 
 /** A basis over a column, shorter on a phone. */

@@ -61,38 +61,26 @@ export function RankedList({ items, noun }: { items: readonly RankedItem[]; noun
                 <ShareBar share={item.calls / most} className="mt-0.5 h-[3px]" />
               </th>
               <td className="num text-right font-medium">
-                {item.door ? (
-                  <Door filters={item.door} label={`${formatCount(item.calls)} calls of ${item.id}; show them`}>
-                    {formatCount(item.calls)}
-                  </Door>
-                ) : (
-                  formatCount(item.calls)
-                )}
+                <Door filters={item.door} label={`${formatCount(item.calls)} calls of ${item.id}; show them`}>
+                  {formatCount(item.calls)}
+                </Door>
               </td>
               <td className="num text-right text-ink-muted">
-                {item.door ? (
-                  <Door
-                    filters={item.door}
-                    extra={{ sort: '-minutes' }}
-                    label={`${formatMinutes(item.minutes)} minutes of ${item.id}; show the calls, most minutes first`}
-                  >
-                    {formatMinutes(item.minutes)}
-                  </Door>
-                ) : (
-                  formatMinutes(item.minutes)
-                )}
+                <Door
+                  filters={item.door}
+                  extra={{ sort: '-minutes' }}
+                  label={`${formatMinutes(item.minutes)} minutes of ${item.id}; show the calls, most minutes first`}
+                >
+                  {formatMinutes(item.minutes)}
+                </Door>
               </td>
               <td className="num hidden text-right text-ink-muted @md:table-cell">
-                {item.answered ? (
-                  <Door
-                    filters={item.answered}
-                    label={`${formatRatio(item.answerRate)} of the calls of ${item.id} were answered; show those`}
-                  >
-                    {formatRatio(item.answerRate)}
-                  </Door>
-                ) : (
-                  formatRatio(item.answerRate)
-                )}
+                <Door
+                  filters={item.answered}
+                  label={`${formatRatio(item.answerRate)} of the calls of ${item.id} were answered; show those`}
+                >
+                  {formatRatio(item.answerRate)}
+                </Door>
               </td>
             </tr>
           ))}

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { Column } from '@/components/table/column'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
-import { RowCard } from '@/components/table/row-card'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
@@ -17,7 +16,6 @@ export function AuditPanel() {
   const [page, setPage] = useState(1)
   const audit = useAudit(page)
   const { zone } = useFilters()
-  const columns = auditColumns(zone)
   return (
     <Card>
       <CardHeader
@@ -28,11 +26,10 @@ export function AuditPanel() {
         {({ data, meta }) => (
           <DataTable
             label="Audit log"
-            columns={columns}
+            columns={auditColumns(zone)}
             rows={data}
             rowId={({ id }) => id}
             tall
-            card={(entry) => <RowCard columns={columns} row={entry} />}
             pagination={meta.pagination}
             onPage={setPage}
             empty={<EmptyState title="Nothing has been done yet" />}

@@ -4,7 +4,6 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
-import { RowCard } from '@/components/table/row-card'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { toast } from '@/components/ui/toast'
@@ -51,15 +50,7 @@ export function UsersPanel() {
         }
       />
       <Loaded question={users} rows={3}>
-        {(rows) => (
-          <DataTable
-            label="Users"
-            columns={columns}
-            rows={rows}
-            rowId={({ id }) => id}
-            card={(user) => <RowCard columns={columns} row={user} />}
-          />
-        )}
+        {(rows) => <DataTable label="Users" columns={columns} rows={rows} rowId={({ id }) => id} />}
       </Loaded>
       {adding && <AddUserDialog onClose={() => setAdding(false)} />}
       {resetting && <ResetPasswordDialog user={resetting} onClose={() => setResetting(null)} />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
 
 /** A column, declared once: its head, its cells, how it sorts, where it shows, and its part of a card on a phone. */
 export type Column<Row> = {
@@ -30,13 +31,16 @@ export type Column<Row> = {
   className?: string
 }
 
-/** Classes that hide a column where there is no room for it. */
-export const SHOWN_FROM = {
-  sm: 'max-sm:hidden',
-  md: 'max-md:hidden',
-  lg: 'max-lg:hidden',
-  xl: 'max-xl:hidden',
-} as const
+const SHOWN_FROM = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const
+
+/** The classes that a column's head and cells share. */
+export function columnClass({ numeric, pinned, from }: Column<never>): string {
+  return cn(
+    numeric && 'text-right tabular-nums max-md:px-2',
+    pinned && 'sticky left-0 z-[1] bg-inherit',
+    from && SHOWN_FROM[from],
+  )
+}
 
 /** A column's head that can be pressed: the way it sorts now, and what turns it round. */
 export type HeadSort = { direction: 'ascending' | 'descending' | undefined; toggle: () => void }

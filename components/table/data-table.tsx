@@ -6,6 +6,7 @@ import { cn } from '@/components/ui/cn'
 import type { Pagination } from '@/lib/shared/contracts/http'
 import { Pager } from './pager'
 import { PlainTable, type PlainTableProps } from './plain-table'
+import { RowCard } from './row-card'
 import { useColumns } from './use-columns'
 import { useNarrow } from './use-narrow'
 import { useRowKeys } from './use-row-keys'
@@ -18,7 +19,7 @@ type DataTableProps<Row> = Omit<PlainTableProps<Row>, 'sorting' | 'marked' | 'cl
   hrefOf?: (row: Row) => string
   /** As high as the window leaves it: it scrolls by itself, and its heads stay. */
   tall?: boolean
-  /** A row on a phone, where the table is a list of cards. */
+  /** A row on a phone, where the table is a list of cards; made of the columns' own parts unless it is given. */
   card?: (row: Row) => ReactNode
   /** What stands instead of no rows. */
   empty?: ReactNode
@@ -28,12 +29,14 @@ type DataTableProps<Row> = Omit<PlainTableProps<Row>, 'sorting' | 'marked' | 'cl
 
 /** A list of things: sorted by its heads and paged in the address, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { sort, onSort, hrefOf, tall = false, card, empty, pagination, onPage, ...table } = props
+  const { sort, onSort, hrefOf, tall = false, card: own, empty, pagination, onPage, ...table } = props
   const { label, columns, rows, rowId } = table
   const { shown, sorting } = useColumns({ columns, sort, onSort })
   const narrow = useNarrow()
   const marked = useMarked(rows, hrefOf)
   if (rows.length === 0 && empty !== undefined) return empty
+  const hasParts = columns.some((column) => column.card !== undefined)
+  const card = own ?? (hasParts ? (row: Row) => <RowCard columns={columns} row={row} /> : undefined)
   // The server, which cannot know the width, sends both; only one is ever seen.
   const asTable = card === undefined || narrow !== true
   const asCards = card !== undefined && narrow !== false

@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
-import { type Column, type HeadSort, SHOWN_FROM } from './column'
+import { type Column, columnClass, type HeadSort } from './column'
 
 /** The head of a column; a button where the table can be sorted by it. */
 export function HeadCell<Row>({
-  column: { header, hint, numeric = false, pinned, from },
+  column,
   sort,
   className,
 }: {
@@ -14,18 +14,13 @@ export function HeadCell<Row>({
   sort: HeadSort | undefined
   className: string
 }) {
+  const { header, hint, numeric = false } = column
   const heading = sort === undefined ? <span>{header}</span> : sortButton(header, sort, numeric)
   return (
     <th
       scope="col"
       aria-sort={sort && (sort.direction ?? 'none')}
-      className={cn(
-        'whitespace-nowrap text-left font-medium',
-        className,
-        numeric && 'text-right max-md:px-2',
-        pinned && 'sticky left-0 z-[1] bg-inherit',
-        from && SHOWN_FROM[from],
-      )}
+      className={cn('whitespace-nowrap text-left font-medium', className, columnClass(column))}
     >
       {hint === undefined ? heading : <Tooltip content={hint}>{heading}</Tooltip>}
     </th>

@@ -23,13 +23,17 @@ export function Loaded<Answer>({
   question: Question<Answer>
   /** How many rows are expected. */
   rows?: number
-  /** The answer is more than one card: skeleton and error are a card of their own. */
+  /** The answer is a page of cards: skeleton and error are a card of their own, and old cards take no clicks. */
   apart?: boolean
   children: (answer: Answer) => ReactNode
 }) {
   if (data !== undefined)
     return (
-      <div aria-busy={isPlaceholderData} className={cn(isPlaceholderData && 'refreshing')}>
+      <div
+        aria-busy={isPlaceholderData}
+        inert={apart && isPlaceholderData}
+        className={cn(isPlaceholderData && 'refreshing')}
+      >
         {children(data)}
       </div>
     )

@@ -17,6 +17,7 @@ export type PlainTableProps<Row> = {
   sorting?: Sorting
   /** Where the row of `summary` cells stands. */
   summary?: 'first' | 'last'
+  summaryProps?: RowProps
   /** The row that stands out, which is kept in sight. */
   marked?: number | null
   /** Lower rows, for figures beside a chart. */
@@ -30,10 +31,22 @@ const intoSight = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ blo
 
 /** Rows under sticky heads. It scrolls sideways inside its card when it must (`relative`, so that hidden words in it scroll along). */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
-  const { label, columns, rows, rowId, rowProps, sorting, summary, marked, dense = false, className } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    rowProps,
+    sorting,
+    summary,
+    summaryProps,
+    marked,
+    dense = false,
+    className,
+  } = props
   const cell = cn('whitespace-nowrap px-3 first:pl-4 last:pr-4', dense ? 'h-8' : 'h-10')
   const summaryRow = (
-    <tr className="border-line border-b bg-surface-sunken last:border-0">
+    <tr className="border-line border-b bg-surface-sunken last:border-0" {...summaryProps}>
       {columns.map((column) => (
         <BodyCell
           key={column.id}
