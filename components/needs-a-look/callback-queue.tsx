@@ -34,7 +34,7 @@ export function CallbackQueue({
     <Card className={className}>
       <CardHeader
         title="To call back"
-        description="The least time left first, then those overdue."
+        description="Least time left first, then overdue."
         actions={
           waiting > data.queue.length && (
             <Door
@@ -67,7 +67,7 @@ function queueColumns(asked: Filters, zone: string, asOf: number): Column<Waitin
     { id: 'left', header: 'Time left', className: 'num', cell: (call) => <TimeLeft call={call} asOf={asOf} /> },
     {
       id: 'from',
-      header: 'Call back',
+      header: 'Whom to call',
       className: 'max-w-44',
       cell: ({ from }) => (
         <span className="flex min-w-0 items-center gap-1.5">
@@ -78,7 +78,7 @@ function queueColumns(asked: Filters, zone: string, asOf: number): Column<Waitin
     },
     {
       id: 'to',
-      header: 'Was calling',
+      header: 'Tried to reach',
       from: 'md',
       className: 'max-w-40',
       cell: ({ to, isGroup }) => <PartyName party={to} isGroup={isGroup} asked={asked} />,

@@ -1,37 +1,38 @@
+'use client'
+
 import type { Column } from '@/components/table/column'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Select } from '@/components/ui/field'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { toast } from '@/components/ui/toast'
 import { ROLES, type Role } from '@/lib/shared/contracts/roles'
 import type { UpdateUser, User } from '@/lib/shared/contracts/users'
+import { useUpdateUser } from './use-users'
 
-/** What an admin can do to a user of the list. */
-export type UserActions = {
-  isSelf: (user: User) => boolean
-  isBusy: (user: User) => boolean
-  change: (user: User, change: UpdateUser, done: string) => void
-  resetPassword: (user: User) => void
-}
-
-/** Who may sign in and as what. Nobody can demote or disable themselves: the last admin must not lock everyone out. */
-export function usersColumns(zone: string, actions: UserActions): Column<User>[] {
+/** Who may sign in and as what. `self` is the viewer's own id. */
+export function usersColumns(zone: string, self: string | undefined, onReset: (user: User) => void): Column<User>[] {
   return [
     {
       id: 'person',
       header: 'Person',
       card: 'title',
       className: 'py-1.5',
-      cell: (user) => (
+      cell: ({ id, name, email }) => (
         <>
           <span className="block truncate font-medium">
-            {user.name || user.email} {actions.isSelf(user) && <Badge>you</Badge>}
+            {name || email} {id === self && <Badge>you</Badge>}
           </span>
-          {user.name && <span className="block truncate text-ink-faint text-xs">{user.email}</span>}
+          {name && <span className="block truncate text-ink-faint text-xs">{email}</span>}
         </>
       ),
     },
-    { id: 'role', header: 'Role', card: 'line', cell: (user) => <RoleSelect user={user} actions={actions} /> },
+    {
+      id: 'role',
+      header: 'Role',
+      card: 'line',
+      cell: (user) => <RoleSelect user={user} locked={user.id === self} />,
+    },
     {
       id: 'state',
       header: 'State',
@@ -50,22 +51,35 @@ export function usersColumns(zone: string, actions: UserActions): Column<User>[]
       header: <span className="sr-only">Actions</span>,
       card: 'line',
       numeric: true,
-      cell: (user) => <UserButtons user={user} actions={actions} />,
+      cell: (user) => (
+        <>
+          <SignIn user={user} onReset={onReset} />
+          <DisableButton user={user} locked={user.id === self} />
+        </>
+      ),
     },
   ]
 }
 
-type OfUser = { user: User; actions: UserActions }
+/** Changes a user and says so. */
+function useChange({ id }: User) {
+  const { mutate, isPending } = useUpdateUser()
+  const change = (change: UpdateUser, done: string) =>
+    mutate({ id, change }, { onSuccess: () => toast(done), onError: (error) => toast(error.message, 'danger') })
+  return { change, isPending }
+}
 
-function RoleSelect({ user, actions }: OfUser) {
+/** `locked` for oneself: nobody can demote or disable themselves, or the last admin could lock everyone out. */
+type UserControl = { user: User; locked: boolean }
+
+function RoleSelect({ user, locked }: UserControl) {
+  const { change, isPending } = useChange(user)
   return (
     <Select
       aria-label={`Role of ${user.email}`}
       value={user.role}
-      disabled={actions.isSelf(user) || actions.isBusy(user)}
-      onChange={(event) =>
-        actions.change(user, { role: event.target.value as Role }, `${user.email} is now ${event.target.value}.`)
-      }
+      disabled={locked || isPending}
+      onChange={({ target }) => change({ role: target.value as Role }, `${user.email} is now ${target.value}.`)}
       className="w-24"
     >
       {ROLES.map((role) => (
@@ -75,34 +89,33 @@ function RoleSelect({ user, actions }: OfUser) {
   )
 }
 
-function UserButtons({ user, actions }: OfUser) {
-  const { email, disabled, source } = user
+function DisableButton({ user, locked }: UserControl) {
+  const { change, isPending } = useChange(user)
+  const done = user.disabled ? 'may sign in again' : 'is signed out and disabled'
   return (
-    <>
-      {source === 'local' ? (
-        <Button size="sm" variant="ghost" onClick={() => actions.resetPassword(user)}>
-          Reset password
-        </Button>
-      ) : (
-        <span className="px-2 text-ink-faint text-xs">
-          {source === 'oidc' ? 'signs in elsewhere' : `${source} account`}
-        </span>
-      )}
-      <Button
-        size="sm"
-        variant="ghost"
-        disabled={actions.isSelf(user)}
-        busy={actions.isBusy(user)}
-        onClick={() =>
-          actions.change(
-            user,
-            { disabled: !disabled },
-            `${email} ${disabled ? 'may sign in again' : 'is signed out and disabled'}.`,
-          )
-        }
-      >
-        {disabled ? 'Enable' : 'Disable'}
-      </Button>
-    </>
+    <Button
+      size="sm"
+      variant="ghost"
+      disabled={locked}
+      busy={isPending}
+      onClick={() => change({ disabled: !user.disabled }, `${user.email} ${done}.`)}
+    >
+      {user.disabled ? 'Enable' : 'Disable'}
+    </Button>
+  )
+}
+
+/** Where the user's password is kept: here, where it can be reset, or elsewhere. */
+function SignIn({ user, onReset }: { user: User; onReset: (user: User) => void }) {
+  if (user.source !== 'local')
+    return (
+      <span className="px-2 text-ink-faint text-xs">
+        {user.source === 'oidc' ? 'signs in elsewhere' : `${user.source} account`}
+      </span>
+    )
+  return (
+    <Button size="sm" variant="ghost" onClick={() => onReset(user)}>
+      Reset password
+    </Button>
   )
 }

@@ -6,13 +6,12 @@ import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { toast } from '@/components/ui/toast'
 import { useFilters } from '@/lib/client/use-filters'
 import { useMe } from '@/lib/client/use-me'
 import type { User } from '@/lib/shared/contracts/users'
 import { AddUserDialog } from './add-user-dialog'
 import { ResetPasswordDialog } from './reset-password-dialog'
-import { useUpdateUser, useUsers } from './use-users'
+import { useUsers } from './use-users'
 import { usersColumns } from './users-columns'
 
 /** Who may sign in, and as what. */
@@ -20,19 +19,8 @@ export function UsersPanel() {
   const users = useUsers()
   const me = useMe()
   const { zone } = useFilters()
-  const update = useUpdateUser()
   const [adding, setAdding] = useState(false)
   const [resetting, setResetting] = useState<User | null>(null)
-  const columns = usersColumns(zone, {
-    isSelf: ({ id }) => id === me.data?.id,
-    isBusy: ({ id }) => update.isPending && update.variables.id === id,
-    change: ({ id }, change, done) =>
-      update.mutate(
-        { id, change },
-        { onSuccess: () => toast(done), onError: (error) => toast(error.message, 'danger') },
-      ),
-    resetPassword: setResetting,
-  })
   return (
     <Card>
       <CardHeader
@@ -50,7 +38,14 @@ export function UsersPanel() {
         }
       />
       <Loaded question={users} rows={3}>
-        {(rows) => <DataTable label="Users" columns={columns} rows={rows} rowId={({ id }) => id} />}
+        {(rows) => (
+          <DataTable
+            label="Users"
+            columns={usersColumns(zone, me.data?.id, setResetting)}
+            rows={rows}
+            rowId={({ id }) => id}
+          />
+        )}
       </Loaded>
       {adding && <AddUserDialog onClose={() => setAdding(false)} />}
       {resetting && <ResetPasswordDialog user={resetting} onClose={() => setResetting(null)} />}
