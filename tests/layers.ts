@@ -13,6 +13,8 @@ const GATE = ['lib/server/auth', 'lib/server/api']
 /** What the whole server may use: its configuration and its log. */
 const GROUND = ['lib/shared', 'lib/server/config', 'lib/server/log.ts']
 const SERVER = [...GROUND, ...STORES, ...WORK, ...GATE]
+/** What every feature builds with. */
+const KITS = ['ui', 'table', 'charts', 'timeline'].map((name) => `components/${name}`)
 const FEATURES = [
   'auth',
   'bill',
@@ -46,14 +48,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/simulator': ['lib/shared'],
   'lib/client': ['lib/shared'],
   'components/ui': ['lib/client', 'lib/shared'],
-  'components/charts': ['components/ui', 'lib/client', 'lib/shared'],
+  'components/table': ['components/ui', 'lib/client', 'lib/shared'],
+  'components/charts': ['components/table', 'components/ui', 'lib/client', 'lib/shared'],
   'components/timeline': ['components/ui', 'lib/client', 'lib/shared'],
-  'components/parts': ['components/ui', 'components/charts', 'components/timeline', 'lib/client', 'lib/shared'],
+  'components/parts': [...KITS, 'lib/client', 'lib/shared'],
   ...Object.fromEntries(
-    FEATURES.map((feature) => [
-      feature,
-      ['components/ui', 'components/charts', 'components/timeline', 'components/parts', 'lib/client', 'lib/shared'],
-    ]),
+    FEATURES.map((feature) => [feature, [...KITS, 'components/parts', 'lib/client', 'lib/shared']]),
   ),
   'app/api': SERVER,
   app: [

@@ -13,7 +13,7 @@ import { BasisLabel } from './basis-label'
 /** The three totals side by side: what they come to, of what minutes, and how far each is from the ones before it. */
 export function BasisCards({ total, rate, asked }: { total: BillLine; rate: Rate | null; asked: Filters }) {
   return (
-    <Card aria-label="In all">
+    <Card aria-label="Total">
       <div className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
         {BASIS_NAMES.map((basis) => (
           <BasisCard key={basis} basis={basis} total={total} rate={rate} asked={asked} />

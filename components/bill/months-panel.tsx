@@ -1,15 +1,15 @@
 'use client'
 
 import { ViewSwitch } from '@/components/charts/view-switch'
+import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Segmented } from '@/components/ui/segmented'
-import { Table, Tr } from '@/components/ui/table'
 import type { Bill } from '@/lib/shared/bill/answer'
 import { monthDoor } from '@/lib/shared/bill/doors'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { formatInZone } from '@/lib/shared/format'
-import { LineCells, LineHeads } from './line-cells'
+import { type LineRow, lineColumns } from './line-columns'
 import { MonthsChart } from './months-chart'
 import { useBillState } from './use-bill'
 
@@ -63,31 +63,30 @@ export function MonthsPanel({
 type ViewProps = { bill: Bill; currency: string | null; asked: Filters; zone: string }
 
 function MonthsTable({ bill, currency, asked, zone }: ViewProps) {
+  const rows = bill.months.toReversed().map(
+    (month): LineRow => ({
+      id: month.month,
+      head: (
+        <>
+          <span className="max-sm:hidden">{bucketLabel(month, 'month', zone)}</span>
+          <span className="sm:hidden">
+            {formatInZone(month.start, zone, { month: 'short', year: '2-digit' })}
+            {month.partial && <span className="block text-ink-faint text-xs">part</span>}
+          </span>
+        </>
+      ),
+      name: bucketLabel(month, 'month', zone),
+      line: month,
+      door: monthDoor(asked, month),
+    }),
+  )
   return (
-    <Table label="The bill by month">
-      <thead>
-        <LineHeads first="Month" />
-      </thead>
-      <tbody>
-        {[...bill.months].reverse().map((month) => {
-          const name = bucketLabel(month, 'month', zone)
-          return (
-            <Tr key={month.start} data-month={month.month} className="bg-surface-raised">
-              <th
-                scope="row"
-                className="sticky left-0 z-[1] whitespace-nowrap bg-inherit px-3 py-1.5 pl-4 text-left align-top font-normal"
-              >
-                <span className="max-sm:hidden">{name}</span>
-                <span className="sm:hidden">
-                  {formatInZone(month.start, zone, { month: 'short', year: '2-digit' })}
-                  {month.partial && <span className="block text-ink-faint text-xs">part</span>}
-                </span>
-              </th>
-              <LineCells line={month} door={monthDoor(asked, month)} name={name} currency={currency} />
-            </Tr>
-          )
-        })}
-      </tbody>
-    </Table>
+    <PlainTable
+      label="The bill by month"
+      columns={lineColumns({ id: 'month', header: 'Month' }, currency)}
+      rows={rows}
+      rowId={({ id }) => id}
+      rowProps={({ id }) => ({ 'data-month': id })}
+    />
   )
 }

@@ -40,11 +40,7 @@ export function useBillState() {
     view: state.view,
     pair: state.pair,
     setCurrency: (currency: string) => set({ currency }),
-    /** Largest first: a press on the header that already sorts turns it round. */
-    sortBy: (name: string) => {
-      const sort = asked.sort === `-${name}` ? name : `-${name}`
-      return set({ sort: sort === DEFAULT_BILL_SORT ? null : sort })
-    },
+    sortBy: (sort: string) => set({ sort: sort === DEFAULT_BILL_SORT ? null : sort }),
     setTop: (top: number) => set({ top: top === DEFAULT_TOP_GROUPS ? null : String(top) }),
     setShow: (show: Measure) => set({ show }),
     setView: (view: 'chart' | 'table') => set({ view }),

@@ -8,13 +8,13 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { MediaLabel } from '@/components/ui/media-label'
 import { Hint } from '@/components/ui/metric-hint'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration, formatDateTime, formatMinutes, formatTimer } from '@/lib/shared/format'
 import { groupHref, personHref } from '@/lib/shared/links'
 import { minutesBases } from '@/lib/shared/story/minutes'
 import { endsOf } from '@/lib/shared/story/names'
 import { ringOf } from '@/lib/shared/story/ring'
-import { sentenceCase } from '@/lib/shared/story/words'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
 /** A call at a glance: status, caller and receiver, time, and its figures, each with its basis. */
@@ -37,7 +37,7 @@ export function CallHeader({
           <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusBadge status={call.status} />
             <MediaLabel type={call.type} className="text-ink-muted" />
-            {call.mode !== null && <Badge>{sentenceCase(call.mode)}</Badge>}
+            {call.mode !== null && <Badge>{capital(call.mode)}</Badge>}
             {call.tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}

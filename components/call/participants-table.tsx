@@ -1,10 +1,12 @@
-import Link from 'next/link'
 import { memo } from 'react'
-import { Table, Td, Th, Tr } from '@/components/ui/table'
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Column } from '@/components/table/column'
+import { PlainTable } from '@/components/table/plain-table'
+import { TextLink } from '@/components/ui/text-link'
+import type { Call, Participant } from '@/lib/shared/contracts/call'
 import { exactDuration, formatClock, formatDateTime, formatMinutes } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
 import { NO_UID, personKey } from '@/lib/shared/presence/uids'
+import { statusWord } from '@/lib/shared/status-words'
 import { isOpen, isWaitingCaller, peopleOfCall } from '@/lib/shared/timeline/presence'
 
 type ParticipantsTableProps = {
@@ -17,96 +19,96 @@ type ParticipantsTableProps = {
 
 /** Every participant entry with its times, as the API gives them: the timeline as a table. */
 export const ParticipantsTable = memo(function ParticipantsTable(props: ParticipantsTableProps) {
-  const { call, zone, nowSeconds, selected, nameOf } = props
-  const clock = (at: number | null, none: string) =>
-    at === null ? (
-      <span className="text-ink-faint">{none}</span>
-    ) : (
-      <time title={formatDateTime(at, zone)} dateTime={new Date(at * 1000).toISOString()}>
-        {formatClock(at, zone)}
-      </time>
-    )
-  const rows = peopleOfCall(call, nowSeconds).flatMap((person) =>
-    person.rows.map((row, index) => ({ row, index, key: `${person.uid}-${index}`, entries: person.rows.length })),
+  const { call, nowSeconds, selected } = props
+  const entries = peopleOfCall(call, nowSeconds).flatMap((person) =>
+    person.rows.map((row, index) => ({ row, index, id: `${person.uid}-${index}`, count: person.rows.length })),
   )
+  if (entries.length === 0) return <p className="px-4 pb-4 text-data text-ink-muted">The API lists no participants.</p>
   return (
-    <Table label="Participants">
-      <thead>
-        <tr>
-          <Th>Person</Th>
-          <Th>State</Th>
-          <Th numeric>Joined</Th>
-          <Th numeric>Left</Th>
-          <Th numeric>Time present</Th>
-          <Th numeric>Audio min</Th>
-          <Th numeric>Video min</Th>
-          <Th>Device</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ row, index, key, entries }) => {
-          const seconds = row.joinedAt === null || row.leftAt === null ? null : row.leftAt - row.joinedAt
-          return (
-            <Tr key={key} className={personKey(row.uid) === selected ? 'bg-accent-soft' : undefined}>
-              <Td>
-                {row.uid === null ? (
-                  <span className="text-ink-muted">{nameOf(NO_UID)}</span>
-                ) : (
-                  <>
-                    <Link
-                      href={pageHref('/calls', { uid: row.uid })}
-                      prefetch={false}
-                      className="font-medium hover:text-accent-ink hover:underline"
-                      title={`All calls of ${row.uid}`}
-                    >
-                      {nameOf(row.uid)}
-                    </Link>
-                    {nameOf(row.uid) !== row.uid && <span className="ml-2 text-ink-faint text-xs">{row.uid}</span>}
-                  </>
-                )}
-                {entries > 1 && <span className="num ml-2 text-ink-faint text-xs">{`${index + 1} of ${entries}`}</span>}
-              </Td>
-              <Td>{row.state ?? <span className="text-ink-faint">not given</span>}</Td>
-              <Td numeric>
-                {clock(
-                  row.joinedAt,
-                  row.isJoined ? 'not given' : isWaitingCaller(call, personKey(row.uid)) ? '–' : 'never',
-                )}
-              </Td>
-              <Td numeric>
-                {clock(
-                  row.leftAt,
-                  row.isJoined || row.joinedAt !== null ? (isOpen(call) ? 'still in' : 'not given') : '–',
-                )}
-              </Td>
-              <Td numeric>
-                {seconds === null ? (
-                  '–'
-                ) : seconds < 0 ? (
-                  <span className="text-danger">{`−${exactDuration(-seconds)}`}</span>
-                ) : (
-                  exactDuration(seconds)
-                )}
-              </Td>
-              <Td numeric>{formatMinutes(row.totalAudioMinutes)}</Td>
-              <Td numeric>{formatMinutes(row.totalVideoMinutes)}</Td>
-              <Td
-                className="max-w-56 truncate print:max-w-32 print:whitespace-normal print:break-all font-mono text-ink-faint text-xs"
-                title={row.deviceId ?? undefined}
-              >
-                {row.deviceId ?? '–'}
-              </Td>
-            </Tr>
-          )
-        })}
-        {rows.length === 0 && (
-          <tr>
-            <Td colSpan={8} className="text-ink-muted">
-              The API lists no participants.
-            </Td>
-          </tr>
-        )}
-      </tbody>
-    </Table>
+    <PlainTable
+      label="Participants"
+      columns={participantColumns(props)}
+      rows={entries}
+      rowId={({ id }) => id}
+      rowProps={({ row }) => ({ className: personKey(row.uid) === selected ? 'bg-accent-soft' : undefined })}
+    />
   )
 })
+
+type Entry = { row: Participant; index: number; id: string; count: number }
+
+function participantColumns({ call, zone, nameOf }: ParticipantsTableProps): Column<Entry>[] {
+  return [
+    { id: 'person', header: 'Person', cell: (entry) => <Person entry={entry} nameOf={nameOf} /> },
+    {
+      id: 'state',
+      header: 'State',
+      cell: ({ row }) =>
+        row.state === null ? <span className="text-ink-faint">not given</span> : statusWord(row.state),
+    },
+    {
+      id: 'joined',
+      header: 'Joined',
+      numeric: true,
+      cell: ({ row }) => {
+        const waited = isWaitingCaller(call, personKey(row.uid))
+        return <Clock at={row.joinedAt} zone={zone} none={row.isJoined ? 'not given' : waited ? '–' : 'never'} />
+      },
+    },
+    {
+      id: 'left',
+      header: 'Left',
+      numeric: true,
+      cell: ({ row }) => {
+        const came = row.isJoined || row.joinedAt !== null
+        return <Clock at={row.leftAt} zone={zone} none={came ? (isOpen(call) ? 'still in' : 'not given') : '–'} />
+      },
+    },
+    { id: 'present', header: 'Present for', numeric: true, cell: ({ row }) => <Present row={row} /> },
+    { id: 'audio', header: 'Audio minutes', numeric: true, cell: ({ row }) => formatMinutes(row.totalAudioMinutes) },
+    { id: 'video', header: 'Video minutes', numeric: true, cell: ({ row }) => formatMinutes(row.totalVideoMinutes) },
+    {
+      id: 'device',
+      header: 'Device',
+      className: 'max-w-56 font-mono text-ink-faint text-xs print:max-w-32',
+      cell: ({ row: { deviceId } }) => (
+        <span title={deviceId ?? undefined} className="block truncate print:whitespace-normal print:break-all">
+          {deviceId ?? '–'}
+        </span>
+      ),
+    },
+  ]
+}
+
+function Person({ entry: { row, index, count }, nameOf }: { entry: Entry; nameOf: (uid: string) => string }) {
+  const name = row.uid === null ? nameOf(NO_UID) : nameOf(row.uid)
+  return (
+    <>
+      {row.uid === null ? (
+        <span className="text-ink-muted">{name}</span>
+      ) : (
+        <TextLink href={pageHref('/calls', { uid: row.uid })} className="font-medium" title={`All calls of ${row.uid}`}>
+          {name}
+        </TextLink>
+      )}
+      {row.uid !== null && name !== row.uid && <span className="ml-2 text-ink-faint text-xs">{row.uid}</span>}
+      {count > 1 && <span className="num ml-2 text-ink-faint text-xs">{`${index + 1} of ${count}`}</span>}
+    </>
+  )
+}
+
+/** A time of day, the date on hover. */
+function Clock({ at, zone, none }: { at: number | null; zone: string; none: string }) {
+  if (at === null) return <span className="text-ink-faint">{none}</span>
+  return (
+    <time title={formatDateTime(at, zone)} dateTime={new Date(at * 1000).toISOString()}>
+      {formatClock(at, zone)}
+    </time>
+  )
+}
+
+function Present({ row }: { row: Participant }) {
+  if (row.joinedAt === null || row.leftAt === null) return '–'
+  const seconds = row.leftAt - row.joinedAt
+  return seconds < 0 ? <span className="text-danger">{`−${exactDuration(-seconds)}`}</span> : exactDuration(seconds)
+}

@@ -1,9 +1,9 @@
+import { ColumnChooser } from '@/components/table/column-chooser'
+import type { ColumnChoice } from '@/components/table/use-columns'
 import { Badge } from '@/components/ui/badge'
 import { PageHeader } from '@/components/ui/page-header'
 import { formatCount } from '@/lib/shared/format'
 import type { ListState } from '@/lib/shared/params/calls'
-import { ColumnChooser } from './column-chooser'
-import type { Column } from './columns'
 import { ExportMenu } from './export-menu'
 import { OnBehalfOf } from './on-behalf-of'
 
@@ -14,13 +14,12 @@ type CallsHeaderProps = {
   /** Calls of this live page that our filters removed after upstream had answered. */
   filteredOut: number
   params: URLSearchParams
-  columns: readonly Column[]
+  choices: readonly ColumnChoice[]
   onBehalfOf: (uid: string | null) => void
-  onColumns: (text: string | null) => void
 }
 
 /** How many calls there are, whose view it is, and what can be done with the list. */
-export function CallsHeader({ list, total, filteredOut, params, columns, onBehalfOf, onColumns }: CallsHeaderProps) {
+export function CallsHeader({ list, total, filteredOut, params, choices, onBehalfOf }: CallsHeaderProps) {
   const uid = list.onBehalfOf
   return (
     <PageHeader
@@ -36,7 +35,7 @@ export function CallsHeader({ list, total, filteredOut, params, columns, onBehal
       actions={
         <>
           <OnBehalfOf key={uid} uid={uid} onChange={onBehalfOf} />
-          <ColumnChooser columns={columns} onChange={onColumns} />
+          <ColumnChooser choices={choices} />
           <ExportMenu params={params} sort={list.sort} total={uid === null ? total : null} />
         </>
       }

@@ -1,128 +1,117 @@
 import { Circle } from 'lucide-react'
-import Link from 'next/link'
-import type { ReactNode } from 'react'
 import { Flags, Length, NONE, Parties } from '@/components/parts/call-cells'
 import { PresenceStrip } from '@/components/parts/presence-strip'
+import { useDrawnAt } from '@/components/parts/use-drawn-at'
+import type { Column } from '@/components/table/column'
 import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { TextLink } from '@/components/ui/text-link'
 import type { CallColumn } from '@/lib/shared/address/words'
+import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
-import type { CallSort } from '@/lib/shared/contracts/filters'
 import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { ringOf } from '@/lib/shared/story/ring'
-import { isOpen } from '@/lib/shared/timeline/presence'
 import { TagsCell } from './tags-cell'
 
-export type CellContext = { zone: string; nowSeconds: number }
-export type Column = {
-  id: CallColumn
-  label: string
-  /** A CSS grid track. */
-  width: string
-  sort?: CallSort
-  numeric?: boolean
-  /** Shown only when chosen. */
-  optional?: boolean
-  cell: (call: Call, context: CellContext) => ReactNode
+/** Every column of the list, in order; their ids are words of the address. */
+export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[] {
+  return [
+    {
+      id: 'time',
+      header: 'When',
+      width: '134px',
+      sort: 'descending',
+      cell: ({ sessionId, time }) => (
+        <TextLink href={callHref(sessionId)} className="num">
+          <span className="text-ink-muted">{formatDate(time, zone).slice(0, 6)}</span> {formatClock(time, zone)}
+        </TextLink>
+      ),
+    },
+    { id: 'parties', header: 'From → to', width: 'minmax(150px, 1.4fr)', cell: (call) => <Parties call={call} /> },
+    { id: 'status', header: 'Status', width: '114px', cell: ({ status }) => <StatusBadge status={status} /> },
+    { id: 'type', header: 'Type', width: '76px', cell: ({ type }) => <MediaLabel type={type} /> },
+    { id: 'mode', header: 'Mode', width: '78px', cell: ({ mode }) => (mode === null ? NONE : capital(mode)) },
+    {
+      id: 'ring',
+      header: 'Ring',
+      width: '56px',
+      sort: 'descending',
+      numeric: true,
+      cell: (call) => <Ring call={call} />,
+    },
+    {
+      id: 'duration',
+      header: 'Duration',
+      width: '134px',
+      sort: 'descending',
+      numeric: true,
+      cell: (call) => <Length call={call} />,
+    },
+    {
+      id: 'people',
+      header: 'People',
+      width: '118px',
+      sort: 'descending',
+      numeric: true,
+      cell: (call) => (
+        <span
+          className="inline-flex items-center gap-2"
+          title={`${call.joinedPeople} of ${call.invitedPeople} invited joined`}
+        >
+          <PresenceStrip call={call} />
+          <span className="min-w-7">
+            {call.joinedPeople}
+            <span className="text-ink-faint">/{call.invitedPeople}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'minutes',
+      header: 'Minutes',
+      width: '74px',
+      sort: 'descending',
+      numeric: true,
+      cell: (call) => (call.totalDurationInMinutes === 0 ? NONE : formatMinutes(call.totalDurationInMinutes)),
+    },
+    { id: 'recording', header: 'Rec', width: '42px', cell: (call) => <Recorded call={call} /> },
+    { id: 'flags', header: 'Flags', width: '52px', cell: (call) => <Flags call={call} /> },
+    {
+      id: 'participantMinutes',
+      header: 'Participant minutes',
+      width: '142px',
+      numeric: true,
+      optional: true,
+      cell: (call) => (call.participantSeconds === 0 ? NONE : formatMinutes(call.participantSeconds / 60)),
+    },
+    {
+      id: 'ended',
+      header: 'Ended',
+      width: '96px',
+      numeric: true,
+      optional: true,
+      cell: ({ endedAt }) => (endedAt === null ? NONE : formatClock(endedAt, zone)),
+    },
+    {
+      id: 'tags',
+      header: 'Tags',
+      width: 'minmax(150px, 0.8fr)',
+      optional: true,
+      cell: ({ sessionId }) => <TagsCell sessionId={sessionId} />,
+    },
+    {
+      id: 'session',
+      header: 'Session',
+      width: '220px',
+      optional: true,
+      cell: ({ sessionId }) => <span className="truncate font-mono text-ink-muted text-xs">{sessionId}</span>,
+    },
+  ]
 }
 
-/** Every column of the list, in order. */
-export const COLUMNS: readonly Column[] = [
-  {
-    id: 'time',
-    label: 'When',
-    width: '134px',
-    sort: 'time',
-    cell: (call, { zone }) => (
-      <Link href={callHref(call.sessionId)} prefetch={false} className="num hover:text-accent-ink hover:underline">
-        <span className="text-ink-muted">{formatDate(call.time, zone).slice(0, 6)}</span> {formatClock(call.time, zone)}
-      </Link>
-    ),
-  },
-  { id: 'parties', label: 'From → to', width: 'minmax(150px, 1.4fr)', cell: (call) => <Parties call={call} /> },
-  { id: 'status', label: 'Status', width: '114px', cell: (call) => <StatusBadge status={call.status} /> },
-  { id: 'type', label: 'Type', width: '76px', cell: (call) => <MediaLabel type={call.type} /> },
-  { id: 'mode', label: 'Mode', width: '78px', cell: (call) => call.mode ?? NONE },
-  {
-    id: 'ring',
-    label: 'Ring',
-    width: '56px',
-    sort: 'ring',
-    numeric: true,
-    cell: (call, { nowSeconds }) => <Ring call={call} nowSeconds={nowSeconds} />,
-  },
-  {
-    id: 'duration',
-    label: 'Duration',
-    width: '134px',
-    sort: 'duration',
-    numeric: true,
-    cell: (call, { nowSeconds }) => <Length call={call} nowSeconds={nowSeconds} />,
-  },
-  {
-    id: 'people',
-    label: 'People',
-    width: '118px',
-    sort: 'people',
-    numeric: true,
-    cell: (call, { nowSeconds }) => (
-      <span
-        className="inline-flex items-center gap-2"
-        title={`${call.joinedPeople} of ${call.invitedPeople} invited joined`}
-      >
-        <PresenceStrip call={call} nowSeconds={isOpen(call) ? nowSeconds : call.time} />
-        <span className="min-w-7">
-          {call.joinedPeople}
-          <span className="text-ink-faint">/{call.invitedPeople}</span>
-        </span>
-      </span>
-    ),
-  },
-  {
-    id: 'minutes',
-    label: 'Minutes',
-    width: '74px',
-    sort: 'minutes',
-    numeric: true,
-    cell: (call) => (call.totalDurationInMinutes === 0 ? NONE : formatMinutes(call.totalDurationInMinutes)),
-  },
-  { id: 'recording', label: 'Rec', width: '42px', cell: (call) => <Recorded call={call} /> },
-  { id: 'flags', label: 'Flags', width: '52px', cell: (call) => <Flags call={call} /> },
-  {
-    id: 'participantMinutes',
-    label: 'Participant min',
-    width: '124px',
-    numeric: true,
-    optional: true,
-    cell: (call) => (call.participantSeconds === 0 ? NONE : formatMinutes(call.participantSeconds / 60)),
-  },
-  {
-    id: 'ended',
-    label: 'Ended',
-    width: '96px',
-    numeric: true,
-    optional: true,
-    cell: (call, { zone }) => (call.endedAt === null ? NONE : formatClock(call.endedAt, zone)),
-  },
-  {
-    id: 'tags',
-    label: 'Tags',
-    width: 'minmax(150px, 0.8fr)',
-    optional: true,
-    cell: (call) => <TagsCell sessionId={call.sessionId} />,
-  },
-  {
-    id: 'session',
-    label: 'Session',
-    width: '220px',
-    optional: true,
-    cell: (call) => <span className="truncate font-mono text-ink-muted text-xs">{call.sessionId}</span>,
-  },
-]
-
-function Ring({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
-  const { seconds, running } = ringOf(call, nowSeconds)
+function Ring({ call }: { call: Call }) {
+  const { seconds, running } = ringOf(call, useDrawnAt(call))
   if (seconds === null) return NONE
   return running ? formatTimer(seconds) : formatDuration(seconds)
 }
@@ -135,19 +124,4 @@ function Recorded({ call }: { call: Call }) {
       <span className="sr-only">Recorded</span>
     </span>
   )
-}
-
-/** The columns that a URL's `columns` names, in the list's order; those that are not optional when it names none. */
-export function chosenColumns(text: string | null): Column[] {
-  const names = new Set<string>(text?.split(',') ?? [])
-  const chosen = COLUMNS.filter((column) => names.has(column.id))
-  return chosen.length > 0 ? chosen : COLUMNS.filter((column) => column.optional !== true)
-}
-
-/** What stands in the URL for a choice; null for the usual one. */
-export function columnsText(ids: readonly string[]): string | null {
-  const usual = chosenColumns(null).map((column) => column.id)
-  const chosen = COLUMNS.filter((column) => ids.includes(column.id)).map((column) => column.id)
-  if (chosen.length === 0 || chosen.join() === usual.join()) return null
-  return chosen.join(',')
 }

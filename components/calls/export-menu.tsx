@@ -6,7 +6,7 @@ import { formatCount } from '@/lib/shared/format'
 
 const FORMATS = [
   { format: 'csv', label: 'CSV', note: 'for spreadsheets' },
-  { format: 'ndjson', label: 'NDJSON', note: 'a call a line' },
+  { format: 'ndjson', label: 'NDJSON', note: 'one call per line' },
   { format: 'parquet', label: 'Parquet', note: 'for analysis' },
 ] as const
 

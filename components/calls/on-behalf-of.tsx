@@ -6,7 +6,7 @@ import { Button, IconButton } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { isId } from '@/lib/shared/contracts/is-id'
 
-/** Chooses whose live view to look at. Each look is written to the audit log, and the form says so. */
+/** Chooses whose live view to look at. Each view is written to the audit log, and the form says so. */
 export function OnBehalfOf({ uid, onChange }: { uid: string | null; onChange: (uid: string | null) => void }) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(uid ?? '')
@@ -43,10 +43,10 @@ export function OnBehalfOf({ uid, onChange }: { uid: string | null; onChange: (u
             <p id="on-behalf-of-note" className={`mt-1.5 text-xs ${wrong ? 'text-danger' : 'text-ink-muted'}`}>
               {wrong
                 ? 'A uid has letters, digits, - and _ only.'
-                : 'Asks the Calls API live, with only what this user may see. Each look is written to the audit log.'}
+                : 'Asks the Calls API live, with only what this user may see. Each view is written to the audit log.'}
             </p>
             <Button type="submit" variant="primary" className="mt-3 w-full" disabled={!isId(text)}>
-              Look
+              View
             </Button>
           </form>
         </PopoverContent>

@@ -17,6 +17,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Tooltip } from '@/components/ui/tooltip'
 import { useCall } from '@/lib/client/use-call'
 import { useNow } from '@/lib/client/use-now'
+import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatDateTime } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
@@ -86,7 +87,7 @@ function PeekBody({ call, zone }: { call: Call; zone: string }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusBadge status={call.status} />
           <MediaLabel type={call.type} className="text-ink-muted" />
-          {call.mode !== null && <Badge>{call.mode}</Badge>}
+          {call.mode !== null && <Badge>{capital(call.mode)}</Badge>}
         </p>
         <p className="num mt-1 text-data text-ink-muted">
           {formatDateTime(call.time, zone)} {zone}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Column } from '@/components/table/column'
+import { PlainTable } from '@/components/table/plain-table'
 import { cn } from '@/components/ui/cn'
-import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { type Point, titleOf } from '@/lib/shared/charts/chart'
 import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
 import type { ChartSpec } from './spec'
@@ -21,36 +22,34 @@ export function TableView({
   columns: readonly TableColumn[]
   className?: string
 }) {
+  const when: Column<Point> = {
+    id: 'when',
+    header: HEADS[spec.along.bucket ?? 'day'],
+    rowHeader: true,
+    className: 'text-ink-muted',
+    cell: (point) => titleOf(spec, point),
+  }
   return (
     <div className={cn('relative flex-1', className)}>
-      <div className="absolute inset-0 overflow-y-auto rounded border border-line">
-        <Table label={label}>
-          <thead className="sticky top-0 bg-surface-raised">
-            <tr>
-              <Th>{HEADS[spec.along.bucket ?? 'day']}</Th>
-              {columns.map((column) => (
-                <Th key={column.label} numeric={column.numeric ?? true}>
-                  {column.label}
-                </Th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {spec.points.toReversed().map((point) => (
-              <Tr key={JSON.stringify(point.key)}>
-                <th scope="row" className="h-8 whitespace-nowrap px-3 pl-4 text-left font-normal text-ink-muted">
-                  {titleOf(spec, point)}
-                </th>
-                {columns.map((column) => (
-                  <Td key={column.label} numeric={column.numeric ?? true} className={cn('h-8', column.className)}>
-                    {column.cellOf(point)}
-                  </Td>
-                ))}
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </div>
+      <PlainTable
+        label={label}
+        columns={[
+          when,
+          ...columns.map(
+            ({ cellOf, ...column }): Column<Point> => ({
+              numeric: true,
+              ...column,
+              id: column.label,
+              header: column.label,
+              cell: cellOf,
+            }),
+          ),
+        ]}
+        rows={spec.points.toReversed()}
+        rowId={({ key }) => JSON.stringify(key)}
+        dense
+        className="absolute inset-0 overflow-y-auto border border-line"
+      />
     </div>
   )
 }

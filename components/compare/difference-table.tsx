@@ -1,6 +1,6 @@
+import type { Column } from '@/components/table/column'
+import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
-import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { differences } from '@/lib/shared/compare/differences'
 import type { Call } from '@/lib/shared/contracts/call'
 
@@ -11,28 +11,34 @@ export function DifferenceTable({ a, b, className }: { a: Call; b: Call; classNa
   return (
     <Card className={className}>
       <CardHeader title="What differs" description={count === 0 ? 'None' : `${count} of ${rows.length} properties`} />
-      <Table label="Properties of both calls">
-        <thead>
-          <tr>
-            <Th>Property</Th>
-            <Th>A</Th>
-            <Th>B</Th>
-            <Th>
-              <span className="sr-only">Differs</span>
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Tr key={row.label} data-differs={row.differs}>
-              <Td className="text-ink-muted">{row.label}</Td>
-              <Td className={cn('num whitespace-normal', row.differs && 'font-medium')}>{row.a}</Td>
-              <Td className={cn('num whitespace-normal', row.differs && 'font-medium')}>{row.b}</Td>
-              <Td className="text-ink-faint text-xs">{row.differs ? 'differs' : ''}</Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      <PlainTable
+        label="Properties of both calls"
+        columns={COLUMNS}
+        rows={rows}
+        rowId={({ label }) => label}
+        rowProps={({ differs }) => ({ 'data-differs': differs })}
+      />
     </Card>
   )
 }
+
+type Fact = ReturnType<typeof differences>[number]
+
+const side = (id: 'a' | 'b', header: string): Column<Fact> => ({
+  id,
+  header,
+  className: 'num whitespace-normal',
+  cell: (fact) => <span className={fact.differs ? 'font-medium' : undefined}>{fact[id]}</span>,
+})
+
+const COLUMNS: Column<Fact>[] = [
+  { id: 'label', header: 'Property', className: 'text-ink-muted', cell: ({ label }) => label },
+  side('a', 'A'),
+  side('b', 'B'),
+  {
+    id: 'differs',
+    header: <span className="sr-only">Differs</span>,
+    className: 'text-ink-faint text-xs',
+    cell: ({ differs }) => (differs ? 'differs' : ''),
+  },
+]

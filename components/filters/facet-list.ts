@@ -1,4 +1,5 @@
 import { statusLook } from '@/components/ui/status-look'
+import { capital } from '@/lib/shared/capital'
 import {
   ANOMALIES,
   ANOMALY_NAMES,
@@ -20,8 +21,6 @@ export type Facet = {
   /** Said where no value can be offered. */
   none?: string
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The filters with few values, in the order of the bar. `known` values are offered even at a count of zero; others appear when calls have them. */
 export const FACETS: readonly Facet[] = [

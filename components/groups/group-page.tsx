@@ -2,12 +2,12 @@
 
 import { useMemo } from 'react'
 import { CallsOverTime } from '@/components/parts/calls-over-time'
+import { IdTitle } from '@/components/parts/id-title'
 import { MarkDelivered } from '@/components/parts/mark-delivered'
 import { PanelsOfCalls } from '@/components/parts/panels-of-calls'
 import { StatusBreakdown } from '@/components/parts/status-breakdown'
 import { TopList } from '@/components/parts/top-lists'
 import { WeekHeatmap } from '@/components/parts/week-heatmap'
-import { CopyButton } from '@/components/ui/copy-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { FixedFilters } from '@/lib/client/fixed-filters'
 import { useAskedFilters } from '@/lib/client/use-overview'
@@ -21,12 +21,7 @@ export function GroupPage({ guid }: { guid: string }) {
   return (
     <>
       <PageHeader
-        title={
-          <span className="flex items-center gap-1">
-            <span className="min-w-0 truncate">{guid}</span>
-            <CopyButton text={guid} label="Copy the group id" />
-          </span>
-        }
+        title={<IdTitle id={guid} copyLabel="Copy the group id" />}
         description="Calls to this group, in the range and under the filters above."
         actions={<MarkDelivered guid={guid} />}
       />

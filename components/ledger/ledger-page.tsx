@@ -1,12 +1,12 @@
 'use client'
 
-import Link from 'next/link'
+import { Loaded } from '@/components/table/loaded'
 import { Card } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { PageHeader } from '@/components/ui/page-header'
-import { SkeletonRows } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
+import { TextLink } from '@/components/ui/text-link'
 import { useAskedFilters } from '@/lib/client/use-overview'
+import { capital } from '@/lib/shared/capital'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
 import { ANOMALIES } from '@/lib/shared/contracts/call'
 import { type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
@@ -27,33 +27,27 @@ export function LedgerPage() {
         title="Trust ledger"
         description="What arrived doubtful, converted or incomplete in this range, and which figures leave it out. Every count leads to its calls."
       />
-      {ledger.data === undefined ? (
-        <Card>
-          {ledger.isError ? (
-            <ErrorState error={ledger.error} onRetry={() => ledger.refetch()} />
-          ) : (
-            <SkeletonRows rows={12} />
-          )}
-        </Card>
-      ) : (
-        <div aria-busy={ledger.isPlaceholderData} className={ledger.isPlaceholderData ? 'refreshing' : undefined}>
-          <Sums ledger={ledger.data.data} asked={asked} />
-          <div className="mt-4 flex flex-col gap-4">
-            <LedgerTable
-              title="Data issues"
-              description="These calls count in every figure that has the value it needs. One call may be in several rows."
-              rows={anomalyRows(ledger.data.data, asked)}
-              total={ledger.data.data.calls}
-            />
-            <LedgerTable
-              title="What figures leave out"
-              description="A figure cannot count a value that is not there. It leaves the call out, and nothing else does."
-              rows={gapRows(ledger.data.data, asked)}
-              total={ledger.data.data.calls}
-            />
-          </div>
-        </div>
-      )}
+      <Loaded question={ledger} rows={12} apart>
+        {({ data }) => (
+          <>
+            <Sums ledger={data} asked={asked} />
+            <div className="mt-4 flex flex-col gap-4">
+              <LedgerTable
+                title="Data issues"
+                description="These calls count in every figure that has the value it needs. One call may be in several rows."
+                rows={anomalyRows(data, asked)}
+                total={data.calls}
+              />
+              <LedgerTable
+                title="What figures leave out"
+                description="A metric cannot count a missing value, so it leaves that call out. Nothing else is left out."
+                rows={gapRows(data, asked)}
+                total={data.calls}
+              />
+            </div>
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -76,13 +70,12 @@ function Sums({ ledger, asked }: { ledger: Ledger; asked: Filters }) {
           </Door>
         </Sum>
         <Sum label="Quarantined records, all time">
-          <Link
+          <TextLink
             href="/settings?tab=sync"
-            className="rounded-sm underline-offset-4 hover:text-accent-ink hover:underline"
             aria-label={`${formatCount(ledger.quarantined)} quarantined records; show them in Settings`}
           >
             {formatCount(ledger.quarantined)}
-          </Link>
+          </TextLink>
         </Sum>
       </dl>
     </Card>
@@ -99,7 +92,7 @@ function Sum({ label, children }: { label: string; children: React.ReactNode }) 
 }
 
 /** `missing-left-at` as words. */
-const sentenceOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+const sentenceOf = (name: string) => capital(name.replaceAll('-', ' '))
 const byCalls = (left: LedgerRow, right: LedgerRow) => right.calls - left.calls
 
 function anomalyRows(ledger: Ledger, asked: Filters): LedgerRow[] {

@@ -6,9 +6,9 @@ import { Badge } from '@/components/ui/badge'
 import { cn } from '@/components/ui/cn'
 import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { capital } from '@/lib/shared/capital'
 import { formatDateTime } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
-import { sentenceCase } from '@/lib/shared/story/words'
 import { type BoardRow, presences, runningSince } from './board-rows'
 import { PresenceList } from './presence-list'
 import { RunningTimer } from './running-timer'
@@ -39,7 +39,7 @@ export function LiveRow({ row, zone }: { row: BoardRow; zone: string }) {
         </Link>
         <p className="truncate text-ink-faint text-xs">
           since {formatDateTime(runningSince(call), zone)}
-          {call.mode !== null && call.mode !== 'call' && ` · ${sentenceCase(call.mode)}`}
+          {call.mode !== null && call.mode !== 'call' && ` · ${capital(call.mode)}`}
         </p>
       </div>
       <div className="flex items-center gap-3 max-md:col-start-2 md:flex-col md:items-start md:gap-0">

@@ -1,14 +1,15 @@
 'use client'
 
 import { Phone } from 'lucide-react'
-import Link from 'next/link'
+import type { Column } from '@/components/table/column'
+import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { Table, Td, Th, Tr } from '@/components/ui/table'
+import { TextLink } from '@/components/ui/text-link'
 import { WAITING_STATES } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { NeedsALook, WaitingCall } from '@/lib/shared/contracts/needs-a-look'
@@ -48,52 +49,52 @@ export function CallbackQueue({
       {data.queue.length === 0 ? (
         <NothingFound title="No calls to return" />
       ) : (
-        <div className="relative max-h-[680px] overflow-y-auto">
-          <Table label="Missed calls to return">
-            <thead className="sticky top-0 z-[1] bg-surface-raised">
-              <tr>
-                <Th>Time left</Th>
-                <Th>Who to call</Th>
-                <Th className="max-md:hidden">Tried to reach</Th>
-                <Th>Missed</Th>
-                <Th className="max-md:hidden">Status</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.queue.map((call) => (
-                <Tr key={call.sessionId} data-waiting={call.sessionId}>
-                  <Td className="num">
-                    <TimeLeft call={call} asOf={data.asOf} />
-                  </Td>
-                  <Td className="max-w-44">
-                    <span className="flex min-w-0 items-center gap-1.5">
-                      <Phone aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
-                      <PartyName party={call.from} filters={filters} />
-                    </span>
-                  </Td>
-                  <Td className="max-w-40 max-md:hidden">
-                    <PartyName party={call.to} isGroup={call.isGroup} filters={filters} />
-                  </Td>
-                  <Td className="num">
-                    <Link
-                      href={callHref(call.sessionId)}
-                      prefetch={false}
-                      className="rounded-sm hover:text-accent-ink hover:underline"
-                    >
-                      <RelativeTime at={call.time} zone={zone} />
-                    </Link>
-                  </Td>
-                  <Td className="max-md:hidden">
-                    <StatusBadge status={call.status} />
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-        </div>
+        <PlainTable
+          label="Missed calls to return"
+          columns={queueColumns(filters, zone, data.asOf)}
+          rows={data.queue}
+          rowId={({ sessionId }) => sessionId}
+          rowProps={({ sessionId }) => ({ 'data-waiting': sessionId })}
+          className="max-h-[680px] overflow-y-auto"
+        />
       )}
     </Card>
   )
+}
+
+function queueColumns(filters: Filters, zone: string, asOf: number): Column<WaitingCall>[] {
+  return [
+    { id: 'left', header: 'Time left', className: 'num', cell: (call) => <TimeLeft call={call} asOf={asOf} /> },
+    {
+      id: 'from',
+      header: 'Who to call',
+      className: 'max-w-44',
+      cell: ({ from }) => (
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Phone aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+          <PartyName party={from} filters={filters} />
+        </span>
+      ),
+    },
+    {
+      id: 'to',
+      header: 'Tried to reach',
+      from: 'md',
+      className: 'max-w-40',
+      cell: ({ to, isGroup }) => <PartyName party={to} isGroup={isGroup} filters={filters} />,
+    },
+    {
+      id: 'time',
+      header: 'Missed',
+      className: 'num',
+      cell: ({ sessionId, time }) => (
+        <TextLink href={callHref(sessionId)}>
+          <RelativeTime at={time} zone={zone} />
+        </TextLink>
+      ),
+    },
+    { id: 'status', header: 'Status', from: 'md', cell: ({ status }) => <StatusBadge status={status} /> },
+  ]
 }
 
 function TimeLeft({ call, asOf }: { call: WaitingCall; asOf: number }) {

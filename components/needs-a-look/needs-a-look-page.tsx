@@ -1,9 +1,7 @@
 'use client'
 
-import { Card } from '@/components/ui/card'
+import { Loaded } from '@/components/table/loaded'
 import { PageHeader } from '@/components/ui/page-header'
-import { SkeletonRows } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { useNeedsALook } from '@/lib/client/use-needs-a-look'
 import { useAskedFilters } from '@/lib/client/use-overview'
 import { filtersToParams } from '@/lib/shared/contracts/filters'
@@ -16,37 +14,26 @@ import { UnusualList } from './unusual-list'
 export function NeedsALookPage() {
   const { asked: filters, zone } = useAskedFilters()
   const answer = useNeedsALook(filtersToParams(filters))
-  const data = answer.data?.data
   return (
     <>
       <PageHeader
         title="Needs a look"
         description="Missed calls that nobody returned, calls open for too long, and unusual hours and days."
       />
-      {data === undefined ? (
-        <Card>
-          {answer.isError ? (
-            <ErrorState error={answer.error} onRetry={() => answer.refetch()} />
-          ) : (
-            <SkeletonRows rows={12} />
-          )}
-        </Card>
-      ) : (
-        <div
-          aria-busy={answer.isPlaceholderData}
-          inert={answer.isPlaceholderData}
-          className={answer.isPlaceholderData ? 'refreshing' : undefined}
-        >
-          <CallbackFigures data={data} filters={filters} />
-          <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
-            <CallbackQueue data={data} filters={filters} zone={zone} className="xl:col-span-8" />
-            <div className="flex min-w-0 flex-col gap-4 xl:col-span-4">
-              <UnusualList data={data} filters={filters} zone={zone} />
-              <StaleCalls data={data} filters={filters} zone={zone} />
+      <Loaded question={answer} rows={12} apart>
+        {({ data }) => (
+          <>
+            <CallbackFigures data={data} filters={filters} />
+            <div className="mt-4 grid grid-cols-1 items-start gap-4 xl:grid-cols-12">
+              <CallbackQueue data={data} filters={filters} zone={zone} className="xl:col-span-8" />
+              <div className="flex min-w-0 flex-col gap-4 xl:col-span-4">
+                <UnusualList data={data} filters={filters} zone={zone} />
+                <StaleCalls data={data} filters={filters} zone={zone} />
+              </div>
             </div>
-          </div>
-        </div>
-      )}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -10,15 +10,7 @@ import { Flags, Length, Parties } from './call-cells'
 import { PresenceStrip } from './presence-strip'
 
 /** A call on a phone: the whole card opens it. */
-export const CallCard = memo(function CallCard({
-  call,
-  zone,
-  nowSeconds,
-}: {
-  call: Call | undefined
-  zone: string
-  nowSeconds: number
-}) {
+export const CallCard = memo(function CallCard({ call, zone }: { call: Call | undefined; zone: string }) {
   if (call === undefined)
     return (
       <div className="flex h-full flex-col justify-center gap-2 border-line border-b px-3">
@@ -31,7 +23,7 @@ export const CallCard = memo(function CallCard({
     <Link
       href={callHref(call.sessionId)}
       prefetch={false}
-      className="grid h-full grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1.5 border-line border-b px-3 text-data hover:bg-surface-hover focus-visible:-outline-offset-2"
+      className="grid h-full min-h-22 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1.5 border-line border-b px-3 text-data hover:bg-surface-hover focus-visible:-outline-offset-2"
     >
       <Parties call={call} />
       <StatusBadge status={call.status} className="justify-self-end" />
@@ -41,11 +33,11 @@ export const CallCard = memo(function CallCard({
         {call.anomalies.length > 0 && <Flags call={call} />}
       </span>
       <span className="num inline-flex items-center justify-end gap-2 text-xs">
-        {call.joinedPeople > 0 && <PresenceStrip call={call} nowSeconds={nowSeconds} />}
+        {call.joinedPeople > 0 && <PresenceStrip call={call} />}
         {call.joinedPeople}/{call.invitedPeople}
       </span>
       <span className="num col-span-2 text-ink-muted text-xs">
-        <Length call={call} nowSeconds={nowSeconds} />
+        <Length call={call} />
       </span>
     </Link>
   )

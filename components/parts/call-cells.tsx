@@ -5,6 +5,7 @@ import { ownEntry } from '@/lib/shared/own-entry'
 import { endsOf } from '@/lib/shared/story/names'
 import { startOf } from '@/lib/shared/timeline/presence'
 import { DurationBar } from './duration-bar'
+import { useDrawnAt } from './use-drawn-at'
 
 /** A cell without a value. */
 export const NONE = <span className="text-ink-faint">–</span>
@@ -22,7 +23,8 @@ export function Parties({ call }: { call: Call }) {
 }
 
 /** How long the call lasted; a running timer while it is ongoing. */
-export function Length({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
+export function Length({ call }: { call: Call }) {
+  const nowSeconds = useDrawnAt(call)
   if (call.status === 'ongoing')
     return <span className="text-status-ongoing">{formatTimer(nowSeconds - startOf(call))}</span>
   if (call.durationSeconds === null) return NONE

@@ -49,7 +49,7 @@ export function FiguresCard({ figures, className }: { figures: readonly CardFigu
 }
 
 /** A figure as text; one that counts calls, and any, leads to them. `of`: whose it is, where that is not at its side. */
-export function Figure({
+function Figure({
   words,
   value,
   door,

@@ -1,16 +1,14 @@
 'use client'
 
-import Link from 'next/link'
+import type { Column } from '@/components/table/column'
+import { DataTable } from '@/components/table/data-table'
+import { Loaded } from '@/components/table/loaded'
 import { Card, CardHeader } from '@/components/ui/card'
-import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { MediaLabel } from '@/components/ui/media-label'
-import { SkeletonRows } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { StatusBadge } from '@/components/ui/status-badge'
-import { Table, Td, Th, Tr } from '@/components/ui/table'
+import { TextLink } from '@/components/ui/text-link'
 import { useFilters } from '@/lib/client/use-filters'
-import { useNow } from '@/lib/client/use-now'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
@@ -18,7 +16,6 @@ import { formatCount, formatDateTime, formatDuration } from '@/lib/shared/format
 import { callHref } from '@/lib/shared/links'
 import { newestCallsParams } from '@/lib/shared/params/newest-calls'
 import { CallCard } from './call-card'
-import { drawnAtSeconds } from './drawn-at'
 import { useNewestCalls } from './use-newest-calls'
 
 /** The newest calls that filters leave, and the way to all of them. */
@@ -38,86 +35,50 @@ export function NewestCalls({ asked }: { asked: Partial<Filters> }) {
           )
         }
       />
-      {list.data === undefined ? (
-        list.isError ? (
-          <ErrorState error={list.error} onRetry={() => list.refetch()} />
-        ) : (
-          <SkeletonRows />
-        )
-      ) : (
-        <div className={cn(list.isPlaceholderData && 'refreshing')}>
-          <div className="max-sm:hidden">
-            <CallsTable calls={list.data.calls} zone={zone} />
-          </div>
-          <CallCards calls={list.data.calls} zone={zone} />
-        </div>
-      )}
+      <Loaded question={list}>
+        {({ calls }) => (
+          <DataTable
+            label="Newest calls"
+            columns={newestColumns(zone)}
+            rows={calls}
+            rowId={({ sessionId }) => sessionId}
+            card={(call) => <CallCard call={call} zone={zone} />}
+          />
+        )}
+      </Loaded>
     </Card>
   )
 }
 
-type CallsProps = { calls: readonly Call[]; zone: string }
-
-/** On a phone each call is a card, as in the list of calls. */
-function CallCards({ calls, zone }: CallsProps) {
-  const now = useNow()
-  return (
-    <ul aria-label="Newest calls" className="sm:hidden">
-      {calls.map((call) => (
-        <li key={call.sessionId} className="h-22 last:*:border-b-0">
-          <CallCard call={call} zone={zone} nowSeconds={drawnAtSeconds(call, now)} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function CallsTable({ calls, zone }: CallsProps) {
-  return (
-    <Table label="Newest calls">
-      <thead>
-        <tr>
-          <Th>When</Th>
-          <Th>From</Th>
-          <Th>Type</Th>
-          <Th>Status</Th>
-          <Th numeric className="max-lg:hidden">
-            Ring
-          </Th>
-          <Th numeric>Duration</Th>
-          <Th numeric>People</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {calls.map((call) => (
-          <Tr key={call.sessionId}>
-            <Td>
-              <Link
-                href={callHref(call.sessionId)}
-                prefetch={false}
-                className="font-medium hover:text-accent-ink hover:underline"
-              >
-                {formatDateTime(call.time, zone)}
-              </Link>
-            </Td>
-            <Td className="max-w-48 truncate">{call.initiatorEntity?.name ?? call.initiator ?? '–'}</Td>
-            <Td>
-              <MediaLabel type={call.type} />
-            </Td>
-            <Td>
-              <StatusBadge status={call.status} />
-            </Td>
-            <Td numeric className="max-lg:hidden">
-              {formatDuration(waitSecondsOf(call))}
-            </Td>
-            <Td numeric>{formatDuration(call.durationSeconds)}</Td>
-            <Td numeric>
-              {formatCount(call.joinedPeople)}
-              <span className="text-ink-faint"> of {formatCount(call.invitedPeople)}</span>
-            </Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const newestColumns = (zone: string): Column<Call>[] => [
+  {
+    id: 'time',
+    header: 'When',
+    cell: ({ sessionId, time }) => (
+      <TextLink href={callHref(sessionId)} className="font-medium">
+        {formatDateTime(time, zone)}
+      </TextLink>
+    ),
+  },
+  {
+    id: 'from',
+    header: 'From',
+    className: 'max-w-48 truncate',
+    cell: ({ initiatorEntity, initiator }) => initiatorEntity?.name ?? initiator ?? '–',
+  },
+  { id: 'type', header: 'Type', cell: ({ type }) => <MediaLabel type={type} /> },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'ring', header: 'Ring', numeric: true, from: 'lg', cell: (call) => formatDuration(waitSecondsOf(call)) },
+  { id: 'duration', header: 'Duration', numeric: true, cell: ({ durationSeconds }) => formatDuration(durationSeconds) },
+  {
+    id: 'people',
+    header: 'People',
+    numeric: true,
+    cell: ({ joinedPeople, invitedPeople }) => (
+      <>
+        {formatCount(joinedPeople)}
+        <span className="text-ink-faint"> of {formatCount(invitedPeople)}</span>
+      </>
+    ),
+  },
+]

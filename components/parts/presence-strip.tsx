@@ -3,13 +3,15 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { extentOf } from '@/lib/shared/timeline/extent'
 import { peopleOfCall } from '@/lib/shared/timeline/presence'
 import { makeScale } from '@/lib/shared/timeline/scale'
+import { useDrawnAt } from './use-drawn-at'
 
 const WIDTH = 56
 const HEIGHT = 18
 const MOST_LINES = 6
 
 /** The timeline of a call as a picture of a few pixels: one line a person, the ringing left blank. */
-export const PresenceStrip = memo(function PresenceStrip({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
+export const PresenceStrip = memo(function PresenceStrip({ call }: { call: Call }) {
+  const nowSeconds = useDrawnAt(call)
   const people = peopleOfCall(call, nowSeconds).filter((person) => person.intervals.length > 0)
   if (people.length === 0) return <span aria-hidden="true" className="inline-block w-14" />
   const scale = makeScale(extentOf(call, people, nowSeconds), WIDTH)

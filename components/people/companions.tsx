@@ -1,9 +1,9 @@
-import Link from 'next/link'
 import { ShareBar } from '@/components/charts/share-bar'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
+import { TextLink } from '@/components/ui/text-link'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { PersonAnswer } from '@/lib/shared/contracts/people'
 import { formatCount } from '@/lib/shared/format'
@@ -40,13 +40,9 @@ export function Companions({
               {answer.data.companions.map((other) => (
                 <li key={other.uid} className="flex h-[30px] items-center gap-3" data-companion={other.uid}>
                   <span className="min-w-0 flex-1">
-                    <Link
-                      href={personHref(other.uid, asked)}
-                      prefetch={false}
-                      className="block truncate rounded-sm font-mono text-xs hover:text-accent-ink hover:underline"
-                    >
+                    <TextLink href={personHref(other.uid, asked)} className="block truncate font-mono text-xs">
                       {other.uid}
-                    </Link>
+                    </TextLink>
                     <ShareBar share={other.calls / most} className="mt-0.5 h-[3px]" />
                   </span>
                   <Door

@@ -1,26 +1,23 @@
 'use client'
 
-import { useCallback } from 'react'
+import { DataTable } from '@/components/table/data-table'
+import { Loaded } from '@/components/table/loaded'
 import { Card } from '@/components/ui/card'
 import { FindBox } from '@/components/ui/find-box'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
-import { Pager } from '@/components/ui/pager'
-import { SkeletonRows } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
 import { useAskedFilters } from '@/lib/client/use-overview'
 import { useDirectoryState, usePeople } from '@/lib/client/use-people'
 import { formatCount } from '@/lib/shared/format'
+import { personHref } from '@/lib/shared/links'
 import { peopleParams } from '@/lib/shared/params/people'
-import { PeopleTable } from './people-table'
+import { peopleColumns } from './people-columns'
 
 /** Everyone in the calls of the range, with what is counted of each. */
 export function PeoplePage() {
   const { asked, zone } = useAskedFilters()
   const state = useDirectoryState()
   const people = usePeople(peopleParams(asked, state))
-  const { search } = state
-  const onFind = useCallback((text: string) => search(text), [search])
   const total = people.data?.meta.pagination.total
   return (
     <>
@@ -31,35 +28,34 @@ export function PeoplePage() {
             ? 'Who takes part in calls, and how.'
             : `${formatCount(total)} ${total === 1 ? 'person' : 'people'} in the calls of this range; a call counts once for each.`
         }
-        actions={<FindBox asked={state.find} onFind={onFind} label="Find a person" />}
+        actions={<FindBox asked={state.find} onFind={state.search} label="Find a person" />}
       />
       <Card>
-        {people.data === undefined ? (
-          people.isError ? (
-            <ErrorState error={people.error} onRetry={() => people.refetch()} />
-          ) : (
-            <SkeletonRows />
-          )
-        ) : people.data.data.length === 0 ? (
-          <NothingFound title="Nobody here">
-            {state.find === ''
-              ? 'No one is in calls of this range; a longer one may show some.'
-              : `No person’s id holds “${state.find}”.`}
-          </NothingFound>
-        ) : (
-          <>
-            <PeopleTable
-              people={people.data.data}
-              medians={people.data.meta.medians}
-              asked={asked}
-              zone={zone}
+        <Loaded question={people}>
+          {({ data, meta }) => (
+            <DataTable
+              label="People"
+              columns={peopleColumns(asked, zone, meta.medians)}
+              rows={data}
+              rowId={({ uid }) => uid}
+              rowProps={({ uid }) => ({ 'data-person': uid })}
+              hrefOf={({ uid }) => personHref(uid, asked)}
+              tall
+              summary="first"
               sort={state.sort}
               onSort={state.sortBy}
-              stale={people.isPlaceholderData}
+              pagination={meta.pagination}
+              onPage={state.turnTo}
+              empty={
+                <NothingFound title="Nobody here">
+                  {state.find === ''
+                    ? 'No one is in calls of this range; a longer one may show some.'
+                    : `No person’s id holds “${state.find}”.`}
+                </NothingFound>
+              }
             />
-            <Pager pagination={people.data.meta.pagination} onPage={state.turnTo} />
-          </>
-        )}
+          )}
+        </Loaded>
       </Card>
     </>
   )

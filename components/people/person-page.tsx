@@ -2,10 +2,10 @@
 
 import { useMemo } from 'react'
 import { CallsOverTime } from '@/components/parts/calls-over-time'
+import { IdTitle } from '@/components/parts/id-title'
 import { PanelsOfCalls } from '@/components/parts/panels-of-calls'
 import { StatusBreakdown } from '@/components/parts/status-breakdown'
 import { WeekHeatmap } from '@/components/parts/week-heatmap'
-import { CopyButton } from '@/components/ui/copy-button'
 import { PageHeader } from '@/components/ui/page-header'
 import { ErrorState } from '@/components/ui/states'
 import { FixedFilters } from '@/lib/client/fixed-filters'
@@ -27,12 +27,7 @@ export function PersonPage({ uid }: { uid: string }) {
   return (
     <>
       <PageHeader
-        title={
-          <span className="flex items-center gap-1">
-            <span className="min-w-0 truncate">{uid}</span>
-            <CopyButton text={uid} label="Copy the uid" />
-          </span>
-        }
+        title={<IdTitle id={uid} copyLabel="Copy the uid" />}
         description="Calls that this person started, was called by or was invited to, in the range and under the filters above."
       />
       {person.isError && person.data === undefined ? (

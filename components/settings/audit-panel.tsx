@@ -1,12 +1,13 @@
 'use client'
 
 import { useState } from 'react'
+import type { Column } from '@/components/table/column'
+import { DataTable } from '@/components/table/data-table'
+import { Loaded } from '@/components/table/loaded'
 import { Card, CardHeader } from '@/components/ui/card'
-import { Pager } from '@/components/ui/pager'
-import { SkeletonRows } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
-import { Table, Td, Th, Tr } from '@/components/ui/table'
+import { EmptyState } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
+import type { AuditEntry } from '@/lib/shared/contracts/users'
 import { formatDateTime } from '@/lib/shared/format'
 import { useAudit } from './use-audit'
 
@@ -21,45 +22,59 @@ export function AuditPanel() {
         title="Audit log"
         description="Sign-ins, changed accounts, reads on behalf of others, deliveries and sync commands."
       />
-      {audit.data === undefined ? (
-        audit.isError ? (
-          <ErrorState error={audit.error} onRetry={() => audit.refetch()} />
-        ) : (
-          <SkeletonRows />
-        )
-      ) : audit.data.data.length === 0 ? (
-        <EmptyState title="Nothing has been done yet" />
-      ) : (
-        <>
-          <Table label="Audit log">
-            <thead>
-              <tr>
-                <Th>When ({zone})</Th>
-                <Th>Who</Th>
-                <Th>What</Th>
-                <Th>On</Th>
-                <Th>Details</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {audit.data.data.map((entry) => (
-                <Tr key={entry.id}>
-                  <Td className="text-ink-muted">{formatDateTime(entry.at, zone)}</Td>
-                  <Td>{entry.actor}</Td>
-                  <Td className="font-mono text-xs">{entry.action}</Td>
-                  <Td className="max-w-64 truncate font-mono text-xs">{entry.target ?? '–'}</Td>
-                  <Td className="max-w-96 truncate text-ink-muted text-xs" title={detailWords(entry.details)}>
-                    {detailWords(entry.details)}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-          <Pager pagination={audit.data.meta.pagination} onPage={setPage} />
-        </>
-      )}
+      <Loaded question={audit}>
+        {({ data, meta }) => (
+          <DataTable
+            label="Audit log"
+            columns={auditColumns(zone)}
+            rows={data}
+            rowId={({ id }) => id}
+            tall
+            pagination={meta.pagination}
+            onPage={setPage}
+            empty={<EmptyState title="Nothing has been done yet" />}
+          />
+        )}
+      </Loaded>
     </Card>
   )
+}
+
+function auditColumns(zone: string): Column<AuditEntry>[] {
+  return [
+    {
+      id: 'at',
+      header: `When (${zone})`,
+      card: 'aside',
+      className: 'text-ink-muted',
+      cell: ({ at }) => formatDateTime(at, zone),
+    },
+    { id: 'actor', header: 'Who', card: 'line', cell: ({ actor }) => actor },
+    {
+      id: 'action',
+      header: 'What',
+      card: 'title',
+      cell: ({ action }) => <span className="font-mono text-xs">{action}</span>,
+    },
+    {
+      id: 'target',
+      header: 'On',
+      card: 'line',
+      className: 'max-w-64',
+      cell: ({ target }) => <span className="block truncate font-mono text-xs">{target ?? '–'}</span>,
+    },
+    {
+      id: 'details',
+      header: 'Details',
+      card: 'line',
+      className: 'max-w-96',
+      cell: ({ details }) => (
+        <span className="block truncate text-ink-muted text-xs" title={detailWords(details)}>
+          {detailWords(details)}
+        </span>
+      ),
+    },
+  ]
 }
 
 /** `onBehalfOf ana-8, outcome success`. */

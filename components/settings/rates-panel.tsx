@@ -1,9 +1,10 @@
 'use client'
 
+import type { Column } from '@/components/table/column'
+import { DataTable } from '@/components/table/data-table'
+import { Loaded } from '@/components/table/loaded'
 import { Card, CardHeader } from '@/components/ui/card'
-import { SkeletonRows } from '@/components/ui/skeleton'
-import { EmptyState, ErrorState } from '@/components/ui/states'
-import { Table, Td, Th, Tr } from '@/components/ui/table'
+import { EmptyState } from '@/components/ui/states'
 import { useMay } from '@/lib/client/use-me'
 import { useBrowserZone } from '@/lib/client/use-zone'
 import type { Rate } from '@/lib/shared/contracts/rates'
@@ -27,44 +28,31 @@ export function RatesPanel() {
             : `What a minute would cost, per currency. Set by ${updatedBy}, ${formatDateTime(updatedAt, zone)}.`
         }
       />
-      {rates.data === undefined ? (
-        rates.isError ? (
-          <ErrorState error={rates.error} onRetry={() => rates.refetch()} />
-        ) : (
-          <SkeletonRows rows={3} />
-        )
-      ) : mayEdit ? (
-        <RatesForm rates={rates.data.rates} />
-      ) : rates.data.rates.length === 0 ? (
-        <EmptyState title="No rates yet">
-          Ops and admins may set them; until then the bill shows minutes only.
-        </EmptyState>
-      ) : (
-        <RatesTable rates={rates.data.rates} />
-      )}
+      <Loaded question={rates} rows={3}>
+        {({ rates: rows }) =>
+          mayEdit ? (
+            <RatesForm rates={rows} />
+          ) : (
+            <DataTable
+              label="Rates"
+              columns={COLUMNS}
+              rows={rows}
+              rowId={({ currency }) => currency}
+              empty={
+                <EmptyState title="No rates yet">
+                  Ops and admins may set them; until then the bill shows minutes only.
+                </EmptyState>
+              }
+            />
+          )
+        }
+      </Loaded>
     </Card>
   )
 }
 
-function RatesTable({ rates }: { rates: readonly Rate[] }) {
-  return (
-    <Table label="Rates">
-      <thead>
-        <tr>
-          <Th>Currency</Th>
-          <Th numeric>A minute of audio</Th>
-          <Th numeric>A minute of video</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {rates.map(({ currency, audio, video }) => (
-          <Tr key={currency}>
-            <Td className="font-medium">{currency}</Td>
-            <Td numeric>{audio}</Td>
-            <Td numeric>{video}</Td>
-          </Tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const COLUMNS: Column<Rate>[] = [
+  { id: 'currency', header: 'Currency', className: 'font-medium', cell: ({ currency }) => currency },
+  { id: 'audio', header: 'A minute of audio', numeric: true, cell: ({ audio }) => audio },
+  { id: 'video', header: 'A minute of video', numeric: true, cell: ({ video }) => video },
+]

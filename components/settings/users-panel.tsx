@@ -2,21 +2,25 @@
 
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { DataTable } from '@/components/table/data-table'
+import { Loaded } from '@/components/table/loaded'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
-import { SkeletonRows } from '@/components/ui/skeleton'
-import { ErrorState } from '@/components/ui/states'
-import { Table, Th } from '@/components/ui/table'
+import { useFilters } from '@/lib/client/use-filters'
 import { useMe } from '@/lib/client/use-me'
+import type { User } from '@/lib/shared/contracts/users'
 import { AddUserDialog } from './add-user-dialog'
+import { ResetPasswordDialog } from './reset-password-dialog'
 import { useUsers } from './use-users'
-import { UserRow } from './user-row'
+import { usersColumns } from './users-columns'
 
 /** Who may sign in, and as what. */
 export function UsersPanel() {
   const users = useUsers()
   const me = useMe()
+  const { zone } = useFilters()
   const [adding, setAdding] = useState(false)
+  const [resetting, setResetting] = useState<User | null>(null)
   return (
     <Card>
       <CardHeader
@@ -33,33 +37,18 @@ export function UsersPanel() {
           </Button>
         }
       />
-      {users.data === undefined ? (
-        users.isError ? (
-          <ErrorState error={users.error} onRetry={() => users.refetch()} />
-        ) : (
-          <SkeletonRows rows={3} />
-        )
-      ) : (
-        <Table label="Users">
-          <thead>
-            <tr>
-              <Th>Person</Th>
-              <Th>Role</Th>
-              <Th>State</Th>
-              <Th>Last sign-in</Th>
-              <Th>
-                <span className="sr-only">Actions</span>
-              </Th>
-            </tr>
-          </thead>
-          <tbody>
-            {users.data.map((user) => (
-              <UserRow key={user.id} user={user} self={user.id === me.data?.id} />
-            ))}
-          </tbody>
-        </Table>
-      )}
+      <Loaded question={users} rows={3}>
+        {(rows) => (
+          <DataTable
+            label="Users"
+            columns={usersColumns(zone, me.data?.id, setResetting)}
+            rows={rows}
+            rowId={({ id }) => id}
+          />
+        )}
+      </Loaded>
       {adding && <AddUserDialog onClose={() => setAdding(false)} />}
+      {resetting && <ResetPasswordDialog user={resetting} onClose={() => setResetting(null)} />}
     </Card>
   )
 }

@@ -9,28 +9,26 @@ import {
   PhoneOff,
 } from 'lucide-react'
 import { ownEntry } from '@/lib/shared/own-entry'
+import { statusWord } from '@/lib/shared/status-words'
 
 /** `text` is a class for text and icons, `fill` one for areas; `color` is the fill as a CSS value, for charts. */
 export type StatusLook = { label: string; icon: LucideIcon; text: string; fill: string; color: string }
 
-const look = (label: string, icon: LucideIcon, name: string, text: string, fill: string): StatusLook => ({
-  label,
-  icon,
-  text,
-  fill,
-  color: `var(--fill-${name})`,
-})
+type Look = Omit<StatusLook, 'label' | 'color'> & { token: string }
 
-const LOOKS: Record<string, StatusLook> = {
-  ended: look('Ended', CircleCheck, 'ended', 'text-status-ended', 'bg-fill-ended'),
-  ongoing: look('Ongoing', CircleDot, 'ongoing', 'text-status-ongoing', 'bg-fill-ongoing'),
-  initiated: look('Initiated', CircleDashed, 'initiated', 'text-status-initiated', 'bg-fill-initiated'),
-  unanswered: look('Unanswered', PhoneMissed, 'unanswered', 'text-status-unanswered', 'bg-fill-unanswered'),
-  rejected: look('Rejected', PhoneOff, 'rejected', 'text-status-rejected', 'bg-fill-rejected'),
-  canceled: look('Canceled', CircleSlash, 'canceled', 'text-status-canceled', 'bg-fill-canceled'),
+/** Class names in full, since the style sheet is made of those that stand in a file. */
+const LOOKS: Record<string, Look> = {
+  ended: { icon: CircleCheck, token: 'ended', text: 'text-status-ended', fill: 'bg-fill-ended' },
+  ongoing: { icon: CircleDot, token: 'ongoing', text: 'text-status-ongoing', fill: 'bg-fill-ongoing' },
+  initiated: { icon: CircleDashed, token: 'initiated', text: 'text-status-initiated', fill: 'bg-fill-initiated' },
+  unanswered: { icon: PhoneMissed, token: 'unanswered', text: 'text-status-unanswered', fill: 'bg-fill-unanswered' },
+  rejected: { icon: PhoneOff, token: 'rejected', text: 'text-status-rejected', fill: 'bg-fill-rejected' },
+  canceled: { icon: CircleSlash, token: 'canceled', text: 'text-status-canceled', fill: 'bg-fill-canceled' },
 }
+const UNKNOWN: Look = { icon: CircleHelp, token: 'unknown', text: 'text-status-unknown', fill: 'bg-fill-unknown' }
 
-/** The label, icon and colours of a status. An unknown status is shown verbatim. */
+/** The word, icon and colour of a status. One that the specification does not name has a look of its own. */
 export function statusLook(status: string): StatusLook {
-  return ownEntry(LOOKS, status) ?? look(status, CircleHelp, 'unknown', 'text-status-unknown', 'bg-fill-unknown')
+  const { token, ...look } = ownEntry(LOOKS, status) ?? UNKNOWN
+  return { ...look, label: statusWord(status), color: `var(--fill-${token})` }
 }

@@ -28,7 +28,12 @@ function current(): number {
   return nowSeconds
 }
 
-/** The present in epoch seconds, moving each second with one timer for the whole page; null until the browser runs, since the server's second is not the viewer's. */
-export function useNow(): number | null {
-  return useSyncExternalStore<number | null>(subscribe, current, () => null)
+const never = () => null
+
+/**
+ * The present in epoch seconds, moving each second with one timer for the whole page; null until the browser runs, since the server's second is
+ * not the viewer's, and where `moving` is false, which draws nothing again.
+ */
+export function useNow(moving = true): number | null {
+  return useSyncExternalStore<number | null>(subscribe, moving ? current : never, never)
 }

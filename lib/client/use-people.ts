@@ -37,9 +37,7 @@ export function useDirectoryState(sorts: readonly string[] = PEOPLE_SORTS) {
     sort: known ? state.sort : DEFAULT_PEOPLE_SORT,
     page: Math.max(1, state.page),
     find: state.find.slice(0, 100),
-    /** Largest first: a press on the header that already sorts turns it round. */
-    sortBy: (name: string) =>
-      set({ sort: state.sort === `-${name}` ? name : `-${name}`, page: null }, { history: 'push' }),
+    sortBy: (sort: string) => set({ sort, page: null }, { history: 'push' }),
     turnTo: (page: number) => set({ page: page === 1 ? null : page }, { history: 'push' }),
     search: (find: string) => set({ find: find === '' ? null : find, page: null }),
   }

@@ -1,11 +1,12 @@
+import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
 import { exactDuration, formatMinutes } from '@/lib/shared/format'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf } from '@/lib/shared/presence/uids'
+import { statusWord } from '@/lib/shared/status-words'
 import { minutesBases } from '@/lib/shared/story/minutes'
 import { namesOf } from '@/lib/shared/story/names'
-import { sentenceCase } from '@/lib/shared/story/words'
 
 /** One property of both calls, as text. */
 export type Difference = { label: string; a: string; b: string; differs: boolean }
@@ -17,9 +18,9 @@ function propertiesOf(call: Call): [string, string][] {
   const sum = (read: (person: (typeof totals)[number]) => number) =>
     String(totals.reduce((whole, person) => whole + read(person), 0))
   return [
-    ['Status', sentenceCase(call.status)],
-    ['Type', sentenceCase(call.type ?? 'not given')],
-    ['Mode', sentenceCase(call.mode ?? 'not given')],
+    ['Status', statusWord(call.status)],
+    ['Type', call.type === null ? 'not given' : capital(call.type)],
+    ['Mode', call.mode === null ? 'not given' : capital(call.mode)],
     ['Rang', seconds(waitSecondsOf(call))],
     ['Duration', seconds(call.durationSeconds)],
     ['People', `${call.joinedPeople} of ${call.invitedPeople} invited`],

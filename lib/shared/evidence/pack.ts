@@ -1,12 +1,12 @@
 import { ANOMALIES, type Call } from '@/lib/shared/contracts/call'
 import { exactDuration, formatMinutes } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
+import { statusWord } from '@/lib/shared/status-words'
 import { findings } from '@/lib/shared/story/findings'
 import { minutesBases } from '@/lib/shared/story/minutes'
 import { endsOf, namesOf } from '@/lib/shared/story/names'
 import { ringOf } from '@/lib/shared/story/ring'
 import { tellStory } from '@/lib/shared/story/story'
-import { sentenceCase } from '@/lib/shared/story/words'
 import { isOpen } from '@/lib/shared/timeline/presence'
 import { exactText, html, Markup } from './html'
 import { PACK_STYLE } from './style'
@@ -48,7 +48,7 @@ export function evidencePack(source: PackSource): string {
 </head>
 <body><main>
 <header><h1>${from} → ${to}</h1>
-<p class="muted">${sentenceCase(call.status)} ${call.type === null ? 'call' : `${call.type} call`} · ${moment(call.time, zone)} · session <code>${call.sessionId}</code></p></header>
+<p class="muted">${statusWord(call.status)} ${call.type === null ? 'call' : `${call.type} call`} · ${moment(call.time, zone)} · session <code>${call.sessionId}</code></p></header>
 <section aria-labelledby="story"><h2 id="story">What happened</h2><p class="story">${tellStory(call, { zone, nowSeconds }).join(' ')}</p></section>
 ${figuresSection(call, zone, nowSeconds)}
 ${findingsSection(call, nowSeconds)}

@@ -1,3 +1,4 @@
+import { capital } from '@/lib/shared/capital'
 import { isTime } from '@/lib/shared/charts/dimension-values'
 import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
 import { METRICS, type MetricUnit } from '@/lib/shared/contracts/metrics'
@@ -49,7 +50,7 @@ function unitsRefusal(metrics: Question['metrics'], mostUnits: 1 | 2): string | 
   const room =
     mostUnits === 1 ? 'bars share one axis. Lines have two, the table' : 'a line chart has two axes. The table'
   const words = listed(units.map((unit) => UNIT_WORDS[unit]))
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} are ${units.length} units, and ${room} shows them all.`
+  return `${capital(words)} are ${units.length} units, and ${room} shows them all.`
 }
 
 function stackRefusal({ metrics, by }: Question): string | null {

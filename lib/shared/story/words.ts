@@ -25,11 +25,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** `ended` as `Ended`: how statuses, types and modes are written on the screen. */
-export function sentenceCase(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 /** `once`, `twice`, `3 times`. */
 export function times(count: number): string {
   return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`

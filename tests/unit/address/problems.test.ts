@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COLUMNS } from '@/components/calls/columns'
+import { callColumns } from '@/components/calls/columns'
 import { navHref } from '@/components/shell/nav'
 import { addressProblems, isUnreadable, nearestParams } from '@/lib/shared/address/problems'
 import { CALL_COLUMNS } from '@/lib/shared/address/words'
@@ -96,6 +96,6 @@ describe('an address', () => {
   })
 
   it('names the columns that the list has', () => {
-    expect(COLUMNS.map((column) => column.id)).toEqual([...CALL_COLUMNS])
+    expect(callColumns('UTC').map((column) => column.id)).toEqual([...CALL_COLUMNS])
   })
 })

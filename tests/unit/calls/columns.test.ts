@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { COLUMNS, chosenColumns, columnsText } from '@/components/calls/columns'
+import { callColumns } from '@/components/calls/columns'
+import { visibilityOf, visibilityText } from '@/components/table/chosen-columns'
 
-const ids = (text: string | null) => chosenColumns(text).map((column) => column.id)
+const COLUMNS = callColumns('UTC')
+const idsOf = (visibility: Record<string, boolean>) =>
+  COLUMNS.filter(({ id }) => visibility[id] === true).map(({ id }) => id)
+const ids = (text: string | null) => idsOf(visibilityOf(COLUMNS, text))
+const textOf = (chosen: readonly string[]) =>
+  visibilityText(COLUMNS, Object.fromEntries(COLUMNS.map(({ id }) => [id, chosen.includes(id)])))
 
 describe('the columns in the URL', () => {
   it('shows the usual ones when it names none, or only unknown ones', () => {
@@ -12,9 +18,9 @@ describe('the columns in the URL', () => {
     expect(ids('status,time,session')).toEqual(['time', 'status', 'session'])
   })
   it('says nothing for the usual choice, and reads back any other', () => {
-    expect(columnsText(ids(null))).toBeNull()
-    expect(columnsText([])).toBeNull()
-    expect(columnsText(['session', 'time'])).toBe('time,session')
-    expect(ids(columnsText(['session', 'time']))).toEqual(['time', 'session'])
+    expect(textOf(ids(null))).toBeNull()
+    expect(textOf([])).toBeNull()
+    expect(textOf(['session', 'time'])).toBe('time,session')
+    expect(ids(textOf(['session', 'time']))).toEqual(['time', 'session'])
   })
 })

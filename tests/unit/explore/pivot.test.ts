@@ -206,7 +206,9 @@ describe('words and scales', () => {
     expect(keyText('sizeBand', '3-5')).toBe('3–5')
     expect(keyText('hasRecording', false)).toBe('Not recorded')
     expect(keyText('initiator', 'anna')).toBe('anna')
-    expect(keyText('status', 'busy')).toBe('Busy')
+    expect(keyText('status', 'initiated')).toBe('Initiated')
+    expect(keyText('status', 'busy')).toBe('busy')
+    expect(keyText('mode', 'meet')).toBe('Meet')
   })
 
   it('step by the unit', () => {

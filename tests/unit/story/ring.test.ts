@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { AbsentLine } from '@/components/call/absent-line'
 import { CallHeader } from '@/components/call/call-header'
 import { ParticipantsTable } from '@/components/call/participants-table'
-import { COLUMNS } from '@/components/calls/columns'
+import { callColumns } from '@/components/calls/columns'
 import { presences } from '@/components/live/board-rows'
 import { TooltipProvider } from '@/components/ui/tooltip'
 import { differences } from '@/lib/shared/compare/differences'
@@ -43,7 +43,13 @@ const headerOf = (call: Call) =>
     ),
   )
 const cellOf = (call: Call) =>
-  textOf(renderToStaticMarkup(COLUMNS.find(({ id }) => id === 'ring')?.cell(call, { zone, nowSeconds: NOW }) as never))
+  textOf(
+    renderToStaticMarkup(
+      callColumns(zone)
+        .find(({ id }) => id === 'ring')
+        ?.cell(call) as never,
+    ),
+  )
 
 describe('how long a call rang', () => {
   it.each(['unanswered', 'rejected', 'canceled'])('is the same figure wherever an %s call is shown', (status) => {

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { signInWords } from '@/components/auth/sign-in-words'
-import { COLUMNS } from '@/components/calls/columns'
+import { callColumns } from '@/components/calls/columns'
 import { pivotLooks } from '@/components/charts/pivot-looks'
 import { deliveredMeaning } from '@/components/parts/delivered-errors'
 import { StatusBadge } from '@/components/ui/status-badge'
@@ -71,8 +71,8 @@ describe.each(INHERITED)('%s, where upstream says it', (word) => {
     )
     if (read.kind === 'quarantined') throw new Error(read.record.reason)
     const { call, raw } = read
-    for (const column of COLUMNS.filter(({ id }) => id !== 'tags'))
-      renderToStaticMarkup(column.cell(call, { zone: 'UTC', nowSeconds: T }) as never)
+    for (const column of callColumns('UTC').filter(({ id }) => id !== 'tags'))
+      renderToStaticMarkup(column.cell(call) as never)
     expect(tellStory(call, { zone: 'UTC', nowSeconds: T }).length).toBeGreaterThan(0)
     expect(findings(call, T).every(({ title }) => typeof title === 'string')).toBe(true)
     expect(call.anomalies).toContain('unknown-status')

@@ -10,11 +10,11 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener)
 }
 
-/** True on a phone, where tables become cards; false on the server. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(
+/** True on a phone, where tables become cards; null on the server, which cannot know. */
+export function useNarrow(): boolean | null {
+  return useSyncExternalStore<boolean | null>(
     subscribe,
     () => window.matchMedia(QUERY).matches,
-    () => false,
+    () => null,
   )
 }

@@ -2,25 +2,26 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { useNarrow } from './use-narrow'
 
-export const ROW_PX = 42
-export const CARD_PX = 92
+const ROW_PX = 42
+const CARD_PX = 92
 const HEAD_PX = 36
 /** Browsers cannot make an element higher than about 33 million pixels. */
 export const MOST_ROWS = 300_000
 
-type RowsWindow = {
+type WindowOptions = {
   count: number
   page: number
   perPage: number
-  narrow: boolean
   /** Changes with the question: the list goes back to its top. */
   question: string
   onPage: (page: number) => void
 }
 
 /** The rows in sight of a list that may be very long, and its page in step with how far it is scrolled. */
-export function useRowsWindow({ count, page, perPage, narrow, question, onPage }: RowsWindow) {
+export function useRowsWindow({ count, page, perPage, question, onPage }: WindowOptions) {
+  const narrow = useNarrow() === true
   const scroller = useRef<HTMLElement>(null)
   const rowPx = narrow ? CARD_PX : ROW_PX
   const virtualizer = useVirtualizer({
@@ -62,5 +63,7 @@ export function useRowsWindow({ count, page, perPage, narrow, question, onPage }
     shownPage.current = next
     latest.current(next)
   }, [isScrolling, count, perPage, rowPx, virtualizer])
-  return { scroller, virtualizer, rowPx }
+  return { scroller, virtualizer, rowPx, narrow }
 }
+
+export type RowsWindow = ReturnType<typeof useRowsWindow>

@@ -3,17 +3,10 @@
 import { Check, Columns3 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuCheckboxItem, MenuContent, MenuItemIndicator, MenuTrigger } from '@/components/ui/menu'
-import { COLUMNS, type Column, columnsText } from './columns'
+import type { ColumnChoice } from './use-columns'
 
-/** Which columns to see; the choice is in the URL. */
-export function ColumnChooser({
-  columns,
-  onChange,
-}: {
-  columns: readonly Column[]
-  onChange: (text: string | null) => void
-}) {
-  const shown = new Set(columns.map((column) => column.id))
+/** Which columns to see. A phone shows cards and needs none. */
+export function ColumnChooser({ choices }: { choices: readonly ColumnChoice[] }) {
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -22,22 +15,19 @@ export function ColumnChooser({
         </Button>
       </MenuTrigger>
       <MenuContent>
-        {COLUMNS.map((column) => (
+        {choices.map(({ id, header, shown, toggle }) => (
           <MenuCheckboxItem
-            key={column.id}
-            checked={shown.has(column.id)}
+            key={id}
+            checked={shown}
             onSelect={(event) => event.preventDefault()}
-            onCheckedChange={(checked) => {
-              const ids = COLUMNS.map(({ id }) => id).filter((id) => (id === column.id ? checked : shown.has(id)))
-              onChange(columnsText(ids))
-            }}
+            onCheckedChange={toggle}
           >
             <span className="flex size-4 items-center justify-center">
               <MenuItemIndicator>
                 <Check className="size-3.5" />
               </MenuItemIndicator>
             </span>
-            {column.label}
+            {header}
           </MenuCheckboxItem>
         ))}
       </MenuContent>

@@ -1,0 +1,55 @@
+'use client'
+
+import { useState } from 'react'
+import { useRowsWindow } from '@/components/table/use-rows-window'
+import type { ListState } from '@/lib/shared/params/calls'
+import { pagesOf } from './list-position'
+import { useCalls } from './use-calls'
+import type { useListState } from './use-list-state'
+import { usePeek } from './use-peek'
+import { useSettled } from './use-settled'
+
+const SETTLE_MS = 80
+
+type CallListOptions = {
+  params: URLSearchParams
+  list: ListState
+  peek: string | null
+  set: ReturnType<typeof useListState>['set']
+}
+
+/** The rows of the list that are in sight, its page in step with them, and the row that stands out. */
+export function useCallList({ params, list, peek, set }: CallListOptions) {
+  const { page, perPage, onBehalfOf } = list
+  const live = onBehalfOf !== null
+  const [inSight, setInSight] = useState(String(page))
+  const settled = useSettled(inSight, SETTLE_MS)
+  const calls = useCalls(params, list, live ? [page] : settled.split(',').map(Number))
+  const count = live ? calls.pageRows(page).length : (calls.total ?? 0)
+  const rowAt = live ? (index: number) => calls.pageRows(page)[index] : calls.rowAt
+
+  const window = useRowsWindow({
+    count,
+    page: live ? 1 : page,
+    perPage,
+    question: calls.key,
+    onPage: (next) => set({ page: next === 1 ? null : next }, { history: 'replace' }),
+  })
+  const items = window.virtualizer.getVirtualItems()
+  const sight = pagesOf(items[0]?.index, items.at(-1)?.index, perPage) ?? String(page)
+  if (sight !== inSight) setInSight(sight)
+
+  const { at, mark, look } = usePeek({
+    peek,
+    indexes: items.map((item) => item.index),
+    rowAt,
+    onPeek: (sessionId) => set({ peek: sessionId }, { history: 'replace' }),
+  })
+  const step = (by: 1 | -1) => {
+    const next = Math.min(Math.max((at ?? -1) + by, 0), Math.max(count - 1, 0))
+    window.virtualizer.scrollToIndex(next)
+    if (peek === null) mark(next)
+    else look(next)
+  }
+  return { calls, count, rowAt, window, at, mark, look, step }
+}

@@ -1,0 +1,134 @@
+import { ChangeLabel } from '@/components/charts/change-label'
+import type { Column } from '@/components/table/column'
+import { cn } from '@/components/ui/cn'
+import { Door } from '@/components/ui/door'
+import { changeOf } from '@/lib/shared/charts/change'
+import { isTime, keyText } from '@/lib/shared/charts/dimension-values'
+import { cellOf } from '@/lib/shared/charts/pivot'
+import { type Bucket, bucketsOf } from '@/lib/shared/charts/series'
+import { bucketLabel } from '@/lib/shared/charts/time-axis'
+import { valueText } from '@/lib/shared/charts/values'
+import { OTHERS } from '@/lib/shared/contracts/analytics'
+import type { AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
+import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+import { directionOf, isCrowded } from '@/lib/shared/explore/kinds'
+import { addsUp } from '@/lib/shared/explore/question'
+import { doorAt } from './place-href'
+import type { Answered } from './use-explore-answers'
+
+/** The columns of a report: its dimensions, and each metric with what was before and the change where there is a comparison. */
+export function reportColumns(answered: Answered): Column<AnalyticsRow>[] {
+  const { report, rows } = answered
+  const buckets = bucketMap(answered)
+  const compared = rows.meta.previous !== null
+  const foot = footOf(answered)
+  return [
+    ...report.by.map(
+      (name, index): Column<AnalyticsRow> => ({
+        id: name,
+        header: DIMENSIONS[name].label,
+        sort: 'ascending',
+        rowHeader: index === 0,
+        className: 'max-w-72',
+        cell: (row) => <Key name={name} row={row} answered={answered} buckets={buckets} />,
+        summary: index === 0 && (addsUp(report) ? 'Total' : 'Over all calls'),
+      }),
+    ),
+    ...report.metrics.flatMap((metric): Column<AnalyticsRow>[] => [
+      {
+        id: metric,
+        header: METRICS[metric].label,
+        hint: METRICS[metric].definition,
+        sort: 'descending',
+        numeric: true,
+        cell: (row) => <Figure metric={metric} row={row} answered={answered} buckets={buckets} />,
+        summary: foot && <Figure metric={metric} row={foot.row} answered={foot.answered} buckets={buckets} />,
+      },
+      ...(compared ? comparisonColumns(metric, foot?.row) : []),
+    ]),
+  ]
+}
+
+function comparisonColumns(metric: Metric, foot: AnalyticsRow | undefined): Column<AnalyticsRow>[] {
+  const before = (row: AnalyticsRow) => valueText(cellOf(row, metric).previous, METRICS[metric].unit)
+  const change = (row: AnalyticsRow) => <Change metric={metric} row={row} />
+  return [
+    {
+      id: `before ${metric}`,
+      header: 'Before',
+      numeric: true,
+      className: 'text-ink-muted',
+      cell: before,
+      summary: foot && before(foot),
+    },
+    { id: `change ${metric}`, header: 'Change', numeric: true, cell: change, summary: foot && change(foot) },
+  ]
+}
+
+/** The whole, for a report that has rows beside it; its figures are those of no row. */
+export function footOf(answered: Answered): { row: AnalyticsRow; answered: Answered } | undefined {
+  const [row] = answered.total.data
+  if (row === undefined || answered.report.by.length === 0) return undefined
+  return { row, answered: { ...answered, report: { ...answered.report, by: [] } } }
+}
+
+type InRow = { row: AnalyticsRow; answered: Answered; buckets: ReadonlyMap<number, Bucket> }
+
+/** A dimension's value: a bucket in full, a name as it is. */
+function Key({ name, row, answered, buckets }: InRow & { name: Dimension }) {
+  const value = row[name] ?? null
+  const { meta } = answered.rows
+  const bucket = isTime(name) ? buckets.get(Number(value)) : undefined
+  const text = bucket
+    ? bucketLabel(bucket, meta.bucket ?? 'day', meta.zone)
+    : keyText(name, value, meta.others?.[name]?.count)
+  const isId = isCrowded(name) && value !== null && value !== OTHERS
+  return (
+    <span className={cn('block truncate', isId && 'font-mono text-xs')} title={text}>
+      {text}
+    </span>
+  )
+}
+
+/** A metric's figure, which is a door. */
+function Figure({ metric, row, answered, buckets }: InRow & { metric: Metric }) {
+  const { value } = cellOf(row, metric)
+  const { by } = answered.report
+  const time = by.find(isTime)
+  const bucket = time === undefined ? null : (buckets.get(Number(row[time])) ?? null)
+  const names = by.filter((name) => !isTime(name))
+  const door = doorAt(
+    answered,
+    metric,
+    names.map((name) => [name, row[name] ?? null]),
+    bucket,
+    value,
+  )
+  const text = valueText(value, METRICS[metric].unit)
+  return (
+    <Door
+      filters={door?.filters ?? null}
+      extra={door?.extra}
+      label={door?.exact ? undefined : `${text}; the calls it is over`}
+      className={value === null || value === 0 ? 'text-ink-faint' : undefined}
+    >
+      {text}
+    </Door>
+  )
+}
+
+function Change({ metric, row }: { metric: Metric; row: AnalyticsRow }) {
+  const { value, previous } = cellOf(row, metric)
+  const change = changeOf(value, previous, METRICS[metric].unit, directionOf(metric))
+  if (!change) return <span className="text-ink-faint">–</span>
+  return <ChangeLabel change={change} word={false} className="align-middle" />
+}
+
+/** The part of the range that each bucket covers, by its start. */
+function bucketMap({ report, rows }: Answered): Map<number, Bucket> {
+  const time = report.by.find(isTime)
+  if (time === undefined) return new Map()
+  const starts = rows.data.map((row) => row[time]).filter((start) => typeof start === 'number')
+  return new Map(bucketsOf(starts, rows.meta).map((bucket) => [bucket.start, bucket]))
+}

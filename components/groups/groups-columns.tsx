@@ -1,0 +1,31 @@
+import { partyColumns } from '@/components/parts/party-columns'
+import type { Column } from '@/components/table/column'
+import { narrowed } from '@/lib/shared/charts/doors'
+import type { GroupRow } from '@/lib/shared/charts/group-figures'
+import { figureText } from '@/lib/shared/charts/values'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { GROUP_METRICS, type GroupMetric } from '@/lib/shared/contracts/groups'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import { groupHref } from '@/lib/shared/links'
+import { groupFigureDoor } from './group-figure-door'
+
+const NARROW: readonly GroupMetric[] = ['calls', 'answerRate', 'totalMinutes']
+
+/** The columns of the list of groups. */
+export function groupsColumns(asked: Filters, medians: Record<GroupMetric, number | null>): Column<GroupRow>[] {
+  return partyColumns<GroupMetric, GroupRow>({
+    id: 'guid',
+    header: 'Group',
+    idOf: ({ guid }) => guid,
+    hrefOf: (guid) => groupHref(guid, { ...asked, guid: [] }),
+    metrics: GROUP_METRICS,
+    narrow: NARROW,
+    words: METRICS,
+    textOf: (metric, value) => figureText(METRICS[metric], value),
+    doorOf: (guid, metric) => {
+      const theirs = narrowed(asked, 'guid', [guid])
+      return theirs && groupFigureDoor(theirs, metric)
+    },
+    medians,
+  })
+}

@@ -1,0 +1,71 @@
+import type { Column } from '@/components/table/column'
+import { Door } from '@/components/ui/door'
+import { TextLink } from '@/components/ui/text-link'
+import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
+
+type PartyColumns<Row, Metric extends string> = {
+  /** The name of the id, and what the party is. */
+  id: keyof Row & string
+  header: string
+  idOf: (row: Row) => string
+  hrefOf: (id: string) => string
+  metrics: readonly Metric[]
+  /** Those that a phone has room for. */
+  narrow: readonly Metric[]
+  words: Record<Metric, { label: string; definition: string }>
+  textOf: (metric: Metric, value: number | null) => string
+  /** The calls that a figure counts; null where a list cannot say it. */
+  doorOf: (id: string, metric: Metric) => DoorFilters
+  medians: Record<Metric, number | null>
+}
+
+/** The columns of a list of people or groups: each figure with the way to its calls, and over them the medians. */
+export function partyColumns<Metric extends string, Row extends Record<Metric, number | null>>({
+  id,
+  header,
+  idOf,
+  hrefOf,
+  metrics,
+  narrow,
+  words,
+  textOf,
+  doorOf,
+  medians,
+}: PartyColumns<Row, Metric>): Column<Row>[] {
+  return [
+    {
+      id,
+      header,
+      sort: 'descending',
+      pinned: true,
+      className: 'max-w-56 truncate',
+      cell: (row) => (
+        <TextLink href={hrefOf(idOf(row))} className="font-mono text-xs">
+          {idOf(row)}
+        </TextLink>
+      ),
+      summary: 'Median',
+    },
+    ...metrics.map((metric): Column<Row> => {
+      const { label, definition } = words[metric]
+      return {
+        id: metric,
+        header: label,
+        hint: definition,
+        sort: 'descending',
+        numeric: true,
+        from: narrow.includes(metric) ? undefined : 'md',
+        cell: (row) => {
+          const text = textOf(metric, row[metric])
+          const door = row[metric] === 0 ? null : doorOf(idOf(row), metric)
+          return (
+            <Door filters={door} label={`${label} of ${idOf(row)}: ${text}; show these calls`}>
+              {text}
+            </Door>
+          )
+        },
+        summary: textOf(metric, medians[metric]),
+      }
+    }),
+  ]
+}

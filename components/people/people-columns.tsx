@@ -1,0 +1,41 @@
+import { partyColumns } from '@/components/parts/party-columns'
+import type { Column } from '@/components/table/column'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { figureText } from '@/lib/shared/charts/values'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { PERSON_METRIC_NAMES, PERSON_METRICS, type PersonMetric } from '@/lib/shared/contracts/metrics'
+import type { PersonFigures, PersonRow } from '@/lib/shared/contracts/people'
+import { personHref } from '@/lib/shared/links'
+import { personFigureDoor } from './person-figure-door'
+
+const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
+
+/** All but the sum of reconnects, since the list has their rate, and what has a column of its own. */
+const SHOWN = PERSON_METRIC_NAMES.filter((name) => !['answered', 'reconnects', 'lastCallAt'].includes(name))
+
+/** The columns of the list of people. */
+export function peopleColumns(asked: Filters, zone: string, medians: PersonFigures): Column<PersonRow>[] {
+  return [
+    ...partyColumns<PersonMetric, PersonRow>({
+      id: 'uid',
+      header: 'Person',
+      idOf: ({ uid }) => uid,
+      hrefOf: (uid) => personHref(uid, asked),
+      metrics: SHOWN,
+      narrow: NARROW,
+      words: PERSON_METRICS,
+      textOf: (metric, value) => figureText(PERSON_METRICS[metric], value, zone),
+      doorOf: (uid, metric) => personFigureDoor(asked, uid, metric),
+      medians,
+    }),
+    {
+      id: 'lastCallAt',
+      header: PERSON_METRICS.lastCallAt.label,
+      hint: PERSON_METRICS.lastCallAt.definition,
+      sort: 'descending',
+      numeric: true,
+      from: 'md',
+      cell: ({ lastCallAt }) => (lastCallAt === null ? '–' : <RelativeTime at={lastCallAt} zone={zone} />),
+    },
+  ]
+}

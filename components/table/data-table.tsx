@@ -1,0 +1,85 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import type { Pagination } from '@/lib/shared/contracts/http'
+import { Pager } from './pager'
+import { PlainTable, type PlainTableProps } from './plain-table'
+import { RowCard } from './row-card'
+import { useColumns } from './use-columns'
+import { useNarrow } from './use-narrow'
+import { useRowKeys } from './use-row-keys'
+
+type DataTableProps<Row> = Omit<PlainTableProps<Row>, 'sorting' | 'marked' | 'className'> & {
+  /** The order that the address asks for, `-` for descending. */
+  sort?: string
+  onSort?: (sort: string) => void
+  /** Where a row leads; the page's list, which the keys go through. */
+  hrefOf?: (row: Row) => string
+  /** As high as the window leaves it: it scrolls by itself, and its heads stay. */
+  tall?: boolean
+  /** A row on a phone, where the table is a list of cards; made of the columns' own parts unless it is given. */
+  card?: (row: Row) => ReactNode
+  /** What stands instead of no rows. */
+  empty?: ReactNode
+  pagination?: Pagination
+  onPage?: (page: number) => void
+}
+
+/** A list of things: sorted by its heads and paged in the address, cards on a phone. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { sort, onSort, hrefOf, tall = false, card: own, empty, pagination, onPage, ...table } = props
+  const { label, columns, rows, rowId } = table
+  const { shown, sorting } = useColumns({ columns, sort, onSort })
+  const narrow = useNarrow()
+  const marked = useMarked(rows, hrefOf)
+  if (rows.length === 0 && empty !== undefined) return empty
+  const hasParts = columns.some((column) => column.card !== undefined)
+  const card = own ?? (hasParts ? (row: Row) => <RowCard columns={columns} row={row} /> : undefined)
+  // The server, which cannot know the width, sends both; only one is ever seen.
+  const asTable = card === undefined || narrow !== true
+  const asCards = card !== undefined && narrow !== false
+  return (
+    <>
+      {asTable && (
+        <PlainTable
+          {...table}
+          columns={shown}
+          sorting={sorting}
+          marked={marked}
+          className={cn(asCards && 'max-md:hidden', tall && 'md:max-h-[calc(100dvh-240px)] md:overflow-y-auto')}
+        />
+      )}
+      {asCards && (
+        <ul aria-label={label} className="md:hidden">
+          {rows.map((row) => (
+            <li key={rowId(row)} className="last:*:border-b-0">
+              {card(row)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {pagination && onPage && <Pager pagination={pagination} onPage={onPage} />}
+    </>
+  )
+}
+
+/** The row that the keys went to, for a list whose rows lead somewhere. */
+function useMarked<Row>(rows: readonly Row[], hrefOf: ((row: Row) => string) | undefined): number | null {
+  const router = useRouter()
+  const [at, setAt] = useState<number | null>(null)
+  useRowKeys(
+    {
+      at,
+      step: (by) => setAt(Math.min(Math.max((at ?? -1) + by, 0), rows.length - 1)),
+      open: (index) => {
+        const row = rows[index]
+        if (row !== undefined && hrefOf) router.push(hrefOf(row))
+      },
+      leave: () => setAt(null),
+    },
+    hrefOf !== undefined && rows.length > 0,
+  )
+  return at
+}

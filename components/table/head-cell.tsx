@@ -1,0 +1,45 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import { Tooltip } from '@/components/ui/tooltip'
+import { type Column, columnClass, type HeadSort } from './column'
+
+/** The head of a column; a button where the table can be sorted by it. */
+export function HeadCell<Row>({
+  column,
+  sort,
+  className,
+}: {
+  column: Column<Row>
+  sort: HeadSort | undefined
+  className: string
+}) {
+  const { header, hint, numeric = false } = column
+  const heading = sort === undefined ? <span>{header}</span> : sortButton(header, sort, numeric)
+  return (
+    <th
+      scope="col"
+      aria-sort={sort && (sort.direction ?? 'none')}
+      className={cn('whitespace-nowrap text-left font-medium', className, columnClass(column))}
+    >
+      {hint === undefined ? heading : <Tooltip content={hint}>{heading}</Tooltip>}
+    </th>
+  )
+}
+
+/** The arrow stands on the side away from the edge that the figures align with. An element and no component, so that a tooltip can describe it. */
+function sortButton(header: ReactNode, { direction, toggle }: HeadSort, numeric: boolean) {
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
+  const arrow = direction && <Arrow aria-hidden="true" className="size-3" />
+  return (
+    <button
+      type="button"
+      onClick={toggle}
+      className={cn('inline-flex items-center gap-1 rounded-sm hover:text-ink', direction && 'text-ink')}
+    >
+      {numeric && arrow}
+      {header}
+      {!numeric && arrow}
+    </button>
+  )
+}

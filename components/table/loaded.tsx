@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
+import { SkeletonRows } from '@/components/ui/skeleton'
+import { ErrorState } from '@/components/ui/states'
+
+/** What a query says of itself. */
+type Question<Answer> = {
+  data: Answer | undefined
+  error: unknown
+  isError: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+/** A list's answer; before it rows of a skeleton, or what went wrong and a way on. Old rows stay, under a moving line, while others are on their way. */
+export function Loaded<Answer>({
+  question: { data, error, isError, isPlaceholderData, refetch },
+  rows,
+  apart = false,
+  children,
+}: {
+  question: Question<Answer>
+  /** How many rows are expected. */
+  rows?: number
+  /** The answer is a page of cards: skeleton and error are a card of their own, and old cards take no clicks. */
+  apart?: boolean
+  children: (answer: Answer) => ReactNode
+}) {
+  if (data !== undefined)
+    return (
+      <div
+        aria-busy={isPlaceholderData}
+        inert={apart && isPlaceholderData}
+        className={cn(isPlaceholderData && 'refreshing')}
+      >
+        {children(data)}
+      </div>
+    )
+  const state = isError ? <ErrorState error={error} onRetry={() => refetch()} /> : <SkeletonRows rows={rows} />
+  return apart ? <Card>{state}</Card> : state
+}

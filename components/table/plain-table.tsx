@@ -1,0 +1,106 @@
+import type { ComponentProps } from 'react'
+import { cn } from '@/components/ui/cn'
+import { BodyCell } from './body-cell'
+import type { Column, Sorting } from './column'
+import { HeadCell } from './head-cell'
+
+/** Attributes of a row beside its cells. */
+export type RowProps = ComponentProps<'tr'> & { [data: `data-${string}`]: string | number | boolean | undefined }
+
+export type PlainTableProps<Row> = {
+  /** Names the table for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string | number
+  rowProps?: (row: Row, index: number) => RowProps
+  sorting?: Sorting
+  /** Where the row of `summary` cells stands. */
+  summary?: 'first' | 'last'
+  summaryProps?: RowProps
+  /** The row that stands out, which is kept in sight. */
+  marked?: number | null
+  /** Lower rows, for figures beside a chart. */
+  dense?: boolean
+  className?: string
+}
+
+/** Below the sticky heads. */
+const ROW = 'scroll-mt-9 border-line border-b bg-surface-raised last:border-0 hover:bg-surface-hover'
+const intoSight = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'nearest' })
+
+/** Rows under sticky heads. It scrolls sideways inside its card when it must (`relative`, so that hidden words in it scroll along). */
+export function PlainTable<Row>(props: PlainTableProps<Row>) {
+  const {
+    label,
+    columns,
+    rows,
+    rowId,
+    rowProps,
+    sorting,
+    summary,
+    summaryProps,
+    marked,
+    dense = false,
+    className,
+  } = props
+  const cell = cn('whitespace-nowrap px-3 first:pl-4 last:pr-4', dense ? 'h-8' : 'h-10')
+  const summaryRow = (
+    <tr className="border-line border-b bg-surface-sunken last:border-0" {...summaryProps}>
+      {columns.map((column) => (
+        <BodyCell
+          key={column.id}
+          column={column}
+          className={cn(cell, summary === 'first' ? 'text-ink-muted' : 'font-medium')}
+        >
+          {column.summary}
+        </BodyCell>
+      ))}
+    </tr>
+  )
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={cn('relative overflow-x-auto rounded focus-visible:-outline-offset-2', className)}
+    >
+      <table className="w-full border-collapse text-left text-data">
+        <thead className="sticky top-0 z-[2]">
+          <tr className="border-line border-b bg-surface-raised">
+            {columns.map((column) => (
+              <HeadCell
+                key={column.id}
+                column={column}
+                sort={sorting?.(column.id)}
+                className="h-9 px-3 text-ink-faint text-xs first:pl-4 last:pr-4"
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {summary === 'first' && summaryRow}
+          {rows.map((row, index) => {
+            const { className: own, ...rest } = rowProps?.(row, index) ?? {}
+            return (
+              <tr
+                key={rowId(row)}
+                ref={index === marked ? intoSight : undefined}
+                aria-current={index === marked || undefined}
+                className={cn(ROW, own, index === marked && 'bg-accent-soft hover:bg-accent-soft')}
+                {...rest}
+              >
+                {columns.map((column) => (
+                  <BodyCell key={column.id} column={column} className={cell}>
+                    {column.cell(row)}
+                  </BodyCell>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+        {summary === 'last' && <tfoot>{summaryRow}</tfoot>}
+      </table>
+    </section>
+  )
+}

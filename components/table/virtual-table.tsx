@@ -1,0 +1,86 @@
+'use client'
+
+import type { CSSProperties, ReactNode } from 'react'
+import { cn } from '@/components/ui/cn'
+import type { Column, Sorting } from './column'
+import { HeadCell } from './head-cell'
+import type { RowsWindow } from './use-rows-window'
+import { TRACK_CELL, TRACKS, VirtualRow, type VirtualRowProps } from './virtual-row'
+
+type VirtualTableProps<Row> = Pick<VirtualRowProps<Row>, 'rowProps' | 'onLook'> & {
+  label: string
+  columns: readonly Column<Row>[]
+  sorting: Sorting
+  count: number
+  /** A row by its place; undefined while it has not come. */
+  rowAt: (index: number) => Row | undefined
+  window: RowsWindow
+  /** A row on a phone. */
+  card: (row: Row | undefined) => ReactNode
+  /** The row that stands out. */
+  marked: number | null
+}
+
+/** A list of any length: only the rows in sight exist. On a phone they are cards. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, columns, sorting, count, rowAt, window, card, marked, rowProps, onLook } = props
+  const { scroller, virtualizer, rowPx, narrow } = window
+  const items = virtualizer.getVirtualItems()
+  const height = virtualizer.getTotalSize()
+  return (
+    <section
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={`List of ${label.toLowerCase()}`}
+      className={cn(
+        'max-h-[calc(100dvh-270px)] min-h-64 overflow-auto focus-visible:-outline-offset-2 md:max-h-[calc(100dvh-216px)]',
+        marked !== null && 'focus-visible:outline-none',
+      )}
+    >
+      {narrow ? (
+        <ul className="relative" style={{ height }}>
+          {items.map(({ key, index, start }) => (
+            <li
+              key={key}
+              className="absolute inset-x-0 top-0"
+              style={{ height: rowPx, transform: `translateY(${start}px)` }}
+            >
+              {card(rowAt(index))}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <table
+          aria-label={label}
+          aria-rowcount={count + 1}
+          className="block w-max min-w-full"
+          style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}
+        >
+          <thead className="sticky top-0 z-[2] block">
+            <tr aria-rowindex={1} className={cn(TRACKS, 'h-9 bg-surface-raised text-ink-faint text-xs')}>
+              {columns.map((column) => (
+                <HeadCell key={column.id} column={column} sort={sorting(column.id)} className={TRACK_CELL} />
+              ))}
+            </tr>
+          </thead>
+          <tbody className="relative block" style={{ height }}>
+            {items.map(({ key, index, start }) => (
+              <VirtualRow
+                key={key}
+                row={rowAt(index)}
+                index={index}
+                startPx={start}
+                heightPx={rowPx}
+                columns={columns}
+                marked={index === marked}
+                rowProps={rowProps}
+                onLook={onLook}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
+
+test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
+
+const QUIET = 'range=last-week&tz=Europe/Paris'
+
+test('the keys of a list go through people and open one', async ({ page }) => {
+  await page.goto(`/people?${QUIET}`)
+  const rows = page.locator('[data-person]')
+  await expect(rows.first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('k')
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-person][aria-current]')).toHaveCount(0)
+  await page.keyboard.press('j')
+  const uid = await rows.first().getAttribute('data-person')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/people/${uid}\\?.*last-week`))
+})
+
+test('heads stay in sight while a long list scrolls, and turn the order round', async ({ page }) => {
+  await page.goto(`/people?${QUIET}`)
+  await expect(page.locator('[data-person]').first()).toBeVisible()
+  await page.locator('[data-person]').last().scrollIntoViewIfNeeded()
+  const head = page.getByRole('columnheader', { name: 'Joined' })
+  await expect(head).toBeInViewport({ ratio: 1 })
+  await expect(head).toHaveAttribute('aria-sort', 'none')
+  await head.getByRole('button').click()
+  await expect(page).toHaveURL(/sort=-joined/)
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await head.getByRole('button').click()
+  await expect(page).toHaveURL(/sort=joined/)
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await page.goBack()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+})
+
+test('columns are chosen in the address', async ({ page }) => {
+  await page.goto(`/calls?${QUIET}`)
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  await expect(head('Session')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Session' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Flags' }).click()
+  await page.keyboard.press('Escape')
+  await expect(head('Session')).toBeVisible()
+  await expect(head('Flags')).toHaveCount(0)
+  await expect(page).toHaveURL(/columns=[a-zA-Z,%]*session/)
+  await page.reload()
+  await expect(head('Session')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible()
+})
+
+test('users and what was done are cards on a phone, with all that a row holds', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.goto('/settings?tab=users')
+  const agent = page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: 'agent@' })
+  await expect(agent.getByRole('combobox', { name: /^Role of agent@/ })).toBeInViewport({ ratio: 1 })
+  await expect(agent.getByText('Active')).toBeInViewport({ ratio: 1 })
+  await agent.getByRole('button', { name: 'Reset password' }).click()
+  await expect(page.getByRole('dialog', { name: 'Reset the password' })).toBeVisible()
+  await page.goto('/settings?tab=audit')
+  await expect(page.getByRole('list', { name: 'Audit log' }).getByText('session.sign-in').first()).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})

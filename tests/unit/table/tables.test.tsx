@@ -1,0 +1,96 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { Column } from '@/components/table/column'
+import { Loaded } from '@/components/table/loaded'
+import { Pager } from '@/components/table/pager'
+import { PlainTable } from '@/components/table/plain-table'
+import { RowCard } from '@/components/table/row-card'
+import { TooltipProvider } from '@/components/ui/tooltip'
+import { pagination } from '@/lib/shared/contracts/http'
+
+type Fruit = { name: string; grams: number }
+const ROWS: Fruit[] = [
+  { name: 'fig', grams: 50 },
+  { name: 'pear', grams: 180 },
+]
+const COLUMNS: Column<Fruit>[] = [
+  { id: 'name', header: 'Fruit', rowHeader: true, card: 'title', summary: 'Median', cell: ({ name }) => name },
+  {
+    id: 'grams',
+    header: 'Weight',
+    hint: 'In grams.',
+    sort: 'descending',
+    numeric: true,
+    card: 'line',
+    summary: '115',
+    cell: ({ grams }) => grams,
+  },
+  { id: 'colour', header: 'Colour', from: 'md', cell: () => 'green' },
+]
+
+const markupOf = (element: React.ReactNode) => renderToStaticMarkup(<TooltipProvider>{element}</TooltipProvider>)
+const table = (props: Partial<Parameters<typeof PlainTable<Fruit>>[0]> = {}) =>
+  markupOf(<PlainTable label="Fruit" columns={COLUMNS} rows={ROWS} rowId={({ name }) => name} {...props} />)
+const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, '')
+
+describe('a table', () => {
+  it('has a name, heads of columns and heads of rows', () => {
+    const markup = table()
+    expect(markup).toMatch(/<section aria-label="Fruit" tabindex="0"/)
+    expect(markup.match(/<th scope="col"/g)).toHaveLength(3)
+    expect(markup.match(/<th scope="row"[^>]*>(fig|pear)</g)).toHaveLength(2)
+    expect(markup).not.toContain('aria-sort')
+  })
+
+  it('says which way it is sorted, and by what it can be', () => {
+    const sorting = (direction?: 'descending') => (id: string) =>
+      id === 'grams' ? { direction, toggle: () => undefined } : undefined
+    expect(table({ sorting: sorting('descending') }).match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="descending"'])
+    expect(table({ sorting: sorting() }).match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="none"'])
+    expect(table({ sorting: sorting() }).match(/<button/g)).toHaveLength(1)
+  })
+
+  it('has its summary over the rows or under them', () => {
+    expect(textOf(table({ summary: 'first' }))).toBe('FruitWeightColourMedian115fig50greenpear180green')
+    expect(table({ summary: 'last' })).toMatch(/<tfoot>.*Median.*115.*<\/tfoot>/)
+  })
+
+  it('leaves columns out of sight where there is no room, and marks one row', () => {
+    expect(table().match(/max-md:hidden/g)).toHaveLength(3)
+    expect(table({ marked: 1 })).toMatch(/<tr aria-current="true"[^>]*>.*pear/)
+  })
+
+  it('is cards of the columns that have a place on them', () => {
+    expect(textOf(markupOf(<RowCard columns={COLUMNS} row={{ name: 'fig', grams: 50 }} />))).toBe('figWeight50')
+  })
+})
+
+describe('a pager', () => {
+  const pager = (total: number, page: number, onPerPage?: () => void) =>
+    markupOf(<Pager pagination={pagination(total, 0, 50, page)} onPage={() => undefined} onPerPage={onPerPage} />)
+
+  it('says where one is, to the last of a part of a page', () => {
+    expect(textOf(pager(101, 3))).toContain('101–101 of 101 · page 3 of 3')
+    expect(pager(101, 3)).toMatch(/aria-label="Next page"[^>]*disabled/)
+    expect(pager(101, 1)).toMatch(/aria-label="Previous page"[^>]*disabled/)
+  })
+
+  it('is not there for one page, unless its size can be chosen', () => {
+    expect(pager(50, 1)).toBe('')
+    expect(textOf(pager(0, 1, () => undefined))).toContain('0–0 of 0 · page 1 of 1')
+  })
+})
+
+describe('an answer', () => {
+  const question = { data: undefined, error: null, isError: false, isPlaceholderData: false, refetch: () => undefined }
+  const loaded = (change: object) =>
+    markupOf(<Loaded question={{ ...question, ...change }}>{(words: string) => <p>{words}</p>}</Loaded>)
+
+  it('is a skeleton, an error or itself', () => {
+    expect(loaded({})).toContain('Loading…')
+    expect(loaded({ isError: true, error: new Error('No way in.') })).toMatch(/role="alert".*No way in\./)
+    expect(loaded({ data: 'here' })).toMatch(/aria-busy="false".*<p>here<\/p>/)
+    expect(loaded({ data: 'former', isError: true })).toContain('former')
+    expect(loaded({ data: 'former', isPlaceholderData: true })).toMatch(/aria-busy="true" class="refreshing"/)
+  })
+})
