@@ -37,7 +37,7 @@ export function SeriesTable({
     const door = value > 0 ? doorOf(point, key) : null
     const text = valueText(value, unit)
     return (
-      <Door filters={door} extra={extra} className={door ? undefined : 'text-ink-faint'}>
+      <Door filters={door} extra={extra} shutClass="text-ink-faint">
         {text}
       </Door>
     )

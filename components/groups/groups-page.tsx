@@ -30,7 +30,7 @@ export function GroupsPage() {
         title="Groups"
         description={
           question.data === undefined
-            ? 'Which groups are called, and how those calls end.'
+            ? 'Which groups are called, and the outcomes.'
             : groups.length > MOST_GROUPS
               ? `The ${formatCount(MOST_GROUPS)} most called groups of this range.`
               : `${formatCount(groups.length)} ${groups.length === 1 ? 'group' : 'groups'} called in this range.`

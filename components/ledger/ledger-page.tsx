@@ -25,7 +25,7 @@ export function LedgerPage() {
     <>
       <PageHeader
         title="Trust ledger"
-        description="What arrived doubtful, converted or incomplete in this range, and which figures leave it out. Every count leads to its calls."
+        description="What arrived doubtful, converted or incomplete in this range, and which figures leave it out. Click any count to list its calls."
       />
       <Loaded question={ledger} rows={12} apart>
         {({ data }) => (
@@ -61,15 +61,15 @@ function Sums({ ledger, asked }: { ledger: Ledger; asked: Filters }) {
             {formatCount(ledger.calls)}
           </Door>
         </Sum>
-        <Sum label="With data issues">
+        <Sum label="Calls with data issues">
           <Door
             filters={ledger.doubtful === 0 ? null : anomalyFilters(asked)}
-            label={`${formatCount(ledger.doubtful)} doubtful calls; show them`}
+            label={`${formatCount(ledger.doubtful)} calls with data issues; show them`}
           >
             {formatCount(ledger.doubtful)}
           </Door>
         </Sum>
-        <Sum label="Quarantined records, of all times">
+        <Sum label="Quarantined records, all time">
           <TextLink
             href="/settings?tab=sync"
             aria-label={`${formatCount(ledger.quarantined)} quarantined records; show them in Settings`}

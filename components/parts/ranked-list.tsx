@@ -61,26 +61,38 @@ export function RankedList({ items, noun }: { items: readonly RankedItem[]; noun
                 <ShareBar share={item.calls / most} className="mt-0.5 h-[3px]" />
               </th>
               <td className="num text-right font-medium">
-                <Door filters={item.door} label={`${formatCount(item.calls)} calls of ${item.id}; show them`}>
-                  {formatCount(item.calls)}
-                </Door>
+                {item.door ? (
+                  <Door filters={item.door} label={`${formatCount(item.calls)} calls of ${item.id}; show them`}>
+                    {formatCount(item.calls)}
+                  </Door>
+                ) : (
+                  formatCount(item.calls)
+                )}
               </td>
               <td className="num text-right text-ink-muted">
-                <Door
-                  filters={item.door}
-                  extra={{ sort: '-minutes' }}
-                  label={`${formatMinutes(item.minutes)} minutes of ${item.id}; show the calls, most minutes first`}
-                >
-                  {formatMinutes(item.minutes)}
-                </Door>
+                {item.door ? (
+                  <Door
+                    filters={item.door}
+                    extra={{ sort: '-minutes' }}
+                    label={`${formatMinutes(item.minutes)} minutes of ${item.id}; show the calls, most minutes first`}
+                  >
+                    {formatMinutes(item.minutes)}
+                  </Door>
+                ) : (
+                  formatMinutes(item.minutes)
+                )}
               </td>
               <td className="num hidden text-right text-ink-muted @md:table-cell">
-                <Door
-                  filters={item.answered}
-                  label={`${formatRatio(item.answerRate)} of the calls of ${item.id} were answered; show those`}
-                >
-                  {formatRatio(item.answerRate)}
-                </Door>
+                {item.answered ? (
+                  <Door
+                    filters={item.answered}
+                    label={`${formatRatio(item.answerRate)} of the calls of ${item.id} were answered; show those`}
+                  >
+                    {formatRatio(item.answerRate)}
+                  </Door>
+                ) : (
+                  formatRatio(item.answerRate)
+                )}
               </td>
             </tr>
           ))}

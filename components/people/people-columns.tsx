@@ -4,8 +4,22 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { PERSON_METRICS, type PersonFigures, type PersonMetric, type PersonRow } from '@/lib/shared/contracts/people'
 import { personHref } from '@/lib/shared/links'
-import { PERSON_FIGURES, personFigureDoor, personFigureText } from './person-figure'
+import { personFigureDoor, personFigureText } from './person-figure'
 
+/** From the left; when the last call was stands after them. */
+const SHOWN: readonly PersonMetric[] = [
+  'calls',
+  'initiated',
+  'answerRate',
+  'joined',
+  'missed',
+  'attendance',
+  'presenceMinutes',
+  'usefulMinutes',
+  'waitingMinutes',
+  'reconnectRate',
+  'devices',
+]
 const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
 
 /** The columns of the list of people. */
@@ -16,7 +30,7 @@ export function peopleColumns(asked: Filters, zone: string, medians: PersonFigur
       header: 'Person',
       idOf: ({ uid }) => uid,
       hrefOf: (uid) => personHref(uid, asked),
-      metrics: PERSON_FIGURES.filter((metric) => metric !== 'reconnects'),
+      metrics: SHOWN,
       narrow: NARROW,
       words: PERSON_METRICS,
       textOf: (metric, value) => personFigureText(metric, value, zone),

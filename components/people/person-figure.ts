@@ -4,22 +4,6 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import { PERSON_METRICS, type PersonMetric } from '@/lib/shared/contracts/people'
 import { formatCount, formatDateTime, formatMinutes, formatRatio } from '@/lib/shared/format'
 
-/** What is said of a person, in this order; the list of people leaves the sum of reconnects out, since it has their rate. */
-export const PERSON_FIGURES = [
-  'calls',
-  'initiated',
-  'answerRate',
-  'joined',
-  'missed',
-  'attendance',
-  'presenceMinutes',
-  'usefulMinutes',
-  'waitingMinutes',
-  'reconnects',
-  'reconnectRate',
-  'devices',
-] as const satisfies readonly PersonMetric[]
-
 const ONE_DECIMAL = new Intl.NumberFormat('en', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const TWO_DECIMALS = new Intl.NumberFormat('en', { maximumFractionDigits: 2, minimumFractionDigits: 2 })
 

@@ -45,7 +45,7 @@ export function Freshness() {
           <dd className="text-right text-ink">
             {sync.data.callsUpstream === null ? 'not known yet' : formatCount(sync.data.callsUpstream)}
           </dd>
-          <dt>Quarantined</dt>
+          <dt>Set aside as unreadable</dt>
           <dd className="text-right text-ink">{formatCount(sync.data.quarantined)}</dd>
         </dl>
         <Link href="/settings" className="mt-3 inline-block font-medium text-accent-ink hover:underline">

@@ -16,11 +16,11 @@ const GROUPS: { title: string; keys: [string[], string][] }[] = [
     ],
   },
   {
-    title: 'Lists of calls, people and groups',
+    title: 'Lists of calls',
     keys: [
       [['j'], 'Next row'],
-      [['k'], 'Previous row'],
-      [['Enter'], 'Open it'],
+      [['k'], 'Row before'],
+      [['Enter'], 'Open the call'],
     ],
   },
   {

@@ -1,24 +1,14 @@
 'use client'
 
 import Link from 'next/link'
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useDoor } from '@/lib/client/use-doors'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { formatCount } from '@/lib/shared/format'
 import type { PageParams } from '@/lib/shared/links'
 import { cn } from './cn'
 
-/** A number, bar or label that leads to exactly the calls it counts: `filters` are the question it answers (range and zone included), null where no list holds just these. */
-export function Door({
-  filters,
-  extra,
-  label,
-  className,
-  style,
-  tabIndex,
-  children,
-}: {
-  filters: Partial<Record<keyof Filters, unknown>> | null
+type DoorFilters = Partial<Record<keyof Filters, unknown>>
+type DoorProps = {
   extra?: PageParams
   /** For screen readers, where the number alone does not say what it opens. */
   label?: string
@@ -26,15 +16,30 @@ export function Door({
   style?: CSSProperties
   /** -1 where the same door stands beside it for the keyboard. */
   tabIndex?: number
+  /** Instead of `className` where there is no door. */
+  shutClass?: string
   children?: ReactNode
-}) {
-  const door = useDoor(filters ?? {}, extra)
-  if (filters === null)
-    return (
-      <span className={className} style={style}>
-        {children}
-      </span>
-    )
+}
+
+/**
+ * A number, bar or label that leads to exactly the calls it counts: `filters` are the question it answers (range and zone included). Null where no
+ * list has exactly those calls: then it is what it shows.
+ */
+export function Door({ filters, ...rest }: DoorProps & { filters: DoorFilters | null }) {
+  if (filters !== null) return <OpenDoor filters={filters} {...rest} />
+  return rest.shutClass === undefined ? rest.children : <span className={rest.shutClass}>{rest.children}</span>
+}
+
+function OpenDoor({
+  filters,
+  extra,
+  label,
+  className,
+  style,
+  tabIndex,
+  children,
+}: DoorProps & { filters: DoorFilters }) {
+  const door = useDoor(filters, extra)
   return (
     <Link
       {...door}
@@ -49,18 +54,5 @@ export function Door({
     >
       {children}
     </Link>
-  )
-}
-
-/** A count that leads to its calls; a faint nought leads nowhere. */
-export function CountDoor({
-  count,
-  filters,
-  ...door
-}: Omit<ComponentProps<typeof Door>, 'children' | 'className'> & { count: number }) {
-  return (
-    <Door filters={count === 0 ? null : filters} className={count === 0 ? 'text-ink-faint' : undefined} {...door}>
-      {formatCount(count)}
-    </Door>
   )
 }

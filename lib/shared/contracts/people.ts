@@ -27,17 +27,17 @@ export const PERSON_METRICS = {
     definition: 'Answered calls of the person divided by those with any status but initiated.',
   },
   presenceMinutes: {
-    label: 'Minutes present',
+    label: 'Min present',
     unit: 'minutes',
     definition: 'Time in calls; two devices at once count once. Stays without an end are left out.',
   },
   usefulMinutes: {
-    label: 'Minutes together',
+    label: 'Min together',
     unit: 'minutes',
     definition: 'The part of the time present in which at least one other person was there too.',
   },
   waitingMinutes: {
-    label: 'Minutes alone',
+    label: 'Min alone',
     unit: 'minutes',
     definition: 'The part of the time present in which nobody else was there: before, between and after.',
   },

@@ -1,4 +1,3 @@
-import { capital } from '@/lib/shared/capital'
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
@@ -7,7 +6,6 @@ import { DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contra
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { formatInZone } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { statusWord } from '@/lib/shared/status-words'
 import { type Comparison, isTime, type Report } from './report'
 
 export const TIME_WORDS: Record<string, string> = {
@@ -64,12 +62,11 @@ export function keyText(dimension: Dimension, value: AnalyticsValue, others = 0)
   const bands = BAND_DIMENSIONS[dimension]
   if (bands) return bands.find((band) => band.key === value)?.label ?? String(value)
   const text = String(value)
-  if (dimension === 'status') return statusWord(text)
-  return isPlain(dimension) ? capital(text) : text
+  return isPlain(dimension) ? text.charAt(0).toUpperCase() + text.slice(1) : text
 }
 
 /** Values of the specification's own words are written as words; ids stay as they are. */
-const isPlain = (dimension: Dimension) => ['type', 'mode', 'receiverType'].includes(dimension)
+const isPlain = (dimension: Dimension) => ['status', 'type', 'mode', 'receiverType'].includes(dimension)
 
 /** The start of a bucket for a table or a file: `2026-11-14 22:00` in the zone, as fine as the bucket. */
 export function bucketText(start: number, bucket: TimeBucket, zone: string): string {

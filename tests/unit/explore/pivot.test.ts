@@ -202,9 +202,7 @@ describe('words and scales', () => {
     expect(keyText('sizeBand', '3-5')).toBe('3–5')
     expect(keyText('hasRecording', false)).toBe('Not recorded')
     expect(keyText('initiator', 'anna')).toBe('anna')
-    expect(keyText('status', 'initiated')).toBe('Ringing')
-    expect(keyText('status', 'busy')).toBe('busy')
-    expect(keyText('mode', 'meet')).toBe('Meet')
+    expect(keyText('status', 'busy')).toBe('Busy')
   })
 
   it('step by the unit', () => {
