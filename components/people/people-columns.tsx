@@ -28,7 +28,6 @@ export function peopleColumns(asked: Filters, zone: string, medians: PersonFigur
     ...partyColumns<PersonMetric, PersonRow>({
       id: 'uid',
       header: 'Person',
-      idOf: ({ uid }) => uid,
       hrefOf: (uid) => personHref(uid, asked),
       metrics: SHOWN,
       narrow: NARROW,
