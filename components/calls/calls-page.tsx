@@ -36,7 +36,7 @@ export function CallsPage() {
   const { page, perPage, onBehalfOf } = list
   const live = onBehalfOf !== null
   const Empty = live ? EmptyState : NothingFound
-  const { calls, count, rowAt, window, at, mark, look, step } = useCallList({ params, list, peek, set })
+  const { calls, count, rowAt, view, at, mark, look, step } = useCallList({ params, list, peek, set })
   const { total, error, meta } = calls
 
   const columns = useColumns({
@@ -104,7 +104,7 @@ export function CallsPage() {
                   count={count}
                   rowAt={rowAt}
                   rowProps={rowProps}
-                  window={window}
+                  view={view}
                   card={(call) => <CallCard call={call} zone={zone} />}
                   marked={at}
                   onLook={look}

@@ -28,14 +28,14 @@ export function useCallList({ params, list, peek, set }: CallListOptions) {
   const count = live ? calls.pageRows(page).length : (calls.total ?? 0)
   const rowAt = live ? (index: number) => calls.pageRows(page)[index] : calls.rowAt
 
-  const window = useRowsWindow({
+  const view = useRowsWindow({
     count,
     page: live ? 1 : page,
     perPage,
     question: calls.key,
     onPage: (next) => set({ page: next === 1 ? null : next }, { history: 'replace' }),
   })
-  const items = window.virtualizer.getVirtualItems()
+  const items = view.virtualizer.getVirtualItems()
   const sight = pagesOf(items[0]?.index, items.at(-1)?.index, perPage) ?? String(page)
   if (sight !== inSight) setInSight(sight)
 
@@ -47,9 +47,9 @@ export function useCallList({ params, list, peek, set }: CallListOptions) {
   })
   const step = (by: 1 | -1) => {
     const next = Math.min(Math.max((at ?? -1) + by, 0), Math.max(count - 1, 0))
-    window.virtualizer.scrollToIndex(next)
+    view.virtualizer.scrollToIndex(next)
     if (peek === null) mark(next)
     else look(next)
   }
-  return { calls, count, rowAt, window, at, mark, look, step }
+  return { calls, count, rowAt, view, at, mark, look, step }
 }

@@ -111,7 +111,8 @@ function Figure({ metric, row, answered, buckets }: InRow & { metric: Metric }) 
       filters={door?.filters ?? null}
       extra={door?.extra}
       label={door?.exact ? undefined : `${text}; the calls it is over`}
-      className={value === null || value === 0 ? 'text-ink-faint' : undefined}
+      className={cn(value === 0 && 'text-ink-faint')}
+      shutClass={cn((value === null || value === 0) && 'text-ink-faint')}
     >
       {text}
     </Door>

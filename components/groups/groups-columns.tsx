@@ -16,7 +16,6 @@ export function groupsColumns(asked: Filters, medians: Record<GroupMetric, numbe
   return partyColumns<GroupMetric, GroupRow>({
     id: 'guid',
     header: 'Group',
-    idOf: ({ guid }) => guid,
     hrefOf: (guid) => groupHref(guid, { ...asked, guid: [] }),
     metrics: GROUP_METRICS,
     narrow: NARROW,

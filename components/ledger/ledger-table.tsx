@@ -3,7 +3,7 @@ import { ShareBar } from '@/components/charts/share-bar'
 import type { Column } from '@/components/table/column'
 import { PlainTable } from '@/components/table/plain-table'
 import { Card, CardHeader } from '@/components/ui/card'
-import { CountDoor } from '@/components/ui/door'
+import { CountDoor } from '@/components/ui/count-door'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { formatCount, formatRatio } from '@/lib/shared/format'
 

@@ -7,7 +7,6 @@ type PartyColumns<Row, Metric extends string> = {
   /** The name of the id, and what the party is. */
   id: keyof Row & string
   header: string
-  idOf: (row: Row) => string
   hrefOf: (id: string) => string
   metrics: readonly Metric[]
   /** Those that a phone has room for. */
@@ -23,7 +22,6 @@ type PartyColumns<Row, Metric extends string> = {
 export function partyColumns<Metric extends string, Row extends Record<Metric, number | null>>({
   id,
   header,
-  idOf,
   hrefOf,
   metrics,
   narrow,
@@ -32,6 +30,7 @@ export function partyColumns<Metric extends string, Row extends Record<Metric, n
   doorOf,
   medians,
 }: PartyColumns<Row, Metric>): Column<Row>[] {
+  const idOf = (row: Row) => String(row[id])
   return [
     {
       id,

@@ -19,7 +19,7 @@ export function peopleColumns(asked: Filters, zone: string, medians: PersonFigur
     ...partyColumns<PersonMetric, PersonRow>({
       id: 'uid',
       header: 'Person',
-      idOf: ({ uid }) => uid,
+
       hrefOf: (uid) => personHref(uid, asked),
       metrics: SHOWN,
       narrow: NARROW,

@@ -2,7 +2,7 @@ import type { Column } from './column'
 
 type Choosable = readonly Pick<Column<never>, 'id' | 'optional'>[]
 /** Which columns show, by id. */
-export type Visibility = Record<string, boolean>
+type Visibility = Record<string, boolean>
 
 /** The columns that an address names; those that are not optional when it names none. */
 export function visibilityOf(columns: Choosable, text: string | null): Visibility {

@@ -20,7 +20,13 @@ export function HeadCell<Row>({
     <th
       scope="col"
       aria-sort={sort && (sort.direction ?? 'none')}
-      className={cn('whitespace-nowrap text-left font-medium', className, columnClass(column))}
+      className={cn(
+        'text-left font-medium leading-4',
+        // Heads of figures break before their table scrolls sideways.
+        !numeric && 'whitespace-nowrap',
+        className,
+        columnClass(column),
+      )}
     >
       {hint === undefined ? heading : <Tooltip content={hint}>{heading}</Tooltip>}
     </th>
@@ -35,7 +41,11 @@ function sortButton(header: ReactNode, { direction, toggle }: HeadSort, numeric:
     <button
       type="button"
       onClick={toggle}
-      className={cn('inline-flex items-center gap-1 rounded-sm hover:text-ink', direction && 'text-ink')}
+      className={cn(
+        'inline-flex items-center gap-1 rounded-sm hover:text-ink',
+        numeric && 'text-right',
+        direction && 'text-ink',
+      )}
     >
       {numeric && arrow}
       {header}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { BodyCell } from './body-cell'
 import type { Column, Sorting } from './column'
@@ -31,31 +31,17 @@ const intoSight = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ blo
 
 /** Rows under sticky heads. It scrolls sideways inside its card when it must (`relative`, so that hidden words in it scroll along). */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
-  const {
-    label,
-    columns,
-    rows,
-    rowId,
-    rowProps,
-    sorting,
-    summary,
-    summaryProps,
-    marked,
-    dense = false,
-    className,
-  } = props
-  const cell = cn('whitespace-nowrap px-3 first:pl-4 last:pr-4', dense ? 'h-8' : 'h-10')
+  const { label, columns, rows, rowId, rowProps, sorting, summary, summaryProps, marked, className } = props
+  const cell = cn('whitespace-nowrap px-3 first:pl-4 last:pr-4', props.dense ? 'h-8' : 'h-10')
+  const cells = (contentOf: (column: Column<Row>) => ReactNode, look?: string) =>
+    columns.map((column) => (
+      <BodyCell key={column.id} column={column} className={cn(cell, look)}>
+        {contentOf(column)}
+      </BodyCell>
+    ))
   const summaryRow = (
     <tr className="border-line border-b bg-surface-sunken last:border-0" {...summaryProps}>
-      {columns.map((column) => (
-        <BodyCell
-          key={column.id}
-          column={column}
-          className={cn(cell, summary === 'first' ? 'text-ink-muted' : 'font-medium')}
-        >
-          {column.summary}
-        </BodyCell>
-      ))}
+      {cells((column) => column.summary, summary === 'first' ? 'text-ink-muted' : 'font-medium')}
     </tr>
   )
   return (
@@ -90,11 +76,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
                 className={cn(ROW, own, index === marked && 'bg-accent-soft hover:bg-accent-soft')}
                 {...rest}
               >
-                {columns.map((column) => (
-                  <BodyCell key={column.id} column={column} className={cell}>
-                    {column.cell(row)}
-                  </BodyCell>
-                ))}
+                {cells((column) => column.cell(row))}
               </tr>
             )
           })}

@@ -14,7 +14,7 @@ type VirtualTableProps<Row> = Pick<VirtualRowProps<Row>, 'rowProps' | 'onLook'> 
   count: number
   /** A row by its place; undefined while it has not come. */
   rowAt: (index: number) => Row | undefined
-  window: RowsWindow
+  view: RowsWindow
   /** A row on a phone. */
   card: (row: Row | undefined) => ReactNode
   /** The row that stands out. */
@@ -23,8 +23,8 @@ type VirtualTableProps<Row> = Pick<VirtualRowProps<Row>, 'rowProps' | 'onLook'> 
 
 /** A list of any length: only the rows in sight exist. On a phone they are cards. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
-  const { label, columns, sorting, count, rowAt, window, card, marked, rowProps, onLook } = props
-  const { scroller, virtualizer, rowPx, narrow } = window
+  const { label, columns, sorting, count, rowAt, view, card, marked, rowProps, onLook } = props
+  const { scroller, virtualizer, rowPx, narrow } = view
   const items = virtualizer.getVirtualItems()
   const height = virtualizer.getTotalSize()
   return (

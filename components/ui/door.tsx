@@ -1,10 +1,9 @@
 'use client'
 
 import Link from 'next/link'
-import type { ComponentProps, CSSProperties, ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useDoor } from '@/lib/client/use-doors'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { formatCount } from '@/lib/shared/format'
 import type { PageParams } from '@/lib/shared/links'
 import { cn } from './cn'
 
@@ -55,18 +54,5 @@ function OpenDoor({
     >
       {children}
     </Link>
-  )
-}
-
-/** A count that leads to its calls; a faint nought leads nowhere. */
-export function CountDoor({
-  count,
-  filters,
-  ...door
-}: Omit<ComponentProps<typeof Door>, 'children' | 'className'> & { count: number }) {
-  return (
-    <Door filters={count === 0 ? null : filters} className={count === 0 ? 'text-ink-faint' : undefined} {...door}>
-      {formatCount(count)}
-    </Door>
   )
 }

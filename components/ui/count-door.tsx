@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { formatCount } from '@/lib/shared/format'
+import { Door } from './door'
+
+type CountDoorProps = Pick<ComponentProps<typeof Door>, 'filters' | 'extra' | 'label'> & { count: number }
+
+/** A count that leads to its calls; a faint nought leads nowhere. */
+export function CountDoor({ count, filters, ...door }: CountDoorProps) {
+  return (
+    <Door filters={count === 0 ? null : filters} shutClass={count === 0 ? 'text-ink-faint' : undefined} {...door}>
+      {formatCount(count)}
+    </Door>
+  )
+}
