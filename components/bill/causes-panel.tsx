@@ -6,7 +6,7 @@ import { Door } from '@/components/ui/door'
 import { Segmented } from '@/components/ui/segmented'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import type { Bill } from '@/lib/shared/bill/answer'
-import { CAUSE_NAMES, CAUSES, PAIR_NAMES } from '@/lib/shared/bill/basis'
+import { CAUSE_NAMES, CAUSES } from '@/lib/shared/bill/basis'
 import { CAUSE_WORDS } from '@/lib/shared/bill/causes-words'
 import { billGapDoor, pairDoor } from '@/lib/shared/bill/doors'
 import { pairWords, signedMinutes, signedMoney, weightiest } from '@/lib/shared/bill/words'
@@ -29,14 +29,7 @@ export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: s
       <CardHeader
         title="Why they differ"
         description={`${pairWords(pair, difference)}. Each call that differs stands in one row: the first cause that holds.`}
-        actions={
-          <Segmented
-            label="Which difference"
-            value={pair}
-            onChange={setPair}
-            options={PAIR_NAMES.map((name) => ({ value: name, label: PAIR_HEADS[name] }))}
-          />
-        }
+        actions={<Segmented label="Which difference" value={pair} onChange={setPair} options={PAIR_HEADS} />}
       />
       <Table label={`Causes: ${pairHead(pair)}`}>
         <thead>

@@ -48,20 +48,14 @@ export function MonthsPanel({
                 label="What is shown"
                 value={show}
                 onChange={setShow}
-                options={[
-                  { value: 'money', label: currency },
-                  { value: 'minutes', label: 'Minutes' },
-                ]}
+                options={{ money: currency, minutes: 'Minutes' }}
               />
             )}
             <Segmented
               label="How it is shown"
               value={view}
               onChange={setView}
-              options={[
-                { value: 'chart', label: 'Chart' },
-                { value: 'table', label: 'Table' },
-              ]}
+              options={{ chart: 'Chart', table: 'Table' }}
             />
           </>
         }

@@ -30,10 +30,7 @@ export function ComparePage() {
               label="Both begin when"
               value={by}
               onChange={align}
-              options={[
-                { value: 'started', label: 'from the start' },
-                { value: 'placed', label: 'from the ring' },
-              ]}
+              options={{ started: 'from the start', placed: 'from the ring' }}
             />
             <Button
               icon={<ArrowLeftRight aria-hidden="true" className="size-3.5" />}

@@ -25,7 +25,7 @@ export function LedgerPage() {
     <>
       <PageHeader
         title="Trust ledger"
-        description="What arrived doubtful, converted or incomplete in this range, and which figures leave it out. Every count leads to its calls."
+        description="What arrived doubtful, converted or incomplete in this range, and which figures leave it out. Click any count to list its calls."
       />
       {ledger.data === undefined ? (
         <Card>

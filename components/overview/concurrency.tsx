@@ -51,19 +51,13 @@ export function Concurrency() {
             <Segmented
               label="Of what"
               value={of}
-              options={[
-                { value: 'calls', label: 'Calls' },
-                { value: 'people', label: 'People' },
-              ]}
+              options={{ calls: 'Calls', people: 'People' }}
               onChange={(busy) => set({ busy })}
             />
             <Segmented
               label="Concurrent calls as"
               value={busyView}
-              options={[
-                { value: 'chart', label: 'Chart' },
-                { value: 'table', label: 'Table' },
-              ]}
+              options={{ chart: 'Chart', table: 'Table' }}
               onChange={(view) => set({ busyView: view })}
               className="max-sm:hidden"
             />

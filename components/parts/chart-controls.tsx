@@ -20,21 +20,9 @@ export function ChartControls({ className }: { className: string }) {
         label="What is counted"
         value={chart}
         onChange={setChart}
-        options={[
-          { value: 'calls', label: 'Calls' },
-          { value: 'minutes', label: 'Minutes' },
-          { value: 'use', label: 'Use' },
-        ]}
+        options={{ calls: 'Calls', minutes: 'Minutes', use: 'Use' }}
       />
-      <Segmented
-        label="How it is shown"
-        value={view}
-        onChange={setView}
-        options={[
-          { value: 'chart', label: 'Chart' },
-          { value: 'table', label: 'Table' },
-        ]}
-      />
+      <Segmented label="How it is shown" value={view} onChange={setView} options={{ chart: 'Chart', table: 'Table' }} />
     </div>
   )
 }
