@@ -1,5 +1,5 @@
 import { COMPARE_MODES } from '@/lib/shared/contracts/analytics'
-import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/contracts/dimensions'
+import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRIC_NAMES, type Metric } from '@/lib/shared/contracts/metrics'
 
 export const FORMS = ['line', 'area', 'bars', 'heatmap', 'table'] as const
@@ -27,9 +27,8 @@ export const MOST_METRICS = 6
 export const MOST_SPLITS = 2
 export const DEFAULT_TOP = 8
 export const TOPS = [3, 5, 8, 12, 25, 50] as const
-export const TIME_DIMENSIONS = ['time', 'minute', 'hourly', 'day', 'week', 'month'] as const satisfies Dimension[]
-
-export const isTime = (name: Dimension): boolean => (TIME_DIMENSIONS as readonly Dimension[]).includes(name)
+export const isTime = (name: Dimension): boolean => DIMENSIONS[name].bucket !== undefined
+export const TIME_DIMENSIONS = DIMENSION_NAMES.filter(isTime)
 
 /** What of a URL could not be in the report: which of its words, and why, a sentence without its end. */
 export type Dropped = { word: keyof ReportWords; why: string }
