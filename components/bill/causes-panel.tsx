@@ -7,7 +7,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { CountDoor } from '@/components/ui/count-door'
 import { Segmented } from '@/components/ui/segmented'
 import type { Bill } from '@/lib/shared/bill/answer'
-import { CAUSE_NAMES, CAUSES, PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
+import { CAUSE_NAMES, CAUSES, type Pair } from '@/lib/shared/bill/basis'
 import { CAUSE_WORDS } from '@/lib/shared/bill/causes-words'
 import { billGapDoor, pairDoor } from '@/lib/shared/bill/doors'
 import { pairWords, signedMinutes, signedMoney, weightiest } from '@/lib/shared/bill/words'
@@ -25,14 +25,7 @@ export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: s
       <CardHeader
         title="Why they differ"
         description={`${pairWords(pair, difference)}. Each differing call counts in one row, the first cause that applies.`}
-        actions={
-          <Segmented
-            label="Which difference"
-            value={pair}
-            onChange={setPair}
-            options={PAIR_NAMES.map((name) => ({ value: name, label: PAIR_HEADS[name] }))}
-          />
-        }
+        actions={<Segmented label="Which difference" value={pair} onChange={setPair} options={PAIR_HEADS} />}
       />
       <PlainTable
         label={`Causes: ${pairHead(pair)}`}

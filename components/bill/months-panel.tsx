@@ -39,10 +39,7 @@ export function MonthsPanel({
                 label="What is shown"
                 value={show}
                 onChange={setShow}
-                options={[
-                  { value: 'money', label: currency },
-                  { value: 'minutes', label: 'Minutes' },
-                ]}
+                options={{ money: currency, minutes: 'Minutes' }}
               />
             )}
             <ViewSwitch view={view} onChange={setView} />

@@ -3,10 +3,7 @@ import type { VIEWS } from '@/lib/shared/address/words'
 
 type View = (typeof VIEWS)[number]
 
-const OPTIONS: { value: View; label: string }[] = [
-  { value: 'chart', label: 'Chart' },
-  { value: 'table', label: 'Table' },
-]
+const OPTIONS: Record<View, string> = { chart: 'Chart', table: 'Table' }
 
 /** Shows the same figures as a chart or as a table. */
 export function ViewSwitch({

@@ -30,10 +30,7 @@ export function ComparePage() {
               label="Align calls by"
               value={by}
               onChange={align}
-              options={[
-                { value: 'started', label: 'Start' },
-                { value: 'placed', label: 'First ring' },
-              ]}
+              options={{ started: 'Start', placed: 'First ring' }}
             />
             <Button
               icon={<ArrowLeftRight aria-hidden="true" className="size-3.5" />}

@@ -34,10 +34,7 @@ export function Concurrency() {
             <Segmented
               label="Of what"
               value={of}
-              options={[
-                { value: 'calls', label: 'Calls' },
-                { value: 'people', label: 'People' },
-              ]}
+              options={{ calls: 'Calls', people: 'People' }}
               onChange={(busy) => set({ busy })}
             />
             <ViewSwitch

@@ -29,10 +29,7 @@ export function OverviewBar() {
           label="What a click on a figure does"
           value={mode}
           onChange={setMode}
-          options={[
-            { value: 'open', label: 'open calls' },
-            { value: 'narrow', label: 'filter page' },
-          ]}
+          options={{ open: 'open calls', narrow: 'filter page' }}
         />
         <Hint label="About clicks">
           Click any figure to list its calls, or to filter this page to them. What you chose shows above as a filter

@@ -11,7 +11,7 @@ import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { formatCount, formatDateTime } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
 
-/** What the figures leave out, and how many calls have something to doubt: why the page can be trusted. */
+/** What the figures leave out, and how many calls have data issues: why the page can be trusted. */
 export function TrustFooter() {
   const { asked, zone } = useAskedFilters()
   const { data: figures, isError } = useOverviewQuestion('figures')
@@ -36,13 +36,13 @@ export function TrustFooter() {
       {doubtful > 0 && (
         <Door
           filters={anomalyFilters(asked)}
-          label={`${countOf(doubtful, 'call')} with something to doubt; show them`}
+          label={`${countOf(doubtful, 'call')} with data issues; show them`}
           className="text-ink-muted underline"
         >
-          {formatCount(doubtful)} {doubtful === 1 ? 'call has' : 'calls have'} something to doubt
+          {formatCount(doubtful)} {doubtful === 1 ? 'call has' : 'calls have'} data issues
         </Door>
       )}
-      {doubtful === 0 && anomalies && <span>No call has anything to doubt</span>}
+      {doubtful === 0 && anomalies && <span>No data issues</span>}
       <Link href={pageHref('/ledger', asked)} prefetch={false} className="text-ink-muted underline">
         The trust ledger
       </Link>

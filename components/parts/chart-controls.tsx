@@ -21,11 +21,7 @@ export function ChartControls({ className }: { className: string }) {
         label="What is counted"
         value={chart}
         onChange={setChart}
-        options={[
-          { value: 'calls', label: 'Calls' },
-          { value: 'minutes', label: 'Minutes' },
-          { value: 'use', label: 'Use' },
-        ]}
+        options={{ calls: 'Calls', minutes: 'Minutes', use: 'Use' }}
       />
       <ViewSwitch view={view} onChange={setView} />
     </div>

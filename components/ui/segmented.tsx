@@ -12,7 +12,8 @@ export function Segmented<T extends string>({
 }: {
   label: string
   value: T
-  options: readonly { value: T; label: string }[]
+  /** Each value with its words, in their order. */
+  options: Readonly<Record<T, string>>
   onChange: (value: T) => void
   className?: string
 }) {
@@ -21,18 +22,18 @@ export function Segmented<T extends string>({
       aria-label={label}
       className={cn('inline-flex rounded-md border border-line bg-surface-sunken p-0.5', className)}
     >
-      {options.map((option) => (
+      {(Object.keys(options) as T[]).map((option) => (
         <button
-          key={option.value}
+          key={option}
           type="button"
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
+          aria-pressed={option === value}
+          onClick={() => onChange(option)}
           className={cn(
             'h-6 rounded px-2 font-medium text-xs transition-colors',
-            option.value === value ? 'bg-surface-raised text-ink ring-1 ring-line' : 'text-ink-muted hover:text-ink',
+            option === value ? 'bg-surface-raised text-ink ring-1 ring-line' : 'text-ink-muted hover:text-ink',
           )}
         >
-          {option.label}
+          {options[option]}
         </button>
       ))}
     </fieldset>

@@ -1,6 +1,6 @@
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
-import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
+import { DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { segmentsWithin } from '@/lib/shared/zones/segments'
 import { COLUMNS as C } from './calls/columns'
 import type { Bindings } from './sql'
@@ -103,18 +103,4 @@ export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
 }
 
 /** The bucket of a time dimension; null where the range chooses (`time`); undefined for other dimensions. */
-export function bucketOf(dimension: Dimension): TimeBucket | null | undefined {
-  switch (dimension) {
-    case 'time':
-      return null
-    case 'hourly':
-      return 'hour'
-    case 'minute':
-    case 'day':
-    case 'week':
-    case 'month':
-      return dimension
-    default:
-      return undefined
-  }
-}
+export const bucketOf = (dimension: Dimension): TimeBucket | null | undefined => DIMENSIONS[dimension].bucket

@@ -2,14 +2,14 @@ import { capital } from '@/lib/shared/capital'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
-import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
+import { DIMENSION_NAMES, DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { statusWord } from '@/lib/shared/status-words'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { WEEKDAYS } from './heat'
 
-export const TIME_DIMENSIONS = ['time', 'minute', 'hourly', 'day', 'week', 'month'] as const satisfies Dimension[]
-export const isTime = (name: Dimension): boolean => (TIME_DIMENSIONS as readonly Dimension[]).includes(name)
+export const isTime = (name: Dimension): boolean => DIMENSIONS[name].bucket !== undefined
+export const TIME_DIMENSIONS = DIMENSION_NAMES.filter(isTime)
 
 const BANDS = Object.values(DIMENSION_BANDS).flat()
 const NOTHING: Partial<Record<Dimension, string>> = {

@@ -36,7 +36,7 @@ export const RING_BANDS: readonly Band[] = [
   band(60, null, '≥ 60 s'),
 ]
 /** Joined people. */
-export const SIZE_BANDS: readonly Band[] = [
+const SIZE_BANDS: readonly Band[] = [
   band(0, 0, 'nobody'),
   band(1, 1, '1'),
   band(2, 2, '2'),

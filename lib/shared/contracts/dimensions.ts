@@ -2,34 +2,57 @@
 export const TIME_BUCKETS = ['minute', 'hour', 'day', 'week', 'month'] as const
 export type TimeBucket = (typeof TIME_BUCKETS)[number]
 
-/** Every dimension by name. `values`: what a row's key looks like. */
-export const DIMENSIONS = {
-  time: { label: 'Time', values: 'epoch seconds of the bucket start, bucket chosen by the range' },
-  minute: { label: 'Minute', values: 'epoch seconds of the bucket start' },
-  hour: { label: 'Hour of day', values: '0 to 23 in the zone' },
-  day: { label: 'Day', values: 'epoch seconds of the local midnight' },
-  week: { label: 'Week', values: 'epoch seconds of the local Monday' },
-  month: { label: 'Month', values: 'epoch seconds of the first local midnight' },
-  hourly: { label: 'Hour', values: 'epoch seconds of the bucket start' },
-  status: { label: 'Status', values: 'the status' },
-  type: { label: 'Type', values: 'audio, video' },
-  mode: { label: 'Mode', values: 'call, meet, presenter' },
-  receiverType: { label: 'Receiver', values: 'user, group' },
-  hasRecording: { label: 'Recording', values: 'true, false' },
-  weekday: { label: 'Weekday', values: '1 (Monday) to 7 (Sunday) in the zone' },
-  initiator: { label: 'Initiator', values: 'uid' },
-  group: { label: 'Group', values: 'guid, null where the receiver is no group' },
+/** What is known of a dimension beside its SQL. */
+type DimensionWords = {
+  label: string
+  /** What a row's key looks like. */
+  values: string
+  /** A step of time; null where the range chooses it. */
+  bucket?: TimeBucket | null
+  /** Its values are names without an order of their own; `crowded` ones grow with the organisation, so that only the first can be shown. */
+  names?: 'few' | 'crowded'
+  /** A call can have several of its values, so parts overlap. */
+  overlaps?: true
+  /** The filter of a list that holds the calls of a value, or the one of a least and a most that holds a band's. */
+  filter?: 'status' | 'type' | 'mode' | 'receiverType' | 'initiator' | 'guid' | 'uid' | 'weekday' | 'hour'
+  limits?: 'Duration' | 'Ring' | 'Wait' | 'People'
+}
+
+const BUCKET_START = 'epoch seconds of the bucket start'
+const SECONDS_BAND = 'a band of seconds, null where unknown'
+const LIST = {
+  time: { label: 'Time', values: `${BUCKET_START}, bucket chosen by the range`, bucket: null },
+  minute: { label: 'Minute', values: BUCKET_START, bucket: 'minute' },
+  hourly: { label: 'Hour', values: BUCKET_START, bucket: 'hour' },
+  hour: { label: 'Hour of day', values: '0 to 23 in the zone', filter: 'hour' },
+  day: { label: 'Day', values: 'epoch seconds of the local midnight', bucket: 'day' },
+  week: { label: 'Week', values: 'epoch seconds of the local Monday', bucket: 'week' },
+  month: { label: 'Month', values: 'epoch seconds of the first local midnight', bucket: 'month' },
+  status: { label: 'Status', values: 'the status', names: 'few', filter: 'status' },
+  type: { label: 'Type', values: 'audio, video', names: 'few', filter: 'type' },
+  mode: { label: 'Mode', values: 'call, meet, presenter', names: 'few', filter: 'mode' },
+  receiverType: { label: 'Receiver', values: 'user, group', names: 'few', filter: 'receiverType' },
+  hasRecording: { label: 'Recording', values: 'true, false', names: 'few' },
+  weekday: { label: 'Weekday', values: '1 (Monday) to 7 (Sunday) in the zone', filter: 'weekday' },
+  initiator: { label: 'Initiator', values: 'uid', names: 'crowded', filter: 'initiator' },
+  group: { label: 'Group', values: 'guid, null where the receiver is no group', names: 'crowded', filter: 'guid' },
   person: {
     label: 'Person',
     values: 'uid of any participant, initiator or user receiver; a call counts once for each',
+    names: 'crowded',
+    overlaps: true,
+    filter: 'uid',
   },
-  durationBand: { label: 'Duration', values: 'a band of seconds, null where unknown' },
-  ringBand: { label: 'Ring time', values: 'a band of seconds, null where unknown' },
+  durationBand: { label: 'Duration', values: SECONDS_BAND, limits: 'Duration' },
+  ringBand: { label: 'Ring time', values: SECONDS_BAND, limits: 'Ring' },
   waitBand: {
     label: 'Wait for an answer',
     values: 'a band of seconds from initiation to the answer, or to the end without one; null where unknown',
+    limits: 'Wait',
   },
-  sizeBand: { label: 'People joined', values: 'a band of people' },
-} as const
-export type Dimension = keyof typeof DIMENSIONS
-export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as [Dimension, ...Dimension[]]
+  sizeBand: { label: 'People joined', values: 'a band of people', limits: 'People' },
+} as const satisfies Record<string, DimensionWords>
+export type Dimension = keyof typeof LIST
+/** Every dimension by name. The SQL stands in `analytics/dimensions` under the same names. */
+export const DIMENSIONS: Readonly<Record<Dimension, DimensionWords>> = LIST
+export const DIMENSION_NAMES = Object.keys(LIST) as [Dimension, ...Dimension[]]

@@ -1,15 +1,16 @@
 import { activeDoor } from '@/lib/shared/charts/busy'
-import { bandDoor, bucketDoor, type Door, knownDoor, type ListFilter, narrowed } from '@/lib/shared/charts/doors'
+import { bandDoor, bucketDoor, type Door, knownDoor, narrowed } from '@/lib/shared/charts/doors'
 import type { Bucket } from '@/lib/shared/charts/series'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import type { AnalyticsMeta, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
-import { type Band, DURATION_BANDS, RING_BANDS, SIZE_BANDS } from '@/lib/shared/contracts/bands'
+import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
-import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Metric } from '@/lib/shared/contracts/metrics'
 import { STAGES, type Stage } from '@/lib/shared/contracts/stages'
 import type { PageParams } from '@/lib/shared/links'
+import { ownEntry } from '@/lib/shared/own-entry'
 
 /**
  * One figure's place: its metric, and the value of each dimension; a time bucket as the part of the range that it covers. `peakAt`: the moment of
@@ -24,23 +25,6 @@ export type Place = {
 /** The list behind a figure. `exact`: it holds as many calls as the figure says; else it holds the calls that the figure is over. */
 export type PlaceDoor = { filters: Partial<Filters>; extra: PageParams; exact: boolean }
 
-const LISTS: Partial<Record<Dimension, ListFilter>> = {
-  status: 'status',
-  type: 'type',
-  mode: 'mode',
-  receiverType: 'receiverType',
-  initiator: 'initiator',
-  group: 'guid',
-  person: 'uid',
-  weekday: 'weekday',
-  hour: 'hour',
-}
-const BANDS: Partial<Record<Dimension, { name: 'Duration' | 'Ring' | 'Wait' | 'People'; bands: readonly Band[] }>> = {
-  durationBand: { name: 'Duration', bands: DURATION_BANDS },
-  ringBand: { name: 'Ring', bands: RING_BANDS },
-  waitBand: { name: 'Wait', bands: RING_BANDS },
-  sizeBand: { name: 'People', bands: SIZE_BANDS },
-}
 const MOST_MINUTES_FIRST = '-minutes'
 
 /** The calls behind a figure, within the page's filters; null where no list has exactly them (a value that is not there, too many others). */
@@ -55,7 +39,7 @@ export function placeDoor(filters: Partial<Filters>, place: Place, others: Analy
     // A peak of an hour is of its moments, whenever the calls began.
     if (isPeak && (dimension === 'hour' || dimension === 'weekday')) continue
     if (door === null) return null
-    if (dimension in LISTS || dimension in BANDS || dimension === 'hasRecording')
+    if (DIMENSIONS[dimension].bucket === undefined)
       door = valueDoor(door, dimension, value, others?.[dimension]?.keys ?? null)
   }
   return door && metricDoor(door, place.metric)
@@ -69,12 +53,11 @@ function valueDoor(
 ): Door {
   if (value === null) return null
   if (dimension === 'hasRecording') return recordingDoor(filters, value === true)
-  const banded = BANDS[dimension]
-  if (banded) {
-    const band = banded.bands.find(({ key }) => key === value)
-    return band ? bandDoor(filters, banded.name, band) : null
+  const { filter: list, limits } = DIMENSIONS[dimension]
+  if (limits !== undefined) {
+    const band = ownEntry<readonly Band[]>(DIMENSION_BANDS, dimension)?.find(({ key }) => key === value)
+    return band ? bandDoor(filters, limits, band) : null
   }
-  const list = LISTS[dimension]
   if (list === undefined) return null
   if (value !== OTHERS) return narrowed(filters, list, [String(value)])
   // Someone asked for and someone else together is no filter that a list has.

@@ -1,23 +1,13 @@
 import { isTime } from '@/lib/shared/charts/dimension-values'
-import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { type Better, METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
 import type { Report } from './report'
 
 /** Dimensions whose values are names without an order of their own; the others run along an axis. */
-const NAMED: readonly Dimension[] = [
-  'status',
-  'type',
-  'mode',
-  'receiverType',
-  'hasRecording',
-  'initiator',
-  'group',
-  'person',
-]
-export const isNamed = (name: Dimension): boolean => NAMED.includes(name)
+export const isNamed = (name: Dimension): boolean => DIMENSIONS[name].names !== undefined
 
 /** Dimensions that grow with the organisation, so that only the first of their names can be shown. */
-export const isCrowded = (name: Dimension): boolean => ['initiator', 'group', 'person'].includes(name)
+export const isCrowded = (name: Dimension): boolean => DIMENSIONS[name].names === 'crowded'
 
 /** True where the parts of a metric add up to its whole: counts of calls and sums of minutes, but no peak, ratio, quantile or count of different people. */
 export function isAdditive(metric: Metric): boolean {
@@ -25,7 +15,7 @@ export function isAdditive(metric: Metric): boolean {
 }
 
 /** True where each call has one value, so that parts do not overlap. A call has several people. */
-export const isPartition = (name: Dimension): boolean => name !== 'person'
+export const isPartition = (name: Dimension): boolean => DIMENSIONS[name].overlaps !== true
 
 /** What a report's dimensions are to a chart: what runs along it, and what splits it. Time runs first, else the first that has an order. */
 export function shapeOf(report: Pick<Report, 'by'>): { axis: Dimension | null; splits: Dimension[] } {

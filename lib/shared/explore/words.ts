@@ -1,17 +1,7 @@
-import { isTime } from '@/lib/shared/charts/dimension-values'
 import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
-import { ownEntry } from '@/lib/shared/own-entry'
 import type { Comparison, Report } from './report'
 
-export const TIME_WORDS: Record<string, string> = {
-  time: 'time',
-  minute: 'minute',
-  hourly: 'hour',
-  day: 'day',
-  week: 'week',
-  month: 'month',
-}
 export const COMPARISON_WORDS: Record<Comparison, string> = {
   none: 'nothing',
   previous: 'the previous period',
@@ -21,15 +11,9 @@ export const COMPARISON_WORDS: Record<Comparison, string> = {
 export function reportTitle({ metrics, by }: Pick<Report, 'metrics' | 'by'>): string {
   if (metrics.length === 0) return ''
   const what = listed(metrics.map((name, index) => (index === 0 ? METRICS[name].label : lower(METRICS[name].label))))
-  const dimensions = by.map((name) =>
-    isTime(name) ? (name === 'time' ? 'time' : ownEntry(TIME_WORDS, name)) : lower(DIMENSIONS[name].label),
-  )
+  const dimensions = by.map((name) => lower(DIMENSIONS[name].label))
   const along =
-    dimensions.length === 0
-      ? ''
-      : by.length === 1 && by[0] === 'time'
-        ? ' over time'
-        : ` by ${listed(dimensions as string[])}`
+    dimensions.length === 0 ? '' : by.length === 1 && by[0] === 'time' ? ' over time' : ` by ${listed(dimensions)}`
   return `${what}${along}`
 }
 
