@@ -31,8 +31,8 @@ export function ComparePage() {
               value={by}
               onChange={align}
               options={[
-                { value: 'started', label: 'Start' },
-                { value: 'placed', label: 'First ring' },
+                { value: 'started', label: 'Align at start' },
+                { value: 'placed', label: 'Align at first ring' },
               ]}
             />
             <Button
