@@ -20,7 +20,7 @@ export function NoteItem({ note, sessionId, zone }: { note: Note; sessionId: str
   const mayDeleteAny = useMay('delete-any-note')
   const { change, remove } = useNoteChanges(sessionId)
   const [editing, setEditing] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const mine = me.data?.id === note.author.id
   return (
     <li className="px-4 py-2.5" data-note={note.id}>
@@ -39,7 +39,7 @@ export function NoteItem({ note, sessionId, zone }: { note: Note; sessionId: str
                 <Pencil className="size-3.5" />
               </IconButton>
             )}
-            <IconButton label="Delete" size="sm" onClick={() => setAsking(true)}>
+            <IconButton label="Delete" size="sm" onClick={() => setConfirming(true)}>
               <Trash2 className="size-3.5" />
             </IconButton>
           </span>
@@ -62,15 +62,15 @@ export function NoteItem({ note, sessionId, zone }: { note: Note; sessionId: str
         <NotesText body={note.body} />
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={confirming}
+        onOpenChange={setConfirming}
         title="Delete this note?"
         confirmLabel="Delete"
         danger
         busy={remove.isPending}
         onConfirm={() =>
           remove.mutate(note.id, {
-            onSuccess: () => setAsking(false),
+            onSuccess: () => setConfirming(false),
             onError: (reason) => toast(errorWords(reason), 'danger'),
           })
         }

@@ -30,7 +30,7 @@ export function ComparePage() {
               label="Align calls by"
               value={by}
               onChange={align}
-              options={{ started: 'Start', placed: 'First ring' }}
+              options={{ started: 'Align at start', placed: 'Align at first ring' }}
             />
             <Button
               icon={<ArrowLeftRight aria-hidden="true" className="size-3.5" />}

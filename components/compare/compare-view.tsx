@@ -26,7 +26,7 @@ export function CompareView({
   state: ReturnType<typeof useCompare>
 }) {
   const now = useNow()
-  const { by, pinned, window, pin, look } = state
+  const { by, pinned, window, pin, zoomTo } = state
   const [moment] = useState(createMomentStore)
   useEffect(() => moment.pin(pinned), [moment, pinned])
   const first = useShifted(a, by, now)
@@ -37,7 +37,7 @@ export function CompareView({
     ) as [{ from: number; to: number }, { from: number; to: number }]
     return { from: Math.min(one.from, other.from), to: Math.max(one.to, other.to) }
   }, [first, second])
-  const shared = { zone, extent, window, pinned, moment, onPin: pin, onWindow: look }
+  const shared = { zone, extent, window, pinned, moment, onPin: pin, onWindow: zoomTo }
   const people = useMemo(() => peopleOfBoth(a, b), [a, b])
   return (
     <>

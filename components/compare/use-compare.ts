@@ -38,7 +38,7 @@ export function useCompare() {
         set({ ...change, t: null, w: null }, { history: 'push' }),
       align: (next: (typeof ALIGNMENTS)[number]) => set({ by: next, t: null, w: null }),
       pin: (time: number | null) => set({ t: time === null ? null : time - ZERO }),
-      look: (window: Span | null) =>
+      zoomTo: (window: Span | null) =>
         set({ w: window === null ? null : { from: window.from - ZERO, to: window.to - ZERO } }),
     }),
     [a, b, by, t, w, set],

@@ -27,7 +27,7 @@ export function LiveBoard() {
       <PageHeader title="Live" description="Ongoing and ringing calls, longest first. Refreshes every 5 seconds." />
       {answer.isError && answer.data !== undefined && (
         <Banner tone="warning" className="mb-4">
-          The last refresh failed: {answer.error.message} The calls below are from the one before.
+          The last refresh failed: {answer.error.message} The calls below may be out of date.
         </Banner>
       )}
       {answer.data !== undefined && <LiveFigures live={live} stale={stale.length} total={total} />}

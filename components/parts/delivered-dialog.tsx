@@ -14,7 +14,7 @@ import { useMarkDelivered } from './use-mark-delivered'
 export function DeliveredDialog({ guid, uid, onClose }: { guid: string; uid?: string; onClose: () => void }) {
   const form = useId()
   const mark = useMarkDelivered(guid)
-  const [draft, setDraft] = useState({ onBehalfOf: uid ?? '', messageId: '', understood: false })
+  const [draft, setDraft] = useState({ onBehalfOf: uid ?? '', messageId: '', confirmed: false })
   const done = mark.data?.data
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +40,7 @@ export function DeliveredDialog({ guid, uid, onClose }: { guid: string; uid?: st
             <Button disabled={mark.isPending}>{done === undefined ? 'Cancel' : 'Close'}</Button>
           </DialogClose>
           {done === undefined && (
-            <Button type="submit" form={form} variant="primary" busy={mark.isPending} disabled={!draft.understood}>
+            <Button type="submit" form={form} variant="primary" busy={mark.isPending} disabled={!draft.confirmed}>
               Mark as delivered
             </Button>
           )}
@@ -53,7 +53,7 @@ export function DeliveredDialog({ guid, uid, onClose }: { guid: string; uid?: st
             Receipts become visible to the other members and cannot be taken back. The request is sent once and written
             to the audit log.
           </Banner>
-          <DeliveredFields draft={draft} wrong={fieldErrors(mark.error)} onChange={setDraft} />
+          <DeliveredFields draft={draft} errors={fieldErrors(mark.error)} onChange={setDraft} />
           {mark.isError && <Refusal error={mark.error} />}
         </form>
       ) : (

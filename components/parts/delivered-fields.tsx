@@ -1,15 +1,15 @@
 import { Field, Input } from '@/components/ui/field'
 
-export type DeliveredDraft = { onBehalfOf: string; messageId: string; understood: boolean }
+export type DeliveredDraft = { onBehalfOf: string; messageId: string; confirmed: boolean }
 
 /** On whose behalf, up to which message, and explicit consent. */
 export function DeliveredFields({
   draft,
-  wrong,
+  errors,
   onChange,
 }: {
   draft: DeliveredDraft
-  wrong: Record<string, string>
+  errors: Record<string, string>
   onChange: (draft: DeliveredDraft) => void
 }) {
   return (
@@ -17,7 +17,7 @@ export function DeliveredFields({
       <Field
         label="On behalf of"
         help="The uid of the member the conversation was delivered to"
-        error={wrong.onBehalfOf}
+        error={errors.onBehalfOf}
       >
         {(field) => (
           <Input
@@ -37,7 +37,7 @@ export function DeliveredFields({
       <Field
         label="Up to message"
         help="Optional: the id of the last message. Leave empty for all messages."
-        error={wrong.messageId}
+        error={errors.messageId}
       >
         {(field) => (
           <Input
@@ -53,8 +53,8 @@ export function DeliveredFields({
       <label className="flex cursor-pointer items-start gap-2 text-data">
         <input
           type="checkbox"
-          checked={draft.understood}
-          onChange={(event) => onChange({ ...draft, understood: event.target.checked })}
+          checked={draft.confirmed}
+          onChange={(event) => onChange({ ...draft, confirmed: event.target.checked })}
           className="mt-0.5 size-4 accent-accent"
         />
         Send receipts to the members of this group.

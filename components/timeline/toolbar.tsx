@@ -40,7 +40,7 @@ export function TimelineToolbar({ whole, foldable, fold, onFold, onZoom, onReset
         </Button>
       )}
       <p className="ml-auto text-ink-faint text-xs max-md:hidden">
-        Drag to zoom · click to pin a moment · [ ] previous or next event · c copy link
+        Drag to zoom · click to pin a moment · [ ] events · c to copy link
       </p>
     </div>
   )

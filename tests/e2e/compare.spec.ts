@@ -37,7 +37,7 @@ test('two calls stand side by side on one axis, with one cursor and one stretch,
 
   await page.getByRole('button', { name: 'Swap' }).click()
   await expect(page).toHaveURL(new RegExp(`a=${encodeURIComponent(other).replaceAll('.', '\\.')}`))
-  await page.getByRole('button', { name: 'First ring' }).click()
+  await page.getByRole('button', { name: 'Align at first ring' }).click()
   await expect(page).toHaveURL(/by=placed/)
 })
 

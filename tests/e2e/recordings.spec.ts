@@ -160,7 +160,7 @@ test('what has expired says so, and the API gives a new link', async ({ page }) 
   await expect(trouble).toContainText('returned the same link')
   links = 1
   await refresh.click()
-  await expect(trouble).toContainText('a new link, and it does not load either')
+  await expect(trouble).toContainText('a new link, but it does not load either')
   links = 3
   await refresh.click()
   await expect.poll(() => at(page)).toBeGreaterThan(40)

@@ -20,12 +20,12 @@ export function leavingSentence(call: Call, cast: Cast): string | null {
   if (leavers.length === joined.length)
     return first === end
       ? `${joined.length === 2 ? 'Both' : 'All'} left at the end.`
-      : `${joined.length === 2 ? 'Both' : 'All'} left ${beside(first, end)}.`
+      : `${joined.length === 2 ? 'Both' : 'All'} left ${relativeToEnd(first, end)}.`
   const names = nameList(leavers.map((person: Person) => nameOf(person.uid)))
-  return `${names} left first, ${beside(first, end)}.`
+  return `${names} left first, ${relativeToEnd(first, end)}.`
 }
 
-function beside(at: number, end: number): string {
+function relativeToEnd(at: number, end: number): string {
   if (at === end) return 'at the end'
   return at < end
     ? `${exactDuration(end - at)} before the end`

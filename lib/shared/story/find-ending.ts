@@ -8,7 +8,7 @@ import { nameList } from './words'
 
 /** Leaving within this many seconds of each other is one event. */
 const TOGETHER_SECONDS = 2
-/** Someone who leaves this shortly before everyone else ended the call. */
+/** If someone leaves this shortly before everyone else, their leaving ended the call. */
 const ENDING_SECONDS = 5
 const ALONE_SECONDS = 10
 const LEAST_DROPPED = 2

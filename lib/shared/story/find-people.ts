@@ -58,7 +58,7 @@ export function reconnects(cast: Cast): Finding[] {
       {
         key: `reconnect-${person.uid}`,
         title: flapping ? `${name}’s connection was flapping` : `${name} reconnected ${times(returns)}`,
-        evidence: `Present ${returns + 1} separate times; the longest gap was ${exactDuration(longest)}.`,
+        evidence: `${returns + 1} separate periods in the call; the longest gap was ${exactDuration(longest)}.`,
         at: person.presence[0]?.to ?? null,
         uids: [person.uid],
         inferred: true,

@@ -8,7 +8,7 @@ import { counted, nameList } from './words'
 const MOST_NAMED = 4
 const ANSWERED = new Set(['ended', 'ongoing'])
 
-/** Who was in it, for how long, and who never came. */
+/** Who was in the call, for how long, and who never joined. */
 export function presenceSentence(call: Call, cast: Cast, nowSeconds: number): string | null {
   if (cast.joined.length === 0 && !ANSWERED.has(call.status)) return null
   const parts = [call.status === 'ongoing' ? presentNow(call, cast, nowSeconds) : wasPresent(cast)]

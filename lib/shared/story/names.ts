@@ -6,7 +6,7 @@ export function namesOf(call: Call): (uid: string) => string {
   return castOf(call, call.time).nameOf
 }
 
-/** Who called and who was called, for a heading or a row, with words where the API gives neither. */
+/** Who called and who was called, for a heading or a row, with placeholders where the API does not say. */
 export function endsOf(call: Call): { from: string; to: string } {
   const { initiator, receiver } = call
   const named = (uid: string) => call.participants.find((row) => row.uid === uid && row.name !== null)?.name ?? uid

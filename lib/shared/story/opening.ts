@@ -2,7 +2,7 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration } from '@/lib/shared/format'
 import { type Cast, calleeOf, callerOf } from './cast'
 import { ringOf } from './ring'
-import { clockBeside, exactClock, nameList } from './words'
+import { clockNear, exactClock, nameList } from './words'
 
 /** How the call began: `Ana called field-team at 14:02 (audio).` */
 export function openingSentence(call: Call, cast: Cast, zone: string): string {
@@ -53,7 +53,7 @@ export function ringSentence(call: Call, cast: Cast, zone: string, nowSeconds: n
         ? 'It is ringing.'
         : `It has been ringing for ${exactDuration(waited)}, and nobody has answered yet.`
     default: {
-      const ended = call.endedAt === null ? '' : `; it ended at ${clockBeside(call.endedAt, call.time, zone)}`
+      const ended = call.endedAt === null ? '' : `; it ended at ${clockNear(call.endedAt, call.time, zone)}`
       const nobody = cast.everyone.length > 0 && cast.joined.length === 0 ? ', and nobody joined' : ''
       return `The API reports its status as “${call.status}”${ended}${nobody}.`
     }

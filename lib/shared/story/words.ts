@@ -6,10 +6,10 @@ export function exactClock(at: number, zone: string): string {
   return clock.endsWith(':00') ? clock.slice(0, -3) : clock
 }
 
-/** The clock time, with the date when it is not on the same day as `beside`. */
-export function clockBeside(at: number, beside: number, zone: string): string {
+/** The clock time, with the date when it is not on the same day as `reference`. */
+export function clockNear(at: number, reference: number, zone: string): string {
   const date = formatDate(at, zone)
-  return date === formatDate(beside, zone) ? exactClock(at, zone) : `${exactClock(at, zone)} on ${date}`
+  return date === formatDate(reference, zone) ? exactClock(at, zone) : `${exactClock(at, zone)} on ${date}`
 }
 
 /** `Ana`, `Ana and Bo`, `Ana, Bo and Cy`; beyond `most` names, `Ana, Bo, Cy and 12 others`. */

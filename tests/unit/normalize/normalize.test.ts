@@ -129,7 +129,7 @@ describe('coercion', () => {
     ['metaData', { a: 1 }, { a: 1 }],
     ['metaData', [], []],
     ['type', '', null],
-  ])('%s %j becomes %j, which is no damage', (field, given, expected) => {
+  ])('%s %j becomes %j, without being noted as coerced', (field, given, expected) => {
     const call = callOf({ [field]: given })
     expect(call[field as keyof Call]).toEqual(expected)
     expect(call.coercedFields).toEqual([])
@@ -204,7 +204,7 @@ describe('anomalies', () => {
       },
       'missing-time',
     ],
-  ])('%j is %s, and nothing else', (more, anomaly) => expect(callOf(more).anomalies).toEqual([anomaly]))
+  ])('%j has only the anomaly %s', (more, anomaly) => expect(callOf(more).anomalies).toEqual([anomaly]))
 
   it.each([3, 2])('accepts the number of entries and of joined people (%i) as a count', (totalParticipants) => {
     expect(callOf({ totalParticipants }).anomalies).toEqual([])

@@ -43,23 +43,20 @@ describe('ticks in a call across a clock change', () => {
     { pixelsAnHour: 25, stepMinutes: 180 },
     { pixelsAnHour: 15, stepMinutes: 360 },
   ])
-    it.each(CHANGES)(
-      `stand at every ${stepMinutes} minutes of the clock of $zone around $change`,
-      ({ change, zone }) => {
-        const ticks = ticksAround(change, zone, pixelsAnHour)
-        for (const tick of ticks)
-          expect([tick.label, wallMinutes(tick.time, zone) % stepMinutes]).toEqual([tick.label, 0])
-        const [before, after] = [
-          ticks.filter(({ time }) => time < at(change)),
-          ticks.filter(({ time }) => time > at(change)),
-        ]
-        expect(Math.min(before.length, after.length)).toBeGreaterThan(0)
-        // None is missing: away from the change, neighbouring ticks are one step apart.
-        for (const side of [before, after.filter(({ time }) => time > at(change) + (stepMinutes + 60) * 60)])
-          for (const [index, tick] of side.slice(1).entries())
-            expect(tick.time - (side[index]?.time ?? 0)).toBe(stepMinutes * 60)
-      },
-    )
+    it.each(CHANGES)(`are every ${stepMinutes} minutes of local time in $zone around $change`, ({ change, zone }) => {
+      const ticks = ticksAround(change, zone, pixelsAnHour)
+      for (const tick of ticks)
+        expect([tick.label, wallMinutes(tick.time, zone) % stepMinutes]).toEqual([tick.label, 0])
+      const [before, after] = [
+        ticks.filter(({ time }) => time < at(change)),
+        ticks.filter(({ time }) => time > at(change)),
+      ]
+      expect(Math.min(before.length, after.length)).toBeGreaterThan(0)
+      // None is missing: away from the change, neighbouring ticks are one step apart.
+      for (const side of [before, after.filter(({ time }) => time > at(change) + (stepMinutes + 60) * 60)])
+        for (const [index, tick] of side.slice(1).entries())
+          expect(tick.time - (side[index]?.time ?? 0)).toBe(stepMinutes * 60)
+    })
 })
 
 describe('ticks of a call that lasts many days', () => {
