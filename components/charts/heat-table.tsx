@@ -5,6 +5,7 @@ import { axisTicks } from '@/lib/shared/charts/axis-ticks'
 import { cellAt, titleOf } from '@/lib/shared/charts/chart'
 import { heatLevel } from '@/lib/shared/charts/heat'
 import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
+import { ownEntry } from '@/lib/shared/own-entry'
 import { HeatCell } from './heat-cell'
 import { HeatHeads, HeatRowGroup } from './heat-row'
 import type { HeatPlace, HeatRow, HeatSpec } from './heat-spec'
@@ -54,7 +55,7 @@ export function HeatTable({
   const titles = points.map((point) => titleOf(spec, point))
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = Object.hasOwn(ARROWS, event.key) ? ARROWS[event.key] : undefined
+    const move = ownEntry(ARROWS, event.key)
     if (!move) return
     event.preventDefault()
     const next = within({ column: home.column + move[0], row: home.row + move[1] })
