@@ -2,7 +2,7 @@ import { readBytes } from '@/lib/client/fetcher'
 
 const CHUNK_BYTES = 0x8000
 
-/** The page's `@font-face` rules for the first family of `families`, with the files in them, so that a picture keeps its letters anywhere; '' where there is none or it cannot be had. */
+/** The page's `@font-face` rules for the first of `families`, with the font files embedded; '' if there are none or they cannot be loaded. */
 export async function pageFontFaces(families: string): Promise<string> {
   const family = (families.split(',')[0] ?? '').trim()
   const bare = family.replaceAll(/['"]/g, '')

@@ -20,7 +20,7 @@ const DEFAULTS: Record<string, string> = {
   'font-weight': '400',
   'text-anchor': 'start',
 }
-/** What of an element is its shape; everything else is the page's. */
+/** The attributes that make up a shape; all others belong to the page. */
 const SHAPE = new Set(
   'd x y x1 x2 y1 y2 cx cy r rx ry dx dy width height points transform clip-path id viewBox stroke-linecap stroke-linejoin'.split(
     ' ',
@@ -30,7 +30,7 @@ const SHAPES = new Set(['path', 'rect', 'circle', 'line', 'polygon', 'polyline',
 const LEFT_OUT = 'title, desc, style, .recharts-tooltip-cursor'
 const CLEAR = 'rgba(0, 0, 0, 0)'
 
-/** A drawing on the page as markup of its own: the looks that style sheets give it written into it, links and what only serves the pointer taken out. */
+/** A drawing on the page as standalone markup: computed styles inlined, links and hit targets removed. */
 export function standaloneMarkup(svg: SVGSVGElement): string {
   const copy = written(svg)
   if (!copy) return ''
@@ -58,7 +58,7 @@ function written(element: Element): SVGElement | null {
   return copy
 }
 
-/** Nothing to see: only there to be pointed at. */
+/** Invisible: a hit target. */
 const isClear = (style: CSSStyleDeclaration) =>
   (style.fill === 'none' || style.fill === CLEAR) && (style.stroke === 'none' || style.stroke === CLEAR)
 

@@ -1,6 +1,6 @@
 const known = new Map<string, string>()
 
-/** A colour as CSS knows it (a token, a mixture) as `#rrggbb` or `rgba(…)`, which every reader of SVG knows. `place` gives the theme. */
+/** Any CSS colour (a token, a mix) as `#rrggbb` or `rgba(…)`, which every SVG reader understands. `place` gives the theme. */
 export function literalColor(color: string, place: Element): string {
   const probe = document.createElement('span')
   probe.style.color = color
@@ -10,7 +10,7 @@ export function literalColor(color: string, place: Element): string {
   return literal(computed)
 }
 
-/** The same for a colour that is already computed. */
+/** The same for a computed colour. */
 export function literal(computed: string): string {
   const found = known.get(computed)
   if (found !== undefined) return found

@@ -4,7 +4,7 @@ import { standaloneMarkup } from './picture-markup'
 import { literalColor, textWidth } from './picture-paint'
 import { saveFile } from './save-file'
 
-/** So that text stays sharp on dense screens and in documents. */
+/** Keeps text sharp on dense screens and in documents. */
 const PIXEL_RATIO = 2
 const DRAWINGS = 'svg.recharts-surface, svg[role="table"]'
 
@@ -40,7 +40,7 @@ async function pictureOf(place: HTMLElement, words: PictureWords) {
   })
 }
 
-/** The drawing, or all of them where there are panels, each under its words and where it stands on the page. */
+/** The drawing, or all drawings of a chart with panels, each with its title and at its place on the page. */
 function chartOf(place: HTMLElement, ink: string) {
   const box = place.querySelector('[data-chart]')
   const charts = [...(box?.querySelectorAll<SVGSVGElement>(DRAWINGS) ?? [])]

@@ -15,7 +15,7 @@ const BAR_PIXELS = 20
 /** Names with their bars, as high as they need. */
 export function RankedBars({ spec, className }: { spec: ChartSpec; className?: string }) {
   const followDoor = useDoorClicks()
-  // The others together may dwarf every name; their bar is then broken off at the end of the axis, its figure beside it.
+  // “Others” may dwarf every name, so the scale leaves them out; their bar is then cut off at the end of the axis.
   const [axis] = useAxes([{ ...spec, points: spec.points.filter(({ key }) => key !== OTHERS) }])
   const row = Math.max(ROW_PIXELS, isStacked(spec) ? 0 : spec.series.length * BAR_PIXELS)
   if (!axis) return null

@@ -16,7 +16,7 @@ import { ReportLegend } from './report-legend'
 import { reportSpec } from './report-spec'
 import type { Answered } from './use-explore-answers'
 
-/** More panels than this are a wall; the table has them all. */
+/** More panels than this are hard to read; the table has them all. */
 const MOST_PANELS = 12
 const MARKS = { line: 'line', area: 'area', bars: 'bar' } as const
 

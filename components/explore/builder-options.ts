@@ -9,7 +9,7 @@ import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
 export const NO_TIME = 'none'
 type Option = { value: string; label: string; words?: string; refused?: boolean }
 
-/** Steps of time; those that would make too many over the range are not offered, and say so. */
+/** Time steps; those too fine for the range are disabled and say why. */
 export function timeOptions(rangeSeconds: number | null): Option[] {
   const steps = TIME_DIMENSIONS.filter((name) => name !== 'time').map((name): Option => {
     const refusal = stepRefusal(name, rangeSeconds)
@@ -31,10 +31,10 @@ export const COMPARE_OPTIONS: { value: Comparison; label: string; words?: string
     words: 'Whole weeks earlier, aligned by weekday',
   },
 ]
-/** No word in the URL: the first metric, most first. */
+/** The default, which is not written into the URL: by the first metric, descending. */
 export const NATURAL_ORDER = 'natural'
 
-/** What names can be sorted by, which also says which of them are the first. */
+/** What names can be sorted by; the order also decides which of them are shown. */
 export function orderOptions({ metrics, by }: Report): { value: string; label: string }[] {
   const [first] = metrics
   return [
@@ -46,7 +46,7 @@ export function orderOptions({ metrics, by }: Report): { value: string; label: s
   ]
 }
 
-/** The option that a report's order is. */
+/** The option for a report's order. */
 export function orderValue({ metrics, order }: Report): string {
   return order === null || order === `-${metrics[0]}` ? NATURAL_ORDER : order
 }

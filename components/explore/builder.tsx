@@ -19,7 +19,7 @@ import { dimensionPicks, dimensionWords, metricPicks } from './picks'
 
 type Opened = 'metrics' | 'time' | 'dimensions' | 'compare' | null
 
-/** The report as a sentence, each word of it to be chosen. `m`, `t`, `b` and `c` open its parts. */
+/** The report as a sentence of choices. `m`, `t`, `b` and `c` open its parts. */
 export function Builder({
   report,
   comparable,
@@ -27,7 +27,7 @@ export function Builder({
   onChange,
 }: {
   report: Report
-  /** False where the range has no period before it. */
+  /** False if the range has no previous period. */
   comparable: boolean
   /** About how long the range is; null where it is open. */
   rangeSeconds: number | null
@@ -122,7 +122,7 @@ export function Builder({
           options={
             comparable
               ? COMPARE_OPTIONS
-              : [{ value: 'none', label: 'nothing', words: 'A range that is open has no period before it' }]
+              : [{ value: 'none', label: 'nothing', words: 'An open range has no previous period' }]
           }
           onChange={(value) => onChange({ compare: value as Comparison })}
           open={opened === 'compare'}
@@ -161,7 +161,7 @@ function Word({ children }: { children: string }) {
   return <span className="text-ink-muted">{children}</span>
 }
 
-/** Words that stay on one line with what belongs to them. */
+/** Words that stay on one line with their control. */
 function Phrase({ words, children }: { words: string; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5">
@@ -171,7 +171,7 @@ function Phrase({ words, children }: { words: string; children: ReactNode }) {
   )
 }
 
-/** A key beside what it opens, where there is room for it. */
+/** A shortcut key beside its control, on wide screens. */
 function Key({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="max-lg:hidden">

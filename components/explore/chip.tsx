@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Tooltip } from '@/components/ui/tooltip'
 
-/** One word of the report: its definition on hover and focus, and what takes it away. */
+/** One part of the report, with its definition on hover and focus and a button that removes it. */
 export function Chip({ label, words, onRemove }: { label: string; words: ReactNode; onRemove: () => void }) {
   return (
     <span className="inline-flex h-7 shrink-0 items-center rounded-md bg-accent-soft pr-0.5 text-accent-ink text-data">

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuItemIndicator, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu'
 
-/** One of a few words of the report's sentence, with the others behind it. */
+/** A word of the report's sentence with a menu of its alternatives. */
 export function Choice({
   label,
   value,
@@ -17,7 +17,7 @@ export function Choice({
 }: {
   label: string
   value: string
-  /** One that is `refused` cannot be chosen; its words say why. */
+  /** A `refused` option is disabled; its words say why. */
   options: readonly { value: string; label: string; words?: string; refused?: boolean }[]
   onChange: (value: string) => void
   open?: boolean

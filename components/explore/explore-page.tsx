@@ -24,7 +24,7 @@ import { ReportView } from './report-view'
 import { useExplore } from './use-explore'
 import { type Answered, useExploreAnswers } from './use-explore-answers'
 
-/** Any question about the calls: a sentence of words to choose, and its answer in the form that suits. The address is the report. */
+/** Reports on any question: a sentence of choices, answered as the chart or table that suits. The address is the report. */
 export function ExplorePage() {
   const { report, form, refusal, change, start, clear } = useExplore()
   const { asked, zone } = useAskedFilters()
@@ -37,7 +37,7 @@ export function ExplorePage() {
     <>
       <PageHeader
         title={title === '' ? 'Explore' : title}
-        description={title === '' ? 'Any figure, by anything, over any time.' : rangeSentence()}
+        description={title === '' ? 'Any metric, by any dimension, over any time.' : rangeSentence()}
         actions={
           title !== '' && (
             <Button variant="ghost" size="sm" onClick={clear}>
@@ -110,7 +110,7 @@ export function ExplorePage() {
 
 const FORM_WORDS = { line: 'lines', area: 'areas', bars: 'bars', heatmap: 'a heatmap', table: 'a table' } as const
 
-/** The period before by its dates, since "before" alone does not say which. */
+/** The previous period with its dates. */
 function comparedWords(answered: Answered | null, zone: string): string {
   const previous = answered?.rows.meta.previous
   if (!answered || !previous) return ''

@@ -4,7 +4,7 @@ import { ArrowRight } from 'lucide-react'
 import { Card } from '@/components/ui/card'
 import { PRESETS, type Preset } from '@/lib/shared/explore/presets'
 
-/** Nothing asked yet: how a report is made, and reports to begin with. */
+/** The empty state: how to build a report, and presets to start from. */
 export function ExploreStart({ onStart }: { onStart: (preset: Preset) => void }) {
   return (
     <div className="mt-4">

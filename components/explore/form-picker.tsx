@@ -15,7 +15,7 @@ const LOOKS: Record<Form, { label: string; icon: LucideIcon }> = {
   table: { label: 'Table', icon: Table2 },
 }
 
-/** The forms, 1 to 5 on the keyboard. One that cannot draw the report is not offered, and says why. */
+/** The chart types, 1 to 5 on the keyboard. One that cannot draw the report is disabled and says why. */
 export function FormPicker({ report, form, onChange }: { report: Report; form: Form; onChange: (form: Form) => void }) {
   const choices = formChoices(report)
   useKeyboard(

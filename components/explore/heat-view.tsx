@@ -29,7 +29,7 @@ export function HeatView({ answered }: { answered: Answered }) {
   const metric = report.metrics[0] ?? 'calls'
   const { unit } = METRICS[metric]
   const { points, series } = pivot
-  // The others together would drown every name; their cells take the strongest tint and say their figure.
+  // “Others” would dwarf every name, so the scale leaves them out; their cells take the strongest tint.
   const max = points
     .filter(({ key }) => key !== OTHERS)
     .flatMap((point) => series.filter(({ split }) => split !== OTHERS).map(({ id }) => cellAt(point, id).value ?? 0))
@@ -60,7 +60,7 @@ export function HeatView({ answered }: { answered: Answered }) {
   )
 }
 
-/** A figure as short as a cell needs; nothing where there is none. */
+/** A figure short enough for a cell; '' if there is none. */
 function shortFigure(value: number | null, unit: MetricUnit): string {
   if (value === null) return ''
   if (unit === 'ratio') return `${Math.round(value * 100)} %`

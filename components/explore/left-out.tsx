@@ -7,7 +7,7 @@ import { isBlank } from '@/lib/shared/explore/table'
 import { listed } from '@/lib/shared/explore/words'
 import type { Answered } from './use-explore-answers'
 
-/** What the figures leave out or count more than once, in words; nothing where there is nothing to say. */
+/** Notes on what the figures leave out or count more than once. */
 export function LeftOut({ answered }: { answered: Answered }) {
   const { report, rows } = answered
   const notes = [

@@ -10,7 +10,7 @@ export type Pick<T extends string> = {
   value: T
   label: string
   group: string
-  /** One sentence, shown below the list while the item is marked. */
+  /** One sentence, shown below the list while the item is highlighted. */
   words: string
   /** Why it cannot be chosen now. */
   refusal: string | null
@@ -19,7 +19,7 @@ export type Pick<T extends string> = {
 const GROUP =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-micro [&_[cmdk-group-heading]]:text-ink-faint'
 
-/** A button that opens a list to search and choose from, with the definition of what is marked below it. Stays open: several can be chosen in a row. */
+/** A button that opens a searchable list; the definition of the highlighted item is shown below it. Stays open, so that several can be chosen in a row. */
 export function PickList<T extends string>({
   label,
   picks,

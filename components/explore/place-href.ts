@@ -19,7 +19,7 @@ export function doorAt(
   const { filters, rows } = answered
   const peakAt = metric === 'peakConcurrent' ? peakAtOf(answered, keys, bucket) : null
   const door = placeDoor(filters, { metric, keys, bucket, peakAt }, rows.meta.others)
-  // Nothing counted is no list; an average or a rate of nought still stands on its calls.
+  // A count of zero has no list; an average or a rate of zero still has the calls it is over.
   return door?.exact && value === 0 ? null : door
 }
 

@@ -9,7 +9,7 @@ import { RankedView } from './ranked-view'
 import { ReportTable } from './report-table'
 import type { Answered } from './use-explore-answers'
 
-/** An answered report in its form. */
+/** An answered report as its chart or table. */
 export function ReportView({ answered, onOrder }: { answered: Answered; onOrder: (order: string) => void }) {
   const { form, report, rows, total } = answered
   const [whole] = total.data

@@ -8,7 +8,7 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
 import type { Form, Report } from '@/lib/shared/explore/report'
 
-/** A report with its answers, which belong together: the rows, the figure of each legend entry, and the whole. */
+/** A report with its answers: the rows, the figure of each legend entry, and the total. */
 export type Answered = {
   report: Report
   form: Form
@@ -19,8 +19,8 @@ export type Answered = {
 }
 
 /**
- * Asks a report's three questions; equal ones are one request. While another report is under way, `answered` stays the one before with
- * its own words, and `waiting` says so.
+ * Asks a report's three questions; equal ones are one request. While a changed report loads, `answered` stays the previous one and
+ * `waiting` is true.
  */
 export function useExploreAnswers(report: Report, form: Form, filters: Filters) {
   const enabled = report.metrics.length > 0

@@ -11,8 +11,8 @@ import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
 import { formatClock } from '@/lib/shared/format'
 
 /**
- * A card around one question's answer, with its states. Old figures stay, under a moving line and without their doors, while another question is
- * under way; when a refresh fails they stay as they are and a note says since when they are old.
+ * A card around one question's answer, with its states. While another question loads, the old figures stay, inert and under a moving line;
+ * if a refresh fails, they stay and a note says from when they are.
  */
 export function Panel({
   title,
@@ -84,7 +84,7 @@ export function StaleNote({ question, zone }: { question: AnalyticsResult; zone:
   )
 }
 
-/** A panel's words for nothing to show. */
+/** A panel's empty state. */
 export function PanelEmpty({ children }: { children: ReactNode }) {
   return (
     <p className="flex size-full min-h-24 items-center justify-center text-balance text-center text-data text-ink-faint">

@@ -5,11 +5,11 @@ export type ImageParts = {
   subtitle: string
   legend: readonly ImageLegend[]
   footer: string
-  /** The chart as markup that stands alone, with its size in pixels. */
+  /** Standalone markup of the chart, with its size in pixels. */
   chart: { markup: string; width: number; height: number }
   colors: { surface: string; ink: string; muted: string; faint: string }
   fontFamily: string
-  /** `@font-face` rules whose files are in them; '' where there are none. */
+  /** `@font-face` rules with embedded files; '' if there are none. */
   fontFaces: string
   /** The width of a text in pixels at 12 px. */
   measure: (text: string) => number
@@ -23,7 +23,7 @@ const MARK = 10
 const LEGEND_GAP = 18
 const FOOTER = 34
 
-/** A chart as one SVG document that needs nothing else: its title, what it is over, its legend, and its own fonts and colours. */
+/** A chart as a standalone SVG document with title, subtitle, legend, footer, fonts and colours. */
 export function imageSvg(parts: ImageParts): { svg: string; width: number; height: number } {
   const { chart, colors } = parts
   const width = chart.width + 2 * MARGIN
