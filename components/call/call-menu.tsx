@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import { compareHref, evidencePath } from '@/lib/shared/links'
 
@@ -17,13 +18,13 @@ export function CallMenu({ call, zone }: { call: Call; zone: string }) {
       </MenuTrigger>
       <MenuContent>
         <MenuItem asChild>
-          <a href={evidencePath(call.sessionId, zone)} download>
+          <a href={evidencePath(call, zone)} download>
             <FileCheck aria-hidden="true" className="size-4" strokeWidth={1.75} />
             Evidence pack
           </a>
         </MenuItem>
         <MenuItem asChild>
-          <Link href={compareHref(call.sessionId, undefined)} prefetch={false}>
+          <Link href={compareHref(refOf(call), undefined)} prefetch={false}>
             <Columns2 aria-hidden="true" className="size-4" strokeWidth={1.75} />
             Compare with…
           </Link>

@@ -19,7 +19,7 @@ export function TimelineCard({ wasOpen, ...rest }: TimelineCardProps) {
   const [window, look] = useLookedAt()
   const linkTo = (time: number) => {
     const moment = { t: Math.round(time - startOf(call)), p: selected ?? undefined }
-    return new URL(callHref(call.sessionId, moment), globalThis.location.href).href
+    return new URL(callHref(call, moment), globalThis.location.href).href
   }
   return (
     <Card className="overflow-clip">

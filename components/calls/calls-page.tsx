@@ -63,7 +63,7 @@ export function CallsPage() {
     peek,
     indexes: items.map((item) => item.index),
     rowAt,
-    onPeek: (sessionId) => set({ peek: sessionId }, { history: 'replace' }),
+    onPeek: (ref) => set({ peek: ref }, { history: 'replace' }),
   })
   const step = (by: 1 | -1) => {
     const next = Math.min(Math.max((at ?? -1) + by, 0), Math.max(count - 1, 0))
@@ -77,7 +77,7 @@ export function CallsPage() {
     [ENTER]: (event) => {
       const call = at === null ? undefined : rowAt(at)
       if (event.target instanceof Element && event.target.closest('a, button')) (event.target as HTMLElement).click()
-      else if (call) router.push(callHref(call.sessionId))
+      else if (call) router.push(callHref(call))
     },
     [ESCAPE]: () => (peek === null ? mark(null) : set({ peek: null }, { history: 'replace' })),
     ' ': () => at !== null && look(at),

@@ -6,6 +6,7 @@ import { PresenceStrip } from '@/components/parts/presence-strip'
 import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { CallColumn } from '@/lib/shared/address/words'
+import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { CallSort } from '@/lib/shared/contracts/filters'
 import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/shared/format'
@@ -35,7 +36,7 @@ export const COLUMNS: readonly Column[] = [
     width: '134px',
     sort: 'time',
     cell: (call, { zone }) => (
-      <Link href={callHref(call.sessionId)} prefetch={false} className="num hover:text-accent-ink hover:underline">
+      <Link href={callHref(call)} prefetch={false} className="num hover:text-accent-ink hover:underline">
         <span className="text-ink-muted">{formatDate(call.time, zone).slice(0, 6)}</span> {formatClock(call.time, zone)}
       </Link>
     ),
@@ -110,7 +111,7 @@ export const COLUMNS: readonly Column[] = [
     label: 'Tags',
     width: 'minmax(150px, 0.8fr)',
     optional: true,
-    cell: (call) => <TagsCell sessionId={call.sessionId} />,
+    cell: (call) => <TagsCell sessionId={refOf(call)} />,
   },
   {
     id: 'session',

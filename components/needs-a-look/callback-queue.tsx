@@ -9,6 +9,7 @@ import { NothingFound } from '@/components/ui/nothing-found'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
+import { refOf } from '@/lib/shared/call-path'
 import { WAITING_STATES } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { NeedsALook, WaitingCall } from '@/lib/shared/contracts/needs-a-look'
@@ -61,7 +62,7 @@ export function CallbackQueue({
             </thead>
             <tbody>
               {data.queue.map((call) => (
-                <Tr key={call.sessionId} data-waiting={call.sessionId}>
+                <Tr key={refOf(call)} data-waiting={call.sessionId}>
                   <Td className="num">
                     <TimeLeft call={call} asOf={data.asOf} />
                   </Td>
@@ -76,7 +77,7 @@ export function CallbackQueue({
                   </Td>
                   <Td className="num">
                     <Link
-                      href={callHref(call.sessionId)}
+                      href={callHref(call)}
                       prefetch={false}
                       className="rounded-sm hover:text-accent-ink hover:underline"
                     >

@@ -11,6 +11,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Table, Td, Th, Tr } from '@/components/ui/table'
 import { useFilters } from '@/lib/client/use-filters'
 import { useNow } from '@/lib/client/use-now'
+import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
@@ -64,7 +65,7 @@ function CallCards({ calls, zone }: CallsProps) {
   return (
     <ul aria-label="Newest calls" className="sm:hidden">
       {calls.map((call) => (
-        <li key={call.sessionId} className="h-22 last:*:border-b-0">
+        <li key={refOf(call)} className="h-22 last:*:border-b-0">
           <CallCard call={call} zone={zone} nowSeconds={drawnAtSeconds(call, now)} />
         </li>
       ))}
@@ -90,10 +91,10 @@ function CallsTable({ calls, zone }: CallsProps) {
       </thead>
       <tbody>
         {calls.map((call) => (
-          <Tr key={call.sessionId}>
+          <Tr key={refOf(call)}>
             <Td>
               <Link
-                href={callHref(call.sessionId)}
+                href={callHref(call)}
                 prefetch={false}
                 className="font-medium hover:text-accent-ink hover:underline"
               >

@@ -1,3 +1,4 @@
+import { callPath, refOf } from './call-path'
 import { type Filters, filtersToParams } from './contracts/filters'
 
 /** Extra words of page URLs, beside the filters. */
@@ -15,9 +16,14 @@ function add(params: URLSearchParams, extra: PageParams): URLSearchParams {
   return params
 }
 
-/** The page of one call. `moment` is seconds since its start. */
-export function callHref(sessionId: string, extra: PageParams = {}): string {
-  return hrefOf(`/calls/${encodeURIComponent(sessionId)}`, add(new URLSearchParams(), extra))
+/** The page of one call, or with a session id alone of the newest in its room. `moment` is seconds since its start. */
+export function callHref(
+  call: string | { sessionId: string; roomMid?: string | undefined },
+  extra: PageParams = {},
+): string {
+  const { sessionId, roomMid } = typeof call === 'string' ? { sessionId: call } : { roomMid: undefined, ...call }
+  const params = new URLSearchParams(roomMid === undefined ? [] : [['mid', roomMid]])
+  return hrefOf(`/calls/${encodeURIComponent(sessionId)}`, add(params, extra))
 }
 
 /** The list of exactly the calls that `filters` count: the door behind every number. */
@@ -58,6 +64,7 @@ export function compareHref(a: string | undefined, b: string | undefined, extra:
 }
 
 /** Where a call's evidence pack is made, with its times in `zone`. */
-export function evidencePath(sessionId: string, zone: string): string {
-  return `/api/calls/${encodeURIComponent(sessionId)}/evidence?tz=${encodeURIComponent(zone)}`
+export function evidencePath(call: { sessionId: string; roomMid?: string | undefined }, zone: string): string {
+  const path = callPath(refOf(call), '/evidence')
+  return `${path}${path.includes('?') ? '&' : '?'}tz=${encodeURIComponent(zone)}`
 }

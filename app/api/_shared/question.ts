@@ -1,4 +1,4 @@
-import { sessionsOfTags } from '@/lib/server/accounts/tags'
+import { callsOfTags } from '@/lib/server/accounts/tags'
 import { taggedOf } from '@/lib/server/analytics/calls/tagged'
 import type { Tagged } from '@/lib/server/analytics/deps'
 import { config } from '@/lib/server/config/config'
@@ -28,10 +28,10 @@ export async function questionContext(filters?: { tag: readonly string[] }) {
 }
 
 async function taggedCalls(tags: readonly string[]): Promise<Tagged> {
-  const sessionIds = await sessionsOfTags(tags, MOST_TAGGED_CALLS + 1)
-  if (sessionIds.length > MOST_TAGGED_CALLS)
+  const ids = await callsOfTags(tags, MOST_TAGGED_CALLS + 1)
+  if (ids.length > MOST_TAGGED_CALLS)
     throw invalidRequest([
       { field: 'tag', message: `stands on more than ${MOST_TAGGED_CALLS} calls, too many for a filter` },
     ])
-  return taggedOf(sessionIds)
+  return taggedOf(ids)
 }

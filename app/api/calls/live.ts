@@ -2,6 +2,7 @@ import { audit } from '@/lib/server/accounts/audit'
 import { tagsOfCalls } from '@/lib/server/accounts/tags'
 import { callsApi } from '@/lib/server/calls-api/client'
 import { config } from '@/lib/server/config/config'
+import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Call } from '@/lib/shared/contracts/call'
 import { DEFAULT_PER_PAGE, type Filters } from '@/lib/shared/contracts/filters'
 import { pagination } from '@/lib/shared/contracts/http'
@@ -89,6 +90,8 @@ export async function listLiveCalls(request: LiveListRequest) {
 /** The session ids of these calls that have any of the tags: looked up for the page at hand, so that no tag is too common. */
 async function taggedAmong(calls: readonly Call[], wanted: readonly string[]): Promise<Set<string>> {
   if (wanted.length === 0) return new Set()
-  const tags = await tagsOfCalls(calls.map((call) => call.sessionId))
-  return new Set([...tags].filter(([, names]) => names.some((name) => wanted.includes(name))).map(([id]) => id))
+  const ids = calls.map(({ sessionId, mid }) => ({ sessionId, mid: mid ?? '' }))
+  const tags = await tagsOfCalls(ids)
+  const isTagged = (id: CallId) => tags.get(callIdText(id))?.some((name) => wanted.includes(name)) ?? false
+  return new Set(ids.filter(isTagged).map(({ sessionId }) => sessionId))
 }

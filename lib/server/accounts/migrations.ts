@@ -97,4 +97,15 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       )`,
     ],
   },
+  {
+    name: '0004-notes-and-tags-of-a-call-of-a-room',
+    statements: [
+      "ALTER TABLE notes ADD COLUMN mid text NOT NULL DEFAULT ''",
+      "ALTER TABLE call_tags ADD COLUMN mid text NOT NULL DEFAULT ''",
+      'ALTER TABLE call_tags DROP CONSTRAINT call_tags_pkey',
+      'ALTER TABLE call_tags ADD PRIMARY KEY (session_id, mid, tag)',
+      "CREATE INDEX notes_without_mid ON notes (session_id) WHERE mid = ''",
+      "CREATE INDEX call_tags_without_mid ON call_tags (session_id) WHERE mid = ''",
+    ],
+  },
 ]

@@ -1,4 +1,5 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { CallId } from '@/lib/shared/call-id'
 
 /** What every question is asked with. Times are epoch seconds. */
 export type AnalyticsDeps = {
@@ -11,8 +12,8 @@ export type AnalyticsDeps = {
   tagged?: Tagged | undefined
 }
 
-/** Tags live beside the mirror, so who asks brings the session ids along; `key` is equal for equal ids. */
-export type Tagged = { sessionIds: readonly string[]; key: string }
+/** Tags live beside the mirror, so who asks brings the calls along; `key` is equal for equal ones. */
+export type Tagged = { ids: readonly CallId[]; key: string }
 
 /** The present as questions see it, epoch seconds: a whole minute, so that one question stays one question for a minute. */
 export const minuteOf = (nowSeconds: number): number => Math.floor(nowSeconds / 60) * 60

@@ -1,4 +1,5 @@
 import { readState, writeState } from '@/lib/server/mirror/state'
+import { callIdText } from '@/lib/shared/call-id'
 import type { SyncContext } from './context'
 import { learnOrder, timesOf } from './order'
 import { isLastPage, type Page } from './page'
@@ -32,9 +33,9 @@ export async function openHeadMemory(context: SyncContext): Promise<HeadMemory> 
 }
 
 export type HeadResult = {
-  /** Calls that were just read: nobody needs to ask for them by id. */
+  /** Calls that were just read, by `callIdText`: nobody needs to ask for them by id. */
   readIds: Set<string>
-  /** A call that upstream lists now, to test asking by id with; null when it lists none. */
+  /** The session id of a call that upstream lists now, to test asking by id with; null when it lists none. */
   sampleId: string | null
 }
 
@@ -55,11 +56,12 @@ export async function headPass(context: SyncContext, memory: HeadMemory, isBackf
   if (order === 'newest-first') await run.fromPageOne(first, median(times))
   else if (order === 'oldest-first') await run.fromLastPage(first)
   else await run.everywhere(first)
-  return { readIds: run.readIds, sampleId: run.readIds.values().next().value ?? null }
+  return { readIds: run.readIds, sampleId: run.sampleId }
 }
 
 class HeadRun {
   readonly readIds = new Set<string>()
+  sampleId: string | null = null
   private pages = 0
 
   constructor(
@@ -117,7 +119,8 @@ class HeadRun {
   private async store(page: Page): Promise<StoredRecords> {
     this.context.signal.throwIfAborted()
     const stored = await storeRecords(this.context, page.records, page.askedAtMs, page.texts)
-    for (const call of stored.calls) this.readIds.add(call.sessionId)
+    for (const id of stored.ids) this.readIds.add(callIdText(id))
+    this.sampleId ??= stored.ids[0]?.sessionId ?? null
     this.context.progress.callsStored += stored.outcomes.filter((outcome) => outcome === 'new').length
     this.pages += 1
     return stored

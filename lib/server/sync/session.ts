@@ -9,6 +9,7 @@ import { backfillPass, openBackfill } from './pass-backfill'
 import { followPass, newFollowMemory } from './pass-follow'
 import { type HeadMemory, headPass, openHeadMemory } from './pass-head'
 import { beginReconcile, openReconcile, type ReconcileState, reconcilePass, saveReconcile } from './pass-reconcile'
+import { refillRows } from './refill-rows'
 import { takeCommand } from './stored-status'
 import type { WalkState } from './walk'
 
@@ -17,6 +18,7 @@ export class SyncSession {
   private readonly follow = newFollowMemory()
   private readonly drift = newDrift()
   private isRewalkAsked = false
+  private refilling: Promise<void> | null = null
 
   private constructor(
     private readonly context: SyncContext,
@@ -35,6 +37,7 @@ export class SyncSession {
       await openReconcile(context),
     )
     context.progress.historyComplete = session.backfill.finished
+    await context.onMoved?.()
     await session.count()
     return session
   }
@@ -51,6 +54,7 @@ export class SyncSession {
   async tick(): Promise<number> {
     const { context } = this
     const { progress } = context
+    this.refill()
     const startedAtMs = context.now()
     const dueAtMs = startedAtMs + context.settings.intervalSeconds * 1000
     const left = await takeCommand(context.mirror)
@@ -80,6 +84,19 @@ export class SyncSession {
     await this.reconcileIfDue(startedAtMs, dueAtMs, sampleId)
     progress.pass = null
     return dueAtMs
+  }
+
+  /** Resolves when nothing that was begun goes on: the context's signal ends it. */
+  async settle(): Promise<void> {
+    await this.refilling
+  }
+
+  /** Goes on beside the passes, and again with the next tick when it failed. */
+  private refill(): void {
+    this.refilling ??= refillRows(this.context).catch((error: unknown) => {
+      this.refilling = null
+      if (!this.context.signal.aborted) this.context.log.warn({ err: error }, 'sync: the refill goes on later')
+    })
   }
 
   /** The history of a mirror that was set aside is there again. */

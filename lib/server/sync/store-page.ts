@@ -2,6 +2,7 @@ import { getStoredCalls } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeQuarantined } from '@/lib/server/mirror/quarantine'
 import { type StoredItem, type StoreOutcome, storeCalls } from '@/lib/server/mirror/store'
+import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Call } from '@/lib/shared/contracts/call'
 import { isOpen } from '@/lib/shared/normalize/derive'
 import { normalize } from '@/lib/shared/normalize/normalize'
@@ -12,6 +13,8 @@ export type StoredRecords = {
   calls: Call[]
   /** What became of each of `calls`. */
   outcomes: StoreOutcome[]
+  /** Which calls they are, one by one. */
+  ids: CallId[]
   quarantined: number
 }
 
@@ -19,7 +22,7 @@ const YIELD_EVERY = 500
 
 /** Normalises and stores raw records that were asked for at `askedAtMs`; `texts`, one by one with them, are their JSON where it is at hand. At least once: storing them again changes nothing. @throws AppError MIRROR_UNAVAILABLE */
 export async function storeRecords(
-  context: Pick<SyncContext, 'mirror' | 'now'>,
+  context: Pick<SyncContext, 'mirror' | 'now' | 'onMoved'>,
   records: unknown[],
   askedAtMs: number,
   texts: readonly (string | null)[] | null = null,
@@ -39,15 +42,18 @@ export async function storeRecords(
       continue
     }
     const { call, raw, coercedFields } = normalized
-    const twin = items.get(call.sessionId)
+    // Shifting pages may list a call twice; a room that was used twice is two calls.
+    const id = `${callIdText({ sessionId: call.sessionId, mid: call.mid ?? '' })} ${call.initiatedAt}`
+    const twin = items.get(id)
     if (twin && isOpen(call.status) && !isOpen(twin.call.status)) continue
-    items.set(call.sessionId, { call, raw, coercedFields, fetchedAtMs: askedAtMs })
+    items.set(id, { call, raw, coercedFields, fetchedAtMs: askedAtMs })
   }
   const stored = [...items.values()]
   await keepFirstSeen(context.mirror, stored)
-  const outcomes = stored.length === 0 ? [] : (await storeCalls(context.mirror, stored)).outcomes
+  const { outcomes, ids, moved } = await storeCalls(context.mirror, stored)
+  if (moved.some((former) => former !== null)) await context.onMoved?.()
   if (refused.length > 0) await storeQuarantined(context.mirror, refused)
-  return { calls: stored.map((item) => item.call), outcomes, quarantined: refused.length }
+  return { calls: stored.map((item) => item.call), outcomes, ids, quarantined: refused.length }
 }
 
 /** A call without any time stands at the time it was first seen, and stays there however often it is read again. */
@@ -58,6 +64,10 @@ export async function keepFirstSeen(mirror: Mirror, items: StoredItem[]): Promis
     mirror,
     timeless.map((item) => item.call.sessionId),
   )
-  const times = new Map(known.map((stored) => [stored.call.sessionId, stored.call.time]))
-  for (const { call } of timeless) call.time = times.get(call.sessionId) ?? call.time
+  for (const { call, raw } of timeless) {
+    const room = known.filter((stored) => stored.call.sessionId === call.sessionId)
+    const same =
+      room.find((stored) => stored.raw === raw) ?? room.find(({ mid }) => mid === (call.mid ?? '')) ?? room[0]
+    call.time = same?.call.time ?? call.time
+  }
 }

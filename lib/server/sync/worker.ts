@@ -8,16 +8,19 @@ import { mirror as processMirror } from '@/lib/server/mirror/process-mirror'
 import { readSetAside } from '@/lib/server/mirror/set-aside'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
 import type { SyncContext } from './context'
+import { followMoved } from './follow-moved'
 import { databaseLease, type Lease } from './lease'
 import { newProgress, statusOf } from './progress'
 import { SyncSession } from './session'
 import { leaveCommand, readStatus, writeStatus } from './stored-status'
 import { judgeFailure, pauseAfterMs } from './sync-stopped'
 
-export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror'> & {
+export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror' | 'onMoved'> & {
   /** The mirror in use, which may be another one than a moment ago. */
   mirror: () => Promise<Mirror>
   lease: Lease | null
+  /** Has what is kept elsewhere about calls follow those whose `mid` came. */
+  followMoved?: ((mirror: Mirror) => Promise<void>) | undefined
 }
 export type SyncWorker = {
   /** Ends after the row that is being written; the lease is given back. */
@@ -45,6 +48,18 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     await sleep(Math.max(ms, 0), AbortSignal.any([signal, wake.signal])).catch(() => undefined)
   }
 
+  const contextOf = (mirror: Mirror, signal: AbortSignal): SyncContext => ({
+    ...deps,
+    mirror,
+    signal,
+    progress,
+    // What is kept elsewhere about a call follows it, soon or at the next start; the sync goes on either way.
+    onMoved: () =>
+      deps.followMoved?.(mirror).catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'sync: notes and tags follow their calls later')
+      }) ?? Promise.resolve(),
+  })
+
   /** One holder's time: ticks until the signal ends it. */
   const hold = async (signal: AbortSignal) => {
     let failures = 0
@@ -68,7 +83,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
           if (session?.mirror !== mirror) {
             progress.syncedAt = (await readStatus(mirror, deps.now())).syncedAt
             progress.setAside = await readSetAside(mirror)
-            session = { mirror, passes: await SyncSession.open({ ...deps, mirror, signal, progress }) }
+            session = { mirror, passes: await SyncSession.open(contextOf(mirror, signal)) }
           }
           for (const command of taken.splice(0)) session.passes.request(command)
           const dueAtMs = await session.passes.tick()
@@ -88,6 +103,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       }
     } finally {
       clearInterval(timer)
+      await session?.passes.settle()
       session = null
       await save().catch(() => undefined)
     }
@@ -173,6 +189,7 @@ async function begin(deps: Partial<WorkerDeps>): Promise<SyncWorker> {
     settings: deps.settings ?? config().sync,
     log: deps.log ?? processLog,
     now: deps.now ?? Date.now,
+    followMoved: deps.followMoved ?? followMoved,
     lease: deps.lease !== undefined ? deps.lease : config().databaseUrl === null ? null : databaseLease(),
   })
   return {

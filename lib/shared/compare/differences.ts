@@ -1,6 +1,8 @@
+import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
 import { formatMinutes } from '@/lib/shared/format'
+import { decodedSegment } from '@/lib/shared/links'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf } from '@/lib/shared/presence/uids'
 import { minutesBases } from '@/lib/shared/story/minutes'
@@ -54,15 +56,12 @@ export function peopleOfBoth(a: Call, b: Call): { both: string[]; onlyA: string[
   }
 }
 
-/** The session id in what someone pasted: an id, or a link to a call of any Callscope. Empty text is none. */
+/** The call in what someone pasted: a session id, or a link to a call of any Callscope. Empty text is none. */
 export function pastedSessionId(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
-  const [, segment] = /\/calls\/([^/?#\s]+)/.exec(trimmed) ?? []
+  const [, segment, query] = /\/calls\/([^/?#\s]+)(?:\?([^#\s]*))?/.exec(trimmed) ?? []
   if (segment === undefined) return trimmed
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  const roomMid = new URLSearchParams(query).get('mid') ?? undefined
+  return refOf({ sessionId: decodedSegment(segment), roomMid })
 }

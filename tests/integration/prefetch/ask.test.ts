@@ -51,7 +51,7 @@ test('a page reads what the browser would: the envelope, as JSON', async () => {
 })
 
 test('ids in the path arrive decoded', async () => {
-  await addNote(sessionId, 'A note.', agent)
+  await addNote({ sessionId, mid: '' }, 'A note.', agent)
   const path = `/api/calls/${encodeURIComponent(sessionId).replaceAll('.', '%2E')}/notes`
   expect(await askAs(agent, path)).toMatchObject({ data: [{ body: 'A note.' }] })
 })
