@@ -43,17 +43,18 @@ export const endRefill = (mirror: Mirror): Promise<void> => writeState(mirror, S
 export async function refillBatch(
   mirror: Mirror,
   after: CallId | null,
+  limit = BATCH,
 ): Promise<{ last: CallId | null; calls: number }> {
   const from = after === null ? '' : 'AND session_id >= {id:String} AND (session_id, mid) > ({id:String}, {mid:String})'
   const found = await keysWhere(
     mirror,
     'refill.next',
     `is_deleted = 0 AND filled < {filled:UInt32} ${from} ORDER BY session_id, mid LIMIT {limit:UInt32}`,
-    { filled: FILLED, limit: BATCH, id: after?.sessionId ?? '', mid: after?.mid ?? '' },
+    { filled: FILLED, limit, id: after?.sessionId ?? '', mid: after?.mid ?? '' },
   )
   if (found.length > 0)
     await asOnlyWriter(mirror, [...new Set(found.map((key) => key.sessionId))], () => rewrite(mirror, found))
-  return { last: found.length < BATCH ? null : (found.at(-1) ?? null), calls: found.length }
+  return { last: found.length < limit ? null : (found.at(-1) ?? null), calls: found.length }
 }
 
 async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<void> {
