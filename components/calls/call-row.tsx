@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react'
 import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
+import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { Column } from './columns'
 
@@ -30,7 +31,7 @@ export const CallRow = memo(function CallRow({
     <tr
       aria-rowindex={index + 2}
       aria-current={marked || undefined}
-      data-session={call?.sessionId}
+      data-session={call && refOf(call)}
       style={style}
       onClick={(event) => {
         if (call && !(event.target instanceof Element && event.target.closest('a'))) onPeek(index)

@@ -23,6 +23,7 @@ export async function questionContext(filters?: { tag: readonly string[] }) {
     nowSeconds: Math.floor(Date.now() / 1000),
     staleOngoingHours: config().staleOngoingHours,
     syncedAt: status.syncedAt,
+    refill: status.refill,
     tagged,
   }
 }

@@ -91,7 +91,9 @@ export async function listLiveCalls(request: LiveListRequest) {
 async function taggedAmong(calls: readonly Call[], wanted: readonly string[]): Promise<Set<string>> {
   if (wanted.length === 0) return new Set()
   const ids = calls.map(({ sessionId, mid }) => ({ sessionId, mid: mid ?? '' }))
-  const tags = await tagsOfCalls(ids)
-  const isTagged = (id: CallId) => tags.get(callIdText(id))?.some((name) => wanted.includes(name)) ?? false
+  // What was kept before the mid came may not have followed yet.
+  const tags = await tagsOfCalls([...ids, ...ids.map((id) => ({ ...id, mid: '' }))])
+  const hasTag = (id: CallId) => tags.get(callIdText(id))?.some((name) => wanted.includes(name)) ?? false
+  const isTagged = (id: CallId) => hasTag(id) || hasTag({ ...id, mid: '' })
   return new Set(ids.filter(isTagged).map(({ sessionId }) => sessionId))
 }

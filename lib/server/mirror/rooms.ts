@@ -7,8 +7,8 @@ import type { Mirror } from './mirror'
 import { type RowMeta, rowTime, type StoredItem } from './rows'
 import { ROOMS } from './tables'
 
-/** What tells two calls of a room apart; epoch seconds, and the status null where only the key is known. */
-type Facts = { status: string | null; initiatedAt: number | null; startedAt: number | null }
+/** What tells two calls of a room apart; epoch seconds. */
+type Facts = { initiatedAt: number | null; startedAt: number | null }
 
 /** One call of a room, while a batch of records is made ready. */
 export type RoomCall = {
@@ -116,7 +116,7 @@ const roomCallOf = (key: StoredKey): RoomCall => ({
   before: key.isDeleted ? null : key,
   row: null,
   mid: hasOwnMid(key.mid) ? key.mid : null,
-  facts: { status: null, initiatedAt: key.time, startedAt: null },
+  facts: { initiatedAt: key.time, startedAt: null },
   metAtMs: null,
 })
 
@@ -131,18 +131,16 @@ function isPlain(call: StoredItem['call'], living: readonly StoredKey[], hash: s
   return only.time === rowTime(call.time) || (call.mid !== null && hasOwnMid(only.mid))
 }
 
-export const factsOf = ({ status, initiatedAt, startedAt }: Call): Facts => ({ status, initiatedAt, startedAt })
+export const factsOf = ({ initiatedAt, startedAt }: Call): Facts => ({ initiatedAt, startedAt })
 
 const differ = (one: number | null, other: number | null) => one !== null && other !== null && one !== other
-const wasAnswered = (status: string | null) => status !== null && isAnswered(status)
 
 /**
- * True for two records that cannot be one call, since they were initiated or started at different times. Only the `initiatedAt` of an
- * answered call without a `mid` may be told otherwise later on: not by the very page that lists the call, nor by one that rings again.
+ * True for two records that cannot be one call, since they were initiated or started at different times. Where neither has a `mid`, an
+ * answered call may be told otherwise later on, but not by the very page that lists it, nor may one that was over ring again.
  */
 function isAnother({ key, mid, facts, metAtMs }: RoomCall, call: Call, fetchedAtMs: number): boolean {
-  const startsDiffer = differ(facts.startedAt, call.startedAt)
-  if (!startsDiffer && !differ(facts.initiatedAt, call.initiatedAt)) return false
-  const mayBeCorrected = mid === null && call.mid === null && wasAnswered(facts.status) && wasAnswered(call.status)
-  return startsDiffer || !mayBeCorrected || metAtMs === fetchedAtMs || (key.isFinal && isOpen(call.status))
+  if (!differ(facts.startedAt, call.startedAt) && !differ(facts.initiatedAt, call.initiatedAt)) return false
+  if (mid !== null || call.mid !== null) return true
+  return !isAnswered(call.status) || metAtMs === fetchedAtMs || (key.isFinal && isOpen(call.status))
 }

@@ -47,6 +47,7 @@ beforeAll(async () => {
     anchorSeconds: ANCHOR_SECONDS,
     now: () => NOW_MS,
     liveCallsPerMinute: 0,
+    roomRate: 0,
   })
   const all = (await upstreamRecords({ simulator })) as Record<string, unknown>[]
   records = all.filter((record) => typeof record?.sessionId === 'string' && record.sessionId !== '')

@@ -162,3 +162,47 @@ describe('upstream', () => {
     expect(stopped.lastError).not.toContain('wrong-key')
   })
 })
+
+describe('a room', () => {
+  const daily = (days: number) =>
+    Array.from({ length: days }, (_, index) => ({
+      sessionId: 'stand-up',
+      status: 'ended',
+      mid: `m-${index}`,
+      initiatedAt: ANCHOR_SECONDS - (days - index) * 86_400,
+      startedAt: ANCHOR_SECONDS - (days - index) * 86_400 + 10,
+    }))
+  const midsOf = async () =>
+    (
+      await world.mirror.query<{ mid: string }>({
+        name: 'test.mids',
+        sql: "SELECT mid FROM calls FINAL WHERE session_id = 'stand-up' ORDER BY time",
+      })
+    ).map(({ mid }) => mid)
+
+  it('keeps each of its calls, page by page, and loses the one that upstream deleted', async () => {
+    await control(world, 'POST', '/calls', { mode: 'replace', calls: daily(6) })
+    worker = startWorker(world, { pageSize: 2 })
+    await inState(worker, 'current')
+    expect(await midsOf()).toEqual(['m-0', 'm-1', 'm-2', 'm-3', 'm-4', 'm-5'])
+    await control(world, 'DELETE', '/calls/stand-up/m-2')
+    worker.request({ action: 'rewalk' })
+    await until('the deletion', async () => (await midsOf()).length === 5, 20_000)
+    expect(await midsOf()).toEqual(['m-0', 'm-1', 'm-3', 'm-4', 'm-5'])
+    await expectExact(world)
+  })
+
+  it('keeps a call that rings on: its mid comes later, and its row moves', async () => {
+    const ringing = { sessionId: 'stand-up', status: 'initiated', initiatedAt: ANCHOR_SECONDS - 30 }
+    await control(world, 'POST', '/calls', { mode: 'replace', calls: [...daily(2), ringing] })
+    worker = startWorker(world)
+    await inState(worker, 'current')
+    expect(await midsOf()).toEqual(['m-0', 'm-1', ''])
+    await control(world, 'POST', '/calls', {
+      mode: 'replace',
+      calls: [...daily(2), { ...ringing, status: 'ongoing', mid: 'm-2', startedAt: ANCHOR_SECONDS - 20 }],
+    })
+    await until('the mid', async () => (await midsOf()).includes('m-2'))
+    expect(await midsOf()).toEqual(['m-0', 'm-1', 'm-2'])
+  })
+})
