@@ -30,6 +30,8 @@ export type CallPlan = {
   transcripts: number
   /** When the first transcript appears; 0 when none will. */
   transcribedAt: number
+  /** Its `mid` is told only once it has started. */
+  midComesLate: boolean
   trap: Trap | null
 }
 
@@ -80,6 +82,8 @@ export function planCall(options: PlanOptions, index: number, initiatedAt: numbe
     recordings: [],
     transcripts: 0,
     transcribedAt: 0,
+    // A history without rooms is as it was before there were any.
+    midComesLate: options.roomRate > 0 && (variety & 0x20000) !== 0,
     trap,
   }
   if (outcome === 'ended') answer(plan, random, group, callee)

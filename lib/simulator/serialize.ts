@@ -17,8 +17,7 @@ export function callJson(plan: CallPlan, nowSeconds: number): string {
 function plainJson(plan: CallPlan, state: Snapshot, nowSeconds: number): string {
   const { variety } = plan
   const mid = midOf(variety)
-  // Of every other call, upstream tells the meeting only once it has started.
-  const hasMid = state.startedAt > 0 || (variety & 0x20000) === 0
+  const hasMid = state.startedAt > 0 || !plan.midComesLate
   let json = `{"sessionId":"${plan.sessionId}",${totals(plan, state, nowSeconds)}`
   json += `,"hasRecording":${state.hasRecording},"initiatedAt":${plan.initiatedAt},"initiator":"${plan.initiator.uid}"`
   json += `,"mode":"${plan.mode}","receiver":"${isGroup(plan.receiver) ? plan.receiver.guid : plan.receiver.uid}"`
