@@ -1,5 +1,5 @@
 import { occurrencesOf, storedRooms } from '@/lib/server/mirror/keys'
-import { mirror } from '@/lib/server/mirror/process-mirror'
+import { workspace } from '@/lib/server/workspace/workspace'
 import type { CallId } from '@/lib/shared/call-id'
 import { type CallRef, readRef } from '@/lib/shared/call-path'
 import { AppError } from '@/lib/shared/errors'
@@ -9,7 +9,7 @@ import { AppError } from '@/lib/shared/errors'
  * @throws AppError NOT_FOUND
  */
 export async function requireKnownCall(sessionId: string, mid: string | undefined): Promise<CallId> {
-  const keys = await occurrencesOf(await mirror(), sessionId)
+  const keys = await occurrencesOf(await workspace().mirror(), sessionId)
   const key = mid === undefined ? keys[0] : keys.find((one) => one.mid === mid)
   if (key === undefined) throw new AppError('NOT_FOUND', 'There is no such call in Callscope’s copy.')
   return { sessionId, mid: key.mid }
@@ -18,7 +18,7 @@ export async function requireKnownCall(sessionId: string, mid: string | undefine
 /** The stored calls that references mean; those that mean none are left out. */
 export async function knownCalls(refs: readonly CallRef[]): Promise<Map<CallRef, CallId>> {
   const asked = refs.map((ref) => ({ ref, ...readRef(ref) }))
-  const rooms = await storedRooms(await mirror(), [...new Set(asked.map(({ sessionId }) => sessionId))])
+  const rooms = await storedRooms(await workspace().mirror(), [...new Set(asked.map(({ sessionId }) => sessionId))])
   const known = new Map<CallRef, CallId>()
   for (const { ref, sessionId, mid } of asked) {
     const living = (rooms.get(sessionId) ?? []).filter((key) => !key.isDeleted)

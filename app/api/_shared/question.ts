@@ -2,8 +2,8 @@ import { callsOfTags } from '@/lib/server/accounts/tags'
 import { taggedOf } from '@/lib/server/analytics/calls/tagged'
 import type { Tagged } from '@/lib/server/analytics/deps'
 import { config } from '@/lib/server/config/config'
-import { mirror } from '@/lib/server/mirror/process-mirror'
-import { syncStatus } from '@/lib/server/sync/worker'
+import { syncStatus } from '@/lib/server/workspace/sync'
+import { workspace } from '@/lib/server/workspace/workspace'
 import { MOST_TAGGED_CALLS } from '@/lib/shared/contracts/tags'
 import { invalidRequest } from '@/lib/shared/errors'
 
@@ -14,7 +14,7 @@ import { invalidRequest } from '@/lib/shared/errors'
 export async function questionContext(filters?: { tag: readonly string[] }) {
   const tags = filters?.tag ?? []
   const [store, status, tagged] = await Promise.all([
-    mirror(),
+    workspace().mirror(),
     syncStatus(),
     tags.length === 0 ? undefined : taggedCalls(tags),
   ])

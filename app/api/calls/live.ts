@@ -1,7 +1,7 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { tagsOfCalls } from '@/lib/server/accounts/tags'
-import { callsApi } from '@/lib/server/calls-api/client'
 import { config } from '@/lib/server/config/config'
+import { workspace } from '@/lib/server/workspace/workspace'
 import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Call } from '@/lib/shared/contracts/call'
 import { DEFAULT_PER_PAGE, type Filters } from '@/lib/shared/contracts/filters'
@@ -52,19 +52,21 @@ export async function listLiveCalls(request: LiveListRequest) {
     staleOngoingHours: config().staleOngoingHours,
   }
   await audit({ actor: user.email, action: 'calls.list-on-behalf-of', target: onBehalfOf, details: { page } })
-  const answer = await callsApi().listCalls(
-    {
-      page,
-      perPage,
-      type: only(filters.type),
-      mode: only(filters.mode),
-      status: only(filters.status),
-      receiverType: only(filters.receiverType),
-      hasRecording: filters.hasRecording,
-      uid: only(filters.uid),
-    },
-    { onBehalfOf, signal: request.signal },
-  )
+  const answer = await workspace()
+    .api()
+    .listCalls(
+      {
+        page,
+        perPage,
+        type: only(filters.type),
+        mode: only(filters.mode),
+        status: only(filters.status),
+        receiverType: only(filters.receiverType),
+        hasRecording: filters.hasRecording,
+        uid: only(filters.uid),
+      },
+      { onBehalfOf, signal: request.signal },
+    )
   const calls = answer.records.flatMap((record): Call[] => {
     const normalized = normalize(record, nowSeconds)
     return normalized.kind === 'call' ? [normalized.call] : []

@@ -1,18 +1,13 @@
 import { backoffMs } from '@/lib/server/calls-api/backoff'
-import { callsApi } from '@/lib/server/calls-api/client'
 import { sleep } from '@/lib/server/calls-api/sleep'
-import { config } from '@/lib/server/config/config'
-import { log as processLog } from '@/lib/server/log'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { mirror as processMirror } from '@/lib/server/mirror/process-mirror'
 import { readSetAside } from '@/lib/server/mirror/set-aside'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
 import type { SyncContext } from './context'
-import { followMoved } from './follow-moved'
-import { databaseLease, type Lease } from './lease'
+import type { Lease } from './lease'
 import { newProgress, statusOf } from './progress'
 import { SyncSession } from './session'
-import { leaveCommand, readStatus, writeStatus } from './stored-status'
+import { readStatus, writeStatus } from './stored-status'
 import { judgeFailure, pauseAfterMs } from './sync-stopped'
 
 export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror' | 'onMoved'> & {
@@ -31,7 +26,6 @@ export type SyncWorker = {
 }
 
 const STATUS_EVERY_MS = 2_000
-const STORED_STATUS_FOR_MS = 1_000
 
 /** Runs the sync until it is stopped. */
 export function runSyncWorker(deps: WorkerDeps): SyncWorker {
@@ -163,59 +157,4 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       wake.abort()
     },
   }
-}
-
-const slot = globalThis as typeof globalThis & {
-  __callscopeSync?: Promise<SyncWorker>
-  __callscopeSyncStatus?: { atMs: number; status: SyncStatus }
-}
-
-/** Starts the process's one worker, by default as configured. One that could not be started is started anew by the next call. */
-export function startSyncWorker(deps: Partial<WorkerDeps> = {}): Promise<SyncWorker> {
-  if (slot.__callscopeSync === undefined) {
-    const starting = begin(deps)
-    slot.__callscopeSync = starting
-    starting.catch(() => {
-      if (slot.__callscopeSync === starting) slot.__callscopeSync = undefined
-    })
-  }
-  return slot.__callscopeSync
-}
-
-async function begin(deps: Partial<WorkerDeps>): Promise<SyncWorker> {
-  const worker = runSyncWorker({
-    api: deps.api ?? callsApi(),
-    mirror: deps.mirror ?? processMirror,
-    settings: deps.settings ?? config().sync,
-    log: deps.log ?? processLog,
-    now: deps.now ?? Date.now,
-    followMoved: deps.followMoved ?? followMoved,
-    lease: deps.lease !== undefined ? deps.lease : config().databaseUrl === null ? null : databaseLease(),
-  })
-  return {
-    ...worker,
-    stop: async () => {
-      slot.__callscopeSync = undefined
-      await worker.stop()
-    },
-  }
-}
-
-/** The sync's status: this process's worker's, else what the worker elsewhere last wrote. @throws AppError MIRROR_UNAVAILABLE */
-export async function syncStatus(): Promise<SyncStatus> {
-  const status = (await slot.__callscopeSync)?.status()
-  if (status) return status
-  const nowMs = Date.now()
-  const cached = slot.__callscopeSyncStatus
-  if (cached && nowMs - cached.atMs < STORED_STATUS_FOR_MS) return cached.status
-  const stored = await readStatus(await processMirror(), nowMs)
-  slot.__callscopeSyncStatus = { atMs: nowMs, status: stored }
-  return stored
-}
-
-/** Runs the sync now, or has it walk everything again, wherever the worker runs. @throws AppError MIRROR_UNAVAILABLE */
-export async function requestSync(command: SyncCommand): Promise<void> {
-  const worker = await slot.__callscopeSync
-  if (worker?.status()) worker.request(command)
-  else await leaveCommand(await processMirror(), command)
 }

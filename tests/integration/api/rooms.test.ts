@@ -7,8 +7,8 @@ import { closeAccounts } from '@/lib/server/accounts/db'
 import { addNote } from '@/lib/server/accounts/notes'
 import { addTag } from '@/lib/server/accounts/tags'
 import { createUser } from '@/lib/server/accounts/users'
-import { closeMirror, mirror } from '@/lib/server/mirror/process-mirror'
 import { routeOf } from '@/lib/server/prefetch/routes'
+import { workspace } from '@/lib/server/workspace/workspace'
 import { callPath, notesPath, refOf, tagsPath } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { User } from '@/lib/shared/contracts/users'
@@ -42,11 +42,11 @@ beforeAll(async () => {
     CALLS_API_KEY: upstream.simulator.apiKey,
   })
   user = await createUser({ email: 'ana@example.com', name: 'Ana', role: 'admin', password: 'long enough' })
-  await mirror()
+  await workspace().mirror()
   await feed(...days)
 })
 afterAll(async () => {
-  await closeMirror()
+  await workspace().close()
   await closeAccounts()
   await upstream.simulator.close()
   rmSync(dataDir, { recursive: true, force: true })
@@ -149,7 +149,7 @@ it('a note written while a call had no mid follows it', async () => {
   expect((await ask<Reading>(callPath('ringing')))?.data).toMatchObject({ mid: 'late' })
   expect(await ask(notesPath('ringing'))).toMatchObject({ data: [{ body: 'They ring.' }] })
   expect(await ask(tagsPath('ringing'))).toEqual({ data: ['vip'] })
-  const rows = await (await mirror()).query({
+  const rows = await (await workspace().mirror()).query({
     name: 'test.rows',
     sql: "SELECT mid FROM calls FINAL WHERE session_id = 'ringing'",
   })

@@ -1,9 +1,9 @@
 import { questionContext } from '@/app/api/_shared/question'
-import { callsApi } from '@/lib/server/calls-api/client'
 import { getStoredCalls, type StoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { followMoved } from '@/lib/server/sync/follow-moved'
 import { type LiveCall, storeLiveCalls } from '@/lib/server/sync/write-through'
+import { workspace } from '@/lib/server/workspace/workspace'
 import type { Call } from '@/lib/shared/contracts/call'
 import { AppError } from '@/lib/shared/errors'
 
@@ -54,7 +54,9 @@ export async function readCall(sessionId: string, asked: Asked): Promise<CallRea
 
 async function readLive(mirror: Mirror, sessionId: string, { onBehalfOf, signal }: Asked): Promise<Live> {
   const askedAtMs = Date.now()
-  const room = await callsApi().getCall(sessionId, { onBehalfOf, signal, deadlineMs: LIVE_DEADLINE_MS, retries: 0 })
+  const room = await workspace()
+    .api()
+    .getCall(sessionId, { onBehalfOf, signal, deadlineMs: LIVE_DEADLINE_MS, retries: 0 })
   const options = { store: onBehalfOf === undefined, onMoved: () => followMoved(mirror) }
   return { calls: await storeLiveCalls(mirror, room, askedAtMs, options), isWhole: room.isWhole }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { callsApi } from '@/lib/server/calls-api/client'
+import { workspace } from '@/lib/server/workspace/workspace'
 import { listShape } from '@/lib/shared/contracts/filter-schema'
 import { pagination } from '@/lib/shared/contracts/http'
 import { ofCallSchema, sessionIdSchema } from '@/lib/shared/contracts/ids'
@@ -16,7 +16,7 @@ export const GET = defineRoute({
   async run({ params, query, signal }) {
     const page = query.page ?? 1
     const perPage = query.perPage ?? DEFAULT_TRANSCRIPTIONS_PER_PAGE
-    const answer = await callsApi().listTranscriptions(params.sessionId, { page, perPage }, { signal })
+    const answer = await workspace().api().listTranscriptions(params.sessionId, { page, perPage }, { signal })
     const listed = answer.records.flatMap((record) => normalizeTranscription(record) ?? [])
     // Upstream lists those of the whole room; one that names no call may be of any.
     const data = listed.filter((one) => query.mid === undefined || one.mid === null || one.mid === query.mid)
