@@ -104,8 +104,6 @@ export const MIGRATIONS: readonly { name: string; statements: readonly string[] 
       "ALTER TABLE call_tags ADD COLUMN mid text NOT NULL DEFAULT ''",
       'ALTER TABLE call_tags DROP CONSTRAINT call_tags_pkey',
       'ALTER TABLE call_tags ADD PRIMARY KEY (session_id, mid, tag)',
-      "CREATE INDEX notes_without_mid ON notes (session_id) WHERE mid = ''",
-      "CREATE INDEX call_tags_without_mid ON call_tags (session_id) WHERE mid = ''",
     ],
   },
 ]

@@ -13,8 +13,6 @@ import { asOnlyWriter } from './writers'
 const STATE_KEY = 'mirror.filled'
 /** An insert costs as much as writing some thousand rows; more would keep other writers waiting. */
 const BATCH = 2000
-/** Tables in which a call leaves a deleted row where it moves. */
-const WITH_DELETED_ROWS = ['calls', 'call_docs', 'person_calls', 'group_calls']
 
 /** What is still to be refilled; null when every row has all columns. @throws AppError MIRROR_UNAVAILABLE */
 export async function readRefill(mirror: Mirror): Promise<Refill | null> {
@@ -90,19 +88,3 @@ const itemOf = ({ call, raw, coercedFields }: Doc, { fetchedAtMs }: StoredKey): 
   coercedFields,
   fetchedAtMs,
 })
-
-/**
- * Lets go of the deleted rows that a refill leaves behind, which every question would have to read. Only where the engine is embedded: a
- * server's merges are its own business.
- * @throws AppError MIRROR_UNAVAILABLE
- */
-export async function dropDeletedRows(mirror: Mirror): Promise<void> {
-  if (!mirror.isEmbedded) return
-  for (const table of WITH_DELETED_ROWS) {
-    await mirror.command({
-      name: 'refill.may-clean',
-      sql: `ALTER TABLE ${table} MODIFY SETTING allow_experimental_replacing_merge_with_cleanup = 1`,
-    })
-    await mirror.command({ name: 'refill.clean', sql: `OPTIMIZE TABLE ${table} FINAL CLEANUP` })
-  }
-}

@@ -9,26 +9,24 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
  */
 export async function followMoved(mirror: Mirror): Promise<void> {
   const unnamed = await unnamedCalls()
-  const rooms = await storedRooms(
-    mirror,
-    unnamed.map(({ sessionId }) => sessionId),
-  )
-  for (const { sessionId, sinceSeconds } of unnamed) {
-    const named = successorOf(rooms.get(sessionId) ?? [], sinceSeconds)
-    if (named !== null) await nameCall(sessionId, named.mid)
+  const rooms = await storedRooms(mirror, [...new Set(unnamed.map(({ sessionId }) => sessionId))])
+  for (const { sinceSeconds, ...call } of unnamed) {
+    const named = successorOf(call.mid, rooms.get(call.sessionId) ?? [], sinceSeconds)
+    if (named !== null) await nameCall(call, named.mid)
   }
 }
 
 /**
- * Which call of a room the one without a `mid` has become; null while it is there, and where the room has none. It stands at the time at which
- * the former row was given up; in a mirror that never had that row, it is the last one that began before something was kept about it.
+ * Which call of a room the one without a `mid` has become: the one at the very time at which its row was given up. Null while it is there, and
+ * where it was deleted. A mirror that was filled anew never had its row: there it is the last call that began before something was kept
+ * about it.
  */
-function successorOf(room: readonly StoredKey[], sinceSeconds: number): StoredKey | null {
+function successorOf(mid: string, room: readonly StoredKey[], sinceSeconds: number): StoredKey | null {
   const living = room.filter((key) => !key.isDeleted)
-  const former = room.find((key) => key.mid === '')
-  if (living.length === 0 || (former !== undefined && !former.isDeleted)) return null
-  const at = former?.time ?? sinceSeconds
-  const distance = ({ time }: StoredKey) =>
-    former === undefined && time > at ? Number.MAX_SAFE_INTEGER : Math.abs(time - at)
-  return living.reduce((nearest, key) => (distance(key) < distance(nearest) ? key : nearest))
+  const former = room.find((key) => key.mid === mid)
+  if (former !== undefined)
+    return former.isDeleted ? (living.find((key) => key.time === former.time && key.mid !== mid) ?? null) : null
+  return living
+    .filter((key) => key.time <= sinceSeconds)
+    .reduce<StoredKey | null>((latest, key) => (latest === null || key.time > latest.time ? key : latest), null)
 }

@@ -1,5 +1,6 @@
 import { sleep } from '@/lib/server/calls-api/sleep'
-import { dropDeletedRows, endRefill, readRefill, refillBatch } from '@/lib/server/mirror/refill'
+import { dropDeletedRows } from '@/lib/server/mirror/deleted-rows'
+import { endRefill, readRefill, refillBatch } from '@/lib/server/mirror/refill'
 import type { CallId } from '@/lib/shared/call-id'
 import type { SyncContext } from './context'
 

@@ -1,5 +1,6 @@
 import { countCalls } from '@/lib/server/mirror/lookup'
 import { countQuarantined } from '@/lib/server/mirror/quarantine'
+import { readRefill } from '@/lib/server/mirror/refill'
 import { repairServer } from '@/lib/server/mirror/repair'
 import { noteSetAside } from '@/lib/server/mirror/set-aside'
 import type { SyncCommand } from '@/lib/shared/contracts/sync'
@@ -34,7 +35,7 @@ export class SyncSession {
       context,
       await openHeadMemory(context),
       await openBackfill(context),
-      await openReconcile(context),
+      await reopenReconcile(context),
     )
     context.progress.historyComplete = session.backfill.finished
     await context.onMoved?.()
@@ -154,4 +155,10 @@ export class SyncSession {
     progress.callsStored = await countCalls(mirror)
     progress.quarantined = await countQuarantined(mirror)
   }
+}
+
+/** A walk that an earlier release began met rooms, not calls: it begins anew, or it would ask for every call by its id. */
+async function reopenReconcile(context: SyncContext): Promise<ReconcileState> {
+  const saved = await openReconcile(context)
+  return saved.walk !== null && (await readRefill(context.mirror)) !== null ? beginReconcile(context, saved) : saved
 }
