@@ -12,9 +12,9 @@ const WORK = ['lib/server/sync', 'lib/server/analytics']
 const GATE = ['lib/server/auth', 'lib/server/api']
 /** What the whole server may use: its configuration and its log. */
 const GROUND = ['lib/shared', 'lib/server/config', 'lib/server/log.ts']
-const SERVER = [...GROUND, ...STORES, ...WORK, ...GATE]
 /** What every feature builds with. */
 const KITS = ['ui', 'table', 'charts', 'timeline'].map((name) => `components/${name}`)
+const SERVER = [...GROUND, ...STORES, ...WORK, ...GATE, 'lib/server/workspace']
 const FEATURES = [
   'auth',
   'bill',
@@ -42,6 +42,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/server/sync': [...GROUND, ...STORES],
   'lib/server/analytics': [...GROUND, 'lib/server/mirror'],
   ...Object.fromEntries(GATE.map((gate) => [gate, [...GROUND, ...GATE, 'lib/server/accounts']])),
+  'lib/server/workspace': [...GROUND, ...STORES, ...WORK],
   'lib/server/prefetch': [...SERVER, 'app/api'],
   'lib/server/runtime': [...SERVER, 'lib/simulator'],
   'lib/cli': [...SERVER, 'lib/server/runtime', 'lib/simulator'],

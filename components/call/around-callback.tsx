@@ -15,7 +15,7 @@ export function AroundCallback({ call, around, zone, nameOf }: CallbackProps) {
   if (party === null) return null
   const link = (to: AroundCall, children: ReactNode) => (
     <Link
-      href={callHref(to.sessionId)}
+      href={callHref(to)}
       prefetch={false}
       title={formatDateTime(to.time, zone)}
       className="text-accent-ink underline decoration-accent/40 underline-offset-2 hover:decoration-accent"

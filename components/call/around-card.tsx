@@ -7,6 +7,7 @@ import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useAround } from '@/lib/client/use-around'
+import { refOf } from '@/lib/shared/call-path'
 import { type Around, type AroundCall, HISTORY_CALLS } from '@/lib/shared/contracts/around'
 import type { Call } from '@/lib/shared/contracts/call'
 import { CALLBACK_RULE } from '@/lib/shared/contracts/callbacks'
@@ -19,7 +20,7 @@ import { AroundRows } from './around-rows'
 
 /** Calls between the same two people, or in the same group: before and after this one, who called back, and how long they usually last. */
 export function AroundCard({ call, zone, nowSeconds }: { call: Call; zone: string; nowSeconds: number }) {
-  const { data: around, error, refetch } = useAround(call.sessionId)
+  const { data: around, error, refetch } = useAround(refOf(call))
   return (
     <Card className="flex min-h-[372px] flex-col overflow-clip print:hidden">
       <CardHeader

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
 import { StatusBadge } from '@/components/ui/status-badge'
+import { refOf } from '@/lib/shared/call-path'
 import type { AroundCall } from '@/lib/shared/contracts/around'
 import { formatClock, formatDate, formatDuration, formatTimer } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
@@ -25,7 +26,7 @@ export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: 
         const key = call === next ? ']' : call === before[0] ? '[' : null
         return (
           <li
-            key={call.sessionId}
+            key={refOf(call)}
             data-around={call.sessionId}
             aria-current={own || undefined}
             className={cn(
@@ -54,7 +55,7 @@ export function AroundRows({ next, current, before, zone, nowSeconds, nameOf }: 
 /** A link that covers its whole row. */
 function RowLink({ call, zone }: { call: AroundCall; zone: string }) {
   return (
-    <Link href={callHref(call.sessionId)} prefetch={false} className="after:absolute after:inset-0">
+    <Link href={callHref(call)} prefetch={false} className="after:absolute after:inset-0">
       {when(call, zone)}
     </Link>
   )

@@ -15,7 +15,7 @@ const NEXT = keyOf('next-call')
 export function AroundSteps({ previous, next }: { previous: AroundCall | null; next: AroundCall | null }) {
   const router = useRouter()
   const open = (call: AroundCall | null) => {
-    if (call !== null) router.push(callHref(call.sessionId))
+    if (call !== null) router.push(callHref(call))
   }
   useKeyboard({ [PREVIOUS]: () => open(previous), [NEXT]: () => open(next) })
   return (

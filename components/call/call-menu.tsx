@@ -6,6 +6,7 @@ import { ActionLabel } from '@/components/ui/action'
 import { buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import { compareHref, evidencePath } from '@/lib/shared/links'
 
@@ -18,12 +19,12 @@ export function CallMenu({ call, zone }: { call: Call; zone: string }) {
       </MenuTrigger>
       <MenuContent>
         <MenuItem asChild>
-          <a href={evidencePath(call.sessionId, zone)} download>
+          <a href={evidencePath(call, zone)} download>
             <ActionLabel action="evidence" />
           </a>
         </MenuItem>
         <MenuItem asChild>
-          <Link href={compareHref(call.sessionId, undefined)} prefetch={false}>
+          <Link href={compareHref(refOf(call), undefined)} prefetch={false}>
             <ActionLabel action="compare" />
           </Link>
         </MenuItem>

@@ -5,6 +5,7 @@ import { isUnknownCall, NoSuchCall } from '@/components/parts/no-such-call'
 import { ErrorState } from '@/components/ui/states'
 import { useCall } from '@/lib/client/use-call'
 import { useFilters } from '@/lib/client/use-filters'
+import { readRef } from '@/lib/shared/call-path'
 import { CallSkeleton } from './call-skeleton'
 import { CallView } from './call-view'
 
@@ -14,7 +15,7 @@ export function CallPage({ sessionId, hosts }: { sessionId: string; hosts: reado
   const { data, error, refetch } = useCall(sessionId)
   if (data) return <CallView call={data.data} meta={data.meta} zone={zone} hosts={hosts} />
   if (error === null) return <CallSkeleton />
-  if (isUnknownCall(error)) return <NoSuchCall sessionId={sessionId} />
+  if (isUnknownCall(error)) return <NoSuchCall sessionId={readRef(sessionId).sessionId} />
   return (
     <ErrorState title="This call could not be loaded" error={error} onRetry={() => refetch()}>
       <p>

@@ -8,6 +8,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { useAround } from '@/lib/client/use-around'
 import type { CallAnswer } from '@/lib/client/use-call'
 import { useNow } from '@/lib/client/use-now'
+import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import { unusuallyLong } from '@/lib/shared/story/find-unusual'
 import { namesOf } from '@/lib/shared/story/names'
@@ -20,6 +21,7 @@ import { CallMenu } from './call-menu'
 import { EventList } from './event-list'
 import { FindingsCard } from './findings-card'
 import { NotesCard } from './notes-card'
+import { OccurrencesLine } from './occurrences-line'
 import { ParticipantsTable } from './participants-table'
 import { RawJson } from './raw-json'
 import { RecordingsCard } from './recordings-card'
@@ -52,7 +54,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
   const [moment] = useState(createMomentStore)
   const nameOf = useMemo(() => namesOf(call), [call])
   const events = useMemo(() => callEvents(call, settledNow), [call, settledNow])
-  const { data: around } = useAround(call.sessionId)
+  const { data: around } = useAround(refOf(call))
   const unusual = around ? unusuallyLong(call, around.party, around.history, settledNow) : []
   const transcripts = useTranscripts(call, nowSeconds)
   const goTo = useCallback(
@@ -77,7 +79,8 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
           </>
         }
       />
-      <TagsLine sessionId={call.sessionId} className="-mt-2 mb-4" />
+      <OccurrencesLine call={call} occurrences={meta.occurrences} zone={zone} />
+      <TagsLine sessionId={refOf(call)} className="-mt-2 mb-4" />
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
           <StoryCard call={call} zone={zone} nowSeconds={nowSeconds} />
@@ -128,7 +131,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
       </div>
       <div className="mb-4 grid gap-4 lg:grid-cols-2">
         <AroundCard call={call} zone={zone} nowSeconds={nowSeconds} />
-        <NotesCard sessionId={call.sessionId} zone={zone} />
+        <NotesCard sessionId={refOf(call)} zone={zone} />
       </div>
       <Card className="mb-4">
         <CardHeader title="Participants" description={participantsNote(call)} />
@@ -136,7 +139,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
           <ParticipantsTable call={call} zone={zone} nowSeconds={settledNow} selected={selected} nameOf={nameOf} />
         </CardBody>
       </Card>
-      <RawJson sessionId={call.sessionId} />
+      <RawJson sessionId={refOf(call)} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { Button, IconButton } from '@/components/ui/button'
 import type { CallAnswer } from '@/lib/client/use-call'
+import { refOf } from '@/lib/shared/call-path'
 import type { Call, Recording } from '@/lib/shared/contracts/call'
 import { fileRefusal, hostOf, mediaKind } from '@/lib/shared/contracts/file-hosts'
 import { exactDuration, formatClock, formatTimer } from '@/lib/shared/format'
@@ -95,7 +96,7 @@ export function RecordingItem({ call, index, hosts, zone, moment, pinned, onPin 
       )}
       {refusal === null && opened !== null && opened.failure !== null && (
         <RecordingTrouble
-          sessionId={call.sessionId}
+          sessionId={refOf(call)}
           url={opened.url}
           code={opened.failure}
           note={opened.tries === 0 ? null : opened.note}

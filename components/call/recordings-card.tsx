@@ -2,6 +2,7 @@
 
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import { RecordingItem } from './recording-item'
 import { RecordingMissing } from './recording-missing'
@@ -23,7 +24,7 @@ export function RecordingsCard({ call, ...rest }: RecordingsProps) {
       <CardBody>
         {call.recordings.length === 0 &&
           (call.hasRecording ? (
-            <RecordingMissing sessionId={call.sessionId} />
+            <RecordingMissing sessionId={refOf(call)} />
           ) : (
             <p className="text-data text-ink-muted">This call was not recorded.</p>
           ))}

@@ -20,7 +20,7 @@ export function TimelineCard({ wasOpen, ...rest }: TimelineCardProps) {
   const [window, setWindow] = useTimelineWindow()
   const linkTo = (time: number) => {
     const moment = { t: Math.round(time - startOf(call)), p: selected ?? undefined }
-    return new URL(callHref(call.sessionId, moment), globalThis.location.href).href
+    return new URL(callHref(call, moment), globalThis.location.href).href
   }
   return (
     <Card className="overflow-clip">

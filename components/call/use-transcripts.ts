@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react'
 import { useTranscriptions } from '@/lib/client/use-call'
+import { refOf } from '@/lib/shared/call-path'
 import type { Call, Transcription } from '@/lib/shared/contracts/call'
 import { isTranscriptDue, mayHaveTranscripts } from '@/lib/shared/contracts/transcripts'
 
@@ -21,7 +22,7 @@ export type Transcripts = {
 /** The transcripts of `call`, for both its card and its timeline. */
 export function useTranscripts(call: Call, nowSeconds: number): Transcripts {
   const enabled = mayHaveTranscripts(call)
-  const query = useTranscriptions(call.sessionId, { enabled, due: isTranscriptDue(call, nowSeconds) })
+  const query = useTranscriptions(refOf(call), { enabled, due: isTranscriptDue(call, nowSeconds) })
   const listed = useMemo(
     () => query.data?.pages.flatMap((page) => page.data) ?? call.transcriptions,
     [query.data, call.transcriptions],

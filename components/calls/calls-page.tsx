@@ -15,6 +15,7 @@ import { Card } from '@/components/ui/card'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { EmptyState, errorWords } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
+import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatCount } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
@@ -26,7 +27,7 @@ import { PeekPanel } from './peek-panel'
 import { useCallList } from './use-call-list'
 import { useListState } from './use-list-state'
 
-const rowProps = ({ sessionId }: Call) => ({ 'data-session': sessionId })
+const rowProps = (call: Call) => ({ 'data-session': refOf(call) })
 
 /** The list of calls: exactly those of the filters, in the order and at the place that the URL says. */
 export function CallsPage() {
@@ -63,7 +64,7 @@ export function CallsPage() {
     look,
     open: (index) => {
       const call = rowAt(index)
-      if (call) router.push(callHref(call.sessionId))
+      if (call) router.push(callHref(call))
     },
     leave: () => (peek === null ? mark(null) : close()),
   })

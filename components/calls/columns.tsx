@@ -7,6 +7,7 @@ import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { TextLink } from '@/components/ui/text-link'
 import type { CallColumn } from '@/lib/shared/address/words'
+import { refOf } from '@/lib/shared/call-path'
 import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/shared/format'
@@ -22,9 +23,10 @@ export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[]
       header: 'When',
       width: '134px',
       sort: 'descending',
-      cell: ({ sessionId, time }) => (
-        <TextLink href={callHref(sessionId)} className="num">
-          <span className="text-ink-muted">{formatDate(time, zone).slice(0, 6)}</span> {formatClock(time, zone)}
+      cell: (call) => (
+        <TextLink href={callHref(call)} className="num">
+          <span className="text-ink-muted">{formatDate(call.time, zone).slice(0, 6)}</span>{' '}
+          {formatClock(call.time, zone)}
         </TextLink>
       ),
     },
@@ -98,7 +100,7 @@ export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[]
       header: 'Tags',
       width: 'minmax(150px, 0.8fr)',
       optional: true,
-      cell: ({ sessionId }) => <TagsCell sessionId={sessionId} />,
+      cell: (call) => <TagsCell sessionId={refOf(call)} />,
     },
     {
       id: 'session',

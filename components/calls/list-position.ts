@@ -1,6 +1,11 @@
-/** `call` when it is the one with this id. */
-export const matching = <T extends { sessionId: string }>(call: T | undefined, sessionId: string) =>
-  call?.sessionId === sessionId ? call : undefined
+import { refOf } from '@/lib/shared/call-path'
+
+/** A row of the list. */
+type Named = { sessionId: string; roomMid?: string | undefined }
+
+/** `call` when it is the one that is meant. */
+export const matching = <T extends Named>(call: T | undefined, ref: string) =>
+  call !== undefined && refOf(call) === ref ? call : undefined
 
 /** The 1-based pages that rows `first` to `last` lie on, as text; null when there are no rows yet. */
 export function pagesOf(first: number | undefined, last: number | undefined, perPage: number): string | null {
@@ -15,9 +20,9 @@ export function markedIndex(
   marked: number | null,
   peek: string | null,
   indexes: number[],
-  rowAt: (index: number) => { sessionId: string } | undefined,
+  rowAt: (index: number) => Named | undefined,
 ): number | null {
   if (peek === null) return marked
-  if (marked !== null && rowAt(marked)?.sessionId === peek) return marked
-  return indexes.find((index) => rowAt(index)?.sessionId === peek) ?? marked
+  if (marked !== null && matching(rowAt(marked), peek) !== undefined) return marked
+  return indexes.find((index) => matching(rowAt(index), peek) !== undefined) ?? marked
 }

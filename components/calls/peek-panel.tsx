@@ -17,6 +17,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Tooltip } from '@/components/ui/tooltip'
 import { useCall } from '@/lib/client/use-call'
 import { useNow } from '@/lib/client/use-now'
+import { readRef, refOf } from '@/lib/shared/call-path'
 import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatDateTime } from '@/lib/shared/format'
@@ -65,7 +66,9 @@ export function PeekPanel({ sessionId, onBehalfOf, known, zone, onClose, onStep 
       <section tabIndex={0} aria-label="Details" className="min-h-0 flex-1 overflow-y-auto p-4">
         {call !== undefined && <PeekBody call={call} zone={zone} />}
         {call === undefined && error === null && <SkeletonRows rows={6} />}
-        {call === undefined && isUnknownCall(error) && <NoSuchCall sessionId={sessionId} onClose={onClose} />}
+        {call === undefined && isUnknownCall(error) && (
+          <NoSuchCall sessionId={readRef(sessionId).sessionId} onClose={onClose} />
+        )}
         {call === undefined && error !== null && !isUnknownCall(error) && (
           <ErrorState error={error} onRetry={() => refetch()} />
         )}
@@ -99,9 +102,9 @@ function PeekBody({ call, zone }: { call: Call; zone: string }) {
         zone={zone}
         nowSeconds={nowSeconds}
         nameOf={nameOf}
-        onSelect={(uid) => router.push(callHref(call.sessionId, { p: uid ?? undefined }))}
+        onSelect={(uid) => router.push(callHref(call, { p: uid ?? undefined }))}
       />
-      <TagsLine sessionId={call.sessionId} />
+      <TagsLine sessionId={refOf(call)} />
       {found.length > 0 && (
         <ul className="flex flex-wrap gap-1.5" aria-label="Findings">
           {found.slice(0, 8).map((finding) => (
@@ -119,13 +122,11 @@ function PeekBody({ call, zone }: { call: Call; zone: string }) {
         </ul>
       )}
       <div className="flex flex-wrap gap-2">
-        <Link href={callHref(call.sessionId)} className={buttonClass('primary')}>
+        <Link href={callHref(call)} className={buttonClass('primary')}>
           Open the call <ArrowUpRight aria-hidden="true" className="size-3.5" />
         </Link>
         <CopyButton
-          text={() =>
-            storyAsText(call, { ...story, link: new URL(callHref(call.sessionId), window.location.href).href })
-          }
+          text={() => storyAsText(call, { ...story, link: new URL(callHref(call), window.location.href).href })}
           label="Copy as text"
         >
           Copy as text

@@ -1,9 +1,10 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { refOf } from '@/lib/shared/call-path'
 import { markedIndex } from './list-position'
 
-type RowAt = (index: number) => { sessionId: string } | undefined
+type RowAt = (index: number) => { sessionId: string; roomMid?: string | undefined } | undefined
 
 /**
  * Which row stands out, and the way to look at one. A row that is not in memory is looked at as soon as it comes.
@@ -18,7 +19,7 @@ export function usePeek({
   peek: string | null
   indexes: number[]
   rowAt: RowAt
-  onPeek: (sessionId: string) => void
+  onPeek: (ref: string) => void
 }) {
   const [marked, setMarked] = useState<number | null>(null)
   const [awaited, setAwaited] = useState<number | null>(null)
@@ -33,10 +34,10 @@ export function usePeek({
     const row = latest.current.rowAt(index)
     setMarked(index)
     setAwaited(row === undefined ? index : null)
-    if (row !== undefined) latest.current.onPeek(row.sessionId)
+    if (row !== undefined) latest.current.onPeek(refOf(row))
   }, [])
 
-  const came = awaited === null ? undefined : rowAt(awaited)?.sessionId
+  const came = awaited === null ? undefined : rowAt(awaited)
   useEffect(() => {
     if (awaited !== null && came !== undefined) look(awaited)
   }, [awaited, came, look])

@@ -10,6 +10,7 @@ import { ErrorState } from '@/components/ui/states'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { useAround } from '@/lib/client/use-around'
 import type { useCall } from '@/lib/client/use-call'
+import { refOf } from '@/lib/shared/call-path'
 import { pastedSessionId } from '@/lib/shared/compare/differences'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatDateTime } from '@/lib/shared/format'
@@ -70,11 +71,7 @@ export function CallChoice({
 function Ends({ call }: { call: Call }) {
   const { from, to } = endsOf(call)
   return (
-    <Link
-      href={callHref(call.sessionId)}
-      prefetch={false}
-      className="truncate rounded-sm hover:text-accent-ink hover:underline"
-    >
+    <Link href={callHref(call)} prefetch={false} className="truncate rounded-sm hover:text-accent-ink hover:underline">
       {from} → {to}
     </Link>
   )
@@ -145,10 +142,10 @@ function Suggestions({
       <p className="mt-3 mb-1 text-ink-faint text-xs">Related calls</p>
       <ul>
         {calls.map((call) => (
-          <li key={call.sessionId}>
+          <li key={refOf(call)}>
             <button
               type="button"
-              onClick={() => onChoose(call.sessionId)}
+              onClick={() => onChoose(refOf(call))}
               className="-mx-2 flex h-8 w-[calc(100%+16px)] items-center gap-3 rounded-md px-2 text-left text-data hover:bg-surface-hover"
             >
               <StatusBadge status={call.status} className="w-28" />

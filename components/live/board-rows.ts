@@ -1,3 +1,4 @@
+import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import { personKey } from '@/lib/shared/presence/uids'
 import { isWaitingCaller } from '@/lib/shared/timeline/presence'
@@ -19,14 +20,14 @@ export const FADE_SECONDS = 6
  * `now` is epoch seconds.
  */
 export function nextRows(rows: readonly BoardRow[], calls: readonly Call[], now: number): BoardRow[] {
-  const before = new Map(rows.map((row) => [row.call.sessionId, row]))
+  const before = new Map(rows.map((row) => [refOf(row.call), row]))
   const here = calls.map((call): BoardRow => {
-    const known = before.get(call.sessionId)
+    const known = before.get(refOf(call))
     return { call, phase: 'here', seenSince: known?.seenSince ?? now, leftAt: null }
   })
-  const open = new Set(calls.map((call) => call.sessionId))
+  const open = new Set(calls.map(refOf))
   const gone = rows
-    .filter((row) => !open.has(row.call.sessionId))
+    .filter((row) => !open.has(refOf(row.call)))
     .map((row): BoardRow => ({ ...row, phase: 'gone', leftAt: row.leftAt ?? now }))
     .filter((row) => now - (row.leftAt ?? now) < FADE_SECONDS)
   return [...here, ...gone].sort(longestFirst)
@@ -40,9 +41,7 @@ export function runningSince(call: Call): number {
 function longestFirst(left: BoardRow, right: BoardRow): number {
   const byStatus = Number(right.call.status === 'ongoing') - Number(left.call.status === 'ongoing')
   return (
-    byStatus ||
-    runningSince(left.call) - runningSince(right.call) ||
-    left.call.sessionId.localeCompare(right.call.sessionId)
+    byStatus || runningSince(left.call) - runningSince(right.call) || refOf(left.call).localeCompare(refOf(right.call))
   )
 }
 

@@ -6,6 +6,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
+import { refOf } from '@/lib/shared/call-path'
 import { formatCount } from '@/lib/shared/format'
 import { splitStale } from './board-rows'
 import { LiveFigures } from './live-figures'
@@ -47,7 +48,7 @@ export function LiveBoard() {
         ) : (
           <ul>
             {live.map((row) => (
-              <LiveRow key={row.call.sessionId} row={row} zone={zone} />
+              <LiveRow key={refOf(row.call)} row={row} zone={zone} />
             ))}
           </ul>
         )}

@@ -29,7 +29,7 @@ export function LiveRow({ row, zone }: { row: BoardRow; zone: string }) {
       <RunningTimer since={runningSince(call)} stopped={phase === 'gone'} className="font-medium text-[15px]" />
       <div className="min-w-0">
         <Link
-          href={callHref(call.sessionId)}
+          href={callHref(call)}
           prefetch={false}
           className="flex min-w-0 items-center gap-1.5 font-medium text-data after:absolute after:inset-0"
         >

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Card } from '@/components/ui/card'
+import { refOf } from '@/lib/shared/call-path'
 import { formatCount } from '@/lib/shared/format'
 import type { BoardRow } from './board-rows'
 import { LiveRow } from './live-row'
@@ -23,7 +24,7 @@ export function StaleCalls({ rows, zone }: { rows: readonly BoardRow[]; zone: st
         </summary>
         <ul className="border-line border-t">
           {rows.map((row) => (
-            <LiveRow key={row.call.sessionId} row={row} zone={zone} />
+            <LiveRow key={refOf(row.call)} row={row} zone={zone} />
           ))}
         </ul>
       </details>

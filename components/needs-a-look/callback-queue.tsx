@@ -10,6 +10,7 @@ import { NothingFound } from '@/components/ui/nothing-found'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { TextLink } from '@/components/ui/text-link'
+import { refOf } from '@/lib/shared/call-path'
 import { WAITING_STATES } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { NeedsALook, WaitingCall } from '@/lib/shared/contracts/needs-a-look'
@@ -53,7 +54,7 @@ export function CallbackQueue({
           label="Missed calls to return"
           columns={queueColumns(filters, zone, data.asOf)}
           rows={data.queue}
-          rowId={({ sessionId }) => sessionId}
+          rowId={refOf}
           rowProps={({ sessionId }) => ({ 'data-waiting': sessionId })}
           className="max-h-[680px] overflow-y-auto"
         />
@@ -87,9 +88,9 @@ function queueColumns(filters: Filters, zone: string, asOf: number): Column<Wait
       id: 'time',
       header: 'Missed',
       className: 'num',
-      cell: ({ sessionId, time }) => (
-        <TextLink href={callHref(sessionId)}>
-          <RelativeTime at={time} zone={zone} />
+      cell: (call) => (
+        <TextLink href={callHref(call)}>
+          <RelativeTime at={call.time} zone={zone} />
         </TextLink>
       ),
     },

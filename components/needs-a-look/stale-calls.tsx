@@ -5,6 +5,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
 import { RelativeTime } from '@/components/ui/relative-time'
+import { refOf } from '@/lib/shared/call-path'
 import { ANOMALIES } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { type NeedsALook, staleFilters } from '@/lib/shared/contracts/needs-a-look'
@@ -38,7 +39,7 @@ export function StaleCalls({ data, filters, zone }: { data: NeedsALook; filters:
       ) : (
         <ul className="pb-2">
           {longest.slice(0, 8).map((call) => (
-            <li key={call.sessionId} className="flex h-9 items-center gap-2 px-4 text-data hover:bg-surface-hover">
+            <li key={refOf(call)} className="flex h-9 items-center gap-2 px-4 text-data hover:bg-surface-hover">
               <span className="flex min-w-0 flex-1 items-center gap-1.5">
                 <PartyName party={call.from} filters={filters} />
                 <span aria-hidden="true" className="text-ink-faint">
@@ -47,7 +48,7 @@ export function StaleCalls({ data, filters, zone }: { data: NeedsALook; filters:
                 <PartyName party={call.to} isGroup={call.isGroup} filters={filters} />
               </span>
               <Link
-                href={callHref(call.sessionId)}
+                href={callHref(call)}
                 prefetch={false}
                 className="num shrink-0 rounded-sm text-ink-muted hover:text-accent-ink hover:underline"
               >

@@ -21,7 +21,7 @@ export const CallCard = memo(function CallCard({ call, zone }: { call: Call | un
   const rang = waitSecondsOf(call)
   return (
     <Link
-      href={callHref(call.sessionId)}
+      href={callHref(call)}
       prefetch={false}
       className="grid h-full min-h-22 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-3 gap-y-1.5 border-line border-b px-3 text-data hover:bg-surface-hover focus-visible:-outline-offset-2"
     >

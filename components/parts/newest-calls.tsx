@@ -9,6 +9,7 @@ import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { TextLink } from '@/components/ui/text-link'
 import { useFilters } from '@/lib/client/use-filters'
+import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
@@ -41,7 +42,7 @@ export function NewestCalls({ asked }: { asked: Partial<Filters> }) {
             label="Newest calls"
             columns={newestColumns(zone)}
             rows={calls}
-            rowId={({ sessionId }) => sessionId}
+            rowId={refOf}
             card={(call) => <CallCard call={call} zone={zone} />}
           />
         )}
@@ -54,9 +55,9 @@ const newestColumns = (zone: string): Column<Call>[] => [
   {
     id: 'time',
     header: 'When',
-    cell: ({ sessionId, time }) => (
-      <TextLink href={callHref(sessionId)} className="font-medium">
-        {formatDateTime(time, zone)}
+    cell: (call) => (
+      <TextLink href={callHref(call)} className="font-medium">
+        {formatDateTime(call.time, zone)}
       </TextLink>
     ),
   },

@@ -46,7 +46,8 @@ export function usePaletteSearch(text: string): PaletteSearch {
     enabled,
     queryFn: ({ signal }) =>
       apiGet<{ data: Call[] }>('/api/calls', new URLSearchParams({ q: settled, perPage: '20' }), { signal }),
-    select: (answer) => answer.data.map((call) => call.sessionId).filter((id) => id.toLowerCase().includes(part)),
+    select: (answer) =>
+      [...new Set(answer.data.map((call) => call.sessionId))].filter((id) => id.toLowerCase().includes(part)),
   })
   if (!enabled) return { people: [], sessions: [] }
   return { people: (people.data ?? []).slice(0, SHOWN), sessions: (sessions.data ?? []).slice(0, SHOWN) }

@@ -1,9 +1,9 @@
 import { ConfigError, config } from '@/lib/server/config/config'
 import { lockDataDir } from '@/lib/server/config/data-dir'
 import { log } from '@/lib/server/log'
-import { closeMirror } from '@/lib/server/mirror/process-mirror'
-import { openProcessMirror } from '@/lib/server/runtime/open-mirror'
-import { startSyncWorker } from '@/lib/server/sync/worker'
+import { answering } from '@/lib/server/runtime/answering'
+import { startSync } from '@/lib/server/workspace/sync'
+import { workspace } from '@/lib/server/workspace/workspace'
 
 /** The sync worker alone, for the scaled-out mode: `npm run sync`. Any number may run; the one with the lease works. */
 async function main(): Promise<void> {
@@ -11,8 +11,9 @@ async function main(): Promise<void> {
   if (settings.upstream === null) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
   // With an embedded mirror the directory belongs to one process; the message of the refusal says so.
   const lock = settings.clickhouse === null ? await lockDataDir(settings.dataDir) : null
-  const store = await openProcessMirror()
-  const worker = await startSyncWorker()
+  const space = workspace()
+  const store = await answering('The mirror', space.mirror)
+  const worker = await startSync(space)
   log.info({ engine: store.engine }, 'sync: started')
   let isEnding = false
   const end = async (signal: string) => {
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
     isEnding = true
     log.info({ signal }, 'sync: ending')
     await worker.stop()
-    await closeMirror()
+    await space.close()
     await lock?.release()
     process.exit(0)
   }

@@ -24,7 +24,7 @@ type RequestOptions = { signal?: AbortSignal }
  */
 export function apiGet<T>(path: string, params?: URLSearchParams, options: RequestOptions = {}): Promise<T> {
   const query = params?.toString() ?? ''
-  return request<T>('GET', query === '' ? path : `${path}?${query}`, undefined, options)
+  return request<T>('GET', query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`, undefined, options)
 }
 
 /** Sends `body` as JSON. Never repeated: a write whose answer was lost may have happened. @throws ApiError */

@@ -1,7 +1,7 @@
 'use client'
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callPath } from '@/lib/shared/call-path'
+import { type CallRef, callPath } from '@/lib/shared/call-path'
 import { type Call, OPEN_STATUSES, type Transcription } from '@/lib/shared/contracts/call'
 import type { Pagination, SourceMeta } from '@/lib/shared/contracts/http'
 import { apiGet } from './fetcher'
@@ -9,18 +9,20 @@ import { apiGet } from './fetcher'
 const OPEN_POLL_MS = 5000
 const TRANSCRIPT_POLL_MS = 30_000
 
-export type CallAnswer = { data: Call; meta: SourceMeta & { fetchedAt?: number; gone?: boolean } }
+/** A call of a room in one line. */
+export type Occurrence = { mid: string; time: number; status: string }
+export type CallAnswer = {
+  data: Call
+  meta: SourceMeta & { fetchedAt?: number; gone?: boolean; occurrences?: Occurrence[] }
+}
 
 /** One call, read live; while it is open it is asked again every 5 s, so that its page grows by itself. `known` stands until the answer comes. */
-export function useCall(
-  sessionId: string,
-  options: { onBehalfOf?: string | null; known?: Call; enabled?: boolean } = {},
-) {
+export function useCall(ref: CallRef, options: { onBehalfOf?: string | null; known?: Call; enabled?: boolean } = {}) {
   const { onBehalfOf = null, known, enabled = true } = options
   const params = onBehalfOf === null ? undefined : new URLSearchParams({ onBehalfOf })
   return useQuery({
-    queryKey: ['call', sessionId, onBehalfOf],
-    queryFn: ({ signal }) => apiGet<CallAnswer>(callPath(sessionId), params, { signal }),
+    queryKey: ['call', ref, onBehalfOf],
+    queryFn: ({ signal }) => apiGet<CallAnswer>(callPath(ref), params, { signal }),
     enabled,
     // Another call's data must never stand in for this one.
     placeholderData:
@@ -33,11 +35,10 @@ export function useCall(
 }
 
 /** The call's JSON as the Calls API gives it; asked only when it is opened. */
-export function useRawCall(sessionId: string, enabled: boolean) {
+export function useRawCall(ref: CallRef, enabled: boolean) {
   return useQuery({
-    queryKey: ['call-raw', sessionId],
-    queryFn: ({ signal }) =>
-      apiGet<{ data: unknown; meta: SourceMeta }>(`${callPath(sessionId)}/raw`, undefined, { signal }),
+    queryKey: ['call-raw', ref],
+    queryFn: ({ signal }) => apiGet<{ data: unknown; meta: SourceMeta }>(callPath(ref, '/raw'), undefined, { signal }),
     enabled,
     placeholderData: undefined,
     staleTime: 30_000,
@@ -45,13 +46,13 @@ export function useRawCall(sessionId: string, enabled: boolean) {
 }
 
 /** Asks the Calls API for the call once more: links to its files may have run out. The page shows the new answer too. */
-export function useRefreshCall(sessionId: string) {
+export function useRefreshCall(ref: CallRef) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
       client.fetchQuery({
-        queryKey: ['call', sessionId, null],
-        queryFn: () => apiGet<CallAnswer>(callPath(sessionId)),
+        queryKey: ['call', ref, null],
+        queryFn: () => apiGet<CallAnswer>(callPath(ref)),
         staleTime: 0,
       }),
   })
@@ -60,12 +61,12 @@ export function useRefreshCall(sessionId: string) {
 type TranscriptPage = { data: Transcription[]; meta: { pagination: Pagination } }
 
 /** The call's transcripts, live, page after page. While one is `due` and there is none, they are asked for again every 30 s. */
-export function useTranscriptions(sessionId: string, { enabled, due }: { enabled: boolean; due: boolean }) {
+export function useTranscriptions(ref: CallRef, { enabled, due }: { enabled: boolean; due: boolean }) {
   return useInfiniteQuery({
-    queryKey: ['transcriptions', sessionId],
+    queryKey: ['transcriptions', ref],
     queryFn: ({ pageParam, signal }) =>
       apiGet<TranscriptPage>(
-        `${callPath(sessionId)}/transcriptions`,
+        callPath(ref, '/transcriptions'),
         pageParam === 1 ? undefined : new URLSearchParams({ page: String(pageParam) }),
         { signal },
       ),

@@ -1,8 +1,30 @@
-/** The address of one call in the API. */
-export function callPath(sessionId: string): string {
-  return `/api/calls/${encodeURIComponent(sessionId)}`
+/**
+ * A call as addresses and query keys name it: its session id, and behind it `?mid=` where its room has several calls. Without, it is the
+ * newest of its room.
+ */
+export type CallRef = string
+
+/** @param call its `roomMid` is there only where the room has several */
+export const refOf = ({ sessionId, roomMid }: { sessionId: string; roomMid?: string | undefined }): CallRef =>
+  // No address reaches a session id with a question mark; as it is, it would be read as another's.
+  sessionId.replaceAll('?', '%3F') + (roomMid === undefined ? '' : `?mid=${encodeURIComponent(roomMid)}`)
+
+/** What a reference says; text that cannot be decoded stays as it is. */
+export function readRef(ref: CallRef): { sessionId: string; mid: string | undefined } {
+  const [sessionId = '', mid] = ref.split('?mid=')
+  try {
+    return { sessionId, mid: mid === undefined ? undefined : decodeURIComponent(mid) }
+  } catch {
+    return { sessionId, mid }
+  }
 }
 
-export const aroundPath = (sessionId: string): string => `${callPath(sessionId)}/around`
-export const notesPath = (sessionId: string): string => `${callPath(sessionId)}/notes`
-export const tagsPath = (sessionId: string): string => `${callPath(sessionId)}/tags`
+/** The address of one call in the API, or of what belongs to it. */
+export function callPath(ref: CallRef, part = ''): string {
+  const { sessionId, mid } = readRef(ref)
+  return `/api/calls/${encodeURIComponent(sessionId)}${part}${mid === undefined ? '' : `?mid=${encodeURIComponent(mid)}`}`
+}
+
+export const aroundPath = (ref: CallRef): string => callPath(ref, '/around')
+export const notesPath = (ref: CallRef): string => callPath(ref, '/notes')
+export const tagsPath = (ref: CallRef): string => callPath(ref, '/tags')

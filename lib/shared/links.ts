@@ -1,3 +1,4 @@
+import { callPath, refOf } from './call-path'
 import { type Filters, filtersToParams } from './contracts/filters'
 
 /** Page URL parameters other than filters. */
@@ -15,9 +16,14 @@ function add(params: URLSearchParams, extra: PageParams): URLSearchParams {
   return params
 }
 
-/** The page of one call. */
-export function callHref(sessionId: string, extra: PageParams = {}): string {
-  return hrefOf(`/calls/${encodeURIComponent(sessionId)}`, add(new URLSearchParams(), extra))
+/** The page of one call, or with a session id alone of the newest in its room. `moment` is seconds since its start. */
+export function callHref(
+  call: string | { sessionId: string; roomMid?: string | undefined },
+  extra: PageParams = {},
+): string {
+  const { sessionId, roomMid } = typeof call === 'string' ? { sessionId: call } : { roomMid: undefined, ...call }
+  const params = new URLSearchParams(roomMid === undefined ? [] : [['mid', roomMid]])
+  return hrefOf(`/calls/${encodeURIComponent(sessionId)}`, add(params, extra))
 }
 
 /** The list of exactly the calls that match `filters`: the link behind every number. */
@@ -57,7 +63,8 @@ export function compareHref(a: string | undefined, b: string | undefined, extra:
   return hrefOf('/calls/compare', add(new URLSearchParams(), { a, b, ...extra }))
 }
 
-/** The URL of a call's evidence pack, with times in `zone`. */
-export function evidencePath(sessionId: string, zone: string): string {
-  return `/api/calls/${encodeURIComponent(sessionId)}/evidence?tz=${encodeURIComponent(zone)}`
+/** Where a call's evidence pack is made, with its times in `zone`. */
+export function evidencePath(call: { sessionId: string; roomMid?: string | undefined }, zone: string): string {
+  const path = callPath(refOf(call), '/evidence')
+  return `${path}${path.includes('?') ? '&' : '?'}tz=${encodeURIComponent(zone)}`
 }

@@ -2,11 +2,18 @@ import { type CallPlan, endPlanAt, type PlanOptions, planCall } from './call-pla
 import { viewOfRecord } from './filters'
 import { escapeNonAscii } from './json-text'
 import { gather } from './random'
+import { callsInRoom } from './rooms'
 import type { Schedule } from './schedule'
 import { callJson } from './serialize'
 
 /** A record fed by a test, served as it was given. */
-export type FedCall = { sessionId: string | null; sortSeconds: number; json: string; record: unknown }
+export type FedCall = {
+  sessionId: string | null
+  mid: string | null
+  sortSeconds: number
+  json: string
+  record: unknown
+}
 
 /** Points at a call: an index of the generated ones, or `−1 − position` among the fed ones. */
 export type CallRef = number
@@ -19,9 +26,9 @@ const PUSHED_FROM = 2_000_000_000
 
 /** Every call that the server knows: the generated ones, what tests fed, and what they ended or deleted. */
 export class CallBook {
-  /** Newest first; `fedPositions` finds one by its session id. */
+  /** Newest first; `fedPositions` finds those of a session id. */
   private fed: FedCall[] = []
-  private fedPositions = new Map<string, number>()
+  private fedPositions = new Map<string, number[]>()
   private hidesGenerated = false
   private readonly endedBySeconds = new Map<number, number>()
   private readonly deleted = new Set<number>()
@@ -69,10 +76,22 @@ export class CallBook {
     return this.deleted.has(index)
   }
 
-  /** The visible call with this session id. */
+  /** The visible calls with this session id, the newest first: several of a room that was used again. */
+  findAll(sessionId: string, nowSeconds: number): CallRef[] {
+    const fed = (this.fedPositions.get(sessionId) ?? []).map((position) => -1 - position)
+    const inRoom = callsInRoom(this.options, sessionId, this.generatedCount(nowSeconds)).filter(
+      (index) => !this.deleted.has(index) && this.plan(index).trap !== 'unreadable',
+    )
+    const one = fed.length === 0 && inRoom.length === 0 ? this.findGenerated(sessionId, nowSeconds) : null
+    return [...fed, ...inRoom, ...(one === null ? [] : [one])]
+  }
+
+  /** The newest visible call with this session id. */
   find(sessionId: string, nowSeconds: number): CallRef | null {
-    const position = this.fedPositions.get(sessionId)
-    if (position !== undefined) return -1 - position
+    return this.findAll(sessionId, nowSeconds)[0] ?? null
+  }
+
+  private findGenerated(sessionId: string, nowSeconds: number): CallRef | null {
     const hash = sessionId.slice(-8)
     if (!/^[0-9a-f]{8}$/.test(hash)) return null
     const index = gather(Number.parseInt(hash, 16), this.options.seed)
@@ -81,20 +100,21 @@ export class CallBook {
     return plan.sessionId === sessionId && plan.trap !== 'unreadable' ? index : null
   }
 
-  /** Adds records verbatim; one with a known session id takes the place of the older. `replace` hides everything else. */
+  /** Adds records verbatim; one of a known call takes the place of the older. `replace` hides everything else. */
   feed(records: unknown[], replace: boolean): void {
     if (replace) this.hidesGenerated = true
     const kept = replace ? [] : this.fed
     const incoming = records.map(fedCallOf)
-    const latest = new Map([...kept, ...incoming].map((call) => [call.sessionId ?? call, call]))
-    this.setFed([...latest.values()].sort((a, b) => b.sortSeconds - a.sortSeconds))
+    this.setFed(latestOf([...kept, ...incoming]).sort((a, b) => b.sortSeconds - a.sortSeconds))
   }
 
   private setFed(fed: FedCall[]): void {
     this.fed = fed
-    this.fedPositions = new Map(
-      fed.flatMap((call, position) => (call.sessionId === null ? [] : [[call.sessionId, position]])),
-    )
+    this.fedPositions = new Map()
+    for (const [position, { sessionId }] of fed.entries()) {
+      if (sessionId === null) continue
+      this.fedPositions.set(sessionId, [...(this.fedPositions.get(sessionId) ?? []), position])
+    }
     this.version += 1
   }
 
@@ -150,11 +170,27 @@ export class CallBook {
   }
 }
 
+/** Records of one room: by their `mid`; of one without, which may come later, by when it was initiated. */
+const isSame = (one: FedCall, other: FedCall): boolean =>
+  one.mid === other.mid || ((one.mid === null || other.mid === null) && one.sortSeconds === other.sortSeconds)
+
+/** The last record of each call. */
+function latestOf(calls: readonly FedCall[]): FedCall[] {
+  const rooms = new Map<FedCall | string, FedCall[]>()
+  for (const call of calls) {
+    const room = rooms.get(call.sessionId ?? call) ?? []
+    const others = room.filter((other) => !isSame(other, call))
+    rooms.set(call.sessionId ?? call, [...others, call])
+  }
+  return [...rooms.values()].flat()
+}
+
 function fedCallOf(record: unknown): FedCall {
   const fields = (typeof record === 'object' && record !== null ? record : {}) as Record<string, unknown>
   const seconds = [fields.initiatedAt, fields.startedAt, fields.endedAt].map(Number).find((time) => time > 0) ?? 0
   return {
     sessionId: typeof fields.sessionId === 'string' && fields.sessionId !== '' ? fields.sessionId : null,
+    mid: typeof fields.mid === 'string' && fields.mid !== '' ? fields.mid : null,
     sortSeconds: seconds > 100_000_000_000 ? Math.floor(seconds / 1000) : seconds,
     json: escapeNonAscii(JSON.stringify(record)),
     record,

@@ -3,6 +3,7 @@ import { type Attendance, absent, groupAttendance, pairAttendance } from './atte
 import { invitedOf, type Mode, type Outcome, pickCallee, pickCaller, pickGroup, pickMode, pickOutcome } from './casting'
 import type { Group, Organisation, Person } from './organisation'
 import { hash32, Random, scatter } from './random'
+import { roomOf } from './rooms'
 
 /** A call from its first ring to its last transcript: what is true at a moment is read from it. Times are epoch seconds. */
 export type CallPlan = {
@@ -10,6 +11,8 @@ export type CallPlan = {
   /** 32 scattered bits that vary what does not matter to the story: spellings, optional fields, tags. */
   variety: number
   sessionId: string
+  /** Tells the call among all; the last part of a session id that is not a room's. */
+  hash: string
   initiatedAt: number
   type: 'audio' | 'video'
   mode: Mode
@@ -27,10 +30,18 @@ export type CallPlan = {
   transcripts: number
   /** When the first transcript appears; 0 when none will. */
   transcribedAt: number
+  /** Its `mid` is told only once it has started. */
+  midComesLate: boolean
   trap: Trap | null
 }
 
-export type PlanOptions = { seed: number; anomalyRate: number; quarantineRate: number; organisation: Organisation }
+export type PlanOptions = {
+  seed: number
+  anomalyRate: number
+  quarantineRate: number
+  roomRate: number
+  organisation: Organisation
+}
 
 const LONGEST_CALL_SECONDS = 3 * 3600
 /** After this long nothing about a call changes any more (longest call, ring, slowest transcript). */
@@ -42,10 +53,13 @@ export function planCall(options: PlanOptions, index: number, initiatedAt: numbe
   const variety = hash32(seed ^ 0x5eed, index)
   const random = new Random(variety)
   const trap = trapOf(options, index)
-  const initiator = pickCaller(organisation, random, initiatedAt)
-  const group = initiator.groups.length > 0 && random.chance(0.26) ? pickGroup(random, initiator.groups) : null
+  const room = roomOf(options, index)
+  const initiator = room === null ? pickCaller(organisation, random, initiatedAt) : random.pick(room.members)
+  const ownGroup = () =>
+    initiator.groups.length > 0 && random.chance(0.26) ? pickGroup(random, initiator.groups) : null
+  const group = room ?? ownGroup()
   const callee = group === null ? pickCallee(organisation, random, initiator) : null
-  const mode = pickMode(random, group !== null)
+  const mode = room === null ? pickMode(random, group !== null) : 'meet'
   const type = random.chance(group === null ? 0.45 : 0.65) || mode === 'presenter' ? 'video' : 'audio'
   const answered = trap !== null && isAnswerTrap(trap)
   const outcome = answered ? 'ended' : pickOutcome(random, callee, initiatedAt, trap)
@@ -53,7 +67,8 @@ export function planCall(options: PlanOptions, index: number, initiatedAt: numbe
   const plan: CallPlan = {
     index,
     variety,
-    sessionId: sessionIdOf(mode, group, initiatedAt, hash),
+    sessionId: room === null ? sessionIdOf(mode, group, initiatedAt, hash) : room.guid,
+    hash,
     initiatedAt,
     type,
     mode,
@@ -67,6 +82,8 @@ export function planCall(options: PlanOptions, index: number, initiatedAt: numbe
     recordings: [],
     transcripts: 0,
     transcribedAt: 0,
+    // A history without rooms is as it was before there were any.
+    midComesLate: options.roomRate > 0 && (variety & 0x20000) !== 0,
     trap,
   }
   if (outcome === 'ended') answer(plan, random, group, callee)
@@ -123,7 +140,7 @@ function record(plan: CallPlan, random: Random): void {
   plan.transcribedAt = plan.endedAt + random.between(120, 900)
 }
 
-/** Meetings may carry ids of their own; either way the last eight characters tell the index. */
+/** Meetings may carry ids of their own; either way the last eight characters tell the index. A room's id tells none. */
 function sessionIdOf(mode: Mode, group: Group | null, initiatedAt: number, hash: string): string {
   return mode === 'meet' && group !== null ? `${group.guid}-${hash}` : `v1.us.2749f0aa31.${initiatedAt}${hash}`
 }

@@ -11,6 +11,7 @@ const OPTIONS = {
   live: { type: 'string' },
   anomalies: { type: 'string' },
   quarantine: { type: 'string' },
+  rooms: { type: 'string' },
   'max-per-page': { type: 'string' },
   days: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -26,6 +27,7 @@ export const USAGE = `npm run simulate -- [flags]
   --live R          new calls a minute; 0 for none (by the hour of day, at least 3)
   --anomalies R     part of the calls that carry an anomaly, 0 to 1
   --quarantine R    part of the records that nobody can read, 0 to 1
+  --rooms R         part of the calls that are held in a room again and again, 0 to 1
   --max-per-page N  a larger perPage is clamped to this (1000)
   --days D          days of history`
 
@@ -68,6 +70,7 @@ export function parseCommand(args: string[], presentSeconds: number): ParsedComm
     liveCallsPerMinute: number('live', 0, 10_000, false),
     anomalyRate: number('anomalies', 0, 1, false),
     quarantineRate: number('quarantine', 0, 1, false),
+    roomRate: number('rooms', 0, 1, false),
     maxPerPage: number('max-per-page', 1, 100_000, true),
     historyDays: number('days', 1, 3650, true),
   }

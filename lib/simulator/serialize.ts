@@ -17,11 +17,12 @@ export function callJson(plan: CallPlan, nowSeconds: number): string {
 function plainJson(plan: CallPlan, state: Snapshot, nowSeconds: number): string {
   const { variety } = plan
   const mid = midOf(variety)
+  const hasMid = state.startedAt > 0 || !plan.midComesLate
   let json = `{"sessionId":"${plan.sessionId}",${totals(plan, state, nowSeconds)}`
   json += `,"hasRecording":${state.hasRecording},"initiatedAt":${plan.initiatedAt},"initiator":"${plan.initiator.uid}"`
   json += `,"mode":"${plan.mode}","receiver":"${isGroup(plan.receiver) ? plan.receiver.guid : plan.receiver.uid}"`
   json += `,"receiverType":"${isGroup(plan.receiver) ? 'group' : 'user'}","status":"${spelled(state.status, variety)}"`
-  json += `,"totalParticipants":${state.totalParticipants},"type":"${plan.type}","mid":"${mid}"`
+  json += `,"totalParticipants":${state.totalParticipants},"type":"${plan.type}"${hasMid ? `,"mid":"${mid}"` : ''}`
   if (state.startedAt > 0) json += `,"startedAt":${state.startedAt}`
   if (state.endedAt > 0) json += `,"endedAt":${state.endedAt}`
   else if (state.gaveUpAt > 0) json += `,"endedAt":${state.gaveUpAt}`
@@ -83,7 +84,7 @@ function spelled(status: Snapshot['status'], variety: number): string {
 function recordingsJson(plan: CallPlan): string {
   const inSeconds = (plan.variety & 0x7000) === 0
   const items = plan.recordings.map(({ startTime, endTime }, index) => {
-    const rid = `rec-${plan.sessionId.slice(-8)}-${index + 1}`
+    const rid = `rec-${plan.hash}-${index + 1}`
     const duration = inSeconds ? endTime - startTime : (endTime - startTime) / 60
     return `{"rid":"${rid}","recording_url":"https://recordings.example/${rid}.mp4","startTime":${startTime},"endTime":${endTime},"duration":${duration}}`
   })

@@ -7,6 +7,7 @@ import { FaultBoard } from './faults'
 import { FilterIndex } from './filter-index'
 import { buildOrganisation } from './organisation'
 import { RequestLog } from './request-log'
+import { DEFAULT_ROOM_RATE } from './rooms'
 import { handle } from './router'
 import { buildSchedule, defaultHistoryDays } from './schedule'
 import { SimulatorClock } from './simulator-clock'
@@ -31,6 +32,8 @@ export type SimulatorOptions = {
   anomalyRate?: number
   /** The part of records that no reader can make a call of, 0 to 1. */
   quarantineRate?: number
+  /** The part of calls that are held in a room which is used again and again, 0 to 1. */
+  roomRate?: number
   maxPerPage?: number
   historyDays?: number
   /** Told of a request at which the simulator itself failed. */
@@ -104,6 +107,7 @@ function buildContext(options: SimulatorOptions): SimulatorContext {
       organisation,
       anomalyRate: options.anomalyRate ?? DEFAULT_ANOMALY_RATE,
       quarantineRate: options.quarantineRate ?? DEFAULT_QUARANTINE_RATE,
+      roomRate: options.roomRate ?? DEFAULT_ROOM_RATE,
     },
     schedule,
   )

@@ -11,7 +11,7 @@ export function transcriptTexts(plan: CallPlan): string[] {
   const length = (plan.endedAt - plan.startedAt) / plan.transcripts
   return Array.from({ length: plan.transcripts }, (_, position) => {
     const part = plan.transcripts - 1 - position
-    const tid = `tr-${plan.sessionId.slice(-8)}-${part + 1}`
+    const tid = `tr-${plan.hash}-${part + 1}`
     const startTime = Math.round(plan.startedAt + part * length)
     const mid = (plan.variety & 0x10000) === 0 ? `"mid":"${midOf(plan.variety)}",` : ''
     const transcriptDate = new Date((plan.transcribedAt + part) * 1000).toISOString()

@@ -1,9 +1,30 @@
-import { storedKeys } from '@/lib/server/mirror/keys'
-import { mirror } from '@/lib/server/mirror/process-mirror'
+import { occurrencesOf, storedRooms } from '@/lib/server/mirror/keys'
+import { workspace } from '@/lib/server/workspace/workspace'
+import type { CallId } from '@/lib/shared/call-id'
+import { type CallRef, readRef } from '@/lib/shared/call-path'
 import { AppError } from '@/lib/shared/errors'
 
-/** Refuses to keep anything about a call that the mirror does not have. @throws AppError NOT_FOUND */
-export async function requireKnownCall(sessionId: string): Promise<void> {
-  const key = (await storedKeys(await mirror(), [sessionId])).get(sessionId)
-  if (key === undefined || key.isDeleted) throw new AppError('NOT_FOUND', 'There is no such call in Callscope’s copy.')
+/**
+ * Which stored call an address means, by default the newest of its room: nothing is kept about a call that the mirror does not have.
+ * @throws AppError NOT_FOUND
+ */
+export async function requireKnownCall(sessionId: string, mid: string | undefined): Promise<CallId> {
+  const keys = await occurrencesOf(await workspace().mirror(), sessionId)
+  const key = mid === undefined ? keys[0] : keys.find((one) => one.mid === mid)
+  if (key === undefined) throw new AppError('NOT_FOUND', 'There is no such call in Callscope’s copy.')
+  return { sessionId, mid: key.mid }
+}
+
+/** The stored calls that references mean; those that mean none are left out. */
+export async function knownCalls(refs: readonly CallRef[]): Promise<Map<CallRef, CallId>> {
+  const asked = refs.map((ref) => ({ ref, ...readRef(ref) }))
+  const rooms = await storedRooms(await workspace().mirror(), [...new Set(asked.map(({ sessionId }) => sessionId))])
+  const known = new Map<CallRef, CallId>()
+  for (const { ref, sessionId, mid } of asked) {
+    const living = (rooms.get(sessionId) ?? []).filter((key) => !key.isDeleted)
+    const newest = living.toSorted((a, b) => b.time - a.time)[0]
+    const key = mid === undefined ? newest : living.find((one) => one.mid === mid)
+    if (key !== undefined) known.set(ref, { sessionId, mid: key.mid })
+  }
+  return known
 }

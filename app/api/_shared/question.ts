@@ -1,9 +1,9 @@
-import { sessionsOfTags } from '@/lib/server/accounts/tags'
+import { callsOfTags } from '@/lib/server/accounts/tags'
 import { taggedOf } from '@/lib/server/analytics/calls/tagged'
 import type { Tagged } from '@/lib/server/analytics/deps'
 import { config } from '@/lib/server/config/config'
-import { mirror } from '@/lib/server/mirror/process-mirror'
-import { syncStatus } from '@/lib/server/sync/worker'
+import { syncStatus } from '@/lib/server/workspace/sync'
+import { workspace } from '@/lib/server/workspace/workspace'
 import { MOST_TAGGED_CALLS } from '@/lib/shared/contracts/tags'
 import { invalidRequest } from '@/lib/shared/errors'
 
@@ -14,7 +14,7 @@ import { invalidRequest } from '@/lib/shared/errors'
 export async function questionContext(filters?: { tag: readonly string[] }) {
   const tags = filters?.tag ?? []
   const [store, status, tagged] = await Promise.all([
-    mirror(),
+    workspace().mirror(),
     syncStatus(),
     tags.length === 0 ? undefined : taggedCalls(tags),
   ])
@@ -23,15 +23,16 @@ export async function questionContext(filters?: { tag: readonly string[] }) {
     nowSeconds: Math.floor(Date.now() / 1000),
     staleOngoingHours: config().staleOngoingHours,
     syncedAt: status.syncedAt,
+    refill: status.refill,
     tagged,
   }
 }
 
 async function taggedCalls(tags: readonly string[]): Promise<Tagged> {
-  const sessionIds = await sessionsOfTags(tags, MOST_TAGGED_CALLS + 1)
-  if (sessionIds.length > MOST_TAGGED_CALLS)
+  const ids = await callsOfTags(tags, MOST_TAGGED_CALLS + 1)
+  if (ids.length > MOST_TAGGED_CALLS)
     throw invalidRequest([
       { field: 'tag', message: `stands on more than ${MOST_TAGGED_CALLS} calls, too many for a filter` },
     ])
-  return taggedOf(sessionIds)
+  return taggedOf(ids)
 }

@@ -1,7 +1,8 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { tagsOfCalls } from '@/lib/server/accounts/tags'
-import { callsApi } from '@/lib/server/calls-api/client'
 import { config } from '@/lib/server/config/config'
+import { workspace } from '@/lib/server/workspace/workspace'
+import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Call } from '@/lib/shared/contracts/call'
 import { DEFAULT_PER_PAGE, type Filters } from '@/lib/shared/contracts/filters'
 import { pagination } from '@/lib/shared/contracts/http'
@@ -51,19 +52,21 @@ export async function listLiveCalls(request: LiveListRequest) {
     staleOngoingHours: config().staleOngoingHours,
   }
   await audit({ actor: user.email, action: 'calls.list-on-behalf-of', target: onBehalfOf, details: { page } })
-  const answer = await callsApi().listCalls(
-    {
-      page,
-      perPage,
-      type: only(filters.type),
-      mode: only(filters.mode),
-      status: only(filters.status),
-      receiverType: only(filters.receiverType),
-      hasRecording: filters.hasRecording,
-      uid: only(filters.uid),
-    },
-    { onBehalfOf, signal: request.signal },
-  )
+  const answer = await workspace()
+    .api()
+    .listCalls(
+      {
+        page,
+        perPage,
+        type: only(filters.type),
+        mode: only(filters.mode),
+        status: only(filters.status),
+        receiverType: only(filters.receiverType),
+        hasRecording: filters.hasRecording,
+        uid: only(filters.uid),
+      },
+      { onBehalfOf, signal: request.signal },
+    )
   const calls = answer.records.flatMap((record): Call[] => {
     const normalized = normalize(record, nowSeconds)
     return normalized.kind === 'call' ? [normalized.call] : []
@@ -89,6 +92,10 @@ export async function listLiveCalls(request: LiveListRequest) {
 /** The session ids of these calls that have any of the tags: looked up for the page at hand, so that no tag is too common. */
 async function taggedAmong(calls: readonly Call[], wanted: readonly string[]): Promise<Set<string>> {
   if (wanted.length === 0) return new Set()
-  const tags = await tagsOfCalls(calls.map((call) => call.sessionId))
-  return new Set([...tags].filter(([, names]) => names.some((name) => wanted.includes(name))).map(([id]) => id))
+  const ids = calls.map(({ sessionId, mid }) => ({ sessionId, mid: mid ?? '' }))
+  // What was kept before the mid came may not have followed yet.
+  const tags = await tagsOfCalls([...ids, ...ids.map((id) => ({ ...id, mid: '' }))])
+  const hasTag = (id: CallId) => tags.get(callIdText(id))?.some((name) => wanted.includes(name)) ?? false
+  const isTagged = (id: CallId) => hasTag(id) || hasTag({ ...id, mid: '' })
+  return new Set(ids.filter(isTagged).map(({ sessionId }) => sessionId))
 }

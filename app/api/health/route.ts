@@ -1,7 +1,7 @@
 import { defineRoute } from '@/lib/server/api/define-route'
 import { countCalls } from '@/lib/server/mirror/lookup'
-import { mirror } from '@/lib/server/mirror/process-mirror'
-import { syncStatus } from '@/lib/server/sync/worker'
+import { syncStatus } from '@/lib/server/workspace/sync'
+import { workspace } from '@/lib/server/workspace/workspace'
 import type { Health } from '@/lib/shared/contracts/sync'
 import packageJson from '@/package.json'
 
@@ -12,7 +12,7 @@ const COUNT_MOST_OLD_MS = 1000
 export const GET = defineRoute({
   role: 'public',
   async run() {
-    const [store, sync] = await Promise.all([mirror(), syncStatus()])
+    const [store, sync] = await Promise.all([workspace().mirror(), syncStatus()])
     const health: Health = {
       status: sync.state === 'stopped' ? 'degraded' : 'ok',
       version: packageJson.version,

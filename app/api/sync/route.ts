@@ -1,6 +1,6 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { requestSync, syncStatus } from '@/lib/server/sync/worker'
+import { requestSync, syncStatus } from '@/lib/server/workspace/sync'
 import { syncCommandSchema } from '@/lib/shared/contracts/sync'
 
 /** What the sync is doing and how far it is. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
+import type { CallId } from '@/lib/shared/call-id'
 import type { Note } from '@/lib/shared/contracts/notes'
 import { may } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
@@ -9,18 +10,18 @@ import { type Accounts, accountsDb } from './db'
 import { notes, users } from './schema'
 
 /** Which note: its id counts only together with the call that it is on. */
-export type NoteKey = { sessionId: string; id: string }
+export type NoteKey = CallId & { id: string }
 
 const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** The notes on a call, the oldest first. */
-export async function listNotes(sessionId: string): Promise<Note[]> {
+export async function listNotes({ sessionId, mid }: CallId): Promise<Note[]> {
   const db = await accountsDb()
   const rows = await db
     .select({ note: notes, name: users.name, email: users.email })
     .from(notes)
     .innerJoin(users, eq(users.id, notes.authorId))
-    .where(eq(notes.sessionId, sessionId))
+    .where(and(eq(notes.sessionId, sessionId), eq(notes.mid, mid)))
     .orderBy(asc(notes.createdAt), asc(notes.id))
   return rows.map(({ note, name, email }) => ({
     id: note.id,
@@ -32,13 +33,13 @@ export async function listNotes(sessionId: string): Promise<Note[]> {
 }
 
 /** Adds a note and records that there is one, not what it says. Answers its id. */
-export async function addNote(sessionId: string, body: string, user: User): Promise<string> {
+export async function addNote({ sessionId, mid }: CallId, body: string, user: User): Promise<string> {
   const db = await accountsDb()
   const id = randomUUID()
   const at = new Date()
   await db.transaction(async (tx) => {
-    await tx.insert(notes).values({ id, sessionId, authorId: user.id, body, createdAt: at, updatedAt: at })
-    await record(tx, 'notes.add', { sessionId, id }, user, { characters: body.length })
+    await tx.insert(notes).values({ id, sessionId, mid, authorId: user.id, body, createdAt: at, updatedAt: at })
+    await record(tx, 'notes.add', { sessionId, mid, id }, user, { characters: body.length })
   })
   return id
 }
@@ -68,8 +69,8 @@ export async function deleteNote(key: NoteKey, user: User): Promise<void> {
   })
 }
 
-async function lockedNote(tx: Accounts['db'], { sessionId, id }: NoteKey) {
-  const ours = and(eq(notes.id, id), eq(notes.sessionId, sessionId))
+async function lockedNote(tx: Accounts['db'], { sessionId, mid, id }: NoteKey) {
+  const ours = and(eq(notes.id, id), eq(notes.sessionId, sessionId), eq(notes.mid, mid))
   const [note] = await tx.select().from(notes).where(ours).for('update')
   if (!note) throw new AppError('NOT_FOUND', 'There is no such note on this call.')
   return note

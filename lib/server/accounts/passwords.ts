@@ -1,27 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import pLimit from 'p-limit'
 
 /** OWASP's scrypt parameters of 2^15 (32 MiB a hash); two at a time, so that a storm of sign-ins cannot take all memory or cores. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
-const MAX_CONCURRENT = 2
-
-let running = 0
-const queue: (() => void)[] = []
-
-async function withTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve))
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    queue.shift()?.()
-  }
-}
+const turns = pLimit(2)
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return withTurn(
+  return turns(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>

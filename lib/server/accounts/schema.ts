@@ -75,12 +75,13 @@ export const endedSessions = pgTable('ended_sessions', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** What colleagues wrote about a call, by its session id; the call itself lives in the mirror. */
+/** What colleagues wrote about a call, by its id; the call itself lives in the mirror. */
 export const notes = pgTable(
   'notes',
   {
     id: text('id').primaryKey(),
     sessionId: text('session_id').notNull(),
+    mid: text('mid').notNull().default(''),
     authorId: text('author_id')
       .notNull()
       .references(() => users.id),
@@ -95,13 +96,14 @@ export const callTags = pgTable(
   'call_tags',
   {
     sessionId: text('session_id').notNull(),
+    mid: text('mid').notNull().default(''),
     tag: text('tag').notNull(),
     addedBy: text('added_by')
       .notNull()
       .references(() => users.id),
     addedAt: instant('added_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.sessionId, table.tag] }), index('call_tags_tag').on(table.tag)],
+  (table) => [primaryKey({ columns: [table.sessionId, table.mid, table.tag] }), index('call_tags_tag').on(table.tag)],
 )
 
 /** A page with its filters under a name; `path` is the page's path with its query. */

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { type CallId, callIdText } from '@/lib/shared/call-id'
 import { MOST_TAGS_A_CALL } from '@/lib/shared/contracts/tags'
 import type { User } from '@/lib/shared/contracts/users'
 import { invalidRequest } from '@/lib/shared/errors'
@@ -6,51 +7,58 @@ import { audit } from './audit'
 import { accountsDb } from './db'
 import { callTags } from './schema'
 
+export type TaggedCall = CallId & { tags: string[] }
+
 /** The tags of a call, in the order of the alphabet. */
-export async function listTags(sessionId: string): Promise<string[]> {
-  return (await tagsOfCalls([sessionId])).get(sessionId) ?? []
+export async function listTags(call: CallId): Promise<string[]> {
+  return (await tagsOfCalls([call])).get(callIdText(call)) ?? []
 }
 
-/** The tags of calls by session id; calls without any are left out. */
-export async function tagsOfCalls(sessionIds: readonly string[]): Promise<Map<string, string[]>> {
-  if (sessionIds.length === 0) return new Map()
+/** The tags of calls by `callIdText`; calls without any are left out. */
+export async function tagsOfCalls(calls: readonly CallId[]): Promise<Map<string, string[]>> {
+  if (calls.length === 0) return new Map()
   const db = await accountsDb()
-  const mine = inArray(callTags.sessionId, [...sessionIds])
-  return byCall(await db.select().from(callTags).where(mine).orderBy(asc(callTags.tag)))
+  const rooms = inArray(
+    callTags.sessionId,
+    calls.map(({ sessionId }) => sessionId),
+  )
+  const wanted = new Set(calls.map(callIdText))
+  const tagged = byCall(await db.select().from(callTags).where(rooms).orderBy(asc(callTags.tag)))
+  return new Map(tagged.filter((call) => wanted.has(callIdText(call))).map((call) => [callIdText(call), call.tags]))
 }
 
 /** Every tagged call with its tags. */
-export async function allTags(): Promise<Map<string, string[]>> {
+export async function allTags(): Promise<TaggedCall[]> {
   const db = await accountsDb()
   return byCall(await db.select().from(callTags).orderBy(asc(callTags.tag)))
 }
 
-/** The session ids of calls with any of the tags, at most `most`. */
-export async function sessionsOfTags(tags: readonly string[], most: number): Promise<string[]> {
+/** The calls with any of the tags, at most `most`. */
+export async function callsOfTags(tags: readonly string[], most: number): Promise<CallId[]> {
   const db = await accountsDb()
-  const rows = await db
-    .selectDistinct({ sessionId: callTags.sessionId })
+  return db
+    .selectDistinct({ sessionId: callTags.sessionId, mid: callTags.mid })
     .from(callTags)
     .where(inArray(callTags.tag, [...tags]))
-    .orderBy(asc(callTags.sessionId))
+    .orderBy(asc(callTags.sessionId), asc(callTags.mid))
     .limit(most)
-  return rows.map((row) => row.sessionId)
 }
 
 /**
  * Puts a tag on a call; one that is there already stays as it is.
  * @throws AppError INVALID_REQUEST naming `tag` when the call has as many as it may
  */
-export async function addTag(sessionId: string, tag: string, user: User): Promise<void> {
+export async function addTag({ sessionId, mid }: CallId, tag: string, user: User): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
     const added = await tx
       .insert(callTags)
-      .values({ sessionId, tag, addedBy: user.id })
+      .values({ sessionId, mid, tag, addedBy: user.id })
       .onConflictDoNothing()
       .returning({ tag: callTags.tag })
     if (added.length === 0) return
-    const [row] = await tx.select({ tags: count() }).from(callTags).where(eq(callTags.sessionId, sessionId))
+    const ours = and(eq(callTags.sessionId, sessionId), eq(callTags.mid, mid))
+    const [row] = await tx.select({ tags: count() }).from(callTags).where(ours)
     if ((row?.tags ?? 0) > MOST_TAGS_A_CALL)
       throw invalidRequest([{ field: 'tag', message: `is one too many: a call has at most ${MOST_TAGS_A_CALL}` }])
     await audit({ actor: user.email, action: 'tags.add', target: sessionId, details: { tag } }, tx)
@@ -58,22 +66,23 @@ export async function addTag(sessionId: string, tag: string, user: User): Promis
 }
 
 /** Takes a tag off a call; one that is not there is no error. */
-export async function removeTag(sessionId: string, tag: string, user: User): Promise<void> {
+export async function removeTag({ sessionId, mid }: CallId, tag: string, user: User): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
-    const ours = and(eq(callTags.sessionId, sessionId), eq(callTags.tag, tag))
+    const ours = and(eq(callTags.sessionId, sessionId), eq(callTags.mid, mid), eq(callTags.tag, tag))
     const removed = await tx.delete(callTags).where(ours).returning({ tag: callTags.tag })
     if (removed.length === 0) return
     await audit({ actor: user.email, action: 'tags.remove', target: sessionId, details: { tag } }, tx)
   })
 }
 
-function byCall(rows: readonly { sessionId: string; tag: string }[]): Map<string, string[]> {
-  const calls = new Map<string, string[]>()
-  for (const { sessionId, tag } of rows) {
-    const tags = calls.get(sessionId)
-    if (tags) tags.push(tag)
-    else calls.set(sessionId, [tag])
+function byCall(rows: readonly (CallId & { tag: string })[]): TaggedCall[] {
+  const calls = new Map<string, TaggedCall>()
+  for (const { sessionId, mid, tag } of rows) {
+    const id = callIdText({ sessionId, mid })
+    const call = calls.get(id)
+    if (call) call.tags.push(tag)
+    else calls.set(id, { sessionId, mid, tags: [tag] })
   }
-  return calls
+  return [...calls.values()]
 }

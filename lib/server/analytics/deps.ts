@@ -1,4 +1,6 @@
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { CallId } from '@/lib/shared/call-id'
+import type { Refill } from '@/lib/shared/contracts/sync'
 
 /** What every question is asked with. Times are epoch seconds. */
 export type AnalyticsDeps = {
@@ -9,10 +11,12 @@ export type AnalyticsDeps = {
   syncedAt: number | null
   /** The calls of the tags that filters name; there whenever they name any. */
   tagged?: Tagged | undefined
+  /** Columns that not all calls have yet; null when all have all. */
+  refill?: Refill | null
 }
 
-/** Tags live beside the mirror, so who asks brings the session ids along; `key` is equal for equal ids. */
-export type Tagged = { sessionIds: readonly string[]; key: string }
+/** Tags live beside the mirror, so who asks brings the calls along; `key` is equal for equal ones. */
+export type Tagged = { ids: readonly CallId[]; key: string }
 
 /** The present as questions see it, epoch seconds: a whole minute, so that one question stays one question for a minute. */
 export const minuteOf = (nowSeconds: number): number => Math.floor(nowSeconds / 60) * 60

@@ -26,6 +26,7 @@ import {
 import { type AnalyticsDeps, minuteOf } from './deps'
 import { bucketOf, DIMENSION_SQL } from './dimensions'
 import { foldsOf } from './fold'
+import { incompleteOf } from './incomplete'
 import { leftOutAtOnce } from './ledger/left-out'
 import { isAtOnce, isCounted } from './metrics'
 import { countedPart, periodRows } from './period-rows'
@@ -52,6 +53,7 @@ export async function runAnalytics(
     isOfNow ? now : null,
     deps.staleOngoingHours,
     filters.tag.length === 0 ? null : deps.tagged?.key,
+    deps.refill?.columns,
   ])
   const answer = await cached(deps.mirror, question, () =>
     answerOf({ ...deps, nowSeconds: now }, query, filters, window),
@@ -110,6 +112,7 @@ async function answerOf(
   const data = filledKeys(unique, axes).map((keys) =>
     rowOf(keys, current, rows, query.compare === undefined ? undefined : previous),
   )
+  const incomplete = incompleteOf(deps, current)
   const sorted = cuts ? data : sortRows(data, orders)
   return {
     data: query.limit === undefined ? sorted : sorted.slice(0, query.limit),
@@ -124,6 +127,7 @@ async function answerOf(
       syncedAt: deps.syncedAt,
       excluded,
       ...(folds === null ? {} : { others: folds.others }),
+      ...(incomplete === null ? {} : { incomplete }),
       totalRows: cuts ? Number(raw[0]?.[TOTAL_ROWS] ?? 0) : data.length,
     },
   }

@@ -1,8 +1,9 @@
+import type { CallId } from '@/lib/shared/call-id'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { DEFAULT_ZONE, type Window } from '@/lib/shared/contracts/range'
 import { billGapSql } from './bill/sql'
-import { COLUMNS as C, CALL_KEYS, GROUP_CALLS, instant, PERSON_CALLS } from './calls/columns'
+import { COLUMNS as C, CALL_KEYS, GROUP_CALLS, instant, PERSON_CALLS, ROW_KEY } from './calls/columns'
 import { activeAtSql, staleOngoingSql } from './concurrency/interval'
 import type { Tagged } from './deps'
 import { localHour, localWeekday } from './dimensions'
@@ -99,7 +100,7 @@ function peopleConditions(filters: Partial<Filters>, context: WhereContext): str
   const { bindings } = context
   const conditions: string[] = []
   for (const rows of slimRows(filters, context))
-    conditions.push(`(${C.time}, ${C.sessionId}) IN (SELECT ${rows.key} FROM ${rows.sql})`)
+    conditions.push(`(${ROW_KEY}) IN (SELECT ${rows.key} FROM ${rows.sql})`)
   const named = (uids: readonly string[]) => bindings.bind('Array(String)', uids)
   if (filters.with !== undefined && filters.with.length > 0)
     conditions.push(`hasAll(${C.people}, ${named(filters.with)})`)
@@ -136,7 +137,7 @@ export function slimRows(
     const conditions = [`${slim.id} IN ${bindings.bind('Array(String)', ids)}`, ...windowConditions(window, bindings)]
     return [
       {
-        key: `${slim.time}, ${slim.sessionId}`,
+        key: `${slim.time}, ${slim.sessionId}, ${slim.mid}`,
         time: slim.time,
         sql: `${slim.table} FINAL WHERE ${conditions.join(' AND ')}`,
       },
@@ -148,7 +149,7 @@ export function slimRows(
 function tagConditions({ tag }: Partial<Filters>, { tagged, bindings }: WhereContext): string[] {
   if (tag === undefined || tag.length === 0) return []
   if (tagged === undefined) throw new Error('The calls of the tags were not looked up.')
-  return tagged.sessionIds.length === 0 ? ['0'] : [keysOf(tagged.sessionIds, bindings)]
+  return tagged.ids.length === 0 ? ['0'] : [keysOf(tagged.ids, bindings)]
 }
 
 /** The condition of the anomalies that filters name, none when they name none. */
@@ -177,8 +178,17 @@ function clockConditions(filters: Partial<Filters>, { window, bindings }: WhereC
 }
 
 /** The rows of calls by their ids, through the keys that the slim table has for them. */
-export function keysOf(sessionIds: readonly string[], bindings: Bindings): string {
-  const ids = bindings.bind('Array(String)', sessionIds)
-  return `(${C.time}, ${C.sessionId}) IN (SELECT ${CALL_KEYS.time}, ${CALL_KEYS.sessionId} FROM ${CALL_KEYS.table} FINAL
-    WHERE ${CALL_KEYS.sessionId} IN ${ids} AND ${CALL_KEYS.isDeleted} = 0)`
+export function keysOf(calls: readonly CallId[], bindings: Bindings): string {
+  const { time, sessionId, mid, table, isDeleted } = CALL_KEYS
+  const ids = bindings.bind(
+    'Array(String)',
+    calls.map((call) => call.sessionId),
+  )
+  const mids = bindings.bind(
+    'Array(String)',
+    calls.map((call) => call.mid),
+  )
+  return `(${ROW_KEY}) IN (SELECT ${time}, ${sessionId}, ${mid} FROM ${table} FINAL
+    WHERE (${sessionId}, ${mid}) IN (SELECT tupleElement(id, 1), tupleElement(id, 2) FROM (SELECT arrayJoin(arrayZip(${ids}, ${mids})) AS id))
+      AND ${isDeleted} = 0)`
 }

@@ -1,6 +1,5 @@
-import { config, type UpstreamConfig } from '@/lib/server/config/config'
+import type { UpstreamConfig } from '@/lib/server/config/config'
 import { type Log, log as processLog } from '@/lib/server/log'
-import { AppError } from '@/lib/shared/errors'
 import { RateGate } from './rate-gate'
 import { createRedact } from './redact'
 import { type CallsApi, createResources } from './resources'
@@ -37,19 +36,4 @@ export function createCallsApi(options: CallsApiOptions): CallsApi {
     transport,
     signed: () => ({ apikey: apiKey }),
   })
-}
-
-const holder = globalThis as typeof globalThis & { __callscopeCallsApi?: CallsApi }
-
-/**
- * The process's one client, and so its one rate gate.
- * @throws AppError UPSTREAM_UNAVAILABLE when neither the environment nor demo mode names an upstream
- */
-export function callsApi(): CallsApi {
-  if (!holder.__callscopeCallsApi) {
-    const { upstream } = config()
-    if (!upstream) throw new AppError('UPSTREAM_UNAVAILABLE', 'No Calls API is configured (CALLS_API_KEY is not set).')
-    holder.__callscopeCallsApi = createCallsApi(upstream)
-  }
-  return holder.__callscopeCallsApi
 }

@@ -1,7 +1,7 @@
 import { checkedId, guidSchema, sessionIdSchema, uidSchema } from '@/lib/shared/contracts/ids'
 import type { HttpRequest } from './attempt'
 import { type ListCallsQuery, listCallsParams } from './list-calls-query'
-import { parseCall, parseDelivered, parseList, type UpstreamList } from './schema'
+import { parseDelivered, parseList, parseRoom, type UpstreamList, type UpstreamRoom } from './schema'
 import type { Answer, RequestOptions, Transport } from './transport'
 
 type DeliveredResult = { success: boolean; message: string }
@@ -10,8 +10,8 @@ type DeliveredResult = { success: boolean; message: string }
 export type CallsApi = {
   /** One page of List Calls: the raw records, and the pagination as it was read back. */
   listCalls(query: ListCallsQuery, options?: RequestOptions): Promise<UpstreamList>
-  /** The raw record of one call. `ERR_CALL_SESSION_NOT_FOUND` when there is none. */
-  getCall(sessionId: string, options?: RequestOptions): Promise<unknown>
+  /** The raw calls of a room, mostly one. `ERR_CALL_SESSION_NOT_FOUND` when there is none. */
+  getCall(sessionId: string, options?: RequestOptions): Promise<UpstreamRoom>
   /** One page of a call's transcriptions, newest first, raw. */
   listTranscriptions(
     sessionId: string,
@@ -53,7 +53,7 @@ export function createResources({ callsApiUrl, chatApiUrl, transport, signed }: 
       parseList(await get('list-calls', '/calls', listCallsParams(query), options)),
 
     getCall: async (sessionId, options = {}) =>
-      parseCall((await get('get-call', callPath(sessionId), new URLSearchParams(), options)).json, sessionId),
+      parseRoom((await get('get-call', callPath(sessionId), new URLSearchParams(), options)).json, sessionId),
 
     listTranscriptions: async (sessionId, page, options = {}) => {
       const path = `${callPath(sessionId)}/transcriptions`

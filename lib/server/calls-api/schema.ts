@@ -69,20 +69,24 @@ const idOf = (value: unknown): string | null =>
     ? String(value.sessionId)
     : null
 
+/** Get Call's answer: the raw calls of a room, in the order in which they came. `isWhole`: upstream lists every call that it has of the room. */
+export type UpstreamRoom = { records: unknown[]; isWhole: boolean }
+
 /**
- * The raw call of Get Call, which comes as `{data: {…}}`, as an array, or bare.
- * @throws UpstreamError `ERR_CALL_SESSION_NOT_FOUND` for an empty array, `UPSTREAM_UNAVAILABLE` for anything that is not this call
+ * The raw calls of Get Call, which comes as `{data: {…}}`, as an array with every call of the room, or bare.
+ * @throws UpstreamError `ERR_CALL_SESSION_NOT_FOUND` for an empty array, `UPSTREAM_UNAVAILABLE` for anything without this room
  */
-export function parseCall(json: unknown, sessionId: string): unknown {
+export function parseRoom(json: unknown, sessionId: string): UpstreamRoom {
   const inside = idOf(json) === null && isObject(json) && 'data' in json ? json.data : json
-  if (Array.isArray(inside) && inside.length === 0)
+  const isWhole = Array.isArray(inside)
+  if (isWhole && inside.length === 0)
     throw new UpstreamError('ERR_CALL_SESSION_NOT_FOUND', 'The Calls API knows no call with this session id.', {
       failure: 'answer',
       httpStatus: 200,
     })
-  const found = Array.isArray(inside) ? inside.find((record) => idOf(record) === sessionId) : inside
-  if (idOf(found) !== sessionId) throw unexpected('The Calls API answered with something else than the call asked for.')
-  return found
+  const records = (isWhole ? inside : [inside]).filter((record: unknown) => idOf(record) === sessionId)
+  if (records.length === 0) throw unexpected('The Calls API answered with something else than the call asked for.')
+  return { records, isWhole }
 }
 
 /**

@@ -7,6 +7,8 @@ import { flag, NOTHING, nullableText, number, text, texts } from './tsv'
 /** What a row of `calls` is written from. */
 export type CallFacts = {
   call: Call
+  /** Which of its room's calls it is (see `CallId`). */
+  mid: string
   coercedFields: readonly string[]
   /** Whom the `uid` filter finds. */
   people: readonly string[]
@@ -20,12 +22,22 @@ export type CallFacts = {
   fetchedAtMs: number
   storedAtMs: number
   version: number
+  /** The newest migration whose columns the row has. */
+  filled: number
 }
 
-/** One column: its name, its type, and its cell in a line of TabSeparated text. */
-export type CallColumn = { name: string; type: string; cell: (facts: CallFacts) => string }
+/**
+ * One column: its name, its type, and its cell in a line of TabSeparated text. `since` is the migration that adds it to mirrors of an
+ * earlier release: a new column is one line here with a number that no column has yet, and the rows there are get it by `refill`.
+ */
+export type CallColumn = { name: string; type: string; cell: (facts: CallFacts) => string; since?: number }
 
-const column = (name: string, type: string, cell: CallColumn['cell']): CallColumn => ({ name, type, cell })
+const column = (name: string, type: string, cell: CallColumn['cell'], since?: number): CallColumn => ({
+  name,
+  type,
+  cell,
+  ...(since === undefined ? {} : { since }),
+})
 /** Ten digits: fewer could be taken for the beginning of a date. */
 export const clock = (seconds: number): string => String(seconds).padStart(10, '0')
 /** The guid of a group call, else ''. */
@@ -113,6 +125,8 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   column('stored_at_ms', 'Int64', ({ storedAtMs }) => String(storedAtMs)),
   column('version', 'UInt64', ({ version }) => String(version)),
   column('is_deleted', 'UInt8', () => '0'),
+  column('mid', 'String', ({ mid }) => text(mid), 6),
+  column('filled', 'UInt16', ({ filled }) => String(filled), 6),
 ]
 
 /** Their names, in the order of the cells of a line. */

@@ -1,51 +1,101 @@
+import type { CallId } from '@/lib/shared/call-id'
 import type { Mirror } from './mirror'
 
-/** What the mirror knows of one session id, also when its row was deleted. */
-export type StoredKey = {
-  sessionId: string
-  /** Epoch seconds: with the session id, the key of its row in `calls`. */
+/** What the mirror knows of one call, also when its row was deleted. */
+export type StoredKey = CallId & {
+  /** Epoch seconds: with the id, the key of its row in `calls`. */
   time: number
   isFinal: boolean
   gone: boolean
   hash: string
   fetchedAtMs: number
   version: number
+  /** The migration whose columns the row was last written with; older ones are refilled (see `refill`). */
+  filled: number
   isDeleted: boolean
 }
 
+/** Where a row stands, epoch seconds as the time column holds them. */
+export type RowKey = CallId & { time: number }
+
 type KeyRow = {
   session_id: string
+  mid: string
   seconds: number
   is_final: boolean
   gone: boolean
   content_hash: string
   fetched_at_ms: number
   version: number
+  filled: number
   is_deleted: number
 }
 
-/** The newest key of each of the session ids that were ever stored. */
-export async function storedKeys(mirror: Mirror, sessionIds: string[]): Promise<Map<string, StoredKey>> {
-  if (sessionIds.length === 0) return new Map()
+/** The columns of `call_keys` as `keyOfRow` reads them. */
+export const KEY_COLUMNS =
+  'session_id, mid, toUnixTimestamp(time) AS seconds, is_final, gone, content_hash, fetched_at_ms, version, filled, is_deleted'
+
+/** Rows of `KEY_COLUMNS` by a condition; the newest of each call. */
+export async function keysWhere(
+  mirror: Mirror,
+  name: string,
+  condition: string,
+  params: Record<string, unknown>,
+): Promise<StoredKey[]> {
   const rows = await mirror.query<KeyRow>({
-    name: 'keys.find',
-    sql: `SELECT session_id, toUnixTimestamp(time) AS seconds, is_final, gone, content_hash, fetched_at_ms, version, is_deleted
-      FROM call_keys FINAL WHERE session_id IN {ids:Array(String)}`,
-    params: { ids: sessionIds },
+    name,
+    sql: `SELECT ${KEY_COLUMNS} FROM call_keys FINAL WHERE ${condition}`,
+    params,
   })
-  return new Map(
-    rows.map((row) => [
-      row.session_id,
-      {
-        sessionId: row.session_id,
-        time: row.seconds,
-        isFinal: row.is_final,
-        gone: row.gone,
-        hash: row.content_hash,
-        fetchedAtMs: row.fetched_at_ms,
-        version: row.version,
-        isDeleted: row.is_deleted === 1,
-      },
-    ]),
-  )
+  return rows.map((row) => ({
+    sessionId: row.session_id,
+    mid: row.mid,
+    time: row.seconds,
+    isFinal: row.is_final,
+    gone: row.gone,
+    hash: row.content_hash,
+    fetchedAtMs: row.fetched_at_ms,
+    version: row.version,
+    filled: row.filled,
+    isDeleted: row.is_deleted === 1,
+  }))
 }
+
+/** The calls that were ever stored of each of the rooms. */
+export async function storedRooms(mirror: Mirror, sessionIds: readonly string[]): Promise<Map<string, StoredKey[]>> {
+  const rooms = new Map<string, StoredKey[]>()
+  if (sessionIds.length === 0) return rooms
+  for (const key of await keysWhere(mirror, 'keys.find', 'session_id IN {ids:Array(String)}', { ids: sessionIds })) {
+    const room = rooms.get(key.sessionId)
+    if (room === undefined) rooms.set(key.sessionId, [key])
+    else room.push(key)
+  }
+  return rooms
+}
+
+/** The stored keys of calls by their ids, in no order; those that were never stored are left out. */
+export async function storedKeys(mirror: Mirror, ids: readonly CallId[]): Promise<StoredKey[]> {
+  if (ids.length === 0) return []
+  return keysWhere(mirror, 'keys.find-calls', `(session_id, mid) IN (${ID_TUPLES})`, idParams(ids))
+}
+
+/** The room's calls that the mirror has, the newest first. */
+export async function occurrencesOf(mirror: Mirror, sessionId: string): Promise<StoredKey[]> {
+  const keys = (await storedRooms(mirror, [sessionId])).get(sessionId) ?? []
+  return keys.filter((key) => !key.isDeleted).sort((a, b) => b.time - a.time || (a.mid < b.mid ? 1 : -1))
+}
+
+/** Calls as a subquery of `(session_id, mid)`; its values are `idParams`. */
+export const ID_TUPLES =
+  'SELECT tupleElement(id, 1), tupleElement(id, 2) FROM (SELECT arrayJoin(arrayZip({ids:Array(String)}, {mids:Array(String)})) AS id)'
+
+export const idParams = (ids: readonly CallId[]) => ({
+  ids: ids.map(({ sessionId }) => sessionId),
+  mids: ids.map(({ mid }) => mid),
+})
+
+/** Rows as a subquery of `(time, session_id, mid)`; its values are `rowParams`. */
+export const ROW_TUPLES = `SELECT toDateTime(tupleElement(key, 1), 'UTC'), tupleElement(key, 2), tupleElement(key, 3)
+  FROM (SELECT arrayJoin(arrayZip({times:Array(Int64)}, {ids:Array(String)}, {mids:Array(String)})) AS key)`
+
+export const rowParams = (keys: readonly RowKey[]) => ({ ...idParams(keys), times: keys.map(({ time }) => time) })

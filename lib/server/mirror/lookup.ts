@@ -1,58 +1,64 @@
+import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Call } from '@/lib/shared/contracts/call'
 import { normalize } from '@/lib/shared/normalize/normalize'
+import { occurrencesOf, ROW_TUPLES, type RowKey, rowParams, type StoredKey, storedRooms } from './keys'
 import type { Mirror } from './mirror'
 
-export type StoredCall = { call: Call; raw: string; fetchedAtMs: number; gone: boolean }
+/** `mid` says which of its room's calls it is. */
+export type StoredCall = { call: Call; mid: string; raw: string; fetchedAtMs: number; gone: boolean }
+export type Doc = { call: Call; raw: string; coercedFields: string[] }
 
-type Place = { session_id: string; seconds: number; fetched_at_ms: number; gone: boolean }
-
-/** The stored calls among the ids, in no order: the slim table says where, the documents are read there. */
+/** Every stored call of the rooms, in no order: the slim table says where, the documents are read there. */
 export async function getStoredCalls(mirror: Mirror, sessionIds: string[]): Promise<StoredCall[]> {
-  if (sessionIds.length === 0) return []
-  const places = await mirror.query<Place>({
-    name: 'calls.places',
-    sql: `SELECT session_id, toUnixTimestamp(time) AS seconds, fetched_at_ms, gone FROM call_keys FINAL
-      WHERE session_id IN {ids:Array(String)} AND is_deleted = 0`,
-    params: { ids: sessionIds },
-  })
-  const docs = await readDocs(
-    mirror,
-    places.map((place) => ({ time: place.seconds, sessionId: place.session_id })),
-  )
+  const rooms = await storedRooms(mirror, sessionIds)
+  const places = [...rooms.values()].flat().filter((key) => !key.isDeleted)
+  const docs = await readDocs(mirror, places)
   return places.flatMap((place) => {
-    const doc = docs.get(place.session_id)
-    return doc === undefined
-      ? []
-      : [{ call: doc.call, raw: doc.raw, fetchedAtMs: place.fetched_at_ms, gone: place.gone }]
+    const doc = docs.get(callIdText(place))
+    return doc === undefined ? [] : [storedOf(doc, place)]
   })
 }
 
-/** The calls in full at keys (epoch seconds as the time column holds them), by session id, each with its JSON as it came. */
-export async function readDocs(
-  mirror: Mirror,
-  keys: readonly { time: number; sessionId: string }[],
-): Promise<Map<string, { call: Call; raw: string }>> {
+/** The calls in full at keys (epoch seconds as the time column holds them), by `callIdText`, each with its JSON as it came. */
+export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise<Map<string, Doc>> {
   if (keys.length === 0) return new Map()
-  const rows = await mirror.query<{ raw: string; seconds: number }>({
+  const rows = await mirror.query<{ session_id: string; mid: string; raw: string; seconds: number }>({
     name: 'docs.by-key',
-    sql: `SELECT raw, toUnixTimestamp(time) AS seconds FROM call_docs FINAL
-      PREWHERE (time, session_id) IN (SELECT toDateTime(tupleElement(key, 1), 'UTC'), tupleElement(key, 2)
-        FROM (SELECT arrayJoin(arrayZip({times:Array(Int64)}, {ids:Array(String)})) AS key))`,
-    params: { times: keys.map((key) => key.time), ids: keys.map((key) => key.sessionId) },
+    sql: `SELECT session_id, mid, raw, toUnixTimestamp(time) AS seconds FROM call_docs FINAL
+      PREWHERE (time, session_id, mid) IN (${ROW_TUPLES})`,
+    params: rowParams(keys),
   })
-  const docs = new Map<string, { call: Call; raw: string }>()
-  for (const { raw, seconds } of rows) {
+  const docs = new Map<string, Doc>()
+  for (const { session_id, mid, raw, seconds } of rows) {
     // Only calls were stored; a call without any time stands where its row stands.
     const normalized = normalize(JSON.parse(raw), seconds, raw)
-    if (normalized.kind === 'call') docs.set(normalized.call.sessionId, { call: normalized.call, raw })
+    if (normalized.kind !== 'call') continue
+    const { call, coercedFields } = normalized
+    docs.set(callIdText({ sessionId: session_id, mid }), { call, raw, coercedFields })
   }
   return docs
 }
 
-/** One stored call with its raw JSON, or null. `gone`: upstream no longer has it. */
-export async function getStoredCall(mirror: Mirror, sessionId: string): Promise<StoredCall | null> {
-  return (await getStoredCalls(mirror, [sessionId]))[0] ?? null
+/** One stored call with its raw JSON, by default the newest of its room; null when there is none. `gone`: upstream no longer has it. */
+export async function getStoredCall(
+  mirror: Mirror,
+  sessionId: string,
+  mid?: CallId['mid'],
+): Promise<StoredCall | null> {
+  const keys = await occurrencesOf(mirror, sessionId)
+  const key = mid === undefined ? keys[0] : keys.find((one) => one.mid === mid)
+  const doc = key === undefined ? undefined : (await readDocs(mirror, [key])).get(callIdText(key))
+  if (key === undefined || doc === undefined) return null
+  return storedOf(doc, key)
 }
+
+const storedOf = ({ call, raw }: Doc, { mid, fetchedAtMs, gone }: StoredKey): StoredCall => ({
+  call,
+  mid,
+  raw,
+  fetchedAtMs,
+  gone,
+})
 
 type Count = { version: number; atMs: number; calls: Promise<number> }
 const counts = new WeakMap<Mirror, Count>()

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/shared/errors'
+import { letGoOfDeletedRows } from './deleted-rows'
 import type { Mirror } from './mirror'
 import { ledgerStatement, migrations } from './schema'
 
@@ -21,9 +22,11 @@ export async function migrate(mirror: Mirror): Promise<void> {
       'MIRROR_UNAVAILABLE',
       'The mirror was written by a newer version of Callscope; run that version or a fresh DATA_DIR.',
     )
-  for (const migration of known) {
-    if (applied.has(migration.id)) continue
+  const missing = known.filter(({ id }) => !applied.has(id))
+  for (const migration of missing) {
     for (const sql of migration.statements) await mirror.command({ name: `schema.${migration.id}`, sql })
+    // Before the last is noted, so that it is not forgotten when a crash comes in between.
+    if (migration === missing.at(-1)) await letGoOfDeletedRows(mirror)
     await mirror.insert('schema_migrations', [{ id: migration.id, name: migration.name }])
   }
 }

@@ -5,10 +5,14 @@ import { asOnlyWriter } from './writers'
 /** One insert writes `calls` and, by its views, the other tables, one part after another; only inserts near the last one can be cut in between. */
 const WINDOW_MS = 600_000
 
+/** What a row of `calls` and its key have in common. */
+const KEY_COLUMNS =
+  'session_id, mid, time, is_final, gone, content_hash, fetched_at_ms, stored_at_ms, version, filled, is_deleted'
+
 /** The tables that say whose calls are where, and how a row of `calls` is written to each. */
 const SLIM_TABLES = [
-  { table: 'person_calls', parties: 'arrayJoin(person_uids) AS uid', where: 'notEmpty(person_uids)' },
-  { table: 'group_calls', parties: 'group_guid AS guid', where: "group_guid != ''" },
+  { table: 'person_calls', party: 'uid', from: 'arrayJoin(person_uids)', where: 'notEmpty(person_uids)' },
+  { table: 'group_calls', party: 'guid', from: 'group_guid', where: "group_guid != ''" },
 ]
 
 /**
@@ -23,16 +27,24 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
   const since = Number(newest?.at ?? 0) - WINDOW_MS
   if (since <= 0) return
   const recent = 'stored_at_ms >= {since:Int64}'
-  const orphans = await mirror.query<{ session_id: string; seconds: number; version: number }>({
+  const orphans = await mirror.query<{
+    session_id: string
+    mid: string
+    seconds: number
+    version: number
+    filled: number
+  }>({
     name: 'repair.keys-without-call',
-    sql: `SELECT session_id, toUnixTimestamp(time) AS seconds, version FROM call_keys FINAL
-      WHERE ${recent} AND is_deleted = 0 AND (session_id, time, version) NOT IN (SELECT session_id, time, version FROM calls WHERE ${recent})`,
+    sql: `SELECT session_id, mid, toUnixTimestamp(time) AS seconds, version, filled FROM call_keys FINAL
+      WHERE ${recent} AND is_deleted = 0 AND (session_id, mid, time, version) NOT IN (SELECT session_id, mid, time, version FROM calls WHERE ${recent})`,
     params: { since },
   })
   await mirror.insert(
     'call_keys',
     orphans.map((row) => ({
       session_id: row.session_id,
+      mid: row.mid,
+      filled: row.filled,
       time: Number(row.seconds),
       is_final: false,
       gone: false,
@@ -44,8 +56,8 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
     })),
   )
   const newer = `FROM calls LEFT JOIN (
-      SELECT session_id, max(version) AS known FROM call_keys WHERE session_id IN (SELECT session_id FROM calls WHERE ${recent}) GROUP BY session_id
-    ) AS keys USING (session_id) WHERE ${recent} AND version > known`
+      SELECT session_id, mid, max(version) AS known FROM call_keys WHERE session_id IN (SELECT session_id FROM calls WHERE ${recent}) GROUP BY session_id, mid
+    ) AS keys USING (session_id, mid) WHERE ${recent} AND version > known`
   const [lost] = await mirror.query<{ calls: number }>({
     name: 'repair.calls-without-key',
     sql: `SELECT count() AS calls ${newer}`,
@@ -55,15 +67,16 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
   if (lostCalls > 0)
     await mirror.command({
       name: 'repair.keys',
-      sql: `INSERT INTO call_keys SELECT session_id, time, is_final, gone, content_hash, fetched_at_ms, stored_at_ms, version, is_deleted ${newer}`,
+      sql: `INSERT INTO call_keys (${KEY_COLUMNS}) SELECT ${KEY_COLUMNS} ${newer}`,
       params: { since },
     })
-  for (const { table, parties, where } of SLIM_TABLES)
+  for (const { table, party, from, where } of SLIM_TABLES)
     await mirror.command({
       name: `repair.${table}`,
-      sql: `INSERT INTO ${table} SELECT ${parties}, time, session_id, version, 0 AS is_deleted FROM calls FINAL WHERE ${recent} AND ${where}
-        AND (time, session_id, version) NOT IN (SELECT time, session_id, version FROM ${table}
-          WHERE (time, session_id) IN (SELECT time, session_id FROM calls WHERE ${recent}))`,
+      sql: `INSERT INTO ${table} (${party}, time, session_id, mid, version, is_deleted)
+        SELECT ${from} AS ${party}, time, session_id, mid, version, 0 AS is_deleted FROM calls FINAL WHERE ${recent} AND ${where}
+        AND (time, session_id, mid, version) NOT IN (SELECT time, session_id, mid, version FROM ${table}
+          WHERE (time, session_id, mid) IN (SELECT time, session_id, mid FROM calls WHERE ${recent}))`,
       params: { since },
     })
   if (orphans.length + lostCalls > 0)

@@ -6,13 +6,14 @@ import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { CALL_COLUMN_NAMES, callLine, clock, sparseCallLine } from './call-columns'
 import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
+import { FILLED } from './tables'
 import { flag, jsonText, Lines, text } from './tsv'
 
 /** One call on its way into the mirror: what `normalize` made of it, its JSON as it came, and when it was fetched. */
 export type StoredItem = { call: Call; raw: string; coercedFields: string[]; fetchedAtMs: number }
 
-/** What only the mirror knows about a row. */
-export type RowMeta = { hash: string; storedAtMs: number; version: number; gone: boolean }
+/** What only the mirror knows about a row; `mid` says which of its room's calls it is. */
+export type RowMeta = { mid: string; hash: string; storedAtMs: number; version: number; gone: boolean }
 
 /** The last second that ClickHouse's DateTime holds, in February 2106. */
 const LAST_SECOND = 4_294_967_295
@@ -65,9 +66,10 @@ export class CallLines {
       rowTime: rowTime(call.time),
       isFinal: isFinal(call),
       fetchedAtMs: item.fetchedAtMs,
+      filled: FILLED,
     }
     this.rows.write(callLine(facts))
-    this.docs.write(`${text(call.sessionId)}\t${clock(facts.rowTime)}\t${meta.version}\t0\t`)
+    this.docs.write(`${text(call.sessionId)}\t${clock(facts.rowTime)}\t${text(meta.mid)}\t${meta.version}\t0\t`)
     this.docs.write(jsonText(item.raw))
     this.end()
   }
@@ -75,11 +77,14 @@ export class CallLines {
   /** A deletion at a key. The row keeps no people: readers of `person_calls` check against `calls`. */
   addTombstone(known: StoredKey, version: number, fetchedAtMs: number): void {
     const id = text(known.sessionId)
+    const mid = text(known.mid)
     const time = clock(known.time)
     this.rows.write(
       sparseCallLine({
         session_id: id,
         time,
+        mid,
+        filled: String(FILLED),
         is_final: flag(known.isFinal),
         content_hash: text(known.hash),
         fetched_at_ms: String(fetchedAtMs),
@@ -88,7 +93,7 @@ export class CallLines {
         is_deleted: '1',
       }),
     )
-    this.docs.write(`${id}\t${time}\t${version}\t1\t`)
+    this.docs.write(`${id}\t${time}\t${mid}\t${version}\t1\t`)
     this.end()
   }
 
@@ -107,4 +112,4 @@ export class CallLines {
 }
 
 /** In the order of a line's cells. */
-const DOC_COLUMNS = ['session_id', 'time', 'version', 'is_deleted', 'raw'] as const
+const DOC_COLUMNS = ['session_id', 'time', 'mid', 'version', 'is_deleted', 'raw'] as const

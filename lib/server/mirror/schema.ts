@@ -1,5 +1,5 @@
 import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from './reach'
-import { TABLES, type Table, VIEWS, type View } from './tables'
+import { type Added, TABLES, type Table, VIEWS, type View } from './tables'
 
 /** Rows must survive a power cut before the checkpoint that counts them moves. */
 const DURABLE = 'fsync_after_insert = 1, fsync_part_directory = 1'
@@ -37,11 +37,27 @@ function tableStatements(table: Table, cluster: string | null): string[] {
   return [stored, spread]
 }
 
-function viewStatement(view: View, cluster: string | null): string {
+/** A view as it is at a migration: with the columns that its target has by then. */
+function viewStatement(view: View, cluster: string | null, at: number): string {
+  const added = (TABLES.find(({ name }) => name === view.into)?.added ?? []).filter(({ since }) => since <= at)
+  const select = [view.select, ...added.flatMap(({ columns }) => columns.map(nameOf))].join(', ')
   return (
     `CREATE MATERIALIZED VIEW IF NOT EXISTS ${view.name}${onCluster(cluster)} TO ${storedName(view.into, cluster)}` +
-    ` AS SELECT ${view.select} FROM ${storedName(view.from, cluster)}${view.where === undefined ? '' : ` WHERE ${view.where}`}`
+    ` AS SELECT ${select} FROM ${storedName(view.from, cluster)}${view.where === undefined ? '' : ` WHERE ${view.where}`}`
   )
+}
+
+const nameOf = (column: string): string => column.slice(0, column.indexOf(' '))
+
+/** One statement, since the sort key takes only columns that come with it; parts that are there already keep their order. */
+function addedStatements(table: Table, { columns, orderBy }: Added, cluster: string | null): string[] {
+  const adding = columns.map((column) => `ADD COLUMN IF NOT EXISTS ${column}`)
+  const alter = (name: string, changes: string[]) => `ALTER TABLE ${name}${onCluster(cluster)} ${changes.join(', ')}`
+  const stored = alter(storedName(table.name, cluster), [
+    ...adding,
+    ...(orderBy === undefined ? [] : [`MODIFY ORDER BY ${orderBy}`]),
+  ])
+  return cluster === null ? [stored] : [stored, alter(table.name, adding)]
 }
 
 /** The table that remembers which migrations were applied. */
@@ -53,8 +69,12 @@ export function ledgerStatement(cluster: string | null): string {
   return `CREATE TABLE IF NOT EXISTS schema_migrations${onCluster(cluster)} (id UInt32, name String, applied_at DateTime DEFAULT now()) ENGINE = ${engine} ORDER BY id`
 }
 
+const RELEASED = {
+  tables: TABLES.filter(({ since }) => since === undefined),
+  views: VIEWS.filter(({ since }) => since === undefined),
+}
 /** Earlier layouts are left rather than rewritten, since a walk brings the rows back. */
-const FORMER = { views: VIEWS.map((view) => view.name), tables: TABLES.map((table) => table.name) }
+const FORMER = { views: RELEASED.views.map((view) => view.name), tables: RELEASED.tables.map((table) => table.name) }
 
 function dropStatements(cluster: string | null): string[] {
   const tables = cluster === null ? FORMER.tables : FORMER.tables.flatMap((name) => [name, storedName(name, cluster)])
@@ -75,6 +95,39 @@ function reachIndexes(cluster: string | null): string[] {
   ])
 }
 
+/**
+ * What a later release adds: tables and columns, and views anew where what they write to has more columns. Nothing is walked again for it:
+ * see `refill`.
+ */
+function additions(cluster: string | null): Migration[] {
+  const numbers = [...TABLES, ...VIEWS].flatMap(({ since }) => since ?? [])
+  const all = new Set([...numbers, ...TABLES.flatMap(({ added }) => (added ?? []).map(({ since }) => since))])
+  return [...all]
+    .sort((a, b) => a - b)
+    .map((id) => {
+      const grown = TABLES.flatMap((table) =>
+        (table.added ?? []).filter(({ since }) => since === id).map((one) => ({ table, one })),
+      )
+      const made = TABLES.filter(({ since }) => since === id)
+      const changed = (view: View) => view.since === id || grown.some(({ table }) => table.name === view.into)
+      return {
+        id,
+        name: [
+          ...grown.map(({ table, one }) => `${table.name}: ${one.columns.map(nameOf).join(', ')}`),
+          ...made.map(({ name }) => name),
+        ].join('; '),
+        statements: [
+          ...made.flatMap((table) => tableStatements(table, cluster)),
+          ...grown.flatMap(({ table, one }) => addedStatements(table, one, cluster)),
+          ...VIEWS.filter(changed).flatMap((view) => [
+            `DROP VIEW IF EXISTS ${view.name}${onCluster(cluster)} SYNC`,
+            viewStatement(view, cluster, id),
+          ]),
+        ],
+      }
+    })
+}
+
 /** Every migration in order, as text, for one node (`cluster` null) or a cluster. A new one goes to the end; a released one never changes. */
 export function migrations(cluster: string | null): Migration[] {
   return [
@@ -83,10 +136,11 @@ export function migrations(cluster: string | null): Migration[] {
       name: 'calls, their documents, keys, people, groups, quarantine, walks, state',
       statements: [
         ...dropStatements(cluster),
-        ...TABLES.flatMap((table) => tableStatements(table, cluster)),
-        ...VIEWS.map((view) => viewStatement(view, cluster)),
+        ...RELEASED.tables.flatMap((table) => tableStatements(table, cluster)),
+        ...RELEASED.views.map((view) => viewStatement(view, cluster, 4)),
       ],
     },
     { id: 5, name: 'skip indexes of when calls were under way', statements: reachIndexes(cluster) },
+    ...additions(cluster),
   ]
 }

@@ -1,14 +1,24 @@
-import { peopleOf } from '@/lib/shared/contracts/match'
-import { groupOf } from './call-columns'
-import { type Leaving, takeOff } from './former'
-import { type StoredKey, storedKeys } from './keys'
+import { type CallId, callIdText } from '@/lib/shared/call-id'
+import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
-import { CallLines, contentHash, isFinal, type RowMeta, rowTime, type StoredItem } from './rows'
+import { factsOf, type RoomCall, Rooms } from './rooms'
+import { CallLines, contentHash, isFinal, rowTime, type StoredItem } from './rows'
+import { FILLED } from './tables'
+import { writeRows } from './write-rows'
 
 export type { StoredItem } from './rows'
 
 /** `stale`: older than what the mirror has, and left out. */
 export type StoreOutcome = 'new' | 'changed' | 'unchanged' | 'stale'
+
+/** What became of the items, one by one with them. */
+export type Stored = {
+  outcomes: StoreOutcome[]
+  /** Which calls they are. */
+  ids: CallId[]
+  /** Calls whose `mid` came, by what they were called before. */
+  moved: (CallId | null)[]
+}
 
 /** Ranks any final state over any open one; far above every millisecond of this era, and exact in a JavaScript number. */
 const FINAL_RANK = 2 ** 50
@@ -28,7 +38,7 @@ function outcomeOf(item: StoredItem, hash: string, known: StoredKey | undefined)
 
 type Waiting = {
   items: StoredItem[]
-  resolve: (answer: { outcomes: StoreOutcome[] }) => void
+  resolve: (answer: Stored) => void
   reject: (error: unknown) => void
 }
 const queues = new WeakMap<Mirror, Waiting[]>()
@@ -39,12 +49,12 @@ const MOST_BATCHES_A_TURN = 8
 
 /**
  * Stores calls, at least once and idempotently: a call already stored with the same content costs no write, a stale page never reopens an
- * ended call, and a call whose time changed leaves its old key by tombstone, in the same insert. On disk when this returns. Pages that
+ * ended call, and a call whose time or `mid` changed leaves its old key by tombstone, in the same insert. On disk when this returns. Pages that
  * arrive while one is being written go together in the next insert, which is what makes a backfill fast.
- * @returns for each item, in order, what became of it
  * @throws AppError MIRROR_UNAVAILABLE; the caller then stores the same items again
  */
-export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<{ outcomes: StoreOutcome[] }> {
+export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<Stored> {
+  if (items.length === 0) return Promise.resolve({ outcomes: [], ids: [], moved: [] })
   const queue = queues.get(mirror) ?? []
   queues.set(mirror, queue)
   return new Promise((resolve, reject) => {
@@ -98,9 +108,9 @@ async function writeWaiting(mirror: Mirror, queue: Waiting[]): Promise<void> {
     const before = writing
     if (before !== null && [...ids].some((id) => before.ids.has(id))) await before.done
     try {
-      const { lines, outcomes } = await prepare(mirror, items, [...ids])
+      const { lines, stored } = await prepare(mirror, items)
       await before?.done
-      writing = { ids, done: settle(batch, outcomes, lines.insertInto(mirror)) }
+      writing = { ids, done: settle(batch, stored, lines.insertInto(mirror)) }
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
@@ -109,13 +119,14 @@ async function writeWaiting(mirror: Mirror, queue: Waiting[]): Promise<void> {
 }
 
 /** Tells each of a batch what became of its items, or why nothing did; never throws. */
-async function settle(batch: Waiting[], outcomes: StoreOutcome[], written: Promise<void>): Promise<void> {
+async function settle(batch: Waiting[], { outcomes, ids, moved }: Stored, written: Promise<void>): Promise<void> {
   try {
     await written
     let from = 0
     for (const { items, resolve } of batch) {
-      resolve({ outcomes: outcomes.slice(from, from + items.length) })
-      from += items.length
+      const to = from + items.length
+      resolve({ outcomes: outcomes.slice(from, to), ids: ids.slice(from, to), moved: moved.slice(from, to) })
+      from = to
     }
   } catch (error) {
     for (const { reject } of batch) reject(error)
@@ -123,63 +134,66 @@ async function settle(batch: Waiting[], outcomes: StoreOutcome[], written: Promi
 }
 
 /** What becomes of each item beside what is stored, and the rows that say so, written out. */
-async function prepare(
-  mirror: Mirror,
-  items: StoredItem[],
-  ids: string[],
-): Promise<{ lines: CallLines; outcomes: StoreOutcome[] }> {
-  const stored = await storedKeys(mirror, ids)
-  const keys = new Map(stored)
+async function prepare(mirror: Mirror, items: StoredItem[]): Promise<{ lines: CallLines; stored: Stored }> {
+  const hashes = items.map(contentHash)
+  const rooms = await Rooms.load(mirror, items, hashes)
   const lines = new CallLines(items.length)
-  const rows = new Map<string, { item: StoredItem; meta: RowMeta }>()
-  const tombstones = new Map<string, () => void>()
-  const outcomes = items.map((item) => {
-    const id = item.call.sessionId
-    const hash = contentHash(item)
-    const known = keys.get(id)
-    const outcome = outcomeOf(item, hash, known)
-    if (outcome === 'unchanged' || outcome === 'stale') return outcome
-    const time = rowTime(item.call.time)
-    const moved = known !== undefined && !known.isDeleted && known.time !== time
-    const version = Math.max(versionOf(item), known === undefined ? 0 : known.version + (moved ? 2 : 1))
-    if (moved)
-      tombstones.set(`${id} ${known.time}`, () => lines.addTombstone(known, known.version + 1, item.fetchedAtMs))
-    rows.set(id, { item, meta: { hash, storedAtMs: Date.now(), version, gone: false } })
-    keys.set(id, {
-      sessionId: id,
-      time,
-      isFinal: isFinal(item.call),
-      gone: false,
-      hash,
-      fetchedAtMs: item.fetchedAtMs,
-      version,
-      isDeleted: false,
-    })
-    return outcome
-  })
+  const left = new Map<string, () => void>()
+  const stored: Stored = { outcomes: [], ids: [], moved: [] }
+  for (const [index, item] of items.entries()) {
+    const hash = hashes[index] as string
+    const known = rooms.find(item, hash)
+    const outcome = outcomeOf(item, hash, known?.key)
+    const before = known === undefined || known.key.isDeleted ? null : known.key
+    const one = outcome === 'unchanged' || outcome === 'stale' ? known : put(rooms, item, hash, known)
+    if (one === undefined) continue
+    one.metAtMs = item.fetchedAtMs
+    const { key } = one
+    stored.outcomes.push(outcome)
+    stored.ids.push({ sessionId: key.sessionId, mid: key.mid })
+    const hasMoved = before !== null && (before.time !== key.time || before.mid !== key.mid)
+    if (hasMoved)
+      left.set(`${before.time} ${callIdText(before)}`, () =>
+        lines.addTombstone(before, before.version + 1, item.fetchedAtMs),
+      )
+    stored.moved.push(hasMoved && before.mid !== key.mid ? { sessionId: key.sessionId, mid: before.mid } : null)
+  }
   // A key that was left and taken again within this batch must not be deleted at a lower version than the row's: the row's is higher.
-  for (const add of tombstones.values()) add()
-  for (const { item, meta } of rows.values()) lines.add(item, meta)
-  await takeOff(mirror, leavingFrom(stored, rows))
-  return { lines, outcomes }
+  for (const add of left.values()) add()
+  await writeRows(mirror, lines, rooms.written())
+  return { lines, stored }
 }
 
-/** Who leaves the keys that rows had before: those who are no longer in the call, and everyone when it moves. */
-function leavingFrom(
-  stored: ReadonlyMap<string, StoredKey>,
-  rows: ReadonlyMap<string, { item: StoredItem; meta: RowMeta }>,
-): Leaving[] {
-  const leaving: Leaving[] = []
-  for (const [id, { item, meta }] of rows) {
-    const known = stored.get(id)
-    if (known === undefined || known.isDeleted) continue
-    const stays = known.time === rowTime(item.call.time)
-    leaving.push({
-      known,
-      people: stays ? peopleOf(item.call) : new Set(),
-      guid: stays ? groupOf(item.call) : '',
-      version: stays ? meta.version : known.version + 1,
-    })
+/** Notes the row of a record, in the place of what is known of its call. */
+function put(rooms: Rooms, item: StoredItem, hash: string, known: RoomCall | undefined): RoomCall {
+  const { call, fetchedAtMs } = item
+  const mid = rooms.midFor(item, known)
+  const time = rowTime(call.time)
+  const former = known?.key
+  const target = rooms.at(call.sessionId, mid)?.key
+  const moves = former !== undefined && !former.isDeleted && (former.time !== time || former.mid !== mid)
+  const version = Math.max(
+    versionOf(item),
+    former === undefined ? 0 : former.version + (moves ? 2 : 1),
+    target === undefined ? 0 : target.version + 1,
+  )
+  const meta = { mid, hash, storedAtMs: Date.now(), version, gone: false }
+  const key: StoredKey = {
+    sessionId: call.sessionId,
+    mid,
+    time,
+    isFinal: isFinal(call),
+    gone: false,
+    hash,
+    fetchedAtMs,
+    version,
+    filled: FILLED,
+    isDeleted: false,
   }
-  return leaving
+  const facts = { key, row: { item, meta }, mid: call.mid ?? known?.mid ?? null, facts: factsOf(call) }
+  if (known !== undefined && known.key.mid !== mid) rooms.rename(known, mid)
+  if (known !== undefined) return Object.assign(known, facts)
+  const one: RoomCall = { ...facts, before: null, metAtMs: null }
+  rooms.add(one)
+  return one
 }

@@ -3,7 +3,11 @@ import { CALL_COLUMNS } from './call-columns'
 /** One table of the mirror: what it is, apart from where it runs. `schema.ts` turns it into DDL for one node or a cluster. */
 export type Table = {
   name: string
+  /** The migration that makes it; absent for those of the first release. */
+  since?: number
+  /** As it was made; a table that was released gets more by `added`. */
   columns: string[]
+  added?: readonly Added[]
   /** Version column, and the deletion column where rows can be deleted. */
   replacing: string
   partitionBy?: string
@@ -15,16 +19,29 @@ export type Table = {
   shardBy: string
 }
 
-/** A materialized view: each insert into `from` is also written to `into`. */
-export type View = { name: string; from: string; into: string; select: string; where?: string }
+/** Columns that a migration adds to a released table. New ones may join the sort key, at its end and without a default. */
+export type Added = { since: number; columns: readonly string[]; orderBy?: string }
+
+/** A materialized view: each insert into `from` is also written to `into`, whose added columns are selected by their names. */
+export type View = { name: string; since?: number; from: string; into: string; select: string; where?: string }
+
+/** The migration since which a room's calls are told apart by their `mid`. */
+export const ROOMS = 6
+const MID = 'mid String'
+
+function columnsSince(since: number | undefined): string[] {
+  return CALL_COLUMNS.filter((column) => column.since === since).map(({ name, type }) => `${name} ${type}`)
+}
 
 /** One row a call: what is asked about it. Its columns stand in `call-columns`. */
 export const CALLS: Table = {
   name: 'calls',
-  columns: [
-    ...CALL_COLUMNS.map(({ name, type }) => `${name} ${type}`),
-    'INDEX initiator_index initiator TYPE bloom_filter(0.01) GRANULARITY 1',
-  ],
+  columns: [...columnsSince(undefined), 'INDEX initiator_index initiator TYPE bloom_filter(0.01) GRANULARITY 1'],
+  added: [...new Set(CALL_COLUMNS.flatMap(({ since }) => since ?? []))].map((since) => ({
+    since,
+    columns: columnsSince(since),
+    ...(since === ROOMS ? { orderBy: '(time, session_id, mid)' } : {}),
+  })),
   replacing: 'version, is_deleted',
   partitionBy: 'toYYYYMM(time)',
   orderBy: '(time, session_id)',
@@ -45,6 +62,7 @@ export const CALL_DOCS: Table = {
     'version UInt64',
     'is_deleted UInt8',
   ],
+  added: [{ since: ROOMS, columns: [MID], orderBy: '(time, session_id, mid)' }],
   replacing: 'version, is_deleted',
   partitionBy: 'toYYYYMM(time)',
   orderBy: '(time, session_id)',
@@ -52,7 +70,7 @@ export const CALL_DOCS: Table = {
   shardBy: 'cityHash64(session_id)',
 }
 
-/** Where a call lives and what is known of it, by session id; a deleted call keeps its row, so that a stale page cannot bring it back. */
+/** Where a call lives and what is known of it, by its id; a deleted call keeps its row, so that a stale page cannot bring it back. */
 export const CALL_KEYS: Table = {
   name: 'call_keys',
   columns: [
@@ -67,6 +85,7 @@ export const CALL_KEYS: Table = {
     'is_deleted UInt8',
     'INDEX is_final_index is_final TYPE set(2) GRANULARITY 1',
   ],
+  added: [{ since: ROOMS, columns: [MID, 'filled UInt16'], orderBy: '(session_id, mid)' }],
   replacing: 'version',
   orderBy: 'session_id',
   granularity: 256,
@@ -81,6 +100,7 @@ export const CALL_KEYS: Table = {
 export const PERSON_CALLS: Table = {
   name: 'person_calls',
   columns: ['uid String', "time DateTime('UTC')", 'session_id String', 'version UInt64', 'is_deleted UInt8'],
+  added: [{ since: ROOMS, columns: [MID], orderBy: '(uid, time, session_id, mid)' }],
   replacing: 'version, is_deleted',
   orderBy: '(uid, time, session_id)',
   granularity: 1024,
@@ -92,6 +112,7 @@ export const PERSON_CALLS: Table = {
 export const GROUP_CALLS: Table = {
   name: 'group_calls',
   columns: ['guid String', "time DateTime('UTC')", 'session_id String', 'version UInt64', 'is_deleted UInt8'],
+  added: [{ since: ROOMS, columns: [MID], orderBy: '(guid, time, session_id, mid)' }],
   replacing: 'version, is_deleted',
   orderBy: '(guid, time, session_id)',
   granularity: 1024,
@@ -115,10 +136,11 @@ export const QUARANTINE: Table = {
   shardBy: 'cityHash64(id)',
 }
 
-/** Which sessions a full walk has met; a walk is one partition, dropped when the walk is over. */
+/** Which calls a full walk has met; a walk is one partition, dropped when the walk is over. */
 export const WALK_SEEN: Table = {
   name: 'walk_seen',
   columns: ['walk_id String', 'session_id String', 'seen_at_ms Int64'],
+  added: [{ since: ROOMS, columns: [MID], orderBy: '(session_id, mid)' }],
   replacing: '',
   partitionBy: 'walk_id',
   orderBy: 'session_id',
@@ -159,3 +181,9 @@ export const VIEWS: View[] = [
     where: "group_guid != ''",
   },
 ]
+
+/** The newest migration that has columns or tables to fill: what a row that is written now has. */
+export const FILLED = Math.max(
+  ...[...TABLES, ...VIEWS].map(({ since }) => since ?? 0),
+  ...TABLES.flatMap(({ added }) => (added ?? []).map(({ since }) => since)),
+)

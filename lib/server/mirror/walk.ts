@@ -1,21 +1,22 @@
+import type { CallId } from '@/lib/shared/call-id'
 import { CALL_COLUMN_NAMES } from './call-columns'
 import { takeOff } from './former'
-import { storedKeys } from './keys'
+import { ROW_TUPLES, rowParams, storedKeys } from './keys'
 import type { Mirror } from './mirror'
 import { CallLines } from './rows'
 import { Lines, text } from './tsv'
 import { asOnlyWriter } from './writers'
 
-/** Notes that a full walk met these sessions; the checkpoint of the walk's page moves after this. */
-export async function recordSeen(mirror: Mirror, walkId: string, sessionIds: string[]): Promise<void> {
+/** Notes that a full walk met these calls; the checkpoint of the walk's page moves after this. */
+export async function recordSeen(mirror: Mirror, walkId: string, ids: readonly CallId[]): Promise<void> {
   const now = Date.now()
-  const lines = new Lines(sessionIds.length * 64)
-  for (const id of sessionIds) lines.write(`${text(walkId)}\t${text(id)}\t${now}\n`)
-  await mirror.insertLines('walk_seen', ['walk_id', 'session_id', 'seen_at_ms'], lines.bytes())
+  const lines = new Lines(ids.length * 96)
+  for (const { sessionId, mid } of ids) lines.write(`${text(walkId)}\t${text(sessionId)}\t${text(mid)}\t${now}\n`)
+  await mirror.insertLines('walk_seen', ['walk_id', 'session_id', 'mid', 'seen_at_ms'], lines.bytes())
 }
 
 /**
- * Session ids that the mirror has, that the walk did not meet, and that were last fetched before it began (by default, before its first
+ * Calls that the mirror has, that the walk did not meet, and that were last fetched before it began (by default, before its first
  * record): what upstream may no longer have.
  */
 export async function unseenCalls(
@@ -23,27 +24,18 @@ export async function unseenCalls(
   walkId: string,
   limit: number,
   beganAtMs?: number,
-): Promise<string[]> {
+): Promise<CallId[]> {
   const began =
     beganAtMs === undefined ? '(SELECT min(seen_at_ms) FROM walk_seen WHERE walk_id = {walk:String})' : '{began:Int64}'
-  const rows = await mirror.query<{ session_id: string }>({
+  const rows = await mirror.query<{ session_id: string; mid: string }>({
     name: 'walk.unseen',
-    sql: `SELECT session_id FROM call_keys FINAL WHERE is_deleted = 0 AND fetched_at_ms < ${began}
-      AND session_id NOT IN (SELECT session_id FROM walk_seen WHERE walk_id = {walk:String}) ORDER BY session_id LIMIT {limit:UInt32}`,
+    sql: `SELECT session_id, mid FROM call_keys FINAL WHERE is_deleted = 0 AND fetched_at_ms < ${began}
+      AND (session_id, mid) NOT IN (SELECT session_id, mid FROM walk_seen WHERE walk_id = {walk:String})
+      ORDER BY session_id, mid LIMIT {limit:UInt32}`,
     params: { walk: walkId, limit, ...(beganAtMs === undefined ? {} : { began: beganAtMs }) },
     wide: true,
   })
-  return rows.map((row) => row.session_id)
-}
-
-/** How many different sessions a walk has met so far. */
-export async function countSeen(mirror: Mirror, walkId: string): Promise<number> {
-  const rows = await mirror.query<{ sessions: number }>({
-    name: 'walk.count',
-    sql: 'SELECT uniqExact(session_id) AS sessions FROM walk_seen WHERE walk_id = {walk:String}',
-    params: { walk: walkId },
-  })
-  return Number(rows[0]?.sessions ?? 0)
+  return rows.map((row) => ({ sessionId: row.session_id, mid: row.mid }))
 }
 
 /** Forgets what walks other than this one met (all of them with null). */
@@ -63,10 +55,9 @@ export async function forgetWalks(mirror: Mirror, keepWalkId: string | null): Pr
 }
 
 /** Deletes calls that upstream no longer has. The ids stay known as deleted; a later fetch brings the call back. */
-export function tombstoneCalls(mirror: Mirror, sessionIds: string[]): Promise<void> {
-  return asOnlyWriter(mirror, sessionIds, async () => {
-    const keys = await storedKeys(mirror, sessionIds)
-    const alive = [...keys.values()].filter((key) => !key.isDeleted)
+export function tombstoneCalls(mirror: Mirror, ids: readonly CallId[]): Promise<void> {
+  return asOnlyWriter(mirror, roomsOf(ids), async () => {
+    const alive = (await storedKeys(mirror, ids)).filter((key) => !key.isDeleted)
     const lines = new CallLines(alive.length)
     for (const key of alive) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
     await takeOff(
@@ -78,11 +69,10 @@ export function tombstoneCalls(mirror: Mirror, sessionIds: string[]): Promise<vo
 }
 
 /** Marks calls that upstream no longer answers by id: they stay in every figure, and are not asked for again. */
-export function markGone(mirror: Mirror, sessionIds: string[]): Promise<void> {
-  return asOnlyWriter(mirror, sessionIds, async () => {
-    const keys = await storedKeys(mirror, sessionIds)
-    const ids = [...keys.values()].filter((key) => !key.isDeleted && !key.gone).map((key) => key.sessionId)
-    if (ids.length === 0) return
+export function markGone(mirror: Mirror, ids: readonly CallId[]): Promise<void> {
+  return asOnlyWriter(mirror, roomsOf(ids), async () => {
+    const keys = (await storedKeys(mirror, ids)).filter((key) => !key.isDeleted && !key.gone)
+    if (keys.length === 0) return
     const copied = CALL_COLUMN_NAMES.map((column) => {
       if (column === 'gone') return 'true'
       if (column === 'version') return 'version + 1'
@@ -91,8 +81,11 @@ export function markGone(mirror: Mirror, sessionIds: string[]): Promise<void> {
     await mirror.changeCalls({
       name: 'calls.gone',
       sql: `INSERT INTO calls (${CALL_COLUMN_NAMES.join(', ')}) SELECT ${copied.join(', ')} FROM calls FINAL
-        WHERE (time, session_id) IN (SELECT time, session_id FROM call_keys WHERE session_id IN {ids:Array(String)})`,
-      params: { ids, now: Date.now() },
+        WHERE (time, session_id, mid) IN (${ROW_TUPLES})`,
+      params: { ...rowParams(keys), now: Date.now() },
     })
   })
 }
+
+/** Writers hold whole rooms: which of its calls a record is depends on the others. */
+const roomsOf = (ids: readonly CallId[]): string[] => [...new Set(ids.map(({ sessionId }) => sessionId))]

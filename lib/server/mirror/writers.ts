@@ -12,13 +12,3 @@ export function asOnlyWriter<T>(
   const { hold } = mirror
   return mirror.exclusively(hold === null || sessionIds.length === 0 ? work : () => hold(sessionIds, work))
 }
-
-const slot = globalThis as typeof globalThis & { __callscopeHoldCalls?: HoldCalls }
-
-/** Says how the process's mirror holds calls against other processes; before it is opened. Without, this process is taken for the only writer. */
-export function holdCallsWith(hold: HoldCalls): void {
-  slot.__callscopeHoldCalls = hold
-}
-
-/** What `holdCallsWith` was told; null where there are no other writers. */
-export const processHold = (): HoldCalls | null => slot.__callscopeHoldCalls ?? null

@@ -18,7 +18,9 @@ export async function ask<T>(path: string, params?: URLSearchParams): Promise<T 
 }
 
 /** As `ask`, for a user who is known. */
-export async function askAs<T>(user: User | null, path: string, params = new URLSearchParams()): Promise<T | null> {
+export async function askAs<T>(user: User | null, address: string, words = new URLSearchParams()): Promise<T | null> {
+  const [path = '', query = ''] = address.split('?')
+  const params = new URLSearchParams([...new URLSearchParams(query), ...words])
   const deadline = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   // A race beside the signal, since the mirror's answers do not listen to it.

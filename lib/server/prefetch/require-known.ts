@@ -2,15 +2,15 @@ import { notFound } from 'next/navigation'
 import { isKnownParty, type PartyKind } from '@/lib/server/analytics/known'
 import { log } from '@/lib/server/log'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { mirror } from '@/lib/server/mirror/process-mirror'
-import { syncStatus } from '@/lib/server/sync/worker'
+import { syncStatus } from '@/lib/server/workspace/sync'
+import { workspace } from '@/lib/server/workspace/workspace'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 
 type Sources = { mirror: () => Promise<Mirror>; status: () => Promise<Pick<SyncStatus, 'historyComplete'>> }
 
 /** Ends a person's or group's page with 404 where they are nobody. For a page that has its guard behind it. */
 export async function requireKnown(kind: PartyKind, id: string): Promise<void> {
-  if (await isNobody({ mirror, status: syncStatus }, kind, id)) notFound()
+  if (await isNobody({ mirror: workspace().mirror, status: syncStatus }, kind, id)) notFound()
 }
 
 /**

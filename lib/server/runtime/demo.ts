@@ -3,15 +3,27 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { Config } from '@/lib/server/config/config'
 import { log } from '@/lib/server/log'
+import { DEFAULT_ROOM_RATE } from '@/lib/simulator/rooms'
 import { startSimulator } from '@/lib/simulator/server'
 
-const anchorSchema = z.object({ seed: z.number(), calls: z.number(), anchorSeconds: z.number() })
+/** A history that was made before there were rooms goes on without. */
+const anchorSchema = z.object({
+  seed: z.number(),
+  calls: z.number(),
+  anchorSeconds: z.number(),
+  roomRate: z.number().default(0),
+})
 
 /** Where demo history ends: fixed at the first start and kept, so that a restart finds the same calls upstream. */
 function readOrCreateAnchor(settings: Config): z.infer<typeof anchorSchema> {
   const file = path.join(settings.dataDir, 'demo.json')
   if (existsSync(file)) return anchorSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const anchor = { seed: settings.demo.seed, calls: settings.demo.calls, anchorSeconds: Math.floor(Date.now() / 1000) }
+  const anchor = {
+    seed: settings.demo.seed,
+    calls: settings.demo.calls,
+    anchorSeconds: Math.floor(Date.now() / 1000),
+    roomRate: DEFAULT_ROOM_RATE,
+  }
   writeFileSync(file, `${JSON.stringify(anchor)}\n`)
   return anchor
 }

@@ -3,12 +3,11 @@ import { ConfigError, config } from '@/lib/server/config/config'
 import { DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
 import { ownAddress } from '@/lib/server/config/own-address'
 import { log } from '@/lib/server/log'
-import { closeMirror } from '@/lib/server/mirror/process-mirror'
-import { startSyncWorker } from '@/lib/server/sync/worker'
+import { startSync } from '@/lib/server/workspace/sync'
+import { workspace } from '@/lib/server/workspace/workspace'
 import { answering } from './answering'
 import { startDemoUpstream } from './demo'
 import { configNotices } from './notices'
-import { openProcessMirror } from './open-mirror'
 
 type Runtime = { stop(): Promise<void> }
 const slot = globalThis as typeof globalThis & {
@@ -34,16 +33,17 @@ async function start(): Promise<Runtime> {
   const settings = config()
   const lock = await lockDataDir(settings.dataDir)
   const notices = await answering('The accounts database', ensureAccounts)
-  const store = await openProcessMirror()
+  const space = workspace()
+  const store = await answering('The mirror', space.mirror)
   const demo = settings.upstream === null ? await startDemoUpstream(settings) : null
-  const worker = settings.sync.embedded ? await startSyncWorker() : null
+  const worker = settings.sync.embedded ? await startSync(space) : null
   slot.__callscopeNotices = [`Callscope is at ${ownAddress(settings)}`, ...configNotices(settings), ...notices]
   log.info({ engine: store.engine, demo: demo !== null, worker: worker !== null }, 'started')
   return {
     async stop() {
       await worker?.stop()
       await demo?.close()
-      await closeMirror()
+      await space.close()
       await lock.release()
     },
   }

@@ -17,6 +17,8 @@ export type SyncContext = {
   /** Aborted when the worker stops or loses its lease. */
   signal: AbortSignal
   progress: Progress
+  /** Told when the `mid` of stored calls has come: what is kept about them elsewhere follows. */
+  onMoved?: (() => Promise<void>) | undefined
 }
 
 /** A pause of up to a minute is ordinary (budgets are by the minute); for a longer one the worker itself waits, and says so. */

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+
 /**
  * Runs `work` on every item, at most `limit` at a time, results in order. After the first failure nothing more begins; what had begun is
  * waited for, so that nothing goes on behind the caller's back.
@@ -8,21 +10,21 @@ export async function inParallel<T, R>(
   limit: number,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const results: R[] = new Array(items.length)
+  const turns = pLimit({ concurrency: limit, rejectOnClear: true })
   let failure: { error: unknown } | null = null
-  let next = 0
-  const lane = async () => {
-    while (failure === null && next < items.length) {
-      const index = next
-      next += 1
+  const begun = items.map((item) =>
+    turns(async () => {
       try {
-        results[index] = await work(items[index] as T)
+        return await work(item)
       } catch (error) {
         failure ??= { error }
+        // Here, and not where the result is read: by then the next would have begun.
+        turns.clearQueue()
+        throw error
       }
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane))
+    }),
+  )
+  const results = await Promise.allSettled(begun)
   if (failure !== null) throw (failure as { error: unknown }).error
-  return results
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }

@@ -1,16 +1,26 @@
 import { isCallNotFound, isServerFailure, isTooLarge, isUnusable } from '@/lib/server/calls-api/upstream-error'
+import { type CallId, callIdText } from '@/lib/shared/call-id'
 import { isSessionId } from '@/lib/shared/contracts/ids'
 import { backgroundRequest, type SyncContext } from './context'
 import { inParallel } from './in-parallel'
+import { type StoredRecords, storeRecords } from './store-page'
 import { unreadById } from './unread-record'
 
 export type LookUp = {
+  /** Calls that upstream says it does not have. */
+  missing: CallId[]
+  /** The others: read and stored, or nothing is known of them. */
+  rest: CallId[]
+  stored: StoredRecords
+}
+
+type Answers = {
   /** Raw records of the calls that upstream still has; unread ones for those that are too large. */
   records: unknown[]
-  /** Upstream says that there is no such call. */
-  missing: string[]
-  /** Cannot be asked for by path, or the answer was unusable: nothing is known. */
-  unknown: string[]
+  /** Upstream says that there is no such room. */
+  missing: Set<string>
+  /** Upstream answered with every call that it has of the room. */
+  whole: Set<string>
   /** When the first was asked for, epoch milliseconds. */
   askedAtMs: number
 }
@@ -19,25 +29,47 @@ export type LookUp = {
 const MOST_FAILING = 3
 
 /**
- * Asks for calls by id. A call whose answer is unusable stays unknown; one that is too large, or at which upstream fails, is then left alone
- * for a while. An upstream that fails at several calls fails the whole, but not at the same ones each time.
- * @throws UpstreamError
+ * Asks for calls by id, a room at a time, and stores what comes. A call is missing when upstream does not know its room, or lists the room
+ * without it; an answer with another call of the room alone says nothing of this one.
+ * @throws UpstreamError, AppError MIRROR_UNAVAILABLE
  */
-export async function lookUp(context: SyncContext, sessionIds: readonly string[]): Promise<LookUp> {
+export async function lookUp(context: SyncContext, ids: readonly CallId[]): Promise<LookUp> {
   const { heldIds } = context.progress
-  const found: LookUp = { records: [], missing: [], unknown: [], askedAtMs: context.now() }
+  const answers = await askRooms(context, [...new Set(ids.map(({ sessionId }) => sessionId))])
+  const stored = await storeRecords(context, answers.records, answers.askedAtMs)
+  const read = new Set(stored.ids.map(callIdText))
+  const answered = new Set(stored.ids.map(({ sessionId }) => sessionId))
+  const found: LookUp = { missing: [], rest: [], stored }
+  for (const id of ids) {
+    const isRead = read.has(callIdText(id))
+    const isMissing = answers.missing.has(id.sessionId) || (answers.whole.has(id.sessionId) && !isRead)
+    found[isMissing ? 'missing' : 'rest'].push(id)
+    // Asked again at once, upstream would say no more.
+    if (!isMissing && !isRead && answered.has(id.sessionId)) heldIds.hold(id.sessionId, context.now())
+  }
+  return found
+}
+
+/**
+ * A room whose answer is unusable stays unknown; one that is too large, or at which upstream fails, is then left alone for a while. An
+ * upstream that fails at several rooms fails the whole, but not at the same ones each time.
+ */
+async function askRooms(context: SyncContext, sessionIds: readonly string[]): Promise<Answers> {
+  const { heldIds } = context.progress
+  const found: Answers = { records: [], missing: new Set(), whole: new Set(), askedAtMs: context.now() }
   const failing: string[] = []
   await inParallel(sessionIds, context.settings.concurrency, async (sessionId) => {
-    if (!isSessionId(sessionId) || !heldIds.isDue(sessionId, context.now())) return void found.unknown.push(sessionId)
+    if (!isSessionId(sessionId) || !heldIds.isDue(sessionId, context.now())) return
     try {
-      found.records.push(await context.api.getCall(sessionId, backgroundRequest(context)))
+      const { records, isWhole } = await context.api.getCall(sessionId, backgroundRequest(context))
+      found.records.push(...records)
+      if (isWhole) found.whole.add(sessionId)
       heldIds.release(sessionId)
     } catch (error) {
-      if (isCallNotFound(error)) return void found.missing.push(sessionId)
-      found.unknown.push(sessionId)
+      if (isCallNotFound(error)) return void found.missing.add(sessionId)
       if (isTooLarge(error)) {
         heldIds.hold(sessionId, context.now(), true)
-        found.records.push(unreadById(sessionId))
+        found.records.push(unreadById(sessionId, error))
       } else if (isServerFailure(error)) {
         heldIds.hold(sessionId, context.now())
         failing.push(sessionId)

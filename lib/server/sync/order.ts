@@ -1,5 +1,5 @@
-import { isObject } from '@/lib/shared/normalize/coerce'
-import { normalize } from '@/lib/shared/normalize/normalize'
+import type { Normalized } from '@/lib/shared/contracts/call'
+import type { UnreadRecord } from './unread-record'
 
 /** In which order List Calls answers: documented nowhere, so it is learnt from each first page. */
 export type PageOrder = 'newest-first' | 'oldest-first' | 'unordered'
@@ -8,14 +8,12 @@ export type PageOrder = 'newest-first' | 'oldest-first' | 'unordered'
 const CLEAR_MAJORITY = 0.8
 
 /** The `time` of each record that is a call with a time of its own. Epoch seconds. */
-export function timesOf(records: unknown[]): number[] {
-  const times: number[] = []
-  for (const record of records) {
-    if (!isObject(record)) continue
-    const normalized = normalize(record, 0)
-    if (normalized.kind === 'call' && normalized.call.time > 0) times.push(normalized.call.time)
-  }
-  return times
+export function timesOf(records: readonly (Normalized | UnreadRecord)[]): number[] {
+  return records.flatMap((record) =>
+    'kind' in record && record.kind === 'call' && !record.call.anomalies.includes('missing-time')
+      ? [record.call.time]
+      : [],
+  )
 }
 
 /** The order of a page, judged by its neighbours in time. Too little to judge by counts as newest first. */

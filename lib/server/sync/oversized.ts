@@ -7,7 +7,7 @@ export type OversizedPlace = {
   /** From 0. */
   position: number
   total: number | null
-  /** Session ids of its neighbours, null where they are not known. */
+  /** Which records are its neighbours (`nameOf`), null where they are not known. */
   before: string | null
   after: string | null
   /** When it was last tried, epoch milliseconds. */

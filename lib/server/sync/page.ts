@@ -26,9 +26,10 @@ export function paginationOf(number: number, size: number, count: number, total:
   }
 }
 
-function nameOf(record: unknown): string {
+/** Equal for the same record, met again. */
+export function nameOf(record: unknown): string {
   if (record instanceof UnreadRecord) return record.raw
-  return isObject(record) ? String(record.sessionId) : typeof record
+  return isObject(record) ? `${record.sessionId} ${record.mid} ${record.initiatedAt}` : typeof record
 }
 
 function fingerprintOf(records: unknown[]): string {

@@ -1,8 +1,8 @@
 import { listOpenCalls, type OpenPlace } from '@/lib/server/mirror/open-calls'
 import { markGone } from '@/lib/server/mirror/walk'
+import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { SyncContext } from './context'
 import { lookUp } from './look-up'
-import { storeRecords } from './store-page'
 
 /** Calls of each kind that one pass looks at, to find those that the head pass has not just read. */
 const LOOKED_AT = 1000
@@ -20,6 +20,7 @@ export const newFollowMemory = (): FollowMemory => ({ young: null, old: null })
 /**
  * Asks by id for the open calls that the head pass has not just read, in turns, until they are final.
  * What upstream no longer knows is marked as gone and stays.
+ * @param readIds calls that were just read, by `callIdText`
  */
 export async function followPass(
   context: SyncContext,
@@ -32,15 +33,14 @@ export async function followPass(
     after: memory,
     limit: LOOKED_AT,
   })
-  const turnOf = (kind: keyof FollowMemory, most: number): string[] => {
+  const turnOf = (kind: keyof FollowMemory, most: number): CallId[] => {
     const looked = open.filter((call) => call.isOld === (kind === 'old'))
-    const due = looked.filter((call) => !readIds.has(call.sessionId)).slice(0, most)
+    const due = looked.filter((call) => !readIds.has(callIdText(call))).slice(0, most)
     memory[kind] = (due.length === most ? due.at(-1) : looked.at(-1)) ?? null
-    return due.map((call) => call.sessionId)
+    return due
   }
   const due = [...turnOf('young', MOST_YOUNG), ...turnOf('old', MOST_OLD)]
   if (due.length === 0) return
-  const { records, missing, askedAtMs } = await lookUp(context, due)
-  if (records.length > 0) await storeRecords(context, records, askedAtMs)
+  const { missing } = await lookUp(context, due)
   if (missing.length > 0) await markGone(context.mirror, missing)
 }

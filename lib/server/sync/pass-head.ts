@@ -1,9 +1,10 @@
 import { readState, writeState } from '@/lib/server/mirror/state'
+import { callIdText } from '@/lib/shared/call-id'
 import type { SyncContext } from './context'
 import { learnOrder, timesOf } from './order'
 import { isLastPage, type Page } from './page'
 import { PageReader } from './read-page'
-import { type StoredRecords, storeRecords } from './store-page'
+import { type ReadRecord, readRecords, type StoredRecords, storeRead } from './store-page'
 import { pagesOf } from './walk'
 
 /** Calls change for some time after they end (recordings, transcripts): pages younger than this are read again. */
@@ -32,9 +33,9 @@ export async function openHeadMemory(context: SyncContext): Promise<HeadMemory> 
 }
 
 export type HeadResult = {
-  /** Calls that were just read: nobody needs to ask for them by id. */
+  /** Calls that were just read, by `callIdText`: nobody needs to ask for them by id. */
   readIds: Set<string>
-  /** A call that upstream lists now, to test asking by id with; null when it lists none. */
+  /** The session id of a call that upstream lists now, to test asking by id with; null when it lists none. */
   sampleId: string | null
 }
 
@@ -46,20 +47,29 @@ export type HeadResult = {
 export async function headPass(context: SyncContext, memory: HeadMemory, isBackfilled: boolean): Promise<HeadResult> {
   const { progress } = context
   const reader = new PageReader(context)
-  const first = await reader.read(1)
-  const times = timesOf(first.records)
+  const first = await readPage(context, reader, 1)
+  const times = timesOf(first.read)
   const order = learnOrder(times)
   progress.order = order
-  progress.callsUpstream = first.pagination.total ?? progress.callsUpstream
+  progress.callsUpstream = first.page.pagination.total ?? progress.callsUpstream
   const run = new HeadRun(context, reader, memory, isBackfilled)
   if (order === 'newest-first') await run.fromPageOne(first, median(times))
   else if (order === 'oldest-first') await run.fromLastPage(first)
   else await run.everywhere(first)
-  return { readIds: run.readIds, sampleId: run.readIds.values().next().value ?? null }
+  return { readIds: run.readIds, sampleId: run.sampleId }
+}
+
+/** A page with its records as they were understood: once, for its order, for what is known of it, and for storing. */
+type ReadPage = { page: Page; read: ReadRecord[] }
+
+async function readPage(context: SyncContext, reader: PageReader, number: number): Promise<ReadPage> {
+  const page = await reader.read(number)
+  return { page, read: await readRecords(context, page) }
 }
 
 class HeadRun {
   readonly readIds = new Set<string>()
+  sampleId: string | null = null
   private pages = 0
 
   constructor(
@@ -69,55 +79,61 @@ class HeadRun {
     private readonly isBackfilled: boolean,
   ) {}
 
-  async fromPageOne(first: Page, newestSeconds: number | null): Promise<void> {
+  async fromPageOne(first: ReadPage, newestSeconds: number | null): Promise<void> {
     const isDeep = this.isDeep()
     const floor = this.floor(newestSeconds)
-    for (let page = first; ; page = await this.reader.read(page.number + 1)) {
-      const stored = await this.store(page)
-      if (isLastPage(page, this.reader.pageSize) || this.isQuiet(stored, floor, isDeep)) break
+    for (let one = first; ; one = await this.readPage(one.page.number + 1)) {
+      const stored = await this.store(one)
+      if (isLastPage(one.page, this.reader.pageSize) || this.isQuiet(stored, floor, isDeep)) break
     }
     await this.reached(newestSeconds, isDeep)
   }
 
   /** Oldest first: the newest end is the last page, by the numbers, or by reading on until an empty one. */
-  async fromLastPage(first: Page): Promise<void> {
+  async fromLastPage(first: ReadPage): Promise<void> {
     const isDeep = this.isDeep()
     const { pageSize } = this.reader
     let last = first
-    const told = pagesOf(first, pageSize)
-    if (told !== null && told > 1) last = await this.reader.read(told)
-    while (!isLastPage(last, pageSize)) {
+    const told = pagesOf(first.page, pageSize)
+    if (told !== null && told > 1) last = await this.readPage(told)
+    while (!isLastPage(last.page, pageSize)) {
       await this.store(last)
-      last = await this.reader.read(last.number + 1)
+      last = await this.readPage(last.page.number + 1)
     }
-    const newestSeconds = median(timesOf(last.records)) ?? median(timesOf(first.records))
+    const newestSeconds = median(timesOf(last.read)) ?? median(timesOf(first.read))
     const floor = this.floor(newestSeconds)
-    for (let page = last; ; page = page.number === 2 ? first : await this.reader.read(page.number - 1)) {
-      const stored = await this.store(page)
-      if (page.number === 1 || this.isQuiet(stored, floor, isDeep)) break
+    for (let one = last; ; one = one.page.number === 2 ? first : await this.readPage(one.page.number - 1)) {
+      const stored = await this.store(one)
+      if (one.page.number === 1 || this.isQuiet(stored, floor, isDeep)) break
     }
     await this.reached(newestSeconds, isDeep)
   }
 
   /** No order: new calls may be on any page, so all are read when the total has moved, and now and then. */
-  async everywhere(first: Page): Promise<void> {
+  async everywhere(first: ReadPage): Promise<void> {
     const { memory, context } = this
     const nowMs = context.now()
     const last = memory.unordered
     await this.store(first)
-    const isMoved = last !== null && last.total !== first.pagination.total && nowMs - last.atMs > last.tookMs * 3
+    const { total } = first.page.pagination
+    const isMoved = last !== null && last.total !== total && nowMs - last.atMs > last.tookMs * 3
     if (!this.isBackfilled || (last !== null && !isMoved && nowMs - last.atMs < UNORDERED_EVERY_MS)) return
-    for (let page = first; !isLastPage(page, this.reader.pageSize); ) {
-      page = await this.reader.read(page.number + 1)
-      await this.store(page)
+    for (let one = first; !isLastPage(one.page, this.reader.pageSize); ) {
+      one = await this.readPage(one.page.number + 1)
+      await this.store(one)
     }
-    memory.unordered = { atMs: nowMs, total: first.pagination.total, tookMs: context.now() - nowMs }
+    memory.unordered = { atMs: nowMs, total, tookMs: context.now() - nowMs }
   }
 
-  private async store(page: Page): Promise<StoredRecords> {
+  private readPage(number: number): Promise<ReadPage> {
+    return readPage(this.context, this.reader, number)
+  }
+
+  private async store({ page, read }: ReadPage): Promise<StoredRecords> {
     this.context.signal.throwIfAborted()
-    const stored = await storeRecords(this.context, page.records, page.askedAtMs, page.texts)
-    for (const call of stored.calls) this.readIds.add(call.sessionId)
+    const stored = await storeRead(this.context, read, page.askedAtMs)
+    for (const id of stored.ids) this.readIds.add(callIdText(id))
+    this.sampleId ??= stored.ids[0]?.sessionId ?? null
     this.context.progress.callsStored += stored.outcomes.filter((outcome) => outcome === 'new').length
     this.pages += 1
     return stored

@@ -4,7 +4,6 @@ import { forgetWalks, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/serv
 import { isSessionId } from '@/lib/shared/contracts/ids'
 import { backgroundRequest, type SyncContext } from './context'
 import { lookUp } from './look-up'
-import { storeRecords } from './store-page'
 import { newWalk, type WalkState, walkOn } from './walk'
 
 const STATE_KEY = 'sync.reconcile'
@@ -66,14 +65,12 @@ export async function reconcilePass(
     const isBelievable = await answersById(context, sampleId)
     if (isBelievable === null) return current
     if (!isBelievable) return finish(context, current)
-    const { records, missing, askedAtMs } = await lookUp(context, unseen)
-    if (records.length > 0) await storeRecords(context, records, askedAtMs)
+    const { missing, rest, stored } = await lookUp(context, unseen)
     if (missing.length > 0) await tombstoneCalls(context.mirror, missing)
     // All that are not missing, be they unknown or, by now, records that are no calls: else they were asked for again and again.
-    const met = unseen.filter((id) => !missing.includes(id))
-    if (met.length > 0) await recordSeen(context.mirror, walk.walkId, met)
+    if (rest.length > 0) await recordSeen(context.mirror, walk.walkId, [...rest, ...stored.ids])
     current = { ...current, wasFruitful: current.wasFruitful || missing.length > 0 }
-    context.log.info({ deleted: missing.length, kept: records.length }, 'calls that the walk did not meet')
+    context.log.info({ deleted: missing.length, kept: rest.length }, 'calls that the walk did not meet')
   }
   return current
 }

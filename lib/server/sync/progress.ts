@@ -29,6 +29,7 @@ export type Progress = {
   /** Since when pages come that repeat page 1, without a good one since; epoch milliseconds. */
   repeatingSinceMs: number | null
   setAside: SyncStatus['setAside']
+  refill: SyncStatus['refill']
 }
 
 export function newProgress(): Progress {
@@ -51,6 +52,7 @@ export function newProgress(): Progress {
     heldIds: new HeldIds(),
     repeatingSinceMs: null,
     setAside: null,
+    refill: null,
   }
 }
 
@@ -80,6 +82,7 @@ export function statusOf(progress: Progress, nowMs: number): SyncStatus {
     historyComplete: progress.historyComplete,
     syncedAt: progress.syncedAt,
     setAside: progress.setAside,
+    refill: progress.refill,
   }
 }
 

@@ -3,6 +3,7 @@ import { isTooLarge } from '@/lib/server/calls-api/upstream-error'
 import { isObject } from '@/lib/shared/normalize/coerce'
 import type { PageOrder } from './order'
 import { isDue, type Oversized, type OversizedPlace } from './oversized'
+import { nameOf } from './page'
 import { UnreadRecord, unreadAt } from './unread-record'
 
 export type PiecesQuestion = {
@@ -149,5 +150,5 @@ function remember(
 
 function idAt(slots: readonly Slot[], index: number): string | null {
   const record = slots[index]?.record
-  return isObject(record) && typeof record.sessionId === 'string' ? record.sessionId : null
+  return isObject(record) && typeof record.sessionId === 'string' ? nameOf(record) : null
 }

@@ -1,5 +1,6 @@
 import { countCalls } from '@/lib/server/mirror/lookup'
 import { countQuarantined } from '@/lib/server/mirror/quarantine'
+import { readRefill } from '@/lib/server/mirror/refill'
 import { repairServer } from '@/lib/server/mirror/repair'
 import { noteSetAside } from '@/lib/server/mirror/set-aside'
 import type { SyncCommand } from '@/lib/shared/contracts/sync'
@@ -9,6 +10,7 @@ import { backfillPass, openBackfill } from './pass-backfill'
 import { followPass, newFollowMemory } from './pass-follow'
 import { type HeadMemory, headPass, openHeadMemory } from './pass-head'
 import { beginReconcile, openReconcile, type ReconcileState, reconcilePass, saveReconcile } from './pass-reconcile'
+import { refillRows } from './refill-rows'
 import { takeCommand } from './stored-status'
 import type { WalkState } from './walk'
 
@@ -17,6 +19,7 @@ export class SyncSession {
   private readonly follow = newFollowMemory()
   private readonly drift = newDrift()
   private isRewalkAsked = false
+  private refilling: Promise<void> | null = null
 
   private constructor(
     private readonly context: SyncContext,
@@ -32,9 +35,10 @@ export class SyncSession {
       context,
       await openHeadMemory(context),
       await openBackfill(context),
-      await openReconcile(context),
+      await reopenReconcile(context),
     )
     context.progress.historyComplete = session.backfill.finished
+    await context.onMoved?.()
     await session.count()
     return session
   }
@@ -51,6 +55,7 @@ export class SyncSession {
   async tick(): Promise<number> {
     const { context } = this
     const { progress } = context
+    this.refill()
     const startedAtMs = context.now()
     const dueAtMs = startedAtMs + context.settings.intervalSeconds * 1000
     const left = await takeCommand(context.mirror)
@@ -80,6 +85,19 @@ export class SyncSession {
     await this.reconcileIfDue(startedAtMs, dueAtMs, sampleId)
     progress.pass = null
     return dueAtMs
+  }
+
+  /** Resolves when nothing that was begun goes on: the context's signal ends it. */
+  async settle(): Promise<void> {
+    await this.refilling
+  }
+
+  /** Goes on beside the passes, and again with the next tick when it failed. */
+  private refill(): void {
+    this.refilling ??= refillRows(this.context).catch((error: unknown) => {
+      this.refilling = null
+      if (!this.context.signal.aborted) this.context.log.warn({ err: error }, 'sync: the refill goes on later')
+    })
   }
 
   /** The history of a mirror that was set aside is there again. */
@@ -137,4 +155,10 @@ export class SyncSession {
     progress.callsStored = await countCalls(mirror)
     progress.quarantined = await countQuarantined(mirror)
   }
+}
+
+/** A walk that an earlier release began met rooms, not calls: it begins anew, or it would ask for every call by its id. */
+async function reopenReconcile(context: SyncContext): Promise<ReconcileState> {
+  const saved = await openReconcile(context)
+  return saved.walk !== null && (await readRefill(context.mirror)) !== null ? beginReconcile(context, saved) : saved
 }

@@ -2,7 +2,8 @@ import { getStoredCalls } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeQuarantined } from '@/lib/server/mirror/quarantine'
 import { type StoredItem, type StoreOutcome, storeCalls } from '@/lib/server/mirror/store'
-import type { Call } from '@/lib/shared/contracts/call'
+import { type CallId, callIdText } from '@/lib/shared/call-id'
+import type { Call, Normalized } from '@/lib/shared/contracts/call'
 import { isOpen } from '@/lib/shared/normalize/derive'
 import { normalize } from '@/lib/shared/normalize/normalize'
 import { type SyncContext, yieldToEventLoop } from './context'
@@ -12,42 +13,69 @@ export type StoredRecords = {
   calls: Call[]
   /** What became of each of `calls`. */
   outcomes: StoreOutcome[]
+  /** Which calls they are, one by one. */
+  ids: CallId[]
   quarantined: number
 }
 
 const YIELD_EVERY = 500
 
-/** Normalises and stores raw records that were asked for at `askedAtMs`; `texts`, one by one with them, are their JSON where it is at hand. At least once: storing them again changes nothing. @throws AppError MIRROR_UNAVAILABLE */
+/** A record as it was understood, or one that is too large to be read. */
+export type ReadRecord = Normalized | UnreadRecord
+type Raw = { records: readonly unknown[]; texts: readonly (string | null)[] | null }
+
+/** Normalises raw records; `texts`, one by one with them, are their JSON where it is at hand. */
+export async function readRecords({ now }: Pick<SyncContext, 'now'>, { records, texts }: Raw): Promise<ReadRecord[]> {
+  const seenAtSeconds = Math.floor(now() / 1000)
+  const read: ReadRecord[] = []
+  for (const [index, record] of records.entries()) {
+    if (index > 0 && index % YIELD_EVERY === 0) await yieldToEventLoop()
+    read.push(record instanceof UnreadRecord ? record : normalize(record, seenAtSeconds, texts?.[index]))
+  }
+  return read
+}
+
+/** Normalises and stores raw records that were asked for at `askedAtMs`; see `storeRead`. */
 export async function storeRecords(
-  context: Pick<SyncContext, 'mirror' | 'now'>,
-  records: unknown[],
+  context: Pick<SyncContext, 'mirror' | 'now' | 'onMoved'>,
+  records: readonly unknown[],
   askedAtMs: number,
   texts: readonly (string | null)[] | null = null,
+): Promise<StoredRecords> {
+  return storeRead(context, await readRecords(context, { records, texts }), askedAtMs)
+}
+
+/** Stores records that were asked for at `askedAtMs`. At least once: storing them again changes nothing. @throws AppError MIRROR_UNAVAILABLE */
+export async function storeRead(
+  context: Pick<SyncContext, 'mirror' | 'now' | 'onMoved'>,
+  read: readonly ReadRecord[],
+  askedAtMs: number,
 ): Promise<StoredRecords> {
   const seenAtSeconds = Math.floor(context.now() / 1000)
   const items = new Map<string, StoredItem>()
   const refused: { reason: string; raw: string; seenAtSeconds: number }[] = []
-  for (const [index, record] of records.entries()) {
-    if (index > 0 && index % YIELD_EVERY === 0) await yieldToEventLoop()
-    if (record instanceof UnreadRecord) {
-      refused.push({ reason: record.reason, raw: record.raw, seenAtSeconds })
+  for (const one of read) {
+    if (one instanceof UnreadRecord) {
+      refused.push({ reason: one.reason, raw: one.raw, seenAtSeconds })
       continue
     }
-    const normalized = normalize(record, seenAtSeconds, texts?.[index])
-    if (normalized.kind === 'quarantined') {
-      refused.push({ ...normalized.record, seenAtSeconds })
+    if (one.kind === 'quarantined') {
+      refused.push({ ...one.record, seenAtSeconds })
       continue
     }
-    const { call, raw, coercedFields } = normalized
-    const twin = items.get(call.sessionId)
+    const { call, raw, coercedFields } = one
+    // Shifting pages may list a call twice; a room that was used twice is two calls.
+    const id = `${callIdText({ sessionId: call.sessionId, mid: call.mid ?? '' })} ${call.initiatedAt}`
+    const twin = items.get(id)
     if (twin && isOpen(call.status) && !isOpen(twin.call.status)) continue
-    items.set(call.sessionId, { call, raw, coercedFields, fetchedAtMs: askedAtMs })
+    items.set(id, { call, raw, coercedFields, fetchedAtMs: askedAtMs })
   }
   const stored = [...items.values()]
   await keepFirstSeen(context.mirror, stored)
-  const outcomes = stored.length === 0 ? [] : (await storeCalls(context.mirror, stored)).outcomes
+  const { outcomes, ids, moved } = await storeCalls(context.mirror, stored)
+  if (moved.some((former) => former !== null)) await context.onMoved?.()
   if (refused.length > 0) await storeQuarantined(context.mirror, refused)
-  return { calls: stored.map((item) => item.call), outcomes, quarantined: refused.length }
+  return { calls: stored.map((item) => item.call), outcomes, ids, quarantined: refused.length }
 }
 
 /** A call without any time stands at the time it was first seen, and stays there however often it is read again. */
@@ -58,6 +86,10 @@ export async function keepFirstSeen(mirror: Mirror, items: StoredItem[]): Promis
     mirror,
     timeless.map((item) => item.call.sessionId),
   )
-  const times = new Map(known.map((stored) => [stored.call.sessionId, stored.call.time]))
-  for (const { call } of timeless) call.time = times.get(call.sessionId) ?? call.time
+  for (const { call, raw } of timeless) {
+    const room = known.filter((stored) => stored.call.sessionId === call.sessionId)
+    const same =
+      room.find((stored) => stored.raw === raw) ?? room.find(({ mid }) => mid === (call.mid ?? '')) ?? room[0]
+    call.time = same?.call.time ?? call.time
+  }
 }

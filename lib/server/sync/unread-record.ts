@@ -17,15 +17,21 @@ const TOO_LARGE = `Larger than ${MAX_BODY_BYTES / 1024 / 1024} MiB, so it was no
  * @param total how many records there are, where it is known: a position from the end stays while calls arrive
  */
 export function unreadAt(position: number, total: number | null, error: UpstreamError): UnreadRecord {
-  const id = /"sessionId"\s*:\s*"([^"\\]{1,256})"/.exec(error.bodyStart ?? '')?.[1]
+  const id = idIn(error)
   const place = total === null ? { place: position + 1 } : { placeFromEnd: total - position }
-  const raw = JSON.stringify(id === undefined ? place : { sessionId: id })
-  return new UnreadRecord(raw, `${TOO_LARGE}; it is number ${position + 1} of the list.`)
+  return new UnreadRecord(JSON.stringify(id ?? place), `${TOO_LARGE}; it is number ${position + 1} of the list.`)
 }
 
 /** A call that was asked for by its id. */
-export function unreadById(sessionId: string): UnreadRecord {
-  return new UnreadRecord(JSON.stringify({ sessionId }), `${TOO_LARGE}; it was asked for by its id.`)
+export function unreadById(sessionId: string, error: UpstreamError): UnreadRecord {
+  return new UnreadRecord(JSON.stringify(idIn(error) ?? { sessionId }), `${TOO_LARGE}; it was asked for by its id.`)
+}
+
+/** Which call an answer begins with: a room may have several that are too large. */
+function idIn({ bodyStart = '' }: UpstreamError): { sessionId: string; mid?: string | undefined } | undefined {
+  const text = (name: string) => new RegExp(`"${name}"\\s*:\\s*"([^"\\\\]{1,256})"`).exec(bodyStart)?.[1]
+  const sessionId = text('sessionId')
+  return sessionId === undefined ? undefined : { sessionId, mid: text('mid') }
 }
 
 /** A whole page that upstream does not divide. */

@@ -146,9 +146,14 @@ class StoreQueue {
     const askedAtMs = Math.min(...pages.map((page) => page.askedAtMs))
     const records = pages.flatMap((page) => page.records)
     const texts = pages.every((page) => page.texts !== null) ? pages.flatMap((page) => page.texts ?? []) : null
-    const { calls, outcomes } = await storeRecords(context, records, askedAtMs, texts)
-    const ids = calls.map((call) => call.sessionId)
-    if (options.remember && ids.length > 0) await recordSeen(context.mirror, options.state.walkId, ids)
+    const { calls, ids, outcomes } = await storeRecords(context, records, askedAtMs, texts)
+    if (options.remember && ids.length > 0) {
+      // Also by the mid under which a row of an earlier release is going to stand.
+      const later = calls.flatMap(({ sessionId, mid }, index) =>
+        mid === null || mid === ids[index]?.mid ? [] : [{ sessionId, mid }],
+      )
+      await recordSeen(context.mirror, options.state.walkId, [...ids, ...later])
+    }
     return outcomes.filter((outcome) => outcome === 'new').length
   }
 }

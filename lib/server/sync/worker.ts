@@ -1,23 +1,21 @@
 import { backoffMs } from '@/lib/server/calls-api/backoff'
-import { callsApi } from '@/lib/server/calls-api/client'
 import { sleep } from '@/lib/server/calls-api/sleep'
-import { config } from '@/lib/server/config/config'
-import { log as processLog } from '@/lib/server/log'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { mirror as processMirror } from '@/lib/server/mirror/process-mirror'
 import { readSetAside } from '@/lib/server/mirror/set-aside'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
 import type { SyncContext } from './context'
-import { databaseLease, type Lease } from './lease'
+import type { Lease } from './lease'
 import { newProgress, statusOf } from './progress'
 import { SyncSession } from './session'
-import { leaveCommand, readStatus, writeStatus } from './stored-status'
+import { readStatus, writeStatus } from './stored-status'
 import { judgeFailure, pauseAfterMs } from './sync-stopped'
 
-export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror'> & {
+export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror' | 'onMoved'> & {
   /** The mirror in use, which may be another one than a moment ago. */
   mirror: () => Promise<Mirror>
   lease: Lease | null
+  /** Has what is kept elsewhere about calls follow those whose `mid` came. */
+  followMoved?: ((mirror: Mirror) => Promise<void>) | undefined
 }
 export type SyncWorker = {
   /** Ends after the row that is being written; the lease is given back. */
@@ -28,7 +26,6 @@ export type SyncWorker = {
 }
 
 const STATUS_EVERY_MS = 2_000
-const STORED_STATUS_FOR_MS = 1_000
 
 /** Runs the sync until it is stopped. */
 export function runSyncWorker(deps: WorkerDeps): SyncWorker {
@@ -44,6 +41,18 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     if (asked.length > 0) return
     await sleep(Math.max(ms, 0), AbortSignal.any([signal, wake.signal])).catch(() => undefined)
   }
+
+  const contextOf = (mirror: Mirror, signal: AbortSignal): SyncContext => ({
+    ...deps,
+    mirror,
+    signal,
+    progress,
+    // What is kept elsewhere about a call follows it, soon or at the next start; the sync goes on either way.
+    onMoved: () =>
+      deps.followMoved?.(mirror).catch((error: unknown) => {
+        deps.log.warn({ err: error }, 'sync: notes and tags follow their calls later')
+      }) ?? Promise.resolve(),
+  })
 
   /** One holder's time: ticks until the signal ends it. */
   const hold = async (signal: AbortSignal) => {
@@ -68,7 +77,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
           if (session?.mirror !== mirror) {
             progress.syncedAt = (await readStatus(mirror, deps.now())).syncedAt
             progress.setAside = await readSetAside(mirror)
-            session = { mirror, passes: await SyncSession.open({ ...deps, mirror, signal, progress }) }
+            session = { mirror, passes: await SyncSession.open(contextOf(mirror, signal)) }
           }
           for (const command of taken.splice(0)) session.passes.request(command)
           const dueAtMs = await session.passes.tick()
@@ -88,6 +97,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       }
     } finally {
       clearInterval(timer)
+      await session?.passes.settle()
       session = null
       await save().catch(() => undefined)
     }
@@ -147,58 +157,4 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       wake.abort()
     },
   }
-}
-
-const slot = globalThis as typeof globalThis & {
-  __callscopeSync?: Promise<SyncWorker>
-  __callscopeSyncStatus?: { atMs: number; status: SyncStatus }
-}
-
-/** Starts the process's one worker, by default as configured. One that could not be started is started anew by the next call. */
-export function startSyncWorker(deps: Partial<WorkerDeps> = {}): Promise<SyncWorker> {
-  if (slot.__callscopeSync === undefined) {
-    const starting = begin(deps)
-    slot.__callscopeSync = starting
-    starting.catch(() => {
-      if (slot.__callscopeSync === starting) slot.__callscopeSync = undefined
-    })
-  }
-  return slot.__callscopeSync
-}
-
-async function begin(deps: Partial<WorkerDeps>): Promise<SyncWorker> {
-  const worker = runSyncWorker({
-    api: deps.api ?? callsApi(),
-    mirror: deps.mirror ?? processMirror,
-    settings: deps.settings ?? config().sync,
-    log: deps.log ?? processLog,
-    now: deps.now ?? Date.now,
-    lease: deps.lease !== undefined ? deps.lease : config().databaseUrl === null ? null : databaseLease(),
-  })
-  return {
-    ...worker,
-    stop: async () => {
-      slot.__callscopeSync = undefined
-      await worker.stop()
-    },
-  }
-}
-
-/** The sync's status: this process's worker's, else what the worker elsewhere last wrote. @throws AppError MIRROR_UNAVAILABLE */
-export async function syncStatus(): Promise<SyncStatus> {
-  const status = (await slot.__callscopeSync)?.status()
-  if (status) return status
-  const nowMs = Date.now()
-  const cached = slot.__callscopeSyncStatus
-  if (cached && nowMs - cached.atMs < STORED_STATUS_FOR_MS) return cached.status
-  const stored = await readStatus(await processMirror(), nowMs)
-  slot.__callscopeSyncStatus = { atMs: nowMs, status: stored }
-  return stored
-}
-
-/** Runs the sync now, or has it walk everything again, wherever the worker runs. @throws AppError MIRROR_UNAVAILABLE */
-export async function requestSync(command: SyncCommand): Promise<void> {
-  const worker = await slot.__callscopeSync
-  if (worker?.status()) worker.request(command)
-  else await leaveCommand(await processMirror(), command)
 }

@@ -1,3 +1,4 @@
+import type { UpstreamRoom } from '@/lib/server/calls-api/schema'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeCalls } from '@/lib/server/mirror/store'
@@ -5,27 +6,44 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { normalize } from '@/lib/shared/normalize/normalize'
 import { keepFirstSeen } from './store-page'
 
+/** A call that was just read; `mid` says which of its room's calls it is. */
+export type LiveCall = { call: Call; mid: string; raw: unknown }
+type Options = {
+  /** False for an answer that was scoped to one user, which is no copy for everyone. */
+  store?: boolean
+  onMoved?: (() => Promise<void>) | undefined
+}
+
 /**
- * A raw record that was just read live, as a call, and stored in the mirror on the way.
+ * The calls of a room that was just read live, each stored in the mirror on the way.
  * @param askedAtMs when it was asked for, epoch milliseconds: an older answer never replaces a newer one
- * @param options `store: false` for an answer that was scoped to one user, which is no copy for everyone
- * @throws UpstreamError when the record is no call; AppError MIRROR_UNAVAILABLE
+ * @throws UpstreamError when none of the records is a call; AppError MIRROR_UNAVAILABLE
  */
-export async function storeLiveCall(
+export async function storeLiveCalls(
   mirror: Mirror,
-  record: unknown,
+  room: UpstreamRoom,
   askedAtMs: number,
-  options: { store?: boolean } = {},
-): Promise<Call> {
-  const normalized = normalize(record, Math.floor(askedAtMs / 1000))
-  if (normalized.kind === 'quarantined')
-    throw new UpstreamError('UPSTREAM_UNAVAILABLE', `The Calls API sent no call: ${normalized.record.reason}`, {
+  { store = true, onMoved }: Options = {},
+): Promise<LiveCall[]> {
+  const read = room.records.map((raw) => ({ raw, normalized: normalize(raw, Math.floor(askedAtMs / 1000)) }))
+  const items = read.flatMap(({ normalized }) => {
+    if (normalized.kind === 'quarantined') return []
+    const { call, raw, coercedFields } = normalized
+    return [{ call, raw, coercedFields, fetchedAtMs: askedAtMs }]
+  })
+  const reason = read.flatMap(({ normalized }) => (normalized.kind === 'call' ? [] : normalized.record.reason))[0]
+  if (items.length === 0)
+    throw new UpstreamError('UPSTREAM_UNAVAILABLE', `The Calls API sent no call: ${reason}`, {
       failure: 'body',
       httpStatus: 200,
     })
-  const { call, raw, coercedFields } = normalized
-  const item = { call, raw, coercedFields, fetchedAtMs: askedAtMs }
-  await keepFirstSeen(mirror, [item])
-  if (options.store !== false) await storeCalls(mirror, [item])
-  return call
+  await keepFirstSeen(mirror, items)
+  const stored = store ? await storeCalls(mirror, items) : null
+  if (stored?.moved.some((former) => former !== null)) await onMoved?.()
+  const records = read.filter(({ normalized }) => normalized.kind === 'call')
+  return items.map(({ call }, index) => ({
+    call,
+    mid: stored?.ids[index]?.mid ?? call.mid ?? '',
+    raw: records[index]?.raw,
+  }))
 }

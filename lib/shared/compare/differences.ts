@@ -1,7 +1,9 @@
+import { refOf } from '@/lib/shared/call-path'
 import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
 import { exactDuration, formatMinutes } from '@/lib/shared/format'
+import { decodedSegment } from '@/lib/shared/links'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf } from '@/lib/shared/presence/uids'
 import { statusWord } from '@/lib/shared/status-words'
@@ -59,11 +61,8 @@ export function peopleOfBoth(a: Call, b: Call): { both: string[]; onlyA: string[
 export function pastedSessionId(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
-  const [, segment] = /\/calls\/([^/?#\s]+)/.exec(trimmed) ?? []
+  const [, segment, query] = /\/calls\/([^/?#\s]+)(?:\?([^#\s]*))?/.exec(trimmed) ?? []
   if (segment === undefined) return trimmed
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
+  const roomMid = new URLSearchParams(query).get('mid') ?? undefined
+  return refOf({ sessionId: decodedSegment(segment), roomMid })
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { COMPARE_MODES } from './analytics'
 import { DIMENSION_NAMES, TIME_BUCKETS } from './dimensions'
 import { METRIC_NAMES, METRIC_UNITS } from './metrics'
+import { refillSchema } from './sync'
 
 const commaList = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => {
@@ -42,6 +43,8 @@ export const analyticsMetaSchema = z.object({
   excluded: z.record(z.string(), z.number()),
   /** With `top`: for each dimension that was cut, how many names stand behind `OTHERS`, and which, where a filter can list them. */
   others: z.record(z.string(), z.object({ count: z.number().int(), keys: z.array(z.string()).nullable() })).optional(),
+  /** Columns that this question reads and that not all calls have yet, since a later release brought them; absent when all have them. */
+  incomplete: refillSchema.optional(),
   /** Rows before `limit` cut them. */
   totalRows: z.number().int(),
 })

@@ -11,7 +11,7 @@ export const HISTORY_CALLS = 300
 /** A neighbour of a call: enough for a line. Times are epoch seconds. */
 export type AroundCall = Pick<
   Call,
-  'sessionId' | 'time' | 'status' | 'type' | 'initiator' | 'startedAt' | 'durationSeconds' | 'joinedPeople'
+  'sessionId' | 'roomMid' | 'time' | 'status' | 'type' | 'initiator' | 'startedAt' | 'durationSeconds' | 'joinedPeople'
 > & { initiatorName: string | null }
 
 /** How long the earlier answered calls of a party lasted: the middle, and the middle distance from it. Null without any. */

@@ -45,6 +45,8 @@ export const entitySchema = z.object({ name: z.string().nullable(), avatar: z.st
 /** A call as Callscope answers it: the specification's fields with their right types, what else arrives, and the derived names. Times are epoch seconds. */
 export const callSchema = z.object({
   sessionId: z.string(),
+  /** Which of its room's calls this is, as `?mid=` of an address says it; absent where the room has no other call. */
+  roomMid: z.string().optional(),
   type: z.string().nullable(),
   mode: z.string().nullable(),
   receiverType: z.string().nullable(),

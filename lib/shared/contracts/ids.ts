@@ -17,6 +17,12 @@ export const sessionIdSchema = z
   .regex(SESSION_ID, 'is 1 to 256 printable ASCII characters without spaces, slashes, quotes, ?, # or %')
   .refine((id) => id !== '.' && id !== '..', 'is not a path')
 
+/** Which call of a room, as `?mid=` of an address: whatever upstream calls it; '' the one without. It reaches the mirror alone. */
+const midSchema = z.string().max(1000, 'is at most 1000 characters')
+
+/** The query of what belongs to one call of a room. */
+export const ofCallSchema = z.object({ mid: midSchema.optional() })
+
 /** True when the id may be asked for by path. An id that arrives from upstream and is not still has its row in the mirror. */
 export function isSessionId(value: string): boolean {
   return sessionIdSchema.safeParse(value).success

@@ -7,6 +7,8 @@ export type Party = { id: string; name: string | null }
 /** A call in a few words. Epoch seconds. */
 export type CallBrief = {
   sessionId: string
+  /** As of a `Call`. */
+  roomMid?: string | undefined
   time: number
   status: string
   type: string | null

@@ -7,6 +7,9 @@ export const SYNC_PASSES = ['head', 'backfill', 'follow', 'reconcile'] as const
 export const setAsideSchema = z.object({ at: z.number(), reason: z.string(), copiedAt: z.number().nullable() })
 export type SetAside = z.infer<typeof setAsideSchema>
 
+export const refillSchema = z.object({ columns: z.array(z.string()), done: z.number().int(), total: z.number().int() })
+export type Refill = z.infer<typeof refillSchema>
+
 /** `data` of `GET /api/sync` (design, section 4). `waiting`: backing off; `stopped`: a human is needed and `lastError` says why. */
 export const syncStatusSchema = z.object({
   state: z.enum(SYNC_STATES),
@@ -23,6 +26,8 @@ export const syncStatusSchema = z.object({
   historyComplete: z.boolean(),
   /** Epoch seconds of the last completed look at upstream. */
   syncedAt: z.number().nullable(),
+  /** Columns that a later release brought and that not all calls have yet: `done` of `total` have them. */
+  refill: refillSchema.nullable(),
   /** The mirror that was set aside and replaced by this one, if any. */
   setAside: setAsideSchema.nullable(),
 })

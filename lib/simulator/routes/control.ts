@@ -50,7 +50,7 @@ export async function control(
     }
     case 'POST /calls/end': {
       const { sessionId } = parse(z.strictObject({ sessionId: z.string() }), await readBody(request))
-      return data({ ended: book.end(known(context, sessionId), clock.seconds()) })
+      return data({ ended: book.end(openOrNewest(context, sessionId), clock.seconds()) })
     }
     case 'GET /clock':
       return data({ nowSeconds: clock.seconds() })
@@ -72,9 +72,9 @@ export async function control(
         })),
       })
   }
-  const one = /^\/calls\/([^/]+)$/.exec(path)
-  if (request.method === 'DELETE' && one !== null) {
-    book.remove(known(context, decodeURIComponent(one[1] as string)))
+  const [, id, mid] = /^\/calls\/([^/]+)(?:\/([^/]+))?$/.exec(path) ?? []
+  if (request.method === 'DELETE' && id !== undefined) {
+    book.remove(known(context, decodeURIComponent(id), mid === undefined ? undefined : decodeURIComponent(mid)))
     return data({ calls: book.order(clock.seconds()).length })
   }
   throw apiError(404, 'ERR_NOT_FOUND', `There is no control ${request.method} ${path}.`)
@@ -82,9 +82,21 @@ export async function control(
 
 const data = (value: unknown) => jsonAnswer(JSON.stringify({ data: value }))
 
-function known(context: SimulatorContext, sessionId: string): number {
-  const ref = context.book.find(sessionId, context.clock.seconds())
-  if (ref === null) throw apiError(404, 'ERR_CALL_SESSION_NOT_FOUND', `There is no call ${JSON.stringify(sessionId)}.`)
+/** The call of a room that is still open, or its newest. */
+function openOrNewest(context: SimulatorContext, sessionId: string): number {
+  const nowSeconds = context.clock.seconds()
+  const isOpen = (ref: number) => ref >= 0 && nowSeconds < context.book.plan(ref).endedAt
+  return context.book.findAll(sessionId, nowSeconds).find(isOpen) ?? known(context, sessionId)
+}
+
+/** The call of a room with this `mid`, its newest without. @throws ApiError ERR_CALL_SESSION_NOT_FOUND */
+function known(context: SimulatorContext, sessionId: string, mid?: string): number {
+  const nowSeconds = context.clock.seconds()
+  const isMeant = (ref: number) =>
+    mid === undefined || (JSON.parse(context.book.json(ref, nowSeconds)) as { mid?: unknown }).mid === mid
+  const ref = context.book.findAll(sessionId, nowSeconds).find(isMeant)
+  if (ref === undefined)
+    throw apiError(404, 'ERR_CALL_SESSION_NOT_FOUND', `There is no call ${JSON.stringify(sessionId)}.`)
   return ref
 }
 

@@ -14,25 +14,31 @@ export function getCall(
   sessionId: string,
   strikes: Strikes,
 ): Answer {
-  const call = swollen(context.book.json(findScoped(context, request, sessionId), context.clock.seconds()), strikes)
-  const shape = strikes.of('shape')?.shape ?? 'data'
-  return jsonAnswer(shape === 'data' ? `{"data":${call}}` : shape === 'array' ? `{"data":[${call}]}` : call)
+  const calls = findScoped(context, request, sessionId).map((ref) =>
+    swollen(context.book.json(ref, context.clock.seconds()), strikes),
+  )
+  // A room that was used again is answered with all of its calls.
+  const shape = strikes.of('shape')?.shape ?? (calls.length > 1 ? 'array' : 'data')
+  const newest = calls[0] as string
+  return jsonAnswer(
+    shape === 'data' ? `{"data":${newest}}` : shape === 'array' ? `{"data":[${calls.join(',')}]}` : newest,
+  )
 }
 
-/** The call of an id that the user of `onBehalfOf` may see. @throws ApiError ERR_CALL_SESSION_NOT_FOUND */
-export function findScoped(context: SimulatorContext, request: IncomingMessage, sessionId: string): CallRef {
+/** The calls of an id that the user of `onBehalfOf` may see, the newest first, at least one. @throws ApiError ERR_CALL_SESSION_NOT_FOUND */
+export function findScoped(context: SimulatorContext, request: IncomingMessage, sessionId: string): CallRef[] {
   const { book, clock } = context
   const nowSeconds = clock.seconds()
   const uid = onBehalfOf(context, request)
-  const ref = book.find(sessionId, nowSeconds)
   const isVisible = (found: CallRef) =>
     uid === null ||
     (found < 0 ? viewOfRecord(book.fedCall(found).record) : viewOfPlan(book.plan(found), nowSeconds)).involves(uid)
-  if (ref === null || !isVisible(ref))
+  const refs = book.findAll(sessionId, nowSeconds).filter(isVisible)
+  if (refs.length === 0)
     throw apiError(
       404,
       'ERR_CALL_SESSION_NOT_FOUND',
       `The call with the session id ${JSON.stringify(sessionId)} does not exist.`,
     )
-  return ref
+  return refs
 }

@@ -20,7 +20,7 @@ export function listTranscriptions(
   strikes: Strikes,
 ): Answer {
   const paging = parsePaging(query, DEFAULT_PER_PAGE, MOST_PER_PAGE, strikes)
-  const all = transcriptionsOf(context, findScoped(context, request, sessionId))
+  const all = findScoped(context, request, sessionId).flatMap((ref) => transcriptionsOf(context, ref))
   const from = (paging.page - 1) * paging.perPage
   return jsonAnswer(envelope(all.slice(from, from + paging.perPage), all.length, paging, strikes))
 }

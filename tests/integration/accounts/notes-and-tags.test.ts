@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAudit } from '@/lib/server/accounts/audit'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { addNote, changeNote, deleteNote, listNotes } from '@/lib/server/accounts/notes'
-import { addTag, allTags, listTags, removeTag, sessionsOfTags, tagsOfCalls } from '@/lib/server/accounts/tags'
+import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/accounts/tags'
 import { createUser } from '@/lib/server/accounts/users'
+import { callIdText } from '@/lib/shared/call-id'
 import { MOST_TAGS_A_CALL } from '@/lib/shared/contracts/tags'
 import type { User } from '@/lib/shared/contracts/users'
 import { layAccounts } from '../../support/accounts-template'
@@ -30,32 +31,33 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+const of = (sessionId: string, mid = '') => ({ sessionId, mid })
 const recorded = async () => (await listAudit(1, 200)).entries
 
 test('a note has its author and its times; only the author changes it; the log never says what it says', async () => {
-  const id = await addNote('s-1', 'The customer was cut off.', ana)
-  await addNote('s-1', 'Called them again.', bo)
-  await addNote('s-2', 'Another call.', bo)
-  const [first, second, ...more] = await listNotes('s-1')
+  const id = await addNote(of('s-1'), 'The customer was cut off.', ana)
+  await addNote(of('s-1'), 'Called them again.', bo)
+  await addNote(of('s-2'), 'Another call.', bo)
+  const [first, second, ...more] = await listNotes(of('s-1'))
   expect(more).toEqual([])
   expect(first).toMatchObject({ id, body: 'The customer was cut off.', author: { name: 'Ana' }, editedAt: null })
   expect(second).toMatchObject({ author: { id: bo.id, name: 'bo@example.com' }, editedAt: null })
 
-  await expect(changeNote({ sessionId: 's-1', id }, 'no', bo)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(changeNote({ sessionId: 's-1', id }, 'no', admin)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await expect(changeNote({ sessionId: 's-2', id }, 'no', ana)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await changeNote({ sessionId: 's-1', id }, 'The customer was cut off.', ana)
-  expect((await listNotes('s-1'))[0]?.editedAt).toBeNull()
-  await changeNote({ sessionId: 's-1', id }, 'The customer hung up.', ana)
-  const changed = (await listNotes('s-1'))[0]
+  await expect(changeNote({ ...of('s-1'), id }, 'no', bo)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(changeNote({ ...of('s-1'), id }, 'no', admin)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await expect(changeNote({ ...of('s-2'), id }, 'no', ana)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await changeNote({ ...of('s-1'), id }, 'The customer was cut off.', ana)
+  expect((await listNotes(of('s-1')))[0]?.editedAt).toBeNull()
+  await changeNote({ ...of('s-1'), id }, 'The customer hung up.', ana)
+  const changed = (await listNotes(of('s-1')))[0]
   expect(changed).toMatchObject({ id, body: 'The customer hung up.', createdAt: first?.createdAt })
   expect(changed?.editedAt).toEqual(expect.any(Number))
 
-  await expect(deleteNote({ sessionId: 's-1', id }, bo)).rejects.toMatchObject({ code: 'FORBIDDEN' })
-  await deleteNote({ sessionId: 's-1', id }, admin)
-  await expect(deleteNote({ sessionId: 's-1', id }, ana)).rejects.toMatchObject({ code: 'NOT_FOUND' })
-  await deleteNote({ sessionId: 's-1', id: second?.id ?? '' }, bo)
-  expect(await listNotes('s-1')).toEqual([])
+  await expect(deleteNote({ ...of('s-1'), id }, bo)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  await deleteNote({ ...of('s-1'), id }, admin)
+  await expect(deleteNote({ ...of('s-1'), id }, ana)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await deleteNote({ ...of('s-1'), id: second?.id ?? '' }, bo)
+  expect(await listNotes(of('s-1'))).toEqual([])
 
   const entries = (await recorded()).filter(({ action }) => action.startsWith('notes.'))
   expect(entries.map(({ actor, action, target }) => `${actor} ${action} ${target}`).sort()).toEqual([
@@ -70,30 +72,30 @@ test('a note has its author and its times; only the author changes it; the log n
 })
 
 test('a call has each tag once, and not more than it may; every change is on the record', async () => {
-  await addTag('t-1', 'vip', ana)
-  await addTag('t-1', 'vip', bo)
-  await addTag('t-1', 'billing', bo)
-  await addTag('t-2', 'billing', ana)
-  expect(await listTags('t-1')).toEqual(['billing', 'vip'])
-  expect(await tagsOfCalls(['t-1', 't-2', 't-3'])).toEqual(
+  await addTag(of('t-1'), 'vip', ana)
+  await addTag(of('t-1'), 'vip', bo)
+  await addTag(of('t-1'), 'billing', bo)
+  await addTag(of('t-2'), 'billing', ana)
+  expect(await listTags(of('t-1'))).toEqual(['billing', 'vip'])
+  expect(await tagsOfCalls([of('t-1'), of('t-2'), of('t-3')])).toEqual(
     new Map([
-      ['t-1', ['billing', 'vip']],
-      ['t-2', ['billing']],
+      [callIdText(of('t-1')), ['billing', 'vip']],
+      [callIdText(of('t-2')), ['billing']],
     ]),
   )
   expect(await tagsOfCalls([])).toEqual(new Map())
-  expect((await allTags()).size).toBe(2)
-  expect(await sessionsOfTags(['billing', 'vip'], 10)).toEqual(['t-1', 't-2'])
-  expect(await sessionsOfTags(['billing', 'vip'], 1)).toEqual(['t-1'])
-  expect(await sessionsOfTags(["' OR 1=1 --"], 10)).toEqual([])
-  await removeTag('t-1', 'vip', bo)
-  await removeTag('t-1', 'vip', bo)
-  expect(await listTags('t-1')).toEqual(['billing'])
+  expect(await allTags()).toHaveLength(2)
+  expect(await callsOfTags(['billing', 'vip'], 10)).toEqual([of('t-1'), of('t-2')])
+  expect(await callsOfTags(['billing', 'vip'], 1)).toEqual([of('t-1')])
+  expect(await callsOfTags(["' OR 1=1 --"], 10)).toEqual([])
+  await removeTag(of('t-1'), 'vip', bo)
+  await removeTag(of('t-1'), 'vip', bo)
+  expect(await listTags(of('t-1'))).toEqual(['billing'])
 
-  for (let index = 1; index < MOST_TAGS_A_CALL; index += 1) await addTag('t-1', `more-${index}`, ana)
-  await expect(addTag('t-1', 'one-too-many', ana)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
-  await addTag('t-1', 'billing', ana)
-  expect(await listTags('t-1')).toHaveLength(MOST_TAGS_A_CALL)
+  for (let index = 1; index < MOST_TAGS_A_CALL; index += 1) await addTag(of('t-1'), `more-${index}`, ana)
+  await expect(addTag(of('t-1'), 'one-too-many', ana)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+  await addTag(of('t-1'), 'billing', ana)
+  expect(await listTags(of('t-1'))).toHaveLength(MOST_TAGS_A_CALL)
 
   const entries = (await recorded()).filter(({ action }) => action.startsWith('tags.'))
   expect(

@@ -94,7 +94,7 @@ describe('around a call', () => {
   it('stand the same calls as in a walk over all of them', async () => {
     let pairs = 0
     for (const call of calls.filter((_, index) => index % EVERY === 0)) {
-      const around = await readAround(deps(), call.sessionId)
+      const around = await readAround(deps(), call.sessionId, undefined)
       const expected = slowAround(call)
       if (expected === null) {
         expect(around).toMatchObject({ party: null, previous: null, next: null, before: [] })
@@ -123,7 +123,7 @@ describe('around a call', () => {
   })
 
   it('is nothing for a call that the mirror does not have', async () => {
-    expect(await readAround(deps(), 'never-heard-of')).toBeNull()
-    expect(await readAround(deps(), "' OR 1=1 --")).toBeNull()
+    expect(await readAround(deps(), 'never-heard-of', undefined)).toBeNull()
+    expect(await readAround(deps(), "' OR 1=1 --", undefined)).toBeNull()
   })
 })

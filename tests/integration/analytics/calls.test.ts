@@ -47,7 +47,10 @@ beforeAll(async () => {
     .map((record) => ({ ...record, initiatedAt: (secondOf(record) ?? FROM) + 5_000_000, status: 'ended' }))
   await store(mirror, moved, 2_000)
   const gone = made.slice(300, 320).map((record) => record.sessionId)
-  await tombstoneCalls(mirror, gone)
+  await tombstoneCalls(
+    mirror,
+    gone.map((sessionId) => ({ sessionId, mid: '' })),
+  )
   records = new Map([...tied, ...moved].map((record) => [String(record.sessionId), record]))
   for (const id of gone) records.delete(id)
   calls = [...records.values()].map(readRecord)

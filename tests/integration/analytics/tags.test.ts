@@ -50,7 +50,8 @@ afterAll(() => remove())
 
 const filtersOf = (params: Record<string, unknown>): Filters => filtersSchema.parse(params)
 const sessionsOf = (wanted: readonly string[]) =>
-  [...tags].filter(([, own]) => own.some((tag) => wanted.includes(tag))).map(([sessionId]) => sessionId)
+  [...tags].filter(([, own]) => own.some((tag) => wanted.includes(tag))).map(([sessionId]) => ({ sessionId, mid: '' }))
+const tagged = () => [...tags].map(([sessionId, own]) => ({ sessionId, mid: '', tags: own }))
 const base = () => ({ mirror, nowSeconds: TO, staleOngoingHours: 12, syncedAt: null })
 const deps = (filters: Filters) => ({ ...base(), tagged: taggedOf(sessionsOf(filters.tag)) })
 
@@ -72,7 +73,9 @@ function slow(params: Params, but: readonly string[] = []): ReferenceCall[] {
   const kept = Object.entries(params).filter(([name]) => !['tag', 'callback', ...but].includes(name))
   const asked = { params: Object.fromEntries(kept), window: spanOf(params, TO), nowSeconds: TO, staleOngoingHours: 12 }
   const tagged = but.includes('tag') || params.tag === undefined ? null : sessionsOf(filtersOf(params).tag)
-  return referenceMatching(calls, asked).filter(({ sessionId }) => tagged === null || tagged.includes(sessionId))
+  return referenceMatching(calls, asked).filter(
+    ({ sessionId }) => tagged === null || tagged.some((call) => call.sessionId === sessionId),
+  )
 }
 
 it('leaves the tagged calls, with the right totals, in every question', async () => {
@@ -106,8 +109,13 @@ it('leaves the tagged calls, with the right totals, in every question', async ()
 it('answers anew when tags change, though the mirror does not', async () => {
   const filters = filtersOf({ tag: 'fresh' })
   const totalOf = async (sessionIds: string[]) =>
-    (await listCalls({ ...base(), tagged: taggedOf(sessionIds) }, filters, { sort: '-time', page: 1, perPage: 1 }))
-      .pagination.total
+    (
+      await listCalls(
+        { ...base(), tagged: taggedOf(sessionIds.map((sessionId) => ({ sessionId, mid: '' }))) },
+        filters,
+        { sort: '-time', page: 1, perPage: 1 },
+      )
+    ).pagination.total
   expect(await totalOf([])).toBe(0)
   expect(await totalOf(calls.slice(0, 3).map((call) => call.sessionId))).toBe(3)
   expect(await totalOf(calls.slice(0, 2).map((call) => call.sessionId))).toBe(2)
@@ -123,11 +131,11 @@ it('counts each tag in the calls that the other filters leave', async () => {
       tag,
       calls: left.filter((call) => tags.get(call.sessionId)?.includes(tag)).length,
     }))
-    expect(await countTags(base(), filters, tags)).toEqual(
+    expect(await countTags(base(), filters, tagged())).toEqual(
       counts
         .filter((one) => one.calls > 0)
         .sort((one, other) => other.calls - one.calls || (one.tag < other.tag ? -1 : 1)),
     )
   }
-  expect(await countTags(base(), filtersOf({}), new Map())).toEqual([])
+  expect(await countTags(base(), filtersOf({}), [])).toEqual([])
 })

@@ -53,8 +53,8 @@ test('whose calls are where is exactly what the calls say, however they change, 
       let fetchedAtMs = 1000
       for (const step of steps) {
         fetchedAtMs += 1000
-        if (step.does === 'delete') await tombstoneCalls(mirror, [`slim-${run}-${step.id}`])
-        if (step.does === 'lose') await markGone(mirror, [`slim-${run}-${step.id}`])
+        if (step.does === 'delete') await tombstoneCalls(mirror, [{ sessionId: `slim-${run}-${step.id}`, mid: '' }])
+        if (step.does === 'lose') await markGone(mirror, [{ sessionId: `slim-${run}-${step.id}`, mid: '' }])
         if (step.does === 'store')
           await storeCalls(
             mirror,

@@ -24,6 +24,7 @@ const store = async (...items: Parameters<typeof item>[]) =>
       items.map(([one, at]) => item(one, at)),
     )
   ).outcomes
+const of = (sessionId: string, mid = '') => ({ sessionId, mid })
 const rowsOf = (sessionId: string) =>
   mirror.query<{ seconds: number; status: string }>({
     name: 'test.rows',
@@ -60,6 +61,7 @@ describe('storeCalls', () => {
     await store([one, 5000])
     expect(await getStoredCall(mirror, 'exact')).toEqual({
       call: item(one, 0).call,
+      mid: '',
       raw: item(one, 0).raw,
       fetchedAtMs: 5000,
       gone: false,
@@ -128,7 +130,7 @@ describe('storeCalls', () => {
     expect(rows[0]?.calls).toBe(40)
     await tombstoneCalls(
       mirror,
-      items.map(([one]) => one.sessionId),
+      items.map(([one]) => of(one.sessionId)),
     )
   })
 })
@@ -153,7 +155,7 @@ describe('calls that upstream no longer has', () => {
   test('a tombstoned call is gone, and comes back with a later fetch', async () => {
     await store([call('deleted', { status: 'ended' }), 1000])
     const before = await countCalls(mirror)
-    await tombstoneCalls(mirror, ['deleted', 'never-stored'])
+    await tombstoneCalls(mirror, [of('deleted'), of('never-stored')])
     expect(await countCalls(mirror)).toBe(before - 1)
     expect(await getStoredCall(mirror, 'deleted')).toBeNull()
     expect(await store([call('deleted', { status: 'ended' }), 500])).toEqual(['stale'])
@@ -165,7 +167,7 @@ describe('calls that upstream no longer has', () => {
     const open = { nowSeconds: 1_700_001_000, oldSeconds: 3600, after: { young: null, old: null }, limit: 1000 }
     await store([call('vanished', { time: 1_700_000_777 }), 1])
     expect((await listOpenCalls(mirror, open)).map((one) => one.sessionId)).toContain('vanished')
-    await markGone(mirror, ['vanished'])
+    await markGone(mirror, [of('vanished')])
     expect(await getStoredCall(mirror, 'vanished')).toMatchObject({
       gone: true,
       call: item(call('vanished', { time: 1_700_000_777 }), 1).call,
@@ -177,13 +179,13 @@ describe('calls that upstream no longer has', () => {
 
   test('a walk tells what it did not meet', async () => {
     await store([call('met'), 1000], [call('missed'), 1000], [call('newer'), Date.now() + 60_000])
-    await recordSeen(mirror, 'walk-1', ['met'])
-    const unseen = await unseenCalls(mirror, 'walk-1', 10_000)
+    await recordSeen(mirror, 'walk-1', [of('met')])
+    const unseen = (await unseenCalls(mirror, 'walk-1', 10_000)).map(({ sessionId }) => sessionId)
     expect(unseen).toContain('missed')
     expect(unseen).not.toContain('met')
     expect(unseen).not.toContain('newer')
     await forgetWalks(mirror, 'walk-2')
-    expect(await unseenCalls(mirror, 'walk-1', 10_000, 2000)).toContain('met')
+    expect(await unseenCalls(mirror, 'walk-1', 10_000, 2000)).toContainEqual(of('met'))
   })
 })
 

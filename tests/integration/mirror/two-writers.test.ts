@@ -39,6 +39,7 @@ describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
   const writer = (index: number) => mirrors[index] as Mirror
+  const of = (sessionId: string) => ({ sessionId, mid: '' })
 
   /** The first writer, but it stops after it has read what is stored of its calls, and goes on when told. */
   function pausedWriter() {
@@ -128,8 +129,8 @@ describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
     )
     await Promise.all([
       ...rounds.map((items, round) => storeCalls(writer(round % 2), round % 3 === 0 ? [...items].reverse() : items)),
-      markGone(writer(0), ['s-0', 's-1']),
-      markGone(writer(1), ['s-1', 's-2']),
+      markGone(writer(0), [of('s-0'), of('s-1')]),
+      markGone(writer(1), [of('s-1'), of('s-2')]),
     ])
     await storeCalls(writer(0), rounds.at(-1) ?? [])
     for (const { call: expected } of rounds.at(-1) ?? []) {

@@ -1,11 +1,10 @@
-import { closeMirror } from '@/lib/server/mirror/process-mirror'
 import { storeCalls } from '@/lib/server/mirror/store'
-import { openProcessMirror } from '@/lib/server/runtime/open-mirror'
+import { workspace } from '@/lib/server/workspace/workspace'
 import { call, item } from './fixtures'
 
 /** A process of the scaled-out mode that writes the same few calls again and again, each time at another time: `writer-child <0 or 1> <rounds>`. */
 const [index = '0', rounds = '1'] = process.argv.slice(2)
-const mirror = await openProcessMirror()
+const mirror = await workspace().mirror()
 process.stdout.write('ready\n')
 await new Promise((resolve) => process.stdin.once('data', resolve))
 for (let round = 0; round < Number(rounds); round += 1) {
@@ -15,5 +14,5 @@ for (let round = 0; round < Number(rounds); round += 1) {
     ['p-0', 'p-1', 'p-2'].map((id) => item(call(id, { time }), 1000 + round)),
   )
 }
-await closeMirror()
+await workspace().close()
 process.exit(0)

@@ -9,8 +9,8 @@ import { closeAccounts } from '@/lib/server/accounts/db'
 import { addNote } from '@/lib/server/accounts/notes'
 import { createUser } from '@/lib/server/accounts/users'
 import { addView, setStartView } from '@/lib/server/accounts/views'
-import { closeMirror, mirror } from '@/lib/server/mirror/process-mirror'
 import { askAs } from '@/lib/server/prefetch/ask'
+import { workspace } from '@/lib/server/workspace/workspace'
 import type { User } from '@/lib/shared/contracts/users'
 import { layAccounts } from '../../support/accounts-template'
 import { makeRecords } from '../../unit/analytics/make-records'
@@ -35,11 +35,11 @@ beforeAll(async () => {
     CALLS_API_KEY: 'key',
   })
   agent = await createUser({ email: 'a@example.com', role: 'agent', password: null, source: 'local' })
-  await store(await mirror(), records, 1_000)
+  await store(await workspace().mirror(), records, 1_000)
 })
 afterAll(async () => {
   upstream.close().closeAllConnections()
-  await closeMirror()
+  await workspace().close()
   await closeAccounts()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -51,7 +51,7 @@ test('a page reads what the browser would: the envelope, as JSON', async () => {
 })
 
 test('ids in the path arrive decoded', async () => {
-  await addNote(sessionId, 'A note.', agent)
+  await addNote({ sessionId, mid: '' }, 'A note.', agent)
   const path = `/api/calls/${encodeURIComponent(sessionId).replaceAll('.', '%2E')}/notes`
   expect(await askAs(agent, path)).toMatchObject({ data: [{ body: 'A note.' }] })
 })

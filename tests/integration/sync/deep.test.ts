@@ -9,7 +9,7 @@ import { getStoredCall } from '@/lib/server/mirror/lookup'
 import { countQuarantined, listQuarantined } from '@/lib/server/mirror/quarantine'
 import { readState } from '@/lib/server/mirror/state'
 import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
-import { storeLiveCall } from '@/lib/server/sync/write-through'
+import { storeLiveCalls } from '@/lib/server/sync/write-through'
 import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
 import { ANCHOR_SECONDS, emptyMirror, inState, openWorld, silent, until, type World } from './world'
 
@@ -124,7 +124,7 @@ describe('a record nested 10,000 deep', () => {
   it('read live says so, and its errors too', async () => {
     records = deepRecords
     const record = await api().getCall('deep-metaData')
-    const stored = storeLiveCall(world.mirror, record, NOW_MS)
+    const stored = storeLiveCalls(world.mirror, record, NOW_MS)
     await expect(stored).rejects.toThrow('nested more than 64 levels deep')
     await expect(stored).rejects.toBeInstanceOf(UpstreamError)
     await expect(api().getCall('none')).rejects.toMatchObject({

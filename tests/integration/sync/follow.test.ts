@@ -6,6 +6,7 @@ import type { SyncContext } from '@/lib/server/sync/context'
 import { followPass, newFollowMemory } from '@/lib/server/sync/pass-follow'
 import { newProgress } from '@/lib/server/sync/progress'
 import { storeRecords } from '@/lib/server/sync/store-page'
+import { callIdText } from '@/lib/shared/call-id'
 import { ANCHOR_SECONDS, control, emptyMirror, openWorld, silent, type World } from './world'
 
 const HOUR = 3600
@@ -56,7 +57,8 @@ it('each has its turn, the forgotten ones too, but for those that were just read
   await control(world, 'DELETE', '/requests')
   await storeRecords(context, [...young, ...old, read], 1000)
   const memory = newFollowMemory()
-  for (let pass = 0; pass < 3; pass += 1) await followPass(context, memory, new Set(['read']))
+  for (let pass = 0; pass < 3; pass += 1)
+    await followPass(context, memory, new Set([callIdText({ sessionId: 'read', mid: '' })]))
   expect(await asked()).toEqual(new Set([...young, ...old].map((call) => call.sessionId)))
 })
 

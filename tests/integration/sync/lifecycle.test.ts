@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import type { SyncWorker } from '@/lib/server/sync/worker'
-import { storeLiveCall } from '@/lib/server/sync/write-through'
+import { storeLiveCalls } from '@/lib/server/sync/write-through'
 import {
   ANCHOR_SECONDS,
   control,
@@ -29,6 +29,9 @@ afterEach(async () => {
 })
 const feed = (call: object) => control(world, 'POST', '/calls', [{ participants: [], ...call }])
 const statusOf = async (id: string) => (await getStoredCall(world.mirror, id))?.call.status
+
+/** Get Call's answer with one call. */
+const roomOf = (record: unknown) => ({ records: [record], isWhole: false })
 
 describe('a call', () => {
   it('that ends upstream shows as ended, also one far from the newest', async () => {
@@ -66,7 +69,7 @@ describe('a call', () => {
     await feed(ended)
     worker = startWorker(world)
     await inState(worker, 'current')
-    await storeLiveCall(world.mirror, { ...ended, status: 'ongoing', endedAt: undefined }, Date.now() + 5)
+    await storeLiveCalls(world.mirror, roomOf({ ...ended, status: 'ongoing', endedAt: undefined }), Date.now() + 5)
     expect(await statusOf('closed')).toBe('ended')
     await expectExact(world)
   })
@@ -82,14 +85,14 @@ describe('a call', () => {
 
   it('without any time stays where it was first seen', async () => {
     const timeless = { sessionId: 'timeless', status: 'initiated', participants: [] }
-    const first = await storeLiveCall(world.mirror, timeless, ANCHOR_SECONDS * 1000)
-    const second = await storeLiveCall(
+    const [first] = await storeLiveCalls(world.mirror, roomOf(timeless), ANCHOR_SECONDS * 1000)
+    const [second] = await storeLiveCalls(
       world.mirror,
-      { ...timeless, status: 'canceled' },
+      roomOf({ ...timeless, status: 'canceled' }),
       ANCHOR_SECONDS * 1000 + 60_000,
     )
-    expect(second.time).toBe(first.time)
-    expect(second.time).toBe(ANCHOR_SECONDS)
+    expect(second?.call.time).toBe(first?.call.time)
+    expect(second?.call.time).toBe(ANCHOR_SECONDS)
   })
 
   it('that was open and is gone upstream is marked, not forgotten', async () => {
@@ -120,9 +123,9 @@ describe('a call', () => {
   it('is never deleted on the word of an upstream that has lost its look-up by id', async () => {
     worker = startWorker(world, { pageSize: 50 })
     await inState(worker, 'current')
-    await storeLiveCall(
+    await storeLiveCalls(
       world.mirror,
-      { sessionId: 'only-here', status: 'ended', initiatedAt: ANCHOR_SECONDS - 9 * 86_400 },
+      roomOf({ sessionId: 'only-here', status: 'ended', initiatedAt: ANCHOR_SECONDS - 9 * 86_400 }),
       Date.now() - 3_600_000,
     )
     await control(world, 'POST', '/faults', {
@@ -157,5 +160,49 @@ describe('upstream', () => {
     const stopped = await inState(worker, 'stopped')
     expect(stopped.lastError).toContain('AUTH_ERR_APIKEY_NOT_FOUND')
     expect(stopped.lastError).not.toContain('wrong-key')
+  })
+})
+
+describe('a room', () => {
+  const daily = (days: number) =>
+    Array.from({ length: days }, (_, index) => ({
+      sessionId: 'stand-up',
+      status: 'ended',
+      mid: `m-${index}`,
+      initiatedAt: ANCHOR_SECONDS - (days - index) * 86_400,
+      startedAt: ANCHOR_SECONDS - (days - index) * 86_400 + 10,
+    }))
+  const midsOf = async () =>
+    (
+      await world.mirror.query<{ mid: string }>({
+        name: 'test.mids',
+        sql: "SELECT mid FROM calls FINAL WHERE session_id = 'stand-up' ORDER BY time",
+      })
+    ).map(({ mid }) => mid)
+
+  it('keeps each of its calls, page by page, and loses the one that upstream deleted', async () => {
+    await control(world, 'POST', '/calls', { mode: 'replace', calls: daily(6) })
+    worker = startWorker(world, { pageSize: 2 })
+    await inState(worker, 'current')
+    expect(await midsOf()).toEqual(['m-0', 'm-1', 'm-2', 'm-3', 'm-4', 'm-5'])
+    await control(world, 'DELETE', '/calls/stand-up/m-2')
+    worker.request({ action: 'rewalk' })
+    await until('the deletion', async () => (await midsOf()).length === 5, 20_000)
+    expect(await midsOf()).toEqual(['m-0', 'm-1', 'm-3', 'm-4', 'm-5'])
+    await expectExact(world)
+  })
+
+  it('keeps a call that rings on: its mid comes later, and its row moves', async () => {
+    const ringing = { sessionId: 'stand-up', status: 'initiated', initiatedAt: ANCHOR_SECONDS - 30 }
+    await control(world, 'POST', '/calls', { mode: 'replace', calls: [...daily(2), ringing] })
+    worker = startWorker(world)
+    await inState(worker, 'current')
+    expect(await midsOf()).toEqual(['m-0', 'm-1', ''])
+    await control(world, 'POST', '/calls', {
+      mode: 'replace',
+      calls: [...daily(2), { ...ringing, status: 'ongoing', mid: 'm-2', startedAt: ANCHOR_SECONDS - 20 }],
+    })
+    await until('the mid', async () => (await midsOf()).includes('m-2'))
+    expect(await midsOf()).toEqual(['m-0', 'm-1', 'm-2'])
   })
 })

@@ -18,7 +18,7 @@ import {
 let world: World
 let worker: SyncWorker | undefined
 beforeAll(async () => {
-  world = await openWorld({ calls: 260, quarantineRate: 0 })
+  world = await openWorld({ calls: 260, quarantineRate: 0, roomRate: 0 })
 })
 afterAll(() => world.close())
 afterEach(async () => {

@@ -74,7 +74,7 @@ describe('cached', () => {
 
 describe('cursors', () => {
   it('come back as they went', () => {
-    const cursor = { sort: '-minutes', value: 0.1 + 0.2, sessionId: 'v1.us:a', page: 3 } as const
+    const cursor = { sort: '-minutes', value: 0.1 + 0.2, sessionId: 'v1.us:a', mid: 'm', page: 3 } as const
     expect(decodeCursor(encodeCursor(cursor), '-minutes')).toEqual(cursor)
     expect(encodeCursor(cursor)).toMatch(/^[A-Za-z0-9_-]+$/)
     expect(() => decodeCursor(encodeCursor(cursor), 'minutes')).toThrow('cursor')

@@ -255,7 +255,7 @@ describe('answers', () => {
     'of Get Call are understood as %j',
     async (body) => {
       const { api } = clientOver([{ body: JSON.stringify(body) }])
-      expect(await api.getCall('s-1')).toEqual(call)
+      expect((await api.getCall('s-1')).records).toEqual([call])
     },
   )
 

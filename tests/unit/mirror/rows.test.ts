@@ -6,7 +6,7 @@ import { CallLines, contentHash } from '@/lib/server/mirror/rows'
 import type { Call } from '@/lib/shared/contracts/call'
 import { anyCall } from './any-call'
 
-const meta = { hash: 'h', storedAtMs: 2, version: 3, gone: false }
+const meta = { mid: '', hash: 'h', storedAtMs: 2, version: 3, gone: false }
 const RAW = '{"a\\n":"\\\\"}'
 /** What goes to the engine for one call: table by table, its columns and its line. */
 async function insertedFor(call: Call) {

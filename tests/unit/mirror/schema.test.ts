@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CALL_COLUMN_NAMES } from '@/lib/server/mirror/call-columns'
 import { ledgerStatement, migrations } from '@/lib/server/mirror/schema'
 import { TABLES, VIEWS } from '@/lib/server/mirror/tables'
+import { LEDGER, MIRROR } from '../../support/release-0-1-0/mirror-ddl'
 
 const statementsOf = (cluster: string | null) => migrations(cluster).flatMap((migration) => migration.statements)
 const find = (statements: string[], start: string) => statements.find((sql) => sql.startsWith(start)) ?? ''
@@ -21,7 +22,10 @@ test('on one node, plain engines', () => {
   )
   expect(calls).toContain('fsync_after_insert = 1')
   expect(statements.join('\n')).not.toMatch(/ON CLUSTER|Replicated|Distributed/)
-  expect(statements.filter((sql) => sql.startsWith('CREATE'))).toHaveLength(TABLES.length + VIEWS.length)
+  const made = statements.flatMap(
+    (sql) => /^CREATE (?:TABLE|MATERIALIZED VIEW) IF NOT EXISTS (\w+)/.exec(sql)?.[1] ?? [],
+  )
+  expect(new Set(made).size).toBe(TABLES.length + VIEWS.length)
 })
 
 test('on a cluster, replicated tables on each shard and a distributed one over them, sharded by session', () => {
@@ -43,4 +47,24 @@ test('on a cluster, replicated tables on each shard and a distributed one over t
 test('the columns of calls are named once each', () => {
   expect(new Set(CALL_COLUMN_NAMES).size).toBe(CALL_COLUMN_NAMES.length)
   expect(CALL_COLUMN_NAMES).toContain('person_uids')
+})
+
+test('what release 0.1.0 ran is run as it was', () => {
+  expect(migrations(null).slice(0, MIRROR.length)).toEqual(MIRROR)
+  expect(ledgerStatement(null)).toBe(LEDGER)
+})
+
+test('a column of a later release is added once, in one statement with the sort key, and its view is made anew', () => {
+  const [added] = migrations(null).slice(MIRROR.length)
+  expect(added?.statements).toContain(
+    'ALTER TABLE call_keys ADD COLUMN IF NOT EXISTS mid String, ADD COLUMN IF NOT EXISTS filled UInt16, MODIFY ORDER BY (session_id, mid)',
+  )
+  const views = added?.statements.filter((sql) => sql.includes('group_calls_feed')) ?? []
+  expect(views[0]).toBe('DROP VIEW IF EXISTS group_calls_feed SYNC')
+  expect(views[1]).toContain('SELECT group_guid AS guid, time, session_id, version, is_deleted, mid FROM calls')
+  const onCluster = statementsOf('main').filter((sql) => sql.includes('walk_seen') && sql.startsWith('ALTER'))
+  expect(onCluster).toEqual([
+    "ALTER TABLE walk_seen_local ON CLUSTER 'main' ADD COLUMN IF NOT EXISTS mid String, MODIFY ORDER BY (session_id, mid)",
+    "ALTER TABLE walk_seen ON CLUSTER 'main' ADD COLUMN IF NOT EXISTS mid String",
+  ])
 })

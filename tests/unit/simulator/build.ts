@@ -15,6 +15,7 @@ type RawParticipant = {
 }
 export type RawCall = {
   sessionId: string
+  mid?: string
   status: string
   mode: string
   type: string
@@ -42,14 +43,22 @@ export type BuildOptions = {
   liveCallsPerMinute?: number | null
   anomalyRate?: number
   quarantineRate?: number
+  roomRate?: number
 }
 
 /** The simulator's calls without its server. */
 export function buildBook(options: BuildOptions = {}) {
-  const { calls = 2000, seed = 7, liveCallsPerMinute = null, anomalyRate = 0, quarantineRate = 0 } = options
+  const {
+    calls = 2000,
+    seed = 7,
+    liveCallsPerMinute = null,
+    anomalyRate = 0,
+    quarantineRate = 0,
+    roomRate = 1 / 41,
+  } = options
   const organisation = buildOrganisation(seed, calls)
   const schedule = buildSchedule({ calls, seed, anchorSeconds: ANCHOR, historyDays: 90, liveCallsPerMinute })
-  const book = new CallBook({ seed, organisation, anomalyRate, quarantineRate }, schedule)
+  const book = new CallBook({ seed, organisation, anomalyRate, quarantineRate, roomRate }, schedule)
   const records = (nowSeconds: number) => {
     const order = book.order(nowSeconds)
     return Array.from({ length: order.length }, (_, position) => book.json(order.at(position), nowSeconds))

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { ANCHOR, buildBook, type RawCall } from './build'
 
 const RANK: Record<string, number> = { initiated: 0, ongoing: 1 }
+/** Tells a call among those of its room. */
+const nameOf = (call: RawCall) => `${call.sessionId} ${call.initiatedAt}`
 const rank = (call: RawCall) => RANK[call.status] ?? 2
 
 describe('calls that keep happening', () => {
@@ -29,8 +31,8 @@ describe('calls that keep happening', () => {
         expect(call.startedAt ?? 0).toBeLessThanOrEqual(now)
         expect(call.endedAt ?? 0).toBeLessThanOrEqual(now)
         if (call.status === 'ongoing') expect(call.endedAt).toBeUndefined()
-        const earlier = before.get(call.sessionId)
-        before.set(call.sessionId, call)
+        const earlier = before.get(nameOf(call))
+        before.set(nameOf(call), call)
         if (earlier === undefined) continue
         expect(rank(call)).toBeGreaterThanOrEqual(rank(earlier))
         if (rank(earlier) === 2 && !call.hasTranscription) expect(call).toEqual(earlier)
@@ -47,7 +49,7 @@ describe('calls that keep happening', () => {
     const { calls } = buildBook({ calls: 3000, liveCallsPerMinute: 0 })
     const late = calls(ANCHOR + 40_000).find((call) => call.hasTranscription)
     expect(late).toBeDefined()
-    const at = (seconds: number) => calls(seconds).find((call) => call.sessionId === late?.sessionId)
+    const at = (seconds: number) => calls(seconds).find((call) => late !== undefined && nameOf(call) === nameOf(late))
     expect(at((late?.endedAt ?? 0) + 100)).toMatchObject({
       status: 'ended',
       hasRecording: true,

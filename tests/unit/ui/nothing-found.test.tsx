@@ -21,6 +21,7 @@ const status = (change: Partial<SyncStatus>): SyncStatus => ({
   historyComplete: false,
   syncedAt: null,
   setAside: null,
+  refill: null,
   ...change,
 })
 

@@ -21,6 +21,7 @@ const status = (change: Partial<SyncStatus> = {}): SyncStatus => ({
   historyComplete: true,
   syncedAt: NOW - 12,
   setAside: null,
+  refill: null,
   ...change,
 })
 

@@ -1,54 +1,91 @@
 import { questionContext } from '@/app/api/_shared/question'
-import { callsApi } from '@/lib/server/calls-api/client'
-import { getStoredCall } from '@/lib/server/mirror/lookup'
-import { storeLiveCall } from '@/lib/server/sync/write-through'
+import { getStoredCalls, type StoredCall } from '@/lib/server/mirror/lookup'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { followMoved } from '@/lib/server/sync/follow-moved'
+import { type LiveCall, storeLiveCalls } from '@/lib/server/sync/write-through'
+import { workspace } from '@/lib/server/workspace/workspace'
 import type { Call } from '@/lib/shared/contracts/call'
 import { AppError } from '@/lib/shared/errors'
 
 /** A person waits for this answer, and the mirror has one too: no patience for a slow upstream. */
 const LIVE_DEADLINE_MS = 4000
+const NO_LONGER = 'The Calls API no longer has this call; this is the last copy.'
+const ANOTHER = 'The Calls API answers with another call of this room; this is the last copy.'
 
+/** A call of a room in one line; `mid` is what an address says for it. */
+type Occurrence = { mid: string; time: number; status: string }
 type CallMeta = {
   source: 'live' | 'mirror'
   syncedAt: number | null
   /** Epoch seconds at which this copy was fetched from the Calls API. */
   fetchedAt: number
+  /** Every call of the room, the newest first. */
+  occurrences: Occurrence[]
   reason?: string
   /** True when the Calls API no longer has the call. */
   gone?: boolean
 }
 export type CallReading = { call: Call; raw: unknown; meta: CallMeta }
+type Asked = { mid?: string | undefined; onBehalfOf?: string | undefined; signal: AbortSignal }
+type Live = { calls: LiveCall[]; isWhole: boolean }
+type Question = { mirror: Mirror; nowSeconds: number; syncedAt: number | null }
 
 /**
- * Reads one call live and writes it through to the mirror. Scoped reads (`onBehalfOf`) are neither stored nor answered from the mirror,
- * which knows no scopes.
- * @throws AppError with the upstream code when neither side has it
+ * Reads one call of a room live, by default the newest, and writes the room's calls through to the mirror. Scoped reads (`onBehalfOf`) are
+ * neither stored nor answered from the mirror, which knows no scopes.
+ * @throws AppError with the upstream code when neither side has the room, NOT_FOUND when the room has no such call
  */
-export async function readCall(
-  sessionId: string,
-  options: { onBehalfOf: string | undefined; signal: AbortSignal },
-): Promise<CallReading> {
+export async function readCall(sessionId: string, asked: Asked): Promise<CallReading> {
   const question = await questionContext()
-  const askedAtMs = Date.now()
+  const isScoped = asked.onBehalfOf !== undefined
   try {
-    const record = await callsApi().getCall(sessionId, { ...options, deadlineMs: LIVE_DEADLINE_MS, retries: 0 })
-    const call = await storeLiveCall(question.mirror, record, askedAtMs, { store: options.onBehalfOf === undefined })
-    return { call, raw: record, meta: { source: 'live', syncedAt: question.syncedAt, fetchedAt: question.nowSeconds } }
+    const live = await readLive(question.mirror, sessionId, asked)
+    const stored = isScoped ? [] : await getStoredCalls(question.mirror, [sessionId])
+    return readingOf(question, live, stored, asked.mid)
   } catch (error) {
-    if (!(error instanceof AppError) || options.onBehalfOf !== undefined) throw error
-    const stored = await getStoredCall(question.mirror, sessionId)
-    if (stored === null) throw error
+    if (!(error instanceof AppError) || isScoped || error.code === 'NOT_FOUND') throw error
+    const stored = await getStoredCalls(question.mirror, [sessionId])
+    if (stored.length === 0) throw error
     const gone = error.code === 'ERR_CALL_SESSION_NOT_FOUND'
-    return {
-      call: stored.call,
-      raw: JSON.parse(stored.raw),
-      meta: {
-        source: 'mirror',
-        syncedAt: question.syncedAt,
-        fetchedAt: Math.floor(stored.fetchedAtMs / 1000),
-        reason: gone ? 'The Calls API no longer has this call; this is the last copy.' : error.message,
-        ...(gone ? { gone } : {}),
-      },
-    }
+    const reading = readingOf(question, { calls: [], isWhole: gone }, stored, asked.mid)
+    return gone ? reading : { ...reading, meta: { ...reading.meta, reason: error.message } }
+  }
+}
+
+async function readLive(mirror: Mirror, sessionId: string, { onBehalfOf, signal }: Asked): Promise<Live> {
+  const askedAtMs = Date.now()
+  const room = await workspace()
+    .api()
+    .getCall(sessionId, { onBehalfOf, signal, deadlineMs: LIVE_DEADLINE_MS, retries: 0 })
+  const options = { store: onBehalfOf === undefined, onMoved: () => followMoved(mirror) }
+  return { calls: await storeLiveCalls(mirror, room, askedAtMs, options), isWhole: room.isWhole }
+}
+
+/** The call that is meant among what came live and what is stored. @throws AppError NOT_FOUND */
+function readingOf(
+  question: Question,
+  live: Live,
+  stored: readonly StoredCall[],
+  mid: string | undefined,
+): CallReading {
+  const known = new Map<string, Call>([...stored, ...live.calls].map((one) => [one.mid, one.call]))
+  const newestFirst = [...known].sort(([a, left], [b, right]) => right.time - left.time || (a < b ? 1 : -1))
+  const occurrences = newestFirst.map(([one, { time, status }]) => ({ mid: one, time, status }))
+  const chosen = mid ?? occurrences[0]?.mid
+  const call = chosen === undefined ? undefined : known.get(chosen)
+  if (call === undefined || chosen === undefined)
+    throw new AppError('NOT_FOUND', 'This room has no such call.', { status: 404 })
+  const named = occurrences.length > 1 ? { ...call, roomMid: chosen } : call
+  const { syncedAt, nowSeconds } = question
+  const current = live.calls.find((one) => one.mid === chosen)
+  if (current !== undefined)
+    return { call: named, raw: current.raw, meta: { source: 'live', syncedAt, fetchedAt: nowSeconds, occurrences } }
+  const copy = stored.find((one) => one.mid === chosen) as StoredCall
+  const fetchedAt = Math.floor(copy.fetchedAtMs / 1000)
+  const why = live.isWhole ? { reason: NO_LONGER, gone: true } : { reason: ANOTHER }
+  return {
+    call: named,
+    raw: JSON.parse(copy.raw),
+    meta: { source: 'mirror', syncedAt, fetchedAt, occurrences, ...why },
   }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { sessionIdSchema, uidSchema } from '@/lib/shared/contracts/ids'
+import { ofCallSchema, sessionIdSchema, uidSchema } from '@/lib/shared/contracts/ids'
 import { readCall } from './read-call'
 
-/** The live call, written through to the mirror; when upstream fails, the mirror's copy with the reason. */
+/** The live call, written through to the mirror; when upstream fails, the mirror's copy with the reason. By default the newest of its room. */
 export const GET = defineRoute({
   role: 'read',
   params: z.object({ sessionId: sessionIdSchema }),
-  query: z.object({ onBehalfOf: uidSchema.optional() }),
+  query: ofCallSchema.extend({ onBehalfOf: uidSchema.optional() }),
   async run({ params, query, user, signal }) {
     if (query.onBehalfOf !== undefined) {
       await audit({
@@ -18,7 +18,7 @@ export const GET = defineRoute({
         details: { onBehalfOf: query.onBehalfOf },
       })
     }
-    const { call, meta } = await readCall(params.sessionId, { onBehalfOf: query.onBehalfOf, signal })
+    const { call, meta } = await readCall(params.sessionId, { ...query, signal })
     return { data: call, meta }
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { mirror } from '@/lib/server/mirror/process-mirror'
 import { countQuarantined, listQuarantined } from '@/lib/server/mirror/quarantine'
+import { workspace } from '@/lib/server/workspace/workspace'
 import { listShape } from '@/lib/shared/contracts/filter-schema'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
 import { pagination } from '@/lib/shared/contracts/http'
@@ -13,7 +13,7 @@ export const GET = defineRoute({
   async run({ query }) {
     const page = query.page ?? 1
     const perPage = query.perPage ?? DEFAULT_PER_PAGE
-    const store = await mirror()
+    const store = await workspace().mirror()
     const [data, total] = await Promise.all([listQuarantined(store, { page, perPage }), countQuarantined(store)])
     return { data, meta: { pagination: pagination(total, data.length, perPage, page) } }
   },

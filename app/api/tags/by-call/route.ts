@@ -1,12 +1,20 @@
+import { knownCalls } from '@/app/api/_shared/known-call'
 import { tagsOfCalls } from '@/lib/server/accounts/tags'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { callIdText } from '@/lib/shared/call-id'
 import { sessionsQuerySchema } from '@/lib/shared/contracts/tag-schema'
 
-/** The tags of several calls at once, for a list of them. */
+/** The tags of several calls at once, for a list of them, by the references that they were asked by. */
 export const GET = defineRoute({
   role: 'read',
   query: sessionsQuerySchema,
   async run({ query }) {
-    return { data: Object.fromEntries(await tagsOfCalls(query.session)) }
+    const known = await knownCalls(query.session)
+    const tags = await tagsOfCalls([...known.values()])
+    const found = [...known].flatMap(([ref, call]) => {
+      const own = tags.get(callIdText(call))
+      return own === undefined ? [] : [[ref, own] as const]
+    })
+    return { data: Object.fromEntries(found) }
   },
 })

@@ -1,12 +1,12 @@
+import type { RowKey } from '@/lib/server/mirror/keys'
 import type { Party } from '@/lib/shared/contracts/around'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { ANSWERED } from '../stages'
-import { COLUMNS as C, CALLS_TABLE, GROUP_CALLS, instant, PERSON_CALLS } from './columns'
+import { COLUMNS as C, CALLS_TABLE, GROUP_CALLS, instant, PERSON_CALLS, ROW_KEY } from './columns'
 
 /** A call of a party by its key, with what decides whether it is shown. Epoch seconds. */
-export type PartyCall = { time: number; sessionId: string; status: string; durationSeconds: number | null }
-type Key = { time: number; sessionId: string }
+export type PartyCall = RowKey & { status: string; durationSeconds: number | null }
 type Side = 'before' | 'after'
 
 const LEAST_KEYS = 64
@@ -14,13 +14,13 @@ const MOST_KEYS = 4096
 const GROWTH = 8
 
 /**
- * The nearest calls of a party on one side of `at`, the nearest first, in the order of time and session id. The slim tables say which rows to
+ * The nearest calls of a party on one side of `at`, the nearest first, in the order of time and id. The slim tables say which rows to
  * read: a few at the near end first, more while they come back short.
  */
 export async function nearestCalls(
   deps: AnalyticsDeps,
   party: Party,
-  at: Key,
+  at: RowKey,
   { side, take, answered = false }: { side: Side; take: number; answered?: boolean },
 ): Promise<PartyCall[]> {
   const found: PartyCall[] = []
@@ -39,37 +39,35 @@ export async function nearestCalls(
 }
 
 /** Keys of calls beyond `edge` that both people, or the group, are in. Two people may meet in calls of others too. */
-async function partyKeys(deps: AnalyticsDeps, party: Party, edge: Key, side: Side, most: number): Promise<Key[]> {
+async function partyKeys(deps: AnalyticsDeps, party: Party, edge: RowKey, side: Side, most: number): Promise<RowKey[]> {
   const bindings = new Bindings()
   const slim = party.kind === 'group' ? GROUP_CALLS : PERSON_CALLS
   const direction = side === 'before' ? 'DESC' : 'ASC'
   const beyond = side === 'before' ? '<' : '>'
   const time = instant(bindings.bind('Int64', edge.time))
+  const key = `${slim.time}, ${slim.sessionId}, ${slim.mid}`
   const rowsOf = (id: string) =>
     `${slim.table} FINAL WHERE ${slim.id} = ${bindings.bind('String', id)} AND ${slim.time} ${beyond}= ${time}
-      AND (${slim.time}, ${slim.sessionId}) ${beyond} (${time}, ${bindings.bind('String', edge.sessionId)})`
+      AND (${key}) ${beyond} (${time}, ${bindings.bind('String', edge.sessionId)}, ${bindings.bind('String', edge.mid)})`
   const [one, other] = party.kind === 'group' ? [party.guid] : party.uids
-  const both =
-    other === undefined
-      ? ''
-      : `AND (${slim.time}, ${slim.sessionId}) IN (SELECT ${slim.time}, ${slim.sessionId} FROM ${rowsOf(other)})`
-  const rows = await deps.mirror.query<{ t: unknown; s: string }>({
+  const both = other === undefined ? '' : `AND (${key}) IN (SELECT ${key} FROM ${rowsOf(other)})`
+  const rows = await deps.mirror.query<{ t: unknown; s: string; m: string }>({
     name: `around-keys-${side}`,
-    sql: `SELECT toInt64(${slim.time}) AS t, ${slim.sessionId} AS s FROM ${rowsOf(one)} ${both}
-      ORDER BY ${slim.time} ${direction}, ${slim.sessionId} ${direction} LIMIT ${bindings.bind('Int64', most)}`,
+    sql: `SELECT toInt64(${slim.time}) AS t, ${slim.sessionId} AS s, ${slim.mid} AS m FROM ${rowsOf(one)} ${both}
+      ORDER BY ${slim.time} ${direction}, ${slim.sessionId} ${direction}, ${slim.mid} ${direction} LIMIT ${bindings.bind('Int64', most)}`,
     params: bindings.params,
   })
-  return rows.map(({ t, s }) => ({ time: Number(t), sessionId: s }))
+  return rows.map(({ t, s, m }) => ({ time: Number(t), sessionId: s, mid: m }))
 }
 
 /** The calls of the party among keys. @param answersTo only answered ones, and later than this by a second at least */
 async function partyRows(
   deps: AnalyticsDeps,
   party: Party,
-  keys: readonly Key[],
+  keys: readonly RowKey[],
   side: Side,
   take: number,
-  answersTo: Key | null,
+  answersTo: RowKey | null,
 ): Promise<PartyCall[]> {
   if (keys.length === 0) return []
   const bindings = new Bindings()
@@ -82,22 +80,27 @@ async function partyRows(
     'Array(String)',
     keys.map((key) => key.sessionId),
   )
+  const mids = bindings.bind(
+    'Array(String)',
+    keys.map((key) => key.mid),
+  )
   const conditions = [
-    `(${C.time}, ${C.sessionId}) IN (SELECT ${instant('tupleElement(key, 1)')}, tupleElement(key, 2)
-      FROM (SELECT arrayJoin(arrayZip(${times}, ${sessionIds})) AS key))`,
+    `(${ROW_KEY}) IN (SELECT ${instant('tupleElement(key, 1)')}, tupleElement(key, 2), tupleElement(key, 3)
+      FROM (SELECT arrayJoin(arrayZip(${times}, ${sessionIds}, ${mids})) AS key))`,
     ...(party.kind === 'group' ? [] : [pairCondition(party.uids, bindings)]),
     ...(answersTo === null ? [] : [ANSWERED, `${C.time} > ${instant(bindings.bind('Int64', answersTo.time))}`]),
   ]
-  const rows = await deps.mirror.query<{ t: unknown; s: string; status: string; seconds: unknown }>({
+  const rows = await deps.mirror.query<{ t: unknown; s: string; m: string; status: string; seconds: unknown }>({
     name: `around-${side}`,
-    sql: `SELECT ${C.timeSeconds} AS t, ${C.sessionId} AS s, ${C.status} AS status, ${C.durationSeconds} AS seconds
+    sql: `SELECT ${C.timeSeconds} AS t, ${C.sessionId} AS s, ${C.mid} AS m, ${C.status} AS status, ${C.durationSeconds} AS seconds
       FROM ${CALLS_TABLE} FINAL WHERE ${conditions.map((condition) => `(${condition})`).join(' AND ')}
-      ORDER BY ${C.time} ${direction}, ${C.sessionId} ${direction} LIMIT ${bindings.bind('Int64', take)}`,
+      ORDER BY ${C.time} ${direction}, ${C.sessionId} ${direction}, ${C.mid} ${direction} LIMIT ${bindings.bind('Int64', take)}`,
     params: bindings.params,
   })
-  return rows.map(({ t, s, status, seconds }) => ({
+  return rows.map(({ t, s, m, status, seconds }) => ({
     time: Number(t),
     sessionId: s,
+    mid: m,
     status,
     durationSeconds: seconds === null ? null : Number(seconds),
   }))

@@ -1,5 +1,6 @@
-import { storedKeys } from '@/lib/server/mirror/keys'
+import { occurrencesOf, type RowKey } from '@/lib/server/mirror/keys'
 import { readDocs } from '@/lib/server/mirror/lookup'
+import { callIdText } from '@/lib/shared/call-id'
 import {
   type Around,
   type AroundCall,
@@ -14,18 +15,25 @@ import { durationHistory } from '@/lib/shared/story/find-unusual'
 import { cached } from '../cache'
 import type { AnalyticsDeps } from '../deps'
 import { nearestCalls, type PartyCall } from './around-keys'
+import { sharedRooms } from './calls'
 
 const isAnswered = (status: string) => (ANSWERED_STATUSES as readonly string[]).includes(status)
 
 /**
  * What stands around a stored call: the calls of the same pair or group before and after it, who called back, and how long such calls last.
  * Null when the mirror has no such call.
+ * @param mid which of the room's calls; the newest when undefined
  */
-export async function readAround(deps: AnalyticsDeps, sessionId: string): Promise<Around | null> {
-  return cached(deps.mirror, JSON.stringify(['around', sessionId]), async () => {
-    const key = (await storedKeys(deps.mirror, [sessionId])).get(sessionId)
-    if (key === undefined || key.isDeleted) return null
-    const call = (await readDocs(deps.mirror, [key])).get(sessionId)?.call
+export async function readAround(
+  deps: AnalyticsDeps,
+  sessionId: string,
+  mid: string | undefined,
+): Promise<Around | null> {
+  return cached(deps.mirror, JSON.stringify(['around', sessionId, mid]), async () => {
+    const keys = await occurrencesOf(deps.mirror, sessionId)
+    const key = mid === undefined ? keys[0] : keys.find((one) => one.mid === mid)
+    if (key === undefined) return null
+    const call = (await readDocs(deps.mirror, [key])).get(callIdText(key))?.call
     if (call === undefined) return null
     const party = partyOf(call)
     return party === null ? NOTHING : aroundParty(deps, party, call, key)
@@ -42,12 +50,7 @@ const NOTHING: Around = {
   history: durationHistory([]),
 }
 
-async function aroundParty(
-  deps: AnalyticsDeps,
-  party: Party,
-  call: Call,
-  at: { time: number; sessionId: string },
-): Promise<Around> {
+async function aroundParty(deps: AnalyticsDeps, party: Party, call: Call, at: RowKey): Promise<Around> {
   const [before, [next], [answer]] = await Promise.all([
     nearestCalls(deps, party, at, { side: 'before', take: HISTORY_CALLS }),
     nearestCalls(deps, party, at, { side: 'after', take: 1 }),
@@ -56,11 +59,13 @@ async function aroundParty(
   const missed = isAnswered(call.status) ? missedSinceAnswer(before, call.time) : []
   const listed = before.slice(0, MOST_BEFORE)
   const shown = [...listed, ...[next, answer, missed[0]].filter((one) => one !== undefined)]
-  const docs = await readDocs(deps.mirror, [...new Map(shown.map((one) => [one.sessionId, one])).values()])
+  const keys = [...new Map(shown.map((one) => [callIdText(one), one])).values()]
+  const [docs, shared] = await Promise.all([readDocs(deps.mirror, keys), sharedRooms(deps, keys)])
   const names = namesIn([call, ...[...docs.values()].map((doc) => doc.call)])
   const lineOf = (one: PartyCall | undefined): AroundCall | null => {
-    const found = one === undefined ? undefined : docs.get(one.sessionId)?.call
-    return found === undefined ? null : aroundCall(found, names)
+    const found = one === undefined ? undefined : docs.get(callIdText(one))?.call
+    if (one === undefined || found === undefined) return null
+    return { ...aroundCall(found, names), ...(shared.has(one.sessionId) ? { roomMid: one.mid } : {}) }
   }
   const lines = listed.flatMap((one) => lineOf(one) ?? [])
   const answering = lineOf(answer)

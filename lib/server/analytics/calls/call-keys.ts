@@ -9,7 +9,7 @@ import type { Cursor } from './cursor'
 
 export type SortName = CallSort | `-${CallSort}`
 /** A call's place: enough to read its row by the sort key. */
-export type CallKey = { time: number; sessionId: string; value: number | null }
+export type CallKey = { time: number; sessionId: string; mid: string; value: number | null }
 
 const SORT_COLUMNS: Record<CallSort, string> = {
   time: C.timeSeconds,
@@ -35,7 +35,7 @@ function orderSql(sort: SortName): string {
   const direction = isDescending(sort) ? 'DESC' : 'ASC'
   // The table's own sort key, so that the engine can read it in order.
   const column = sortOf(sort) === 'time' ? C.time : SORT_COLUMNS[sortOf(sort)]
-  return `${column} ${direction} NULLS LAST, ${C.sessionId} ${direction}`
+  return `${column} ${direction} NULLS LAST, ${C.sessionId} ${direction}, ${C.mid} ${direction}`
 }
 
 /**
@@ -109,19 +109,19 @@ async function askKeys(
   const column = SORT_COLUMNS[sortOf(sort)]
   const conditions = [whereSql(filters, { ...deps, window, bindings })]
   if (after !== null) conditions.push(afterCondition(column, after, isDescending(sort), bindings))
-  const rows = await deps.mirror.query<{ t: unknown; s: string; v: unknown }>({
+  const rows = await deps.mirror.query<{ t: unknown; s: string; m: string; v: unknown }>({
     name: 'calls-keys',
-    sql: `SELECT ${C.timeSeconds} AS t, ${C.sessionId} AS s, ${column} AS v FROM ${CALLS_TABLE} FINAL WHERE ${conditions.join(' AND ')}
+    sql: `SELECT ${C.timeSeconds} AS t, ${C.sessionId} AS s, ${C.mid} AS m, ${column} AS v FROM ${CALLS_TABLE} FINAL WHERE ${conditions.join(' AND ')}
       ORDER BY ${orderSql(sort)} LIMIT ${bindings.bind('Int64', take)} OFFSET ${bindings.bind('Int64', skip)}`,
     params: bindings.params,
   })
-  return rows.map(({ t, s, v }) => ({ time: Number(t), sessionId: s, value: v === null ? null : Number(v) }))
+  return rows.map(({ t, s, m, v }) => ({ time: Number(t), sessionId: s, mid: m, value: v === null ? null : Number(v) }))
 }
 
-/** Rows after the cursor's in the order: nulls last both ways, ties by session id in the same direction. */
+/** Rows after the cursor's in the order: nulls last both ways, ties by id in the same direction. */
 function afterCondition(column: string, after: Cursor, descending: boolean, bindings: Bindings): string {
   const beyond = descending ? '<' : '>'
-  const id = `${C.sessionId} ${beyond} ${bindings.bind('String', after.sessionId)}`
+  const id = `(${C.sessionId}, ${C.mid}) ${beyond} (${bindings.bind('String', after.sessionId)}, ${bindings.bind('String', after.mid)})`
   if (after.value === null) return `(${column} IS NULL AND ${id})`
   const value = bindings.bind('Float64', after.value)
   return `(${column} IS NULL OR ${column} ${beyond} ${value} OR ${column} = ${value} AND ${id})`

@@ -1,4 +1,6 @@
+import type { RowKey } from '@/lib/server/mirror/keys'
 import { readDocs } from '@/lib/server/mirror/lookup'
+import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Call } from '@/lib/shared/contracts/call'
 import { type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
 import { type Pagination, pagination } from '@/lib/shared/contracts/http'
@@ -9,8 +11,8 @@ import type { Statement } from '../compile'
 import { type AnalyticsDeps, minuteOf } from '../deps'
 import { Bindings } from '../sql'
 import { slimRows, whereSql } from '../where'
-import { type CallKey, callKeys, type SortName } from './call-keys'
-import { COLUMNS as C, CALLS_TABLE } from './columns'
+import { callKeys, type SortName } from './call-keys'
+import { COLUMNS as C, CALL_KEYS, CALLS_TABLE } from './columns'
 import { decodeCursor, encodeCursor } from './cursor'
 
 export type ListRequest = { sort: SortName; page: number; perPage: number; cursor?: string | undefined }
@@ -38,10 +40,7 @@ export async function listCalls(deps: AnalyticsDeps, filters: Filters, request: 
     return {
       calls: await readCalls(asked, shown),
       pagination: pagination(total, shown.length, perPage, page),
-      nextCursor:
-        keys.length > perPage && last !== undefined
-          ? encodeCursor({ sort, value: last.value, sessionId: last.sessionId, page: page + 1 })
-          : null,
+      nextCursor: keys.length > perPage && last !== undefined ? encodeCursor({ ...last, sort, page: page + 1 }) : null,
     }
   })
   return { ...answer, calls: answer.calls.map((call) => withStaleFlag(call, asked)) }
@@ -92,13 +91,27 @@ export function callsSpan(deps: AnalyticsDeps): Promise<{ first: number; last: n
 }
 
 /** The calls behind keys, in the keys' order; one that was deleted since is left out. */
-export async function readCalls(deps: AnalyticsDeps, keys: readonly CallKey[]): Promise<Call[]> {
+export async function readCalls(deps: AnalyticsDeps, keys: readonly RowKey[]): Promise<Call[]> {
   if (keys.length === 0) return []
-  const docs = await readDocs(deps.mirror, keys)
+  const [docs, shared] = await Promise.all([readDocs(deps.mirror, keys), sharedRooms(deps, keys)])
   return keys.flatMap((key) => {
-    const doc = docs.get(key.sessionId)
-    return doc === undefined ? [] : [doc.call]
+    const doc = docs.get(callIdText(key))
+    if (doc === undefined) return []
+    return [shared.has(key.sessionId) ? { ...doc.call, roomMid: key.mid } : doc.call]
   })
+}
+
+/** Of the calls' rooms, those that were used more than once: there an address needs the `mid` too. */
+export async function sharedRooms(deps: Pick<AnalyticsDeps, 'mirror'>, keys: readonly CallId[]): Promise<Set<string>> {
+  const bindings = new Bindings()
+  const ids = bindings.bind('Array(String)', [...new Set(keys.map(({ sessionId }) => sessionId))])
+  const { table, sessionId, isDeleted } = CALL_KEYS
+  const rows = await deps.mirror.query<{ s: string }>({
+    name: 'calls-shared-rooms',
+    sql: `SELECT ${sessionId} AS s FROM ${table} FINAL WHERE ${sessionId} IN ${ids} AND ${isDeleted} = 0 GROUP BY s HAVING count() > 1`,
+    params: bindings.params,
+  })
+  return new Set(rows.map(({ s }) => s))
 }
 
 /** `stale-ongoing` depends on the present, so it is set when a call is shown, and never kept. */

@@ -5,6 +5,8 @@ export const CALLS_TABLE = 'calls'
 
 export const COLUMNS = {
   sessionId: 'session_id',
+  /** Which of its room's calls it is. */
+  mid: 'mid',
   /** Rises with every change of a call. */
   version: 'version',
   /** The sort key's first column, a date-time; compare it with `instant`. */
@@ -57,15 +59,31 @@ export const COLUMNS = {
   ongoingSince: ONGOING_SINCE,
 } as const
 
-/** Slim tables of whose calls are where, ordered by person or group and time; exact with FINAL. */
-export const PERSON_CALLS = { table: 'person_calls', id: 'uid', time: 'time', sessionId: 'session_id' } as const
-export const GROUP_CALLS = { table: 'group_calls', id: 'guid', time: 'time', sessionId: 'session_id' } as const
+/** A row's key: no two calls have the same. */
+export const ROW_KEY = `${COLUMNS.time}, ${COLUMNS.sessionId}, ${COLUMNS.mid}`
 
-/** Where a call lives, by its session id. */
+/** Slim tables of whose calls are where, ordered by person or group and time; exact with FINAL. */
+export const PERSON_CALLS = {
+  table: 'person_calls',
+  id: 'uid',
+  time: 'time',
+  sessionId: 'session_id',
+  mid: 'mid',
+} as const
+export const GROUP_CALLS = {
+  table: 'group_calls',
+  id: 'guid',
+  time: 'time',
+  sessionId: 'session_id',
+  mid: 'mid',
+} as const
+
+/** Where a call lives, by its id. */
 export const CALL_KEYS = {
   table: 'call_keys',
   time: 'time',
   sessionId: 'session_id',
+  mid: 'mid',
   isDeleted: 'is_deleted',
 } as const
 

@@ -8,29 +8,34 @@ export type Cursor = {
   /** The sort value of that row; null where it has none. */
   value: number | null
   sessionId: string
+  mid: string
   /** The page that the cursor leads to, for the envelope. */
   page: number
 }
 
+/** As long as any id of upstream that is worth a link. */
+const MOST_MID_CHARACTERS = 1000
+
 const cursorSchema = z.strictObject({
   v: z.number().finite().nullable(),
   i: z.string().min(1).max(300),
+  m: z.string().max(MOST_MID_CHARACTERS).default(''),
   s: z.string(),
   p: z.number().int().min(2).max(10_000_000),
 })
 
 /** Opaque text, safe in a URL. */
-export function encodeCursor({ sort, value, sessionId, page }: Cursor): string {
-  return Buffer.from(JSON.stringify({ v: value, i: sessionId, s: sort, p: page })).toString('base64url')
+export function encodeCursor({ sort, value, sessionId, mid, page }: Cursor): string {
+  return Buffer.from(JSON.stringify({ v: value, i: sessionId, m: mid, s: sort, p: page })).toString('base64url')
 }
 
 /** @throws AppError INVALID_REQUEST naming `cursor` when it is none of ours or belongs to another order */
 export function decodeCursor(text: string, sort: Cursor['sort']): Cursor {
   const parsed = cursorSchema.safeParse(jsonOrNull(Buffer.from(text, 'base64url').toString('utf8')))
   if (!parsed.success) throw invalidRequest([{ field: 'cursor', message: 'is not a cursor of an earlier answer' }])
-  const { v, i, s, p } = parsed.data
+  const { v, i, m, s, p } = parsed.data
   if (s !== sort) throw invalidRequest([{ field: 'cursor', message: 'belongs to another sort order' }])
-  return { sort, value: v, sessionId: i, page: p }
+  return { sort, value: v, sessionId: i, mid: m, page: p }
 }
 
 function jsonOrNull(text: string): unknown {

@@ -1,5 +1,5 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { COLUMNS as C, CALLS_TABLE, instant } from '../calls/columns'
+import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../calls/columns'
 import { type WhereContext, whereSql } from '../where'
 import { interval, keysReaching, presentOf, staleOngoingSql } from './interval'
 
@@ -20,12 +20,7 @@ export function atOnceSource(of: AtOnceOf, reach: Reach, columns: readonly strin
   const inside = cut(reach, columns, whereSql(filters, { ...context, window }), context)
   const keys = keysOfOtherTimes(reach, context)
   const all = whereSql(filters, { ...context, window: { from: null, to: null }, bindings })
-  const outside = cut(
-    reach,
-    columns,
-    `(${C.time}, ${C.sessionId}) IN (${keys.join(' UNION ALL ')}) AND ${all}`,
-    context,
-  )
+  const outside = cut(reach, columns, `(${ROW_KEY}) IN (${keys.join(' UNION ALL ')}) AND ${all}`, context)
   return `${inside} UNION ALL ${outside}`
 }
 
@@ -33,7 +28,7 @@ export function atOnceSource(of: AtOnceOf, reach: Reach, columns: readonly strin
 function keysOfOtherTimes(reach: Reach, context: SourceContext): string[] {
   const { bindings } = context
   const to = bindings.bind('Int64', reach.to)
-  const select = `SELECT ${C.time}, ${C.sessionId} FROM ${CALLS_TABLE} WHERE`
+  const select = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE`
   const after = `${select} ${C.time} >= ${instant(to)} AND ${C.reachesFrom} < ${to}`
   if (reach.from === null) return [after]
   const from = bindings.bind('Int64', reach.from)

@@ -1,4 +1,4 @@
-import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
+import { COLUMNS as C, CALLS_TABLE, ROW_KEY } from '../calls/columns'
 import type { Bindings } from '../sql'
 
 const MINUTE_SECONDS = 60
@@ -35,18 +35,18 @@ const staleLimit = ({ bindings, nowSeconds, staleOngoingHours }: IntervalContext
  * @param after epoch seconds, bound @param condition further SQL over the rows
  */
 export function keysReaching(after: string, condition: string, context: IntervalContext): string {
-  const select = `SELECT ${C.time}, ${C.sessionId} FROM ${CALLS_TABLE} WHERE ${condition} AND`
+  const select = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE ${condition} AND`
   return `${select} ${C.reachesTo} > ${after} UNION ALL ${select} ${C.ongoingSince} >= ${staleLimit(context)}`
 }
 
 /** Keys of rows that were never closed. @param condition further SQL over the rows */
 export const keysNeverClosed = (condition: string, context: IntervalContext): string =>
-  `SELECT ${C.time}, ${C.sessionId} FROM ${CALLS_TABLE} WHERE ${condition} AND ${C.ongoingSince} > 0 AND ${C.ongoingSince} < ${staleLimit(context)}`
+  `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE ${condition} AND ${C.ongoingSince} > 0 AND ${C.ongoingSince} < ${staleLimit(context)}`
 
 /** Calls that are under way at a second. */
 export function activeAtSql(atSeconds: number, context: IntervalContext): string {
   const { start, end, usable } = interval(context)
   const at = context.bindings.bind('Int64', atSeconds)
   const keys = keysReaching(at, `${C.reachesFrom} <= ${at}`, context)
-  return `(${C.time}, ${C.sessionId}) IN (${keys}) AND ${usable} AND ifNull(${start} <= ${at} AND ${end} > ${at}, false)`
+  return `(${ROW_KEY}) IN (${keys}) AND ${usable} AND ifNull(${start} <= ${at} AND ${end} > ${at}, false)`
 }

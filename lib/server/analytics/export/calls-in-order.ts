@@ -21,7 +21,7 @@ export function callsInOrder(deps: AnalyticsDeps, filters: Filters, sort: SortNa
     const last = keys.at(-1)
     isOver = keys.length < size
     if (last === undefined) return null
-    after = { sort, value: last.value, sessionId: last.sessionId, page: 2 }
+    after = { ...last, sort, page: 2 }
     return (await readCalls(deps, keys)).map((call) => withStaleFlag(call, deps))
   }
 }

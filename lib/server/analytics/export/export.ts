@@ -1,4 +1,4 @@
-import { Pool } from '@/lib/server/mirror/pool'
+import pLimit from 'p-limit'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { SortName } from '../calls/call-keys'
 import { type AnalyticsDeps, minuteOf } from '../deps'
@@ -12,7 +12,7 @@ const CHUNK_CALLS = 2000
 /** Readers of Parquet want large row groups; each is made in memory. */
 const ROW_GROUP_CALLS = 10_000
 /** A piece is made from thousands of calls at once, and its size is the same however many exports run: so many pieces in the making. */
-const turns = new Pool([1, 2])
+const turns = pLimit(2)
 
 /**
  * Every call that the filters leave, in the list's order, as bytes. A piece is made when it is asked for, and what it was made from is let
@@ -29,7 +29,7 @@ export async function* exportCalls(
   const next = callsInOrder(asked, filters, sort, format === 'parquet' ? ROW_GROUP_CALLS : CHUNK_CALLS)
   const pieces = format === 'parquet' ? parquetBytes(next) : textBytes(next, format)
   for (;;) {
-    const { done, value } = await turns.use(() => pieces.next())
+    const { done, value } = await turns(() => pieces.next())
     if (done) return
     yield value
   }

@@ -2,7 +2,7 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
 import { keyOfFilters } from '../calls/calls'
-import { COLUMNS as C, CALLS_TABLE, instant } from '../calls/columns'
+import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../calls/columns'
 import { keysNeverClosed, presentOf, staleOngoingSql } from '../concurrency/interval'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
@@ -52,5 +52,5 @@ async function count(
 function neverClosed(deps: AnalyticsDeps, bindings: Bindings, before: number | null): string {
   const from = bindings.bind('Int64', before ?? 0)
   const keys = keysNeverClosed(`${C.time} < ${instant(from)}`, { ...deps, bindings })
-  return `(${C.time}, ${C.sessionId}) IN (${keys}) AND ${staleOngoingSql({ ...deps, bindings })}`
+  return `(${ROW_KEY}) IN (${keys}) AND ${staleOngoingSql({ ...deps, bindings })}`
 }

@@ -1,6 +1,6 @@
 import { type CallbackState, MISSED_STATUSES } from '@/lib/shared/contracts/callbacks'
 import type { Window } from '@/lib/shared/contracts/range'
-import { COLUMNS as C, CALLS_TABLE, instant } from '../calls/columns'
+import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../calls/columns'
 import type { Bindings } from '../sql'
 import { ANSWERED } from '../stages'
 
@@ -27,15 +27,15 @@ export function callbackStateSql(state: CallbackState, { nowSeconds, hours, bind
 }
 
 /**
- * Rows of missed calls with the call that answered each: `missed_time`, `missed_at` (epoch seconds), `missed_id`, and of the next answered call of
+ * Rows of missed calls with the call that answered each: `missed_time`, `missed_at` (epoch seconds), `missed_id`, `missed_mid`, and of the next answered call of
  * the same party `back` (epoch seconds) and `back_id`, 0 and '' without one. That one may lie after the window: time goes on.
  * @param where a condition over the missed calls, besides the window
  */
 export function missedCalls({ window, bindings }: CallbackContext, where = '1'): string {
   const since = window.from === null ? '1' : `${C.time} >= ${instant(bindings.bind('Int64', window.from))}`
   const until = window.to === null ? '1' : `${C.time} < ${instant(bindings.bind('Int64', window.to))}`
-  return `(SELECT m.t AS missed_time, m.at AS missed_at, m.id AS missed_id, a.at AS back, a.id AS back_id
-    FROM (SELECT ${PARTY} AS party, ${C.time} AS t, ${C.timeSeconds} AS at, ${C.sessionId} AS id FROM ${CALLS_TABLE} FINAL
+  return `(SELECT m.t AS missed_time, m.at AS missed_at, m.id AS missed_id, m.mid AS missed_mid, a.at AS back, a.id AS back_id
+    FROM (SELECT ${PARTY} AS party, ${C.time} AS t, ${C.timeSeconds} AS at, ${C.sessionId} AS id, ${C.mid} AS mid FROM ${CALLS_TABLE} FINAL
       WHERE ${since} AND ${until} AND ${MISSED} AND (${where})) AS m
     ASOF LEFT JOIN (SELECT ${PARTY} AS party, ${C.timeSeconds} AS at, min(${C.sessionId}) AS id FROM ${CALLS_TABLE} FINAL
       WHERE ${since} AND ${ANSWERED} AND party != '' GROUP BY party, at) AS a
@@ -45,5 +45,5 @@ export function missedCalls({ window, bindings }: CallbackContext, where = '1'):
 /** Missed calls in any of the states, as a condition on rows of calls. */
 export function callbackCondition(states: readonly CallbackState[], context: CallbackContext): string {
   const any = states.map((state) => `(${callbackStateSql(state, context)})`).join(' OR ')
-  return `(${C.time}, ${C.sessionId}) IN (SELECT missed_time, missed_id FROM ${missedCalls(context)} WHERE ${any})`
+  return `(${ROW_KEY}) IN (SELECT missed_time, missed_id, missed_mid FROM ${missedCalls(context)} WHERE ${any})`
 }

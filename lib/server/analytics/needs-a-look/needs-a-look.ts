@@ -51,18 +51,18 @@ async function readCallbacks(
       sql: `SELECT count() AS missed, ${counts.join(', ')}, quantileExactInclusiveOrNullIf(0.5)(back - missed_at, back > 0) AS median FROM ${missed}`,
       params: bindings.params,
     }),
-    deps.mirror.query<{ missed_at: unknown; missed_id: string }>({
+    deps.mirror.query<{ missed_at: unknown; missed_id: string; missed_mid: string }>({
       name: 'callbacks-waiting',
-      sql: `SELECT missed_at, missed_id FROM ${missed} WHERE back = 0
-        ORDER BY (${callbackStateSql('open', context)}) DESC, if(${callbackStateSql('open', context)}, missed_at, -missed_at), missed_id
+      sql: `SELECT missed_at, missed_id, missed_mid FROM ${missed} WHERE back = 0
+        ORDER BY (${callbackStateSql('open', context)}) DESC, if(${callbackStateSql('open', context)}, missed_at, -missed_at), missed_id, missed_mid
         LIMIT ${bindings.bind('Int64', MOST_WAITING)}`,
       params: bindings.params,
     }),
   ])
-  const keys = waiting.map(({ missed_at, missed_id }) => ({
+  const keys = waiting.map(({ missed_at, missed_id, missed_mid }) => ({
     time: Number(missed_at),
     sessionId: missed_id,
-    value: null,
+    mid: missed_mid,
   }))
   const calls = await readCalls(deps, keys)
   const queue = calls.map((call): WaitingCall => {
@@ -101,6 +101,7 @@ function briefOf(call: Call): CallBrief {
     id === null ? null : { id, name: entity?.name ?? nameOf(id) }
   return {
     sessionId: call.sessionId,
+    ...(call.roomMid === undefined ? {} : { roomMid: call.roomMid }),
     time: call.time,
     status: call.status,
     type: call.type,

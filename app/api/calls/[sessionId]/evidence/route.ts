@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readCall } from '@/app/api/calls/[sessionId]/read-call'
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { sessionIdSchema } from '@/lib/shared/contracts/ids'
+import { ofCallSchema, sessionIdSchema } from '@/lib/shared/contracts/ids'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { zoneSchema } from '@/lib/shared/contracts/zone-schema'
 import { evidencePack } from '@/lib/shared/evidence/pack'
@@ -12,13 +12,18 @@ import { evidencePack } from '@/lib/shared/evidence/pack'
 export const GET = defineRoute({
   role: 'read',
   params: z.object({ sessionId: sessionIdSchema }),
-  query: z.object({ tz: zoneSchema.default(DEFAULT_ZONE) }),
+  query: ofCallSchema.extend({ tz: zoneSchema.default(DEFAULT_ZONE) }),
   async run({ params, query, user, signal }) {
     const { sessionId } = params
-    const { call, raw, meta } = await readCall(sessionId, { onBehalfOf: undefined, signal })
+    const { call, raw, meta } = await readCall(sessionId, { mid: query.mid, onBehalfOf: undefined, signal })
     const text = JSON.stringify(raw)
     const sha256 = createHash('sha256').update(text, 'utf8').digest('hex')
-    await audit({ actor: user.email, action: 'calls.evidence', target: sessionId, details: { sha256 } })
+    await audit({
+      actor: user.email,
+      action: 'calls.evidence',
+      target: sessionId,
+      details: { sha256, mid: call.roomMid },
+    })
     const pack = evidencePack({
       call,
       raw: text,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireKnownCall } from '@/app/api/_shared/known-call'
 import { addNote, listNotes } from '@/lib/server/accounts/notes'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { sessionIdSchema } from '@/lib/shared/contracts/ids'
+import { ofCallSchema, sessionIdSchema } from '@/lib/shared/contracts/ids'
 import { noteBodySchema } from '@/lib/shared/contracts/note-schema'
 
 const params = z.object({ sessionId: sessionIdSchema })
@@ -11,9 +11,9 @@ const params = z.object({ sessionId: sessionIdSchema })
 export const GET = defineRoute({
   role: 'read',
   params,
-  async run({ params: { sessionId } }) {
-    await requireKnownCall(sessionId)
-    return { data: await listNotes(sessionId) }
+  query: ofCallSchema,
+  async run({ params: { sessionId }, query }) {
+    return { data: await listNotes(await requireKnownCall(sessionId, query.mid)) }
   },
 })
 
@@ -21,10 +21,11 @@ export const GET = defineRoute({
 export const POST = defineRoute({
   role: 'write-notes',
   params,
+  query: ofCallSchema,
   body: noteBodySchema,
-  async run({ params: { sessionId }, body, user }) {
-    await requireKnownCall(sessionId)
-    await addNote(sessionId, body.body, user)
-    return { data: await listNotes(sessionId), status: 201 }
+  async run({ params: { sessionId }, query, body, user }) {
+    const call = await requireKnownCall(sessionId, query.mid)
+    await addNote(call, body.body, user)
+    return { data: await listNotes(call), status: 201 }
   },
 })

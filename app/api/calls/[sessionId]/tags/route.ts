@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireKnownCall } from '@/app/api/_shared/known-call'
 import { addTag, listTags, removeTag } from '@/lib/server/accounts/tags'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { sessionIdSchema } from '@/lib/shared/contracts/ids'
+import { ofCallSchema, sessionIdSchema } from '@/lib/shared/contracts/ids'
 import { tagSchema } from '@/lib/shared/contracts/tag-schema'
 
 const params = z.object({ sessionId: sessionIdSchema })
@@ -11,9 +11,9 @@ const params = z.object({ sessionId: sessionIdSchema })
 export const GET = defineRoute({
   role: 'read',
   params,
-  async run({ params: { sessionId } }) {
-    await requireKnownCall(sessionId)
-    return { data: await listTags(sessionId) }
+  query: ofCallSchema,
+  async run({ params: { sessionId }, query }) {
+    return { data: await listTags(await requireKnownCall(sessionId, query.mid)) }
   },
 })
 
@@ -21,11 +21,12 @@ export const GET = defineRoute({
 export const PUT = defineRoute({
   role: 'write-notes',
   params,
+  query: ofCallSchema,
   body: z.strictObject({ tag: tagSchema }),
-  async run({ params: { sessionId }, body, user }) {
-    await requireKnownCall(sessionId)
-    await addTag(sessionId, body.tag, user)
-    return { data: await listTags(sessionId) }
+  async run({ params: { sessionId }, query, body, user }) {
+    const call = await requireKnownCall(sessionId, query.mid)
+    await addTag(call, body.tag, user)
+    return { data: await listTags(call) }
   },
 })
 
@@ -33,10 +34,10 @@ export const PUT = defineRoute({
 export const DELETE = defineRoute({
   role: 'write-notes',
   params,
-  query: z.object({ tag: tagSchema }),
+  query: ofCallSchema.extend({ tag: tagSchema }),
   async run({ params: { sessionId }, query, user }) {
-    await requireKnownCall(sessionId)
-    await removeTag(sessionId, query.tag, user)
-    return { data: await listTags(sessionId) }
+    const call = await requireKnownCall(sessionId, query.mid)
+    await removeTag(call, query.tag, user)
+    return { data: await listTags(call) }
   },
 })

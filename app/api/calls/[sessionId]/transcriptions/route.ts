@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { callsApi } from '@/lib/server/calls-api/client'
+import { workspace } from '@/lib/server/workspace/workspace'
 import { listShape } from '@/lib/shared/contracts/filter-schema'
 import { pagination } from '@/lib/shared/contracts/http'
-import { sessionIdSchema } from '@/lib/shared/contracts/ids'
+import { ofCallSchema, sessionIdSchema } from '@/lib/shared/contracts/ids'
 import { normalizeTranscription } from '@/lib/shared/normalize/normalize'
 
 const DEFAULT_TRANSCRIPTIONS_PER_PAGE = 100
@@ -12,14 +12,16 @@ const DEFAULT_TRANSCRIPTIONS_PER_PAGE = 100
 export const GET = defineRoute({
   role: 'read',
   params: z.object({ sessionId: sessionIdSchema }),
-  query: z.object({ page: listShape.page, perPage: listShape.perPage }),
+  query: ofCallSchema.extend({ page: listShape.page, perPage: listShape.perPage }),
   async run({ params, query, signal }) {
     const page = query.page ?? 1
     const perPage = query.perPage ?? DEFAULT_TRANSCRIPTIONS_PER_PAGE
-    const answer = await callsApi().listTranscriptions(params.sessionId, { page, perPage }, { signal })
-    const data = answer.records.flatMap((record) => normalizeTranscription(record) ?? [])
+    const answer = await workspace().api().listTranscriptions(params.sessionId, { page, perPage }, { signal })
+    const listed = answer.records.flatMap((record) => normalizeTranscription(record) ?? [])
+    // Upstream lists those of the whole room; one that names no call may be of any.
+    const data = listed.filter((one) => query.mid === undefined || one.mid === null || one.mid === query.mid)
     const upstreamPerPage = answer.pagination.perPage ?? perPage
-    const total = answer.pagination.total ?? (page - 1) * upstreamPerPage + data.length
+    const total = answer.pagination.total ?? (page - 1) * upstreamPerPage + listed.length
     return {
       data,
       meta: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireKnownCall } from '@/app/api/_shared/known-call'
 import { changeNote, deleteNote, listNotes } from '@/lib/server/accounts/notes'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { sessionIdSchema } from '@/lib/shared/contracts/ids'
+import { ofCallSchema, sessionIdSchema } from '@/lib/shared/contracts/ids'
 import { noteBodySchema } from '@/lib/shared/contracts/note-schema'
 
 const params = z.object({ sessionId: sessionIdSchema, id: z.uuid('is the id of a note') })
@@ -11,11 +11,12 @@ const params = z.object({ sessionId: sessionIdSchema, id: z.uuid('is the id of a
 export const PATCH = defineRoute({
   role: 'write-notes',
   params,
+  query: ofCallSchema,
   body: noteBodySchema,
-  async run({ params: key, body, user }) {
-    await requireKnownCall(key.sessionId)
-    await changeNote(key, body.body, user)
-    return { data: await listNotes(key.sessionId) }
+  async run({ params: { sessionId, id }, query, body, user }) {
+    const call = await requireKnownCall(sessionId, query.mid)
+    await changeNote({ ...call, id }, body.body, user)
+    return { data: await listNotes(call) }
   },
 })
 
@@ -23,9 +24,10 @@ export const PATCH = defineRoute({
 export const DELETE = defineRoute({
   role: 'write-notes',
   params,
-  async run({ params: key, user }) {
-    await requireKnownCall(key.sessionId)
-    await deleteNote(key, user)
-    return { data: await listNotes(key.sessionId) }
+  query: ofCallSchema,
+  async run({ params: { sessionId, id }, query, user }) {
+    const call = await requireKnownCall(sessionId, query.mid)
+    await deleteNote({ ...call, id }, user)
+    return { data: await listNotes(call) }
   },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { callsApi } from '@/lib/server/calls-api/client'
+import { workspace } from '@/lib/server/workspace/workspace'
 import { guidSchema, uidSchema } from '@/lib/shared/contracts/ids'
 import { AppError } from '@/lib/shared/errors'
 
@@ -17,11 +17,13 @@ export const POST = defineRoute({
       ...(body.messageId === undefined ? {} : { messageId: body.messageId }),
     }
     try {
-      const data = await callsApi().markGroupConversationDelivered(
-        params.guid,
-        body.messageId === undefined ? {} : { messageId: body.messageId },
-        { onBehalfOf: body.onBehalfOf },
-      )
+      const data = await workspace()
+        .api()
+        .markGroupConversationDelivered(
+          params.guid,
+          body.messageId === undefined ? {} : { messageId: body.messageId },
+          { onBehalfOf: body.onBehalfOf },
+        )
       await audit({ ...entry, details: { ...asked, outcome: 'success' } })
       return { data }
     } catch (error) {

@@ -1,0 +1,39 @@
+import Link from 'next/link'
+import { StatusBadge } from '@/components/ui/status-badge'
+import type { Occurrence } from '@/lib/client/use-call'
+import type { Call } from '@/lib/shared/contracts/call'
+import { formatDateTime } from '@/lib/shared/format'
+import { callHref } from '@/lib/shared/links'
+
+/** The other calls of a room that was used more than once, the newest first; nothing for a room with one call. */
+export function OccurrencesLine({
+  call,
+  occurrences = [],
+  zone,
+}: {
+  call: Call
+  occurrences?: readonly Occurrence[] | undefined
+  zone: string
+}) {
+  if (occurrences.length < 2) return null
+  return (
+    <nav aria-label="Calls in this room" className="mb-4 text-data">
+      <p className="mb-1 text-ink-muted text-xs">This room had {occurrences.length} calls</p>
+      <ol className="flex max-h-24 flex-wrap gap-x-5 gap-y-1 overflow-y-auto">
+        {occurrences.map(({ mid, time, status }) => (
+          <li key={mid} className="flex items-center gap-2">
+            <Link
+              href={callHref({ sessionId: call.sessionId, roomMid: mid })}
+              prefetch={false}
+              aria-current={mid === call.roomMid ? 'page' : undefined}
+              className="num hover:text-accent-ink hover:underline aria-[current]:font-medium"
+            >
+              {formatDateTime(time, zone)}
+            </Link>
+            <StatusBadge status={status} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

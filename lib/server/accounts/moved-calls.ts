@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import type { CallId } from '@/lib/shared/call-id'
+import { accountsDb } from './db'
+
+/** A call without a `mid` of its own about which something is kept, and since when (epoch seconds). */
+export type Unnamed = CallId & { sinceSeconds: number }
+
+/** Calls without a `mid` of their own (see `CallId`) that have notes or tags. */
+export async function unnamedCalls(): Promise<Unnamed[]> {
+  const db = await accountsDb()
+  const found = (await db.execute(
+    sql`SELECT session_id, mid, floor(extract(epoch FROM min(at)))::bigint AS since FROM (
+      SELECT session_id, mid, created_at AS at FROM notes
+      UNION ALL SELECT session_id, mid, added_at AS at FROM call_tags) AS kept
+      WHERE mid = '' OR mid LIKE '@%' GROUP BY session_id, mid`,
+  )) as unknown as { rows: { session_id: string; mid: string; since: number | string }[] }
+  return found.rows.map(({ session_id, mid, since }) => ({ sessionId: session_id, mid, sinceSeconds: Number(since) }))
+}
+
+/** The `mid` of a call has come: what is kept about it goes along. A tag that is there already stays once. */
+export async function nameCall({ sessionId, mid: former }: CallId, mid: string): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`UPDATE notes SET mid = ${mid} WHERE session_id = ${sessionId} AND mid = ${former}`)
+    await tx.execute(
+      sql`INSERT INTO call_tags (session_id, mid, tag, added_by, added_at)
+        SELECT session_id, ${mid}, tag, added_by, added_at FROM call_tags WHERE session_id = ${sessionId} AND mid = ${former}
+        ON CONFLICT DO NOTHING`,
+    )
+    await tx.execute(sql`DELETE FROM call_tags WHERE session_id = ${sessionId} AND mid = ${former}`)
+  })
+}

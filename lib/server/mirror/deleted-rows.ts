@@ -1,0 +1,24 @@
+import type { Mirror } from './mirror'
+
+/** Tables in which a call leaves a deleted row where it moves; every question would have to read those. */
+const WITH_DELETED_ROWS = ['calls', 'call_docs', 'person_calls', 'group_calls']
+
+/**
+ * Has the embedded engine let go of deleted rows whenever it merges a month into one part, when nothing that they hide can be left. A
+ * server's merges are its own business: another version may not know these settings.
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function letGoOfDeletedRows(mirror: Mirror): Promise<void> {
+  if (!mirror.isEmbedded) return
+  const settings =
+    'allow_experimental_replacing_merge_with_cleanup = 1, enable_replacing_merge_with_cleanup_for_min_age_to_force_merge = 1'
+  for (const table of WITH_DELETED_ROWS)
+    await mirror.command({ name: 'deleted-rows.settings', sql: `ALTER TABLE ${table} MODIFY SETTING ${settings}` })
+}
+
+/** Lets go of all deleted rows now: a refill leaves one for every call that it moves. @throws AppError MIRROR_UNAVAILABLE */
+export async function dropDeletedRows(mirror: Mirror): Promise<void> {
+  if (!mirror.isEmbedded) return
+  for (const table of WITH_DELETED_ROWS)
+    await mirror.command({ name: 'deleted-rows.drop', sql: `OPTIMIZE TABLE ${table} FINAL CLEANUP` })
+}

@@ -1,0 +1,90 @@
+import { type CallId, callIdText } from '@/lib/shared/call-id'
+import type { Refill } from '@/lib/shared/contracts/sync'
+import { CALL_COLUMNS } from './call-columns'
+import { keysWhere, type StoredKey, storedKeys } from './keys'
+import { type Doc, readDocs } from './lookup'
+import type { Mirror } from './mirror'
+import { CallLines, contentHash, type StoredItem } from './rows'
+import { readState, writeState } from './state'
+import { FILLED } from './tables'
+import { type Written, writeRows } from './write-rows'
+import { asOnlyWriter } from './writers'
+
+const STATE_KEY = 'mirror.filled'
+/** An insert costs as much as writing some thousand rows; more would keep other writers waiting. */
+const BATCH = 2000
+
+/** What is still to be refilled; null when every row has all columns. @throws AppError MIRROR_UNAVAILABLE */
+export async function readRefill(mirror: Mirror): Promise<Refill | null> {
+  if (((await readState<number>(mirror, STATE_KEY)) ?? 0) >= FILLED) return null
+  const [row] = await mirror.query<{ left: number; calls: number; oldest: number }>({
+    name: 'refill.left',
+    sql: 'SELECT countIf(filled < {filled:UInt32}) AS left, count() AS calls, min(filled) AS oldest FROM call_keys FINAL WHERE is_deleted = 0',
+    params: { filled: FILLED },
+  })
+  const [left, total, oldest] = [Number(row?.left ?? 0), Number(row?.calls ?? 0), Number(row?.oldest ?? 0)]
+  const columns = CALL_COLUMNS.filter(({ since = 0 }) => since > oldest).map(({ name }) => name)
+  if (left > 0) return { columns, done: total - left, total }
+  await endRefill(mirror)
+  return null
+}
+
+/** Notes that every row has all columns. */
+export const endRefill = (mirror: Mirror): Promise<void> => writeState(mirror, STATE_KEY, FILLED)
+
+/**
+ * Writes the next rows anew from their JSON, in the order of their ids. Which rows lack columns is told by the rows themselves, so that
+ * nothing is lost or done twice when a process ends in between; `after` only spares looking again at what is done.
+ * @returns the last call that was looked at, null at the end; and how many were
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function refillBatch(
+  mirror: Mirror,
+  after: CallId | null,
+  limit = BATCH,
+): Promise<{ last: CallId | null; calls: number }> {
+  const from = after === null ? '' : 'AND session_id >= {id:String} AND (session_id, mid) > ({id:String}, {mid:String})'
+  const found = await keysWhere(
+    mirror,
+    'refill.next',
+    `is_deleted = 0 AND filled < {filled:UInt32} ${from} ORDER BY session_id, mid LIMIT {limit:UInt32}`,
+    { filled: FILLED, limit, id: after?.sessionId ?? '', mid: after?.mid ?? '' },
+  )
+  if (found.length > 0)
+    await asOnlyWriter(mirror, [...new Set(found.map((key) => key.sessionId))], () => rewrite(mirror, found))
+  return { last: found.length < limit ? null : (found.at(-1) ?? null), calls: found.length }
+}
+
+async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<void> {
+  const keys = (await storedKeys(mirror, found)).filter((key) => !key.isDeleted && key.filled < FILLED)
+  const docs = await readDocs(mirror, keys)
+  const named = keys.flatMap((key) => {
+    const doc = docs.get(callIdText(key))
+    return doc === undefined ? [] : [{ key, doc, mid: doc.call.mid ?? key.mid }]
+  })
+  const moving = named.filter(({ key, mid }) => key.mid !== mid)
+  const targets = await storedKeys(
+    mirror,
+    moving.map(({ key, mid }) => ({ sessionId: key.sessionId, mid })),
+  )
+  const targetOf = new Map(targets.map((key) => [callIdText(key), key]))
+  const lines = new CallLines(named.length)
+  const written = named.map(({ key, doc, mid }): Written => {
+    const moves = key.mid !== mid
+    const target = moves ? targetOf.get(callIdText({ sessionId: key.sessionId, mid })) : undefined
+    if (moves) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
+    const version = Math.max(key.version + (moves ? 2 : 1), target === undefined ? 0 : target.version + 1)
+    const item = itemOf(doc, key)
+    const meta = { mid, hash: contentHash(item), storedAtMs: Date.now(), version, gone: key.gone }
+    return { row: { item, meta }, before: key }
+  })
+  await writeRows(mirror, lines, written)
+  await lines.insertInto(mirror)
+}
+
+const itemOf = ({ call, raw, coercedFields }: Doc, { fetchedAtMs }: StoredKey): StoredItem => ({
+  call,
+  raw,
+  coercedFields,
+  fetchedAtMs,
+})

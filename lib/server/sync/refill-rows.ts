@@ -1,0 +1,37 @@
+import { sleep } from '@/lib/server/calls-api/sleep'
+import { dropDeletedRows } from '@/lib/server/mirror/deleted-rows'
+import { endRefill, readRefill, refillBatch } from '@/lib/server/mirror/refill'
+import type { CallId } from '@/lib/shared/call-id'
+import type { SyncContext } from './context'
+
+/** A batch is followed by a pause as long as itself: others write and ask meanwhile. */
+const MOST_PAUSE_MS = 500
+
+/**
+ * Gives the rows of an earlier release the columns that they lack, beside the passes and without a request to upstream. Ends when all have
+ * them, or when the worker ends; the next one goes on from there.
+ * @throws AppError MIRROR_UNAVAILABLE
+ */
+export async function refillRows(context: SyncContext): Promise<void> {
+  const { mirror, progress, signal, log } = context
+  const began = await readRefill(mirror)
+  progress.refill = began
+  if (began === null) return
+  log.info(began, 'sync: rows of an earlier release get new columns')
+  let after: CallId | null = null
+  do {
+    const startedAtMs = Date.now()
+    const { last, calls }: { last: CallId | null; calls: number } = await refillBatch(mirror, after)
+    after = last
+    const { done, total, columns } = progress.refill ?? began
+    progress.refill = { columns, done: Math.min(done + calls, total), total }
+    if (calls > 0) await context.onMoved?.()
+    await sleep(Math.min(Date.now() - startedAtMs, MOST_PAUSE_MS), signal)
+  } while (after !== null)
+  await dropDeletedRows(mirror).catch((error: unknown) =>
+    log.warn({ err: error }, 'sync: deleted rows stay until they are merged'),
+  )
+  await endRefill(mirror)
+  progress.refill = null
+  log.info({ calls: began.total }, 'sync: every row has every column')
+}

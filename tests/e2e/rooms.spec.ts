@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { nowSeconds, stateFile } from './support/setting'
+import { putCalls } from './support/simulator'
+
+test.use({ storageState: stateFile('agent') })
+
+const ROOM = 'e2e-stand-up'
+/** Three days of a stand-up in one room, the newest first. */
+const days = (now: number) =>
+  [1, 2, 3].map((day) => ({
+    sessionId: ROOM,
+    mid: `e2e-mid-${day}`,
+    type: 'video',
+    mode: 'meet',
+    status: 'ended',
+    receiverType: 'group',
+    receiver: 'field-team',
+    initiator: 'e2e-ana',
+    initiatedAt: now - day * 86_400,
+    startedAt: now - day * 86_400 + 5,
+    endedAt: now - day * 86_400 + 5 + day * 60,
+    participants: [
+      { uid: 'e2e-ana', isJoined: true, joinedAt: now - day * 86_400 + 5, leftAt: now - day * 86_400 + 60 },
+    ],
+  }))
+
+test('a room that was used three times is three calls, each with its own page, notes and address', async ({
+  page,
+  request,
+}) => {
+  const now = nowSeconds()
+  await putCalls(days(now))
+  const listed = async () =>
+    (await (await request.get('/api/calls?range=30d&uid=e2e-ana')).json()).meta.pagination.total as number
+  await expect.poll(listed, { timeout: 30_000 }).toBe(3)
+  await page.goto('/calls?range=30d&uid=e2e-ana')
+  const links = page.locator(`main a[href^="/calls/${ROOM}?mid="]`)
+  await expect(links).toHaveCount(3)
+  await links.last().click()
+  await expect(page).toHaveURL(new RegExp(`/calls/${ROOM}\\?mid=e2e-mid-3$`))
+  const others = page.getByRole('navigation', { name: 'Calls in this room' })
+  await expect(others).toContainText('This room had 3 calls')
+  await expect(others.getByRole('link')).toHaveCount(3)
+  await expect(others.locator('a[aria-current="page"]')).toHaveAttribute('href', /mid=e2e-mid-3$/)
+  await page.getByLabel('Write a note').fill('Only of the third day.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Only of the third day.')).toBeVisible()
+  await others.getByRole('link').nth(1).click()
+  await expect(page).toHaveURL(/mid=e2e-mid-2$/)
+  await expect(page.getByText('Only of the third day.')).toHaveCount(0)
+  await page.goto(`/calls/${ROOM}`)
+  await expect(others.locator('a[aria-current="page"]')).toHaveAttribute('href', /mid=e2e-mid-1$/)
+})

@@ -1,0 +1,15 @@
+import { openMirror } from '@/lib/server/mirror/client'
+import { refillBatch } from '@/lib/server/mirror/refill'
+import type { CallId } from '@/lib/shared/call-id'
+
+/** Refills a mirror in small batches, and says after each that it is done, until it is killed. */
+const [dataDir = ''] = process.argv.slice(2)
+const mirror = await openMirror({ dataDir, clickhouse: null })
+process.stdout.write('ready\n')
+let after: CallId | null = null
+for (let batch = 0; ; batch += 1) {
+  const { last }: { last: CallId | null } = await refillBatch(mirror, after, 40)
+  after = last
+  process.stdout.write(`refilled ${batch}\n`)
+  if (last === null) break
+}

@@ -1,0 +1,158 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { CALL_COLUMNS as CURRENT } from '@/lib/server/mirror/call-columns'
+import { openEmbedded } from '@/lib/server/mirror/engine'
+import { contentHash, isFinal, rowTime } from '@/lib/server/mirror/rows'
+import { jsonText, text } from '@/lib/server/mirror/tsv'
+import { peopleOf } from '@/lib/shared/contracts/match'
+import { normalize } from '@/lib/shared/normalize/normalize'
+import { presenceIntervalsOf } from '@/lib/shared/presence/intervals'
+import { presenceTotals } from '@/lib/shared/presence/presence-totals'
+import { ACCOUNTS } from './accounts-ddl'
+import { CALL_COLUMNS, LEDGER, MIRROR } from './mirror-ddl'
+
+/** What people kept in a data directory of release 0.1.0. */
+type Kept = {
+  users: { id: string; email: string; role: string }[]
+  notes: { id: string; sessionId: string; authorId: string; body: string }[]
+  tags: { sessionId: string; tag: string; addedBy: string }[]
+  views: { id: string; ownerId: string; name: string; path: string }[]
+  annotations: { id: string; fromSeconds: number; body: string; authorId: string }[]
+  settings: { name: string; value: unknown; updatedBy: string }[]
+}
+
+export type Release010 = {
+  dataDir: string
+  /** Raw records of List Calls, as that release had stored them. */
+  records: readonly unknown[]
+  /** When they were fetched, epoch milliseconds. */
+  fetchedAtMs: number
+  kept: Kept
+}
+
+/** Leaves a data directory as release 0.1.0 left it after it had copied everything: by the text of its statements, with its columns. */
+export async function makeRelease010({ dataDir, records, fetchedAtMs, kept }: Release010): Promise<void> {
+  await makeMirror(path.join(dataDir, 'mirror'), records, fetchedAtMs)
+  await makeAccounts(path.join(dataDir, 'accounts'), kept)
+}
+
+async function makeMirror(directory: string, records: readonly unknown[], fetchedAtMs: number): Promise<void> {
+  const engine = await openEmbedded(directory)
+  const [session] = engine.sessions
+  if (session === undefined) throw new Error('The engine has no session.')
+  for (const query of [LEDGER, ...MIRROR.flatMap(({ statements }) => statements)])
+    await session.client.command({ query })
+  const insert = (table: string, columns: readonly string[], lines: string[]) =>
+    session.insertLines({ table, columns, lines: Buffer.from(lines.map((line) => `${line}\n`).join('')), settings: {} })
+  await insert(
+    'schema_migrations',
+    ['id', 'name'],
+    MIRROR.map(({ id, name }) => `${id}\t${text(name)}`),
+  )
+  const rows = new Map<string, { row: string; doc: string }>()
+  // The last record of a session id replaced the others.
+  for (const record of records) {
+    const written = rowOf(record, fetchedAtMs)
+    if (written !== null) rows.set(written.sessionId, written)
+  }
+  const all = [...rows.values()]
+  await insert(
+    'call_docs',
+    ['session_id', 'time', 'version', 'is_deleted', 'raw'],
+    all.map(({ doc }) => doc),
+  )
+  await insert(
+    'calls',
+    CALL_COLUMNS,
+    all.map(({ row }) => row),
+  )
+  const states = {
+    'sync.backfill': {
+      walkId: `walk-${fetchedAtMs}`,
+      startedAtMs: fetchedAtMs,
+      callsDone: all.length,
+      finished: true,
+      newCalls: all.length,
+    },
+    'sync.reconcile': { walk: null, finishedAtMs: fetchedAtMs, wasFruitful: false, acceptedDifference: null },
+  }
+  await insert(
+    'state',
+    ['key', 'value', 'version'],
+    Object.entries(states).map(([key, value]) => `${key}\t${jsonText(JSON.stringify(value))}\t${fetchedAtMs * 1000}`),
+  )
+  for (const { client } of engine.sessions) await client.close()
+}
+
+/** A record as that release wrote it: its columns by what they mean, which has not changed since; null for one that is no call. */
+function rowOf(record: unknown, fetchedAtMs: number): { sessionId: string; row: string; doc: string } | null {
+  const normalized = normalize(record, Math.floor(fetchedAtMs / 1000))
+  if (normalized.kind !== 'call') return null
+  const { call, raw, coercedFields } = normalized
+  const version = (isFinal(call) ? 2 ** 50 : 0) + fetchedAtMs
+  const facts = {
+    call,
+    mid: '',
+    filled: 0,
+    coercedFields,
+    people: [...peopleOf(call)],
+    presence: presenceTotals(call.participants),
+    stays: presenceIntervalsOf(call.participants, call.status === 'ongoing'),
+    rowTime: rowTime(call.time),
+    isFinal: isFinal(call),
+    gone: false,
+    hash: contentHash({ call, raw, coercedFields, fetchedAtMs }),
+    fetchedAtMs,
+    storedAtMs: fetchedAtMs,
+    version,
+  }
+  const cells = CALL_COLUMNS.map((name) => CURRENT.find((column) => column.name === name)?.cell(facts))
+  const doc = [text(call.sessionId), facts.rowTime, version, 0, jsonText(raw)].join('\t')
+  return { sessionId: call.sessionId, row: cells.join('\t'), doc }
+}
+
+async function makeAccounts(directory: string, kept: Kept): Promise<void> {
+  mkdirSync(directory, { recursive: true })
+  const db = await PGlite.create(directory)
+  await db.exec('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
+  for (const { name, statements } of ACCOUNTS) {
+    for (const statement of statements) await db.exec(statement)
+    await db.query('INSERT INTO migrations (name) VALUES ($1)', [name])
+  }
+  const put = (table: string, rows: readonly Record<string, unknown>[]) =>
+    Promise.all(
+      rows.map((row) => {
+        const names = Object.keys(row)
+        const places = names.map((_, index) => `$${index + 1}`)
+        return db.query(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`, Object.values(row))
+      }),
+    )
+  await put('users', kept.users)
+  await put(
+    'notes',
+    kept.notes.map(({ id, sessionId, authorId, body }) => ({ id, session_id: sessionId, author_id: authorId, body })),
+  )
+  await put(
+    'call_tags',
+    kept.tags.map(({ sessionId, tag, addedBy }) => ({ session_id: sessionId, tag, added_by: addedBy })),
+  )
+  await put(
+    'saved_views',
+    kept.views.map(({ id, ownerId, name, path: address }) => ({ id, owner_id: ownerId, name, path: address })),
+  )
+  await put(
+    'annotations',
+    kept.annotations.map(({ id, fromSeconds, body, authorId }) => ({
+      id,
+      from_seconds: fromSeconds,
+      body,
+      author_id: authorId,
+    })),
+  )
+  await put(
+    'settings',
+    kept.settings.map(({ name, value, updatedBy }) => ({ name, value: JSON.stringify(value), updated_by: updatedBy })),
+  )
+  await db.close()
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { Question } from '@/lib/server/analytics/compile'
+import { incompleteOf } from '@/lib/server/analytics/incomplete'
+import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+
+const question: Question = {
+  metrics: ['calls', 'totalMinutes'],
+  by: ['status'],
+  filters: filtersSchema.parse({ uid: 'ana-8' }),
+  window: { from: null, to: null },
+  starts: null,
+  nowSeconds: 1_700_000_000,
+  staleOngoingHours: 12,
+  cut: null,
+}
+const refill = (...columns: string[]) => ({ columns, done: 3, total: 9 })
+
+it('names the columns that a question reads and that not all calls have yet', () => {
+  expect(
+    incompleteOf({ refill: refill('mid', 'status', 'total_duration_in_minutes', 'ring_seconds') }, question),
+  ).toEqual(refill('status', 'total_duration_in_minutes'))
+})
+
+it('is nothing where every call has what a question reads', () => {
+  expect(incompleteOf({ refill: refill('mid', 'filled', 'device_ids') }, question)).toBeNull()
+  expect(incompleteOf({ refill: null }, question)).toBeNull()
+  expect(incompleteOf({}, question)).toBeNull()
+})
