@@ -6,9 +6,9 @@ import { TagsLine } from '@/components/parts/tags-line'
 import { createMomentStore } from '@/components/timeline/moment-store'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { useAround } from '@/lib/client/use-around'
-import type { CallAnswer } from '@/lib/client/use-call'
 import { useNow } from '@/lib/client/use-now'
 import type { Call } from '@/lib/shared/contracts/call'
+import type { CallMeta } from '@/lib/shared/contracts/calls'
 import { unusuallyLong } from '@/lib/shared/story/find-unusual'
 import { namesOf } from '@/lib/shared/story/names'
 import { callEvents } from '@/lib/shared/timeline/events'
@@ -32,7 +32,7 @@ import { useTranscripts } from './use-transcripts'
 
 export type CallViewProps = {
   call: Call
-  meta: CallAnswer['meta']
+  meta: CallMeta
   zone: string
   /** From where recordings and transcripts may be loaded. */
   hosts: readonly string[]
@@ -41,7 +41,7 @@ export type CallViewProps = {
 /** A call, understood in ten seconds: figures, story and findings, the timeline with its events, and all that there is behind them. */
 export function CallView({ call, meta, zone, hosts }: CallViewProps) {
   const now = useNow()
-  const nowSeconds = now ?? meta.fetchedAt ?? meta.syncedAt ?? call.time
+  const nowSeconds = now ?? meta.fetchedAt
   // What cannot change any more must not be laid out anew each second.
   const open = isOpen(call)
   // Room that was reserved while it was open stays when the end arrives.

@@ -1,18 +1,23 @@
 'use client'
 
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { apiGet, apiSend } from '@/lib/client/fetcher'
-import { notesPath } from '@/lib/shared/call-path'
-import type { NotesAnswer } from '@/lib/shared/contracts/notes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askApi } from '@/lib/client/fetcher'
+import { question } from '@/lib/client/question'
+import {
+  addNoteRoute,
+  changeNoteRoute,
+  deleteNoteRoute,
+  type NotesAnswer,
+  notesRoute,
+} from '@/lib/shared/contracts/notes'
+import { questionKey } from '@/lib/shared/contracts/route'
 
 const REFETCH_MS = 30_000
-const keyOf = (sessionId: string): QueryKey => ['notes', sessionId]
 
 /** The notes on a call, the oldest first; a colleague may write one meanwhile. */
 export function useNotes(sessionId: string) {
   return useQuery({
-    queryKey: keyOf(sessionId),
-    queryFn: ({ signal }) => apiGet<NotesAnswer>(notesPath(sessionId), undefined, { signal }),
+    ...question(notesRoute, { params: { sessionId } }),
     placeholderData: undefined,
     refetchInterval: REFETCH_MS,
     select: (answer) => answer.data,
@@ -22,15 +27,16 @@ export function useNotes(sessionId: string) {
 /** Writes, changes and deletes notes; each answer has all notes of the call. */
 export function useNoteChanges(sessionId: string) {
   const client = useQueryClient()
-  const path = notesPath(sessionId)
-  const onSuccess = (answer: NotesAnswer) => client.setQueryData(keyOf(sessionId), answer)
-  const pathOf = (id: string) => `${path}/${encodeURIComponent(id)}`
+  const params = { sessionId }
+  const onSuccess = (answer: NotesAnswer) => client.setQueryData(questionKey(notesRoute, { params }), answer)
+  const note = (id: string) => ({ sessionId, id })
   return {
-    add: useMutation({ mutationFn: (body: string) => apiSend<NotesAnswer>('POST', path, { body }), onSuccess }),
+    add: useMutation({ mutationFn: (body: string) => askApi(addNoteRoute, { params, body: { body } }), onSuccess }),
     change: useMutation({
-      mutationFn: ({ id, body }: { id: string; body: string }) => apiSend<NotesAnswer>('PATCH', pathOf(id), { body }),
+      mutationFn: ({ id, body }: { id: string; body: string }) =>
+        askApi(changeNoteRoute, { params: note(id), body: { body } }),
       onSuccess,
     }),
-    remove: useMutation({ mutationFn: (id: string) => apiSend<NotesAnswer>('DELETE', pathOf(id)), onSuccess }),
+    remove: useMutation({ mutationFn: (id: string) => askApi(deleteNoteRoute, { params: note(id) }), onSuccess }),
   }
 }

@@ -1,5 +1,6 @@
 import { Badge } from '@/components/ui/badge'
 import { PageHeader } from '@/components/ui/page-header'
+import type { Filters } from '@/lib/shared/contracts/filters'
 import { formatCount } from '@/lib/shared/format'
 import type { ListState } from '@/lib/shared/params/calls'
 import { ColumnChooser } from './column-chooser'
@@ -13,14 +14,14 @@ type CallsHeaderProps = {
   total: number | null
   /** Calls of this live page that our filters removed after upstream had answered. */
   filteredOut: number
-  params: URLSearchParams
+  filters: Filters
   columns: readonly Column[]
   onBehalfOf: (uid: string | null) => void
   onColumns: (text: string | null) => void
 }
 
 /** How many calls there are, whose view it is, and what can be done with the list. */
-export function CallsHeader({ list, total, filteredOut, params, columns, onBehalfOf, onColumns }: CallsHeaderProps) {
+export function CallsHeader({ list, total, filteredOut, filters, columns, onBehalfOf, onColumns }: CallsHeaderProps) {
   const uid = list.onBehalfOf
   return (
     <PageHeader
@@ -37,7 +38,7 @@ export function CallsHeader({ list, total, filteredOut, params, columns, onBehal
         <>
           <OnBehalfOf key={uid} uid={uid} onChange={onBehalfOf} />
           <ColumnChooser columns={columns} onChange={onColumns} />
-          <ExportMenu params={params} sort={list.sort} total={uid === null ? total : null} />
+          <ExportMenu filters={filters} sort={list.sort} total={uid === null ? total : null} />
         </>
       }
     />

@@ -10,6 +10,7 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { EmptyState, ErrorState, errorWords } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
 import { useKeyboard } from '@/lib/client/use-keyboard'
+import { useAskedFilters } from '@/lib/client/use-overview'
 import { formatCount } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { CallsHeader } from './calls-header'
@@ -33,7 +34,8 @@ const ESCAPE = 'Escape'
 export function CallsPage() {
   const router = useRouter()
   const narrow = useNarrow()
-  const { params, zone, active, clear } = useFilters()
+  const { zone, active, clear } = useFilters()
+  const { asked } = useAskedFilters()
   const { list, peek, columns: columnsParam, set } = useListState()
   const { page, perPage, onBehalfOf } = list
   const live = onBehalfOf !== null
@@ -43,7 +45,7 @@ export function CallsPage() {
   const [inSight, setInSight] = useState(String(page))
   const settled = useSettled(inSight, SETTLE_MS)
   const pages = live ? [page] : settled.split(',').map(Number)
-  const calls = useCalls(params, list, pages)
+  const calls = useCalls(asked, list, pages)
   const count = live ? calls.pageRows(page).length : (calls.total ?? 0)
   const rowAt = live ? (index: number) => calls.pageRows(page)[index] : calls.rowAt
 
@@ -90,7 +92,7 @@ export function CallsPage() {
         list={list}
         total={total}
         filteredOut={calls.meta?.filteredOut ?? 0}
-        params={params}
+        filters={asked}
         columns={columns}
         onBehalfOf={(uid) => set({ onBehalfOf: uid, page: null, sort: null, peek: null })}
         onColumns={(text) => set({ columns: text }, { history: 'replace' })}

@@ -5,6 +5,9 @@ import { Button } from '@/components/ui/button'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { Tooltip } from '@/components/ui/tooltip'
 import { useMay } from '@/lib/client/use-me'
+import { callsExportRoute } from '@/lib/shared/contracts/calls'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { addressOf } from '@/lib/shared/contracts/route'
 import { formatCount } from '@/lib/shared/format'
 
 const FORMATS = [
@@ -14,7 +17,7 @@ const FORMATS = [
 ] as const
 
 /** Every call of this view as a file. Roles that may not see why. */
-export function ExportMenu({ params, sort, total }: { params: URLSearchParams; sort: string; total: number | null }) {
+export function ExportMenu({ filters, sort, total }: { filters: Filters; sort: string; total: number | null }) {
   const may = useMay('export')
   const icon = <Download className="size-3.5" />
   if (!may)
@@ -25,12 +28,7 @@ export function ExportMenu({ params, sort, total }: { params: URLSearchParams; s
         </Button>
       </Tooltip>
     )
-  const href = (format: string) => {
-    const query = new URLSearchParams(params)
-    query.set('sort', sort)
-    query.set('format', format)
-    return `/api/calls/export?${query}`
-  }
+  const href = (format: string) => addressOf(callsExportRoute, { query: { ...filters, sort, format } })
   return (
     <Menu>
       <MenuTrigger asChild>

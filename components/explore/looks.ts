@@ -11,8 +11,8 @@ import {
   Triangle,
 } from 'lucide-react'
 import { statusSeries } from '@/components/charts/series-look'
+import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
-import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics-schema'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import type { Pivot, Series } from '@/lib/shared/explore/pivot'
 import { keyText } from '@/lib/shared/explore/words'

@@ -6,7 +6,7 @@ import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useAnalytics } from '@/lib/client/use-analytics'
-import { groupFigures, groupParams, groupRows, groupsParams, middleGroup } from '@/lib/shared/charts/group-figures'
+import { groupFigures, groupQuery, groupRows, groupsQuery, middleGroup } from '@/lib/shared/charts/group-figures'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GROUP_METRICS } from '@/lib/shared/contracts/groups'
 import { METRICS } from '@/lib/shared/contracts/metrics'
@@ -14,8 +14,8 @@ import { groupFigureDoor, groupFigureText } from './group-figure'
 
 /** A group's figures, each beside the middle group's, those that count calls with the way to them. */
 export function GroupFigures({ theirs, asked }: { theirs: Partial<Filters>; asked: Partial<Filters> }) {
-  const own = useAnalytics(groupParams(theirs))
-  const all = useAnalytics(groupsParams(asked))
+  const own = useAnalytics(groupQuery(theirs))
+  const all = useAnalytics(groupsQuery(asked))
   const middle = all.data && middleGroup(groupRows(all.data.data))
   const figures = groupFigures(own.data?.data[0])
   if (own.isError && own.data === undefined)

@@ -19,7 +19,7 @@ import { narrowed } from '@/lib/shared/charts/doors'
 import {
   type GroupRow,
   groupRows,
-  groupsParams,
+  groupsQuery,
   MOST_GROUPS,
   middleGroup,
   sortedGroups,
@@ -29,17 +29,17 @@ import { GROUP_METRICS, type GroupMetric } from '@/lib/shared/contracts/groups'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { formatCount } from '@/lib/shared/format'
 import { groupHref } from '@/lib/shared/links'
+import { GROUPS_PARSERS } from '@/lib/shared/params/directory'
 import { groupFigureDoor, groupFigureText } from './group-figure'
 
-const SORTS = ['guid', ...GROUP_METRICS]
 const NARROW: readonly GroupMetric[] = ['calls', 'answerRate', 'totalMinutes']
 const shown = (metric: GroupMetric) => (NARROW.includes(metric) ? 'max-md:px-2' : 'max-md:hidden')
 
 /** Every group that was called in the range, with what is counted of each. */
 export function GroupsPage() {
   const { asked } = useAskedFilters()
-  const state = useDirectoryState(SORTS)
-  const question = useAnalytics(groupsParams(asked))
+  const state = useDirectoryState(GROUPS_PARSERS.sort)
+  const question = useAnalytics(groupsQuery(asked))
   const { search } = state
   const onFind = useCallback((text: string) => search(text), [search])
   const groups = question.data && groupRows(question.data.data)

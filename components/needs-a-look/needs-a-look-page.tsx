@@ -6,7 +6,6 @@ import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useNeedsALook } from '@/lib/client/use-needs-a-look'
 import { useAskedFilters } from '@/lib/client/use-overview'
-import { filtersToParams } from '@/lib/shared/contracts/filters'
 import { CallbackFigures } from './callback-figures'
 import { CallbackQueue } from './callback-queue'
 import { StaleCalls } from './stale-calls'
@@ -15,7 +14,7 @@ import { UnusualList } from './unusual-list'
 /** What somebody should look at now: who waits for a call back, what goes on for too long, and what stands out. */
 export function NeedsALookPage() {
   const { asked, zone } = useAskedFilters()
-  const answer = useNeedsALook(filtersToParams(asked))
+  const answer = useNeedsALook(asked)
   const data = answer.data?.data
   return (
     <>

@@ -24,7 +24,7 @@ import {
 import { gapDoor } from '@/lib/shared/charts/doors'
 import { countOf } from '@/lib/shared/charts/values'
 import { CONCURRENCY_RULE, type ConcurrencyAnswer } from '@/lib/shared/contracts/concurrency'
-import { type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/contracts/filters'
 import { formatCount, formatDateTime } from '@/lib/shared/format'
 import { callsHref } from '@/lib/shared/links'
 import { BusyTable } from './busy-table'
@@ -39,7 +39,7 @@ const parsers = {
 /** How many calls, or people, were under way at once: the peak of each part of the time, the average, and the moment of the highest. */
 export function Concurrency() {
   const { asked, zone } = useAskedFilters()
-  const answer = useConcurrency(filtersToParams(asked))
+  const answer = useConcurrency(asked)
   const [{ busy: of, busyView }, set] = useQueryStates(parsers, { history: 'replace', scroll: false })
   return (
     <Card className="flex flex-col" aria-busy={answer.isPending || answer.isPlaceholderData}>

@@ -11,14 +11,15 @@ import { ErrorState } from '@/components/ui/states'
 import { useAskedFilters } from '@/lib/client/use-overview'
 import { useDirectoryState, usePeople } from '@/lib/client/use-people'
 import { formatCount } from '@/lib/shared/format'
-import { peopleParams } from '@/lib/shared/params/people'
+import { PEOPLE_PARSERS } from '@/lib/shared/params/directory'
 import { PeopleTable } from './people-table'
 
 /** Everyone in the calls of the range, with what is counted of each. */
 export function PeoplePage() {
   const { asked, zone } = useAskedFilters()
-  const state = useDirectoryState()
-  const people = usePeople(peopleParams(asked, state))
+  const state = useDirectoryState(PEOPLE_PARSERS.sort)
+  const { find, sort, page } = state
+  const people = usePeople({ ...asked, find, sort, page })
   const { search } = state
   const onFind = useCallback((text: string) => search(text), [search])
   const total = people.data?.meta.pagination.total

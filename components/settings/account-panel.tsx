@@ -19,7 +19,10 @@ export function AccountPanel() {
   const wrong = fieldErrors(change.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate({ currentPassword: current, password: next }, { onSuccess: () => signOut({ callbackUrl: '/login' }) })
+    change.mutate(
+      { currentPassword: current, newPassword: next },
+      { onSuccess: () => signOut({ callbackUrl: '/login' }) },
+    )
   }
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -52,7 +55,7 @@ export function AccountPanel() {
                 />
               )}
             </Field>
-            <Field label="New password" help="At least 10 characters" error={wrong.password}>
+            <Field label="New password" help="At least 10 characters" error={wrong.newPassword}>
               {(field) => (
                 <Input
                   {...field}

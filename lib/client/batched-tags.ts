@@ -1,5 +1,6 @@
-import { MOST_CALLS_OF_TAGS, type TagsAnswer, type TagsByCallAnswer } from '@/lib/shared/contracts/tags'
-import { apiGet } from './fetcher'
+import { MOST_CALLS_OF_TAGS, type TagsAnswer, tagsByCallRoute } from '@/lib/shared/contracts/tags'
+import { ownEntry } from '@/lib/shared/own-entry'
+import { askApi } from './fetcher'
 
 const GATHER_MS = 15
 
@@ -19,12 +20,10 @@ function ask(): void {
   waiting = new Map()
   for (let index = 0; index < all.length; index += MOST_CALLS_OF_TAGS) {
     const batch = all.slice(index, index + MOST_CALLS_OF_TAGS)
-    const params = new URLSearchParams(batch.map(([sessionId]) => ['session', sessionId]))
-    apiGet<TagsByCallAnswer>('/api/tags/by-call', params).then(
+    askApi(tagsByCallRoute, { query: { session: batch.map(([sessionId]) => sessionId) } }).then(
       ({ data }) => {
         for (const [sessionId, those] of batch)
-          for (const { resolve } of those)
-            resolve({ data: Object.hasOwn(data, sessionId) ? (data[sessionId] ?? []) : [] })
+          for (const { resolve } of those) resolve({ data: ownEntry(data, sessionId) ?? [] })
       },
       (reason) => {
         for (const [, those] of batch) for (const { reject } of those) reject(reason)

@@ -1,17 +1,15 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { aroundPath } from '@/lib/shared/call-path'
-import type { AroundAnswer } from '@/lib/shared/contracts/around'
-import { apiGet } from './fetcher'
+import { aroundRoute } from '@/lib/shared/contracts/around'
+import { question } from './question'
 
 const REFETCH_MS = 20_000
 
 /** The calls around one: it may be called back while its page is open. */
 export function useAround(sessionId: string) {
   return useQuery({
-    queryKey: ['around', sessionId],
-    queryFn: ({ signal }) => apiGet<AroundAnswer>(aroundPath(sessionId), undefined, { signal }),
+    ...question(aroundRoute, { params: { sessionId } }),
     // What stands around another call must never stand in for this one's.
     placeholderData: undefined,
     refetchInterval: REFETCH_MS,

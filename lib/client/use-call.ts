@@ -1,15 +1,14 @@
 'use client'
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callPath } from '@/lib/shared/call-path'
-import { type Call, OPEN_STATUSES, type Transcription } from '@/lib/shared/contracts/call'
-import type { Pagination, SourceMeta } from '@/lib/shared/contracts/http'
-import { apiGet } from './fetcher'
+import { type Call, OPEN_STATUSES } from '@/lib/shared/contracts/call'
+import { callRoute, rawCallRoute, transcriptionsRoute } from '@/lib/shared/contracts/calls'
+import { questionKey } from '@/lib/shared/contracts/route'
+import { askApi } from './fetcher'
+import { question } from './question'
 
 const OPEN_POLL_MS = 5000
 const TRANSCRIPT_POLL_MS = 30_000
-
-export type CallAnswer = { data: Call; meta: SourceMeta & { fetchedAt?: number; gone?: boolean } }
 
 /** One call, read live; while it is open it is asked again every 5 s, so that its page grows by itself. `known` stands until the answer comes. */
 export function useCall(
@@ -17,14 +16,14 @@ export function useCall(
   options: { onBehalfOf?: string | null; known?: Call; enabled?: boolean } = {},
 ) {
   const { onBehalfOf = null, known, enabled = true } = options
-  const params = onBehalfOf === null ? undefined : new URLSearchParams({ onBehalfOf })
   return useQuery({
-    queryKey: ['call', sessionId, onBehalfOf],
-    queryFn: ({ signal }) => apiGet<CallAnswer>(callPath(sessionId), params, { signal }),
+    ...question(callRoute, { params: { sessionId }, query: { onBehalfOf } }),
     enabled,
     // Another call's data must never stand in for this one.
     placeholderData:
-      known === undefined ? undefined : { data: known, meta: { source: 'mirror' as const, syncedAt: null } },
+      known === undefined
+        ? undefined
+        : { data: known, meta: { source: 'mirror' as const, syncedAt: null, fetchedAt: known.endedAt ?? known.time } },
     refetchInterval: (query) => {
       const call = query.state.data?.data
       return call !== undefined && (OPEN_STATUSES as readonly string[]).includes(call.status) ? OPEN_POLL_MS : false
@@ -35,9 +34,7 @@ export function useCall(
 /** The call's JSON as the Calls API gives it; asked only when it is opened. */
 export function useRawCall(sessionId: string, enabled: boolean) {
   return useQuery({
-    queryKey: ['call-raw', sessionId],
-    queryFn: ({ signal }) =>
-      apiGet<{ data: unknown; meta: SourceMeta }>(`${callPath(sessionId)}/raw`, undefined, { signal }),
+    ...question(rawCallRoute, { params: { sessionId } }),
     enabled,
     placeholderData: undefined,
     staleTime: 30_000,
@@ -48,25 +45,18 @@ export function useRawCall(sessionId: string, enabled: boolean) {
 export function useRefreshCall(sessionId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () =>
-      client.fetchQuery({
-        queryKey: ['call', sessionId, null],
-        queryFn: () => apiGet<CallAnswer>(callPath(sessionId)),
-        staleTime: 0,
-      }),
+    mutationFn: () => client.fetchQuery({ ...question(callRoute, { params: { sessionId } }), staleTime: 0 }),
   })
 }
-
-type TranscriptPage = { data: Transcription[]; meta: { pagination: Pagination } }
 
 /** The call's transcripts, live, page after page. While one is `due` and there is none, they are asked for again every 30 s. */
 export function useTranscriptions(sessionId: string, { enabled, due }: { enabled: boolean; due: boolean }) {
   return useInfiniteQuery({
-    queryKey: ['transcriptions', sessionId],
+    queryKey: questionKey(transcriptionsRoute, { params: { sessionId } }),
     queryFn: ({ pageParam, signal }) =>
-      apiGet<TranscriptPage>(
-        `${callPath(sessionId)}/transcriptions`,
-        pageParam === 1 ? undefined : new URLSearchParams({ page: String(pageParam) }),
+      askApi(
+        transcriptionsRoute,
+        { params: { sessionId }, query: { page: pageParam === 1 ? null : pageParam } },
         { signal },
       ),
     initialPageParam: 1,

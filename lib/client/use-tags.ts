@@ -1,16 +1,18 @@
 'use client'
 
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { tagsPath } from '@/lib/shared/call-path'
-import type { TagCountsAnswer, TagsAnswer } from '@/lib/shared/contracts/tags'
+import { facetsRoute } from '@/lib/shared/contracts/calls'
+import { questionKey } from '@/lib/shared/contracts/route'
+import { addTagRoute, allTagsRoute, removeTagRoute, type TagsAnswer, tagsRoute } from '@/lib/shared/contracts/tags'
 import { loadTags } from './batched-tags'
-import { apiGet, apiSend } from './fetcher'
+import { askApi } from './fetcher'
+import { question } from './question'
 
 const STALE_MS = 30_000
-const COUNTS_BY_TAG: readonly unknown[] = ['all-tags', 'facets']
+const COUNTS_BY_TAG: readonly unknown[] = [allTagsRoute.path, facetsRoute.path]
 const asksForTags = (part: unknown) =>
   COUNTS_BY_TAG.includes(part) || (typeof part === 'string' && /(^|&)tag=/.test(part))
-const keyOf = (sessionId: string): QueryKey => ['tags', sessionId]
+const keyOf = (sessionId: string): QueryKey => questionKey(tagsRoute, { params: { sessionId } })
 
 /** The tags of a call. Many calls at once, as the rows of a list, are one request. */
 export function useTags(sessionId: string) {
@@ -25,28 +27,20 @@ export function useTags(sessionId: string) {
 
 /** Every tag that there is with how many calls have it; asked only while `enabled`. */
 export function useAllTags(enabled: boolean) {
-  return useQuery({
-    queryKey: ['all-tags'],
-    queryFn: ({ signal }) => apiGet<TagCountsAnswer>('/api/tags', undefined, { signal }),
-    enabled,
-    select: (answer) => answer.data,
-  })
+  return useQuery({ ...question(allTagsRoute, {}), enabled, select: (answer) => answer.data })
 }
 
 /** Puts tags on a call and takes them off; each answer has all of its tags. */
 export function useTagChanges(sessionId: string) {
   const client = useQueryClient()
-  const path = tagsPath(sessionId)
+  const params = { sessionId }
   const onSuccess = (answer: TagsAnswer) => {
     client.setQueryData(keyOf(sessionId), answer)
     // Lists and counts by tag are no longer what they were.
     return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some(asksForTags) })
   }
   return {
-    add: useMutation({ mutationFn: (tag: string) => apiSend<TagsAnswer>('PUT', path, { tag }), onSuccess }),
-    remove: useMutation({
-      mutationFn: (tag: string) => apiSend<TagsAnswer>('DELETE', `${path}?${new URLSearchParams({ tag })}`),
-      onSuccess,
-    }),
+    add: useMutation({ mutationFn: (tag: string) => askApi(addTagRoute, { params, body: { tag } }), onSuccess }),
+    remove: useMutation({ mutationFn: (tag: string) => askApi(removeTagRoute, { params, query: { tag } }), onSuccess }),
   }
 }

@@ -24,6 +24,8 @@ export async function questionContext(filters?: { tag: readonly string[] }) {
     staleOngoingHours: config().staleOngoingHours,
     syncedAt: status.syncedAt,
     tagged,
+    /** What an answer says of where it came from. */
+    meta: { source: 'mirror' as const, syncedAt: status.syncedAt },
   }
 }
 

@@ -79,7 +79,7 @@ export async function listLiveCalls(request: LiveListRequest) {
         ...pagination(total, data.length, upstreamPerPage, answer.pagination.currentPage ?? page),
         ...(answer.pagination.totalPages ? { total_pages: answer.pagination.totalPages } : {}),
       },
-      source: 'live',
+      source: 'live' as const,
       syncedAt: nowSeconds,
       filteredOut: answer.records.length - data.length,
     },

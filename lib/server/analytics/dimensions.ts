@@ -1,4 +1,4 @@
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { type Band, DURATION_BANDS, RING_BANDS, SIZE_BANDS } from '@/lib/shared/contracts/bands'
 import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { COLUMNS as C } from './calls/columns'

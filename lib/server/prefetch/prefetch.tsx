@@ -2,28 +2,27 @@ import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanst
 import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { addressProblems, isUnreadable } from '@/lib/shared/address/problems'
-import { ask } from './ask'
+import type { User } from '@/lib/shared/contracts/users'
+import { type AnswerInTime, answerInTime } from './answer-in-time'
 
-/** A question a page asks on the server. `key` is the key of the hook that reads it; `answer` is what is known already. */
-export type PrefetchQuery =
-  | { key: QueryKey; path: string; params?: URLSearchParams }
-  | { key: QueryKey; answer: unknown }
+/** A question that a page asks on the server, under the key of the hook that reads it. */
+export type Ahead = { key: QueryKey; answer: AnswerInTime }
+
+type PrefetchProps = { user: User; questions: readonly Ahead[]; children: ReactNode }
 
 /**
  * Asks on the server, all at once, so that the first paint has its data. What fails or takes too long is asked by the browser. Under an
  * address that cannot be read nothing is asked: the page says so instead.
  */
-export async function Prefetch({ queries, children }: { queries: PrefetchQuery[]; children: ReactNode }) {
+export async function Prefetch({ user, questions, children }: PrefetchProps) {
   const client = new QueryClient()
-  const asked = (await headers()).get('x-pathname') ?? '/'
-  const { pathname, searchParams } = new URL(`http://callscope${asked}`)
-  const canAsk = !isUnreadable(addressProblems(pathname, searchParams))
-  await Promise.all(
-    queries.map(async (query) => {
-      if (!('answer' in query || canAsk)) return
-      const answer = 'answer' in query ? query.answer : await ask(query.path, query.params)
-      if (answer !== null) client.setQueryData(query.key, answer)
-    }),
-  )
+  const { pathname, searchParams } = new URL(`http://callscope${(await headers()).get('x-pathname') ?? '/'}`)
+  if (!isUnreadable(addressProblems(pathname, searchParams)))
+    await Promise.all(
+      questions.map(async ({ key, answer }) => {
+        const found = await answerInTime(answer, user)
+        if (found !== null) client.setQueryData(key, found)
+      }),
+    )
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }

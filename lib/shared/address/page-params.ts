@@ -1,39 +1,19 @@
-import { BILL_SORTS, MOST_TOP_GROUPS } from '@/lib/shared/bill/answer'
-import { PAIR_NAMES } from '@/lib/shared/bill/basis'
 import { ALIGNMENTS } from '@/lib/shared/compare/shift'
-import {
-  among,
-  type FilterField,
-  isInstant,
-  list,
-  one,
-  text,
-  wholeFrom,
-  word,
-} from '@/lib/shared/contracts/filter-fields'
-import { CALL_SORTS, FILTERS, MAX_PER_PAGE, RANGES } from '@/lib/shared/contracts/filters'
-import { GROUP_METRICS } from '@/lib/shared/contracts/groups'
-import { isId } from '@/lib/shared/contracts/is-id'
-import { PEOPLE_SORTS } from '@/lib/shared/contracts/people'
+import { FILTERS, RANGES } from '@/lib/shared/contracts/filters'
+import { among, one } from '@/lib/shared/contracts/query'
+import { isInstant, text } from '@/lib/shared/contracts/texts'
+import { BILL_PAGE } from '@/lib/shared/params/bill'
+import { anyId, CALLS_PAGE } from '@/lib/shared/params/calls'
+import { GROUPS_PAGE, PEOPLE_PAGE } from '@/lib/shared/params/directory'
+import { FILTERED } from '@/lib/shared/params/filters'
+import type { PageShape } from '@/lib/shared/params/parsers'
 import { readMoment, readSeconds, readStretch, readWindow } from './spans'
-import { BUSY_OF, CALL_COLUMNS, CHARTS, CLICKS, MEASURES, NO_COMPARISON, SETTINGS_TABS, SPLITS, VIEWS } from './words'
+import { BUSY_OF, CHARTS, CLICKS, SETTINGS_TABS, SPLITS, VIEWS } from './words'
 
-/** What a page reads of its address, by name. */
-export type PageFields = Readonly<Record<string, FilterField>>
-
-const MOST_PAGES = 1_000_000
-const LONGEST_ID = 256
-
-const sorted = (names: readonly string[]) => one(among(names.flatMap((name) => [name, `-${name}`])))
 const when = (holds: (value: string) => boolean, problem: string) => one(text(holds, problem))
-const page = one(wholeFrom(1, MOST_PAGES))
-const anyId = when((value) => value.length <= LONGEST_ID, `is an id of at most ${LONGEST_ID} characters`)
-
-/** Every page about many calls stands under the filters, and compares or does not. */
-const FILTERED: PageFields = { ...FILTERS, compare: one(among([NO_COMPARISON])) }
 
 /** What the charts of the overview, of a person and of a group show. */
-const PANELS: PageFields = {
+const PANELS: PageShape = {
   ...FILTERED,
   chart: one(among(CHARTS)),
   view: one(among(VIEWS)),
@@ -43,26 +23,14 @@ const PANELS: PageFields = {
   busy: one(among(BUSY_OF)),
   busyView: one(among(VIEWS)),
 }
-const DIRECTORY: PageFields = { ...FILTERED, page, find: one(word) }
 
 /** First match wins. What a page reads of its address stands here, and nowhere is anything else read. */
-const PAGES: readonly { path: RegExp; fields: PageFields }[] = [
-  { path: /^\/$|^\/(people|groups)\/[^/]+$/, fields: PANELS },
-  {
-    path: /^\/calls$/,
-    fields: {
-      ...FILTERED,
-      sort: sorted(CALL_SORTS),
-      page,
-      perPage: one(wholeFrom(1, MAX_PER_PAGE)),
-      onBehalfOf: when(isId, 'is a uid: letters, digits, - and _, at most 100'),
-      peek: anyId,
-      columns: list(among(CALL_COLUMNS)),
-    },
-  },
+const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
+  { path: /^\/$|^\/(people|groups)\/[^/]+$/, shape: PANELS },
+  { path: /^\/calls$/, shape: CALLS_PAGE },
   {
     path: /^\/calls\/compare$/,
-    fields: {
+    shape: {
       a: anyId,
       b: anyId,
       by: one(among(ALIGNMENTS)),
@@ -73,7 +41,7 @@ const PAGES: readonly { path: RegExp; fields: PageFields }[] = [
   },
   {
     path: /^\/calls\/[^/]+$/,
-    fields: {
+    shape: {
       t: when((value) => readMoment(value) !== null, 'is seconds since the start'),
       at: when((value) => readMoment(value) !== null, 'is epoch seconds'),
       p: anyId,
@@ -81,29 +49,18 @@ const PAGES: readonly { path: RegExp; fields: PageFields }[] = [
       tz: FILTERS.tz,
     },
   },
-  { path: /^\/people$/, fields: { ...DIRECTORY, sort: sorted(PEOPLE_SORTS) } },
-  { path: /^\/groups$/, fields: { ...DIRECTORY, sort: sorted(['guid', ...GROUP_METRICS]) } },
-  {
-    path: /^\/bill$/,
-    fields: {
-      ...FILTERED,
-      currency: when((value) => /^[A-Za-z]{3}$/.test(value), 'is a currency code of three letters'),
-      sort: sorted(BILL_SORTS),
-      top: one(wholeFrom(1, MOST_TOP_GROUPS)),
-      show: one(among(MEASURES)),
-      view: one(among(VIEWS)),
-      pair: one(among(PAIR_NAMES)),
-    },
-  },
-  { path: /^\/(ledger|needs-a-look)$/, fields: FILTERED },
-  { path: /^\/live$/, fields: { tz: FILTERS.tz } },
-  { path: /^\/settings$/, fields: { tab: one(among(SETTINGS_TABS)) } },
+  { path: /^\/people$/, shape: PEOPLE_PAGE },
+  { path: /^\/groups$/, shape: GROUPS_PAGE },
+  { path: /^\/bill$/, shape: BILL_PAGE },
+  { path: /^\/(ledger|needs-a-look)$/, shape: FILTERED },
+  { path: /^\/live$/, shape: { tz: FILTERS.tz } },
+  { path: /^\/settings$/, shape: { tab: one(among(SETTINGS_TABS)) } },
 ]
 
 /** What the page at `path` reads of its address, but for Explore's report, which is read as a whole; null for a path that is no page. */
-export function pageFields(path: string): PageFields | null {
+export function pageShape(path: string): PageShape | null {
   if (path === '/explore') return FILTERS
-  return PAGES.find((known) => known.path.test(path))?.fields ?? null
+  return PAGES.find((known) => known.path.test(path))?.shape ?? null
 }
 
 /** Words that any page may carry to the next one, whether it reads them or not. */

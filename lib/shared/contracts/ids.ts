@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { invalidRequest } from '@/lib/shared/errors'
 
 const NAME = /^[A-Za-z0-9_-]{1,100}$/
@@ -6,27 +6,28 @@ const NAME = /^[A-Za-z0-9_-]{1,100}$/
 const SESSION_ID = /^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]{1,256}$/
 
 /** A user's id: what the service allows. It reaches the `onBehalfOf` header and queries only through this. */
-export const uidSchema = z.string().regex(NAME, 'is 1 to 100 letters, digits, - or _')
+export const uidSchema = z.string().check(z.regex(NAME, 'is 1 to 100 letters, digits, - or _'))
 
 /** A group's id, as strict as a uid. */
-export const guidSchema = z.string().regex(NAME, 'is 1 to 100 letters, digits, - or _')
+export const guidSchema = uidSchema
 
 /** A call's id as it may reach a path. Meetings choose theirs freely, so this is an allow-list of characters, and never `.` or `..`. */
-export const sessionIdSchema = z
-  .string()
-  .regex(SESSION_ID, 'is 1 to 256 printable ASCII characters without spaces, slashes, quotes, ?, # or %')
-  .refine((id) => id !== '.' && id !== '..', 'is not a path')
+export const sessionIdSchema = z.string().check(
+  z.regex(SESSION_ID, 'is 1 to 256 printable ASCII characters without spaces, slashes, quotes, ?, # or %'),
+  z.refine((id) => id !== '.' && id !== '..', 'is not a path'),
+)
+
+/** True for text that can be a uid. */
+export const isUid = (text: string): boolean => uidSchema.safeParse(text).success
 
 /** True when the id may be asked for by path. An id that arrives from upstream and is not still has its row in the mirror. */
-export function isSessionId(value: string): boolean {
-  return sessionIdSchema.safeParse(value).success
-}
+export const isSessionId = (text: string): boolean => sessionIdSchema.safeParse(text).success
 
 /**
  * `value`, proven by `schema`.
  * @throws AppError 400 INVALID_REQUEST naming `field`
  */
-export function checkedId(schema: z.ZodType<string>, field: string, value: unknown): string {
+export function checkedId(schema: z.ZodMiniType<string>, field: string, value: unknown): string {
   const result = schema.safeParse(value)
   if (!result.success) throw invalidRequest(result.error.issues.map((issue) => ({ field, message: issue.message })))
   return result.data

@@ -1,7 +1,7 @@
 import { type Bucket, bucketsOf, numberOf } from '@/lib/shared/charts/series'
 import { inStackOrder } from '@/lib/shared/charts/statuses'
+import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
-import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Metric } from '@/lib/shared/contracts/metrics'
 import { isAdditive, isPartition } from './kinds'

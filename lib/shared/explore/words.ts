@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '@/lib/shared/charts/heat'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import { DURATION_BANDS, RING_BANDS, SIZE_BANDS } from '@/lib/shared/contracts/bands'
 import { DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'

@@ -7,7 +7,7 @@ import { closeAccounts } from '@/lib/server/accounts/db'
 import { addNote, changeNote, deleteNote, listNotes } from '@/lib/server/accounts/notes'
 import { addTag, allTags, listTags, removeTag, sessionsOfTags, tagsOfCalls } from '@/lib/server/accounts/tags'
 import { createUser } from '@/lib/server/accounts/users'
-import { MOST_TAGS_A_CALL } from '@/lib/shared/contracts/tags'
+import { MOST_TAGS_A_CALL } from '@/lib/shared/contracts/tag'
 import type { User } from '@/lib/shared/contracts/users'
 import { layAccounts } from '../../support/accounts-template'
 

@@ -3,7 +3,7 @@ import { COLUMNS } from '@/components/calls/columns'
 import { NAV, navHref } from '@/components/shell/nav'
 import { addressProblems, isUnreadable, nearestParams } from '@/lib/shared/address/problems'
 import { CALL_COLUMNS } from '@/lib/shared/address/words'
-import { pageFilters } from '@/lib/shared/params/filters'
+import { readFilters } from '@/lib/shared/params/filters'
 
 function check(address: string) {
   const { pathname, searchParams } = new URL(address, 'https://callscope.example')
@@ -68,7 +68,7 @@ describe('an address', () => {
   })
 
   it('that the pages write themselves has no problem', () => {
-    const filters = pageFilters({
+    const filters = readFilters({
       range: 'last-week',
       tz: 'Europe/Paris',
       status: 'ended,ongoing',

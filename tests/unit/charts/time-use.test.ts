@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TIME_USES, timeUseDoor } from '@/lib/shared/charts/time-use'
-import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { matchesFilters } from '@/lib/shared/contracts/match'
 import { makeEdgeRecords } from '../analytics/make-edge-records'
 import { normalizedCalls } from '../analytics/normalized'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import type { Call } from '@/lib/shared/contracts/call'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/contracts/dimensions'
-import { filtersSchema, searchParamsRecord } from '@/lib/shared/contracts/filter-schema'
-import { filtersToParams } from '@/lib/shared/contracts/filters'
+import { filtersSchema, filtersToParams } from '@/lib/shared/contracts/filters'
 import { matchesFilters } from '@/lib/shared/contracts/match'
 import { METRIC_NAMES, METRICS } from '@/lib/shared/contracts/metrics'
+import { parseQuery } from '@/lib/shared/contracts/query'
 import { resolveWindow } from '@/lib/shared/contracts/range'
 import { placeDoor } from '@/lib/shared/explore/doors'
 import { isTime } from '@/lib/shared/explore/report'
@@ -38,7 +38,7 @@ const COUNTING: CountedMetric[] = [
 
 /** The calls of a list, by its address. */
 function listed(filters: object): ReferenceCall[] {
-  const parsed = filtersSchema.parse(searchParamsRecord(filtersToParams(filters)))
+  const parsed = parseQuery(filtersSchema, filtersToParams(filters))
   const window = resolveWindow(parsed, TO)
   const context = { window, nowSeconds: TO, staleOngoingHours: 12 }
   return reference.filter((_, index) => matchesFilters(calls[index] as Call, parsed, context))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
-import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
 import { unitScale, unitTick } from '@/lib/shared/explore/axis'
 import { csvText } from '@/lib/shared/explore/csv'
 import { escapeXml, fileName, imageSvg } from '@/lib/shared/explore/image'

@@ -3,20 +3,12 @@ import { callsApi } from '@/lib/server/calls-api/client'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import { storeLiveCall } from '@/lib/server/sync/write-through'
 import type { Call } from '@/lib/shared/contracts/call'
+import type { CallMeta } from '@/lib/shared/contracts/calls'
 import { AppError } from '@/lib/shared/errors'
 
 /** A person waits for this answer, and the mirror has one too: no patience for a slow upstream. */
 const LIVE_DEADLINE_MS = 4000
 
-export type CallMeta = {
-  source: 'live' | 'mirror'
-  syncedAt: number | null
-  /** Epoch seconds at which this copy was fetched from the Calls API. */
-  fetchedAt: number
-  reason?: string
-  /** True when the Calls API no longer has the call. */
-  gone?: boolean
-}
 export type CallReading = { call: Call; raw: unknown; meta: CallMeta }
 
 /**

@@ -1,11 +1,9 @@
 import { tagsOfCalls } from '@/lib/server/accounts/tags'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { sessionsQuerySchema } from '@/lib/shared/contracts/tag-schema'
+import { tagsByCallRoute } from '@/lib/shared/contracts/tags'
 
-/** The tags of several calls at once, for a list of them. */
-export const GET = defineRoute({
+export const GET = defineRoute(tagsByCallRoute, {
   role: 'read',
-  query: sessionsQuerySchema,
   async run({ query }) {
     return { data: Object.fromEntries(await tagsOfCalls(query.session)) }
   },

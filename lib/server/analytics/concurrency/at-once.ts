@@ -1,4 +1,4 @@
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { WIDE_SECONDS } from '../ask'
 import { bucketStarts, chooseBucket } from '../buckets'

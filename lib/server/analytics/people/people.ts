@@ -3,7 +3,7 @@ import { pagination } from '@/lib/shared/contracts/http'
 import {
   type Companion,
   PERSON_METRIC_NAMES,
-  type PeopleMeta,
+  type PeopleAnswer,
   type PeopleSort,
   type PersonFigures,
   type PersonMetric,
@@ -70,7 +70,7 @@ export async function listPeople(
   deps: AnalyticsDeps,
   filters: Filters,
   request: PeopleRequest,
-): Promise<{ people: PersonRow[]; pagination: PeopleMeta['pagination']; medians: PersonFigures }> {
+): Promise<{ people: PersonRow[]; pagination: PeopleAnswer['meta']['pagination']; medians: PersonFigures }> {
   const { context, key } = questionOf(deps, filters)
   const { find, sort, page, perPage } = request
   const answer = await cached(deps.mirror, JSON.stringify(['people', key, request]), async () => {

@@ -1,38 +1,31 @@
 import type { Metadata } from 'next'
+import { GET as around } from '@/app/api/calls/[sessionId]/around/route'
+import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
+import { GET as call } from '@/app/api/calls/[sessionId]/route'
+import { GET as tags } from '@/app/api/calls/[sessionId]/tags/route'
 import { CallPage } from '@/components/call/call-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { config } from '@/lib/server/config/config'
+import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
-import { aroundPath, callPath, notesPath, tagsPath } from '@/lib/shared/call-path'
+import { decodedSegment } from '@/lib/shared/links'
 
 type Params = { params: Promise<{ sessionId: string }> }
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  return { title: `Call ${idOf((await params).sessionId).slice(-12)}` }
+  return { title: `Call ${decodedSegment((await params).sessionId).slice(-12)}` }
 }
 
 export default async function Page({ params }: Params) {
-  await requireUser()
-  const sessionId = idOf((await params).sessionId)
+  const user = await requireUser()
+  const sessionId = decodedSegment((await params).sessionId)
+  const request = { params: { sessionId } }
   return (
     <Prefetch
-      queries={[
-        { key: ['call', sessionId, null], path: callPath(sessionId) },
-        { key: ['around', sessionId], path: aroundPath(sessionId) },
-        { key: ['notes', sessionId], path: notesPath(sessionId) },
-        { key: ['tags', sessionId], path: tagsPath(sessionId) },
-      ]}
+      user={user}
+      questions={[ahead(call, request), ahead(around, request), ahead(notes, request), ahead(tags, request)]}
     >
       <CallPage key={sessionId} sessionId={sessionId} hosts={config().recordingHosts} />
     </Prefetch>
   )
-}
-
-/** The id as it was before it went into the address; as it stands when it cannot be decoded. */
-function idOf(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

@@ -1,12 +1,9 @@
-import { z } from 'zod'
 import { readCall } from '@/app/api/calls/[sessionId]/read-call'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { sessionIdSchema } from '@/lib/shared/contracts/ids'
+import { rawCallRoute } from '@/lib/shared/contracts/calls'
 
-/** The call's JSON as the Calls API gives it, untouched. */
-export const GET = defineRoute({
+export const GET = defineRoute(rawCallRoute, {
   role: 'read',
-  params: z.object({ sessionId: sessionIdSchema }),
   async run({ params, signal }) {
     const { raw, meta } = await readCall(params.sessionId, { onBehalfOf: undefined, signal })
     return { data: raw, meta }

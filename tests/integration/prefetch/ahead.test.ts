@@ -5,12 +5,20 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
+import { GET as call } from '@/app/api/calls/[sessionId]/route'
+import { GET as calls } from '@/app/api/calls/route'
+import { GET as startView } from '@/app/api/me/start-view/route'
+import { GET as users } from '@/app/api/users/route'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { addNote } from '@/lib/server/accounts/notes'
 import { createUser } from '@/lib/server/accounts/users'
 import { addView, setStartView } from '@/lib/server/accounts/views'
 import { closeMirror, mirror } from '@/lib/server/mirror/process-mirror'
-import { askAs } from '@/lib/server/prefetch/ask'
+import { ahead } from '@/lib/server/prefetch/ahead'
+import { answerInTime } from '@/lib/server/prefetch/answer-in-time'
+import type { Ahead } from '@/lib/server/prefetch/prefetch'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
 import type { User } from '@/lib/shared/contracts/users'
 import { layAccounts } from '../../support/accounts-template'
 import { makeRecords } from '../../unit/analytics/make-records'
@@ -18,7 +26,7 @@ import { store } from '../analytics/mirror-of'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-prefetch-'))
 const FROM_SECONDS = Date.UTC(2023, 5, 1) / 1000
-const ALL = new URLSearchParams({ range: 'all' })
+const ALL = filtersSchema.parse({ range: 'all' })
 /** Takes requests and answers none. */
 const upstream = createServer()
 let agent: User
@@ -44,38 +52,40 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+const asked = ({ answer }: Ahead) => answerInTime(answer, agent)
+
 test('a page reads what the browser would: the envelope, as JSON', async () => {
-  const answer = await askAs(agent, '/api/calls', ALL)
+  const answer = await asked(ahead(calls, { query: ALL }))
   expect(answer).toMatchObject({ data: [{ sessionId }], meta: { source: 'mirror', pagination: { total: 1 } } })
   expect(answer).toEqual(JSON.parse(JSON.stringify(answer)))
 })
 
-test('ids in the path arrive decoded', async () => {
+test('the key is the one under which the browser asks', () => {
+  const { key } = ahead(notes, { params: { sessionId: 'a/b' } })
+  expect(key).toEqual(['/api/calls/[sessionId]/notes', 'a/b', ''])
+})
+
+test('ids are those of the path, decoded', async () => {
   await addNote(sessionId, 'A note.', agent)
-  const path = `/api/calls/${encodeURIComponent(sessionId).replaceAll('.', '%2E')}/notes`
-  expect(await askAs(agent, path)).toMatchObject({ data: [{ body: 'A note.' }] })
+  expect(await asked(ahead(notes, { params: { sessionId } }))).toMatchObject({ data: [{ body: 'A note.' }] })
 })
 
 test('the viewer is the one who is asked for', async () => {
   const id = await addView({ name: 'Mine', path: '/live', forEveryone: false }, agent)
   await setStartView(id, agent)
-  expect(await askAs(agent, '/api/me/start-view')).toMatchObject({ data: { path: '/live' } })
+  expect(await asked(ahead(startView, {}))).toMatchObject({ data: { path: '/live' } })
 })
 
-test('whoever is not signed in, or asks wrongly, or for what is not there, reads nothing', async () => {
-  expect(await askAs(null, '/api/calls', ALL)).toBeNull()
-  expect(await askAs(null, '/api/me/start-view')).toBeNull()
-  expect(await askAs(agent, '/api/calls', new URLSearchParams({ range: 'fortnight' }))).toBeNull()
-  expect(await askAs(agent, '/api/calls', new URLSearchParams('q=%00'))).toBeNull()
-  expect(await askAs(agent, '/api/calls/..%2F..%2Fusers/notes')).toBeNull()
-  expect(await askAs(agent, '/api/calls/nobody-knows-it/notes')).toBeNull()
-  expect(await askAs(agent, '/api/users')).toBeNull()
+test('whoever may not, or asks for what is not there, reads nothing', async () => {
+  for (const name of ['..', '../../users', 'nobody-knows-it', 'a\r\nb'])
+    expect(await asked(ahead(notes, { params: { sessionId: name } }))).toBeNull()
+  expect(await asked(ahead(users, {}))).toBeNull()
 })
 
 test('an answer that takes too long is let go, and so is what it waits for', async () => {
-  const asked = once(upstream, 'request')
-  const answer = askAs(agent, `/api/calls/${encodeURIComponent(sessionId)}`)
-  const [, response] = await asked
+  const asking = once(upstream, 'request')
+  const answer = asked(ahead(call, { params: { sessionId } }))
+  const [, response] = await asking
   const gone = once(response, 'close')
   expect(await answer).toBeNull()
   await gone
