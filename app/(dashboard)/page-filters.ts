@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { readFilters, withDefaults, ZONE_COOKIE, zoneFromCookie } from '@/lib/shared/params/filters'
+import { readFilters, withDefaults, zoneFromCookie } from '@/lib/shared/params/filters'
+import { ZONE_COOKIE } from '@/lib/shared/zone-cookie'
 
 /** What Next hands a page of its address. */
 export type PageSearch = Promise<Record<string, string | string[] | undefined>>

@@ -3,7 +3,8 @@
 import { signIn } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ApiError, askApi } from '@/lib/client/fetcher'
+import { ApiError } from '@/lib/client/api-error'
+import { askApi } from '@/lib/client/fetcher'
 import { setupRoute } from '@/lib/shared/contracts/users'
 import { CredentialFields } from './credential-fields'
 

@@ -65,3 +65,7 @@ export function billGapParts(gap: BillGap): { pair: Pair; cause: Cause } {
   const [pair, cause] = gap.split('.') as [Pair, Cause]
   return { pair, cause }
 }
+
+/** Two figures this near are one, as for the anomaly `minutes-mismatch`: 6 seconds, or 2 % of the larger. */
+export const NEAR_MS = 6_000
+export const NEAR_PARTS = 50

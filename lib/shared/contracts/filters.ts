@@ -107,6 +107,20 @@ export type CallSort = (typeof CALL_SORTS)[number]
 export const MAX_PER_PAGE = 200
 export const DEFAULT_PER_PAGE = 50
 
+/** Those that a live list has, since the Calls API offers them. */
+export const LIVE_FILTERS: ReadonlySet<FilterName> = new Set([
+  'range',
+  'from',
+  'to',
+  'tz',
+  'type',
+  'mode',
+  'status',
+  'receiverType',
+  'hasRecording',
+  'uid',
+])
+
 /** A page of a list. */
 export const PAGE_PARAMS = { page: one(wholeFrom(1, 1_000_000)), perPage: one(wholeFrom(1, MAX_PER_PAGE)) }
 /** `GET /api/calls` beside the filters. */

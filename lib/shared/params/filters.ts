@@ -6,7 +6,6 @@ import { type Address, parsersOf, readerOf } from './parsers'
 
 /** What a page shows when its URL names no range. The API itself would answer everything. */
 export const DEFAULT_RANGE = '30d'
-export const ZONE_COOKIE = 'callscope-tz'
 
 /** Every page about many calls stands under the filters, and compares with the period before or (`none`) does not. */
 export const FILTERED = { ...FILTERS, compare: one(among([NO_COMPARISON])) }

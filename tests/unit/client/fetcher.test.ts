@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { retryDelayMs, shouldRetry } from '@/components/shell/query-client'
-import { ApiError, askApi } from '@/lib/client/fetcher'
+import { ApiError } from '@/lib/client/api-error'
+import { askApi } from '@/lib/client/fetcher'
 import { type Route, route } from '@/lib/shared/contracts/route'
 
 let server: Server
