@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, errorWords } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
 import { useKeyboard } from '@/lib/client/use-keyboard'
 import { useAskedFilters } from '@/lib/client/use-overview'
+import { FILTER_NAMES, LIVE_FILTERS } from '@/lib/shared/contracts/filters'
 import { formatCount } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { CallsHeader } from './calls-header'
@@ -27,6 +28,7 @@ import { MOST_ROWS, useRowsWindow } from './use-rows-window'
 import { useSettled } from './use-settled'
 
 const SETTLE_MS = 80
+const NOT_LIVE = FILTER_NAMES.filter((name) => !LIVE_FILTERS.has(name))
 const ENTER = 'Enter'
 const ESCAPE = 'Escape'
 
@@ -34,7 +36,7 @@ const ESCAPE = 'Escape'
 export function CallsPage() {
   const router = useRouter()
   const narrow = useNarrow()
-  const { zone, active, clear } = useFilters()
+  const { zone, active, clear, set: setFilters } = useFilters()
   const { asked } = useAskedFilters()
   const { list, peek, columns: columnsParam, set } = useListState()
   const { page, perPage, onBehalfOf } = list
@@ -94,7 +96,11 @@ export function CallsPage() {
         filteredOut={calls.meta?.filteredOut ?? 0}
         filters={asked}
         columns={columns}
-        onBehalfOf={(uid) => set({ onBehalfOf: uid, page: null, sort: null, peek: null })}
+        onBehalfOf={(uid) => {
+          // A live list has fewer filters; the others would be refused.
+          if (uid !== null) setFilters(Object.fromEntries(NOT_LIVE.map((name) => [name, null])))
+          set({ onBehalfOf: uid, page: null, sort: null, peek: null })
+        }}
         onColumns={(text) => set({ columns: text }, { history: 'replace' })}
       />
       {error !== null && total !== null && (

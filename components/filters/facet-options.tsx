@@ -3,6 +3,7 @@
 import { Check } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { type FilterChange, useFilters } from '@/lib/client/use-filters'
+import { useIsLiveList } from '@/lib/client/use-is-live-list'
 import { useAskedFilters } from '@/lib/client/use-overview'
 import type { FacetValue } from '@/lib/shared/contracts/calls'
 import { formatCount } from '@/lib/shared/format'
@@ -14,7 +15,8 @@ import { useFacets } from './use-facets'
 export function FacetOptions({ facet }: { facet: Facet }) {
   const { filters, set } = useFilters()
   const { asked } = useAskedFilters()
-  const facets = useFacets(asked, true)
+  // A live list's own counts nobody knows, and the mirror's are of other calls.
+  const facets = useFacets(asked, !useIsLiveList())
   const counts = countsOf(facets.data && ownEntry(facets.data, facet.name))
   const chosen = chosenValues(filters, facet.name)
   const values = [...new Set([...facet.known, ...counts.keys(), ...chosen])].filter((value) => value !== '')

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callAhead } from '@/app/(dashboard)/(with-loading)/calls/call-ahead'
 import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
 import { GET as call } from '@/app/api/calls/[sessionId]/route'
 import { GET as calls } from '@/app/api/calls/route'
@@ -18,6 +19,7 @@ import { closeMirror, mirror } from '@/lib/server/mirror/process-mirror'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { answerInTime } from '@/lib/server/prefetch/answer-in-time'
 import type { Ahead } from '@/lib/server/prefetch/prefetch'
+import { callRoute } from '@/lib/shared/contracts/calls'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import type { User } from '@/lib/shared/contracts/users'
 import { layAccounts } from '../../support/accounts-template'
@@ -89,4 +91,13 @@ test('an answer that takes too long is let go, and so is what it waits for', asy
   const gone = once(response, 'close')
   expect(await answer).toBeNull()
   await gone
+})
+
+test('the copy of a call comes at once, however slow the upstream is, and only of a call that the mirror has', async () => {
+  const copyOf = async (id: string) => callAhead(id).copy?.(agent, new AbortController().signal)
+  const copy = await copyOf(sessionId)
+  expect(copy).toMatchObject({ data: { sessionId }, meta: { source: 'mirror', fetchedAt: expect.any(Number) } })
+  expect(callRoute.answer.safeParse(JSON.parse(JSON.stringify(copy))).success).toBe(true)
+  expect(await copyOf('nobody-knows-it')).toBeNull()
+  expect(await copyOf('../x')).toBeNull()
 })

@@ -3,11 +3,22 @@ import { callsApi } from '@/lib/server/calls-api/client'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import { storeLiveCall } from '@/lib/server/sync/write-through'
 import type { Call } from '@/lib/shared/contracts/call'
-import type { CallMeta } from '@/lib/shared/contracts/calls'
+import type { CallAnswer, CallMeta } from '@/lib/shared/contracts/calls'
+import { isSessionId } from '@/lib/shared/contracts/ids'
 import { AppError } from '@/lib/shared/errors'
 
 /** A person waits for this answer, and the mirror has one too: no patience for a slow upstream. */
 const LIVE_DEADLINE_MS = 4000
+
+/** The mirror's copy of a call as the API answers it; null where it has none, or where the id cannot be asked for. */
+export async function readStoredCall(sessionId: string): Promise<CallAnswer | null> {
+  if (!isSessionId(sessionId)) return null
+  const question = await questionContext()
+  const stored = await getStoredCall(question.mirror, sessionId)
+  if (stored === null) return null
+  const fetchedAt = Math.floor(stored.fetchedAtMs / 1000)
+  return { data: stored.call, meta: { ...question.meta, fetchedAt, ...(stored.gone ? { gone: true } : {}) } }
+}
 
 export type CallReading = { call: Call; raw: unknown; meta: CallMeta }
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { callAhead } from '@/app/(dashboard)/(with-loading)/calls/call-ahead'
 import { GET as around } from '@/app/api/calls/[sessionId]/around/route'
 import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
-import { GET as call } from '@/app/api/calls/[sessionId]/route'
 import { GET as tags } from '@/app/api/calls/[sessionId]/tags/route'
 import { CallPage } from '@/components/call/call-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
@@ -23,7 +23,7 @@ export default async function Page({ params }: Params) {
   return (
     <Prefetch
       user={user}
-      questions={[ahead(call, request), ahead(around, request), ahead(notes, request), ahead(tags, request)]}
+      questions={[callAhead(sessionId), ahead(around, request), ahead(notes, request), ahead(tags, request)]}
     >
       <CallPage key={sessionId} sessionId={sessionId} hosts={config().recordingHosts} />
     </Prefetch>

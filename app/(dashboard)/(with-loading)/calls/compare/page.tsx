@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
-import { GET as call } from '@/app/api/calls/[sessionId]/route'
+import { callAhead } from '@/app/(dashboard)/(with-loading)/calls/call-ahead'
 import { ComparePage } from '@/components/compare/compare-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
-import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 
 export const metadata: Metadata = { title: 'Compare two calls' }
@@ -14,7 +13,7 @@ export default async function Page({ searchParams }: Props) {
   const { a, b } = await searchParams
   const named = [a, b].filter((id): id is string => typeof id === 'string' && id !== '')
   return (
-    <Prefetch user={user} questions={named.map((sessionId) => ahead(call, { params: { sessionId } }))}>
+    <Prefetch user={user} questions={named.map(callAhead)}>
       <ComparePage />
     </Prefetch>
   )
