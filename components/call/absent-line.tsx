@@ -2,19 +2,19 @@ import { useMemo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import type { Call } from '@/lib/shared/contracts/call'
 import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
-import { absentOf, isOpen } from '@/lib/shared/timeline/presence'
+import { absentOf, isOpen, type Person } from '@/lib/shared/timeline/presence'
 
 type AbsentLineProps = {
   call: Call
-  nowSeconds: number
+  people: readonly Person[]
   nameOf: (uid: string) => string
   /** It was open when the page came: the room for those who were still expected stays. */
   wasOpen: boolean
 }
 
 /** Who was asked and did not come, in the words that fit the call; nothing where there is nobody to name. */
-export function AbsentLine({ call, nowSeconds, nameOf, wasOpen }: AbsentLineProps) {
-  const absent = useMemo(() => absentOf(call, nowSeconds), [call, nowSeconds])
+export function AbsentLine({ call, people, nameOf, wasOpen }: AbsentLineProps) {
+  const absent = useMemo(() => absentOf(call, people), [call, people])
   if (!wasOpen && absent.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-1.5 px-4 py-3 text-data">

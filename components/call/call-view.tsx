@@ -9,8 +9,8 @@ import { useAround } from '@/lib/client/use-around'
 import { useNow } from '@/lib/client/use-now'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { CallMeta } from '@/lib/shared/contracts/calls'
+import { castOf } from '@/lib/shared/story/cast'
 import { unusuallyLong } from '@/lib/shared/story/find-unusual'
-import { namesOf } from '@/lib/shared/story/names'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 import { AroundCard } from './around-card'
@@ -50,8 +50,9 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
   const start = startOf(call)
   const { pinned, selected, pin, select } = useMoment(start)
   const [moment] = useState(createMomentStore)
-  const nameOf = useMemo(() => namesOf(call), [call])
-  const events = useMemo(() => callEvents(call, settledNow), [call, settledNow])
+  const cast = useMemo(() => castOf(call, settledNow), [call, settledNow])
+  const { everyone, nameOf } = cast
+  const events = useMemo(() => callEvents(call, everyone), [call, everyone])
   const { data: around } = useAround(call.sessionId)
   const unusual = around ? unusuallyLong(call, around.party, around.history, settledNow) : []
   const transcripts = useTranscripts(call, nowSeconds)
@@ -80,9 +81,10 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
       <TagsLine sessionId={call.sessionId} className="-mt-2 mb-4" />
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
-          <StoryCard call={call} zone={zone} nowSeconds={nowSeconds} />
+          <StoryCard call={call} cast={cast} zone={zone} nowSeconds={nowSeconds} />
           <TimelineCard
             call={call}
+            people={everyone}
             events={events}
             zone={zone}
             nowSeconds={settledNow}
@@ -98,7 +100,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
         </div>
         <div className="grid min-w-0 gap-4 xl:row-span-2">
           <div className={wasOpen ? 'grid min-h-48' : undefined}>
-            <FindingsCard call={call} zone={zone} nowSeconds={settledNow} more={unusual} onMoment={goTo} />
+            <FindingsCard call={call} cast={cast} zone={zone} more={unusual} onMoment={goTo} />
           </div>
           <Card className="overflow-hidden">
             <CardHeader title="Events" />
@@ -127,13 +129,13 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
         </div>
       </div>
       <div className="mb-4 grid gap-4 lg:grid-cols-2">
-        <AroundCard call={call} zone={zone} nowSeconds={nowSeconds} />
+        <AroundCard call={call} nameOf={nameOf} zone={zone} nowSeconds={nowSeconds} />
         <NotesCard sessionId={call.sessionId} zone={zone} />
       </div>
       <Card className="mb-4">
         <CardHeader title="Participants" description={participantsNote(call)} />
         <CardBody className="px-0 pb-0">
-          <ParticipantsTable call={call} zone={zone} nowSeconds={settledNow} selected={selected} nameOf={nameOf} />
+          <ParticipantsTable call={call} people={everyone} zone={zone} selected={selected} nameOf={nameOf} />
         </CardBody>
       </Card>
       <RawJson sessionId={call.sessionId} />

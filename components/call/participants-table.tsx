@@ -6,19 +6,19 @@ import { formatClock, formatDateTime, formatMinutes } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
 import { NAMELESS, personKey } from '@/lib/shared/presence/uids'
 import { exactDuration } from '@/lib/shared/story/words'
-import { isOpen, isWaitingCaller, peopleOfCall } from '@/lib/shared/timeline/presence'
+import { isOpen, isWaitingCaller, type Person } from '@/lib/shared/timeline/presence'
 
 type ParticipantsTableProps = {
   call: Call
+  people: readonly Person[]
   zone: string
-  nowSeconds: number
   selected: string | null
   nameOf: (uid: string) => string
 }
 
 /** Every entry of every person with its times, as the API gives them: the timeline in a table. */
 export const ParticipantsTable = memo(function ParticipantsTable(props: ParticipantsTableProps) {
-  const { call, zone, nowSeconds, selected, nameOf } = props
+  const { call, people, zone, selected, nameOf } = props
   const clock = (at: number | null, none: string) =>
     at === null ? (
       <span className="text-ink-faint">{none}</span>
@@ -27,7 +27,7 @@ export const ParticipantsTable = memo(function ParticipantsTable(props: Particip
         {formatClock(at, zone)}
       </time>
     )
-  const rows = peopleOfCall(call, nowSeconds).flatMap((person) =>
+  const rows = people.flatMap((person) =>
     person.rows.map((row, index) => ({ row, index, key: `${person.uid}-${index}`, entries: person.rows.length })),
   )
   return (

@@ -11,7 +11,7 @@ export type Cast = {
   nameOf: (uid: string) => string
 }
 
-/** The people of a call with their names. The API's `entities` may name the two ends, participants name themselves. */
+/** The people of a call with their names: worked out once for a page about it. The API's `entities` may name the two ends, participants name themselves. */
 export function castOf(call: Call, nowSeconds: number): Cast {
   const everyone = peopleOfCall(call, nowSeconds)
   const names = new Map(

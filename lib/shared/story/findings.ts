@@ -3,7 +3,7 @@ import { ANOMALIES } from '@/lib/shared/contracts/call'
 import { formatMinutes } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
 import type { Stay } from '@/lib/shared/timeline/presence'
-import { type Cast, castOf } from './cast'
+import type { Cast } from './cast'
 import { endedBy, leftAlone, simultaneousDrops } from './find-ending'
 import { lateJoiners, noShows, reconnects } from './find-people'
 import type { Finding } from './finding'
@@ -11,8 +11,7 @@ import { minutesBases } from './minutes'
 import { exactDuration, nameList } from './words'
 
 /** What is worth noticing in a call, each with its evidence, the inferred apart from the plain facts of the data. */
-export function findings(call: Call, nowSeconds: number): Finding[] {
-  const cast = castOf(call, nowSeconds)
+export function findings(call: Call, cast: Cast): Finding[] {
   return [
     ...endedBy(call, cast),
     ...leftAlone(call, cast),

@@ -1,16 +1,16 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatDateTime } from '@/lib/shared/format'
-import { castOf, together } from './cast'
+import { type Cast, castOf, together } from './cast'
 import { caveats, leavingSentence, recordingSentence } from './ending'
 import { deviceSentences, presenceSentence } from './middle'
 import { openingSentence, ringSentence } from './opening'
 import { exactDuration } from './words'
 
-export type StoryOptions = { zone: string; nowSeconds: number }
+/** `cast` where it is known already. */
+export type StoryOptions = { zone: string; nowSeconds: number; cast?: Cast }
 
 /** A call in plain sentences, exact to the second, the same for the same call and second. Names where the API gives them, uids otherwise. */
-export function tellStory(call: Call, { zone, nowSeconds }: StoryOptions): string[] {
-  const cast = castOf(call, nowSeconds)
+export function tellStory(call: Call, { zone, nowSeconds, cast = castOf(call, nowSeconds) }: StoryOptions): string[] {
   const sentences = [
     openingSentence(call, cast, zone),
     ringSentence(call, cast, zone, nowSeconds),

@@ -114,10 +114,8 @@ export function isWaitingCaller(call: Pick<Call, 'initiator' | 'status'>, uid: s
 }
 
 /** Who was asked to come and did not, or has not yet: everyone without a stay but a waiting caller, in the API's order. */
-export function absentOf(call: Call, nowSeconds: number): Person[] {
-  return peopleOfCall(call, nowSeconds).filter(
-    (person) => person.stays.length === 0 && !isWaitingCaller(call, person.uid),
-  )
+export function absentOf(call: Call, people: readonly Person[]): Person[] {
+  return people.filter((person) => person.stays.length === 0 && !isWaitingCaller(call, person.uid))
 }
 
 /** Spans joined where they touch or overlap, in order. */

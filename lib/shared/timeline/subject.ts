@@ -19,10 +19,10 @@ export type TimelineSubject = {
   foldable: Span[]
 }
 
-/** All of the timeline that depends on the call and the time alone. A `nowSeconds` that is no number is the call's own time. */
-export function timelineSubject(call: Call, nowSeconds: number): TimelineSubject {
+/** All of the timeline that depends on the call and the time alone. A `nowSeconds` that is no number is the call's own time; `known` are the people at it, where they are known already. */
+export function timelineSubject(call: Call, nowSeconds: number, known?: readonly Person[]): TimelineSubject {
   const now = Number.isFinite(nowSeconds) ? nowSeconds : call.time
-  const everyone = peopleOfCall(call, now)
+  const everyone = known ?? peopleOfCall(call, now)
   const people = everyone.filter((person) => person.stays.length > 0)
   const steps = presenceCounts(people)
   const extent = extentOf(call, people, now)

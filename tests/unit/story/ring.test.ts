@@ -10,6 +10,7 @@ import { TooltipProvider } from '@/components/ui/tooltip'
 import { differences } from '@/lib/shared/compare/differences'
 import type { Call } from '@/lib/shared/contracts/call'
 import { participantsTable } from '@/lib/shared/evidence/tables'
+import { castOf } from '@/lib/shared/story/cast'
 import { namesOf } from '@/lib/shared/story/names'
 import { ringOf } from '@/lib/shared/story/ring'
 import { tellStory } from '@/lib/shared/story/story'
@@ -70,7 +71,11 @@ describe('how long a call rang', () => {
 })
 
 const absentOf = (call: Call, wasOpen = false) =>
-  textOf(renderToStaticMarkup(createElement(AbsentLine, { call, nowSeconds: NOW, nameOf: namesOf(call), wasOpen })))
+  textOf(
+    renderToStaticMarkup(
+      createElement(AbsentLine, { call, people: castOf(call, NOW).everyone, nameOf: namesOf(call), wasOpen }),
+    ),
+  )
 
 describe('who did not come', () => {
   it.each([
@@ -96,11 +101,11 @@ describe('who did not come', () => {
 
   it('is not the caller in the tables either: there was nothing to join', () => {
     const call = vain('unanswered')
-    const nameOf = namesOf(call)
+    const cast = castOf(call, NOW)
     const page = renderToStaticMarkup(
-      createElement(ParticipantsTable, { call, zone, nowSeconds: NOW, selected: null, nameOf }),
+      createElement(ParticipantsTable, { call, people: cast.everyone, zone, selected: null, nameOf: cast.nameOf }),
     )
-    const pack = participantsTable(call, zone, NOW, nameOf).text
+    const pack = participantsTable(call, zone, cast).text
     for (const table of [page, pack]) expect(table.match(/>never</g)).toHaveLength(1)
   })
 

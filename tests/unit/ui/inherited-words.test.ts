@@ -15,6 +15,7 @@ import { AppError } from '@/lib/shared/errors'
 import { evidencePack } from '@/lib/shared/evidence/pack'
 import { pivotOf } from '@/lib/shared/explore/pivot'
 import { normalize } from '@/lib/shared/normalize/normalize'
+import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
 
@@ -73,7 +74,7 @@ describe.each(INHERITED)('%s, where upstream says it', (word) => {
     for (const column of COLUMNS.filter(({ id }) => id !== 'tags'))
       renderToStaticMarkup(column.cell(call, { zone: 'UTC', nowSeconds: T }) as never)
     expect(tellStory(call, { zone: 'UTC', nowSeconds: T }).length).toBeGreaterThan(0)
-    expect(findings(call, T).every(({ title }) => typeof title === 'string')).toBe(true)
+    expect(findings(call, castOf(call, T)).every(({ title }) => typeof title === 'string')).toBe(true)
     expect(call.anomalies).toContain('unknown-status')
     const made = { zone: 'UTC', madeAt: T, fetchedAt: T, source: 'from the Calls API', madeBy: 'Ana' }
     expect(evidencePack({ call, raw, sha256: '', ...made })).toContain(word)
