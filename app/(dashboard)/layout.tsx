@@ -15,7 +15,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const user = await requireUser()
   return (
     <Providers zone={await viewerZone()}>
-      <Prefetch user={user} questions={[ahead(me, {}), ahead(sync, {})]}>
+      <Prefetch user={user} questions={[{ ...ahead(me, {}), anyAddress: true }, ahead(sync, {})]}>
         <Shell filterBar={<FilterBar />} searchBox={<SearchBox className="min-w-0 max-w-72 flex-1" />}>
           {children}
         </Shell>

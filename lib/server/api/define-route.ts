@@ -4,7 +4,7 @@ import type { NextRequest } from 'next/server'
 import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token'
 import { parseQuery } from '@/lib/shared/contracts/query'
 import { may, PARAMETER_PERMISSIONS, type Permission } from '@/lib/shared/contracts/roles'
-import type { AnswerOf, Parsed, Route } from '@/lib/shared/contracts/route'
+import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/contracts/route'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 import { requireDeclaredAnswer } from './declared-answer'
@@ -16,13 +16,11 @@ import { requireSameOrigin } from './same-origin'
 export type RouteRole = 'public' | 'signed-in' | Permission
 
 /** What an answer is made from: who asks, and what was asked, parsed. */
-export type Question<R extends Route> = {
+type RunContext<R extends Route, Role extends RouteRole> = {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
   /** Aborted when the caller goes away. */
   signal: AbortSignal
-}
-type RunContext<R extends Route, Role extends RouteRole> = Question<R> & {
   body: Parsed<R['body']>
   user: Role extends 'public' ? User | null : User
   headers: Headers
@@ -43,7 +41,7 @@ export type RouteHandler<R extends Route = Route> = ((
   readonly route: R
   readonly role: RouteRole
   /** Answers a page in this process, behind the same guard. @throws AppError or ZodError where HTTP would answer an error */
-  readonly ask: (user: User, question: Question<R>) => Promise<RouteAnswer<R>>
+  readonly ask: (user: User, request: RequestOf<R>, signal: AbortSignal) => Promise<RouteAnswer<R>>
 }
 /** Who asks; the session cookie's user by default. */
 export type Authenticate = () => Promise<User | null>
@@ -74,11 +72,10 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     response.headers.set('x-content-type-options', 'nosniff')
     return response
   }
-  const ask = async (user: User, question: Question<R>) => {
+  const ask = async (user: User, request: RequestOf<R>, signal: AbortSignal) => {
     requireRole(handling.role, user)
-    requireParameters(user, namesIn(question.query))
-    const params = route.params?.parse(question.params)
-    return handling.run({ ...question, params, user, headers: new Headers() } as RunContext<R, Role>)
+    const parsed = parseParts(route, user, request.params, queryOf(route, request.query))
+    return handling.run({ ...parsed, user, headers: new Headers(), signal } as RunContext<R, Role>)
   }
   return Object.assign(handler, { route, role: handling.role, ask })
 }
@@ -93,11 +90,8 @@ async function answer<R extends Route, Role extends RouteRole>(
   const user = role === 'public' ? null : await authenticate()
   requireRole(role, user)
   if (!SAFE_METHODS.has(request.method)) requireSameOrigin(request)
-  const search = checkedSearch(new URL(request.url).searchParams)
-  if (user !== null) requireParameters(user, search.keys())
   const result = await run({
-    params: route.params?.parse(await context.params),
-    query: route.query && parseQuery(route.query, search),
+    ...parseParts(route, user, await context.params, new URL(request.url).searchParams),
     body: route.body?.parse(await readJsonBody(request)),
     user,
     headers: request.headers,
@@ -109,6 +103,13 @@ async function answer<R extends Route, Role extends RouteRole>(
   return Response.json(envelope, { status: httpStatus })
 }
 
+/** The parts of an address, where the user may ask for them. @throws AppError or ZodError */
+function parseParts(route: Route, user: User | null, params: unknown, search: URLSearchParams) {
+  const checked = checkedSearch(search)
+  if (user !== null) requireParameters(user, checked)
+  return { params: route.params?.parse(params), query: route.query && parseQuery(route.query, checked) }
+}
+
 /** @throws AppError UNAUTHENTICATED or FORBIDDEN */
 function requireRole(role: RouteRole, user: User | null): void {
   if (role === 'public') return
@@ -117,13 +118,10 @@ function requireRole(role: RouteRole, user: User | null): void {
 }
 
 /** Some parameters make a question another one, which not everyone may ask. @throws AppError FORBIDDEN */
-function requireParameters(user: User, names: Iterable<string>): void {
-  for (const name of names)
+function requireParameters(user: User, search: URLSearchParams): void {
+  for (const name of search.keys())
     if (Object.hasOwn(PARAMETER_PERMISSIONS, name)) requirePermission(user, PARAMETER_PERMISSIONS[name] as Permission)
 }
-
-const namesIn = (query: object | undefined): string[] =>
-  Object.entries(query ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [name]))
 
 /** @throws AppError FORBIDDEN, naming the permission */
 function requirePermission(user: User, permission: Permission): void {

@@ -5,8 +5,15 @@ import { addressProblems, isUnreadable } from '@/lib/shared/address/problems'
 import type { User } from '@/lib/shared/contracts/users'
 import { type AnswerInTime, answerInTime } from './answer-in-time'
 
-/** A question that a page asks on the server, under the key of the hook that reads it. Where there is a `copy`, it comes at once, and the browser asks for the answer. */
-export type Ahead = { key: QueryKey; answer: AnswerInTime; copy?: AnswerInTime }
+/** A question that a page asks on the server, under the key of the hook that reads it. */
+export type Ahead = {
+  key: QueryKey
+  answer: AnswerInTime
+  /** Comes at once in the answer's stead, and the browser asks for the answer. */
+  copy?: AnswerInTime
+  /** Does not depend on the page's address, so it is asked under any. */
+  anyAddress?: true
+}
 /** Old, so that the browser asks again as soon as it runs. */
 const COPY = { updatedAt: 0 }
 
@@ -19,14 +26,15 @@ type PrefetchProps = { user: User; questions: readonly Ahead[]; children: ReactN
 export async function Prefetch({ user, questions, children }: PrefetchProps) {
   const client = new QueryClient()
   const { pathname, searchParams } = new URL(`http://callscope${(await headers()).get('x-pathname') ?? '/'}`)
-  if (!isUnreadable(addressProblems(pathname, searchParams)))
-    await Promise.all(
-      questions.map(async ({ key, answer, copy }) => {
-        const copied = copy === undefined ? null : await answerInTime(copy, user)
-        if (copied !== null) return client.setQueryData(key, copied, COPY)
-        const answered = await answerInTime(answer, user)
-        if (answered !== null) client.setQueryData(key, answered)
-      }),
-    )
+  const canAsk = !isUnreadable(addressProblems(pathname, searchParams))
+  await Promise.all(
+    questions.map(async ({ key, answer, copy, anyAddress }) => {
+      if (!canAsk && !anyAddress) return
+      const copied = copy === undefined ? null : await answerInTime(copy, user)
+      if (copied !== null) return client.setQueryData(key, copied, COPY)
+      const answered = await answerInTime(answer, user)
+      if (answered !== null) client.setQueryData(key, answered)
+    }),
+  )
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>
 }

@@ -53,5 +53,6 @@ export function addressOf(asked: Place, { params = {}, query = {} }: Addressed):
   return text === '' ? path : `${path}?${text}`
 }
 
-const queryOf = ({ repeats }: Place, query: object): URLSearchParams =>
+/** The query of a question. */
+export const queryOf = ({ repeats }: Place, query: object = {}): URLSearchParams =>
   encodeQuery(query as Record<string, QueryValue>, repeats)

@@ -22,6 +22,7 @@ import type { Ahead } from '@/lib/server/prefetch/prefetch'
 import { callRoute } from '@/lib/shared/contracts/calls'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import type { User } from '@/lib/shared/contracts/users'
+import { LIVE_QUERY } from '@/lib/shared/params/live'
 import { layAccounts } from '../../support/accounts-template'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { store } from '../analytics/mirror-of'
@@ -60,6 +61,10 @@ test('a page reads what the browser would: the envelope, as JSON', async () => {
   const answer = await asked(ahead(calls, { query: ALL }))
   expect(answer).toMatchObject({ data: [{ sessionId }], meta: { source: 'mirror', pagination: { total: 1 } } })
   expect(answer).toEqual(JSON.parse(JSON.stringify(answer)))
+})
+
+test('what a question leaves out is as over HTTP', async () => {
+  expect(await asked(ahead(calls, { query: LIVE_QUERY }))).toMatchObject({ meta: { source: 'mirror' } })
 })
 
 test('the key is the one under which the browser asks', () => {
