@@ -29,7 +29,7 @@ const REPORT_WORDS = Object.keys(reportWords(readReport({}).report))
 
 /**
  * What the page at `path` cannot read of its parameters; nothing for a path that is no page. An empty parameter asks nothing and is no problem.
- * The one check of page addresses: whatever a page reads stands in `page-params`.
+ * The one check of page addresses: whatever a page reads stands in `lib/shared/params`, by page in `page-params`.
  */
 export function addressProblems(path: string, params: URLSearchParams): AddressProblem[] {
   const shape = pageShape(path)

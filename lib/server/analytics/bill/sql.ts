@@ -47,7 +47,7 @@ const near = (one: string, other: string) =>
   `(abs(${one} - ${other}) <= ${NEAR_MS} OR abs(${one} - ${other}) * ${NEAR_PARTS} <= greatest(abs(${one}), abs(${other})))`
 const hasAnomaly = (...names: string[]) => names.map((name) => `has(${C.anomalies}, '${name}')`).join(' OR ')
 
-/** One condition for each cause of a pair; never null. `contracts/bill-causes` says the same of a call in hand. */
+/** One condition for each cause of a pair; never null. */
 function conditionOf(cause: Cause, pair: Pair): string {
   const [left, right] = PAIRS[pair]
   const [one, other] = [TOTAL_MS[left], TOTAL_MS[right]]
