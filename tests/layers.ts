@@ -43,7 +43,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/server/analytics': [...GROUND, 'lib/server/mirror'],
   ...Object.fromEntries(GATE.map((gate) => [gate, [...GROUND, ...GATE, 'lib/server/accounts']])),
   'lib/server/workspace': [...GROUND, ...STORES, ...WORK],
-  'lib/server/prefetch': [...SERVER, 'app/api'],
+  'lib/server/prefetch': SERVER,
   'lib/server/runtime': [...SERVER, 'lib/simulator'],
   'lib/cli': [...SERVER, 'lib/server/runtime', 'lib/simulator'],
   'lib/simulator': ['lib/shared'],
@@ -57,8 +57,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     FEATURES.map((feature) => [feature, [...KITS, 'components/parts', 'lib/client', 'lib/shared']]),
   ),
   'app/api': SERVER,
+  // A page asks routes ahead, in its own process.
   app: [
     ...FEATURES,
+    'app/api',
     'components/ui',
     'components/parts',
     'lib/client',
@@ -177,8 +179,8 @@ function brings(file: string): { specifier: string; module: string | null }[] {
 const reached = new Set(files.filter((file) => IN_THE_BROWSER.test(file)))
 for (const file of reached)
   for (const { specifier, module } of brings(file)) {
-    if (specifier === 'zod')
-      violations.push(`${file} brings zod into the browser; its schemas belong in a file of their own`)
+    if (/^zod(\/|$)/.test(specifier) && specifier !== 'zod/mini')
+      violations.push(`${file} brings zod into the browser, which has zod/mini`)
     if (module !== null) reached.add(module)
   }
 

@@ -40,6 +40,7 @@ const serverOf = ({ index, serverPort, simulatorUrl, dataDir }: Stack) => ({
     // A look at upstream reads its newest page; a short one leaves the processor to the tests.
     SYNC_PAGE_SIZE: '200',
     LOG_LEVEL: 'warn',
+    CHECK_ANSWERS: '1',
   },
 })
 

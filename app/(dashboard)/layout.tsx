@@ -1,23 +1,21 @@
 import type { ReactNode } from 'react'
+import { GET as me } from '@/app/api/me/route'
+import { GET as sync } from '@/app/api/sync/route'
 import { FilterBar } from '@/components/filters/filter-bar'
 import { SearchBox } from '@/components/filters/search-box'
 import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
 import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
-import { viewerZone } from './asked'
+import { viewerZone } from './page-filters'
 
 /** The frame of every signed-in page. Without a session there is no page: the sign-in leads back to the address asked for. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
-  const { id, email, name, role } = await requireUser()
+  const user = await requireUser()
   return (
     <Providers zone={await viewerZone()}>
-      <Prefetch
-        queries={[
-          { key: ['me'], answer: { data: { id, email, name, role } } },
-          { key: ['sync'], path: '/api/sync' },
-        ]}
-      >
+      <Prefetch user={user} questions={[{ ...ahead(me, {}), anyAddress: true }, ahead(sync, {})]}>
         <Shell filterBar={<FilterBar />} searchBox={<SearchBox className="min-w-0 max-w-72 flex-1" />}>
           {children}
         </Shell>

@@ -3,7 +3,9 @@
 import { signIn } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { ApiError, apiSend } from '@/lib/client/fetcher'
+import { ApiError } from '@/lib/client/api-error'
+import { askApi } from '@/lib/client/fetcher'
+import { setupRoute } from '@/lib/shared/contracts/users'
 import { CredentialFields } from './credential-fields'
 
 /** Creates the first admin with the one-time token, and signs in. */
@@ -19,7 +21,7 @@ export function SetupForm({ token }: { token: string }) {
     setBusy(true)
     setWords(null)
     try {
-      await apiSend('POST', '/api/setup', { token, email, password })
+      await askApi(setupRoute, { body: { token, email, password } })
       await signIn('credentials', { email, password, callbackUrl: '/' })
     } catch (error) {
       setBusy(false)

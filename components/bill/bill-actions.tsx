@@ -5,9 +5,10 @@ import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button'
 import { Select } from '@/components/ui/field'
 import { useMay } from '@/lib/client/use-me'
-import type { BillMeta } from '@/lib/shared/bill/answer'
-import { type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
-import { BILL_PATH, useBillState } from './use-bill'
+import { type BillMeta, billExportRoute } from '@/lib/shared/bill/answer'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { addressOf } from '@/lib/shared/contracts/route'
+import { useBillState } from './use-bill'
 
 const RATES_HREF = '/settings?tab=rates'
 
@@ -19,9 +20,7 @@ export function BillActions({ meta, asked }: { meta: BillMeta | undefined; asked
   if (meta === undefined) return null
   const { currency, currencies } = meta
   const shown = currency === null || currencies.includes(currency) ? currencies : [currency, ...currencies]
-  const params = filtersToParams(asked)
-  if (currency !== null) params.set('currency', currency)
-  params.set('format', 'csv')
+  const file = addressOf(billExportRoute, { query: { ...asked, currency, format: 'csv' } })
   return (
     <>
       {currency !== null && (
@@ -35,7 +34,7 @@ export function BillActions({ meta, asked }: { meta: BillMeta | undefined; asked
         {mayEdit ? (currencies.length === 0 ? 'Set rates' : 'Change rates') : 'Rates'}
       </Link>
       {mayExport && (
-        <a href={`${BILL_PATH}/export?${params}`} download className={buttonClass('secondary')}>
+        <a href={file} download className={buttonClass('secondary')}>
           <Download aria-hidden="true" className="size-3.5" />
           Export CSV
         </a>

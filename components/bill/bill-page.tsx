@@ -8,19 +8,18 @@ import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useAskedFilters } from '@/lib/client/use-overview'
 import type { BillAnswer } from '@/lib/shared/bill/answer'
-import { billParams } from '@/lib/shared/params/bill'
 import { BasisCards } from './basis-cards'
 import { BillActions, rateWords } from './bill-actions'
 import { CausesPanel } from './causes-panel'
 import { GroupsTable } from './groups-table'
 import { InWords } from './in-words'
 import { MonthsPanel } from './months-panel'
-import { useBill, useBillState } from './use-bill'
+import { useBill } from './use-bill'
 
 /** The minutes of a range counted in three ways, what they would cost, and why the ways differ. */
 export function BillPage() {
   const { asked } = useAskedFilters()
-  const bill = useBill(billParams(asked, useBillState()))
+  const bill = useBill(asked)
   return (
     <>
       <PageHeader

@@ -1,47 +1,35 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'
-import { apiGet } from '@/lib/client/fetcher'
-import { MEASURES, VIEWS } from '@/lib/shared/address/words'
-import { type BillAnswer, DEFAULT_BILL_SORT, DEFAULT_TOP_GROUPS } from '@/lib/shared/bill/answer'
-import { PAIR_NAMES, type Pair } from '@/lib/shared/bill/basis'
-import { billState } from '@/lib/shared/params/bill'
+import { useQueryStates } from 'nuqs'
+import { question } from '@/lib/client/question'
+import type { MEASURES } from '@/lib/shared/address/words'
+import { billRoute } from '@/lib/shared/bill/answer'
+import type { Pair } from '@/lib/shared/bill/basis'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { BILL_PARSERS } from '@/lib/shared/params/bill'
 
 const REFETCH_MS = 30_000
-export const BILL_PATH = '/api/bill'
 
-export function useBill(params: URLSearchParams) {
+/** The bill under filters, as the page's address asks for it. */
+export function useBill(filters: Filters) {
+  const { currency, sort, top } = useBillState()
   return useQuery({
-    queryKey: ['bill', params.toString()],
-    queryFn: ({ signal }) => apiGet<BillAnswer>(BILL_PATH, params, { signal }),
+    ...question(billRoute, { query: { ...filters, currency, sort, top } }),
     refetchInterval: REFETCH_MS,
   })
 }
 
 export type Measure = (typeof MEASURES)[number]
 
-const parsers = {
-  currency: parseAsString,
-  sort: parseAsString,
-  top: parseAsString,
-  show: parseAsStringLiteral(MEASURES).withDefault('money'),
-  view: parseAsStringLiteral(VIEWS).withDefault('chart'),
-  pair: parseAsStringLiteral(PAIR_NAMES).withDefault('own-api'),
-}
-
 /** What the bill shows beside the filters, in the URL: the currency, the order and number of groups, minutes or money, which difference. */
 export function useBillState() {
-  const [state, set] = useQueryStates(parsers, { history: 'replace', shallow: true, scroll: false })
-  const asked = billState((name) => state[name as 'currency' | 'sort' | 'top'])
+  const [state, set] = useQueryStates(BILL_PARSERS, { history: 'replace', shallow: true, scroll: false })
   return {
-    ...asked,
-    show: state.show,
-    view: state.view,
-    pair: state.pair,
+    ...state,
     setCurrency: (currency: string) => set({ currency }),
-    sortBy: (sort: string) => set({ sort: sort === DEFAULT_BILL_SORT ? null : sort }),
-    setTop: (top: number) => set({ top: top === DEFAULT_TOP_GROUPS ? null : String(top) }),
+    sortBy: (sort: string) => set({ sort: BILL_PARSERS.sort.parse(sort) }),
+    setTop: (top: number) => set({ top }),
     setShow: (show: Measure) => set({ show }),
     setView: (view: 'chart' | 'table') => set({ view }),
     setPair: (pair: Pair) => set({ pair }),

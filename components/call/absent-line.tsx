@@ -2,19 +2,19 @@ import { useMemo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import type { Call } from '@/lib/shared/contracts/call'
 import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
-import { absentOf, isOpen } from '@/lib/shared/timeline/presence'
+import { absentOf, isOpen, type Person } from '@/lib/shared/timeline/presence'
 
 type AbsentLineProps = {
   call: Call
-  nowSeconds: number
+  people: readonly Person[]
   nameOf: (uid: string) => string
   /** The call was open when the page loaded, so the space reserved for people yet to join is kept. */
   wasOpen: boolean
 }
 
 /** Who was invited and did not join, worded to fit the call. Renders nothing when there is nobody to name. */
-export function AbsentLine({ call, nowSeconds, nameOf, wasOpen }: AbsentLineProps) {
-  const absent = useMemo(() => absentOf(call, nowSeconds), [call, nowSeconds])
+export function AbsentLine({ call, people, nameOf, wasOpen }: AbsentLineProps) {
+  const absent = useMemo(() => absentOf(call, people), [call, people])
   if (!wasOpen && absent.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-1.5 px-4 py-3 text-data">

@@ -13,13 +13,14 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { CALLBACK_RULE } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { exactDuration } from '@/lib/shared/format'
-import { namesOf } from '@/lib/shared/story/names'
 import { counted } from '@/lib/shared/story/words'
 import { AroundCallback } from './around-callback'
 import { AroundRows } from './around-rows'
 
+type AroundProps = { call: Call; nameOf: (uid: string) => string; zone: string; nowSeconds: number }
+
 /** Calls between the same two people, or in the same group: before and after this one, who called back, and how long they usually last. */
-export function AroundCard({ call, zone, nowSeconds }: { call: Call; zone: string; nowSeconds: number }) {
+export function AroundCard({ call, nameOf, zone, nowSeconds }: AroundProps) {
   const { data: around, error, refetch } = useAround(refOf(call))
   return (
     <Card className="flex min-h-[372px] flex-col overflow-clip print:hidden">
@@ -40,7 +41,7 @@ export function AroundCard({ call, zone, nowSeconds }: { call: Call; zone: strin
         }
       />
       {around !== undefined ? (
-        <AroundBody call={call} around={around} zone={zone} nowSeconds={nowSeconds} />
+        <AroundBody call={call} nameOf={nameOf} around={around} zone={zone} nowSeconds={nowSeconds} />
       ) : error !== null ? (
         <ErrorState error={error} title="Related calls could not be loaded" onRetry={() => refetch()} />
       ) : (
@@ -56,13 +57,10 @@ export function AroundCard({ call, zone, nowSeconds }: { call: Call; zone: strin
   )
 }
 
-type BodyProps = { call: Call; around: Around; zone: string; nowSeconds: number }
-
-function AroundBody({ call, around, zone, nowSeconds }: BodyProps) {
+function AroundBody({ call, around, nameOf: nameInCall, zone, nowSeconds }: AroundProps & { around: Around }) {
   const current = useMemo(() => ({ ...call, initiatorName: null }), [call])
-  const inCall = useMemo(() => namesOf(call), [call])
   const nameOf = ({ initiator, initiatorName }: AroundCall) =>
-    initiatorName ?? (initiator === null ? 'an unknown caller' : inCall(initiator))
+    initiatorName ?? (initiator === null ? 'an unknown caller' : nameInCall(initiator))
   if (around.party === null)
     return (
       <p className="px-4 pb-4 text-data text-ink-muted">

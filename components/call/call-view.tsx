@@ -6,12 +6,12 @@ import { TagsLine } from '@/components/parts/tags-line'
 import { createMomentStore } from '@/components/timeline/moment-store'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { useAround } from '@/lib/client/use-around'
-import type { CallAnswer } from '@/lib/client/use-call'
 import { useNow } from '@/lib/client/use-now'
 import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
+import type { CallMeta } from '@/lib/shared/contracts/calls'
+import { castOf } from '@/lib/shared/story/cast'
 import { unusuallyLong } from '@/lib/shared/story/find-unusual'
-import { namesOf } from '@/lib/shared/story/names'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 import { AroundCard } from './around-card'
@@ -34,7 +34,7 @@ import { useTranscripts } from './use-transcripts'
 
 export type CallViewProps = {
   call: Call
-  meta: CallAnswer['meta']
+  meta: CallMeta
   zone: string
   /** Hosts from which recordings and transcripts may be loaded. */
   hosts: readonly string[]
@@ -43,7 +43,7 @@ export type CallViewProps = {
 /** A call, understood in ten seconds: figures, story, findings, the timeline with its events, and the data behind them. */
 export function CallView({ call, meta, zone, hosts }: CallViewProps) {
   const now = useNow()
-  const nowSeconds = now ?? meta.fetchedAt ?? meta.syncedAt ?? call.time
+  const nowSeconds = now ?? meta.fetchedAt
   // A call that can no longer change must not be laid out again every second.
   const open = isOpen(call)
   // Space reserved while it was open is kept when it ends, so that nothing jumps.
@@ -52,8 +52,9 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
   const start = startOf(call)
   const { pinned, selected, pin, select } = useMoment(start)
   const [moment] = useState(createMomentStore)
-  const nameOf = useMemo(() => namesOf(call), [call])
-  const events = useMemo(() => callEvents(call, settledNow), [call, settledNow])
+  const cast = useMemo(() => castOf(call, settledNow), [call, settledNow])
+  const { everyone, nameOf } = cast
+  const events = useMemo(() => callEvents(call, everyone), [call, everyone])
   const { data: around } = useAround(refOf(call))
   const unusual = around ? unusuallyLong(call, around.party, around.history, settledNow) : []
   const transcripts = useTranscripts(call, nowSeconds)
@@ -83,9 +84,10 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
       <TagsLine sessionId={refOf(call)} className="-mt-2 mb-4" />
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
-          <StoryCard call={call} zone={zone} nowSeconds={nowSeconds} />
+          <StoryCard call={call} cast={cast} zone={zone} nowSeconds={nowSeconds} />
           <TimelineCard
             call={call}
+            people={everyone}
             events={events}
             zone={zone}
             nowSeconds={settledNow}
@@ -101,7 +103,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
         </div>
         <div className="grid min-w-0 gap-4 xl:row-span-2">
           <div className={wasOpen ? 'grid min-h-48' : undefined}>
-            <FindingsCard call={call} zone={zone} nowSeconds={settledNow} more={unusual} onMoment={goTo} />
+            <FindingsCard call={call} cast={cast} zone={zone} more={unusual} onMoment={goTo} />
           </div>
           <Card className="overflow-hidden">
             <CardHeader title="Events" />
@@ -130,13 +132,13 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
         </div>
       </div>
       <div className="mb-4 grid gap-4 lg:grid-cols-2">
-        <AroundCard call={call} zone={zone} nowSeconds={nowSeconds} />
+        <AroundCard call={call} nameOf={nameOf} zone={zone} nowSeconds={nowSeconds} />
         <NotesCard sessionId={refOf(call)} zone={zone} />
       </div>
       <Card className="mb-4">
         <CardHeader title="Participants" description={participantsNote(call)} />
         <CardBody className="px-0 pb-0">
-          <ParticipantsTable call={call} zone={zone} nowSeconds={settledNow} selected={selected} nameOf={nameOf} />
+          <ParticipantsTable call={call} people={everyone} zone={zone} selected={selected} nameOf={nameOf} />
         </CardBody>
       </Card>
       <RawJson sessionId={refOf(call)} />

@@ -4,6 +4,7 @@ import { Badge } from '@/components/ui/badge'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatClock } from '@/lib/shared/format'
+import type { Cast } from '@/lib/shared/story/cast'
 import type { Finding } from '@/lib/shared/story/finding'
 import { findings } from '@/lib/shared/story/findings'
 import { sinceStart } from '@/lib/shared/timeline/clock'
@@ -11,16 +12,16 @@ import { startOf } from '@/lib/shared/timeline/presence'
 
 type FindingsCardProps = {
   call: Call
+  cast: Cast
   zone: string
-  nowSeconds: number
   /** Findings that need other calls, listed after the call's own. */
   more: readonly Finding[]
   onMoment: (at: number, uid: string | null) => void
 }
 
 /** What is worth noticing, with evidence; inferences are labelled. */
-export function FindingsCard({ call, zone, nowSeconds, more, onMoment }: FindingsCardProps) {
-  const own = useMemo(() => findings(call, nowSeconds), [call, nowSeconds])
+export function FindingsCard({ call, cast, zone, more, onMoment }: FindingsCardProps) {
+  const own = useMemo(() => findings(call, cast), [call, cast])
   const found = [...own, ...more]
   return (
     <Card>

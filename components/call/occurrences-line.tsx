@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { StatusBadge } from '@/components/ui/status-badge'
-import type { Occurrence } from '@/lib/client/use-call'
 import type { Call } from '@/lib/shared/contracts/call'
+import type { Occurrence } from '@/lib/shared/contracts/calls'
 import { formatDateTime } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 

@@ -7,20 +7,20 @@ import { exactDuration, formatClock, formatDateTime, formatMinutes } from '@/lib
 import { pageHref } from '@/lib/shared/links'
 import { NO_UID, personKey } from '@/lib/shared/presence/uids'
 import { statusWord } from '@/lib/shared/status-words'
-import { isOpen, isWaitingCaller, peopleOfCall } from '@/lib/shared/timeline/presence'
+import { isOpen, isWaitingCaller, type Person } from '@/lib/shared/timeline/presence'
 
 type ParticipantsTableProps = {
   call: Call
+  people: readonly Person[]
   zone: string
-  nowSeconds: number
   selected: string | null
   nameOf: (uid: string) => string
 }
 
 /** Every participant entry with its times, as the API gives them: the timeline as a table. */
 export const ParticipantsTable = memo(function ParticipantsTable(props: ParticipantsTableProps) {
-  const { call, nowSeconds, selected } = props
-  const entries = peopleOfCall(call, nowSeconds).flatMap((person) =>
+  const { people, selected } = props
+  const entries = people.flatMap((person) =>
     person.rows.map((row, index) => ({ row, index, id: `${person.uid}-${index}`, count: person.rows.length })),
   )
   if (entries.length === 0) return <p className="px-4 pb-4 text-data text-ink-muted">The API lists no participants.</p>
@@ -39,7 +39,7 @@ type Entry = { row: Participant; index: number; id: string; count: number }
 
 function participantColumns({ call, zone, nameOf }: ParticipantsTableProps): Column<Entry>[] {
   return [
-    { id: 'person', header: 'Person', cell: (entry) => <Person entry={entry} nameOf={nameOf} /> },
+    { id: 'person', header: 'Person', cell: (entry) => <PersonName entry={entry} nameOf={nameOf} /> },
     {
       id: 'state',
       header: 'State',
@@ -80,7 +80,7 @@ function participantColumns({ call, zone, nameOf }: ParticipantsTableProps): Col
   ]
 }
 
-function Person({ entry: { row, index, count }, nameOf }: { entry: Entry; nameOf: (uid: string) => string }) {
+function PersonName({ entry: { row, index, count }, nameOf }: { entry: Entry; nameOf: (uid: string) => string }) {
   const name = row.uid === null ? nameOf(NO_UID) : nameOf(row.uid)
   return (
     <>

@@ -3,14 +3,15 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { Call } from '@/lib/shared/contracts/call'
+import type { Cast } from '@/lib/shared/story/cast'
 import { storyAsText, tellStory } from '@/lib/shared/story/story'
 import { isOpen } from '@/lib/shared/timeline/presence'
 
-type StoryCardProps = { call: Call; zone: string; nowSeconds: number }
+type StoryCardProps = { call: Call; cast: Cast; zone: string; nowSeconds: number }
 
 /** The call in words, to read or to paste into a ticket. */
-export const StoryCard = memo(function StoryCard({ call, zone, nowSeconds }: StoryCardProps) {
-  const options = { zone, nowSeconds }
+export const StoryCard = memo(function StoryCard({ call, cast, zone, nowSeconds }: StoryCardProps) {
+  const options = { zone, nowSeconds, cast }
   const [wasOpen] = useState(isOpen(call))
   return (
     <Card className="flex flex-col">

@@ -16,7 +16,7 @@ type TimelineCardProps = Omit<TimelineProps, 'window' | 'onWindow' | 'linkTo'> &
 
 /** The timeline with its heading, and below it who did not join. */
 export function TimelineCard({ wasOpen, ...rest }: TimelineCardProps) {
-  const { call, nowSeconds, nameOf, pinned, selected } = rest
+  const { call, people, nameOf, pinned, selected } = rest
   const [window, setWindow] = useTimelineWindow()
   const linkTo = (time: number) => {
     const moment = { t: Math.round(time - startOf(call)), p: selected ?? undefined }
@@ -35,7 +35,7 @@ export function TimelineCard({ wasOpen, ...rest }: TimelineCardProps) {
         }
       />
       <Timeline {...rest} window={window} onWindow={setWindow} linkTo={linkTo} />
-      <AbsentLine call={call} nowSeconds={nowSeconds} nameOf={nameOf} wasOpen={wasOpen} />
+      <AbsentLine call={call} people={people} nameOf={nameOf} wasOpen={wasOpen} />
     </Card>
   )
 }

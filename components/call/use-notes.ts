@@ -1,18 +1,24 @@
 'use client'
 
-import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { apiGet, apiSend } from '@/lib/client/fetcher'
-import { type CallRef, callPath, notesPath } from '@/lib/shared/call-path'
-import type { NotesAnswer } from '@/lib/shared/contracts/notes'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askApi } from '@/lib/client/fetcher'
+import { question } from '@/lib/client/question'
+import { askOf, type CallRef } from '@/lib/shared/call-path'
+import {
+  addNoteRoute,
+  changeNoteRoute,
+  deleteNoteRoute,
+  type NotesAnswer,
+  notesRoute,
+} from '@/lib/shared/contracts/notes'
+import { questionKey } from '@/lib/shared/contracts/route'
 
 const REFETCH_MS = 30_000
-const keyOf = (ref: CallRef): QueryKey => ['notes', ref]
 
 /** The notes on a call, oldest first. Polled, since a colleague may add one. */
 export function useNotes(ref: CallRef) {
   return useQuery({
-    queryKey: keyOf(ref),
-    queryFn: ({ signal }) => apiGet<NotesAnswer>(notesPath(ref), undefined, { signal }),
+    ...question(notesRoute, askOf(ref)),
     placeholderData: undefined,
     refetchInterval: REFETCH_MS,
     select: (answer) => answer.data,
@@ -22,15 +28,19 @@ export function useNotes(ref: CallRef) {
 /** Adds, edits and deletes notes; each answer has all notes on the call. */
 export function useNoteChanges(ref: CallRef) {
   const client = useQueryClient()
-  const path = notesPath(ref)
-  const onSuccess = (answer: NotesAnswer) => client.setQueryData(keyOf(ref), answer)
-  const pathOf = (id: string) => callPath(ref, `/notes/${encodeURIComponent(id)}`)
+  const { params, query } = askOf(ref)
+  const onSuccess = (answer: NotesAnswer) => client.setQueryData(questionKey(notesRoute, { params, query }), answer)
+  const note = (id: string) => ({ params: { ...params, id }, query })
   return {
-    add: useMutation({ mutationFn: (body: string) => apiSend<NotesAnswer>('POST', path, { body }), onSuccess }),
-    change: useMutation({
-      mutationFn: ({ id, body }: { id: string; body: string }) => apiSend<NotesAnswer>('PATCH', pathOf(id), { body }),
+    add: useMutation({
+      mutationFn: (body: string) => askApi(addNoteRoute, { params, query, body: { body } }),
       onSuccess,
     }),
-    remove: useMutation({ mutationFn: (id: string) => apiSend<NotesAnswer>('DELETE', pathOf(id)), onSuccess }),
+    change: useMutation({
+      mutationFn: ({ id, body }: { id: string; body: string }) =>
+        askApi(changeNoteRoute, { ...note(id), body: { body } }),
+      onSuccess,
+    }),
+    remove: useMutation({ mutationFn: (id: string) => askApi(deleteNoteRoute, note(id)), onSuccess }),
   }
 }

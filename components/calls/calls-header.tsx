@@ -2,6 +2,7 @@ import { ColumnChooser } from '@/components/table/column-chooser'
 import type { ColumnChoice } from '@/components/table/use-columns'
 import { Badge } from '@/components/ui/badge'
 import { PageHeader } from '@/components/ui/page-header'
+import type { Filters } from '@/lib/shared/contracts/filters'
 import { formatCount } from '@/lib/shared/format'
 import type { ListState } from '@/lib/shared/params/calls'
 import { ExportMenu } from './export-menu'
@@ -13,13 +14,13 @@ type CallsHeaderProps = {
   total: number | null
   /** Calls of this live page that our filters removed after upstream had answered. */
   filteredOut: number
-  params: URLSearchParams
+  filters: Filters
   choices: readonly ColumnChoice[]
   onBehalfOf: (uid: string | null) => void
 }
 
 /** How many calls there are, whose view it is, and what can be done with the list. */
-export function CallsHeader({ list, total, filteredOut, params, choices, onBehalfOf }: CallsHeaderProps) {
+export function CallsHeader({ list, total, filteredOut, filters, choices, onBehalfOf }: CallsHeaderProps) {
   const uid = list.onBehalfOf
   return (
     <PageHeader
@@ -36,7 +37,7 @@ export function CallsHeader({ list, total, filteredOut, params, choices, onBehal
         <>
           <OnBehalfOf key={uid} uid={uid} onChange={onBehalfOf} />
           <ColumnChooser choices={choices} />
-          <ExportMenu params={params} sort={list.sort} total={uid === null ? total : null} />
+          <ExportMenu filters={filters} sort={list.sort} total={uid === null ? total : null} />
         </>
       }
     />

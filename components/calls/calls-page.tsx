@@ -15,11 +15,13 @@ import { Card } from '@/components/ui/card'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { EmptyState, errorWords } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
+import { useAskedFilters } from '@/lib/client/use-overview'
 import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
+import { FILTER_NAMES, LIVE_FILTERS } from '@/lib/shared/contracts/filters'
 import { formatCount } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
-import { DEFAULT_SORT, parseSort } from '@/lib/shared/params/calls'
+import { LIST_PARSERS } from '@/lib/shared/params/calls'
 import { CallsHeader } from './calls-header'
 import { callColumns } from './columns'
 import { matching } from './list-position'
@@ -27,26 +29,25 @@ import { PeekPanel } from './peek-panel'
 import { useCallList } from './use-call-list'
 import { useListState } from './use-list-state'
 
+const NOT_LIVE = FILTER_NAMES.filter((name) => !LIVE_FILTERS.has(name))
 const rowProps = (call: Call) => ({ 'data-session': refOf(call) })
 
 /** The list of calls: exactly those of the filters, in the order and at the place that the URL says. */
 export function CallsPage() {
   const router = useRouter()
-  const { params, zone, active, clear } = useFilters()
+  const { zone, active, clear, set: setFilters } = useFilters()
+  const { asked } = useAskedFilters()
   const { list, peek, columns: chosen, set } = useListState()
   const { page, perPage, onBehalfOf } = list
   const live = onBehalfOf !== null
   const Empty = live ? EmptyState : NothingFound
-  const { calls, count, rowAt, view, at, mark, look, step } = useCallList({ params, list, peek, set })
+  const { calls, count, rowAt, view, at, mark, look, step } = useCallList({ filters: asked, list, peek, set })
   const { total, error, meta } = calls
 
   const columns = useColumns({
     columns: useMemo(() => callColumns(zone), [zone]),
     sort: live ? null : list.sort,
-    onSort: (text) => {
-      const sort = parseSort(text)
-      set({ sort: sort === DEFAULT_SORT ? null : sort, page: null })
-    },
+    onSort: (sort) => set({ sort: LIST_PARSERS.sort.parse(sort), page: null }),
     chosen,
     onChosen: (text) => set({ columns: text }, { history: 'replace' }),
   })
@@ -75,9 +76,13 @@ export function CallsPage() {
         list={list}
         total={total}
         filteredOut={meta?.filteredOut ?? 0}
-        params={params}
+        filters={asked}
         choices={columns.choices}
-        onBehalfOf={(uid) => set({ onBehalfOf: uid, page: null, sort: null, peek: null })}
+        onBehalfOf={(uid) => {
+          // A live list has fewer filters; the others would be refused.
+          if (uid !== null) setFilters(Object.fromEntries(NOT_LIVE.map((name) => [name, null])))
+          set({ onBehalfOf: uid, page: null, sort: null, peek: null })
+        }}
       />
       {error !== null && total !== null && (
         <Banner tone="warning" className="mb-3">

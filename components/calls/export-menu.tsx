@@ -2,6 +2,9 @@
 
 import { ActionButton } from '@/components/ui/action'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { callsExportRoute } from '@/lib/shared/contracts/calls'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { addressOf } from '@/lib/shared/contracts/route'
 import { formatCount } from '@/lib/shared/format'
 
 const FORMATS = [
@@ -10,14 +13,11 @@ const FORMATS = [
   { format: 'parquet', label: 'Parquet', note: 'for analysis' },
 ] as const
 
+type ExportMenuProps = { filters: Filters; sort: string; total: number | null }
+
 /** Every call of this view as a file. Roles that may not see why. */
-export function ExportMenu({ params, sort, total }: { params: URLSearchParams; sort: string; total: number | null }) {
-  const href = (format: string) => {
-    const query = new URLSearchParams(params)
-    query.set('sort', sort)
-    query.set('format', format)
-    return `/api/calls/export?${query}`
-  }
+export function ExportMenu({ filters, sort, total }: ExportMenuProps) {
+  const href = (format: string) => addressOf(callsExportRoute, { query: { ...filters, sort, format } })
   return (
     <Menu>
       <ActionButton action="export" variant="ghost" wrap={(button) => <MenuTrigger asChild>{button}</MenuTrigger>} />

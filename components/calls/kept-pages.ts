@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { callsRoute } from '@/lib/shared/contracts/calls'
 
 /** Calls of a list that stay in memory out of sight; those scrolled further away are asked for again. */
 export const MOST_KEPT_CALLS = 2_000
@@ -21,7 +22,7 @@ export function nearestPages<T>(
 export function forgetUnseenCalls(client: QueryClient, most: number): void {
   const unseen = client
     .getQueryCache()
-    .findAll({ queryKey: ['calls'], type: 'inactive', fetchStatus: 'idle' })
+    .findAll({ queryKey: [callsRoute.path], type: 'inactive', fetchStatus: 'idle' })
     .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
   for (const query of unseen.slice(most)) client.getQueryCache().remove(query)
 }

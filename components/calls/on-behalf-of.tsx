@@ -4,16 +4,16 @@ import { Eye, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button, IconButton } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { isId } from '@/lib/shared/contracts/is-id'
+import { isUid } from '@/lib/shared/contracts/ids'
 
 /** Chooses whose live view to look at. Each view is written to the audit log, and the form says so. */
 export function OnBehalfOf({ uid, onChange }: { uid: string | null; onChange: (uid: string | null) => void }) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(uid ?? '')
-  const wrong = text !== '' && !isId(text)
+  const wrong = text !== '' && !isUid(text)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isId(text)) return
+    if (!isUid(text)) return
     setOpen(false)
     onChange(text)
   }
@@ -45,7 +45,7 @@ export function OnBehalfOf({ uid, onChange }: { uid: string | null; onChange: (u
                 ? 'A uid has letters, digits, - and _ only.'
                 : 'Asks the Calls API live, with only what this user may see. Each view is written to the audit log.'}
             </p>
-            <Button type="submit" variant="primary" className="mt-3 w-full" disabled={!isId(text)}>
+            <Button type="submit" variant="primary" className="mt-3 w-full" disabled={!isUid(text)}>
               View
             </Button>
           </form>

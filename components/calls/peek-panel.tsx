@@ -22,8 +22,9 @@ import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatDateTime } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
+import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
-import { endsOf, namesOf } from '@/lib/shared/story/names'
+import { endsOf } from '@/lib/shared/story/names'
 import { storyAsText, tellStory } from '@/lib/shared/story/story'
 import { isOpen } from '@/lib/shared/timeline/presence'
 
@@ -81,9 +82,10 @@ function PeekBody({ call, zone }: { call: Call; zone: string }) {
   const router = useRouter()
   const now = useNow()
   const nowSeconds = isOpen(call) ? (now ?? call.time) : (call.endedAt ?? call.time)
-  const nameOf = useMemo(() => namesOf(call), [call])
-  const found = findings(call, nowSeconds)
-  const story = { zone, nowSeconds: now ?? call.time }
+  const cast = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
+  const { nameOf } = cast
+  const found = findings(call, cast)
+  const story = { zone, nowSeconds: now ?? call.time, cast }
   return (
     <div className="space-y-4">
       <div>

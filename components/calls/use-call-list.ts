@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useRowsWindow } from '@/components/table/use-rows-window'
+import type { Filters } from '@/lib/shared/contracts/filters'
 import type { ListState } from '@/lib/shared/params/calls'
 import { pagesOf } from './list-position'
 import { useCalls } from './use-calls'
@@ -12,19 +13,19 @@ import { useSettled } from './use-settled'
 const SETTLE_MS = 80
 
 type CallListOptions = {
-  params: URLSearchParams
+  filters: Filters
   list: ListState
   peek: string | null
   set: ReturnType<typeof useListState>['set']
 }
 
 /** The rows of the list that are in sight, its page in step with them, and the row that stands out. */
-export function useCallList({ params, list, peek, set }: CallListOptions) {
+export function useCallList({ filters, list, peek, set }: CallListOptions) {
   const { page, perPage, onBehalfOf } = list
   const live = onBehalfOf !== null
   const [inSight, setInSight] = useState(String(page))
   const settled = useSettled(inSight, SETTLE_MS)
-  const calls = useCalls(params, list, live ? [page] : settled.split(',').map(Number))
+  const calls = useCalls(filters, list, live ? [page] : settled.split(',').map(Number))
   const count = live ? calls.pageRows(page).length : (calls.total ?? 0)
   const rowAt = live ? (index: number) => calls.pageRows(page)[index] : calls.rowAt
 

@@ -2,35 +2,29 @@
 
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { apiGet } from '@/lib/client/fetcher'
+import { question } from '@/lib/client/question'
 import type { Call } from '@/lib/shared/contracts/call'
-import type { Pagination, SourceMeta } from '@/lib/shared/contracts/http'
-import { callsPageParams, type ListState } from '@/lib/shared/params/calls'
+import { type CallsAnswer, callsRoute } from '@/lib/shared/contracts/calls'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { questionKey } from '@/lib/shared/contracts/route'
+import { callsQuery, type ListState } from '@/lib/shared/params/calls'
 import { forgetUnseenCalls, mostKeptPages, nearestPages } from './kept-pages'
 
-export type CallsAnswer = {
-  data: Call[]
-  meta: SourceMeta & { pagination: Pagination; nextCursor?: string | null; filteredOut?: number }
-}
 type Shown = { key: string; pages: Map<number, CallsAnswer>; latest: CallsAnswer | null }
 
 /**
  * The pages of the list that are in sight, and those around them. While another question's first answer is under way, the old rows stay
  * (`isStale`). `pages` are 1-based; rows of pages that have not come yet, or are far away by now, are undefined.
  */
-export function useCalls(filters: URLSearchParams, state: ListState, pages: readonly number[]) {
-  const key = callsPageParams(filters, { ...state, page: 1 }).toString()
+export function useCalls(filters: Filters, state: ListState, pages: readonly number[]) {
+  const key = questionKey(callsRoute, { query: callsQuery(filters, { ...state, page: 1 }) }).join()
   const mostKept = mostKeptPages(state.perPage)
   const answers = useQueries({
-    queries: pages.map((page) => {
-      const params = callsPageParams(filters, { ...state, page })
-      return {
-        queryKey: ['calls', params.toString()],
-        queryFn: ({ signal }: { signal: AbortSignal }) => apiGet<CallsAnswer>('/api/calls', params, { signal }),
-        placeholderData: undefined,
-        staleTime: 15_000,
-      }
-    }),
+    queries: pages.map((page) => ({
+      ...question(callsRoute, { query: callsQuery(filters, { ...state, page }) }),
+      placeholderData: undefined,
+      staleTime: 15_000,
+    })),
   })
   const client = useQueryClient()
   const inSight = pages.join()

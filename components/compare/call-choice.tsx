@@ -57,7 +57,7 @@ export function CallChoice({
         {sessionId === null ? (
           <Choose name={name} other={other} zone={zone} onChoose={onChoose} />
         ) : call.data ? (
-          <Summary call={call.data.data} zone={zone} fetchedAt={call.data.meta.fetchedAt ?? call.data.data.time} />
+          <Summary call={call.data.data} zone={zone} fetchedAt={call.data.meta.fetchedAt} />
         ) : call.isError ? (
           <ErrorState error={call.error} onRetry={() => call.refetch()} className="min-h-0 py-4" />
         ) : (

@@ -10,7 +10,7 @@ import { useWidth } from '@/lib/client/use-width'
 import { ZERO } from '@/lib/shared/compare/shift'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatClock } from '@/lib/shared/format'
-import { namesOf } from '@/lib/shared/story/names'
+import { castOf } from '@/lib/shared/story/cast'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
@@ -52,8 +52,8 @@ export function CompareLane({
   const [measure, width] = useWidth()
   const [plot, setPlot] = useState<HTMLElement | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
-  const nameOf = useMemo(() => namesOf(call), [call])
-  const events = useMemo(() => callEvents(call, nowSeconds), [call, nowSeconds])
+  const { everyone, nameOf } = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
+  const events = useMemo(() => callEvents(call, everyone), [call, everyone])
   const layout = useMemo(() => {
     const options = { window, extent, width: width ?? 0, nowSeconds, collapse: false, zone: AXIS_ZONE }
     const drawn = layoutTimeline(call, options)

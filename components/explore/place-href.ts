@@ -1,6 +1,6 @@
 import { isTime } from '@/lib/shared/charts/dimension-values'
 import { type Bucket, numberOf } from '@/lib/shared/charts/series'
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { type Metric, PEAK_AT } from '@/lib/shared/contracts/metrics'
 import { type PlaceDoor, placeDoor } from '@/lib/shared/explore/doors'

@@ -1,9 +1,8 @@
 'use client'
 
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { useAnalytics } from '@/lib/client/use-analytics'
-import { questionParams } from '@/lib/shared/charts/questions'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
 import type { Form, Report } from '@/lib/shared/explore/report'
@@ -24,16 +23,9 @@ export type Answered = {
  */
 export function useExploreAnswers(report: Report, form: Form, filters: Filters) {
   const enabled = report.metrics.length > 0
-  const [rowParams, legendParams, totalParams] = useMemo(
-    () =>
-      [reportQuestion(report), legendQuestion(report), totalQuestion(report)].map((one) =>
-        questionParams(one, filters),
-      ),
-    [report, filters],
-  ) as [URLSearchParams, URLSearchParams, URLSearchParams]
-  const rows = useAnalytics(rowParams, enabled)
-  const legend = useAnalytics(legendParams, enabled)
-  const total = useAnalytics(totalParams, enabled)
+  const rows = useAnalytics({ ...reportQuestion(report), ...filters }, enabled)
+  const legend = useAnalytics({ ...legendQuestion(report), ...filters }, enabled)
+  const total = useAnalytics({ ...totalQuestion(report), ...filters }, enabled)
   const latest = useRef<Answered | null>(null)
   const all = [rows, legend, total]
   const settled = enabled && all.every((one) => one.data !== undefined && !one.isPlaceholderData)

@@ -1,6 +1,6 @@
 'use client'
 
-import { createParser, useQueryStates } from 'nuqs'
+import { useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
 import { useFilters } from '@/lib/client/use-filters'
 import type { Filters } from '@/lib/shared/contracts/filters'
@@ -8,14 +8,13 @@ import { changedReport } from '@/lib/shared/explore/change'
 import { drawnForm } from '@/lib/shared/explore/checks'
 import type { Preset } from '@/lib/shared/explore/presets'
 import { type Report, readReport, reportWords } from '@/lib/shared/explore/report'
+import { REPORT_PARSERS } from '@/lib/shared/params/explore'
 
-const word = createParser<string>({ parse: (text) => text, serialize: String })
-const parsers = { metrics: word, by: word, form: word, compare: word, order: word, top: word }
 const KEPT = ['tz'] as const
 
 /** The report, which lives in the URL beside the filters: what it asks, the form it is drawn in, and why not in the one asked for. */
 export function useExplore() {
-  const [words, setWords] = useQueryStates(parsers, { history: 'push', shallow: true, scroll: false })
+  const [words, setWords] = useQueryStates(REPORT_PARSERS, { history: 'push', shallow: true, scroll: false })
   const { set: setFilters, filters } = useFilters()
   const { metrics, by, form, compare, order, top } = words
   const report = useMemo(

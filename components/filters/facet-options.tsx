@@ -3,15 +3,21 @@
 import { Check } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { type FilterChange, useFilters } from '@/lib/client/use-filters'
+import { useIsLiveList } from '@/lib/client/use-is-live-list'
+import { useAskedFilters } from '@/lib/client/use-overview'
+import type { FacetValue } from '@/lib/shared/contracts/calls'
 import { formatCount } from '@/lib/shared/format'
+import { ownEntry } from '@/lib/shared/own-entry'
 import { chosenValues, type Facet, facetChange } from './facet-list'
-import { type FacetValue, useFacets } from './use-facets'
+import { useFacets } from './use-facets'
 
 /** The values of a facet with how many calls each has; several may be chosen. */
 export function FacetOptions({ facet }: { facet: Facet }) {
-  const { filters, params, set } = useFilters()
-  const facets = useFacets(params, true)
-  const counts = countsOf(facets.data?.[facet.name])
+  const { filters, set } = useFilters()
+  const { asked } = useAskedFilters()
+  // A live list's own counts nobody knows, and the mirror's are of other calls.
+  const facets = useFacets(asked, !useIsLiveList())
+  const counts = countsOf(facets.data && ownEntry(facets.data, facet.name))
   const chosen = chosenValues(filters, facet.name)
   const values = [...new Set([...facet.known, ...counts.keys(), ...chosen])].filter((value) => value !== '')
   const toggle = (value: string) => {
@@ -42,7 +48,7 @@ export function FacetOptions({ facet }: { facet: Facet }) {
               </span>
               <span className="min-w-0 flex-1 truncate">{facet.say(value)}</span>
               <span className="num text-ink-faint text-xs">
-                {facets.data?.[facet.name] === undefined ? '' : formatCount(counts.get(value) ?? 0)}
+                {facets.data && Object.hasOwn(facets.data, facet.name) ? formatCount(counts.get(value) ?? 0) : ''}
               </span>
             </label>
           </li>

@@ -5,18 +5,21 @@ import { useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { useFilters } from '@/lib/client/use-filters'
+import { useIsLiveList } from '@/lib/client/use-is-live-list'
 import { CompareToggle } from './compare-toggle'
 import { FacetButton } from './facet-button'
-import { FACETS } from './facet-list'
 import { FilterChips } from './filter-chips'
 import { FilterSheet } from './filter-sheet'
 import { Limits } from './limits'
 import { RangePicker } from './range-picker'
+import { useOfferedFacets } from './use-offered-facets'
 import { ZonePicker } from './zone-picker'
 
 /** The question that the whole page answers. All of it is in the URL. On a phone everything but the range is in a sheet. */
 export function FilterBar() {
   const { active, clear } = useFilters()
+  const facets = useOfferedFacets()
+  const isLive = useIsLiveList()
   return (
     <fieldset aria-label="Filters" className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-1.5 px-4 pb-2 md:px-6">
       <RangePicker className="max-sm:flex-1 max-sm:justify-start" />
@@ -25,10 +28,10 @@ export function FilterBar() {
         <CompareToggle />
         <ZonePicker />
         <span aria-hidden="true" className="mx-1 h-4 w-px bg-line max-md:hidden" />
-        {FACETS.map((facet) => (
+        {facets.map((facet) => (
           <FacetButton key={facet.name} facet={facet} />
         ))}
-        <More />
+        {!isLive && <More />}
       </div>
       <FilterChips />
       {active > 0 && (

@@ -6,15 +6,18 @@ import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { useFilters } from '@/lib/client/use-filters'
+import { useIsLiveList } from '@/lib/client/use-is-live-list'
 import { CompareToggle } from './compare-toggle'
-import { FACETS } from './facet-list'
 import { FacetOptions } from './facet-options'
 import { Limits } from './limits'
+import { useOfferedFacets } from './use-offered-facets'
 import { ZonePicker } from './zone-picker'
 
 /** All filters on a small screen. Each takes effect at once. */
 export function FilterSheet({ className }: { className?: string }) {
   const { active, clear } = useFilters()
+  const facets = useOfferedFacets()
+  const isLive = useIsLiveList()
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -44,13 +47,13 @@ export function FilterSheet({ className }: { className?: string }) {
             <CompareToggle />
             <ZonePicker />
           </div>
-          {FACETS.map((facet) => (
+          {facets.map((facet) => (
             <section key={facet.name}>
               <h3 className="mb-1 px-2 font-medium">{facet.label}</h3>
               <FacetOptions facet={facet} />
             </section>
           ))}
-          <Limits onApplied={() => setOpen(false)} />
+          {!isLive && <Limits onApplied={() => setOpen(false)} />}
         </div>
       </Sheet>
     </>

@@ -6,6 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { inputClass } from '@/components/ui/field'
 import { Kbd } from '@/components/ui/kbd'
 import { useFilters } from '@/lib/client/use-filters'
+import { useIsLiveList } from '@/lib/client/use-is-live-list'
 import { useKeyboard } from '@/lib/client/use-keyboard'
 import { keyOf } from '@/lib/shared/actions'
 
@@ -15,6 +16,7 @@ const KEY = keyOf('search')
 /** Part of a session id, a uid or a guid. Asks when the typing pauses; `/` comes here, Esc leaves. */
 export function SearchBox({ className }: { className?: string }) {
   const { filters, set } = useFilters()
+  const isLive = useIsLiveList()
   const asked = filters.q ?? ''
   const [text, setText] = useState(asked)
   const box = useRef<HTMLInputElement>(null)
@@ -37,7 +39,8 @@ export function SearchBox({ className }: { className?: string }) {
         type="search"
         aria-label="Search by part of a session id, a person or a group"
         aria-keyshortcuts={KEY}
-        placeholder="Session id, person, group"
+        placeholder={isLive ? 'A live list cannot be searched' : 'Session id, person, group'}
+        disabled={isLive}
         maxLength={200}
         spellCheck={false}
         autoComplete="off"

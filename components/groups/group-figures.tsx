@@ -4,7 +4,7 @@ import { FiguresCard } from '@/components/parts/figures-card'
 import { Card } from '@/components/ui/card'
 import { ErrorState } from '@/components/ui/states'
 import { useAnalytics } from '@/lib/client/use-analytics'
-import { groupFigures, groupParams, groupRows, groupsParams, medianGroup } from '@/lib/shared/charts/group-figures'
+import { groupFigures, groupQuery, groupRows, groupsQuery, medianGroup } from '@/lib/shared/charts/group-figures'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GROUP_METRICS } from '@/lib/shared/contracts/groups'
 import { METRICS } from '@/lib/shared/contracts/metrics'
@@ -12,8 +12,8 @@ import { groupFigureDoor } from './group-figure-door'
 
 /** A group's figures beside the median of all groups. */
 export function GroupFigures({ theirs, asked }: { theirs: Partial<Filters>; asked: Partial<Filters> }) {
-  const own = useAnalytics(groupParams(theirs))
-  const all = useAnalytics(groupsParams(asked))
+  const own = useAnalytics(groupQuery(theirs))
+  const all = useAnalytics(groupsQuery(asked))
   const medians = all.data && medianGroup(groupRows(all.data.data))
   const figures = own.data && groupFigures(own.data.data[0])
   if (own.isError && own.data === undefined)

@@ -9,19 +9,17 @@ import { PageHeader } from '@/components/ui/page-header'
 import { useAnalytics } from '@/lib/client/use-analytics'
 import { useAskedFilters } from '@/lib/client/use-overview'
 import { useDirectoryState } from '@/lib/client/use-people'
-import { groupRows, groupsParams, MOST_GROUPS, medianGroup, sortedGroups } from '@/lib/shared/charts/group-figures'
-import { GROUP_METRICS } from '@/lib/shared/contracts/groups'
+import { groupRows, groupsQuery, MOST_GROUPS, medianGroup, sortedGroups } from '@/lib/shared/charts/group-figures'
 import { formatCount } from '@/lib/shared/format'
 import { groupHref } from '@/lib/shared/links'
+import { GROUPS_PARSERS } from '@/lib/shared/params/directory'
 import { groupsColumns } from './groups-columns'
-
-const SORTS = ['guid', ...GROUP_METRICS]
 
 /** Every group that was called in the range, with what is counted of each. */
 export function GroupsPage() {
   const { asked } = useAskedFilters()
-  const state = useDirectoryState(SORTS)
-  const question = useAnalytics(groupsParams(asked))
+  const state = useDirectoryState(GROUPS_PARSERS.sort)
+  const question = useAnalytics(groupsQuery(asked))
   const groups = question.data ? groupRows(question.data.data) : []
   const found = groups.filter((group) => group.guid.toLowerCase().includes(state.find.toLowerCase()))
   return (

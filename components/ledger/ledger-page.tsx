@@ -9,7 +9,7 @@ import { useAskedFilters } from '@/lib/client/use-overview'
 import { capital } from '@/lib/shared/capital'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
 import { ANOMALIES } from '@/lib/shared/contracts/call'
-import { type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/contracts/filters'
 import { GAPS } from '@/lib/shared/contracts/gaps'
 import type { Ledger } from '@/lib/shared/contracts/ledger'
 import { METRICS } from '@/lib/shared/contracts/metrics'
@@ -20,7 +20,7 @@ import { useLedger } from './use-ledger'
 /** What stands behind the figures: nothing is left out of them silently. */
 export function LedgerPage() {
   const { asked } = useAskedFilters()
-  const ledger = useLedger(filtersToParams(asked))
+  const ledger = useLedger(asked)
   return (
     <>
       <PageHeader

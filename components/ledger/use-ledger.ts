@@ -1,16 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { apiGet } from '@/lib/client/fetcher'
-import type { LedgerAnswer } from '@/lib/shared/contracts/ledger'
+import { question } from '@/lib/client/question'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { ledgerRoute } from '@/lib/shared/contracts/ledger'
 
 const REFETCH_MS = 30_000
 
-/** The trust ledger under the filters that `params` hold. */
-export function useLedger(params: URLSearchParams) {
-  return useQuery({
-    queryKey: ['ledger', params.toString()],
-    queryFn: ({ signal }) => apiGet<LedgerAnswer>('/api/ledger', params, { signal }),
-    refetchInterval: REFETCH_MS,
-  })
-}
+/** The trust ledger under filters. */
+export const useLedger = (query: Filters) =>
+  useQuery({ ...question(ledgerRoute, { query }), refetchInterval: REFETCH_MS })

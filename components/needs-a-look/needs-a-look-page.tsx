@@ -4,7 +4,6 @@ import { Loaded } from '@/components/table/loaded'
 import { PageHeader } from '@/components/ui/page-header'
 import { useNeedsALook } from '@/lib/client/use-needs-a-look'
 import { useAskedFilters } from '@/lib/client/use-overview'
-import { filtersToParams } from '@/lib/shared/contracts/filters'
 import { CallbackFigures } from './callback-figures'
 import { CallbackQueue } from './callback-queue'
 import { StaleCalls } from './stale-calls'
@@ -13,7 +12,7 @@ import { UnusualList } from './unusual-list'
 /** What needs attention now: missed calls to return, calls open for too long, and unusual hours and days. */
 export function NeedsALookPage() {
   const { asked: filters, zone } = useAskedFilters()
-  const answer = useNeedsALook(filtersToParams(filters))
+  const answer = useNeedsALook(filters)
   return (
     <>
       <PageHeader

@@ -10,7 +10,6 @@ import { ErrorState } from '@/components/ui/states'
 import { useAskedFilters } from '@/lib/client/use-overview'
 import { BUSY_OF, VIEWS } from '@/lib/shared/address/words'
 import { CONCURRENCY_RULE } from '@/lib/shared/contracts/concurrency'
-import { filtersToParams } from '@/lib/shared/contracts/filters'
 import { CHART_HEIGHT, ConcurrencyView } from './concurrency-view'
 import { useConcurrency } from './use-concurrency'
 
@@ -22,7 +21,7 @@ const parsers = {
 /** How many calls, or people, were under way at once: the peak of each part of the time, the average, and the moment of the highest. */
 export function Concurrency() {
   const { asked, zone } = useAskedFilters()
-  const answer = useConcurrency(filtersToParams(asked))
+  const answer = useConcurrency(asked)
   const [{ busy: of, busyView }, set] = useQueryStates(parsers, { history: 'replace', scroll: false })
   return (
     <Card className="flex flex-col" aria-busy={answer.isPending || answer.isPlaceholderData}>

@@ -1,17 +1,16 @@
 'use client'
 
-import { useMemo } from 'react'
 import { PanelEmpty } from '@/components/parts/panel'
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { useAnalytics } from '@/lib/client/use-analytics'
 import { useAskedFilters } from '@/lib/client/use-overview'
 import { keyText } from '@/lib/shared/charts/dimension-values'
-import { STAGE_METRICS, splitParams } from '@/lib/shared/charts/questions'
+import { STAGE_METRICS, splitQuery } from '@/lib/shared/charts/questions'
 import { type Bucket, bucketsOf, numberOf } from '@/lib/shared/charts/series'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
 import { countOf, shareText } from '@/lib/shared/charts/values'
-import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { placeDoor } from '@/lib/shared/explore/doors'
@@ -22,8 +21,7 @@ import type { Split } from './use-split'
 /** The funnel for each value of a dimension: counts at each stage, and their share of that value's calls. */
 export function FunnelSplit({ dimension, className }: { dimension: Split; className?: string }) {
   const { asked, zone } = useAskedFilters()
-  const params = useMemo(() => splitParams(dimension, asked), [dimension, asked])
-  const question = useAnalytics(params)
+  const question = useAnalytics(splitQuery(dimension, asked))
   return (
     <FunnelPanel
       title={`Funnel by ${DIMENSIONS[dimension].label.toLowerCase()}`}

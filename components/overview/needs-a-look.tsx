@@ -11,7 +11,7 @@ import { useAskedFilters } from '@/lib/client/use-overview'
 import { unusualText, whenText } from '@/lib/shared/charts/unusual-words'
 import { countOf } from '@/lib/shared/charts/values'
 import { CALLBACKS, WAITING_STATES } from '@/lib/shared/contracts/callbacks'
-import { type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/contracts/filters'
 import { type NeedsALook as Found, staleFilters } from '@/lib/shared/contracts/needs-a-look'
 import { formatCount } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
@@ -21,7 +21,7 @@ const MOST_UNUSUAL = 3
 /** What somebody should look at, in a few lines. */
 export function NeedsALook() {
   const { asked, zone } = useAskedFilters()
-  const answer = useNeedsALook(filtersToParams(asked))
+  const answer = useNeedsALook(asked)
   return (
     <Card className="flex flex-col" aria-busy={answer.isPending || answer.isPlaceholderData}>
       <CardHeader

@@ -5,7 +5,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { useFilters } from '@/lib/client/use-filters'
 import { useClickMode } from '@/lib/client/use-narrowing'
 import { useOverviewQuestion } from '@/lib/client/use-overview'
-import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics'
 import { formatInZone } from '@/lib/shared/format'
 
 /** The dates of the page, and what a click on its figures does. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@/lib/client/fetcher'
+import { ApiError } from '@/lib/client/api-error'
 import { ownEntry } from '@/lib/shared/own-entry'
 
 const MEANINGS: Record<string, string> = {

@@ -15,13 +15,12 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
 import { formatCount, formatDateTime, formatDuration } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
-import { newestCallsParams } from '@/lib/shared/params/newest-calls'
 import { CallCard } from './call-card'
 import { useNewestCalls } from './use-newest-calls'
 
 /** The newest calls that filters leave, and the way to all of them. */
 export function NewestCalls({ asked }: { asked: Partial<Filters> }) {
-  const list = useNewestCalls(newestCallsParams(asked))
+  const list = useNewestCalls(asked)
   const { zone } = useFilters()
   return (
     <Card>

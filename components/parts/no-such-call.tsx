@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import Link from 'next/link'
 import { Button, buttonClass } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/states'
-import { ApiError } from '@/lib/client/fetcher'
+import { ApiError } from '@/lib/client/api-error'
 
 /** True when neither the Calls API nor the mirror has the requested call. */
 export const isUnknownCall = (error: unknown): boolean =>

@@ -7,7 +7,7 @@ import { type Door, narrowed } from '@/lib/shared/charts/doors'
 import { type Pivot, pivotOf, seriesId, splitOfId } from '@/lib/shared/charts/pivot'
 import { shownStatuses } from '@/lib/shared/charts/statuses'
 import { isTimeUse, TIME_USES, timeUseDoor } from '@/lib/shared/charts/time-use'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
 import type { Filters } from '@/lib/shared/contracts/filters'
 
 const MEDIA = ['audioMinutes', 'videoMinutes'] as const

@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { ErrorState, errorWords } from '@/components/ui/states'
 import { Tooltip } from '@/components/ui/tooltip'
 import type { AnalyticsResult } from '@/lib/client/use-analytics'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
 import { formatClock } from '@/lib/shared/format'
 
 /**

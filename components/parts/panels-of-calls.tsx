@@ -2,14 +2,13 @@
 
 import type { ReactNode } from 'react'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { newestCallsParams } from '@/lib/shared/params/newest-calls'
 import { NewestCalls } from './newest-calls'
 import { NoCalls } from './no-calls'
 import { useNewestCalls } from './use-newest-calls'
 
 /** The panels about one person's or group's calls with the newest of them below; where there are none, that and what to do. */
 export function PanelsOfCalls({ asked, children }: { asked: Partial<Filters>; children: ReactNode }) {
-  const list = useNewestCalls(newestCallsParams(asked))
+  const list = useNewestCalls(asked)
   if (list.data?.total === 0 && !list.isPlaceholderData)
     return (
       <div className="mt-4">

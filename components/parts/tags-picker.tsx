@@ -4,7 +4,7 @@ import { Command } from 'cmdk'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAllTags } from '@/lib/client/use-tags'
-import { readTag } from '@/lib/shared/contracts/tags'
+import { tagSchema } from '@/lib/shared/contracts/tag'
 import { formatCount } from '@/lib/shared/format'
 
 const MOST_OFFERED = 50
@@ -15,8 +15,8 @@ const ITEM =
 export function TagsPicker({ present, onPick }: { present: readonly string[]; onPick: (tag: string) => void }) {
   const [text, setText] = useState('')
   const { data: known } = useAllTags(true)
-  const typed = readTag(text)
-  const wanted = 'value' in typed ? typed.value : null
+  const typed = tagSchema.safeParse(text)
+  const wanted = typed.data ?? null
   const offered = (known ?? []).filter(({ tag }) => !present.includes(tag) && (wanted === null || tag.includes(wanted)))
   const isNew = wanted !== null && !present.includes(wanted) && !offered.some(({ tag }) => tag === wanted)
   const pick = (tag: string) => {
@@ -53,7 +53,7 @@ export function TagsPicker({ present, onPick }: { present: readonly string[]; on
         {!isNew && offered.length === 0 && (
           // A listbox must not be empty, so the hint is a disabled item.
           <Command.Item disabled value="words" className="px-2 py-3 text-ink-muted">
-            {hintFor(text, typed, known?.length === 0)}
+            {hintFor(text, typed.error?.issues[0]?.message, known?.length === 0)}
           </Command.Item>
         )}
       </Command.List>
@@ -61,7 +61,7 @@ export function TagsPicker({ present, onPick }: { present: readonly string[]; on
   )
 }
 
-function hintFor(text: string, typed: ReturnType<typeof readTag>, isFirst: boolean): string {
+function hintFor(text: string, problem: string | undefined, isFirst: boolean): string {
   if (text.trim() === '') return isFirst ? 'No tags yet. Type the first one.' : 'Type a new tag.'
-  return 'value' in typed ? 'This call already has that tag.' : `A tag ${typed.problem}.`
+  return problem === undefined ? 'This call already has that tag.' : `A tag ${problem}.`
 }

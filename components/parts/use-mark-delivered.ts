@@ -1,20 +1,17 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { apiSend } from '@/lib/client/fetcher'
+import { askApi } from '@/lib/client/fetcher'
+import { markDeliveredRoute } from '@/lib/shared/contracts/calls'
+import type { AnswerOf, RequestOf } from '@/lib/shared/contracts/route'
 
-export type DeliveredRequest = { onBehalfOf: string; messageId?: number }
-export type DeliveredAnswer = { success: boolean; message: string }
+export type DeliveredRequest = RequestOf<typeof markDeliveredRoute>['body']
+export type DeliveredAnswer = AnswerOf<typeof markDeliveredRoute>['data']
 
 /** Marks a group's conversation as delivered. Sent once: never automatic, never retried. */
 export function useMarkDelivered(guid: string) {
   return useMutation({
     retry: false,
-    mutationFn: (body: DeliveredRequest) =>
-      apiSend<{ data: DeliveredAnswer }>(
-        'POST',
-        `/api/groups/${encodeURIComponent(guid)}/conversation/delivered`,
-        body,
-      ),
+    mutationFn: (body: DeliveredRequest) => askApi(markDeliveredRoute, { params: { guid }, body }),
   })
 }

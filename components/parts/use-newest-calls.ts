@@ -1,16 +1,15 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { apiGet } from '@/lib/client/fetcher'
-import type { Call } from '@/lib/shared/contracts/call'
-import type { Pagination } from '@/lib/shared/contracts/http'
+import { question } from '@/lib/client/question'
+import { callsRoute } from '@/lib/shared/contracts/calls'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { newestCallsQuery } from '@/lib/shared/params/calls'
 
-/** The calls that `params` ask for, and how many there are in all. */
-export function useNewestCalls(params: URLSearchParams) {
+/** The newest calls that filters leave, and how many there are in all. */
+export function useNewestCalls(filters: Partial<Filters>) {
   return useQuery({
-    queryKey: ['calls', params.toString()],
-    queryFn: ({ signal }) =>
-      apiGet<{ data: Call[]; meta: { pagination: Pagination } }>('/api/calls', params, { signal }),
+    ...question(callsRoute, { query: newestCallsQuery(filters) }),
     select: (answer) => ({ calls: answer.data, total: answer.meta.pagination.total }),
   })
 }

@@ -9,7 +9,7 @@ import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { type Door, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { heatMatrix, WEEKDAYS } from '@/lib/shared/charts/heat'
 import { countOf, shareText } from '@/lib/shared/charts/values'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
 import { formatRatio } from '@/lib/shared/format'
 import { Panel } from './panel'
 

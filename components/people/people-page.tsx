@@ -10,14 +10,15 @@ import { useAskedFilters } from '@/lib/client/use-overview'
 import { useDirectoryState, usePeople } from '@/lib/client/use-people'
 import { formatCount } from '@/lib/shared/format'
 import { personHref } from '@/lib/shared/links'
-import { peopleParams } from '@/lib/shared/params/people'
+import { PEOPLE_PARSERS } from '@/lib/shared/params/directory'
 import { peopleColumns } from './people-columns'
 
 /** Everyone in the calls of the range, with what is counted of each. */
 export function PeoplePage() {
   const { asked, zone } = useAskedFilters()
-  const state = useDirectoryState()
-  const people = usePeople(peopleParams(asked, state))
+  const state = useDirectoryState(PEOPLE_PARSERS.sort)
+  const { find, sort, page } = state
+  const people = usePeople({ ...asked, find, sort, page })
   const total = people.data?.meta.pagination.total
   return (
     <>

@@ -11,7 +11,6 @@ import { ErrorState } from '@/components/ui/states'
 import { FixedFilters } from '@/lib/client/fixed-filters'
 import { useAskedFilters } from '@/lib/client/use-overview'
 import { usePerson } from '@/lib/client/use-people'
-import { filtersToParams } from '@/lib/shared/contracts/filters'
 import { Companions } from './companions'
 import { withPerson } from './person-figure-door'
 import { PersonFiguresCard } from './person-figures'
@@ -19,7 +18,7 @@ import { PersonFiguresCard } from './person-figures'
 /** One person: figures against everyone else, when they are in calls, with whom, and the newest of them. */
 export function PersonPage({ uid }: { uid: string }) {
   const { asked } = useAskedFilters()
-  const person = usePerson(uid, filtersToParams(asked))
+  const person = usePerson(uid, asked)
   const theirs = useMemo(() => {
     const { uid: uids, with: others } = withPerson(asked, uid)
     return { uid: uids ?? [], with: others ?? [] }

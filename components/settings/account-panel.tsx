@@ -19,7 +19,10 @@ export function AccountPanel() {
   const wrong = fieldErrors(change.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate({ currentPassword: current, password: next }, { onSuccess: () => signOut({ callbackUrl: '/login' }) })
+    change.mutate(
+      { currentPassword: current, newPassword: next },
+      { onSuccess: () => signOut({ callbackUrl: '/login' }) },
+    )
   }
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -47,7 +50,7 @@ export function AccountPanel() {
             />
             <PasswordField
               isNew
-              error={wrong.password}
+              error={wrong.newPassword}
               value={next}
               onChange={(event) => setNext(event.target.value)}
             />

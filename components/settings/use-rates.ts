@@ -1,29 +1,23 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { apiGet, apiSend } from '@/lib/client/fetcher'
-import type { Rate, RatesAnswer } from '@/lib/shared/contracts/rates'
-
-const KEY = ['rates']
-const PATH = '/api/settings/rates'
+import { askApi } from '@/lib/client/fetcher'
+import { question } from '@/lib/client/question'
+import { billRoute } from '@/lib/shared/bill/answer'
+import { type Rate, ratesRoute, saveRatesRoute } from '@/lib/shared/contracts/rates'
+import { questionKey } from '@/lib/shared/contracts/route'
 
 /** What a minute would cost, per currency. */
-export function useRates() {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => apiGet<RatesAnswer>(PATH, undefined, { signal }),
-    select: (answer) => answer.data,
-  })
-}
+export const useRates = () => useQuery({ ...question(ratesRoute, {}), select: (answer) => answer.data })
 
 /** Puts other rates in their place, all at once. */
 export function useSaveRates() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (rates: readonly Rate[]) => apiSend<RatesAnswer>('PUT', PATH, { rates }),
+    mutationFn: (rates: Rate[]) => askApi(saveRatesRoute, { body: { rates } }),
     onSuccess: (answer) => {
-      client.setQueryData(KEY, answer)
-      return client.invalidateQueries({ queryKey: ['bill'] })
+      client.setQueryData(questionKey(ratesRoute, {}), answer)
+      return client.invalidateQueries({ queryKey: [billRoute.path] })
     },
   })
 }

@@ -1,42 +1,38 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { apiGet, apiSend } from '@/lib/client/fetcher'
-import type { CreateUser, UpdateUser, User } from '@/lib/shared/contracts/users'
-
-const KEY = ['users']
+import { askApi } from '@/lib/client/fetcher'
+import { question } from '@/lib/client/question'
+import {
+  type CreateUser,
+  changePasswordRoute,
+  createUserRoute,
+  type UpdateUser,
+  updateUserRoute,
+  usersRoute,
+} from '@/lib/shared/contracts/users'
 
 /** Everyone who may sign in. For admins. */
-export function useUsers() {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => apiGet<{ data: User[] }>('/api/users', undefined, { signal }),
-    select: (answer) => answer.data,
+export const useUsers = () => useQuery({ ...question(usersRoute, {}), select: (answer) => answer.data })
+
+function useUserMutation<T>(send: (input: T) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => client.invalidateQueries({ queryKey: [usersRoute.path] }),
   })
 }
 
-export function useCreateUser() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (user: CreateUser) => apiSend<{ data: User }>('POST', '/api/users', user),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const useCreateUser = () => useUserMutation((body: CreateUser) => askApi(createUserRoute, { body }))
 
 /** Changes role, name or password, disables or enables. A disabled or demoted person feels it on their next request. */
-export function useUpdateUser() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, change }: { id: string; change: UpdateUser }) =>
-      apiSend<{ data: User }>('PATCH', `/api/users/${encodeURIComponent(id)}`, change),
-    onSuccess: () => client.invalidateQueries({ queryKey: KEY }),
-  })
-}
+export const useUpdateUser = () =>
+  useUserMutation(({ id, change }: { id: string; change: UpdateUser }) =>
+    askApi(updateUserRoute, { params: { id }, body: change }),
+  )
 
 /** Changes the viewer's own password. */
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: { currentPassword: string; password: string }) =>
-      apiSend<unknown>('POST', '/api/me/password', body),
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) => askApi(changePasswordRoute, { body }),
   })
-}

@@ -1,5 +1,5 @@
 import { isServer, keepPreviousData, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '@/lib/client/fetcher'
+import { ApiError } from '@/lib/client/api-error'
 
 const RETRIES = 2
 /** A server with too much to do says when to come again: it is there, and its turn comes. */

@@ -2,15 +2,16 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { apiGet } from '@/lib/client/fetcher'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
-import type { Call } from '@/lib/shared/contracts/call'
+import { question } from '@/lib/client/question'
+import { analyticsRoute } from '@/lib/shared/contracts/analytics'
+import { callsRoute } from '@/lib/shared/contracts/calls'
 
 const PAUSE_MS = 180
 const LEAST_LETTERS = 2
 const SHOWN = 5
 /** Rows read to find people in: those who share a call with a match come along and are dropped here. */
 const PEOPLE_READ = 50
+const SESSIONS_READ = 20
 
 export type PaletteSearch = { people: string[]; sessions: string[] }
 
@@ -25,27 +26,15 @@ export function usePaletteSearch(text: string): PaletteSearch {
   const part = settled.toLowerCase()
 
   const people = useQuery({
-    queryKey: ['palette-people', settled],
+    ...question(analyticsRoute, {
+      query: { metrics: ['calls'], by: ['person'], q: settled, order: '-calls', limit: PEOPLE_READ },
+    }),
     enabled,
-    queryFn: ({ signal }) =>
-      apiGet<AnalyticsAnswer>(
-        '/api/analytics',
-        new URLSearchParams({
-          metrics: 'calls',
-          by: 'person',
-          q: settled,
-          order: '-calls',
-          limit: String(PEOPLE_READ),
-        }),
-        { signal },
-      ),
     select: (answer) => answer.data.map((row) => String(row.person)).filter((uid) => uid.toLowerCase().includes(part)),
   })
   const sessions = useQuery({
-    queryKey: ['palette-sessions', settled],
+    ...question(callsRoute, { query: { q: settled, perPage: SESSIONS_READ } }),
     enabled,
-    queryFn: ({ signal }) =>
-      apiGet<{ data: Call[] }>('/api/calls', new URLSearchParams({ q: settled, perPage: '20' }), { signal }),
     select: (answer) =>
       [...new Set(answer.data.map((call) => call.sessionId))].filter((id) => id.toLowerCase().includes(part)),
   })

@@ -1,32 +1,36 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { apiGet, apiSend } from '@/lib/client/fetcher'
-import type { ViewsAnswer } from '@/lib/shared/contracts/views'
-import type { ChangeView, CreateView } from '@/lib/shared/contracts/views-schema'
-
-const KEY = ['views']
-const viewPath = (id: string) => `/api/views/${encodeURIComponent(id)}`
+import { askApi } from '@/lib/client/fetcher'
+import { question } from '@/lib/client/question'
+import {
+  addViewRoute,
+  type ChangeView,
+  type CreateView,
+  changeViewRoute,
+  deleteViewRoute,
+  setStartViewRoute,
+  viewsRoute,
+} from '@/lib/shared/contracts/views'
 
 /** The viewer's saved views and those for everyone. */
-export function useViews(enabled = true) {
-  return useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => apiGet<ViewsAnswer>('/api/views', undefined, { signal }),
-    select: (answer) => answer.data,
-    enabled,
-  })
-}
+export const useViews = (enabled = true) =>
+  useQuery({ ...question(viewsRoute, {}), select: (answer) => answer.data, enabled })
 
 function useViewMutation<T>(send: (input: T) => Promise<unknown>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: KEY }) })
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => client.invalidateQueries({ queryKey: [viewsRoute.path] }),
+  })
 }
 
-export const useAddView = () => useViewMutation((view: CreateView) => apiSend('POST', '/api/views', view))
+export const useAddView = () => useViewMutation((body: CreateView) => askApi(addViewRoute, { body }))
 export const useChangeView = () =>
-  useViewMutation(({ id, change }: { id: string; change: ChangeView }) => apiSend('PATCH', viewPath(id), change))
-export const useDeleteView = () => useViewMutation((id: string) => apiSend('DELETE', viewPath(id)))
+  useViewMutation(({ id, change }: { id: string; change: ChangeView }) =>
+    askApi(changeViewRoute, { params: { id }, body: change }),
+  )
+export const useDeleteView = () => useViewMutation((id: string) => askApi(deleteViewRoute, { params: { id } }))
 /** Makes a view the start page; null takes it back. */
 export const useSetStartView = () =>
-  useViewMutation((viewId: string | null) => apiSend('PUT', '/api/me/start-view', { viewId }))
+  useViewMutation((viewId: string | null) => askApi(setStartViewRoute, { body: { viewId } }))

@@ -8,7 +8,7 @@ import { formatClock } from '@/lib/shared/format'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import type { CallEvent } from '@/lib/shared/timeline/events'
 import { expectedHeight, layoutSubject } from '@/lib/shared/timeline/layout'
-import type { Span } from '@/lib/shared/timeline/presence'
+import type { Person, Span } from '@/lib/shared/timeline/presence'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 import { timelineSubject } from '@/lib/shared/timeline/subject'
 import { isWhole } from '@/lib/shared/timeline/zoom'
@@ -30,6 +30,8 @@ const PRINT_PX = 538
 
 export type TimelineProps = {
   call: Call
+  /** Everyone at `nowSeconds`. */
+  people: readonly Person[]
   events: readonly CallEvent[]
   zone: string
   nowSeconds: number
@@ -49,7 +51,7 @@ export type TimelineProps = {
 
 /** Who was in the call and when: lanes on one axis, with a cursor, zoom and selection. The participants table gives the same information as text. */
 export function Timeline(props: TimelineProps) {
-  const { call, events, zone, nowSeconds, transcripts, nameOf, moment } = props
+  const { call, people, events, zone, nowSeconds, transcripts, nameOf, moment } = props
   const { pinned, selected, window, onPin, onSelect, onWindow, linkTo } = props
   const id = useId()
   const [measure, measured] = useWidth()
@@ -57,7 +59,7 @@ export function Timeline(props: TimelineProps) {
   const width = isPrinting ? PRINT_PX : measured
   const [plot, setPlot] = useState<HTMLElement | null>(null)
   const [fold, setFold] = useState(true)
-  const subject = useMemo(() => timelineSubject(call, nowSeconds), [call, nowSeconds])
+  const subject = useMemo(() => timelineSubject(call, nowSeconds, people), [call, nowSeconds, people])
   const layout = useMemo(
     () => layoutSubject(subject, { window, width: width ?? 0, collapse: fold, zone, transcripts }),
     [subject, window, width, fold, zone, transcripts],

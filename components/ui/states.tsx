@@ -1,6 +1,6 @@
 import { CircleAlert, Inbox, Lock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '@/lib/client/fetcher'
+import { ApiError } from '@/lib/client/api-error'
 import { Button } from './button'
 import { cn } from './cn'
 

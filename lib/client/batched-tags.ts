@@ -1,11 +1,12 @@
 import type { CallRef } from '@/lib/shared/call-path'
-import { MOST_CALLS_OF_TAGS, type TagsAnswer, type TagsByCallAnswer } from '@/lib/shared/contracts/tags'
-import { apiGet } from './fetcher'
+import { MOST_CALLS_OF_TAGS, type TagsAnswer, tagsByCallRoute } from '@/lib/shared/contracts/tags'
+import { ownEntry } from '@/lib/shared/own-entry'
+import { askApi } from './fetcher'
 
 const GATHER_MS = 15
 
 type Waiting = { resolve: (answer: TagsAnswer) => void; reject: (reason: unknown) => void }
-let waiting = new Map<string, Waiting[]>()
+let waiting = new Map<CallRef, Waiting[]>()
 
 /** The tags of one call. Those asked for within a few milliseconds travel together. @throws ApiError */
 export function loadTags(ref: CallRef): Promise<TagsAnswer> {
@@ -20,11 +21,9 @@ function ask(): void {
   waiting = new Map()
   for (let index = 0; index < all.length; index += MOST_CALLS_OF_TAGS) {
     const batch = all.slice(index, index + MOST_CALLS_OF_TAGS)
-    const params = new URLSearchParams(batch.map(([ref]) => ['session', ref]))
-    apiGet<TagsByCallAnswer>('/api/tags/by-call', params).then(
+    askApi(tagsByCallRoute, { query: { session: batch.map(([ref]) => ref) } }).then(
       ({ data }) => {
-        for (const [ref, those] of batch)
-          for (const { resolve } of those) resolve({ data: Object.hasOwn(data, ref) ? (data[ref] ?? []) : [] })
+        for (const [ref, those] of batch) for (const { resolve } of those) resolve({ data: ownEntry(data, ref) ?? [] })
       },
       (reason) => {
         for (const [, those] of batch) for (const { reject } of those) reject(reason)

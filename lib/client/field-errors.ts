@@ -1,4 +1,4 @@
-import { ApiError } from './fetcher'
+import { ApiError } from './api-error'
 
 /** The API's words by field of an INVALID_REQUEST; empty for any other error. */
 export function fieldErrors(error: unknown): Record<string, string> {

@@ -1,20 +1,18 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { ANALYTICS_PATH, analyticsKey } from '@/lib/shared/analytics-query'
-import type { AnalyticsAnswer, AnalyticsMeta } from '@/lib/shared/contracts/analytics-schema'
-import { apiGet } from './fetcher'
+import { type AnalyticsMeta, type AnalyticsRequest, analyticsRoute } from '@/lib/shared/contracts/analytics'
+import { question } from './question'
 
 const REFETCH_MS = 20_000
 /** A rolling range ends at the next full minute; an answer whose end is this near to when it was given still moves. */
 const MOVING_SECONDS = 60
 
 /** One question to `/api/analytics`. The old answer stays while a new one loads; a range that reaches to now is asked again every 20 s. Nothing is asked while it is not `enabled`. */
-export function useAnalytics(params: URLSearchParams, enabled = true) {
+export function useAnalytics(query: AnalyticsRequest, enabled = true) {
   return useQuery({
+    ...question(analyticsRoute, { query }),
     enabled,
-    queryKey: analyticsKey(params),
-    queryFn: ({ signal }) => apiGet<AnalyticsAnswer>(ANALYTICS_PATH, params, { signal }),
     refetchInterval: ({ state }) => (reachesNow(state.data?.meta, state.dataUpdatedAt) ? REFETCH_MS : false),
   })
 }

@@ -1,20 +1,23 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AnnotationsAnswer } from '@/lib/shared/contracts/annotations'
-import type { WrittenAnnotation } from '@/lib/shared/contracts/annotations-schema'
-import { apiGet, apiSend } from './fetcher'
+import {
+  addAnnotationRoute,
+  annotationsRoute,
+  changeAnnotationRoute,
+  deleteAnnotationRoute,
+  type WrittenAnnotation,
+} from '@/lib/shared/contracts/annotations'
+import { askApi } from './fetcher'
+import { question } from './question'
 
-const KEY = ['annotations']
 const STALE_MS = 60_000
 
 /** Remarks that a window touches, epoch seconds; without one nothing is asked. */
 export function useAnnotations(window: { from: number; to: number } | null) {
-  const params =
-    window === null ? '' : String(new URLSearchParams({ from: String(window.from), to: String(window.to) }))
+  const query = window === null ? {} : { from: String(window.from), to: String(window.to) }
   return useQuery({
-    queryKey: [...KEY, params],
-    queryFn: ({ signal }) => apiGet<AnnotationsAnswer>('/api/annotations', new URLSearchParams(params), { signal }),
+    ...question(annotationsRoute, { query }),
     select: (answer) => answer.data,
     staleTime: STALE_MS,
     enabled: window !== null,
@@ -23,14 +26,18 @@ export function useAnnotations(window: { from: number; to: number } | null) {
 
 function useAnnotationMutation<T>(send: (input: T) => Promise<unknown>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: send, onSettled: () => client.invalidateQueries({ queryKey: KEY }) })
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => client.invalidateQueries({ queryKey: [annotationsRoute.path] }),
+  })
 }
-
-const annotationPath = (id: string) => `/api/annotations/${encodeURIComponent(id)}`
 
 /** Adds a remark, or writes the one of an id anew. */
 export const useWriteAnnotation = () =>
   useAnnotationMutation(({ id, remark }: { id: string | null; remark: WrittenAnnotation }) =>
-    id === null ? apiSend('POST', '/api/annotations', remark) : apiSend('PUT', annotationPath(id), remark),
+    id === null
+      ? askApi(addAnnotationRoute, { body: remark })
+      : askApi(changeAnnotationRoute, { params: { id }, body: remark }),
   )
-export const useDeleteAnnotation = () => useAnnotationMutation((id: string) => apiSend('DELETE', annotationPath(id)))
+export const useDeleteAnnotation = () =>
+  useAnnotationMutation((id: string) => askApi(deleteAnnotationRoute, { params: { id } }))

@@ -2,9 +2,9 @@
 
 import { useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
-import { FILTER_NAMES, type Filters } from '@/lib/shared/contracts/filters'
-import { filterParsers, isListFilter } from '@/lib/shared/params/filter-parsers'
-import { DEFAULT_RANGE, filterParams } from '@/lib/shared/params/filters'
+import { FILTER_LISTS, FILTER_NAMES, type Filters } from '@/lib/shared/contracts/filters'
+import { LIST_PARSERS } from '@/lib/shared/params/calls'
+import { DEFAULT_RANGE, FILTERED_PARSERS } from '@/lib/shared/params/filters'
 import { useBrowserZone } from './use-zone'
 
 /** What may be handed to `set`: null, undefined or an empty list takes a filter away. */
@@ -12,15 +12,16 @@ export type FilterChange = { [name in keyof Filters]?: Filters[name] | null }
 /** `replace` while something is being typed or dragged; by default each change is a step that Back undoes. */
 export type SetOptions = { history?: 'push' | 'replace' }
 
+/** The page of a list, too: a changed filter begins at the first. */
+const PARSERS = { ...FILTERED_PARSERS, page: LIST_PARSERS.page }
 const RANGE_NAMES = ['range', 'from', 'to'] as const
 
 /**
  * The filters, which live in the URL and nowhere else.
- * `filters` are the URL's own; `params` is what to send (default range and zone added), `key` its text for query keys;
- * `zone` is what times are shown in; `active` counts filters beside range and zone.
+ * `filters` are the URL's own; `zone` is what times are shown in; `active` counts filters beside range and zone.
  */
 export function useFilters() {
-  const [state, setState] = useQueryStates(filterParsers, { history: 'push', shallow: true, scroll: false })
+  const [state, setState] = useQueryStates(PARSERS, { history: 'push', shallow: true, scroll: false })
   const browserZone = useBrowserZone()
   const values = state as Record<string, unknown>
   const text = JSON.stringify(FILTER_NAMES.map((name) => values[name] ?? null))
@@ -28,14 +29,13 @@ export function useFilters() {
   const filters = useMemo(() => {
     const read: unknown[] = JSON.parse(text)
     return Object.fromEntries(
-      FILTER_NAMES.map((name, index) => [name, read[index] ?? (isListFilter(name) ? [] : undefined)]),
+      FILTER_NAMES.map((name, index) => [name, read[index] ?? (FILTER_LISTS.has(name) ? [] : undefined)]),
     ) as Filters
   }, [text])
-  const params = useMemo(() => filterParams(filters, browserZone), [filters, browserZone])
 
   const set = useCallback(
     (change: FilterChange, options: SetOptions = {}) => {
-      const next: Record<string, unknown> = { page: null, cursor: null }
+      const next: Record<string, unknown> = { page: null }
       for (const [name, value] of Object.entries(change)) next[name] = isEmpty(value) ? null : value
       // A window is one of: a named range, or from/to. Naming one takes the other away.
       if (RANGE_NAMES.some((name) => name in change))
@@ -47,7 +47,7 @@ export function useFilters() {
   const clear = useCallback(() => {
     const kept = new Set<string>([...RANGE_NAMES, 'tz'])
     const next = FILTER_NAMES.filter((name) => !kept.has(name)).map((name) => [name, null])
-    return setState({ ...Object.fromEntries(next), page: null, cursor: null })
+    return setState({ ...Object.fromEntries(next), page: null })
   }, [setState])
   const setCompare = useCallback(
     (wanted: boolean) => setState({ compare: wanted ? null : 'none' }, { history: 'replace' }),
@@ -56,8 +56,6 @@ export function useFilters() {
 
   return {
     filters,
-    params,
-    key: params.toString(),
     zone: filters.tz ?? browserZone,
     browserZone,
     range: filters.from !== undefined || filters.to !== undefined ? null : (filters.range ?? DEFAULT_RANGE),

@@ -7,7 +7,7 @@ import { CLICKS } from '@/lib/shared/address/words'
 import { narrowedPage } from '@/lib/shared/charts/narrowing'
 import { FILTER_NAMES, type Filters } from '@/lib/shared/contracts/filters'
 import { callsHref, type PageParams, pageHref } from '@/lib/shared/links'
-import { parseFilter } from '@/lib/shared/params/filters'
+import { readFilters } from '@/lib/shared/params/filters'
 import { useChartView } from './use-chart-view'
 import { type DoorWays, TO_THE_LIST } from './use-doors'
 import { type FilterChange, useFilters } from './use-filters'
@@ -70,7 +70,7 @@ export function useNarrowingWays(): DoorWays {
       follow: (href) => {
         const { pathname, searchParams } = new URL(href, window.location.origin)
         if (pathname !== path) return false
-        goTo(Object.fromEntries(FILTER_NAMES.map((name) => [name, parseFilter(name, searchParams.getAll(name))])))
+        goTo(readFilters(searchParams))
         return true
       },
     }

@@ -1,17 +1,12 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { NeedsALookAnswer } from '@/lib/shared/contracts/needs-a-look'
-import { NEEDS_A_LOOK_PATH, needsALookKey } from '@/lib/shared/needs-a-look-query'
-import { apiGet } from './fetcher'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { needsALookRoute } from '@/lib/shared/contracts/needs-a-look'
+import { question } from './question'
 
 const REFETCH_MS = 30_000
 
-/** What somebody should look at under the filters that `params` hold. */
-export function useNeedsALook(params: URLSearchParams) {
-  return useQuery({
-    queryKey: needsALookKey(params),
-    queryFn: ({ signal }) => apiGet<NeedsALookAnswer>(NEEDS_A_LOOK_PATH, params, { signal }),
-    refetchInterval: REFETCH_MS,
-  })
-}
+/** What somebody should look at under filters. */
+export const useNeedsALook = (query: Filters) =>
+  useQuery({ ...question(needsALookRoute, { query }), refetchInterval: REFETCH_MS })

@@ -1,9 +1,9 @@
 'use client'
 
 import { use, useMemo } from 'react'
-import { type OverviewQuestion, overviewParams } from '@/lib/shared/charts/questions'
+import { type OverviewQuestion, overviewQuery } from '@/lib/shared/charts/questions'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { askedFilters } from '@/lib/shared/params/asked-filters'
+import { withDefaults } from '@/lib/shared/params/filters'
 import { FixedFilters } from './fixed-filters'
 import { useAnalytics } from './use-analytics'
 import { useFilters } from './use-filters'
@@ -12,13 +12,12 @@ import { useFilters } from './use-filters'
 export function useAskedFilters(): { asked: Filters; zone: string } {
   const { filters, browserZone, zone } = useFilters()
   const fixed = use(FixedFilters)
-  const asked = useMemo(() => ({ ...askedFilters(filters, browserZone), ...fixed }), [filters, browserZone, fixed])
+  const asked = useMemo(() => ({ ...withDefaults(filters, browserZone), ...fixed }), [filters, browserZone, fixed])
   return { asked, zone }
 }
 
 /** One of the overview's questions under the page's filters; panels that ask the same share one request. */
 export function useOverviewQuestion(name: OverviewQuestion, enabled = true) {
   const { asked } = useAskedFilters()
-  const params = useMemo(() => overviewParams(name, asked), [name, asked])
-  return useAnalytics(params, enabled)
+  return useAnalytics(overviewQuery(name, asked), enabled)
 }

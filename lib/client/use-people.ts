@@ -1,44 +1,36 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs'
-import { PEOPLE_SORTS, type PeopleAnswer, type PersonAnswer } from '@/lib/shared/contracts/people'
-import { DEFAULT_PEOPLE_SORT, personPath } from '@/lib/shared/params/people'
-import { apiGet } from './fetcher'
+import { useQueryState, useQueryStates } from 'nuqs'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { peopleRoute, personRoute } from '@/lib/shared/contracts/people'
+import type { RequestOf } from '@/lib/shared/contracts/route'
+import { FIND_PARSERS, MOST_FIND_CHARACTERS } from '@/lib/shared/params/directory'
+import type { WithDefault } from '@/lib/shared/params/parsers'
+import { question } from './question'
 
 const REFETCH_MS = 30_000
+const QUIETLY = { history: 'replace', shallow: true, scroll: false } as const
 
-export function usePeople(params: URLSearchParams) {
-  return useQuery({
-    queryKey: ['people', params.toString()],
-    queryFn: ({ signal }) => apiGet<PeopleAnswer>('/api/people', params, { signal }),
-    refetchInterval: REFETCH_MS,
-  })
-}
+export const usePeople = (query: RequestOf<typeof peopleRoute>['query']) =>
+  useQuery({ ...question(peopleRoute, { query }), refetchInterval: REFETCH_MS })
 
-export function usePerson(uid: string, params: URLSearchParams) {
-  return useQuery({
-    queryKey: ['person', uid, params.toString()],
-    queryFn: ({ signal }) => apiGet<PersonAnswer>(personPath(uid), params, { signal }),
-    refetchInterval: REFETCH_MS,
-  })
-}
-
-const sortParser = parseAsString.withDefault(DEFAULT_PEOPLE_SORT)
+export const usePerson = (uid: string, query: Filters) =>
+  useQuery({ ...question(personRoute, { params: { uid }, query }), refetchInterval: REFETCH_MS })
 
 /** Order, page and search of a list of people or groups, in the URL. */
-export function useDirectoryState(sorts: readonly string[] = PEOPLE_SORTS) {
-  const [state, set] = useQueryStates(
-    { sort: sortParser, page: parseAsInteger.withDefault(1), find: parseAsString.withDefault('') },
-    { history: 'replace', shallow: true, scroll: false },
-  )
-  const known = sorts.includes(state.sort.replace(/^-/, ''))
+export function useDirectoryState<Sort extends string>(sortParser: WithDefault<Sort>) {
+  const [{ page, find }, set] = useQueryStates(FIND_PARSERS, QUIETLY)
+  const [sort, setSort] = useQueryState('sort', { ...sortParser, ...QUIETLY })
   return {
-    sort: known ? state.sort : DEFAULT_PEOPLE_SORT,
-    page: Math.max(1, state.page),
-    find: state.find.slice(0, 100),
-    sortBy: (sort: string) => set({ sort, page: null }, { history: 'push' }),
-    turnTo: (page: number) => set({ page: page === 1 ? null : page }, { history: 'push' }),
-    search: (find: string) => set({ find: find === '' ? null : find, page: null }),
+    sort,
+    page,
+    find,
+    sortBy: (text: string) => {
+      void setSort(sortParser.parse(text), { history: 'push' })
+      return set({ page: null }, { history: 'push' })
+    },
+    turnTo: (to: number) => set({ page: to === 1 ? null : to }, { history: 'push' }),
+    search: (text: string) => set({ find: text === '' ? null : text.slice(0, MOST_FIND_CHARACTERS), page: null }),
   }
 }

@@ -1,8 +1,8 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import type { SyncStatus } from '@/lib/shared/contracts/sync'
-import { apiGet } from './fetcher'
+import { syncRoute } from '@/lib/shared/contracts/sync'
+import { question } from './question'
 
 const POLL_MS = 5000
 const HIDDEN_POLL_MS = 15_000
@@ -10,8 +10,7 @@ const HIDDEN_POLL_MS = 15_000
 /** The sync's state, read every 5 s, every 15 s while the page is hidden. */
 export function useSyncStatus() {
   return useQuery({
-    queryKey: ['sync'],
-    queryFn: ({ signal }) => apiGet<{ data: SyncStatus }>('/api/sync', undefined, { signal }),
+    ...question(syncRoute, {}),
     select: (answer) => answer.data,
     staleTime: POLL_MS,
     refetchIntervalInBackground: true,

@@ -19,12 +19,8 @@ export function readRef(ref: CallRef): { sessionId: string; mid: string | undefi
   }
 }
 
-/** The address of one call in the API, or of what belongs to it. */
-export function callPath(ref: CallRef, part = ''): string {
+/** What a route of one call is asked with. */
+export function askOf(ref: CallRef): { params: { sessionId: string }; query: { mid: string | undefined } } {
   const { sessionId, mid } = readRef(ref)
-  return `/api/calls/${encodeURIComponent(sessionId)}${part}${mid === undefined ? '' : `?mid=${encodeURIComponent(mid)}`}`
+  return { params: { sessionId }, query: { mid } }
 }
-
-export const aroundPath = (ref: CallRef): string => callPath(ref, '/around')
-export const notesPath = (ref: CallRef): string => callPath(ref, '/notes')
-export const tagsPath = (ref: CallRef): string => callPath(ref, '/tags')

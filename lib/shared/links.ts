@@ -1,5 +1,6 @@
-import { callPath, refOf } from './call-path'
+import { evidenceRoute } from './contracts/calls'
 import { type Filters, filtersToParams } from './contracts/filters'
+import { addressOf } from './contracts/route'
 
 /** Page URL parameters other than filters. */
 export type PageParams = Record<string, string | number | undefined>
@@ -65,6 +66,6 @@ export function compareHref(a: string | undefined, b: string | undefined, extra:
 
 /** Where a call's evidence pack is made, with its times in `zone`. */
 export function evidencePath(call: { sessionId: string; roomMid?: string | undefined }, zone: string): string {
-  const path = callPath(refOf(call), '/evidence')
-  return `${path}${path.includes('?') ? '&' : '?'}tz=${encodeURIComponent(zone)}`
+  const { sessionId, roomMid: mid } = call
+  return addressOf(evidenceRoute, { params: { sessionId }, query: { mid, tz: zone } })
 }

@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { openMirror } from '@/lib/server/mirror/client'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics-schema'
-import { filtersSchema, listShape, parseParams } from '@/lib/shared/contracts/filter-schema'
+import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
+import { filtersSchema, LIST_PARAMS } from '@/lib/shared/contracts/filters'
+import { parseQuery } from '@/lib/shared/contracts/query'
 import type { Question } from './questions'
 
 /** Answers the same questions in this process, and measures only what the engine is asked. */
@@ -42,10 +44,10 @@ export class EngineClock {
     }
     this.#engineMs = 0
     if (question.path === '/api/analytics') {
-      const query = parseParams(analyticsQuerySchema.extend(filtersSchema.shape), asked)
+      const query = parseQuery(z.extend(analyticsQuerySchema, filtersSchema.shape), asked)
       await runAnalytics(context, query, query)
     } else {
-      const { sort, page, perPage, cursor, ...filters } = parseParams(filtersSchema.extend(listShape), asked)
+      const { sort, page, perPage, cursor, ...filters } = parseQuery(z.extend(filtersSchema, LIST_PARAMS), asked)
       await listCalls(context, filters, { sort: sort ?? '-time', page: page ?? 1, perPage: perPage ?? 50, cursor })
     }
     return this.#engineMs

@@ -1,13 +1,14 @@
 import { chromium, type Page } from 'playwright'
-import { OVERVIEW_QUESTIONS, overviewParams } from '@/lib/shared/charts/questions'
-import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import { OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { encodeQuery } from '@/lib/shared/contracts/query'
 import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from '../chromium'
 import type { BenchClient } from './client'
 
 /** Milliseconds until every question of the Overview's first paint is answered, all asked at once, over the window. */
 export async function overviewMs(client: BenchClient, window: { from: string; to: string }): Promise<number> {
   const filters = filtersSchema.parse({ ...window, tz: 'Europe/Paris' })
-  const asked = OVERVIEW_QUESTIONS.map((name) => Object.fromEntries(overviewParams(name, filters)))
+  const asked = OVERVIEW_QUESTIONS.map((name) => Object.fromEntries(encodeQuery(overviewQuery(name, filters))))
   const start = performance.now()
   await Promise.all(asked.map((params) => client.time('/api/analytics', params)))
   return performance.now() - start

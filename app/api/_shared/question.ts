@@ -25,6 +25,8 @@ export async function questionContext(filters?: { tag: readonly string[] }) {
     syncedAt: status.syncedAt,
     refill: status.refill,
     tagged,
+    /** What an answer says of where it came from. */
+    meta: { source: 'mirror' as const, syncedAt: status.syncedAt },
   }
 }
 

@@ -1,58 +1,42 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { tagsOfCalls } from '@/lib/server/accounts/tags'
-import { config } from '@/lib/server/config/config'
 import { workspace } from '@/lib/server/workspace/workspace'
-import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Call } from '@/lib/shared/contracts/call'
-import { DEFAULT_PER_PAGE, type Filters } from '@/lib/shared/contracts/filters'
+import { FILTER_NAMES, type Filters, LIVE_FILTERS } from '@/lib/shared/contracts/filters'
 import { pagination } from '@/lib/shared/contracts/http'
-import { matchesFilters } from '@/lib/shared/contracts/match'
-import { resolveWindow } from '@/lib/shared/contracts/range'
+import { resolveWindow, type Window } from '@/lib/shared/contracts/range'
 import type { User } from '@/lib/shared/contracts/users'
-import { invalidRequest } from '@/lib/shared/errors'
+import { type FieldIssue, invalidRequest } from '@/lib/shared/errors'
 import { normalize } from '@/lib/shared/normalize/normalize'
+import { peopleOf } from '@/lib/shared/presence/uids'
 
 type LiveListRequest = {
   onBehalfOf: string
   filters: Filters
   sort: string | undefined
-  page: number | undefined
-  perPage: number | undefined
+  page: number
+  perPage: number
   cursor: string | undefined
   user: User
   signal: AbortSignal
 }
 
 /** The only value of a filter, when it names exactly one: upstream knows no lists. */
-const only = (values: string[]) => (values.length === 1 ? values[0] : undefined)
+const only = (values: readonly string[]) => (values.length === 1 ? values[0] : undefined)
 
 /**
- * One page of the live list, scoped by the header. Filters go upstream where it documents them and are applied again
- * to what comes back; `meta.filteredOut` counts the calls of this page that they removed.
- * @throws AppError INVALID_REQUEST for orders and cursors, which upstream does not have
+ * One page of the live list, scoped by the header. `meta.filteredOut` counts the calls of this page that upstream gave although the filters
+ * leave them out. The window does not go upstream: whether its times mean "from" or "exactly" is not documented, and calls without a
+ * start would be lost.
+ * @throws AppError INVALID_REQUEST naming what upstream does not offer
  */
 export async function listLiveCalls(request: LiveListRequest) {
-  const { onBehalfOf, filters, user } = request
-  if (request.sort !== undefined && request.sort !== '-time')
-    throw invalidRequest([
-      { field: 'sort', message: 'cannot be chosen on a live list; the Calls API has its own order' },
-    ])
-  if (request.cursor !== undefined)
-    throw invalidRequest([{ field: 'cursor', message: 'does not exist on a live list; use page' }])
-  if (filters.callback.length > 0)
-    throw invalidRequest([
-      { field: 'callback', message: 'needs the calls that came after, which a live page does not have' },
-    ])
-  const page = request.page ?? 1
-  const perPage = request.perPage ?? DEFAULT_PER_PAGE
+  const { onBehalfOf, filters, user, page, perPage } = request
+  const refused = refusals(request)
+  if (refused.length > 0) throw invalidRequest(refused)
   const nowSeconds = Math.floor(Date.now() / 1000)
-  const context = {
-    window: resolveWindow(filters, nowSeconds),
-    nowSeconds,
-    staleOngoingHours: config().staleOngoingHours,
-  }
+  const window = resolveWindow(filters, nowSeconds)
   await audit({ actor: user.email, action: 'calls.list-on-behalf-of', target: onBehalfOf, details: { page } })
-  const answer = await workspace()
+  const { records, pagination: upstream } = await workspace()
     .api()
     .listCalls(
       {
@@ -67,35 +51,51 @@ export async function listLiveCalls(request: LiveListRequest) {
       },
       { onBehalfOf, signal: request.signal },
     )
-  const calls = answer.records.flatMap((record): Call[] => {
+  const calls = records.flatMap((record): Call[] => {
     const normalized = normalize(record, nowSeconds)
     return normalized.kind === 'call' ? [normalized.call] : []
   })
-  const taggedSessions = await taggedAmong(calls, filters.tag)
-  const data = calls.filter((call) => matchesFilters(call, filters, { ...context, taggedSessions }))
-  const upstreamPerPage = answer.pagination.perPage ?? perPage
-  const total = answer.pagination.total ?? (page - 1) * upstreamPerPage + calls.length
+  const data = calls.filter((call) => passes(call, filters, window))
+  const upstreamPerPage = upstream.perPage ?? perPage
+  const total = upstream.total ?? (page - 1) * upstreamPerPage + calls.length
   return {
     data,
     meta: {
       pagination: {
-        ...pagination(total, data.length, upstreamPerPage, answer.pagination.currentPage ?? page),
-        ...(answer.pagination.totalPages ? { total_pages: answer.pagination.totalPages } : {}),
+        ...pagination(total, data.length, upstreamPerPage, upstream.currentPage ?? page),
+        ...(upstream.totalPages ? { total_pages: upstream.totalPages } : {}),
       },
-      source: 'live',
+      source: 'live' as const,
       syncedAt: nowSeconds,
-      filteredOut: answer.records.length - data.length,
+      filteredOut: records.length - data.length,
     },
   }
 }
 
-/** The session ids of these calls that have any of the tags: looked up for the page at hand, so that no tag is too common. */
-async function taggedAmong(calls: readonly Call[], wanted: readonly string[]): Promise<Set<string>> {
-  if (wanted.length === 0) return new Set()
-  const ids = calls.map(({ sessionId, mid }) => ({ sessionId, mid: mid ?? '' }))
-  // What was kept before the mid came may not have followed yet.
-  const tags = await tagsOfCalls([...ids, ...ids.map((id) => ({ ...id, mid: '' }))])
-  const hasTag = (id: CallId) => tags.get(callIdText(id))?.some((name) => wanted.includes(name)) ?? false
-  const isTagged = (id: CallId) => hasTag(id) || hasTag({ ...id, mid: '' })
-  return new Set(ids.filter(isTagged).map(({ sessionId }) => sessionId))
+function refusals({ sort, cursor, filters }: LiveListRequest): FieldIssue[] {
+  const lacking = FILTER_NAMES.filter((name) => !LIVE_FILTERS.has(name) && [filters[name]].flat()[0] !== undefined)
+  return [
+    ...(sort === undefined || sort === '-time'
+      ? []
+      : [{ field: 'sort', message: 'cannot be chosen on a live list; the Calls API has its own order' }]),
+    ...(cursor === undefined ? [] : [{ field: 'cursor', message: 'does not exist on a live list; use page' }]),
+    ...lacking.map((field) => ({ field, message: 'cannot filter a live list; the Calls API does not offer it' })),
+  ]
+}
+
+const oneOf = (wanted: readonly string[], value: string | null) =>
+  wanted.length === 0 || (value !== null && wanted.includes(value))
+
+/** The filters of a live list for one of its calls, since upstream takes one value of each and may ignore what it takes. */
+function passes(call: Call, filters: Filters, { from, to }: Window): boolean {
+  return (
+    (from === null || call.time >= from) &&
+    (to === null || call.time < to) &&
+    oneOf(filters.type, call.type) &&
+    oneOf(filters.mode, call.mode) &&
+    oneOf(filters.status, call.status) &&
+    oneOf(filters.receiverType, call.receiverType) &&
+    (filters.hasRecording === undefined || filters.hasRecording === call.hasRecording) &&
+    (filters.uid.length === 0 || [...peopleOf(call)].some((uid) => filters.uid.includes(uid)))
+  )
 }

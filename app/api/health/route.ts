@@ -2,19 +2,19 @@ import { defineRoute } from '@/lib/server/api/define-route'
 import { countCalls } from '@/lib/server/mirror/lookup'
 import { syncStatus } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
-import type { Health } from '@/lib/shared/contracts/sync'
+import { healthRoute } from '@/lib/shared/contracts/sync'
 import packageJson from '@/package.json'
 
 /** Monitors ask often, and while the history is being read every answer would be another. */
 const COUNT_MOST_OLD_MS = 1000
 
 /** For load balancers and monitors: no login, no personal data, and no envelope. */
-export const GET = defineRoute({
+export const GET = defineRoute(healthRoute, {
   role: 'public',
   async run() {
     const [store, sync] = await Promise.all([workspace().mirror(), syncStatus()])
-    const health: Health = {
-      status: sync.state === 'stopped' ? 'degraded' : 'ok',
+    return {
+      status: sync.state === 'stopped' ? ('degraded' as const) : ('ok' as const),
       version: packageJson.version,
       engine: store.engine,
       mirror: {
@@ -24,6 +24,5 @@ export const GET = defineRoute({
       },
       sync: { state: sync.state },
     }
-    return Response.json(health)
   },
 })

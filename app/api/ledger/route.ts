@@ -1,14 +1,12 @@
 import { questionContext } from '@/app/api/_shared/question'
 import { readLedger } from '@/lib/server/analytics/ledger/ledger'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import { ledgerRoute } from '@/lib/shared/contracts/ledger'
 
-/** What stands behind the figures of a range: calls with something to doubt, what figures leave out, what was converted or set aside. */
-export const GET = defineRoute({
+export const GET = defineRoute(ledgerRoute, {
   role: 'read',
-  query: filtersSchema,
   async run({ query }) {
     const context = await questionContext(query)
-    return { data: await readLedger(context, query), meta: { source: 'mirror', syncedAt: context.syncedAt } }
+    return { data: await readLedger(context, query), meta: context.meta }
   },
 })

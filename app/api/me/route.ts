@@ -1,10 +1,9 @@
 import { defineRoute } from '@/lib/server/api/define-route'
+import { meRoute } from '@/lib/shared/contracts/users'
 
-/** Who is signed in. */
-export const GET = defineRoute({
+export const GET = defineRoute(meRoute, {
   role: 'signed-in',
-  async run({ user }) {
-    const { id, email, name, role } = user
+  async run({ user: { id, email, name, role } }) {
     return { data: { id, email, name, role } }
   },
 })

@@ -1,19 +1,17 @@
 import { addView, listViews } from '@/lib/server/accounts/views'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { createViewSchema } from '@/lib/shared/contracts/views-schema'
+import { addViewRoute, viewsRoute } from '@/lib/shared/contracts/views'
 
-/** The viewer's own saved views and those for everyone. */
-export const GET = defineRoute({
+export const GET = defineRoute(viewsRoute, {
   role: 'read',
   async run({ user }) {
     return { data: await listViews(user) }
   },
 })
 
-export const POST = defineRoute({
+export const POST = defineRoute(addViewRoute, {
   role: 'read',
-  body: createViewSchema,
   async run({ body, user }) {
-    return { data: { id: await addView(body, user) }, status: 201 }
+    return { data: { id: await addView(body, user) }, httpStatus: 201 }
   },
 })

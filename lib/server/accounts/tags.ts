@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { type CallId, callIdText } from '@/lib/shared/call-id'
-import { MOST_TAGS_A_CALL } from '@/lib/shared/contracts/tags'
+import { MOST_TAGS_A_CALL } from '@/lib/shared/contracts/tag'
 import type { User } from '@/lib/shared/contracts/users'
 import { invalidRequest } from '@/lib/shared/errors'
 import { audit } from './audit'

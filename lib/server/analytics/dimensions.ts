@@ -1,4 +1,4 @@
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import { DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { segmentsWithin } from '@/lib/shared/zones/segments'

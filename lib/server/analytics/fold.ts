@@ -1,5 +1,5 @@
+import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics'
 import { MAX_OTHERS_LISTED } from '@/lib/shared/contracts/analytics'
-import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics-schema'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Metric } from '@/lib/shared/contracts/metrics'
 import { ask } from './ask'

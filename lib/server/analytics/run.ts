@@ -1,9 +1,4 @@
-import type {
-  AnalyticsAnswer,
-  AnalyticsQuery,
-  AnalyticsRow,
-  AnalyticsValue,
-} from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsAnswer, AnalyticsQuery, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
 import { METRICS, PEAK_AT } from '@/lib/shared/contracts/metrics'

@@ -23,7 +23,6 @@ export type WhereContext = {
 
 /**
  * Filters as one SQL condition over rows of the calls table; values are bound, column names come from `columns` alone.
- * Says in SQL what `contracts/match` says for a call in hand.
  */
 export function whereSql(filters: Partial<Filters>, context: WhereContext): string {
   const conditions = [

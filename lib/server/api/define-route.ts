@@ -1,60 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
-import type { z } from 'zod'
 import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token'
-import { parseParams } from '@/lib/shared/contracts/filter-schema'
+import { parseQuery } from '@/lib/shared/contracts/query'
 import { may, PARAMETER_PERMISSIONS, type Permission } from '@/lib/shared/contracts/roles'
+import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/contracts/route'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
+import { requireDeclaredAnswer } from './declared-answer'
 import { errorResponse } from './errors'
 import { readJsonBody } from './read-body'
 import { requireSameOrigin } from './same-origin'
 
-type Schema = z.ZodObject | undefined
-type Parsed<S> = S extends z.ZodType ? z.infer<S> : undefined
-
 /** `public`: no sign-in. `signed-in`: any role. Else the permission that the role must have. */
 export type RouteRole = 'public' | 'signed-in' | Permission
 
-type RouteContext<R extends RouteRole, P, Q, B> = {
-  params: Parsed<P>
-  query: Parsed<Q>
-  body: Parsed<B>
-  user: R extends 'public' ? User | null : User
-  requestId: string
-  /** The request's; none where a page asks. */
-  headers: Headers
+/** What an answer is made from: who asks, and what was asked, parsed. */
+type RunContext<R extends Route, Role extends RouteRole> = {
+  params: Parsed<R['params']>
+  query: Parsed<R['query']>
   /** Aborted when the caller goes away. */
   signal: AbortSignal
+  body: Parsed<R['body']>
+  user: Role extends 'public' ? User | null : User
+  /** The request's; none where a page asks. */
+  headers: Headers
 }
-type RouteAnswer = Response | { data: unknown; meta?: unknown; status?: number }
+/** The declared answer, with an HTTP status if it is not 200; a Response where a file is declared, or no envelope. */
+type RouteAnswer<R extends Route> = (AnswerOf<R> & { httpStatus?: number }) | Response
 
-export type RouteDefinition<
-  R extends RouteRole,
-  P extends Schema,
-  Q extends Schema,
-  B extends z.ZodType | undefined,
-> = {
-  role: R
-  params?: P
-  query?: Q
-  body?: B
-  run(context: RouteContext<R, P, Q, B>): Promise<RouteAnswer>
+type Handling<R extends Route, Role extends RouteRole> = {
+  role: Role
+  run(context: RunContext<R, Role>): Promise<RouteAnswer<R>>
 }
 type HandlerContext = { params: Promise<Record<string, string | string[]>> }
-/** What is asked of a route, whether over HTTP or by a page in this process. `params` are the path's, still as text. */
-type RouteQuestion = {
-  user: User | null
-  params: Record<string, string | string[]>
-  search: URLSearchParams
-  signal: AbortSignal
-}
-/** A handler that the factory made says for whom: a test walks every built route and finds any that it did not make. */
-export type RouteHandler = ((request: NextRequest, context: HandlerContext) => Promise<Response>) & {
-  readonly routeRole: RouteRole
-  /** Reads without HTTP, behind the same guard and the same schemas. @throws AppError or ZodError where HTTP would answer an error */
-  readonly ask: (question: RouteQuestion) => Promise<RouteAnswer>
+/** A handler that the factory made, with what it was made from: a test walks every built route and finds any that it did not make. */
+export type RouteHandler<R extends Route = Route> = ((
+  request: NextRequest,
+  context: HandlerContext,
+) => Promise<Response>) & {
+  readonly route: R
+  readonly role: RouteRole
+  /** Answers a page in this process, behind the same guard. @throws AppError or ZodError where HTTP would answer an error */
+  readonly ask: (user: User, request: RequestOf<R>, signal: AbortSignal) => Promise<RouteAnswer<R>>
 }
 /** Who asks; the session cookie's user by default. */
 export type Authenticate = () => Promise<User | null>
@@ -65,15 +53,14 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Makes a route handler: it authenticates, authorises, parses, runs, maps errors, and sets the headers, in this order,
  * so that a guard or a schema cannot be forgotten (design, section 4).
  */
-export function defineRoute<
-  R extends RouteRole,
-  P extends Schema = undefined,
-  Q extends Schema = undefined,
-  B extends z.ZodType | undefined = undefined,
->(definition: RouteDefinition<R, P, Q, B>, authenticate: Authenticate = userOfRequest): RouteHandler {
+export function defineRoute<const R extends Route, Role extends RouteRole>(
+  route: R,
+  handling: Handling<R, Role>,
+  authenticate: Authenticate = userOfRequest,
+): RouteHandler<R> {
   const handler = async (request: NextRequest, context: HandlerContext) => {
     const requestId = randomUUID()
-    const made = await answer(definition, authenticate, request, context, requestId).catch((error) =>
+    const made = await answer(route, handling, authenticate, request, context).catch((error) =>
       errorResponse(error, requestId),
     )
     // Headers of a made Response may be immutable, as a redirect's are.
@@ -86,54 +73,42 @@ export function defineRoute<
     response.headers.set('x-content-type-options', 'nosniff')
     return response
   }
-  const ask = (question: RouteQuestion) => runRoute(definition, { ...question, requestId: randomUUID() })
-  return Object.assign(handler, { routeRole: definition.role, ask })
+  const ask = async (user: User, request: RequestOf<R>, signal: AbortSignal) => {
+    requireRole(handling.role, user)
+    const parsed = parseParts(route, user, request.params, queryOf(route, request.query))
+    return handling.run({ ...parsed, user, headers: new Headers(), signal } as RunContext<R, Role>)
+  }
+  return Object.assign(handler, { route, role: handling.role, ask })
 }
 
-async function answer<R extends RouteRole, P extends Schema, Q extends Schema, B extends z.ZodType | undefined>(
-  definition: RouteDefinition<R, P, Q, B>,
+async function answer<R extends Route, Role extends RouteRole>(
+  route: R,
+  { role, run }: Handling<R, Role>,
   authenticate: Authenticate,
   request: NextRequest,
   context: HandlerContext,
-  requestId: string,
 ): Promise<Response> {
-  const user = definition.role === 'public' ? null : await authenticate()
-  requireRole(definition.role, user)
+  const user = role === 'public' ? null : await authenticate()
+  requireRole(role, user)
   if (!SAFE_METHODS.has(request.method)) requireSameOrigin(request)
-  const result = await runRoute(definition, {
+  const result = await run({
+    ...parseParts(route, user, await context.params, new URL(request.url).searchParams),
+    body: route.body?.parse(await readJsonBody(request)),
     user,
-    params: await context.params,
-    search: new URL(request.url).searchParams,
-    signal: request.signal,
-    requestId,
     headers: request.headers,
-    readBody: () => readJsonBody(request),
-  })
+    signal: request.signal,
+  } as RunContext<R, Role>)
   if (result instanceof Response) return result
-  const { data, meta, status } = result
-  return Response.json(meta === undefined ? { data } : { data, meta }, { status: status ?? 200 })
+  const { httpStatus = 200, ...envelope } = result as AnswerOf<R> & { httpStatus?: number }
+  requireDeclaredAnswer(route, envelope)
+  return Response.json(envelope, { status: httpStatus })
 }
 
-/** Authorises, parses and runs. Without `readBody` there is no body to parse: the question is a read. */
-async function runRoute<R extends RouteRole, P extends Schema, Q extends Schema, B extends z.ZodType | undefined>(
-  definition: RouteDefinition<R, P, Q, B>,
-  question: RouteQuestion & { requestId: string; headers?: Headers; readBody?: () => Promise<unknown> },
-): Promise<RouteAnswer> {
-  const { user, search, signal, requestId, headers = new Headers(), readBody } = question
-  requireRole(definition.role, user)
-  if (user !== null) requireParameters(user, search)
-  const params = definition.params?.parse(question.params)
-  const query = definition.query === undefined ? undefined : parseParams(definition.query, checkedSearch(search))
-  const body = definition.body === undefined ? undefined : definition.body.parse(await readBody?.())
-  return definition.run({
-    params: params as Parsed<P>,
-    query: query as Parsed<Q>,
-    body: body as Parsed<B>,
-    user: user as RouteContext<R, P, Q, B>['user'],
-    requestId,
-    headers,
-    signal,
-  })
+/** The parts of an address, where the user may ask for them. @throws AppError or ZodError */
+function parseParts(route: Route, user: User | null, params: unknown, search: URLSearchParams) {
+  const checked = checkedSearch(search)
+  if (user !== null) requireParameters(user, checked)
+  return { params: route.params?.parse(params), query: route.query && parseQuery(route.query, checked) }
 }
 
 /** @throws AppError UNAUTHENTICATED or FORBIDDEN */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { log } from '@/lib/server/log'
-import { zodIssues } from '@/lib/shared/contracts/filter-schema'
 import type { ErrorBody } from '@/lib/shared/contracts/http'
+import { fieldIssues } from '@/lib/shared/contracts/query'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 
 /** Any failure as an answer: what may be shown stays, anything else becomes INTERNAL and goes to the log under the request's id. */
@@ -24,6 +24,6 @@ export function errorResponse(error: unknown, requestId: string): Response {
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof z.ZodError) return invalidRequest(zodIssues(error))
+  if (error instanceof z.core.$ZodError) return invalidRequest(fieldIssues(error))
   return new AppError('INTERNAL', 'Something went wrong here. The request id leads to it in the log.')
 }

@@ -1,4 +1,4 @@
-import { peopleOf } from '@/lib/shared/contracts/match'
+import { peopleOf } from '@/lib/shared/presence/uids'
 import { groupOf } from './call-columns'
 import { type Leaving, takeOff } from './former'
 import type { StoredKey } from './keys'

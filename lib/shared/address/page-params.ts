@@ -1,40 +1,20 @@
-import { BILL_SORTS, MOST_TOP_GROUPS } from '@/lib/shared/bill/answer'
-import { PAIR_NAMES } from '@/lib/shared/bill/basis'
 import { ALIGNMENTS } from '@/lib/shared/compare/shift'
-import {
-  among,
-  type FilterField,
-  isInstant,
-  list,
-  one,
-  text,
-  wholeFrom,
-  word,
-} from '@/lib/shared/contracts/filter-fields'
-import { CALL_SORTS, FILTERS, MAX_PER_PAGE, RANGES } from '@/lib/shared/contracts/filters'
-import { GROUP_METRICS } from '@/lib/shared/contracts/groups'
-import { isId } from '@/lib/shared/contracts/is-id'
-import { PEOPLE_SORTS } from '@/lib/shared/contracts/people'
+import { FILTERS, RANGES } from '@/lib/shared/contracts/filters'
+import { among, one } from '@/lib/shared/contracts/query'
+import { isInstant, text } from '@/lib/shared/contracts/texts'
 import { pageAt } from '@/lib/shared/pages'
+import { BILL_PAGE } from '@/lib/shared/params/bill'
+import { anyCall, anyId, anyMid, CALLS_PAGE } from '@/lib/shared/params/calls'
+import { GROUPS_PAGE, PEOPLE_PAGE } from '@/lib/shared/params/directory'
+import { FILTERED } from '@/lib/shared/params/filters'
+import type { PageShape } from '@/lib/shared/params/parsers'
 import { readMoment, readSeconds, readStretch, readWindow } from './spans'
-import { BUSY_OF, CALL_COLUMNS, CHARTS, CLICKS, MEASURES, NO_COMPARISON, SETTINGS_TABS, SPLITS, VIEWS } from './words'
+import { BUSY_OF, CHARTS, CLICKS, SETTINGS_TABS, SPLITS, VIEWS } from './words'
 
-/** What a page reads of its address, by name. */
-export type PageFields = Readonly<Record<string, FilterField>>
-
-const MOST_PAGES = 1_000_000
-const LONGEST_ID = 256
-
-const sorted = (names: readonly string[]) => one(among(names.flatMap((name) => [name, `-${name}`])))
 const when = (holds: (value: string) => boolean, problem: string) => one(text(holds, problem))
-const page = one(wholeFrom(1, MOST_PAGES))
-const anyId = when((value) => value.length <= LONGEST_ID, `is an id of at most ${LONGEST_ID} characters`)
-
-/** Every page about many calls stands under the filters, and compares or does not. */
-const FILTERED: PageFields = { ...FILTERS, compare: one(among([NO_COMPARISON])) }
 
 /** What the charts of the overview, of a person and of a group show. */
-const PANELS: PageFields = {
+const PANELS: PageShape = {
   ...FILTERED,
   chart: one(among(CHARTS)),
   view: one(among(VIEWS)),
@@ -44,28 +24,16 @@ const PANELS: PageFields = {
   busy: one(among(BUSY_OF)),
   busyView: one(among(VIEWS)),
 }
-const DIRECTORY: PageFields = { ...FILTERED, page, find: one(word) }
 
 /** First match wins. What a page reads of its address stands here, and nowhere is anything else read. */
-const PAGES: readonly { path: RegExp; fields: PageFields }[] = [
-  { path: /^\/$|^\/(people|groups)\/[^/]+$/, fields: PANELS },
-  {
-    path: /^\/calls$/,
-    fields: {
-      ...FILTERED,
-      sort: sorted(CALL_SORTS),
-      page,
-      perPage: one(wholeFrom(1, MAX_PER_PAGE)),
-      onBehalfOf: when(isId, 'is a uid: letters, digits, - and _, at most 100'),
-      peek: anyId,
-      columns: list(among(CALL_COLUMNS)),
-    },
-  },
+const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
+  { path: /^\/$|^\/(people|groups)\/[^/]+$/, shape: PANELS },
+  { path: /^\/calls$/, shape: CALLS_PAGE },
   {
     path: /^\/calls\/compare$/,
-    fields: {
-      a: anyId,
-      b: anyId,
+    shape: {
+      a: anyCall,
+      b: anyCall,
       by: one(among(ALIGNMENTS)),
       t: when((value) => readSeconds(value) !== null, 'is whole seconds'),
       w: when((value) => readStretch(value) !== null, 'is two numbers of seconds with .. between them'),
@@ -74,7 +42,8 @@ const PAGES: readonly { path: RegExp; fields: PageFields }[] = [
   },
   {
     path: /^\/calls\/[^/]+$/,
-    fields: {
+    shape: {
+      mid: anyMid,
       t: when((value) => readMoment(value) !== null, 'is seconds since the start'),
       at: when((value) => readMoment(value) !== null, 'is epoch seconds'),
       p: anyId,
@@ -82,29 +51,18 @@ const PAGES: readonly { path: RegExp; fields: PageFields }[] = [
       tz: FILTERS.tz,
     },
   },
-  { path: /^\/people$/, fields: { ...DIRECTORY, sort: sorted(PEOPLE_SORTS) } },
-  { path: /^\/groups$/, fields: { ...DIRECTORY, sort: sorted(['guid', ...GROUP_METRICS]) } },
-  {
-    path: /^\/bill$/,
-    fields: {
-      ...FILTERED,
-      currency: when((value) => /^[A-Za-z]{3}$/.test(value), 'is a currency code of three letters'),
-      sort: sorted(BILL_SORTS),
-      top: one(wholeFrom(1, MOST_TOP_GROUPS)),
-      show: one(among(MEASURES)),
-      view: one(among(VIEWS)),
-      pair: one(among(PAIR_NAMES)),
-    },
-  },
-  { path: /^\/live$/, fields: { tz: FILTERS.tz } },
-  { path: /^\/settings$/, fields: { tab: one(among(SETTINGS_TABS)) } },
+  { path: /^\/people$/, shape: PEOPLE_PAGE },
+  { path: /^\/groups$/, shape: GROUPS_PAGE },
+  { path: /^\/bill$/, shape: BILL_PAGE },
+  { path: /^\/live$/, shape: { tz: FILTERS.tz } },
+  { path: /^\/settings$/, shape: { tab: one(among(SETTINGS_TABS)) } },
 ]
 
 /** What the page at `path` reads of its address: the filters alone where it says nothing else; but for Explore's report, which is read as a whole. Null for a path that is no page. */
-export function pageFields(path: string): PageFields | null {
+export function pageShape(path: string): PageShape | null {
   if (path === '/explore') return FILTERS
-  const fields = PAGES.find((known) => known.path.test(path))?.fields
-  if (fields !== undefined) return fields
+  const shape = PAGES.find((known) => known.path.test(path))?.shape
+  if (shape !== undefined) return shape
   const page = pageAt(path)
   return page && (page.filterBar === true ? FILTERED : {})
 }

@@ -1,10 +1,11 @@
 import { DIMENSION_NAMES } from '@/lib/shared/contracts/dimensions'
-import type { FilterField } from '@/lib/shared/contracts/filter-fields'
-import { readField } from '@/lib/shared/contracts/filters'
 import { METRIC_NAMES } from '@/lib/shared/contracts/metrics'
+import { isList, type Param, readParam } from '@/lib/shared/contracts/query'
 import { COMPARISONS, FORMS, type ReportWords, readReport, reportWords } from '@/lib/shared/explore/report'
+import { ownEntry } from '@/lib/shared/own-entry'
+import type { PageShape } from '@/lib/shared/params/parsers'
 import { closest } from './closest'
-import { isCarried, type PageFields, pageFields } from './page-params'
+import { isCarried, pageShape } from './page-params'
 
 /** A part of an address that its page cannot read. */
 export type AddressProblem = {
@@ -28,19 +29,19 @@ const REPORT_WORDS = Object.keys(reportWords(readReport({}).report))
 
 /**
  * What the page at `path` cannot read of its parameters; nothing for a path that is no page. An empty parameter asks nothing and is no problem.
- * The one check of page addresses: whatever a page reads stands in `page-params`.
+ * The one check of page addresses: whatever a page reads stands in `lib/shared/params`, by page in `page-params`.
  */
 export function addressProblems(path: string, params: URLSearchParams): AddressProblem[] {
-  const fields = pageFields(path)
-  if (fields === null) return []
+  const shape = pageShape(path)
+  if (shape === null) return []
   const isExplore = path === '/explore'
   const problems = isExplore ? reportProblems(params) : []
   for (const name of new Set(params.keys())) {
     if (isExplore && REPORT_WORDS.includes(name)) continue
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+    const param = ownEntry(shape, name)
     const values = params.getAll(name).filter((value) => value.trim() !== '')
-    if (field !== undefined) problems.push(...valueProblems(name, field, values))
-    else if (!isCarried(name)) problems.push(nameProblem(name, values.join(','), fields, params))
+    if (param !== undefined) problems.push(...valueProblems(name, param, values))
+    else if (!isCarried(name)) problems.push(nameProblem(name, values.join(','), shape, params))
   }
   return problems
 }
@@ -57,25 +58,26 @@ export function nearestParams(params: URLSearchParams, problems: readonly Addres
   return mended
 }
 
-function valueProblems(name: string, field: FilterField, values: readonly string[]): AddressProblem[] {
-  const whole = readField(field, values)
+function valueProblems(name: string, param: Param, values: readonly string[]): AddressProblem[] {
+  const whole = readParam(param, values)
   if ('value' in whole) return []
-  const parts = field.many ? values.flatMap((value) => value.split(',')) : values
+  const many = isList(param)
+  const parts = many ? values.flatMap((value) => value.split(',')) : values
   const read = parts.map((part) => part.trim()).filter((part) => part !== '')
   const near = read.map((part) => {
-    const reading = readField(field, [part])
+    const reading = readParam(param, [part])
     return 'value' in reading ? part : closest(part, reading.names ?? [])
   })
-  const good = [...new Set(near.filter((part) => part !== null))].slice(0, field.many ? undefined : 1)
+  const good = [...new Set(near.filter((part) => part !== null))].slice(0, many ? undefined : 1)
   // Too many at once have no nearest: which were meant nobody can tell.
-  const nearest = good.length > 0 && 'value' in readField(field, good) ? { name, value: good.join(',') } : null
+  const nearest = good.length > 0 && 'value' in readParam(param, good) ? { name, value: good.join(',') } : null
   return [{ kind: 'value', name, value: values.join(','), words: `${name} ${whole.problem}`, nearest }]
 }
 
-function nameProblem(name: string, value: string, fields: PageFields, params: URLSearchParams): AddressProblem {
-  const meant = closest(name, Object.keys(fields))
-  const field = meant === null ? undefined : fields[meant]
-  const usable = meant !== null && field !== undefined && !params.has(meant) && 'value' in readField(field, [value])
+function nameProblem(name: string, value: string, shape: PageShape, params: URLSearchParams): AddressProblem {
+  const meant = closest(name, Object.keys(shape))
+  const param = meant === null ? undefined : shape[meant]
+  const usable = meant !== null && param !== undefined && !params.has(meant) && 'value' in readParam(param, [value])
   return {
     kind: 'name',
     name,

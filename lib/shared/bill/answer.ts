@@ -1,48 +1,111 @@
-import type { Rate } from '@/lib/shared/contracts/rates'
-import type { Basis, Cause, Medium, Pair } from './basis'
+import * as z from 'zod/mini'
+import { FILTERS } from '@/lib/shared/contracts/filters'
+import { answerOf, mirrorMetaSchema, shapeOf } from '@/lib/shared/contracts/http'
+import { one, sortBy, wholeFrom } from '@/lib/shared/contracts/query'
+import { isCurrency, rateSchema } from '@/lib/shared/contracts/rates'
+import { type AnswerOf, route } from '@/lib/shared/contracts/route'
+import { BASIS_NAMES, CAUSE_NAMES, MEDIA, PAIR_NAMES } from './basis'
 
-/** Minutes on one basis by medium, and their cost: a decimal string rounded once to the currency's decimals, null without a rate. */
-export type BillFigure = Record<Medium, number> & { minutes: number; amount: string | null }
-/** The first basis of a pair minus the second. `share` is relative to the second; null where that is zero. */
-export type BillDifference = { minutes: number; share: number | null; amount: string | null }
-export type BillLine = {
-  calls: number
-  bases: Record<Basis, BillFigure>
-  differences: Record<Pair, BillDifference>
-}
-/** A calendar month in the zone, `2023-11`; `[from, to)` is its part within the range, epoch seconds. */
-export type BillMonth = { month: string; start: number; from: number; to: number; partial: boolean }
-
-/** Calls to one group; null is all calls that were not to a group. */
-type BillGroup = { group: string | null }
-/** Calls whose bases differ for one reason, and by how much in total. */
-export type BillCause = { pair: Pair; cause: Cause; calls: number; minutes: number; amount: string | null }
-
-export type Bill = {
-  total: BillLine
-  months: (BillMonth & BillLine)[]
-  /** The first groups in the requested order; `otherGroups` sums up the rest. */
-  groups: (BillGroup & BillLine)[]
-  otherGroups: ({ groups: number } & BillLine) | null
-  /** These groups by month; `others` is the rest of the month. Rows without a call are left out. */
-  rows: (BillMonth & (BillGroup | { others: true }) & BillLine)[]
-  /** By pair, in the order in which causes are tried, without those that have no call. They add up to the differences of `total`. */
-  causes: BillCause[]
-}
-export type BillMeta = {
-  /** The currency of amounts: the requested one, else the first with a rate; null without rates. */
-  currency: string | null
-  rate: Rate | null
-  /** Every currency that has a rate. */
-  currencies: string[]
-  tz: string
-  source: 'mirror'
-  syncedAt: number | null
-}
-export type BillAnswer = { data: Bill; meta: BillMeta }
-
-export const BILL_SORTS = ['group', 'calls', 'api', 'own', 'clock', 'own-api', 'clock-api', 'clock-own'] as const
+const BILL_SORTS = ['group', 'calls', 'api', 'own', 'clock', 'own-api', 'clock-api', 'clock-own'] as const
 export type BillSort = (typeof BILL_SORTS)[number]
 export const DEFAULT_BILL_SORT = '-api'
 export const DEFAULT_TOP_GROUPS = 15
 export const MOST_TOP_GROUPS = 500
+
+/** A decimal string rounded once to the currency's decimals; null without a rate. */
+const amount = z.nullable(z.string())
+
+/** Minutes on one basis by medium, and their cost. */
+const figureSchema = z.strictObject({ ...shapeOf(MEDIA, z.number()), minutes: z.number(), amount })
+export type BillFigure = z.infer<typeof figureSchema>
+
+/** The first basis of a pair minus the second. `share` is relative to the second; null where that is zero. */
+const differenceSchema = z.strictObject({ minutes: z.number(), share: z.nullable(z.number()), amount })
+export type BillDifference = z.infer<typeof differenceSchema>
+
+const lineSchema = z.strictObject({
+  calls: z.int(),
+  bases: z.strictObject(shapeOf(BASIS_NAMES, figureSchema)),
+  differences: z.strictObject(shapeOf(PAIR_NAMES, differenceSchema)),
+})
+export type BillLine = z.infer<typeof lineSchema>
+
+/** A calendar month in the zone, `2023-11`; `[from, to)` is its part within the range, epoch seconds. */
+const monthSchema = z.strictObject({
+  month: z.string(),
+  start: z.number(),
+  from: z.number(),
+  to: z.number(),
+  partial: z.boolean(),
+})
+export type BillMonth = z.infer<typeof monthSchema>
+
+/** Calls to one group; null is all calls that were not to a group. */
+const group = { group: z.nullable(z.string()) }
+
+/** Calls whose bases differ for one reason, and by how much in total. */
+const causeSchema = z.strictObject({
+  pair: z.enum(PAIR_NAMES),
+  cause: z.enum(CAUSE_NAMES),
+  calls: z.int(),
+  minutes: z.number(),
+  amount,
+})
+export type BillCause = z.infer<typeof causeSchema>
+
+const monthLine = z.extend(monthSchema, lineSchema.shape)
+const billSchema = z.strictObject({
+  total: lineSchema,
+  months: z.array(monthLine),
+  /** The first groups in the requested order; `otherGroups` sums up the rest. */
+  groups: z.array(z.extend(lineSchema, group)),
+  otherGroups: z.nullable(z.extend(lineSchema, { groups: z.int() })),
+  /** These groups by month; `others` is the rest of the month. Rows without a call are left out. */
+  rows: z.array(z.union([z.extend(monthLine, group), z.extend(monthLine, { others: z.literal(true) })])),
+  /** By pair, in the order in which causes are tried, without those that have no call. They add up to the differences of `total`. */
+  causes: z.array(causeSchema),
+})
+export type Bill = z.infer<typeof billSchema>
+
+const currency = one(
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((code) => code.toUpperCase()),
+    ),
+    z.string().check(z.refine(isCurrency, 'is a currency’s code, as in EUR')),
+  ),
+)
+
+/** The minutes of a range counted in three ways, by month and group, with their cost and why they differ. */
+export const billRoute = route({
+  path: '/api/bill',
+  query: z.object({
+    ...FILTERS,
+    /** The currency of amounts. */
+    currency,
+    sort: one(sortBy(BILL_SORTS)),
+    /** How many groups are listed by name. */
+    top: one(wholeFrom(1, MOST_TOP_GROUPS)),
+  }),
+  answer: answerOf(
+    billSchema,
+    z.extend(mirrorMetaSchema, {
+      /** The currency of amounts: the requested one, else the first with a rate; null without rates. */
+      currency: z.nullable(z.string()),
+      rate: z.nullable(rateSchema),
+      /** Every currency that has a rate. */
+      currencies: z.array(z.string()),
+      tz: z.string(),
+    }),
+  ),
+})
+export type BillAnswer = AnswerOf<typeof billRoute>
+export type BillMeta = BillAnswer['meta']
+
+/** Every month and group of the bill as a table, none summed up as others. */
+export const billExportRoute = route({
+  path: '/api/bill/export',
+  query: z.object({ ...FILTERS, currency, format: z.enum(['csv']) }),
+  answer: 'file',
+})

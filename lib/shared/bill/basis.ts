@@ -10,8 +10,6 @@ export const BASIS_NAMES = Object.keys(BASES) as [Basis, ...Basis[]]
 /** Kinds of minutes. `other` is the wall clock of calls whose type is neither audio nor video; it has no rate. */
 export const MEDIA = ['audio', 'video', 'other'] as const
 export type Medium = (typeof MEDIA)[number]
-/** Whole milliseconds by medium. */
-export type Milliseconds = Record<Medium, number>
 
 /** Pairs of bases to compare: the first minus the second. */
 export const PAIRS = {
@@ -65,3 +63,7 @@ export function billGapParts(gap: BillGap): { pair: Pair; cause: Cause } {
   const [pair, cause] = gap.split('.') as [Pair, Cause]
   return { pair, cause }
 }
+
+/** Figures within 6 seconds or 2 % of the larger are the same, as for the anomaly `minutes-mismatch`. */
+export const NEAR_MS = 6_000
+export const NEAR_PARTS = 50

@@ -1,4 +1,4 @@
-import type { AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import type { Band } from '@/lib/shared/contracts/bands'
 import type { Cell } from './chart'
 import { numberOf } from './series'

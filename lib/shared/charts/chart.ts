@@ -1,4 +1,4 @@
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
 import type { MetricUnit } from '@/lib/shared/contracts/metrics'
 import { ownEntry } from '@/lib/shared/own-entry'

@@ -1,6 +1,6 @@
 import { capital } from '@/lib/shared/capital'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { ownEntry } from '@/lib/shared/own-entry'

@@ -1,4 +1,4 @@
-import type { AnalyticsMeta, AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsMeta, AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { type Metric, PEAK_AT } from '@/lib/shared/contracts/metrics'

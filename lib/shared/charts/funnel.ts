@@ -1,4 +1,4 @@
-import type { AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { STAGE_WORDS, STAGES, type Stage } from '@/lib/shared/contracts/stages'

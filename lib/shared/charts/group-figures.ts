@@ -1,7 +1,6 @@
-import type { AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsRequest, AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GROUP_METRICS, type GroupMetric } from '@/lib/shared/contracts/groups'
-import { questionParams } from './questions'
 import { numberOf } from './series'
 
 /** More groups than this are not listed; the page says so. */
@@ -9,14 +8,14 @@ export const MOST_GROUPS = 2000
 
 export type GroupRow = Record<GroupMetric, number | null> & { guid: string }
 
-/** Every group's figures under the filters, as the parameters of one question. */
-export function groupsParams(filters: Partial<Filters>): URLSearchParams {
-  return questionParams({ metrics: GROUP_METRICS, by: ['group'], order: '-calls', limit: MOST_GROUPS + 1 }, filters)
+/** Every group's figures under the filters, as one question. */
+export function groupsQuery(filters: Partial<Filters>): AnalyticsRequest {
+  return { metrics: GROUP_METRICS, by: ['group'], order: '-calls', limit: MOST_GROUPS + 1, ...filters }
 }
 
 /** One group's figures. */
-export function groupParams(filters: Partial<Filters>): URLSearchParams {
-  return questionParams({ metrics: GROUP_METRICS }, filters)
+export function groupQuery(filters: Partial<Filters>): AnalyticsRequest {
+  return { metrics: GROUP_METRICS, ...filters }
 }
 
 /** Rows by group as groups; calls to no group are left out. */

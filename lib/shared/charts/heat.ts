@@ -1,4 +1,4 @@
-import type { AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import { numberOf } from './series'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

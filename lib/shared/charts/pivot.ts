@@ -1,5 +1,5 @@
+import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
-import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Metric } from '@/lib/shared/contracts/metrics'
 import type { Cell, Point } from './chart'

@@ -1,4 +1,4 @@
-import type { AnalyticsMeta, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsMeta, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics'
 
 /**
  * One time bucket. `start` is where the calendar begins it; `[from, to)` is the part inside the asked range, which is what its

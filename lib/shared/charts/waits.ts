@@ -1,4 +1,4 @@
-import type { AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import { RING_BANDS } from '@/lib/shared/contracts/bands'
 import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
 import { type BandCount, bandCounts } from './bands'

@@ -1,8 +1,69 @@
+import * as z from 'zod/mini'
+import { DIMENSION_NAMES, TIME_BUCKETS } from './dimensions'
+import { FILTERS } from './filters'
+import { answerOf } from './http'
+import { METRIC_NAMES, METRIC_UNITS } from './metrics'
+import { among, list, one, wholeFrom } from './query'
+import { type AnswerOf, type RequestOf, route } from './route'
+import { refillSchema } from './sync'
+import { text } from './texts'
+
 /** What a period is compared with: the equal one just before, or the same weekdays before, whole weeks earlier by the zone's clock. */
 export const COMPARE_MODES = ['previous', 'weekdays'] as const
-export type CompareMode = (typeof COMPARE_MODES)[number]
 
 /** The key of a row that stands for all names beyond `top`. No name holds a control character, so none can be taken for it. */
 export const OTHERS = '\u0001others'
 /** More names than this cannot be listed in a filter. */
 export const MAX_OTHERS_LISTED = 100
+
+/** The part of `GET /api/analytics` beside the filters. */
+export const analyticsQuerySchema = z.object({
+  metrics: list(among(METRIC_NAMES)).check(z.minLength(1, 'names at least one metric'), z.maxLength(48)),
+  by: list(among(DIMENSION_NAMES)).check(z.maxLength(3, 'names at most three dimensions')),
+  compare: one(among(COMPARE_MODES)),
+  /** Of each dimension of names, how many to keep by the order's metric; the others, where there are two or more, become one row, whose key is `OTHERS`. */
+  top: one(wholeFrom(2, 100)),
+  limit: one(wholeFrom(1, 50_000)),
+  order: one(
+    text((value) => /^-?[A-Za-z][A-Za-z0-9]*$/.test(value), 'is a metric or a dimension, with - for descending'),
+  ),
+})
+
+const analyticsMetaSchema = z.strictObject({
+  units: z.record(z.string(), z.enum(METRIC_UNITS)),
+  zone: z.string(),
+  /** The time bucket in use, null without a time dimension. */
+  bucket: z.nullable(z.enum(TIME_BUCKETS)),
+  /** Epoch seconds, `to` excluded; null on an open side. */
+  from: z.nullable(z.number()),
+  to: z.nullable(z.number()),
+  previous: z.nullable(z.strictObject({ from: z.number(), to: z.number() })),
+  source: z.literal('mirror'),
+  syncedAt: z.nullable(z.number()),
+  /** For each metric, how many calls in the range it leaves out because the value it needs is not there. */
+  excluded: z.record(z.string(), z.number()),
+  /** With `top`: for each dimension that was cut, how many names stand behind `OTHERS`, and which, where a filter can list them. */
+  others: z.optional(z.record(z.string(), z.strictObject({ count: z.int(), keys: z.nullable(z.array(z.string())) }))),
+  /** Columns that this question reads and that not all calls have yet, since a later release brought them; absent when all have them. */
+  incomplete: z.optional(refillSchema),
+  /** Rows before `limit` cut them. */
+  totalRows: z.int(),
+})
+
+const valueSchema = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+const rowSchema = z.record(z.string(), valueSchema)
+
+export type AnalyticsQuery = z.output<typeof analyticsQuerySchema>
+export type AnalyticsValue = z.infer<typeof valueSchema>
+export type AnalyticsRow = z.infer<typeof rowSchema>
+export type AnalyticsMeta = z.infer<typeof analyticsMetaSchema>
+
+/** Metrics by dimensions over filters. */
+export const analyticsRoute = route({
+  path: '/api/analytics',
+  query: z.extend(analyticsQuerySchema, FILTERS),
+  answer: answerOf(z.array(rowSchema), analyticsMetaSchema),
+})
+/** A question, filters included. */
+export type AnalyticsRequest = NonNullable<RequestOf<typeof analyticsRoute>['query']>
+export type AnalyticsAnswer = AnswerOf<typeof analyticsRoute>

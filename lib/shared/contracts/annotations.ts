@@ -1,13 +1,52 @@
+import * as z from 'zod/mini'
+import { dataOf, idAnswer } from './http'
+import { one } from './query'
+import { route } from './route'
+import { instant, neededLine } from './texts'
+import { zoneSchema } from './zone'
+
 /** A remark on the time axis. Epoch seconds, `toSeconds` excluded; null for a moment. */
-export type Annotation = {
-  id: string
-  fromSeconds: number
-  toSeconds: number | null
-  body: string
-  author: string
-}
-export type AnnotationsAnswer = { data: Annotation[] }
+const annotationSchema = z.strictObject({
+  id: z.string(),
+  fromSeconds: z.number(),
+  toSeconds: z.nullable(z.number()),
+  body: z.string(),
+  author: z.string(),
+})
+export type Annotation = z.infer<typeof annotationSchema>
 
 export const MOST_ANNOTATION_CHARACTERS = 200
 /** No chart shows more; the latest win. */
 export const MOST_ANNOTATIONS = 200
+
+const trimmedInstant = z.pipe(z.string().check(z.trim()), instant)
+
+/** A remark as it is written: its times are instants, those without an offset being in `tz`. */
+export const writtenAnnotationSchema = z.strictObject({
+  from: trimmedInstant,
+  to: z._default(z.nullable(trimmedInstant), null),
+  tz: z._default(zoneSchema, 'UTC'),
+  body: neededLine(MOST_ANNOTATION_CHARACTERS),
+})
+export type WrittenAnnotation = z.input<typeof writtenAnnotationSchema>
+
+/** Remarks on the time axis, of a window or of all time. */
+export const annotationsRoute = route({
+  path: '/api/annotations',
+  query: z.object({ from: one(instant), to: one(instant) }),
+  answer: dataOf(z.array(annotationSchema)),
+})
+export const addAnnotationRoute = route({
+  method: 'POST',
+  path: '/api/annotations',
+  body: writtenAnnotationSchema,
+  answer: idAnswer,
+})
+const ofAnnotation = {
+  path: '/api/annotations/[id]',
+  params: z.object({ id: z.uuid('is the id of a remark') }),
+  answer: idAnswer,
+} as const
+/** Writes a remark anew. */
+export const changeAnnotationRoute = route({ ...ofAnnotation, method: 'PUT', body: writtenAnnotationSchema })
+export const deleteAnnotationRoute = route({ ...ofAnnotation, method: 'DELETE' })

@@ -1,35 +1,67 @@
-import type { Call } from './call'
+import * as z from 'zod/mini'
+import { type Call, callSchema } from './call'
 import { MISSED_STATUSES } from './callbacks'
+import { answerOf, mirrorMetaSchema } from './http'
+import { OF_CALL, sessionIdSchema } from './ids'
+import { route } from './route'
 
 /** Who a call is between: two people in either direction, or a group. Null where the API does not name both sides. */
-export type Party = { kind: 'pair'; uids: [string, string] } | { kind: 'group'; guid: string }
+const partySchema = z.union([
+  z.strictObject({ kind: z.literal('pair'), uids: z.tuple([z.string(), z.string()]) }),
+  z.strictObject({ kind: z.literal('group'), guid: z.string() }),
+])
+export type Party = z.infer<typeof partySchema>
 
 /** How many calls before are listed, and how many are looked at for the history and for what was missed. */
 export const MOST_BEFORE = 5
 export const HISTORY_CALLS = 300
 
 /** A neighbour of a call: enough for a line. Times are epoch seconds. */
-export type AroundCall = Pick<
-  Call,
-  'sessionId' | 'roomMid' | 'time' | 'status' | 'type' | 'initiator' | 'startedAt' | 'durationSeconds' | 'joinedPeople'
-> & { initiatorName: string | null }
+const aroundCallSchema = z.extend(
+  z.pick(callSchema, {
+    sessionId: true,
+    roomMid: true,
+    time: true,
+    status: true,
+    type: true,
+    initiator: true,
+    startedAt: true,
+    durationSeconds: true,
+    joinedPeople: true,
+  }),
+  { initiatorName: z.nullable(z.string()) },
+)
+export type AroundCall = z.infer<typeof aroundCallSchema>
 
-/** How long the earlier answered calls of a party lasted: the middle, and the middle distance from it. Null without any. */
-export type DurationHistory = { calls: number; medianSeconds: number | null; madSeconds: number | null }
+/** How long the earlier answered calls of a party lasted: the median, and the median distance from it. Null without any. */
+const historySchema = z.strictObject({
+  calls: z.int(),
+  medianSeconds: z.nullable(z.number()),
+  madSeconds: z.nullable(z.number()),
+})
+export type DurationHistory = z.infer<typeof historySchema>
 
-export type Around = {
-  party: Party | null
-  previous: AroundCall | null
-  next: AroundCall | null
+const aroundSchema = z.strictObject({
+  party: z.nullable(partySchema),
+  previous: z.nullable(aroundCallSchema),
+  next: z.nullable(aroundCallSchema),
   /** The newest first; the first of them is `previous`. */
-  before: AroundCall[]
+  before: z.array(aroundCallSchema),
   /** For a missed call: the first answered one after it, and the seconds between the times of the two. */
-  calledBack: { call: AroundCall; afterSeconds: number } | null
+  calledBack: z.nullable(z.strictObject({ call: aroundCallSchema, afterSeconds: z.number() })),
   /** For an answered call: the newest missed one since the answered one before, and how many were missed since. */
-  callsBack: { call: AroundCall; afterSeconds: number; missed: number } | null
-  history: DurationHistory
-}
-export type AroundAnswer = { data: Around; meta: { source: 'mirror'; syncedAt: number | null } }
+  callsBack: z.nullable(z.strictObject({ call: aroundCallSchema, afterSeconds: z.number(), missed: z.int() })),
+  history: historySchema,
+})
+export type Around = z.infer<typeof aroundSchema>
+
+/** The calls of the same pair or group around a call, who called back, and how long such calls last. */
+export const aroundRoute = route({
+  path: '/api/calls/[sessionId]/around',
+  params: z.object({ sessionId: sessionIdSchema }),
+  query: z.object(OF_CALL),
+  answer: answerOf(aroundSchema, mirrorMetaSchema),
+})
 
 /** The party of a call. */
 export function partyOf(call: Pick<Call, 'initiator' | 'receiver' | 'receiverType'>): Party | null {

@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { callSchema, entitySchema, participantSchema, recordingSchema, transcriptionSchema } from './call-schema'
+import * as z from 'zod/mini'
 
 /** Statuses of the specification. Others arrive too (`busy`, `missed`, …) and are kept verbatim. */
 export const CALL_STATUSES = ['initiated', 'ongoing', 'ended', 'unanswered', 'rejected', 'canceled'] as const
@@ -27,6 +26,89 @@ export const ANOMALIES = {
 } as const
 export type Anomaly = keyof typeof ANOMALIES
 export const ANOMALY_NAMES = Object.keys(ANOMALIES) as [Anomaly, ...Anomaly[]]
+
+const epochSeconds = z.int()
+
+const participantSchema = z.strictObject({
+  /** Null where the API does not say who it is. */
+  uid: z.nullable(z.string()),
+  deviceId: z.nullable(z.string()),
+  mid: z.nullable(z.string()),
+  isJoined: z.boolean(),
+  joinedAt: z.nullable(epochSeconds),
+  leftAt: z.nullable(epochSeconds),
+  state: z.nullable(z.string()),
+  totalAudioMinutes: z.number(),
+  totalVideoMinutes: z.number(),
+  totalDurationInMinutes: z.number(),
+  /** From `entities`, when the API gives it. */
+  name: z.nullable(z.string()),
+})
+
+const recordingSchema = z.strictObject({
+  rid: z.nullable(z.string()),
+  recording_url: z.nullable(z.string()),
+  startTime: z.nullable(epochSeconds),
+  endTime: z.nullable(epochSeconds),
+  /** As the API gave it, as a number; its unit is not reliable. */
+  duration: z.nullable(z.number()),
+  /** `endTime − startTime` where both are present, else null. */
+  durationSeconds: z.nullable(z.number()),
+})
+
+export const transcriptionSchema = z.strictObject({
+  tid: z.nullable(z.string()),
+  roomName: z.nullable(z.string()),
+  mid: z.nullable(z.string()),
+  startTime: z.nullable(epochSeconds),
+  endTime: z.nullable(epochSeconds),
+  transcriptDate: z.nullable(z.string()),
+  transcriptUrl: z.nullable(z.string()),
+})
+
+/** One person or group behind a call, with the name and picture that the API's `entities` give. */
+const entitySchema = z.strictObject({ name: z.nullable(z.string()), avatar: z.nullable(z.string()) })
+
+/** A call as Callscope answers it: the specification's fields with their right types, what else arrives, and the derived names. Times are epoch seconds. */
+export const callSchema = z.strictObject({
+  sessionId: z.string(),
+  /** Which of its room's calls this is, as `?mid=` of an address says it; absent where the room has no other call. */
+  roomMid: z.optional(z.string()),
+  type: z.nullable(z.string()),
+  mode: z.nullable(z.string()),
+  receiverType: z.nullable(z.string()),
+  status: z.string(),
+  totalAudioMinutes: z.number(),
+  totalVideoMinutes: z.number(),
+  totalDurationInMinutes: z.number(),
+  /** `HH:MM:SS`, null when absent. */
+  totalDuration: z.nullable(z.string()),
+  totalParticipants: z.nullable(z.int()),
+  hasRecording: z.boolean(),
+  hasTranscription: z.boolean(),
+  initiatedAt: z.nullable(epochSeconds),
+  startedAt: z.nullable(epochSeconds),
+  endedAt: z.nullable(epochSeconds),
+  initiator: z.nullable(z.string()),
+  receiver: z.nullable(z.string()),
+  mid: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  metaData: z.unknown(),
+  recordings: z.array(recordingSchema),
+  transcriptions: z.array(transcriptionSchema),
+  initiatorEntity: z.nullable(entitySchema),
+  receiverEntity: z.nullable(entitySchema),
+  participants: z.array(participantSchema),
+  /** Derived: the time axis (design, section 3). */
+  time: epochSeconds,
+  ringSeconds: z.nullable(z.int()),
+  durationSeconds: z.nullable(z.int()),
+  invitedPeople: z.int(),
+  joinedPeople: z.int(),
+  /** Sum over participant rows of `leftAt − joinedAt`, rows with both and not reversed. */
+  participantSeconds: z.int(),
+  anomalies: z.array(z.string()),
+})
 
 export type Participant = z.infer<typeof participantSchema>
 export type Recording = z.infer<typeof recordingSchema>

@@ -1,33 +1,44 @@
-import type { TimeBucket } from './dimensions'
+import * as z from 'zod/mini'
+import { TIME_BUCKETS } from './dimensions'
+import { FILTERS } from './filters'
+import { answerOf, mirrorMetaSchema } from './http'
+import { among, one } from './query'
+import { type AnswerOf, route } from './route'
 
 /** How much went on at once in a part of the time. Epoch seconds, `to` excluded. */
-export type Busy = {
-  from: number
-  to: number
-  peakCalls: number
+const busySchema = z.strictObject({
+  from: z.number(),
+  to: z.number(),
+  peakCalls: z.number(),
   /** The first second at which so many went on; null where none did. */
-  peakCallsAt: number | null
-  averageCalls: number
-  peakPeople: number
-  peakPeopleAt: number | null
-  averagePeople: number
-}
+  peakCallsAt: z.nullable(z.number()),
+  averageCalls: z.number(),
+  peakPeople: z.number(),
+  peakPeopleAt: z.nullable(z.number()),
+  averagePeople: z.number(),
+})
+export type Busy = z.infer<typeof busySchema>
 
-export type Concurrency = {
-  buckets: Busy[]
+const concurrencySchema = z.strictObject({
+  buckets: z.array(busySchema),
   /** Over all buckets. */
-  whole: Busy | null
+  whole: z.nullable(busySchema),
   /** Of the calls under way at the peak of the whole, those initiated before the window. */
-  earlierCalls: number
+  earlierCalls: z.number(),
   /** Calls of the window without a believable beginning or end (the gap `interval`), which therefore count at no moment. */
-  excluded: number
+  excluded: z.number(),
   /** Calls from before the window that are said to be ongoing still, for too long to be true: left out as well. */
-  neverClosed: number
-}
-export type ConcurrencyAnswer = {
-  data: Concurrency
-  meta: { bucket: TimeBucket; zone: string; source: 'mirror'; syncedAt: number | null }
-}
+  neverClosed: z.number(),
+})
+export type Concurrency = z.infer<typeof concurrencySchema>
+
+/** How many calls and people were under way at once, over time. */
+export const concurrencyRoute = route({
+  path: '/api/concurrency',
+  query: z.object({ ...FILTERS, bucket: one(among(TIME_BUCKETS)) }),
+  answer: answerOf(concurrencySchema, z.extend(mirrorMetaSchema, { bucket: z.enum(TIME_BUCKETS), zone: z.string() })),
+})
+export type ConcurrencyAnswer = AnswerOf<typeof concurrencyRoute>
 
 export const CONCURRENCY_RULE =
   'Calls under way at a moment, from start to end, whenever they began. Ongoing calls reach to now, but those open for so long that their end was probably lost are left out. People are those present in these calls by the times at which they joined and left; someone in two calls at once counts in both. An average is over the clock time that has passed.'

@@ -1,24 +1,25 @@
+import * as z from 'zod/mini'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import { ANOMALY_NAMES } from './call'
 import { CALLBACK_STATES, MOST_CALLBACK_HOURS } from './callbacks'
+import { GAP_NAMES } from './gaps'
 import {
   among,
-  epochSeconds,
-  type FilterField,
-  instant,
+  encodeQuery,
+  isList,
   list,
   one,
-  type Reading,
-  text,
-  timeZone,
+  type QueryValue,
+  sortBy,
   whole,
   wholeFrom,
   word,
   yesOrNo,
-} from './filter-fields'
-import { GAP_NAMES } from './gaps'
+} from './query'
 import { STAGES } from './stages'
-import { readTag } from './tags'
+import { tagSchema } from './tag'
+import { epochSeconds, instant, text } from './texts'
+import { zoneSchema } from './zone'
 
 /** The named ranges of the design. `to` is always excluded; rolling ones end at the next full minute. */
 export const RANGES = [
@@ -42,7 +43,7 @@ export const FILTERS = {
   range: one(among(RANGES)),
   from: one(instant),
   to: one(instant),
-  tz: one(timeZone),
+  tz: one(zoneSchema),
   type: list(word),
   mode: list(word),
   status: list(word),
@@ -81,70 +82,53 @@ export const FILTERS = {
   /** Calls under way at a second. */
   activeAt: one(epochSeconds),
   /** Calls with any of these tags, which colleagues gave them. */
-  tag: list(readTag),
+  tag: list(tagSchema),
   /** Missed calls by what became of them within so many hours. */
   callback: list(among(CALLBACK_STATES)),
   callbackHours: one(wholeFrom(1, MOST_CALLBACK_HOURS)),
   /** Calls that came to a stage at least, and calls that came to the one before it and no further: the doors of the funnel. */
   reached: one(among(STAGES)),
   lost: one(among(STAGES)),
-} as const satisfies Record<string, FilterField>
+} as const
 export type FilterName = keyof typeof FILTERS
 /** Names of all filter parameters, in the order they take in a URL. */
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
+/** Those of them that take several values. */
+export const FILTER_LISTS: ReadonlySet<FilterName> = new Set(FILTER_NAMES.filter((name) => isList(FILTERS[name])))
 
-type Values = {
-  [Name in FilterName]: (typeof FILTERS)[Name] extends FilterField<infer T, infer Many>
-    ? Many extends true
-      ? T[]
-      : T | undefined
-    : never
-}
-type ListName = { [Name in FilterName]: (typeof FILTERS)[Name]['many'] extends true ? Name : never }[FilterName]
+export const filtersSchema = z.object(FILTERS)
 /** What is asked for: lists are always there, perhaps empty; the rest only where it is set. */
-export type Filters = Pick<Values, ListName> & Partial<Omit<Values, ListName>>
-
-/** A list of values names at most this many. */
-const MAX_LIST_ITEMS = 100
-
-/**
- * What the texts of one filter's parameter say, repeated ones and those joined by commas alike; empty ones vanish, so an empty parameter is no filter.
- * The value is a list for a filter of lists, undefined where nothing is set.
- */
-export function readFilter(name: FilterName, texts: readonly string[]): Reading<unknown> {
-  return readField(FILTERS[name], texts)
-}
-
-/** What the texts of a parameter say to a field, as `readFilter` does for the filters. */
-export function readField(field: FilterField, texts: readonly string[]): Reading<unknown> {
-  const { many, read } = field
-  const parts = (many ? texts.flatMap((part) => part.split(',')) : texts).map((part) => part.trim())
-  const given = parts.filter((part) => part !== '')
-  if (!many && given.length > 1) return { problem: 'is given once' }
-  if (given.length > MAX_LIST_ITEMS) return { problem: `names at most ${MAX_LIST_ITEMS} values` }
-  const values: unknown[] = []
-  for (const part of given) {
-    const reading = read(part)
-    if ('problem' in reading) return reading
-    values.push(reading.value)
-  }
-  return { value: many ? values : values[0] }
-}
+export type Filters = z.output<typeof filtersSchema>
 
 export const CALL_SORTS = ['time', 'duration', 'ring', 'people', 'minutes'] as const
 export type CallSort = (typeof CALL_SORTS)[number]
 export const MAX_PER_PAGE = 200
 export const DEFAULT_PER_PAGE = 50
 
+/** Those that a live list has, since the Calls API offers them. */
+export const LIVE_FILTERS: ReadonlySet<FilterName> = new Set([
+  'range',
+  'from',
+  'to',
+  'tz',
+  'type',
+  'mode',
+  'status',
+  'receiverType',
+  'hasRecording',
+  'uid',
+])
+
+/** A page of a list. */
+export const PAGE_PARAMS = { page: one(wholeFrom(1, 1_000_000)), perPage: one(wholeFrom(1, MAX_PER_PAGE)) }
+/** `GET /api/calls` beside the filters. */
+export const LIST_PARAMS = {
+  sort: one(sortBy(CALL_SORTS)),
+  ...PAGE_PARAMS,
+  cursor: one(text((value) => /^[A-Za-z0-9_-]{1,600}$/.test(value), 'is a cursor of an earlier answer')),
+}
+
 /** Filters as URL parameters, in a fixed order, lists joined by commas, empty ones left out: equal filters give equal text. */
-export function filtersToParams(filters: Partial<Record<keyof Filters, unknown>>): URLSearchParams {
-  const params = new URLSearchParams()
-  for (const name of FILTER_NAMES) {
-    const value = filters[name]
-    if (value === undefined || value === null || value === '') continue
-    if (Array.isArray(value)) {
-      if (value.length > 0) params.set(name, value.join(','))
-    } else params.set(name, String(value))
-  }
-  return params
+export function filtersToParams(filters: Readonly<Partial<Record<FilterName, unknown>>>): URLSearchParams {
+  return encodeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, filters[name] as QueryValue])))
 }

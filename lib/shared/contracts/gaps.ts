@@ -1,7 +1,4 @@
-import { ANSWERED_STATUSES, type Call } from './call'
 import type { Metric } from './metrics'
-import { waitSecondsOf } from './stages'
-import { isStaleOngoing } from './stale'
 
 /** Why figures leave calls out: the value that is not there, in words, and whose figures stand on it. */
 export const GAPS = {
@@ -45,31 +42,3 @@ export const GAPS = {
 } as const satisfies Record<string, { label: string; words: string; metrics: readonly Metric[] }>
 export type Gap = keyof typeof GAPS
 export const GAP_NAMES = Object.keys(GAPS) as [Gap, ...Gap[]]
-
-const UNKNOWN_STAYS: readonly string[] = ['missing-left-at', 'left-before-joined']
-const OPEN_OR_ANSWERED: readonly string[] = ['initiated', ...ANSWERED_STATUSES]
-
-/** True for a call that figures of the gap leave out; `analytics/gaps` says the same in SQL. */
-export function hasGap(call: Call, gap: Gap, present: { nowSeconds: number; staleOngoingHours: number }): boolean {
-  const isAnswered = (ANSWERED_STATUSES as readonly string[]).includes(call.status)
-  switch (gap) {
-    case 'duration':
-      return isAnswered && call.durationSeconds === null
-    case 'ring':
-      return isAnswered && call.ringSeconds === null
-    case 'stay':
-      return call.anomalies.some((name) => UNKNOWN_STAYS.includes(name))
-    case 'interval':
-      return (
-        (isAnswered && call.startedAt === null) ||
-        (call.status === 'ended' && (call.endedAt === null || call.endedAt < (call.startedAt ?? 0))) ||
-        isStaleOngoing(call, present.nowSeconds, present.staleOngoingHours)
-      )
-    case 'wait':
-      return !OPEN_OR_ANSWERED.includes(call.status) && waitSecondsOf(call) === null
-    case 'giveUp':
-      return call.status === 'canceled' && waitSecondsOf(call) === null
-    case 'nobody':
-      return call.invitedPeople === 0
-  }
-}

@@ -1,27 +1,53 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** The pagination block of the specification's envelope. */
-export const paginationSchema = z.object({
-  total: z.number().int(),
-  count: z.number().int(),
-  per_page: z.number().int(),
-  current_page: z.number().int(),
-  total_pages: z.number().int(),
+export const paginationSchema = z.strictObject({
+  total: z.int(),
+  count: z.int(),
+  per_page: z.int(),
+  current_page: z.int(),
+  total_pages: z.int(),
 })
 export type Pagination = z.infer<typeof paginationSchema>
 
 /** Every refusal and failure of our API. */
-export type ErrorBody = { error: { code: string; message: string; details?: unknown; requestId: string } }
+export const errorBodySchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    details: z.optional(z.unknown()),
+    requestId: z.string(),
+  }),
+})
+export type ErrorBody = z.infer<typeof errorBodySchema>
+
+/** Epoch seconds of the last completed look at upstream; null before the first. */
+const syncedAt = z.nullable(z.number())
 
 /** Where an answer came from, and why it is not live when it is not. */
-export const sourceMetaSchema = z.object({
+export const sourceMetaSchema = z.strictObject({
   source: z.enum(['mirror', 'live']),
-  /** Epoch seconds of the last completed look at upstream; null before the first. */
-  syncedAt: z.number().nullable(),
+  syncedAt,
   /** Why a live read was answered from the mirror, in words. */
-  reason: z.string().optional(),
+  reason: z.optional(z.string()),
 })
-export type SourceMeta = z.infer<typeof sourceMetaSchema>
+
+/** Said of an answer that only the mirror gives. */
+export const mirrorMetaSchema = z.strictObject({ source: z.literal('mirror'), syncedAt })
+
+/** The envelope without anything beside the data. */
+export const dataOf = <S extends z.ZodMiniType>(data: S) => z.strictObject({ data })
+/** The envelope. */
+export const answerOf = <S extends z.ZodMiniType, M extends z.ZodMiniType>(data: S, meta: M) =>
+  z.strictObject({ data, meta })
+/** A page of a list. */
+export const pageOf = <S extends z.ZodMiniType>(item: S) =>
+  answerOf(z.array(item), z.strictObject({ pagination: paginationSchema }))
+export const idAnswer = dataOf(z.strictObject({ id: z.string() }))
+
+/** The shape of an object that has the same kind of value under each of `names`. */
+export const shapeOf = <const Name extends string, S extends z.ZodMiniType>(names: readonly Name[], schema: S) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, S>
 
 /** `page` of `total` items at `perPage` each, as the specification spells it. */
 export function pagination(total: number, count: number, perPage: number, page: number): Pagination {

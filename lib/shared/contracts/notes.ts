@@ -1,11 +1,50 @@
+import * as z from 'zod/mini'
+import { dataOf } from './http'
+import { OF_CALL, sessionIdSchema } from './ids'
+import { type AnswerOf, route } from './route'
+
 export const MOST_NOTE_CHARACTERS = 4000
 
 /** What a colleague wrote about a call. Times are epoch seconds; `editedAt` null where it stands as it was first written. */
-export type Note = {
-  id: string
-  body: string
-  author: { id: string; name: string }
-  createdAt: number
-  editedAt: number | null
-}
-export type NotesAnswer = { data: Note[] }
+const noteSchema = z.strictObject({
+  id: z.string(),
+  body: z.string(),
+  author: z.strictObject({ id: z.string(), name: z.string() }),
+  createdAt: z.number(),
+  editedAt: z.nullable(z.number()),
+})
+export type Note = z.infer<typeof noteSchema>
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused, but for tabs and new lines
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
+
+const HALF = /\p{Surrogate}/u
+
+/** The text of a note: lines of plain text, blanks around it taken away. */
+export const noteBodySchema = z.strictObject({
+  body: z.string('is a text').check(
+    z.overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
+    z.minLength(1, 'must not be empty'),
+    z.maxLength(MOST_NOTE_CHARACTERS, `has at most ${MOST_NOTE_CHARACTERS} characters`),
+    z.refine((text) => !CONTROL.test(text), 'holds a control character'),
+    z.refine((text) => !HALF.test(text), 'holds half a character'),
+  ),
+})
+
+const ofCall = {
+  path: '/api/calls/[sessionId]/notes',
+  params: z.object({ sessionId: sessionIdSchema }),
+  query: z.object(OF_CALL),
+  answer: dataOf(z.array(noteSchema)),
+} as const
+const ofNote = {
+  ...ofCall,
+  path: '/api/calls/[sessionId]/notes/[id]',
+  params: z.object({ sessionId: sessionIdSchema, id: z.uuid('is the id of a note') }),
+} as const
+/** The notes of a call, the oldest first; each change answers all that there then are. */
+export const notesRoute = route(ofCall)
+export const addNoteRoute = route({ ...ofCall, method: 'POST', body: noteBodySchema })
+export const changeNoteRoute = route({ ...ofNote, method: 'PATCH', body: noteBodySchema })
+export const deleteNoteRoute = route({ ...ofNote, method: 'DELETE' })
+export type NotesAnswer = AnswerOf<typeof notesRoute>

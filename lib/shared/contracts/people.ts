@@ -1,25 +1,57 @@
-import { PERSON_METRIC_NAMES, type PersonMetric } from './metrics'
+import * as z from 'zod/mini'
+import { FILTERS, PAGE_PARAMS } from './filters'
+import { answerOf, mirrorMetaSchema, paginationSchema, shapeOf } from './http'
+import { uidSchema } from './ids'
+import { PERSON_METRIC_NAMES } from './metrics'
+import { one, sortBy, wholeFrom } from './query'
+import { type AnswerOf, route } from './route'
+import { line } from './texts'
 
 /** One person's figures; ratios without a basis are null. `lastCallAt` is epoch seconds. */
-export type PersonFigures = Record<PersonMetric, number | null>
-export type PersonRow = PersonFigures & { uid: string }
+const figuresSchema = z.strictObject(shapeOf(PERSON_METRIC_NAMES, z.nullable(z.number())))
+export type PersonFigures = z.infer<typeof figuresSchema>
+const personSchema = z.extend(figuresSchema, { uid: z.string() })
+export type PersonRow = z.infer<typeof personSchema>
 
 export const PEOPLE_SORTS = ['uid', ...PERSON_METRIC_NAMES] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
-export const MOST_PEOPLE_A_PAGE = 200
+export const DEFAULT_PEOPLE_SORT = '-calls'
+const MOST_PEOPLE_A_PAGE = 200
 
-export type PeopleMeta = {
-  pagination: { total: number; count: number; per_page: number; current_page: number; total_pages: number }
-  /** The medians over everyone whom the filters leave (not only those found). */
-  medians: PersonFigures
-  source: 'mirror'
-  syncedAt: number | null
-}
-export type PeopleAnswer = { data: PersonRow[]; meta: PeopleMeta }
+/** People in the calls that the filters leave, a page at a time. */
+export const peopleRoute = route({
+  path: '/api/people',
+  query: z.object({
+    ...FILTERS,
+    /** Part of the uid. */
+    find: one(line(100)),
+    sort: one(sortBy(PEOPLE_SORTS)),
+    page: PAGE_PARAMS.page,
+    perPage: one(wholeFrom(1, MOST_PEOPLE_A_PAGE)),
+  }),
+  answer: answerOf(
+    z.array(personSchema),
+    z.extend(mirrorMetaSchema, {
+      pagination: paginationSchema,
+      /** The medians over everyone whom the filters leave (not only those found). */
+      medians: figuresSchema,
+    }),
+  ),
+})
+export type PeopleAnswer = AnswerOf<typeof peopleRoute>
 
 /** Someone who is in calls with a person: in how many, and when last (epoch seconds). */
-export type Companion = { uid: string; calls: number; lastCallAt: number }
-export type PersonAnswer = {
-  data: PersonRow & { companions: Companion[]; otherCompanions: number }
-  meta: { medians: PersonFigures; people: number; source: 'mirror'; syncedAt: number | null }
-}
+const companionSchema = z.strictObject({ uid: z.string(), calls: z.int(), lastCallAt: z.number() })
+export type Companion = z.infer<typeof companionSchema>
+
+/** One person's figures beside everyone's medians, and with whom they are in calls. */
+export const personRoute = route({
+  path: '/api/people/[uid]',
+  params: z.object({ uid: uidSchema }),
+  query: z.object(FILTERS),
+  answer: answerOf(
+    z.extend(personSchema, { companions: z.array(companionSchema), otherCompanions: z.int() }),
+    z.extend(mirrorMetaSchema, { medians: figuresSchema, people: z.int() }),
+  ),
+})
+export type PersonAnswer = AnswerOf<typeof personRoute>

@@ -1,11 +1,32 @@
+import * as z from 'zod/mini'
 import { isRate, RATE_DECIMALS, shortestRate } from '@/lib/shared/bill/money'
 import type { FieldIssue } from '@/lib/shared/errors'
+import { dataOf } from './http'
+import { type AnswerOf, route } from './route'
 
 /** What a minute would cost, per currency (ISO 4217), as decimal texts: a question "what if", and no invoice. */
-export type Rate = { currency: string; audio: string; video: string }
-export type RatesAnswer = {
-  data: { rates: Rate[]; updatedAt: number | null; updatedBy: string | null }
-}
+export const rateSchema = z.strictObject({ currency: z.string(), audio: z.string(), video: z.string() })
+export type Rate = z.infer<typeof rateSchema>
+
+const ofRates = {
+  path: '/api/settings/rates',
+  answer: dataOf(
+    z.strictObject({
+      rates: z.array(rateSchema),
+      updatedAt: z.nullable(z.number()),
+      updatedBy: z.nullable(z.string()),
+    }),
+  ),
+} as const
+/** What a minute would cost, per currency. */
+export const ratesRoute = route(ofRates)
+export type RatesAnswer = AnswerOf<typeof ratesRoute>
+/** Puts other rates in their place, all at once; `readRates` says what is wrong with them. */
+export const saveRatesRoute = route({
+  ...ofRates,
+  method: 'PUT',
+  body: z.strictObject({ rates: z.array(z.unknown()) }),
+})
 export const MOST_RATES = 20
 
 let known: ReadonlySet<string> | undefined

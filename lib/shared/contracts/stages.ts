@@ -1,4 +1,3 @@
-import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { ANSWERED_STATUSES, type Call } from './call'
 
 /** How far a call came, each stage within the one before; every call is at least initiated. */
@@ -14,9 +13,6 @@ export const STAGE_WORDS: Record<Stage, { reached: string; lost: string }> = {
 }
 
 const isAnswered = (call: Pick<Call, 'status'>) => (ANSWERED_STATUSES as readonly string[]).includes(call.status)
-/** Nobody answered, or somebody refused: both say that it rang. */
-const RANG_STATUSES: readonly string[] = ['unanswered', 'rejected']
-const LASTING_SECONDS = 60
 
 /**
  * Seconds from initiation to the answer, or to the end of a call that is over without one; null where either time is missing or
@@ -26,24 +22,4 @@ export function waitSecondsOf(call: Pick<Call, 'status' | 'ringSeconds' | 'initi
   if (isAnswered(call)) return call.ringSeconds
   if (call.status === 'initiated' || call.initiatedAt === null || call.endedAt === null) return null
   return call.endedAt >= call.initiatedAt ? call.endedAt - call.initiatedAt : null
-}
-
-/** Whether a call came to a stage. The metrics of the same names count these calls. */
-export function reachesStage(call: Call, stage: Stage): boolean {
-  switch (stage) {
-    case 'rang':
-      return isAnswered(call) || RANG_STATUSES.includes(call.status) || (waitSecondsOf(call) ?? 0) >= 1
-    case 'answered':
-      return isAnswered(call)
-    case 'together':
-      return isAnswered(call) && presenceTotals(call.participants).togetherSeconds > 0
-    case 'lasted':
-      return reachesStage(call, 'together') && (call.durationSeconds ?? 0) > LASTING_SECONDS
-  }
-}
-
-/** Whether a call came to the stage before this one, and no further. */
-export function lostAtStage(call: Call, stage: Stage): boolean {
-  const before = STAGES[STAGES.indexOf(stage) - 1]
-  return (before === undefined || reachesStage(call, before)) && !reachesStage(call, stage)
 }

@@ -1,43 +1,46 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
+import { PAGE_PARAMS } from './filters'
+import { dataOf, pageOf } from './http'
+import { route } from './route'
 
-export const SYNC_STATES = ['starting', 'backfilling', 'current', 'waiting', 'stopped'] as const
-export const SYNC_PASSES = ['head', 'backfill', 'follow', 'reconcile'] as const
+const SYNC_STATES = ['starting', 'backfilling', 'current', 'waiting', 'stopped'] as const
+const SYNC_PASSES = ['head', 'backfill', 'follow', 'reconcile'] as const
 
 /** That a mirror whose files were damaged or gone was set aside, when (epoch seconds), why, and when its history was copied again. */
-export const setAsideSchema = z.object({ at: z.number(), reason: z.string(), copiedAt: z.number().nullable() })
+const setAsideSchema = z.strictObject({ at: z.number(), reason: z.string(), copiedAt: z.nullable(z.number()) })
 export type SetAside = z.infer<typeof setAsideSchema>
 
-export const refillSchema = z.object({ columns: z.array(z.string()), done: z.number().int(), total: z.number().int() })
+export const refillSchema = z.strictObject({ columns: z.array(z.string()), done: z.int(), total: z.int() })
 export type Refill = z.infer<typeof refillSchema>
 
 /** `data` of `GET /api/sync` (design, section 4). `waiting`: backing off; `stopped`: a human is needed and `lastError` says why. */
-export const syncStatusSchema = z.object({
+const syncStatusSchema = z.strictObject({
   state: z.enum(SYNC_STATES),
-  pass: z.enum(SYNC_PASSES).nullable(),
-  pagesDone: z.number().int(),
-  pagesTotal: z.number().int().nullable(),
-  callsStored: z.number().int(),
-  callsUpstream: z.number().int().nullable(),
-  etaSeconds: z.number().nullable(),
-  lagSeconds: z.number().nullable(),
-  lastError: z.string().nullable(),
-  quarantined: z.number().int(),
+  pass: z.nullable(z.enum(SYNC_PASSES)),
+  pagesDone: z.int(),
+  pagesTotal: z.nullable(z.int()),
+  callsStored: z.int(),
+  callsUpstream: z.nullable(z.int()),
+  etaSeconds: z.nullable(z.number()),
+  lagSeconds: z.nullable(z.number()),
+  lastError: z.nullable(z.string()),
+  quarantined: z.int(),
   /** Every page of the Calls API was read once: what is not in the mirror now is not upstream, or new. */
   historyComplete: z.boolean(),
   /** Epoch seconds of the last completed look at upstream. */
-  syncedAt: z.number().nullable(),
+  syncedAt: z.nullable(z.number()),
   /** Columns that a later release brought and that not all calls have yet: `done` of `total` have them. */
-  refill: refillSchema.nullable(),
+  refill: z.nullable(refillSchema),
   /** The mirror that was set aside and replaced by this one, if any. */
-  setAside: setAsideSchema.nullable(),
+  setAside: z.nullable(setAsideSchema),
 })
 export type SyncStatus = z.infer<typeof syncStatusSchema>
 
 /** Body of `POST /api/sync`: read the newest now, or walk everything again. */
-export const syncCommandSchema = z.strictObject({ action: z.enum(['run', 'rewalk']).default('run') })
+const syncCommandSchema = z.strictObject({ action: z._default(z.enum(['run', 'rewalk']), 'run') })
 export type SyncCommand = z.infer<typeof syncCommandSchema>
 
-export const quarantinedSchema = z.object({
+const quarantinedSchema = z.strictObject({
   id: z.string(),
   reason: z.string(),
   raw: z.string(),
@@ -46,11 +49,24 @@ export const quarantinedSchema = z.object({
 })
 export type QuarantinedView = z.infer<typeof quarantinedSchema>
 
-export const healthSchema = z.object({
+const healthSchema = z.strictObject({
   status: z.enum(['ok', 'degraded']),
   version: z.string(),
   engine: z.string(),
-  mirror: z.object({ calls: z.number().int(), syncedAt: z.number().nullable(), lagSeconds: z.number().nullable() }),
-  sync: z.object({ state: z.enum(SYNC_STATES) }),
+  mirror: z.strictObject({ calls: z.int(), syncedAt: z.nullable(z.number()), lagSeconds: z.nullable(z.number()) }),
+  sync: z.strictObject({ state: z.enum(SYNC_STATES) }),
 })
-export type Health = z.infer<typeof healthSchema>
+
+/** What the sync is doing and how far it is. */
+export const syncRoute = route({ path: '/api/sync', answer: dataOf(syncStatusSchema) })
+export const commandSyncRoute = route({ ...syncRoute, method: 'POST', body: syncCommandSchema })
+
+/** Records that could not become calls, with the reason and their raw JSON. */
+export const quarantineRoute = route({
+  path: '/api/sync/quarantine',
+  query: z.object(PAGE_PARAMS),
+  answer: pageOf(quarantinedSchema),
+})
+
+/** For load balancers and monitors: no login, no personal data, and no envelope. */
+export const healthRoute = route({ path: '/api/health', answer: healthSchema })

@@ -1,26 +1,54 @@
-import type { Reading } from './filter-fields'
+import * as z from 'zod/mini'
+import { FILTERS } from './filters'
+import { dataOf } from './http'
+import { OF_CALL, sessionIdSchema } from './ids'
+import { type AnswerOf, route } from './route'
+import { tagSchema } from './tag'
 
-export const MOST_TAG_CHARACTERS = 40
-export const MOST_TAGS_A_CALL = 20
 /** A filter by tags reaches at most this many tagged calls. */
 export const MOST_TAGGED_CALLS = 10_000
 /** How many calls' tags are asked for at once. */
 export const MOST_CALLS_OF_TAGS = 200
 
-const TAG = /^[\p{L}\p{M}\p{N}_-]+( [\p{L}\p{M}\p{N}_-]+)*$/u
+/** Calls by `session`, repeated: a session id may hold a comma. */
+export const sessionsQuerySchema = z.object({
+  session: z.pipe(
+    z.transform((value: unknown) => [value].flat()),
+    // They reach no path and no header: any id that a stored call may have.
+    z
+      .array(z.string().check(z.minLength(1), z.maxLength(1000)))
+      .check(z.maxLength(MOST_CALLS_OF_TAGS, `names at most ${MOST_CALLS_OF_TAGS} calls`)),
+  ),
+})
 
-/** A tag as it is kept: lower-cased, blanks collapsed, so that one tag has one spelling. */
-export function readTag(text: string): Reading<string> {
-  const tag = text.normalize('NFKC').toLowerCase().normalize('NFKC').trim().replaceAll(/\s+/g, ' ')
-  if (tag === '') return { problem: 'must not be empty' }
-  if ([...tag].length > MOST_TAG_CHARACTERS) return { problem: `has at most ${MOST_TAG_CHARACTERS} characters` }
-  return TAG.test(tag) ? { value: tag } : { problem: 'holds only letters, digits, -, _ and spaces' }
-}
-
-/** The tags of one call, in the order of the alphabet. */
-export type TagsAnswer = { data: string[] }
 /** A tag and how many calls of the mirror have it. */
-export type TagCount = { tag: string; calls: number }
-export type TagCountsAnswer = { data: TagCount[] }
-/** The tags of calls by session id; calls without any are left out. */
-export type TagsByCallAnswer = { data: Record<string, string[]> }
+const tagCountSchema = z.strictObject({ tag: z.string(), calls: z.int() })
+export type TagCount = z.infer<typeof tagCountSchema>
+
+/** The tags of the calls that the filters leave, but for their own, each with how many: what to choose from. */
+export const allTagsRoute = route({
+  path: '/api/tags',
+  query: z.object(FILTERS),
+  answer: dataOf(z.array(tagCountSchema)),
+})
+
+/** The tags of several calls by session id; calls without any are left out. */
+export const tagsByCallRoute = route({
+  path: '/api/tags/by-call',
+  query: sessionsQuerySchema,
+  repeats: true,
+  answer: dataOf(z.record(z.string(), z.array(z.string()))),
+})
+
+const ofCall = {
+  path: '/api/calls/[sessionId]/tags',
+  params: z.object({ sessionId: sessionIdSchema }),
+  query: z.object(OF_CALL),
+  /** In the order of the alphabet. */
+  answer: dataOf(z.array(z.string())),
+} as const
+/** The tags of a call; each change answers all that it then has. */
+export const tagsRoute = route(ofCall)
+export const addTagRoute = route({ ...ofCall, method: 'PUT', body: z.strictObject({ tag: tagSchema }) })
+export const removeTagRoute = route({ ...ofCall, method: 'DELETE', query: z.object({ ...OF_CALL, tag: tagSchema }) })
+export type TagsAnswer = AnswerOf<typeof tagsRoute>

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** Figures that are watched, each with the least difference worth a word, in an hour and in a day. */
 export const WATCHED = {
   calls: { label: 'Calls', unit: 'calls', leastOf: { hour: 5, day: 10 } },
@@ -22,21 +24,28 @@ export const UNUSUAL_RULE =
   'An hour or day that is over stands out when a figure lies 3.5 robust deviations or more from the median of the same weekday and hour in the eight weeks before (at least four of them known). A robust deviation is 1.4826 × the median absolute deviation, at least the square root of the median for calls and a fifth of it for minutes.'
 
 /** Someone, or a group, whose own figure lies off their own median the same way. */
-export type Cause = { kind: 'person' | 'group'; id: string; value: number; median: number }
+const causeSchema = z.strictObject({
+  kind: z.enum(['person', 'group']),
+  id: z.string(),
+  value: z.number(),
+  median: z.number(),
+})
+export type Cause = z.infer<typeof causeSchema>
 
 /** One figure of one hour or day that stands out. Times are epoch seconds, `to` excluded. */
-export type Unusual = {
-  span: Span
-  from: number
-  to: number
-  figure: Watched
-  value: number
+export const unusualSchema = z.strictObject({
+  span: z.enum(SPANS),
+  from: z.number(),
+  to: z.number(),
+  figure: z.enum(WATCHED_NAMES),
+  value: z.number(),
   /** Of the same weekday and hour in the weeks before. */
-  median: number
+  median: z.number(),
   /** One robust deviation. */
-  deviation: number
+  deviation: z.number(),
   /** `(value − median) / deviation`. */
-  score: number
-  weeks: number
-  causes: Cause[]
-}
+  score: z.number(),
+  weeks: z.int(),
+  causes: z.array(causeSchema),
+})
+export type Unusual = z.infer<typeof unusualSchema>

@@ -1,19 +1,22 @@
+import * as z from 'zod/mini'
 import { pageAt } from '@/lib/shared/pages'
+import { dataOf, idAnswer } from './http'
+import { type AnswerOf, route } from './route'
+import { neededLine, text } from './texts'
 
 /** A page with its filters under a name. `path` is the page's path with its query. */
-export type View = {
-  id: string
-  name: string
-  path: string
+const viewSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  path: z.string(),
   /** Seen by everyone, or by its owner alone. */
-  forEveryone: boolean
-  isMine: boolean
-  owner: string
+  forEveryone: z.boolean(),
+  isMine: z.boolean(),
+  owner: z.string(),
   /** The viewer's start page. */
-  isStart: boolean
-}
-export type ViewsAnswer = { data: View[] }
-export type StartViewAnswer = { data: Pick<View, 'id' | 'name' | 'path'> | null }
+  isStart: z.boolean(),
+})
+export type View = z.infer<typeof viewSchema>
 
 export const MOST_VIEWS = 200
 export const MOST_VIEW_NAME_CHARACTERS = 80
@@ -26,3 +29,38 @@ export function isPagePath(path: string): boolean {
   const [page = ''] = path.split('?')
   return pageAt(page) !== null && !/(^|\/)\.{1,2}(\/|$)/.test(page)
 }
+
+const name = neededLine(MOST_VIEW_NAME_CHARACTERS)
+const path = text(isPagePath, 'is the path of one of our pages with its query')
+
+export const createViewSchema = z.strictObject({ name, path, forEveryone: z._default(z.boolean(), false) })
+export type CreateView = z.output<typeof createViewSchema>
+
+const changeViewSchema = z.partial(z.strictObject({ name, path, forEveryone: z.boolean() }))
+export type ChangeView = z.output<typeof changeViewSchema>
+
+/** The viewer's own saved views and those for everyone. */
+export const viewsRoute = route({ path: '/api/views', answer: dataOf(z.array(viewSchema)) })
+export const addViewRoute = route({ method: 'POST', path: '/api/views', body: createViewSchema, answer: idAnswer })
+
+const ofView = {
+  path: '/api/views/[id]',
+  params: z.object({ id: z.uuid('is the id of a view') }),
+  answer: idAnswer,
+} as const
+/** Renames a view, moves it to another page, or changes who sees it. */
+export const changeViewRoute = route({ ...ofView, method: 'PATCH', body: changeViewSchema })
+export const deleteViewRoute = route({ ...ofView, method: 'DELETE' })
+
+const startView = {
+  path: '/api/me/start-view',
+  answer: dataOf(z.nullable(z.pick(viewSchema, { id: true, name: true, path: true }))),
+} as const
+/** The saved view that opens first; null without one. */
+export const startViewRoute = route(startView)
+export type StartViewAnswer = AnswerOf<typeof startViewRoute>
+export const setStartViewRoute = route({
+  ...startView,
+  method: 'PUT',
+  body: z.strictObject({ viewId: z.nullable(z.uuid('is the id of a view')) }),
+})

@@ -2,9 +2,10 @@ import { ANOMALIES, type Call } from '@/lib/shared/contracts/call'
 import { exactDuration, formatMinutes } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { statusWord } from '@/lib/shared/status-words'
+import { type Cast, castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
 import { minutesBases } from '@/lib/shared/story/minutes'
-import { endsOf, namesOf } from '@/lib/shared/story/names'
+import { endsOf } from '@/lib/shared/story/names'
 import { ringOf } from '@/lib/shared/story/ring'
 import { tellStory } from '@/lib/shared/story/story'
 import { isOpen } from '@/lib/shared/timeline/presence'
@@ -33,7 +34,7 @@ const NO_NETWORK = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'non
 export function evidencePack(source: PackSource): string {
   const { call, zone, sha256, raw } = source
   const nowSeconds = isOpen(call) ? source.fetchedAt : (call.endedAt ?? call.time)
-  const nameOf = namesOf(call)
+  const cast = castOf(call, nowSeconds)
   const { from, to } = endsOf(call)
   const files = filesTable(call, zone)
   const page = html`<!doctype html>
@@ -49,13 +50,13 @@ export function evidencePack(source: PackSource): string {
 <body><main>
 <header><h1>${from} → ${to}</h1>
 <p class="muted">${statusWord(call.status)} ${call.type === null ? 'call' : `${call.type} call`} · ${moment(call.time, zone)} · session <code>${call.sessionId}</code></p></header>
-<section aria-labelledby="story"><h2 id="story">What happened</h2><p class="story">${tellStory(call, { zone, nowSeconds }).join(' ')}</p></section>
+<section aria-labelledby="story"><h2 id="story">What happened</h2><p class="story">${tellStory(call, { zone, nowSeconds, cast }).join(' ')}</p></section>
 ${figuresSection(call, zone, nowSeconds)}
-${findingsSection(call, nowSeconds)}
-<section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2><div class="scroll" tabindex="0" role="region" aria-label="Timeline">${timelineSvg({ call, zone, nameOf }, nowSeconds)}</div>
+${findingsSection(call, cast)}
+<section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2><div class="scroll" tabindex="0" role="region" aria-label="Timeline">${timelineSvg({ call, zone, nameOf: cast.nameOf }, nowSeconds)}</div>
 <p class="muted">Hatched: ringing. Bars: presence; dashed where the API does not give a valid time. Dotted lines: away between leaving and rejoining.</p></section>
-<section aria-labelledby="events"><h2 id="events">Events</h2>${eventsTable(call, zone, nowSeconds, nameOf)}</section>
-<section aria-labelledby="participants"><h2 id="participants">Participants</h2>${participantsTable(call, zone, nowSeconds, nameOf)}</section>
+<section aria-labelledby="events"><h2 id="events">Events</h2>${eventsTable(call, zone, cast)}</section>
+<section aria-labelledby="participants"><h2 id="participants">Participants</h2>${participantsTable(call, zone, cast)}</section>
 ${files && html`<section aria-labelledby="files"><h2 id="files">Recordings and transcripts</h2>${files}</section>`}
 ${aboutSection(source)}
 <section aria-labelledby="json"><h2 id="json">The call as returned by the Calls API</h2>
@@ -89,8 +90,8 @@ function figuresSection(call: Call, zone: string, nowSeconds: number): Markup {
   )}${issues.length > 0 && html`<dt>Data issues</dt><dd>${issues.map((words) => html`${words}<br>`)}</dd>`}</dl></section>`
 }
 
-function findingsSection(call: Call, nowSeconds: number): Markup | null {
-  const found = findings(call, nowSeconds)
+function findingsSection(call: Call, cast: Cast): Markup | null {
+  const found = findings(call, cast)
   if (found.length === 0) return null
   return html`<section aria-labelledby="findings"><h2 id="findings">Findings</h2><ul>${found.map(
     (finding) =>

@@ -1,10 +1,11 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration, formatDateTime, formatMinutes } from '@/lib/shared/format'
 import { personKey } from '@/lib/shared/presence/uids'
+import type { Cast } from '@/lib/shared/story/cast'
 import { eventWords } from '@/lib/shared/story/event-words'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import { callEvents } from '@/lib/shared/timeline/events'
-import { isOpen, isWaitingCaller, peopleOfCall, startOf } from '@/lib/shared/timeline/presence'
+import { isOpen, isWaitingCaller, startOf } from '@/lib/shared/timeline/presence'
 import { html, type Markup } from './html'
 
 type Cell = Markup | string | number
@@ -27,14 +28,9 @@ export function moment(at: number | null, zone: string): string {
 }
 
 /** Every participant entry, as the API gives it. */
-export function participantsTable(
-  call: Call,
-  zone: string,
-  nowSeconds: number,
-  nameOf: (uid: string) => string,
-): Markup {
+export function participantsTable(call: Call, zone: string, { everyone, nameOf }: Cast): Markup {
   const clock = (at: number | null, none: string) => (at === null ? none : formatDateTime(at, zone))
-  const rows = peopleOfCall(call, nowSeconds).flatMap((person) =>
+  const rows = everyone.flatMap((person) =>
     person.rows.map((row): Cell[] => {
       const seconds = row.joinedAt === null || row.leftAt === null ? null : row.leftAt - row.joinedAt
       const left = !row.isJoined && row.joinedAt === null ? '–' : isOpen(call) ? 'still in' : 'not given'
@@ -70,9 +66,9 @@ export function participantsTable(
 }
 
 /** The events in order, with clock times and times since the start. */
-export function eventsTable(call: Call, zone: string, nowSeconds: number, nameOf: (uid: string) => string): Markup {
+export function eventsTable(call: Call, zone: string, { everyone, nameOf }: Cast): Markup {
   const start = startOf(call)
-  const rows = callEvents(call, nowSeconds).map((event): Cell[] => [
+  const rows = callEvents(call, everyone).map((event): Cell[] => [
     sinceStart(event.at, start),
     formatDateTime(event.at, zone),
     eventWords(event, nameOf),

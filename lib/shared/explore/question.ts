@@ -1,10 +1,10 @@
-import type { Question } from '@/lib/shared/charts/questions'
+import type { AnalyticsRequest } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { isAdditive, isNamed, panelsOf } from './kinds'
 import type { Report } from './report'
 
 /** The report as one question to the API. Names are cut to the first of them, with the others exact. */
-export function reportQuestion(report: Report, by: readonly Dimension[] = report.by): Question {
+export function reportQuestion(report: Report, by: readonly Dimension[] = report.by): AnalyticsRequest {
   return {
     metrics: report.metrics,
     by,
@@ -22,13 +22,13 @@ function orderOf(report: Report, by: readonly Dimension[]): string | null {
 }
 
 /** The figure of each legend entry: the report without what it runs along and its panels, since ratios and quantiles cannot be summed up from their parts. */
-export function legendQuestion(report: Report): Question {
+export function legendQuestion(report: Report): AnalyticsRequest {
   const { split } = panelsOf(report)
   return reportQuestion(report, split === null ? [] : [split])
 }
 
 /** The whole, without any dimension. */
-export function totalQuestion(report: Report): Question {
+export function totalQuestion(report: Report): AnalyticsRequest {
   return reportQuestion(report, [])
 }
 

@@ -1,7 +1,7 @@
 import { bucketText, isTime, keyText } from '@/lib/shared/charts/dimension-values'
 import { numberOf } from '@/lib/shared/charts/series'
+import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
-import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { emptyValue, METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import type { CsvCell } from './csv'

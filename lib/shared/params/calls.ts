@@ -1,44 +1,46 @@
-import { CALL_SORTS, type CallSort, DEFAULT_PER_PAGE, MAX_PER_PAGE } from '@/lib/shared/contracts/filters'
-import { isId } from '@/lib/shared/contracts/is-id'
+import { CALL_COLUMNS } from '@/lib/shared/address/words'
+import { CALL_SORTS, type CallSort, DEFAULT_PER_PAGE, type Filters, PAGE_PARAMS } from '@/lib/shared/contracts/filters'
+import { uidSchema } from '@/lib/shared/contracts/ids'
+import { among, list, one, sortBy } from '@/lib/shared/contracts/query'
+import { text } from '@/lib/shared/contracts/texts'
+import { FILTERED } from './filters'
+import { type Address, parsersOf, readerOf } from './parsers'
 
 export type SortWord = CallSort | `-${CallSort}`
 export const DEFAULT_SORT: SortWord = '-time'
 
-/** What the list's URL says beside the filters. */
+const upTo = (most: number) => one(text((value) => value.length <= most, `is an id of at most ${most} characters`))
+export const anyId = upTo(256)
+export const anyMid = upTo(1000)
+/** A session id, with its `?mid=` encoded behind it where its room has several calls (`CallRef`). */
+export const anyCall = upTo(4000)
+
+/** What the list reads of its address beside the filters: order, place, whose view. */
+const LIST = {
+  sort: one(sortBy(CALL_SORTS)),
+  ...PAGE_PARAMS,
+  onBehalfOf: one(uidSchema),
+}
+/** The call whose panel is open. */
+const PEEK = { peek: anyCall }
+export const CALLS_PAGE = { ...FILTERED, ...LIST, ...PEEK, columns: list(among(CALL_COLUMNS)) }
+export const LIST_PARSERS = parsersOf(LIST, { sort: DEFAULT_SORT, page: 1, perPage: DEFAULT_PER_PAGE })
+
+export const PEEK_PARSERS = parsersOf(PEEK, {})
+
 export type ListState = { sort: SortWord; page: number; perPage: number; onBehalfOf: string | null }
-
-/** A sort word of a URL, or null when it is none. */
-export function parseSort(text: string): SortWord | null {
-  return (CALL_SORTS as readonly string[]).includes(text.replace(/^-/, '')) ? (text as SortWord) : null
-}
-
-/** A whole number from 1 to `most`, or null. */
-export function parseCount(text: string, most: number): number | null {
-  if (!/^\d{1,7}$/.test(text)) return null
-  const value = Number(text)
-  return value >= 1 && value <= most ? value : null
-}
-
-/** The list state of a page's `searchParams`, on the server; what is none of it is the default. */
-export function listState(searchParams: Record<string, string | string[] | undefined>): ListState {
-  const text = (name: string) => {
-    const value = searchParams[name]
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    sort: parseSort(text('sort')) ?? DEFAULT_SORT,
-    page: parseCount(text('page'), 1_000_000) ?? 1,
-    perPage: parseCount(text('perPage'), MAX_PER_PAGE) ?? DEFAULT_PER_PAGE,
-    onBehalfOf: isId(text('onBehalfOf')) ? text('onBehalfOf') : null,
-  }
-}
+/** The list's part of an address. */
+export const readListState: (address: Address) => ListState = readerOf(LIST_PARSERS)
 
 /** One page of the list as the API takes it. A live list knows no order of ours. */
-export function callsPageParams(filters: URLSearchParams, state: ListState): URLSearchParams {
-  const params = new URLSearchParams(filters)
-  if (state.onBehalfOf === null) params.set('sort', state.sort)
-  else params.set('onBehalfOf', state.onBehalfOf)
-  params.set('page', String(state.page))
-  params.set('perPage', String(state.perPage))
-  return params
+export function callsQuery(filters: Filters, { sort, page, perPage, onBehalfOf }: ListState) {
+  return { ...filters, ...(onBehalfOf === null ? { sort } : { onBehalfOf }), page, perPage }
 }
+
+const NEWEST_CALLS = 20
+/** The newest calls under filters. */
+export const newestCallsQuery = (filters: Partial<Filters>) => ({
+  ...filters,
+  sort: DEFAULT_SORT,
+  perPage: NEWEST_CALLS,
+})

@@ -1,30 +1,26 @@
-import { zoneOf } from '@/lib/shared/contracts/filter-fields'
-import { FILTER_NAMES, type Filters, filtersToParams, readFilter } from '@/lib/shared/contracts/filters'
+import { NO_COMPARISON } from '@/lib/shared/address/words'
+import { FILTERS, type Filters } from '@/lib/shared/contracts/filters'
+import { among, one } from '@/lib/shared/contracts/query'
+import { zoneOf } from '@/lib/shared/contracts/zone'
+import { type Address, parsersOf, readerOf } from './parsers'
 
 /** What a page shows when its URL names no range. The API itself would answer everything. */
 export const DEFAULT_RANGE = '30d'
-export const ZONE_COOKIE = 'callscope-tz'
 
-/** One filter of a URL, or undefined when the text is none: the page then says so and asks nothing (`lib/address`). */
-export function parseFilter(name: keyof Filters, values: string[]): unknown {
-  const reading = readFilter(name, values)
-  return 'value' in reading ? reading.value : undefined
-}
+/** Every page about many calls stands under the filters, and compares with the period before or (`none`) does not. */
+export const FILTERED = { ...FILTERS, compare: one(among([NO_COMPARISON])) }
 
-/** The filters of a page's `searchParams`; what is none is left out. Lists are always there, perhaps empty. */
-export function pageFilters(searchParams: Record<string, string | string[] | undefined>): Filters {
-  const entries = FILTER_NAMES.map((name) => {
-    const value = searchParams[name]
-    const values = value === undefined ? [] : Array.isArray(value) ? value : [value]
-    return [name, parseFilter(name, values) ?? parseFilter(name, [])]
-  })
-  return Object.fromEntries(entries) as Filters
-}
+export const FILTERED_PARSERS = parsersOf(FILTERED, {})
 
-/** What to send for `filters`: the default range where there is none, and always a zone. Equal questions give equal text. */
-export function filterParams(filters: Partial<Filters>, zone: string): URLSearchParams {
+const read = readerOf(parsersOf(FILTERS, {}))
+/** The filters of an address; what cannot be read is left out. Lists are always there, perhaps empty. */
+export const readFilters = (address: Address): Filters =>
+  Object.fromEntries(Object.entries(read(address)).map(([name, value]) => [name, value ?? undefined])) as Filters
+
+/** The filters as they are asked: the default range where the URL names none, and always a zone. What a number's door carries, so that both ask the same. */
+export function withDefaults(filters: Filters, zone: string): Filters {
   const hasRange = filters.range !== undefined || filters.from !== undefined || filters.to !== undefined
-  return filtersToParams({ ...filters, ...(hasRange ? {} : { range: DEFAULT_RANGE }), tz: filters.tz ?? zone })
+  return { ...filters, range: hasRange ? filters.range : DEFAULT_RANGE, tz: filters.tz ?? zone }
 }
 
 /** The viewer's zone as the server knows it: the cookie that the browser left, else UTC. */

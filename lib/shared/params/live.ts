@@ -1,6 +1,8 @@
 import { MAX_PER_PAGE } from '@/lib/shared/contracts/filters'
+import { DEFAULT_SORT } from './calls'
 
-/** The question of the Live page, for both its halves: everything open, newest first, as many as one answer holds. */
-export function liveParams(): URLSearchParams {
-  return new URLSearchParams({ status: 'ongoing,initiated', sort: '-time', perPage: String(MAX_PER_PAGE) })
-}
+const OPEN = { status: ['ongoing', 'initiated'] }
+/** Everything open, newest first, as many as one answer holds. */
+export const LIVE_QUERY = { ...OPEN, sort: DEFAULT_SORT, perPage: MAX_PER_PAGE }
+/** How many are open: the count stands beside one call. */
+export const LIVE_COUNT_QUERY = { ...OPEN, perPage: 1 }

@@ -1,4 +1,4 @@
-import type { Participant } from '@/lib/shared/contracts/call'
+import type { Call, Participant } from '@/lib/shared/contracts/call'
 
 /** The distinct uids of participant entries, in their order. An entry without a uid is never counted as a person. */
 export function uidsOf(rows: readonly Participant[]): Set<string> {
@@ -9,6 +9,14 @@ export function uidsOf(rows: readonly Participant[]): Set<string> {
 
 /** The distinct uids of those who joined. */
 export const joinedUidsOf = (rows: readonly Participant[]): Set<string> => uidsOf(rows.filter((row) => row.isJoined))
+
+/** Everyone that the `uid` filter finds: participants (joined or not), the initiator, and a user receiver. */
+export function peopleOf(call: Call): Set<string> {
+  const uids = uidsOf(call.participants)
+  if (call.initiator !== null) uids.add(call.initiator)
+  if (call.receiver !== null && call.receiverType === 'user') uids.add(call.receiver)
+  return uids
+}
 
 /** Stands in for a missing uid where people need a key. All entries without a uid share it; no real uid is empty. */
 export const NO_UID = ''

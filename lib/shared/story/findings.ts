@@ -3,7 +3,7 @@ import { ANOMALIES } from '@/lib/shared/contracts/call'
 import { exactDuration, formatMinutes } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
 import type { DeviceInterval } from '@/lib/shared/timeline/presence'
-import { type Cast, castOf } from './cast'
+import type { Cast } from './cast'
 import { endedBy, leftAlone, simultaneousDrops } from './find-ending'
 import { lateJoiners, noShows, reconnects } from './find-people'
 import type { Finding } from './finding'
@@ -11,8 +11,7 @@ import { minutesBases } from './minutes'
 import { nameList } from './words'
 
 /** What is worth noticing in a call, each with its evidence: inferences first, then the data's own flags. */
-export function findings(call: Call, nowSeconds: number): Finding[] {
-  const cast = castOf(call, nowSeconds)
+export function findings(call: Call, cast: Cast): Finding[] {
   return [
     ...endedBy(call, cast),
     ...leftAlone(call, cast),

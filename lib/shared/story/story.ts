@@ -1,15 +1,15 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration, formatDateTime } from '@/lib/shared/format'
-import { castOf, together } from './cast'
+import { type Cast, castOf, together } from './cast'
 import { caveats, leavingSentence, recordingSentence } from './ending'
 import { deviceSentences, presenceSentence } from './middle'
 import { openingSentence, ringSentence } from './opening'
 
-export type StoryOptions = { zone: string; nowSeconds: number }
+/** `cast`: where the caller already has it. */
+export type StoryOptions = { zone: string; nowSeconds: number; cast?: Cast }
 
 /** A call in plain sentences, exact to the second, with names where the API gives them and uids elsewhere. */
-export function tellStory(call: Call, { zone, nowSeconds }: StoryOptions): string[] {
-  const cast = castOf(call, nowSeconds)
+export function tellStory(call: Call, { zone, nowSeconds, cast = castOf(call, nowSeconds) }: StoryOptions): string[] {
   const sentences = [
     openingSentence(call, cast, zone),
     ringSentence(call, cast, zone, nowSeconds),

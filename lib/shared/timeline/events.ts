@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/shared/contracts/call'
-import { isOpen, type Person, peopleOfCall } from './presence'
+import { isOpen, type Person } from './presence'
 
 const EVENT_KINDS = [
   'initiated',
@@ -30,7 +30,7 @@ const ORDER: Record<EventKind, number> = Object.fromEntries(EVENT_KINDS.map((kin
 >
 
 /** The events of a call by time; within a second, in the order in which they must have happened. */
-export function callEvents(call: Call, nowSeconds: number): CallEvent[] {
+export function callEvents(call: Call, people: readonly Person[]): CallEvent[] {
   const events: CallEvent[] = []
   const add = (kind: EventKind, at: number | null, rest: Partial<CallEvent> = {}) => {
     if (at !== null && Number.isFinite(at))
@@ -38,7 +38,7 @@ export function callEvents(call: Call, nowSeconds: number): CallEvent[] {
   }
   add('initiated', call.initiatedAt, { uid: call.initiator })
   add('started', call.startedAt)
-  for (const person of peopleOfCall(call, nowSeconds)) addPerson(call, person, add)
+  for (const person of people) addPerson(call, person, add)
   call.recordings.forEach((recording, row) => {
     add('recording-started', recording.startTime, { row })
     add('recording-stopped', recording.endTime, { row })

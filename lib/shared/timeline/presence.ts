@@ -114,10 +114,8 @@ export function isWaitingCaller(call: Pick<Call, 'initiator' | 'status'>, uid: s
 }
 
 /** Everyone invited who has not joined, except a waiting caller; in the API's order. */
-export function absentOf(call: Call, nowSeconds: number): Person[] {
-  return peopleOfCall(call, nowSeconds).filter(
-    (person) => person.intervals.length === 0 && !isWaitingCaller(call, person.uid),
-  )
+export function absentOf(call: Call, people: readonly Person[]): Person[] {
+  return people.filter((person) => person.intervals.length === 0 && !isWaitingCaller(call, person.uid))
 }
 
 /** Spans merged where they touch or overlap, in order. */

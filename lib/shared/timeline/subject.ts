@@ -19,10 +19,10 @@ export type TimelineSubject = {
   foldable: Span[]
 }
 
-/** The part of the timeline that depends only on the call and the time. A `nowSeconds` that is not finite becomes the call's own time. */
-export function timelineSubject(call: Call, nowSeconds: number): TimelineSubject {
+/** The part of the timeline that depends only on the call and the time. A `nowSeconds` that is not finite becomes the call's own time; `known` are the people at that time, where the caller already has them. */
+export function timelineSubject(call: Call, nowSeconds: number, known?: readonly Person[]): TimelineSubject {
   const now = Number.isFinite(nowSeconds) ? nowSeconds : call.time
-  const everyone = peopleOfCall(call, now)
+  const everyone = known ?? peopleOfCall(call, now)
   const people = everyone.filter((person) => person.intervals.length > 0)
   const steps = presenceCounts(people)
   const extent = extentOf(call, people, now)

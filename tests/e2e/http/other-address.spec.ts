@@ -55,5 +55,5 @@ test('its bare address opens the start view', async () => {
 
 /** The first word of the keys of the queries that the page brought an answer for. */
 function answeredQueries(html: string): string[] {
-  return [...html.matchAll(/"queryKey":\["([\w-]+)"/g)].map((found) => found[1] ?? '')
+  return [...html.matchAll(/"queryKey":\["\/api\/([^"]+)"/g)].map((found) => found[1] ?? '')
 }

@@ -60,6 +60,7 @@ export async function startOwnServer(
       ADMIN_PASSWORD: ADMIN.password,
       SYNC_INTERVAL_SECONDS: '3600',
       LOG_LEVEL: 'warn',
+      CHECK_ANSWERS: '1',
       ...options.env,
     },
   })

@@ -8,7 +8,7 @@ import { addNote, changeNote, deleteNote, listNotes } from '@/lib/server/account
 import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/accounts/tags'
 import { createUser } from '@/lib/server/accounts/users'
 import { callIdText } from '@/lib/shared/call-id'
-import { MOST_TAGS_A_CALL } from '@/lib/shared/contracts/tags'
+import { MOST_TAGS_A_CALL } from '@/lib/shared/contracts/tag'
 import type { User } from '@/lib/shared/contracts/users'
 import { layAccounts } from '../../support/accounts-template'
 

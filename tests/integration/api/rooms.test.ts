@@ -2,15 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GET as analytics } from '@/app/api/analytics/route'
+import { GET as around } from '@/app/api/calls/[sessionId]/around/route'
+import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
+import { GET as call } from '@/app/api/calls/[sessionId]/route'
+import { GET as tags } from '@/app/api/calls/[sessionId]/tags/route'
+import { GET as calls } from '@/app/api/calls/route'
 import { GET as byCall } from '@/app/api/tags/by-call/route'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { addNote } from '@/lib/server/accounts/notes'
 import { addTag } from '@/lib/server/accounts/tags'
 import { createUser } from '@/lib/server/accounts/users'
-import { routeOf } from '@/lib/server/prefetch/routes'
+import type { RouteHandler } from '@/lib/server/api/define-route'
 import { workspace } from '@/lib/server/workspace/workspace'
-import { callPath, notesPath, refOf, tagsPath } from '@/lib/shared/call-path'
-import type { Call } from '@/lib/shared/contracts/call'
+import { refOf } from '@/lib/shared/call-path'
+import type { callsRoute } from '@/lib/shared/contracts/calls'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
+import type { AnswerOf, RequestOf, Route } from '@/lib/shared/contracts/route'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
 import { callHref } from '@/lib/shared/links'
@@ -18,16 +26,7 @@ import { layAccounts } from '../../support/accounts-template'
 import { dailyRecords, roomRecord } from '../mirror/room-records'
 import { startedSimulator } from '../simulator/client'
 
-type Reading = {
-  data: Call
-  meta: {
-    source: string
-    reason?: string
-    gone?: boolean
-    occurrences: { mid: string; time: number; status: string }[]
-  }
-}
-const ALL = new URLSearchParams({ range: 'all' })
+const ALL = filtersSchema.parse({ range: 'all' })
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-rooms-'))
 const days = dailyRecords(3)
 let upstream: Awaited<ReturnType<typeof startedSimulator>>
@@ -53,20 +52,19 @@ afterAll(async () => {
 })
 
 const feed = (...calls: unknown[]) => upstream.control('POST', '/calls', { mode: 'replace', calls })
-/** What the browser would read; null when refused. */
-async function ask<T>(address: string, params = new URLSearchParams()): Promise<T | null> {
-  const [asked = '', query = ''] = address.split('?')
-  const { route, params: ids } = await routeOf(asked)
-  const search = new URLSearchParams([...new URLSearchParams(query), ...params])
+/** What the browser would read; null when there is no such thing. */
+async function ask<R extends Route>(handler: RouteHandler<R>, request: RequestOf<R>): Promise<AnswerOf<R> | null> {
   try {
-    const answer = await route.ask({ user, params: ids, search, signal: AbortSignal.timeout(20_000) })
-    return JSON.parse(JSON.stringify(answer)) as T
+    const answer = await handler.ask(user, request, AbortSignal.timeout(20_000))
+    return JSON.parse(JSON.stringify(answer)) as AnswerOf<R>
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null
     throw error
   }
 }
-const read = (query = '') => ask<Reading>(`/api/calls/stand-up${query}`)
+const of = (sessionId: string, mid?: string) => ({ params: { sessionId }, query: { mid } })
+const read = (mid?: string) => ask(call, of('stand-up', mid))
+const list = (query: Partial<RequestOf<typeof callsRoute>['query']> = {}) => ask(calls, { query: { ...ALL, ...query } })
 
 it('a call is the newest of its room, or the one that is asked for, and all of them are listed', async () => {
   const newest = await read()
@@ -77,43 +75,33 @@ it('a call is the newest of its room, or the one that is asked for, and all of t
   expect(newest?.meta.occurrences).toEqual(
     days.map(({ mid, initiatedAt, status }) => ({ mid, time: initiatedAt, status })),
   )
-  expect((await read('?mid=mid-1'))?.data).toMatchObject({ mid: 'mid-1', time: 1_700_000_000 })
-  expect(await read('?mid=mid-9')).toBeNull()
-  expect(await read('?mid=')).toBeNull()
-  const raw = await ask<{ data: unknown }>('/api/calls/stand-up/around?mid=mid-1')
-  expect(raw).not.toBeNull()
+  expect((await read('mid-1'))?.data).toMatchObject({ mid: 'mid-1', time: 1_700_000_000 })
+  expect(await read('mid-9')).toBeNull()
+  expect(await read('')).toBeNull()
+  expect(await ask(around, of('stand-up', 'mid-1'))).not.toBeNull()
 })
 
 it('every list, count and door has each of them', async () => {
-  const list = await ask<{ data: Call[]; meta: { pagination: { total: number } } }>('/api/calls', ALL)
-  expect(list?.meta.pagination.total).toBe(3)
-  expect(list?.data.map((call) => callHref(call))).toEqual([
+  const all = await list()
+  expect(all?.meta.pagination.total).toBe(3)
+  expect(all?.data.map((one) => callHref(one))).toEqual([
     '/calls/stand-up?mid=mid-3',
     '/calls/stand-up?mid=mid-2',
     '/calls/stand-up?mid=mid-1',
   ])
-  const pages = await Promise.all(
-    [1, 2, 3].map((page) =>
-      ask<{ data: Call[] }>('/api/calls', new URLSearchParams({ range: 'all', perPage: '1', page: String(page) })),
-    ),
-  )
+  const pages = await Promise.all([1, 2, 3].map((page) => list({ perPage: 1, page })))
   expect(pages.map((page) => page?.data[0]?.mid)).toEqual(['mid-3', 'mid-2', 'mid-1'])
-  const figures = await ask<{ data: unknown[] }>(
-    '/api/analytics',
-    new URLSearchParams({ range: 'all', metrics: 'calls,people' }),
-  )
+  const figures = await ask(analytics, { query: { ...ALL, metrics: ['calls', 'people'] } })
   expect(figures?.data).toEqual([{ calls: 3, people: 1 }])
-  const around = await ask<{ data: { before: Call[]; next: Call | null } }>('/api/calls/stand-up/around?mid=mid-2')
-  expect(around?.data.before.map((call) => callHref(call))).toEqual(['/calls/stand-up?mid=mid-1'])
-  expect(around?.data.next).toMatchObject({ roomMid: 'mid-3' })
+  const neighbours = await ask(around, of('stand-up', 'mid-2'))
+  expect(neighbours?.data.before.map((one) => callHref(one))).toEqual(['/calls/stand-up?mid=mid-1'])
+  expect(neighbours?.data.next).toMatchObject({ roomMid: 'mid-3' })
 })
 
 it('by cursor, too', async () => {
-  type Page = { data: Call[]; meta: { nextCursor: string | null } }
   const seen: (string | null)[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const params = new URLSearchParams({ range: 'all', perPage: '1', sort: '-people', ...(cursor ? { cursor } : {}) })
-    const page: Page | null = await ask<Page>('/api/calls', params)
+    const page: AnswerOf<typeof callsRoute> | null = await list({ perPage: 1, sort: '-people', cursor: cursor ?? null })
     seen.push(...(page?.data.map(({ mid }) => mid) ?? []))
     cursor = page?.meta.nextCursor ?? null
   }
@@ -124,31 +112,27 @@ it('notes and tags belong to one of them', async () => {
   await addNote({ sessionId: 'stand-up', mid: 'mid-2' }, 'A quiet one.', user)
   await addTag({ sessionId: 'stand-up', mid: 'mid-1' }, 'first', user)
   const ref = (roomMid: string) => refOf({ sessionId: 'stand-up', roomMid })
-  expect(await ask(notesPath(ref('mid-2')))).toMatchObject({ data: [{ body: 'A quiet one.' }] })
-  expect(await ask(notesPath(ref('mid-1')))).toEqual({ data: [] })
-  expect(await ask(notesPath('stand-up'))).toEqual({ data: [] })
-  expect(await ask(tagsPath(ref('mid-1')))).toEqual({ data: ['first'] })
-  const search = new URLSearchParams([
-    ['session', ref('mid-1')],
-    ['session', ref('mid-2')],
-    ['session', 'stand-up'],
-  ])
-  const answer = await byCall.ask({ user, params: {}, search, signal: AbortSignal.timeout(5000) })
+  const inRoom = (mid?: string) => of('stand-up', mid)
+  expect(await ask(notes, inRoom('mid-2'))).toMatchObject({ data: [{ body: 'A quiet one.' }] })
+  expect(await ask(notes, inRoom('mid-1'))).toEqual({ data: [] })
+  expect(await ask(notes, inRoom())).toEqual({ data: [] })
+  expect(await ask(tags, inRoom('mid-1'))).toEqual({ data: ['first'] })
+  const answer = await ask(byCall, { query: { session: [ref('mid-1'), ref('mid-2'), 'stand-up'] } })
   expect(answer).toMatchObject({ data: { [ref('mid-1')]: ['first'] } })
-  const tagged = await ask<{ data: Call[] }>('/api/calls', new URLSearchParams({ range: 'all', tag: 'first' }))
+  const tagged = await list({ tag: ['first'] })
   expect(tagged?.data.map(({ mid }) => mid)).toEqual(['mid-1'])
 })
 
 it('a note written while a call had no mid follows it', async () => {
   const ringing = roomRecord({ sessionId: 'ringing', status: 'initiated', initiatedAt: 1_700_500_000 })
   await feed(...days, ringing)
-  expect((await ask<Reading>(callPath('ringing')))?.data.mid).toBeNull()
+  expect((await ask(call, of('ringing')))?.data.mid).toBeNull()
   await addNote({ sessionId: 'ringing', mid: '' }, 'They ring.', user)
   await addTag({ sessionId: 'ringing', mid: '' }, 'vip', user)
   await feed(...days, { ...ringing, status: 'ongoing', startedAt: 1_700_500_009, mid: 'late' })
-  expect((await ask<Reading>(callPath('ringing')))?.data).toMatchObject({ mid: 'late' })
-  expect(await ask(notesPath('ringing'))).toMatchObject({ data: [{ body: 'They ring.' }] })
-  expect(await ask(tagsPath('ringing'))).toEqual({ data: ['vip'] })
+  expect((await ask(call, of('ringing')))?.data).toMatchObject({ mid: 'late' })
+  expect(await ask(notes, of('ringing'))).toMatchObject({ data: [{ body: 'They ring.' }] })
+  expect(await ask(tags, of('ringing'))).toEqual({ data: ['vip'] })
   const rows = await (await workspace().mirror()).query({
     name: 'test.rows',
     sql: "SELECT mid FROM calls FINAL WHERE session_id = 'ringing'",
@@ -158,12 +142,12 @@ it('a note written while a call had no mid follows it', async () => {
 
 it('one that upstream no longer lists in its room is told by the copy, and so is one that it does not answer with', async () => {
   await feed(days[0], days[2])
-  expect(await read('?mid=mid-2')).toMatchObject({ data: { mid: 'mid-2' }, meta: { source: 'mirror', gone: true } })
+  expect(await read('mid-2')).toMatchObject({ data: { mid: 'mid-2' }, meta: { source: 'mirror', gone: true } })
   expect((await read())?.meta.occurrences).toHaveLength(3)
   await upstream.control('POST', '/faults', { kind: 'shape', shape: 'bare' })
-  expect(await read('?mid=mid-1')).toMatchObject({
+  expect(await read('mid-1')).toMatchObject({
     data: { mid: 'mid-1' },
     meta: { source: 'mirror', reason: expect.stringContaining('another call of this room') },
   })
-  expect(await read('?mid=mid-3')).toMatchObject({ data: { mid: 'mid-3' }, meta: { source: 'live' } })
+  expect(await read('mid-3')).toMatchObject({ data: { mid: 'mid-3' }, meta: { source: 'live' } })
 })

@@ -10,7 +10,7 @@ import { countQuarantined, listQuarantined } from '@/lib/server/mirror/quarantin
 import { readState } from '@/lib/server/mirror/state'
 import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
 import { storeLiveCalls } from '@/lib/server/sync/write-through'
-import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { ANCHOR_SECONDS, emptyMirror, inState, openWorld, silent, until, type World } from './world'
 
 const NOW_MS = ANCHOR_SECONDS * 1000

@@ -4,7 +4,10 @@ import { navHref } from '@/components/shell/nav'
 import { addressProblems, isUnreadable, nearestParams } from '@/lib/shared/address/problems'
 import { CALL_COLUMNS } from '@/lib/shared/address/words'
 import { MENU_PAGES } from '@/lib/shared/pages'
-import { pageFilters } from '@/lib/shared/params/filters'
+import { readFilters } from '@/lib/shared/params/filters'
+
+/** As long as the API takes it. */
+const LONGEST_MID = 'm'.repeat(1000)
 
 function check(address: string) {
   const { pathname, searchParams } = new URL(address, 'https://callscope.example')
@@ -69,7 +72,7 @@ describe('an address', () => {
   })
 
   it('that the pages write themselves has no problem', () => {
-    const filters = pageFilters({
+    const filters = readFilters({
       range: 'last-week',
       tz: 'Europe/Paris',
       status: 'ended,ongoing',
@@ -83,7 +86,10 @@ describe('an address', () => {
       '/?from=1700000000&zoomed=1690000000..',
       '/calls?sort=-time&page=3&perPage=200&onBehalfOf=ana-1&peek=v1.us.x&columns=time,session&status=',
       '/calls/v1.us.x?t=-3&at=1700000000.25&p=ana&w=1700000000-1700000060&tz=Europe/Paris',
+      `/calls/v1.us.x?mid=${LONGEST_MID}&t=3`,
       '/calls/compare?a=x&b=y&by=placed&t=-3&w=-3..20',
+      `/calls/compare?a=x%3Fmid%3D${LONGEST_MID}&b=y`,
+      `/calls?peek=x%3Fmid%3D${LONGEST_MID}`,
       '/people?find=ana&sort=-missed&page=2',
       '/groups?sort=guid',
       '/groups/g-1?chart=use',

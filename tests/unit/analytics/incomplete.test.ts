@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Question } from '@/lib/server/analytics/compile'
 import { incompleteOf } from '@/lib/server/analytics/incomplete'
-import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
 
 const question: Question = {
   metrics: ['calls', 'totalMinutes'],

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { METRIC_NAMES, type Metric } from '@/lib/shared/contracts/metrics'
 import type { ReferenceCall } from './read-record'

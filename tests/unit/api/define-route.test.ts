@@ -1,8 +1,10 @@
 import { NextRequest } from 'next/server'
 import { describe, expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type Authenticate, defineRoute, type RouteHandler } from '@/lib/server/api/define-route'
+import { one, wholeFrom } from '@/lib/shared/contracts/query'
 import type { Role } from '@/lib/shared/contracts/roles'
+import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
 
 const as =
@@ -18,9 +20,11 @@ const as =
     source: 'local',
   })
 const nobody: Authenticate = async () => null
+const ANY = { path: '/api/x', answer: z.looseObject({ data: z.unknown() }) } as const
+const PAGE = { page: one(wholeFrom(1, 9)) }
 
 async function ask(
-  handler: RouteHandler,
+  handler: (...asked: Parameters<RouteHandler>) => Promise<Response>,
   init: ConstructorParameters<typeof NextRequest>[1] = {},
   path = '/api/x',
   params = {},
@@ -38,15 +42,16 @@ const post = (body: unknown, headers: Record<string, string> = {}) => ({
 describe('who may', () => {
   test('nobody signed in is 401, the wrong role is 403, and nothing runs', async () => {
     const run = vi.fn(async () => ({ data: 1 }))
-    const { response, body } = await ask(defineRoute({ role: 'manage-users', run }, nobody))
+    const { response, body } = await ask(defineRoute(ANY, { role: 'manage-users', run }, nobody))
     expect([response.status, body.error.code]).toEqual([401, 'UNAUTHENTICATED'])
-    const refused = await ask(defineRoute({ role: 'manage-users', run }, as('ops')))
+    const refused = await ask(defineRoute(ANY, { role: 'manage-users', run }, as('ops')))
     expect([refused.response.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN'])
     expect(run).not.toHaveBeenCalled()
   })
 
   test('the right role gets the envelope, an id, and no caching; the handler says for whom it is', async () => {
     const handler = defineRoute(
+      ANY,
       { role: 'export', run: async ({ user }) => ({ data: user.role, meta: { n: 1 } }) },
       as('ops'),
     )
@@ -55,51 +60,73 @@ describe('who may', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(response.headers.get('vary')).toContain('Cookie')
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(handler.routeRole).toBe('export')
+    expect(handler.role).toBe('export')
   })
 
   test('reading on behalf of someone needs its own permission, on every route that takes the parameter', async () => {
     const run = vi.fn(async () => ({ data: 1 }))
-    const query = z.object({ onBehalfOf: z.string().optional() })
+    const route = { ...ANY, query: z.object({ onBehalfOf: z.optional(z.string()) }) }
     // Every role of today may; whoever may not is a role to come.
-    const handler = defineRoute({ role: 'signed-in', query, run }, as('visitor' as Role))
+    const handler = defineRoute(route, { role: 'signed-in', run }, as('visitor' as Role))
     const refused = await ask(handler, {}, '/api/x?onBehalfOf=ana-8')
     expect([refused.response.status, refused.body.error.details]).toEqual([403, { permission: 'read-on-behalf-of' }])
     expect(run).not.toHaveBeenCalled()
     expect((await ask(handler)).response.status).toBe(200)
     expect(
-      (await ask(defineRoute({ role: 'read', query, run }, as('agent')), {}, '/api/x?onBehalfOf=a')).response.status,
+      (await ask(defineRoute(route, { role: 'read', run }, as('agent')), {}, '/api/x?onBehalfOf=a')).response.status,
     ).toBe(200)
   })
 
   test('public asks nobody', async () => {
     const authenticate = vi.fn(nobody)
-    const { response } = await ask(defineRoute({ role: 'public', run: async () => ({ data: null }) }, authenticate))
+    const { response } = await ask(
+      defineRoute(ANY, { role: 'public', run: async () => ({ data: null }) }, authenticate),
+    )
     expect(response.status).toBe(200)
     expect(authenticate).not.toHaveBeenCalled()
   })
 })
 
 describe('asked in this process', () => {
-  const question = { user: null, params: {}, search: new URLSearchParams(), signal: new AbortController().signal }
-  const user = as('agent')
+  const signal = new AbortController().signal
+  const user = async () => (await as('agent')()) as User
 
-  test('the guard and the schemas are those of HTTP, and the cookie is not looked at', async () => {
+  test('the guard is that of HTTP, ids are checked, and the cookie is not looked at', async () => {
     const run = vi.fn(async ({ query }: { query: { page?: number | undefined } }) => ({ data: query }))
     const authenticate = vi.fn(nobody)
-    const query = z.object({ page: z.coerce.number().int().optional() })
-    const read = defineRoute({ role: 'read', query, run }, authenticate)
-    const refused = defineRoute({ role: 'manage-users', query, run }, authenticate)
-    await expect(read.ask(question)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    await expect(refused.ask({ ...question, user: await user() })).rejects.toMatchObject({ code: 'FORBIDDEN' })
-    for (const search of ['page=one', 'pgae=1', 'page=%00'])
-      await expect(
-        read.ask({ ...question, user: await user(), search: new URLSearchParams(search) }),
-      ).rejects.toBeDefined()
+    const route = { ...ANY, params: z.object({ id: z.uuid() }), query: z.object(PAGE) }
+    const params = { id: '00000000-0000-4000-8000-000000000000' }
+    const refused = defineRoute(route, { role: 'manage-users', run }, authenticate)
+    await expect(refused.ask(await user(), { params }, signal)).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    const read = defineRoute(route, { role: 'read', run }, authenticate)
+    await expect(read.ask(await user(), { params: { id: '..' } }, signal)).rejects.toBeDefined()
     expect(run).not.toHaveBeenCalled()
-    const answer = await read.ask({ ...question, user: await user(), search: new URLSearchParams('page=2') })
-    expect(answer).toEqual({ data: { page: 2 } })
+    expect(await read.ask(await user(), { params, query: { page: 2 } }, signal)).toEqual({ data: { page: 2 } })
     expect(authenticate).not.toHaveBeenCalled()
+  })
+
+  test('reading on behalf of someone needs its permission here too', async () => {
+    const route = { ...ANY, query: z.object({ onBehalfOf: z.optional(z.string()) }) }
+    const read = defineRoute(route, { role: 'signed-in', run: async () => ({ data: 1 }) })
+    const visitor = { ...(await user()), role: 'visitor' as Role }
+    const ask = (query: { onBehalfOf?: string }) => read.ask(visitor, { query }, signal)
+    await expect(ask({ onBehalfOf: 'ana-8' })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await ask({})).toEqual({ data: 1 })
+  })
+})
+
+describe('what is answered', () => {
+  const answer = z.strictObject({ data: z.strictObject({ calls: z.int() }) })
+  const answered = (data: { calls: number }) =>
+    ask(defineRoute({ path: '/api/x', answer }, { role: 'public', run: async () => ({ data }) }))
+
+  test('what is not as declared fails under test, and tells the caller nothing', async () => {
+    expect((await answered({ calls: 1 })).body).toEqual({ data: { calls: 1 } })
+    for (const data of [{ calls: Number.NaN }, { calls: 1.5 }, { calls: 1, key: 'secret' }]) {
+      const { response, body } = await answered(data)
+      expect([response.status, body.error.code]).toEqual([500, 'INTERNAL'])
+      expect(JSON.stringify(body)).not.toContain('secret')
+    }
   })
 })
 
@@ -107,8 +134,8 @@ describe('what is asked', () => {
   const run = async (context: { query: unknown; body: unknown; params: unknown }) => ({
     data: { query: context.query, body: context.body, params: context.params },
   })
-  const read = defineRoute({ role: 'public', query: z.object({ page: z.coerce.number().int().optional() }), run })
-  const write = defineRoute({ role: 'public', body: z.strictObject({ name: z.string() }), run })
+  const read = defineRoute({ ...ANY, query: z.object(PAGE) }, { role: 'public', run })
+  const write = defineRoute({ ...ANY, body: z.strictObject({ name: z.string() }) }, { role: 'public', run })
 
   test.each([
     ['/api/x?pgae=1', 'pgae'],
@@ -141,7 +168,7 @@ describe('what is asked', () => {
   })
 
   test('a bad path id names its parameter', async () => {
-    const handler = defineRoute({ role: 'public', params: z.object({ id: z.uuid() }), run })
+    const handler = defineRoute({ ...ANY, params: z.object({ id: z.uuid() }) }, { role: 'public', run })
     const { response, body } = await ask(handler, {}, '/api/x', { id: '..' })
     expect([response.status, body.error.details.fields[0].field]).toEqual([400, 'id'])
   })
@@ -158,7 +185,7 @@ describe('what is asked', () => {
 })
 
 describe('what went wrong', () => {
-  const failing = (error: unknown) => defineRoute({ role: 'public', run: () => Promise.reject(error) })
+  const failing = (error: unknown) => defineRoute(ANY, { role: 'public', run: () => Promise.reject(error) })
 
   test('our own errors keep code, status, details and the time to wait', async () => {
     const error = new AppError('RATE_LIMITED', 'Slow down.', { details: { a: 1 }, retryAfterSeconds: 1.2 })
@@ -179,7 +206,10 @@ describe('what went wrong', () => {
   )
 
   test('a redirect, whose headers cannot be changed, passes with ours', async () => {
-    const handler = defineRoute({ role: 'public', run: async () => Response.redirect('http://localhost/', 302) })
+    const handler = defineRoute(ANY, {
+      role: 'public',
+      run: async () => Response.redirect('http://localhost/', 302),
+    })
     const response = await handler(new NextRequest('http://localhost/api/x'), { params: Promise.resolve({}) })
     expect([response.status, response.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
   })

@@ -111,7 +111,11 @@ describe('how many at once', () => {
   })
 
   test('asking for the headers alone takes no place', async () => {
-    const route = defineRoute({ role: 'export', run: () => begin('u').response }, async () => user('u'))
+    const route = defineRoute(
+      { path: '/api/x', answer: 'file' },
+      { role: 'export', run: () => begin('u').response },
+      async () => user('u'),
+    )
     for (let index = 0; index < 3; index += 1) {
       const request = new NextRequest('http://localhost/api/x', { method: 'HEAD' })
       expect((await route(request, { params: Promise.resolve({}) })).status).toBe(200)

@@ -1,26 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { BILL_GAPS, type Pair } from '@/lib/shared/bill/basis'
-import { causeOf } from '@/lib/shared/bill/causes'
-import type { Call, Participant } from '@/lib/shared/contracts/call'
 import { makeRecords } from '../analytics/make-records'
-import { normalizedCalls } from '../analytics/normalized'
+import { type ReferenceCall, readRecord } from '../analytics/read-record'
+import { billCause } from '../analytics/reference-bill'
 
-const [BASE] = normalizedCalls(makeRecords(1, 1, 0, 1)) as [Call]
-const person = (uid: string, minutes: number, isJoined = true): Participant => ({
+const [BASE] = makeRecords(1, 1, 0, 1).map(readRecord) as [ReferenceCall]
+const [ROW] = makeRecords(9, 1, 0, 1)
+  .map(readRecord)
+  .flatMap((call) => call.participants) as [ReferenceCall['participants'][number]]
+const person = (uid: string, minutes: number, isJoined = true): ReferenceCall['participants'][number] => ({
+  ...ROW,
   uid,
-  deviceId: null,
-  mid: null,
   isJoined,
   joinedAt: null,
   leftAt: null,
-  state: null,
   totalAudioMinutes: minutes,
   totalVideoMinutes: 0,
   totalDurationInMinutes: minutes,
-  name: null,
 })
 /** An audio call of ten minutes with two people present throughout, whose total counts both. */
-const call = (change: Partial<Call> = {}): Call => ({
+const call = (change: Partial<ReferenceCall> = {}): ReferenceCall => ({
   ...BASE,
   status: 'ended',
   type: 'audio',
@@ -33,12 +32,13 @@ const call = (change: Partial<Call> = {}): Call => ({
   ...change,
 })
 
+/** The SQL is tested against this reading of the causes. */
 describe('why two bases differ', () => {
   it('is null where they agree', () => {
-    for (const pair of ['own-api', 'clock-api', 'clock-own'] as Pair[]) expect(causeOf(call(), pair)).toBeNull()
+    for (const pair of ['own-api', 'clock-api', 'clock-own'] as Pair[]) expect(billCause(call(), pair)).toBeNull()
   })
 
-  const CASES: [string, Pair, Partial<Call>][] = [
+  const CASES: [string, Pair, Partial<ReferenceCall>][] = [
     ['ongoing', 'clock-api', { status: 'ongoing', durationSeconds: null }],
     ['unanswered', 'clock-api', { status: 'busy', durationSeconds: null }],
     ['duration', 'clock-own', { durationSeconds: null }],
@@ -58,7 +58,7 @@ describe('why two bases differ', () => {
     ['longer', 'clock-own', { participants: [person('a', 10), person('b', 10), person('b', 10)] }],
     ['other', 'own-api', { totalAudioMinutes: 25 }],
   ]
-  it.each(CASES)('is “%s” between %s', (cause, pair, change) => expect(causeOf(call(change), pair)).toBe(cause))
+  it.each(CASES)('is “%s” between %s', (cause, pair, change) => expect(billCause(call(change), pair)).toBe(cause))
 
   it('has a test case for every cause', () => {
     expect(new Set(CASES.map(([cause]) => cause))).toEqual(new Set(BILL_GAPS.map((gap) => gap.split('.')[1])))

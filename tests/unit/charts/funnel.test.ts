@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { funnelSteps, lossDoor, stageDoor } from '@/lib/shared/charts/funnel'
-import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { callsHref } from '@/lib/shared/links'
 
 const asked = filtersSchema.parse({ range: '30d', tz: 'UTC' })

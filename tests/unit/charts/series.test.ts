@@ -4,7 +4,7 @@ import { type Point, totalOf, wholeOf } from '@/lib/shared/charts/chart'
 import { type Pivot, pivotOf } from '@/lib/shared/charts/pivot'
 import { bucketsOf, sumsBy } from '@/lib/shared/charts/series'
 import { inStackOrder, shownStatuses } from '@/lib/shared/charts/statuses'
-import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/contracts/analytics'
 
 const DAY = 86_400
 const row = (time: number, status: string, calls: number, before: number | null = null) => ({

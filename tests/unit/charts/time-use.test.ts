@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { TIME_USES, timeUseDoor } from '@/lib/shared/charts/time-use'
-import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
-import { matchesFilters } from '@/lib/shared/contracts/match'
+import { filtersSchema, filtersToParams } from '@/lib/shared/contracts/filters'
 import { makeEdgeRecords } from '../analytics/make-edge-records'
-import { normalizedCalls } from '../analytics/normalized'
 import { readRecord } from '../analytics/read-record'
 import { referenceMetric } from '../analytics/reference'
+import { referenceMatching } from '../analytics/reference-filters'
 import { spelledOddly } from '../analytics/spelled-oddly'
 
 const FROM = 1_690_000_000
 const records = spelledOddly(makeEdgeRecords(4000, 5, FROM, FROM + 86_400 * 30, []), 5)
 const reference = records.map(readRecord)
-const calls = normalizedCalls(records)
 const context = { window: { from: null, to: null }, nowSeconds: FROM + 86_400 * 40, staleOngoingHours: 12 }
 const asked = filtersSchema.parse({ tz: 'UTC' })
 
@@ -19,9 +17,9 @@ describe('timeUseDoor', () => {
   it.each(TIME_USES)('opens the calls that %s come from: all of them, and no others', (use) => {
     const door = timeUseDoor(asked, use) ?? {}
     const minutes = (some: typeof reference) => referenceMetric(use, some) ?? 0
-    const opens = calls.map((call) => matchesFilters(call, door, context))
-    const inside = reference.filter((_, index) => opens[index])
-    const outside = reference.filter((_, index) => !opens[index])
+    const params = Object.fromEntries(filtersToParams(door))
+    const inside = referenceMatching(reference, { ...context, params })
+    const outside = reference.filter((call) => !inside.includes(call))
     expect(minutes(inside)).toBeCloseTo(minutes(reference), 6)
     expect(minutes(outside)).toBe(0)
     // Answered at once rings for no time at all, and is known all the same.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { causeDoor, causeText, unusualDoor, unusualText, whenText } from '@/lib/shared/charts/unusual-words'
-import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
 import type { Unusual } from '@/lib/shared/contracts/unusual'
 
 const asked = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris', type: 'audio' })

@@ -1,8 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { retryDelayMs, shouldRetry } from '@/components/shell/query-client'
-import { ApiError, apiGet, apiSend } from '@/lib/client/fetcher'
+import { ApiError } from '@/lib/client/api-error'
+import { askApi } from '@/lib/client/fetcher'
+import { type Route, route } from '@/lib/shared/contracts/route'
 
 let server: Server
 let base = ''
@@ -39,15 +42,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** Routes are of the page's own site; the browser would put its address before them. */
+const at = (path: string, site = base) =>
+  route({ path: `${site}${path}` as '/api/x', query: z.looseObject({}), answer: z.unknown() }) satisfies Route
 const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
 
-describe('apiGet', () => {
+describe('askApi', () => {
   it('answers the whole envelope', async () => {
-    expect(await apiGet(`${base}/ok`, new URLSearchParams({ a: '1' }))).toEqual({ data: [['a', '1']], meta: {} })
+    expect(await askApi(at('/ok'), { query: { a: '1' } })).toEqual({ data: [['a', '1']], meta: {} })
   })
 
   it('carries the code, words, status and request id of a refusal', async () => {
-    expect(await failure(apiGet(`${base}/refused`))).toMatchObject({
+    expect(await failure(askApi(at('/refused'), {}))).toMatchObject({
       name: 'ApiError',
       code: 'INVALID_REQUEST',
       message: 'range: is not known',
@@ -58,28 +64,28 @@ describe('apiGet', () => {
   })
 
   it('says something sensible about an answer that is no envelope', async () => {
-    expect(await failure(apiGet(`${base}/html`))).toMatchObject({ code: 'BAD_ANSWER', status: 502, requestId: 'r-2' })
-    expect(await failure(apiGet(`${base}/text`))).toMatchObject({ code: 'BAD_ANSWER' })
+    expect(await failure(askApi(at('/html'), {}))).toMatchObject({ code: 'BAD_ANSWER', status: 502, requestId: 'r-2' })
+    expect(await failure(askApi(at('/text'), {}))).toMatchObject({ code: 'BAD_ANSWER' })
   })
 
   it('carries when to ask again', async () => {
-    const wait = async (query: string) =>
-      ((await failure(apiGet(`${base}/busy${query}`))) as ApiError).retryAfterSeconds
-    expect(await wait('?after=3')).toBe(3)
-    expect(await wait('')).toBeNull()
-    expect(await wait('?after=soon')).toBeNull()
-    expect(await wait('?after=-1')).toBeNull()
+    const wait = async (query: { after?: string }) =>
+      ((await failure(askApi(at('/busy'), { query }))) as ApiError).retryAfterSeconds
+    expect(await wait({ after: '3' })).toBe(3)
+    expect(await wait({})).toBeNull()
+    expect(await wait({ after: 'soon' })).toBeNull()
+    expect(await wait({ after: '-1' })).toBeNull()
   })
 
   it('names a server that does not answer', async () => {
-    expect(await failure(apiGet('http://127.0.0.1:1/x'))).toMatchObject({ code: 'NETWORK', status: 0 })
+    expect(await failure(askApi(at('/x', 'http://127.0.0.1:1'), {}))).toMatchObject({ code: 'NETWORK', status: 0 })
   })
 })
 
-describe('apiSend', () => {
+describe('a write', () => {
   it('sends once, also when it fails', async () => {
     const before = requests
-    await failure(apiSend('POST', `${base}/html`, { a: 1 }))
+    await failure(askApi({ ...at('/html'), method: 'POST', body: z.unknown() }, { body: { a: 1 } }))
     expect(requests - before).toBe(1)
   })
 })

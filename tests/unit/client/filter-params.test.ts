@@ -1,36 +1,45 @@
 import { describe, expect, it } from 'vitest'
-import { filterParams, pageFilters, zoneFromCookie } from '@/lib/shared/params/filters'
+import { callsRoute } from '@/lib/shared/contracts/calls'
+import { filtersToParams } from '@/lib/shared/contracts/filters'
+import { questionKey } from '@/lib/shared/contracts/route'
+import { readFilters, withDefaults, zoneFromCookie } from '@/lib/shared/params/filters'
 
-describe('pageFilters', () => {
+describe('readFilters', () => {
   it('reads lists by comma and by repetition alike', () => {
-    expect(pageFilters({ status: 'ended,ongoing' }).status).toEqual(['ended', 'ongoing'])
-    expect(pageFilters({ status: ['ended', 'ongoing'] }).status).toEqual(['ended', 'ongoing'])
+    expect(readFilters({ status: 'ended,ongoing' }).status).toEqual(['ended', 'ongoing'])
+    expect(readFilters({ status: ['ended', 'ongoing'] }).status).toEqual(['ended', 'ongoing'])
   })
 
   it('leaves out what is no filter', () => {
-    const filters = pageFilters({ range: 'eternity', minRing: '-3', tz: 'Mars/Base', status: 'ended', other: 'x' })
+    const filters = readFilters({ range: 'eternity', minRing: '-3', tz: 'Mars/Base', status: 'ended', other: 'x' })
     expect(filters).toMatchObject({ range: undefined, minRing: undefined, tz: undefined, status: ['ended'] })
     expect(filters).not.toHaveProperty('other')
   })
 
   it('gives lists even when nothing was asked', () => {
-    expect(pageFilters({}).uid).toEqual([])
+    expect(readFilters({}).uid).toEqual([])
   })
 })
 
-describe('filterParams', () => {
-  it('sends the default range and a zone', () => {
-    expect(filterParams({}, 'Europe/Paris').toString()).toBe('range=30d&tz=Europe%2FParis')
+describe('withDefaults', () => {
+  const asked = (address: Record<string, string>) => filtersToParams(withDefaults(readFilters(address), 'Europe/Paris'))
+  it('names the default range and a zone', () => {
+    expect(asked({}).toString()).toBe('range=30d&tz=Europe%2FParis')
   })
 
   it('adds no range beside from or to, and keeps the zone of the URL', () => {
-    expect(filterParams({ from: '1700000000', tz: 'UTC' }, 'Europe/Paris').toString()).toBe('from=1700000000&tz=UTC')
+    expect(asked({ from: '1700000000', tz: 'UTC' }).toString()).toBe('from=1700000000&tz=UTC')
   })
 
-  it('gives equal text for equal questions, whatever the order', () => {
-    const one = filterParams(pageFilters({ q: 'ana', status: 'ended' }), 'UTC').toString()
-    const other = filterParams(pageFilters({ status: ['ended'], q: 'ana' }), 'UTC').toString()
-    expect(one).toBe(other)
+  it('asks equal questions under equal keys, whatever the order', () => {
+    const [one, other] = [
+      { q: 'ana', status: 'ended' },
+      { status: 'ended', q: 'ana' },
+    ].map((address) => questionKey(callsRoute, { query: { sort: '-time', ...readFilters(address) } }))
+    expect(one).toEqual(other)
+    expect(questionKey(callsRoute, { query: { range: '7d', q: 'a' } })).toEqual(
+      questionKey(callsRoute, { query: { q: 'a', type: [], range: '7d', tz: null } }),
+    )
   })
 })
 

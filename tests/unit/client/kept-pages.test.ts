@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { forgetUnseenCalls, MOST_KEPT_CALLS, mostKeptPages, nearestPages } from '@/components/calls/kept-pages'
+import { callsRoute } from '@/lib/shared/contracts/calls'
 
 describe('the pages of a long list', () => {
   it('stay few however far one scrolls, and always hold those in sight', () => {
@@ -18,7 +19,7 @@ describe('the pages of a long list', () => {
 
   it('leave the cache as they leave the screen, but for the last ones, and never while something reads them', () => {
     const client = new QueryClient()
-    const keyOf = (page: number) => ['calls', `page=${page}`]
+    const keyOf = (page: number) => [callsRoute.path, `page=${page}`]
     client.setQueryData(keyOf(1), { page: 1 })
     const observer = new QueryObserver(client, {
       queryKey: keyOf(1),
@@ -32,7 +33,7 @@ describe('the pages of a long list', () => {
     }
     client.setQueryData(['people', 'page=1'], {}, { updatedAt: 1 })
     forgetUnseenCalls(client, 40)
-    const kept = client.getQueryCache().findAll({ queryKey: ['calls'] })
+    const kept = client.getQueryCache().findAll({ queryKey: [callsRoute.path] })
     expect(kept).toHaveLength(41)
     expect(client.getQueryData(keyOf(1))).toEqual({ page: 1 })
     expect(client.getQueryData(keyOf(1500))).toEqual({ page: 1500 })

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isInstant, zoneOf } from '@/lib/shared/contracts/filter-fields'
-import { filtersSchema, listShape, parseParams } from '@/lib/shared/contracts/filter-schema'
-import { FILTER_NAMES, FILTERS, filtersToParams } from '@/lib/shared/contracts/filters'
+import * as z from 'zod/mini'
+import { FILTER_LISTS, filtersSchema, filtersToParams, LIST_PARAMS } from '@/lib/shared/contracts/filters'
+import { parseQuery } from '@/lib/shared/contracts/query'
+import { isInstant } from '@/lib/shared/contracts/texts'
+import { zoneOf } from '@/lib/shared/contracts/zone'
 import { AppError } from '@/lib/shared/errors'
 
-const parse = (query: string) => parseParams(filtersSchema, new URLSearchParams(query))
-const fieldsOf = (query: string, schema = filtersSchema as Parameters<typeof parseParams>[0]): string[] => {
+const parse = (query: string) => parseQuery(filtersSchema, new URLSearchParams(query))
+const fieldsOf = (query: string, schema = filtersSchema as Parameters<typeof parseQuery>[0]): string[] => {
   try {
-    parseParams(schema, new URLSearchParams(query))
+    parseQuery(schema, new URLSearchParams(query))
     return []
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -33,14 +35,14 @@ describe('filters', () => {
 
   it('have their lists even where nothing is asked', () => {
     const none = filtersSchema.parse({})
-    const lists = FILTER_NAMES.filter((name) => FILTERS[name].many)
-    expect(lists.map((name) => none[name])).toEqual(lists.map(() => []))
+    const lists = [...FILTER_LISTS]
+    expect(lists.map((name) => none[name] as unknown)).toEqual(lists.map(() => []))
     expect(Object.values(none).filter((value) => !Array.isArray(value) && value !== undefined)).toEqual([])
     expect(fieldsOf('range=7d&range=1h')).toEqual(['range'])
   })
 
   it('bound pages and cursors', () => {
-    const schema = filtersSchema.extend(listShape)
+    const schema = z.extend(filtersSchema, LIST_PARAMS)
     expect(fieldsOf('perPage=201', schema)).toEqual(['perPage'])
     expect(fieldsOf('page=0', schema)).toEqual(['page'])
     expect(fieldsOf('cursor=a%20b', schema)).toEqual(['cursor'])

@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filtersSchema, parseParams } from '@/lib/shared/contracts/filter-schema'
-import { noteBodySchema } from '@/lib/shared/contracts/note-schema'
-import { sessionsQuerySchema, tagSchema } from '@/lib/shared/contracts/tag-schema'
-import { MOST_TAG_CHARACTERS, readTag } from '@/lib/shared/contracts/tags'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { noteBodySchema } from '@/lib/shared/contracts/notes'
+import { parseQuery } from '@/lib/shared/contracts/query'
+import { MOST_TAG_CHARACTERS, tagSchema } from '@/lib/shared/contracts/tag'
+import { sessionsQuerySchema } from '@/lib/shared/contracts/tags'
 import { runs } from '../../support/properties'
 
-const tagOf = (text: string) => {
-  const reading = readTag(text)
-  return 'value' in reading ? reading.value : null
-}
+const tagOf = (text: string) => tagSchema.safeParse(text).data ?? null
 
 describe('a tag', () => {
   it('has one spelling', () => {
@@ -36,7 +34,7 @@ describe('a tag', () => {
           const tag = tagOf(text)
           if (tag === null) return
           expect(tagOf(tag)).toBe(tag)
-          expect(parseParams(filtersSchema, new URLSearchParams({ tag: `${tag},${text}` })).tag).toEqual([tag, tag])
+          expect(parseQuery(filtersSchema, new URLSearchParams({ tag: `${tag},${text}` })).tag).toEqual([tag, tag])
         },
       ),
       { numRuns: runs(400) },
@@ -72,7 +70,7 @@ describe('a note', () => {
 
 describe('the calls whose tags are asked for', () => {
   it('are named by repetition, a comma being part of a name', () => {
-    const parse = (query: string) => parseParams(sessionsQuerySchema, new URLSearchParams(query)).session
+    const parse = (query: string) => parseQuery(sessionsQuerySchema, new URLSearchParams(query)).session
     expect(parse('session=a')).toEqual(['a'])
     expect(parse('session=a,b&session=c')).toEqual(['a,b', 'c'])
     expect(() => parse('')).toThrow()

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Call } from '@/lib/shared/contracts/call'
-import { lostAtStage, reachesStage, STAGES, waitSecondsOf } from '@/lib/shared/contracts/stages'
+import { STAGES, waitSecondsOf } from '@/lib/shared/contracts/stages'
 import { makeRecords } from '../analytics/make-records'
 import { normalizedCalls } from '../analytics/normalized'
+import { type ReferenceCall, readRecord } from '../analytics/read-record'
+import { firstMissedStage, hasReached } from '../analytics/reference-facts'
 import { spelledOddly } from '../analytics/spelled-oddly'
 
-const base = normalizedCalls(makeRecords(1, 1, 1_700_000_000, 1_700_000_001))[0] as Call
-const call = (change: Partial<Call>): Call => ({
-  ...base,
+const records = makeRecords(9, 1, 1_700_000_000, 1_700_000_001)
+const [base] = normalizedCalls(records) as [Call]
+const [referenceBase] = records.map(readRecord) as [ReferenceCall]
+const [row] = records.map(readRecord).flatMap((one) => one.participants) as [ReferenceCall['participants'][number]]
+const FACTS = {
   status: 'ended',
   initiatedAt: 1000,
   startedAt: 1010,
@@ -15,32 +19,28 @@ const call = (change: Partial<Call>): Call => ({
   ringSeconds: 10,
   durationSeconds: 90,
   participants: [],
-  ...change,
-})
-const stay = (uid: string, joinedAt: number | null, leftAt: number | null): Call['participants'][number] => ({
+}
+const call = (change: Partial<Call>): Call => ({ ...base, ...FACTS, ...change })
+const reference = (change: Partial<ReferenceCall>): ReferenceCall => ({ ...referenceBase, ...FACTS, ...change })
+const stay = (uid: string, joinedAt: number | null, leftAt: number | null): ReferenceCall['participants'][number] => ({
+  ...row,
   uid,
-  deviceId: null,
-  mid: null,
   isJoined: true,
   joinedAt,
   leftAt,
-  state: null,
-  totalAudioMinutes: 0,
-  totalVideoMinutes: 0,
-  totalDurationInMinutes: 0,
-  name: null,
 })
-const stagesOf = (one: Call) => STAGES.filter((stage) => reachesStage(one, stage))
+const stagesOf = (one: ReferenceCall) => STAGES.filter((stage) => hasReached(one, stage))
 
+/** The SQL is tested against this reading of the stages. */
 describe('stages', () => {
   it('end where nobody else was there', () => {
-    expect(stagesOf(call({ participants: [stay('a', 1010, 1100)] }))).toEqual(['rang', 'answered'])
-    expect(stagesOf(call({ participants: [stay('a', 1010, 1050), stay('b', 1050, 1100)] }))).toEqual([
+    expect(stagesOf(reference({ participants: [stay('a', 1010, 1100)] }))).toEqual(['rang', 'answered'])
+    expect(stagesOf(reference({ participants: [stay('a', 1010, 1050), stay('b', 1050, 1100)] }))).toEqual([
       'rang',
       'answered',
     ])
     // The same person on two devices is one person.
-    expect(stagesOf(call({ participants: [stay('a', 1010, 1100), stay('a', 1010, 1100)] }))).toEqual([
+    expect(stagesOf(reference({ participants: [stay('a', 1010, 1100), stay('a', 1010, 1100)] }))).toEqual([
       'rang',
       'answered',
     ])
@@ -48,9 +48,9 @@ describe('stages', () => {
 
   it('need more than a minute to have lasted', () => {
     const participants = [stay('a', 1010, 1100), stay('b', 1099, 1100)]
-    expect(stagesOf(call({ participants }))).toEqual([...STAGES])
-    expect(stagesOf(call({ participants, durationSeconds: 60 }))).toEqual(['rang', 'answered', 'together'])
-    expect(stagesOf(call({ participants, durationSeconds: null, status: 'ongoing' }))).toEqual([
+    expect(stagesOf(reference({ participants }))).toEqual([...STAGES])
+    expect(stagesOf(reference({ participants, durationSeconds: 60 }))).toEqual(['rang', 'answered', 'together'])
+    expect(stagesOf(reference({ participants, durationSeconds: null, status: 'ongoing' }))).toEqual([
       'rang',
       'answered',
       'together',
@@ -59,21 +59,19 @@ describe('stages', () => {
 
   it('know whether it rang', () => {
     const over = { startedAt: null, ringSeconds: null, durationSeconds: null }
-    expect(stagesOf(call({ ...over, status: 'unanswered', endedAt: null }))).toEqual(['rang'])
-    expect(stagesOf(call({ ...over, status: 'canceled', endedAt: 1001 }))).toEqual(['rang'])
-    expect(stagesOf(call({ ...over, status: 'canceled', endedAt: 1000 }))).toEqual([])
-    expect(stagesOf(call({ ...over, status: 'canceled', endedAt: null }))).toEqual([])
-    expect(stagesOf(call({ ...over, status: 'busy', endedAt: 1005 }))).toEqual(['rang'])
-    expect(stagesOf(call({ ...over, status: 'initiated', endedAt: 1005 }))).toEqual([])
+    expect(stagesOf(reference({ ...over, status: 'unanswered', endedAt: null }))).toEqual(['rang'])
+    expect(stagesOf(reference({ ...over, status: 'canceled', endedAt: 1001 }))).toEqual(['rang'])
+    expect(stagesOf(reference({ ...over, status: 'canceled', endedAt: 1000 }))).toEqual([])
+    expect(stagesOf(reference({ ...over, status: 'canceled', endedAt: null }))).toEqual([])
+    expect(stagesOf(reference({ ...over, status: 'busy', endedAt: 1005 }))).toEqual(['rang'])
+    expect(stagesOf(reference({ ...over, status: 'initiated', endedAt: 1005 }))).toEqual([])
   })
 
   it('lie one within the other, and each call is lost once at most', () => {
-    for (const one of normalizedCalls(spelledOddly(makeRecords(3000, 7, 1_700_000_000, 1_700_100_000), 7))) {
+    for (const one of spelledOddly(makeRecords(3000, 7, 1_700_000_000, 1_700_100_000), 7).map(readRecord)) {
       const reached = stagesOf(one)
       expect(reached).toEqual(STAGES.slice(0, reached.length))
-      expect(STAGES.filter((stage) => lostAtStage(one, stage))).toEqual(
-        STAGES.slice(reached.length, reached.length + 1),
-      )
+      expect(firstMissedStage(one)).toBe(STAGES[reached.length])
     }
   })
 })

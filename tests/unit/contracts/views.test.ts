@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { annotationSchema } from '@/lib/shared/contracts/annotations-schema'
-import { isPagePath } from '@/lib/shared/contracts/views'
-import { createViewSchema } from '@/lib/shared/contracts/views-schema'
+import { writtenAnnotationSchema } from '@/lib/shared/contracts/annotations'
+import { createViewSchema, isPagePath } from '@/lib/shared/contracts/views'
 
 describe('a view', () => {
   it.each([
@@ -46,5 +45,5 @@ describe('a remark', () => {
     { from: '1700000000', to: 5, body: 'x' },
     { from: '1700000000', tz: 'Mars/Base', body: 'x' },
     { from: '99999999999', body: 'x' },
-  ])('is refused as %j', (body) => expect(annotationSchema.safeParse(body).success).toBe(false))
+  ])('is refused as %j', (body) => expect(writtenAnnotationSchema.safeParse(body).success).toBe(false))
 })

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { annotationSchema } from '@/lib/shared/contracts/annotations-schema'
-import { filtersSchema } from '@/lib/shared/contracts/filter-schema'
+import { writtenAnnotationSchema } from '@/lib/shared/contracts/annotations'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { zoneFromCookie } from '@/lib/shared/params/filters'
 import { zoneSegments } from '@/lib/shared/zones/segments'
 
@@ -37,7 +37,7 @@ describe('a time zone is spelt one way from where it is parsed', () => {
     expect(zoneFromCookie('europe%2Fparis')).toBe('Europe/Paris')
     expect(zoneFromCookie('asia/kolkata')).toBe('Asia/Kolkata')
     expect(zoneFromCookie('Mars/Phobos')).toBe('UTC')
-    expect(annotationSchema.parse({ from: '1', tz: 'EUROPE/PARIS', body: 'x' }).tz).toBe('Europe/Paris')
+    expect(writtenAnnotationSchema.parse({ from: '1', tz: 'EUROPE/PARIS', body: 'x' }).tz).toBe('Europe/Paris')
   })
 
   it('and what is known of a zone is read once however it was written', () => {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { escapeText, html } from '@/lib/shared/evidence/html'
 import { evidencePack, type PackSource } from '@/lib/shared/evidence/pack'
 import { PACK_COLORS } from '@/lib/shared/evidence/style'
+import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
 import { isOpen } from '@/lib/shared/timeline/presence'
@@ -38,7 +39,8 @@ describe('an evidence pack', () => {
       const pack = packOf(call)
       const nowSeconds = isOpen(call) ? GALLERY_NOW : (call.endedAt ?? call.time)
       expect(pack).toContain(escapeText(tellStory(call, { zone, nowSeconds }).join(' ')))
-      for (const finding of findings(call, nowSeconds)) expect(pack).toContain(escapeText(finding.evidence))
+      for (const finding of findings(call, castOf(call, nowSeconds)))
+        expect(pack).toContain(escapeText(finding.evidence))
       for (const { uid } of call.participants) if (uid !== null) expect(pack).toContain(escapeText(uid))
       expect(pack).not.toMatch(/NaN|Infinity|undefined|\[object/)
       expect(rawOf(pack)).toBe(JSON.stringify(call))

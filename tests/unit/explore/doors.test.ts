@@ -1,27 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { isTime } from '@/lib/shared/charts/dimension-values'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
-import type { Call } from '@/lib/shared/contracts/call'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/contracts/dimensions'
-import { filtersSchema, searchParamsRecord } from '@/lib/shared/contracts/filter-schema'
-import { filtersToParams } from '@/lib/shared/contracts/filters'
-import { matchesFilters } from '@/lib/shared/contracts/match'
+import { filtersSchema, filtersToParams } from '@/lib/shared/contracts/filters'
 import { METRIC_NAMES, METRICS } from '@/lib/shared/contracts/metrics'
-import { resolveWindow } from '@/lib/shared/contracts/range'
 import { placeDoor } from '@/lib/shared/explore/doors'
 import { size } from '../../support/properties'
 import { makeRecords } from '../analytics/make-records'
-import { normalizedCalls } from '../analytics/normalized'
 import { type ReferenceCall, readRecord } from '../analytics/read-record'
 import { type CountedMetric, referenceKeys, referenceMetric } from '../analytics/reference'
+import { referenceMatching, spanOf } from '../analytics/reference-filters'
 import { spelledOddly } from '../analytics/spelled-oddly'
 
 const FROM = Date.UTC(2023, 2, 20) / 1000
 const TO = Date.UTC(2023, 3, 3) / 1000
 const ZONE = 'Europe/Paris'
 const records = spelledOddly(makeRecords(size(150, 450), 9, FROM, TO), 9)
-const calls = normalizedCalls(records)
 const reference = records.map(readRecord)
 const COUNTING: CountedMetric[] = [
   'calls',
@@ -38,10 +33,8 @@ const COUNTING: CountedMetric[] = [
 
 /** The calls of a list, by its address. */
 function listed(filters: object): ReferenceCall[] {
-  const parsed = filtersSchema.parse(searchParamsRecord(filtersToParams(filters)))
-  const window = resolveWindow(parsed, TO)
-  const context = { window, nowSeconds: TO, staleOngoingHours: 12 }
-  return reference.filter((_, index) => matchesFilters(calls[index] as Call, parsed, context))
+  const params = Object.fromEntries(filtersToParams(filters))
+  return referenceMatching(reference, { params, window: spanOf(params, TO), nowSeconds: TO, staleOngoingHours: 12 })
 }
 
 const ASKED = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Call } from '@/lib/shared/contracts/call'
-import { callSchema } from '@/lib/shared/contracts/call-schema'
+import { callSchema } from '@/lib/shared/contracts/call'
 import { normalize } from '@/lib/shared/normalize/normalize'
 import { runs } from '../../support/properties'
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Call } from '@/lib/shared/contracts/call'
+import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
 import { runs } from '../../support/properties'
 import { callArbitrary, makeCall, participant, T0 } from '../timeline/make-call'
 
-const find = (rest: Partial<Call> = {}) => findings(makeCall(rest), T0 + 9000)
+const find = (rest: Partial<Call> = {}) => findings(makeCall(rest), castOf(makeCall(rest), T0 + 9000))
 const titles = (rest: Partial<Call> = {}) => find(rest).map(({ title }) => title)
 
 describe('findings', () => {
@@ -65,7 +66,7 @@ describe('findings', () => {
   it('has unique keys and complete sentences for every call', () => {
     fc.assert(
       fc.property(callArbitrary, (call) => {
-        const all = findings(call, T0 + 4000)
+        const all = findings(call, castOf(call, T0 + 4000))
         expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)
         for (const { title, evidence, at } of all) {
           expect(`${title} ${evidence}`).not.toMatch(/undefined|NaN|null|Infinity/)

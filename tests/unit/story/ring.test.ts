@@ -11,6 +11,7 @@ import { differences } from '@/lib/shared/compare/differences'
 import type { Call } from '@/lib/shared/contracts/call'
 import { participantsTable } from '@/lib/shared/evidence/tables'
 import { exactDuration } from '@/lib/shared/format'
+import { castOf } from '@/lib/shared/story/cast'
 import { namesOf } from '@/lib/shared/story/names'
 import { ringOf } from '@/lib/shared/story/ring'
 import { tellStory } from '@/lib/shared/story/story'
@@ -76,7 +77,11 @@ describe('how long a call rang', () => {
 })
 
 const absentOf = (call: Call, wasOpen = false) =>
-  textOf(renderToStaticMarkup(createElement(AbsentLine, { call, nowSeconds: NOW, nameOf: namesOf(call), wasOpen })))
+  textOf(
+    renderToStaticMarkup(
+      createElement(AbsentLine, { call, people: castOf(call, NOW).everyone, nameOf: namesOf(call), wasOpen }),
+    ),
+  )
 
 describe('who did not join', () => {
   it.each([
@@ -102,11 +107,11 @@ describe('who did not join', () => {
 
   it('leaves out the caller in the tables too: there was nothing to join', () => {
     const call = missed('unanswered')
-    const nameOf = namesOf(call)
+    const cast = castOf(call, NOW)
     const page = renderToStaticMarkup(
-      createElement(ParticipantsTable, { call, zone, nowSeconds: NOW, selected: null, nameOf }),
+      createElement(ParticipantsTable, { call, people: cast.everyone, zone, selected: null, nameOf: cast.nameOf }),
     )
-    const pack = participantsTable(call, zone, NOW, nameOf).text
+    const pack = participantsTable(call, zone, cast).text
     for (const table of [page, pack]) expect(table.match(/>never</g)).toHaveLength(1)
   })
 

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Call } from '@/lib/shared/contracts/call'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { peopleOfCall } from '@/lib/shared/timeline/presence'
 import { callArbitrary, makeCall, participant, T0 } from './make-call'
 
+const eventsOf = (call: Call, nowSeconds: number) => callEvents(call, peopleOfCall(call, nowSeconds))
+
 describe('callEvents', () => {
   it('lists a call’s events in order', () => {
-    const events = callEvents(makeCall(), T0 + 100).map(({ kind, at, uid }) => [kind, at - T0, uid])
+    const events = eventsOf(makeCall(), T0 + 100).map(({ kind, at, uid }) => [kind, at - T0, uid])
     expect(events).toEqual([
       ['initiated', 0, 'ana-8'],
       ['started', 12, null],
@@ -21,7 +24,7 @@ describe('callEvents', () => {
 
   it('tells a reconnect from a second device', () => {
     const participants = [participant('bo', 12, 40), participant('bo', 20, 35), participant('bo', 50, 60)]
-    const events = callEvents(makeCall({ participants, endedAt: T0 + 60 }), T0 + 100).filter(
+    const events = eventsOf(makeCall({ participants, endedAt: T0 + 60 }), T0 + 100).filter(
       (event) => event.uid === 'bo',
     )
     expect(events.map(({ kind, note }) => [kind, note])).toEqual([
@@ -37,7 +40,7 @@ describe('callEvents', () => {
   it('is in order with unique keys for every call', () => {
     fc.assert(
       fc.property(callArbitrary, (call) => {
-        const events = callEvents(call, T0 + 4000)
+        const events = eventsOf(call, T0 + 4000)
         expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort((a, b) => a - b))
         expect(new Set(events.map(({ key }) => key)).size).toBe(events.length)
       }),

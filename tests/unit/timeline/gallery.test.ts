@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { LaneLabels } from '@/components/timeline/lane-labels'
 import { Plot } from '@/components/timeline/plot'
 import { ANOMALY_NAMES } from '@/lib/shared/contracts/call'
+import { castOf } from '@/lib/shared/story/cast'
 import { eventWords } from '@/lib/shared/story/event-words'
 import { findings } from '@/lib/shared/story/findings'
 import { namesOf } from '@/lib/shared/story/names'
 import { tellStory } from '@/lib/shared/story/story'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
+import { peopleOfCall } from '@/lib/shared/timeline/presence'
 import { GALLERY, galleryCall } from './gallery'
 import { GALLERY_NOW } from './gallery-raw'
 
@@ -31,10 +33,10 @@ describe('the gallery', () => {
   it('keeps the stories, findings and events that were reviewed', async () => {
     const text = calls.map(({ name, call }) => {
       const story = tellStory(call, { zone, nowSeconds: GALLERY_NOW }).join(' ')
-      const found = findings(call, GALLERY_NOW).map(
+      const found = findings(call, castOf(call, GALLERY_NOW)).map(
         (finding) => `  ${finding.inferred ? '~' : '='} ${finding.title} | ${finding.evidence}`,
       )
-      const events = callEvents(call, GALLERY_NOW)
+      const events = callEvents(call, peopleOfCall(call, GALLERY_NOW))
         .slice(0, 12)
         .map((event) => eventWords(event, namesOf(call)))
       return [`# ${name}`, story, ...found, `  events: ${events.join('; ')}`, ''].join('\n')

@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { plotKey } from '@/components/timeline/keys'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
+import { peopleOfCall } from '@/lib/shared/timeline/presence'
 import { makeCall, T0 } from './make-call'
 
 const call = makeCall()
 const options = { window: null, width: 800, nowSeconds: T0 + 100, collapse: false, zone: 'UTC' }
 const view = (pinned: number | null, window: { from: number; to: number } | null = null) => ({
   layout: layoutTimeline(call, { ...options, window }),
-  events: callEvents(call, T0 + 100),
+  events: callEvents(call, peopleOfCall(call, T0 + 100)),
   pinned,
 })
 

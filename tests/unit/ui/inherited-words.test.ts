@@ -7,17 +7,18 @@ import { pivotLooks } from '@/components/charts/pivot-looks'
 import { deliveredMeaning } from '@/components/parts/delivered-errors'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { statusLook } from '@/components/ui/status-look'
-import { ApiError } from '@/lib/client/fetcher'
+import { ApiError } from '@/lib/client/api-error'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { cellsOfParts } from '@/lib/shared/charts/bands'
 import { cellAt } from '@/lib/shared/charts/chart'
 import { pivotOf } from '@/lib/shared/charts/pivot'
 import { waitBands } from '@/lib/shared/charts/waits'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
 import { RING_BANDS } from '@/lib/shared/contracts/bands'
 import { AppError } from '@/lib/shared/errors'
 import { evidencePack } from '@/lib/shared/evidence/pack'
 import { normalize } from '@/lib/shared/normalize/normalize'
+import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
 
@@ -74,7 +75,7 @@ describe.each(INHERITED)('%s, where upstream says it', (word) => {
     for (const column of callColumns('UTC').filter(({ id }) => id !== 'tags'))
       renderToStaticMarkup(column.cell(call) as never)
     expect(tellStory(call, { zone: 'UTC', nowSeconds: T }).length).toBeGreaterThan(0)
-    expect(findings(call, T).every(({ title }) => typeof title === 'string')).toBe(true)
+    expect(findings(call, castOf(call, T)).every(({ title }) => typeof title === 'string')).toBe(true)
     expect(call.anomalies).toContain('unknown-status')
     const made = { zone: 'UTC', madeAt: T, fetchedAt: T, source: 'from the Calls API', madeBy: 'Ana' }
     expect(evidencePack({ call, raw, sha256: '', ...made })).toContain(word)

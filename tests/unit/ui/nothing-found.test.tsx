@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { NoOpenCalls } from '@/components/live/no-open-calls'
 import { NothingFound } from '@/components/ui/nothing-found'
+import { questionKey } from '@/lib/shared/contracts/route'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
+import { syncRoute } from '@/lib/shared/contracts/sync'
 import { syncWords } from '@/lib/shared/sync-words'
 
 const NOW = 1_700_000_000
@@ -27,7 +29,7 @@ const status = (change: Partial<SyncStatus>): SyncStatus => ({
 
 function textOf(element: React.ReactNode, sync: SyncStatus): string {
   const client = new QueryClient()
-  client.setQueryData(['sync'], { data: sync })
+  client.setQueryData(questionKey(syncRoute, {}), { data: sync })
   const html = renderToStaticMarkup(<QueryClientProvider client={client}>{element}</QueryClientProvider>)
   return html
     .replaceAll(/<[^>]+>/g, ' ')

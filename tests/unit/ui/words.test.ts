@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { chipsOf } from '@/components/filters/chips'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
-import { pageFilters } from '@/lib/shared/params/filters'
+import { readFilters } from '@/lib/shared/params/filters'
 import { rangeWords, toLocalInput } from '@/lib/shared/range-words'
 import { backfillShare, setAsideWords, syncWords } from '@/lib/shared/sync-words'
 
@@ -95,7 +95,7 @@ describe('toLocalInput', () => {
 describe('chipsOf', () => {
   it('says which difference of the bill, and all causes of a pair as one', () => {
     const all = BILL_GAPS.filter((gap) => gap.startsWith('own-api.'))
-    const chips = chipsOf(pageFilters({ billGap: [...all, 'clock-own.partly'].join(',') }))
+    const chips = chipsOf(readFilters({ billGap: [...all, 'clock-own.partly'].join(',') }))
     expect(chips.map(({ value }) => value)).toEqual([
       'Participant totals ≠ call totals',
       'Wall clock × people ≠ participant totals: late joins or early leaves',
@@ -104,7 +104,7 @@ describe('chipsOf', () => {
   })
 
   it('says each filter that has no button of its own, with what takes it away', () => {
-    const chips = chipsOf(pageFilters({ uid: 'ana-8,bo-2', weekday: '1', hour: '9', minRing: '5', maxRing: '5' }))
+    const chips = chipsOf(readFilters({ uid: 'ana-8,bo-2', weekday: '1', hour: '9', minRing: '5', maxRing: '5' }))
     expect(chips.map((chip) => `${chip.name} ${chip.value}`)).toEqual([
       'Person ana-8',
       'Person bo-2',

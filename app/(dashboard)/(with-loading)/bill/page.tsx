@@ -1,21 +1,21 @@
 import type { Metadata } from 'next'
-import { askedOf, type PageSearch } from '@/app/(dashboard)/asked'
+import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
+import { GET as bill } from '@/app/api/bill/route'
 import { BillPage } from '@/components/bill/bill-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
-import { billParams, billState } from '@/lib/shared/params/bill'
+import { readBillState } from '@/lib/shared/params/bill'
 
 export const metadata: Metadata = { title: 'The bill' }
 
 type Props = { searchParams: PageSearch }
 
 export default async function Page({ searchParams }: Props) {
-  await requireUser()
-  const asked = await searchParams
-  const state = billState((name) => (typeof asked[name] === 'string' ? asked[name] : null))
-  const params = billParams(await askedOf(searchParams), state)
+  const user = await requireUser()
+  const query = { ...(await pageFilters(searchParams)), ...readBillState(await searchParams) }
   return (
-    <Prefetch queries={[{ key: ['bill', params.toString()], path: '/api/bill', params }]}>
+    <Prefetch user={user} questions={[ahead(bill, { query })]}>
       <BillPage />
     </Prefetch>
   )

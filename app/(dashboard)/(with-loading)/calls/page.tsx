@@ -1,21 +1,21 @@
 import type { Metadata } from 'next'
-import { type PageSearch, viewerZone } from '@/app/(dashboard)/asked'
+import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
+import { GET as calls } from '@/app/api/calls/route'
 import { CallsPage } from '@/components/calls/calls-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
-import { callsPageParams, listState } from '@/lib/shared/params/calls'
-import { filterParams, pageFilters } from '@/lib/shared/params/filters'
+import { callsQuery, readListState } from '@/lib/shared/params/calls'
 
 export const metadata: Metadata = { title: 'Calls' }
 
 type PageProps = { searchParams: PageSearch }
 
 export default async function Page({ searchParams }: PageProps) {
-  await requireUser()
-  const asked = await searchParams
-  const params = callsPageParams(filterParams(pageFilters(asked), await viewerZone()), listState(asked))
+  const user = await requireUser()
+  const query = callsQuery(await pageFilters(searchParams), readListState(await searchParams))
   return (
-    <Prefetch queries={[{ key: ['calls', params.toString()], path: '/api/calls', params }]}>
+    <Prefetch user={user} questions={[ahead(calls, { query })]}>
       <CallsPage />
     </Prefetch>
   )

@@ -1,20 +1,21 @@
 import type { Metadata } from 'next'
-import { askedOf, type PageSearch } from '@/app/(dashboard)/asked'
+import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
+import { GET as analytics } from '@/app/api/analytics/route'
 import { GroupsPage } from '@/components/groups/groups-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
-import { ANALYTICS_PATH, analyticsKey } from '@/lib/shared/analytics-query'
-import { groupsParams } from '@/lib/shared/charts/group-figures'
+import { groupsQuery } from '@/lib/shared/charts/group-figures'
 
 export const metadata: Metadata = { title: 'Groups' }
 
 type Props = { searchParams: PageSearch }
 
 export default async function Page({ searchParams }: Props) {
-  await requireUser()
-  const params = groupsParams(await askedOf(searchParams))
+  const user = await requireUser()
+  const query = groupsQuery(await pageFilters(searchParams))
   return (
-    <Prefetch queries={[{ key: analyticsKey(params), path: ANALYTICS_PATH, params }]}>
+    <Prefetch user={user} questions={[ahead(analytics, { query })]}>
       <GroupsPage />
     </Prefetch>
   )

@@ -1,19 +1,19 @@
 import type { Metadata } from 'next'
-import { askedOf, type PageSearch } from '@/app/(dashboard)/asked'
+import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
+import { GET as ledger } from '@/app/api/ledger/route'
 import { LedgerPage } from '@/components/ledger/ledger-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
-import { filtersToParams } from '@/lib/shared/contracts/filters'
 
 export const metadata: Metadata = { title: 'Trust ledger' }
 
 type Props = { searchParams: PageSearch }
 
 export default async function Page({ searchParams }: Props) {
-  await requireUser()
-  const params = filtersToParams(await askedOf(searchParams))
+  const user = await requireUser()
   return (
-    <Prefetch queries={[{ key: ['ledger', params.toString()], path: '/api/ledger', params }]}>
+    <Prefetch user={user} questions={[ahead(ledger, { query: await pageFilters(searchParams) })]}>
       <LedgerPage />
     </Prefetch>
   )

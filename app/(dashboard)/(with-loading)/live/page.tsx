@@ -1,16 +1,17 @@
 import type { Metadata } from 'next'
+import { GET as calls } from '@/app/api/calls/route'
 import { LiveBoard } from '@/components/live/live-board'
 import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
-import { liveParams } from '@/lib/shared/params/live'
+import { LIVE_QUERY } from '@/lib/shared/params/live'
 
 export const metadata: Metadata = { title: 'Live' }
 
 export default async function LivePage() {
-  await requireUser()
-  const params = liveParams()
+  const user = await requireUser()
   return (
-    <Prefetch queries={[{ key: ['calls', params.toString()], path: '/api/calls', params }]}>
+    <Prefetch user={user} questions={[ahead(calls, { query: LIVE_QUERY })]}>
       <LiveBoard />
     </Prefetch>
   )

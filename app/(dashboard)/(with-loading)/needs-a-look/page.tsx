@@ -1,20 +1,19 @@
 import type { Metadata } from 'next'
-import { askedOf, type PageSearch } from '@/app/(dashboard)/asked'
+import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
+import { GET as needsALook } from '@/app/api/needs-a-look/route'
 import { NeedsALookPage } from '@/components/needs-a-look/needs-a-look-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
-import { filtersToParams } from '@/lib/shared/contracts/filters'
-import { NEEDS_A_LOOK_PATH, needsALookKey } from '@/lib/shared/needs-a-look-query'
 
 export const metadata: Metadata = { title: 'Needs a look' }
 
 type Props = { searchParams: PageSearch }
 
 export default async function Page({ searchParams }: Props) {
-  await requireUser()
-  const params = filtersToParams(await askedOf(searchParams))
+  const user = await requireUser()
   return (
-    <Prefetch queries={[{ key: needsALookKey(params), path: NEEDS_A_LOOK_PATH, params }]}>
+    <Prefetch user={user} questions={[ahead(needsALook, { query: await pageFilters(searchParams) })]}>
       <NeedsALookPage />
     </Prefetch>
   )

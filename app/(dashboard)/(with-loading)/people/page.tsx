@@ -1,25 +1,21 @@
 import type { Metadata } from 'next'
-import { askedOf, type PageSearch } from '@/app/(dashboard)/asked'
+import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
+import { GET as people } from '@/app/api/people/route'
 import { PeoplePage } from '@/components/people/people-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
-import { DEFAULT_PEOPLE_SORT, peopleParams } from '@/lib/shared/params/people'
+import { readPeopleState } from '@/lib/shared/params/directory'
 
 export const metadata: Metadata = { title: 'People' }
 
 type Props = { searchParams: PageSearch }
 
 export default async function Page({ searchParams }: Props) {
-  await requireUser()
-  const asked = await searchParams
-  const word = (name: string) => (typeof asked[name] === 'string' ? asked[name] : '')
-  const params = peopleParams(await askedOf(searchParams), {
-    find: word('find'),
-    sort: word('sort') || DEFAULT_PEOPLE_SORT,
-    page: Number(word('page')) || 1,
-  })
+  const user = await requireUser()
+  const query = { ...(await pageFilters(searchParams)), ...readPeopleState(await searchParams) }
   return (
-    <Prefetch queries={[{ key: ['people', params.toString()], path: '/api/people', params }]}>
+    <Prefetch user={user} questions={[ahead(people, { query })]}>
       <PeoplePage />
     </Prefetch>
   )

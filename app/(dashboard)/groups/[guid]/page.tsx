@@ -1,15 +1,17 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { askedOf, type PageSearch } from '@/app/(dashboard)/asked'
+import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
+import { GET as analytics } from '@/app/api/analytics/route'
+import { GET as calls } from '@/app/api/calls/route'
 import { GroupPage } from '@/components/groups/group-page'
 import { PageSkeleton } from '@/components/ui/page-skeleton'
 import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { requireKnown } from '@/lib/server/prefetch/require-known'
-import { ANALYTICS_PATH, analyticsKey } from '@/lib/shared/analytics-query'
-import { groupParams } from '@/lib/shared/charts/group-figures'
+import { groupQuery } from '@/lib/shared/charts/group-figures'
 import { decodedSegment } from '@/lib/shared/links'
-import { newestCallsParams } from '@/lib/shared/params/newest-calls'
+import { newestCallsQuery } from '@/lib/shared/params/calls'
 
 type Props = {
   params: Promise<{ guid: string }>
@@ -21,19 +23,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params, searchParams }: Props) {
-  await requireUser()
+  const user = await requireUser()
   const guid = decodedSegment((await params).guid)
   await requireKnown('group', guid)
-  const theirs = { ...(await askedOf(searchParams)), guid: [guid] }
-  const figures = groupParams(theirs)
-  const calls = newestCallsParams(theirs)
+  const theirs = { ...(await pageFilters(searchParams)), guid: [guid] }
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Prefetch
-        queries={[
-          { key: analyticsKey(figures), path: ANALYTICS_PATH, params: figures },
-          { key: ['calls', calls.toString()], path: '/api/calls', params: calls },
-        ]}
+        user={user}
+        questions={[ahead(analytics, { query: groupQuery(theirs) }), ahead(calls, { query: newestCallsQuery(theirs) })]}
       >
         <GroupPage guid={guid} />
       </Prefetch>

@@ -1,14 +1,14 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { askedOf, type PageSearch } from '@/app/(dashboard)/asked'
+import { type PageSearch, pageFilters } from '@/app/(dashboard)/page-filters'
+import { GET as person } from '@/app/api/people/[uid]/route'
 import { PersonPage } from '@/components/people/person-page'
 import { PageSkeleton } from '@/components/ui/page-skeleton'
 import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { requireKnown } from '@/lib/server/prefetch/require-known'
-import { filtersToParams } from '@/lib/shared/contracts/filters'
 import { decodedSegment } from '@/lib/shared/links'
-import { personPath } from '@/lib/shared/params/people'
 
 type Props = {
   params: Promise<{ uid: string }>
@@ -20,13 +20,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params, searchParams }: Props) {
-  await requireUser()
+  const user = await requireUser()
   const uid = decodedSegment((await params).uid)
   await requireKnown('user', uid)
-  const asked = filtersToParams(await askedOf(searchParams))
+  const query = await pageFilters(searchParams)
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Prefetch queries={[{ key: ['person', uid, asked.toString()], path: personPath(uid), params: asked }]}>
+      <Prefetch user={user} questions={[ahead(person, { params: { uid }, query })]}>
         <PersonPage uid={uid} />
       </Prefetch>
     </Suspense>

@@ -4,18 +4,17 @@ import { readBill } from '@/lib/server/analytics/bill/bill'
 import { csvCell, csvRecords } from '@/lib/server/analytics/export/csv'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { exportResponse } from '@/lib/server/api/export-response'
+import { billExportRoute } from '@/lib/shared/bill/answer'
 import { BILL_CSV_HEADERS, billCsvRows, type CsvValue } from '@/lib/shared/bill/csv-rows'
 import type { Pricing } from '@/lib/shared/bill/lines'
-import { billExportSchema } from '@/lib/shared/bill/schema'
 import type { BillSums } from '@/lib/shared/bill/sums'
 
 const PIECE_ROWS = 2000
 const cell = (value: CsvValue) => (typeof value === 'object' && value !== null ? value.digits : csvCell(value))
 
 /** Every month and group of the bill as a table, none folded into others. */
-export const GET = defineRoute({
+export const GET = defineRoute(billExportRoute, {
   role: 'export',
-  query: billExportSchema,
   async run({ query, user, signal }) {
     const { currency, format, ...filters } = query
     return exportResponse({

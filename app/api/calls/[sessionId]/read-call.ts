@@ -4,7 +4,10 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { followMoved } from '@/lib/server/sync/follow-moved'
 import { type LiveCall, storeLiveCalls } from '@/lib/server/sync/write-through'
 import { workspace } from '@/lib/server/workspace/workspace'
+import { type CallRef, readRef } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
+import type { CallAnswer, CallMeta } from '@/lib/shared/contracts/calls'
+import { isSessionId } from '@/lib/shared/contracts/ids'
 import { AppError } from '@/lib/shared/errors'
 
 /** A person waits for this answer, and the mirror has one too: no patience for a slow upstream. */
@@ -12,19 +15,20 @@ const LIVE_DEADLINE_MS = 4000
 const NO_LONGER = 'The Calls API no longer has this call; this is the last copy.'
 const ANOTHER = 'The Calls API answers with another call of this room; this is the last copy.'
 
-/** A call of a room in one line; `mid` is what an address says for it. */
-type Occurrence = { mid: string; time: number; status: string }
-type CallMeta = {
-  source: 'live' | 'mirror'
-  syncedAt: number | null
-  /** Epoch seconds at which this copy was fetched from the Calls API. */
-  fetchedAt: number
-  /** Every call of the room, the newest first. */
-  occurrences: Occurrence[]
-  reason?: string
-  /** True when the Calls API no longer has the call. */
-  gone?: boolean
+/** The mirror's copy of a call as the API answers it; null where it has none, or where the id cannot be asked for. */
+export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
+  const { sessionId, mid } = readRef(ref)
+  if (!isSessionId(sessionId)) return null
+  const question = await questionContext()
+  const stored = await getStoredCalls(question.mirror, [sessionId])
+  const chosen = chooseCall(new Map(stored.map((one) => [one.mid, one.call])), mid)
+  const copy = stored.find((one) => one.mid === chosen?.mid)
+  if (chosen === null || copy === undefined) return null
+  const { call, occurrences } = chosen
+  const fetchedAt = Math.floor(copy.fetchedAtMs / 1000)
+  return { data: call, meta: { ...question.meta, fetchedAt, occurrences, ...(copy.gone ? { gone: true } : {}) } }
 }
+
 export type CallReading = { call: Call; raw: unknown; meta: CallMeta }
 type Asked = { mid?: string | undefined; onBehalfOf?: string | undefined; signal: AbortSignal }
 type Live = { calls: LiveCall[]; isWhole: boolean }
@@ -68,24 +72,25 @@ function readingOf(
   stored: readonly StoredCall[],
   mid: string | undefined,
 ): CallReading {
-  const known = new Map<string, Call>([...stored, ...live.calls].map((one) => [one.mid, one.call]))
-  const newestFirst = [...known].sort(([a, left], [b, right]) => right.time - left.time || (a < b ? 1 : -1))
+  const chosen = chooseCall(new Map([...stored, ...live.calls].map((one) => [one.mid, one.call])), mid)
+  if (chosen === null) throw new AppError('NOT_FOUND', 'This room has no such call.', { status: 404 })
+  const { call, occurrences } = chosen
+  const { syncedAt, nowSeconds } = question
+  const current = live.calls.find((one) => one.mid === chosen.mid)
+  if (current !== undefined)
+    return { call, raw: current.raw, meta: { source: 'live', syncedAt, fetchedAt: nowSeconds, occurrences } }
+  const copy = stored.find((one) => one.mid === chosen.mid) as StoredCall
+  const fetchedAt = Math.floor(copy.fetchedAtMs / 1000)
+  const why = live.isWhole ? { reason: NO_LONGER, gone: true as const } : { reason: ANOTHER }
+  return { call, raw: JSON.parse(copy.raw), meta: { source: 'mirror', syncedAt, fetchedAt, occurrences, ...why } }
+}
+
+/** The call that is meant among those of a room by their mids, by default the newest, beside all of them; null where it is none. */
+function chooseCall(calls: ReadonlyMap<string, Call>, mid: string | undefined) {
+  const newestFirst = [...calls].sort(([a, left], [b, right]) => right.time - left.time || (a < b ? 1 : -1))
   const occurrences = newestFirst.map(([one, { time, status }]) => ({ mid: one, time, status }))
   const chosen = mid ?? occurrences[0]?.mid
-  const call = chosen === undefined ? undefined : known.get(chosen)
-  if (call === undefined || chosen === undefined)
-    throw new AppError('NOT_FOUND', 'This room has no such call.', { status: 404 })
-  const named = occurrences.length > 1 ? { ...call, roomMid: chosen } : call
-  const { syncedAt, nowSeconds } = question
-  const current = live.calls.find((one) => one.mid === chosen)
-  if (current !== undefined)
-    return { call: named, raw: current.raw, meta: { source: 'live', syncedAt, fetchedAt: nowSeconds, occurrences } }
-  const copy = stored.find((one) => one.mid === chosen) as StoredCall
-  const fetchedAt = Math.floor(copy.fetchedAtMs / 1000)
-  const why = live.isWhole ? { reason: NO_LONGER, gone: true } : { reason: ANOTHER }
-  return {
-    call: named,
-    raw: JSON.parse(copy.raw),
-    meta: { source: 'mirror', syncedAt, fetchedAt, occurrences, ...why },
-  }
+  const call = chosen === undefined ? undefined : calls.get(chosen)
+  if (call === undefined || chosen === undefined) return null
+  return { mid: chosen, call: occurrences.length > 1 ? { ...call, roomMid: chosen } : call, occurrences }
 }

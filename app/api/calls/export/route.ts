@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { questionContext } from '@/app/api/_shared/question'
 import { exportCalls } from '@/lib/server/analytics/export/export'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { exportResponse } from '@/lib/server/api/export-response'
-import { filtersSchema, listShape } from '@/lib/shared/contracts/filter-schema'
+import { callsExportRoute } from '@/lib/shared/contracts/calls'
 
-const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const
 const CONTENT_TYPES = {
   csv: 'text/csv; charset=utf-8; header=present',
   ndjson: 'application/x-ndjson; charset=utf-8',
@@ -13,9 +11,8 @@ const CONTENT_TYPES = {
 } as const
 
 /** Every row that the filters find, streamed. */
-export const GET = defineRoute({
+export const GET = defineRoute(callsExportRoute, {
   role: 'export',
-  query: filtersSchema.extend({ sort: listShape.sort, format: z.enum(EXPORT_FORMATS) }),
   async run({ query, user, signal }) {
     const { format, sort, ...filters } = query
     return exportResponse({

@@ -1,17 +1,15 @@
-import { z } from 'zod'
 import { audit } from '@/lib/server/accounts/audit'
 import { verifyPassword } from '@/lib/server/accounts/passwords'
 import { findUserById, updateUser } from '@/lib/server/accounts/users'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { clientNetwork } from '@/lib/server/auth/client-address'
 import { tryPassword } from '@/lib/server/auth/try-password'
-import { passwordSchema } from '@/lib/shared/contracts/users'
+import { changePasswordRoute } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 
 /** Changes one's own password; every session of the account ends, this one too. Wrong guesses count as those of a sign-in do. */
-export const POST = defineRoute({
+export const POST = defineRoute(changePasswordRoute, {
   role: 'signed-in',
-  body: z.strictObject({ currentPassword: z.string().max(200), newPassword: passwordSchema }),
   async run({ body, user, headers }) {
     if (user.source === 'oidc') throw new AppError('CONFLICT', 'The password of this account is not kept here.')
     const row = await findUserById(user.id)
@@ -21,6 +19,6 @@ export const POST = defineRoute({
       throw invalidRequest([{ field: 'currentPassword', message: 'is not the current password' }])
     await updateUser(user.id, { password: body.newPassword })
     await audit({ actor: user.email, action: 'users.change-own-password', target: user.email, details: {} })
-    return { data: { changed: true } }
+    return { data: { changed: true as const } }
   },
 })

@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { setStartView, startView } from '@/lib/server/accounts/views'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { setStartViewRoute, startViewRoute } from '@/lib/shared/contracts/views'
 
-/** The saved view that opens first; null without one. */
-export const GET = defineRoute({
+export const GET = defineRoute(startViewRoute, {
   role: 'read',
   async run({ user }) {
     return { data: await startView(user) }
@@ -11,9 +10,8 @@ export const GET = defineRoute({
 })
 
 /** Makes a view the start page, or none. */
-export const PUT = defineRoute({
+export const PUT = defineRoute(setStartViewRoute, {
   role: 'read',
-  body: z.strictObject({ viewId: z.uuid('is the id of a view').nullable() }),
   async run({ body, user }) {
     await setStartView(body.viewId, user)
     return { data: await startView(user) }

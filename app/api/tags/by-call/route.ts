@@ -2,12 +2,10 @@ import { knownCalls } from '@/app/api/_shared/known-call'
 import { tagsOfCalls } from '@/lib/server/accounts/tags'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { callIdText } from '@/lib/shared/call-id'
-import { sessionsQuerySchema } from '@/lib/shared/contracts/tag-schema'
+import { tagsByCallRoute } from '@/lib/shared/contracts/tags'
 
-/** The tags of several calls at once, for a list of them, by the references that they were asked by. */
-export const GET = defineRoute({
+export const GET = defineRoute(tagsByCallRoute, {
   role: 'read',
-  query: sessionsQuerySchema,
   async run({ query }) {
     const known = await knownCalls(query.session)
     const tags = await tagsOfCalls([...known.values()])

@@ -1,24 +1,17 @@
-import { z } from 'zod'
 import { changeView, deleteView } from '@/lib/server/accounts/views'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { changeViewSchema } from '@/lib/shared/contracts/views-schema'
+import { changeViewRoute, deleteViewRoute } from '@/lib/shared/contracts/views'
 
-const params = z.object({ id: z.uuid('is the id of a view') })
-
-/** Renames a view, moves it to another page, or changes who sees it. */
-export const PATCH = defineRoute({
+export const PATCH = defineRoute(changeViewRoute, {
   role: 'read',
-  params,
-  body: changeViewSchema,
   async run({ params, body, user }) {
     await changeView(params.id, body, user)
     return { data: { id: params.id } }
   },
 })
 
-export const DELETE = defineRoute({
+export const DELETE = defineRoute(deleteViewRoute, {
   role: 'read',
-  params,
   async run({ params, user }) {
     await deleteView(params.id, user)
     return { data: { id: params.id } }

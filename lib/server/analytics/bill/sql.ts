@@ -7,11 +7,12 @@ import {
   causesOf,
   MEDIA,
   type Medium,
+  NEAR_MS,
+  NEAR_PARTS,
   PAIR_NAMES,
   PAIRS,
   type Pair,
 } from '@/lib/shared/bill/basis'
-import { NEAR_MS, NEAR_PARTS } from '@/lib/shared/bill/causes'
 import { COLUMNS as C } from '../calls/columns'
 import type { Bindings } from '../sql'
 
@@ -21,7 +22,7 @@ const isType = (type: 'audio' | 'video') => `ifNull(${C.type} = '${type}', false
 const CLOCK = `${C.durationSeconds} * 1000`
 const CLOCK_TIMES_PEOPLE = `ifNull(${CLOCK} * toInt64(${C.joinedPeople}), 0)`
 
-/** The milliseconds of a call on each basis by medium, as `billOf` of `contracts/bill-causes` counts those of a call in hand. */
+/** The milliseconds of a call on each basis by medium. */
 export const BILL_MS: Record<Basis, Record<Medium, string>> = {
   api: { audio: milliseconds(C.totalAudioMinutes), video: milliseconds(C.totalVideoMinutes), other: 'toInt64(0)' },
   own: {
@@ -46,7 +47,7 @@ const near = (one: string, other: string) =>
   `(abs(${one} - ${other}) <= ${NEAR_MS} OR abs(${one} - ${other}) * ${NEAR_PARTS} <= greatest(abs(${one}), abs(${other})))`
 const hasAnomaly = (...names: string[]) => names.map((name) => `has(${C.anomalies}, '${name}')`).join(' OR ')
 
-/** One condition for each cause of a pair; never null. `contracts/bill-causes` says the same of a call in hand. */
+/** One condition for each cause of a pair; never null. */
 function conditionOf(cause: Cause, pair: Pair): string {
   const [left, right] = PAIRS[pair]
   const [one, other] = [TOTAL_MS[left], TOTAL_MS[right]]

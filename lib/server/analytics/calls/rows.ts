@@ -1,4 +1,4 @@
-import type { AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { emptyValue, type Metric } from '@/lib/shared/contracts/metrics'

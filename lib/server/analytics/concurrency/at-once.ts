@@ -1,4 +1,4 @@
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics-schema'
+import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { bucketStarts, chooseBucket } from '@/lib/shared/zones/buckets'
 import { WIDE_SECONDS } from '../ask'

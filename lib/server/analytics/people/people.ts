@@ -1,7 +1,7 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { pagination } from '@/lib/shared/contracts/http'
 import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/metrics'
-import type { Companion, PeopleMeta, PeopleSort, PersonFigures, PersonRow } from '@/lib/shared/contracts/people'
+import type { Companion, PeopleAnswer, PeopleSort, PersonFigures, PersonRow } from '@/lib/shared/contracts/people'
 import { resolveWindow } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
 import { keyOfFilters } from '../calls/calls'
@@ -41,7 +41,7 @@ export async function listPeople(
   deps: AnalyticsDeps,
   filters: Filters,
   request: PeopleRequest,
-): Promise<{ people: PersonRow[]; pagination: PeopleMeta['pagination']; medians: PersonFigures }> {
+): Promise<{ people: PersonRow[]; pagination: PeopleAnswer['meta']['pagination']; medians: PersonFigures }> {
   const { context, key } = questionOf(deps, filters)
   const { find, sort, page, perPage } = request
   const answer = await cached(deps.mirror, JSON.stringify(['people', key, request]), async () => {

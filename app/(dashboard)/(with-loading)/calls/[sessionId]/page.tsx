@@ -1,9 +1,15 @@
 import type { Metadata } from 'next'
+import { callAhead } from '@/app/(dashboard)/(with-loading)/calls/call-ahead'
+import { GET as around } from '@/app/api/calls/[sessionId]/around/route'
+import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
+import { GET as tags } from '@/app/api/calls/[sessionId]/tags/route'
 import { CallPage } from '@/components/call/call-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { config } from '@/lib/server/config/config'
+import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
-import { aroundPath, callPath, notesPath, refOf, tagsPath } from '@/lib/shared/call-path'
+import { askOf, refOf } from '@/lib/shared/call-path'
+import { decodedSegment } from '@/lib/shared/links'
 
 type Params = {
   params: Promise<{ sessionId: string }>
@@ -11,35 +17,23 @@ type Params = {
 }
 
 export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  return { title: `Call ${idOf((await params).sessionId).slice(-12)}` }
+  return { title: `Call ${decodedSegment((await params).sessionId).slice(-12)}` }
 }
 
 export default async function Page({ params, searchParams }: Params) {
-  await requireUser()
+  const user = await requireUser()
   const { mid } = await searchParams
   const ref = refOf({
-    sessionId: idOf((await params).sessionId),
+    sessionId: decodedSegment((await params).sessionId),
     roomMid: typeof mid === 'string' ? mid : undefined,
   })
+  const request = askOf(ref)
   return (
     <Prefetch
-      queries={[
-        { key: ['call', ref, null], path: callPath(ref) },
-        { key: ['around', ref], path: aroundPath(ref) },
-        { key: ['notes', ref], path: notesPath(ref) },
-        { key: ['tags', ref], path: tagsPath(ref) },
-      ]}
+      user={user}
+      questions={[callAhead(ref), ahead(around, request), ahead(notes, request), ahead(tags, request)]}
     >
       <CallPage key={ref} sessionId={ref} hosts={config().recordingHosts} />
     </Prefetch>
   )
-}
-
-/** The id as it was before it went into the address; as it stands when it cannot be decoded. */
-function idOf(segment: string): string {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { readCall } from '@/app/api/calls/[sessionId]/read-call'
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { ofCallSchema, sessionIdSchema } from '@/lib/shared/contracts/ids'
+import { evidenceRoute } from '@/lib/shared/contracts/calls'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
-import { zoneSchema } from '@/lib/shared/contracts/zone-schema'
 import { evidencePack } from '@/lib/shared/evidence/pack'
 
 /** The call as one file that opens anywhere, with nothing in it that runs or asks (audited). */
-export const GET = defineRoute({
+export const GET = defineRoute(evidenceRoute, {
   role: 'read',
-  params: z.object({ sessionId: sessionIdSchema }),
-  query: ofCallSchema.extend({ tz: zoneSchema.default(DEFAULT_ZONE) }),
   async run({ params, query, user, signal }) {
     const { sessionId } = params
     const { call, raw, meta } = await readCall(sessionId, { mid: query.mid, onBehalfOf: undefined, signal })
@@ -28,7 +24,7 @@ export const GET = defineRoute({
       call,
       raw: text,
       sha256,
-      zone: query.tz,
+      zone: query.tz ?? DEFAULT_ZONE,
       madeAt: Math.floor(Date.now() / 1000),
       fetchedAt: meta.fetchedAt,
       source:

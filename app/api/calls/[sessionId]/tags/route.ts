@@ -1,28 +1,17 @@
-import { z } from 'zod'
 import { requireKnownCall } from '@/app/api/_shared/known-call'
 import { addTag, listTags, removeTag } from '@/lib/server/accounts/tags'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { ofCallSchema, sessionIdSchema } from '@/lib/shared/contracts/ids'
-import { tagSchema } from '@/lib/shared/contracts/tag-schema'
+import { addTagRoute, removeTagRoute, tagsRoute } from '@/lib/shared/contracts/tags'
 
-const params = z.object({ sessionId: sessionIdSchema })
-
-/** The tags of a call. */
-export const GET = defineRoute({
+export const GET = defineRoute(tagsRoute, {
   role: 'read',
-  params,
-  query: ofCallSchema,
   async run({ params: { sessionId }, query }) {
     return { data: await listTags(await requireKnownCall(sessionId, query.mid)) }
   },
 })
 
-/** Puts a tag on a call, once; answers all of its tags. */
-export const PUT = defineRoute({
+export const PUT = defineRoute(addTagRoute, {
   role: 'write-notes',
-  params,
-  query: ofCallSchema,
-  body: z.strictObject({ tag: tagSchema }),
   async run({ params: { sessionId }, query, body, user }) {
     const call = await requireKnownCall(sessionId, query.mid)
     await addTag(call, body.tag, user)
@@ -30,11 +19,8 @@ export const PUT = defineRoute({
   },
 })
 
-/** Takes a tag off a call; answers those that are left. */
-export const DELETE = defineRoute({
+export const DELETE = defineRoute(removeTagRoute, {
   role: 'write-notes',
-  params,
-  query: ofCallSchema.extend({ tag: tagSchema }),
   async run({ params: { sessionId }, query, user }) {
     const call = await requireKnownCall(sessionId, query.mid)
     await removeTag(call, query.tag, user)

@@ -1,18 +1,11 @@
-import { z } from 'zod'
 import { requireKnownCall } from '@/app/api/_shared/known-call'
 import { changeNote, deleteNote, listNotes } from '@/lib/server/accounts/notes'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { ofCallSchema, sessionIdSchema } from '@/lib/shared/contracts/ids'
-import { noteBodySchema } from '@/lib/shared/contracts/note-schema'
+import { changeNoteRoute, deleteNoteRoute } from '@/lib/shared/contracts/notes'
 
-const params = z.object({ sessionId: sessionIdSchema, id: z.uuid('is the id of a note') })
-
-/** Changes a note, by its author; answers all of the call's notes. */
-export const PATCH = defineRoute({
+/** Changes a note, by its author. */
+export const PATCH = defineRoute(changeNoteRoute, {
   role: 'write-notes',
-  params,
-  query: ofCallSchema,
-  body: noteBodySchema,
   async run({ params: { sessionId, id }, query, body, user }) {
     const call = await requireKnownCall(sessionId, query.mid)
     await changeNote({ ...call, id }, body.body, user)
@@ -20,11 +13,9 @@ export const PATCH = defineRoute({
   },
 })
 
-/** Deletes a note, by its author or an admin; answers those that are left. */
-export const DELETE = defineRoute({
+/** Deletes a note, by its author or an admin. */
+export const DELETE = defineRoute(deleteNoteRoute, {
   role: 'write-notes',
-  params,
-  query: ofCallSchema,
   async run({ params: { sessionId, id }, query, user }) {
     const call = await requireKnownCall(sessionId, query.mid)
     await deleteNote({ ...call, id }, user)

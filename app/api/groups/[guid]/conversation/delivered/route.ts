@@ -1,15 +1,12 @@
-import { z } from 'zod'
 import { audit } from '@/lib/server/accounts/audit'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { workspace } from '@/lib/server/workspace/workspace'
-import { guidSchema, uidSchema } from '@/lib/shared/contracts/ids'
+import { markDeliveredRoute } from '@/lib/shared/contracts/calls'
 import { AppError } from '@/lib/shared/errors'
 
 /** A write with receipts that other people see: sent once, never retried, and on the record whatever becomes of it. */
-export const POST = defineRoute({
+export const POST = defineRoute(markDeliveredRoute, {
   role: 'mark-delivered',
-  params: z.object({ guid: guidSchema }),
-  body: z.strictObject({ onBehalfOf: uidSchema, messageId: z.int().min(1).optional() }),
   async run({ params, body, user }) {
     const entry = { actor: user.email, action: 'groups.mark-delivered', target: params.guid }
     const asked = {

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { askedFilters } from '@/lib/shared/params/asked-filters'
-import { pageFilters, ZONE_COOKIE, zoneFromCookie } from '@/lib/shared/params/filters'
+import { readFilters, withDefaults, zoneFromCookie } from '@/lib/shared/params/filters'
+import { ZONE_COOKIE } from '@/lib/shared/zone-cookie'
 
 /** What Next hands a page of its address. */
 export type PageSearch = Promise<Record<string, string | string[] | undefined>>
@@ -10,5 +10,5 @@ export type PageSearch = Promise<Record<string, string | string[] | undefined>>
 export const viewerZone = async (): Promise<string> => zoneFromCookie((await cookies()).get(ZONE_COOKIE)?.value)
 
 /** The filters a page asks with: those of its address, the default range where it names none, and the viewer's zone where it names none. */
-export const askedOf = async (searchParams: PageSearch): Promise<Filters> =>
-  askedFilters(pageFilters(await searchParams), await viewerZone())
+export const pageFilters = async (searchParams: PageSearch): Promise<Filters> =>
+  withDefaults(readFilters(await searchParams), await viewerZone())

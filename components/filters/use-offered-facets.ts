@@ -1,0 +1,10 @@
+'use client'
+
+import { useIsLiveList } from '@/lib/client/use-is-live-list'
+import { LIVE_FILTERS } from '@/lib/shared/contracts/filters'
+import { FACETS, type Facet } from './facet-list'
+
+/** The facets that have an effect on this page. */
+export function useOfferedFacets(): readonly Facet[] {
+  return useIsLiveList() ? FACETS.filter(({ name }) => LIVE_FILTERS.has(name)) : FACETS
+}

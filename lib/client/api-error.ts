@@ -1,0 +1,15 @@
+/** A refused or failed request, with the API's code and words; `status` 0 is a request that never got an answer. */
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+    readonly requestId: string | null = null,
+    readonly details: unknown = undefined,
+    /** How long the server asks to wait before the next try; null when it does not say. */
+    readonly retryAfterSeconds: number | null = null,
+  ) {
+    super(message)
+    this.name = 'ApiError'
+  }
+}

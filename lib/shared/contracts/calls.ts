@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { callSchema, transcriptionSchema } from './call'
+import { FILTERS, LIST_PARAMS, PAGE_PARAMS } from './filters'
+import { answerOf, dataOf, mirrorMetaSchema, paginationSchema, sourceMetaSchema } from './http'
+import { guidSchema, OF_CALL, sessionIdSchema, uidSchema } from './ids'
+import { one } from './query'
+import { type AnswerOf, route } from './route'
+import { zoneSchema } from './zone'
+
+/** Calls from the mirror; with `onBehalfOf`, the live list as that user sees it. */
+export const callsRoute = route({
+  path: '/api/calls',
+  query: z.object({ ...FILTERS, ...LIST_PARAMS, onBehalfOf: one(uidSchema) }),
+  answer: answerOf(
+    z.array(callSchema),
+    z.extend(sourceMetaSchema, {
+      pagination: paginationSchema,
+      /** Where the next page begins; not on a live list. */
+      nextCursor: z.optional(z.nullable(z.string())),
+      /** On a live list, how many calls of the page upstream gave although the filters leave them out. */
+      filteredOut: z.optional(z.int()),
+    }),
+  ),
+})
+export type CallsAnswer = AnswerOf<typeof callsRoute>
+
+const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const
+/** Every call that the filters find. */
+export const callsExportRoute = route({
+  path: '/api/calls/export',
+  query: z.object({ ...FILTERS, sort: LIST_PARAMS.sort, format: z.enum(EXPORT_FORMATS) }),
+  answer: 'file',
+})
+
+/** A value and how many calls have it; null is a call without one, which no filter can name. */
+const facetValueSchema = z.strictObject({
+  value: z.nullable(z.union([z.string(), z.boolean()])),
+  calls: z.int(),
+})
+export type FacetValue = z.infer<typeof facetValueSchema>
+const facet = z.array(facetValueSchema)
+/** How many calls each value of the filter bar's facets has, each facet without its own filter. */
+export const facetsRoute = route({
+  path: '/api/calls/facets',
+  query: z.object(FILTERS),
+  answer: answerOf(
+    z.strictObject({ status: facet, type: facet, mode: facet, receiverType: facet, hasRecording: facet, tag: facet }),
+    mirrorMetaSchema,
+  ),
+})
+
+const params = z.object({ sessionId: sessionIdSchema })
+/** A call of a room in one line; `mid` is what an address says for it. */
+const occurrenceSchema = z.strictObject({ mid: z.string(), time: z.number(), status: z.string() })
+export type Occurrence = z.infer<typeof occurrenceSchema>
+const callMetaSchema = z.extend(sourceMetaSchema, {
+  /** Epoch seconds at which this copy was fetched from the Calls API. */
+  fetchedAt: z.number(),
+  /** Every call of the room, the newest first. */
+  occurrences: z.optional(z.array(occurrenceSchema)),
+  /** True when the Calls API no longer has the call. */
+  gone: z.optional(z.literal(true)),
+})
+export type CallMeta = z.infer<typeof callMetaSchema>
+
+/** The live call, written through to the mirror; when upstream fails, the mirror's copy with the reason. By default the newest of its room. */
+export const callRoute = route({
+  path: '/api/calls/[sessionId]',
+  params,
+  query: z.object({ ...OF_CALL, onBehalfOf: one(uidSchema) }),
+  answer: answerOf(callSchema, callMetaSchema),
+})
+export type CallAnswer = AnswerOf<typeof callRoute>
+
+/** The call's JSON as the Calls API gives it, untouched. */
+export const rawCallRoute = route({
+  path: '/api/calls/[sessionId]/raw',
+  params,
+  query: z.object(OF_CALL),
+  answer: answerOf(z.unknown(), callMetaSchema),
+})
+
+/** Transcripts of a call, straight from the Calls API, which produces them some time after the end. */
+export const transcriptionsRoute = route({
+  path: '/api/calls/[sessionId]/transcriptions',
+  params,
+  query: z.object({ ...OF_CALL, ...PAGE_PARAMS }),
+  answer: answerOf(z.array(transcriptionSchema), z.extend(sourceMetaSchema, { pagination: paginationSchema })),
+})
+
+/** The call as one file that opens anywhere, with its times in `tz`. */
+export const evidenceRoute = route({
+  path: '/api/calls/[sessionId]/evidence',
+  params,
+  query: z.object({ ...OF_CALL, tz: one(zoneSchema) }),
+  answer: 'file',
+})
+
+/** Marks a group's conversation as delivered: a write that other people see. */
+export const markDeliveredRoute = route({
+  method: 'POST',
+  path: '/api/groups/[guid]/conversation/delivered',
+  params: z.object({ guid: guidSchema }),
+  body: z.strictObject({ onBehalfOf: uidSchema, messageId: z.optional(z.int().check(z.minimum(1))) }),
+  answer: dataOf(z.strictObject({ success: z.boolean(), message: z.string() })),
+})

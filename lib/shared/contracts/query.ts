@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { invalidRequest } from '@/lib/shared/errors'
+import { line, text } from './texts'
+
+/** One value of a parameter, read from its text. */
+type ValueSchema<T> = z.ZodMiniType<T, string>
+/** A parameter of a query string, read from whatever there is of it: nothing, a text, or several where its name is repeated. */
+export type Param<T = unknown> = z.ZodMiniType<T, unknown>
+
+/** A parameter names at most this many values. */
+const MOST_VALUES = 100
+
+const textsOf = (value: unknown): string[] =>
+  (value === undefined ? [] : [value])
+    .flat()
+    .map((part) => String(part).trim())
+    .filter((part) => part !== '')
+
+/** A parameter of one value; an empty one is as if it were not there. */
+export const one = <T>(schema: ValueSchema<T>) =>
+  z.pipe(
+    z.transform((value: unknown, { issues }): string | undefined => {
+      const texts = textsOf(value)
+      if (texts.length > 1) issues.push({ code: 'custom', input: value, message: 'is given once' })
+      return texts[0]
+    }),
+    z.optional(schema),
+  )
+
+/** A parameter of any number of values, repeated or joined by commas; empty ones vanish. */
+export const list = <T>(schema: ValueSchema<T>) =>
+  z.pipe(
+    z.transform((value: unknown) => textsOf(textsOf(value).flatMap((part) => part.split(',')))),
+    z.array(schema).check(z.maxLength(MOST_VALUES, `names at most ${MOST_VALUES} values`)),
+  )
+
+/** True for a parameter of any number of values. */
+export const isList = (param: Param): boolean => Array.isArray(param.safeParse(undefined).data)
+
+/** One of `names`. */
+export const among = <const Name extends string>(names: readonly Name[]) =>
+  z.enum(names, { error: `is one of ${names.join(', ')}` })
+
+/** A name to sort by, `-` before it for the largest first. */
+export const sortBy = <const Name extends string>(names: readonly Name[]) =>
+  among(names.flatMap((name) => [name, `-${name}` as const]))
+
+/** Words of any kind. */
+export const word = line(200)
+
+const inDigits = (holds: (value: number) => boolean, problem: string) =>
+  z.pipe(
+    text((value) => /^\d{1,9}$/.test(value) && holds(Number(value)), problem),
+    z.transform(Number),
+  )
+export const whole = inDigits(() => true, 'is a whole number, zero or more')
+/** A whole number from `least` to `most`. */
+export const wholeFrom = (least: number, most: number) =>
+  inDigits((value) => value >= least && value <= most, `is a whole number from ${least} to ${most}`)
+
+export const yesOrNo = z.pipe(
+  text((value) => value === 'true' || value === 'false', 'is true or false'),
+  z.transform((value) => value === 'true'),
+)
+
+/** What the texts of a parameter say, or what is wrong with them, in words that follow its name, and what it could be where that can be listed. */
+export type Reading<T> = { value: T } | { problem: string; names?: readonly string[] }
+
+export function readParam<T>(param: Param<T>, texts: readonly string[]): Reading<T> {
+  const { success, data, error } = param.safeParse(texts)
+  if (success) return { value: data }
+  const issue = error.issues[0]
+  const names = issue?.code === 'invalid_value' ? issue.values : issue?.code === 'custom' ? issue.params?.names : []
+  return { problem: issue?.message ?? 'cannot be read', names: Array.isArray(names) ? names.map(String) : [] }
+}
+
+/** The parameters of a query by name, repeated ones as lists. */
+const byName = (params: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name)
+      return [name, values.length === 1 ? (values[0] as string) : values]
+    }),
+  )
+
+/** Parses a query, strictly: an unknown name is an error, since a mistyped filter would silently answer another question. @throws AppError INVALID_REQUEST naming each field */
+export function parseQuery<T extends z.ZodMiniObject>(schema: T, params: URLSearchParams): z.output<T> {
+  const result = z.strictObject(schema.shape).safeParse(byName(params))
+  if (result.success) return result.data as z.output<T>
+  throw invalidRequest(fieldIssues(result.error))
+}
+
+/** zod's issues as our field issues; `field` is the name that the caller wrote. */
+export function fieldIssues(error: z.core.$ZodError): { field: string; message: string }[] {
+  const found = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: key, message: 'is not a known name here' }))
+      : [{ field: issue.path.length > 0 ? String(issue.path[0]) : 'body', message: issue.message }],
+  )
+  return found.filter(
+    ({ field, message }, index) =>
+      found.findIndex((other) => other.field === field && other.message === message) === index,
+  )
+}
+
+/** What a query holds. */
+export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
+
+/** Values as a query: lists joined by commas unless each is to be `repeated`, what is empty left out unless its name `saysEmpty`, in the order given. The inverse of what `one` and `list` read. */
+export function encodeQuery(
+  values: Readonly<Record<string, QueryValue>>,
+  repeated = false,
+  saysEmpty: (name: string) => boolean = () => false,
+): URLSearchParams {
+  const texts = (value: QueryValue) => (Array.isArray(value) && !repeated ? [value.join(',')] : [value].flat())
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    texts(value).map((text): [string, string] => [name, String(text ?? '')]),
+  )
+  return new URLSearchParams(given.filter(([name, text]) => text !== '' || (values[name] === '' && saysEmpty(name))))
+}

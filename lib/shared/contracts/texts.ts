@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+const CONTROL = /[\u0000-\u001f\u007f]/
+
+/** Any text for which `holds`, else the problem. */
+export const text = (holds: (value: string) => boolean, problem: string) => z.string().check(z.refine(holds, problem))
+
+/** One line of text without control characters, blanks around it taken away. */
+export const line = (mostCharacters: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(mostCharacters, `has at most ${mostCharacters} characters`),
+    z.refine((value) => !CONTROL.test(value), 'holds a control character'),
+  )
+
+/** As `line`, and not empty. */
+export const neededLine = (mostCharacters: number) => line(mostCharacters).check(z.minLength(1, 'is needed'))
+
+const MAX_EPOCH_SECONDS = 4_102_444_800 // 2100-01-01, the end of what the mirror's time column is used for
+const ISO_8601 = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** True for epoch seconds (1970 to 2100) or ISO 8601; `contracts/range` turns it into an instant, a time without an offset being in the filters' zone. */
+export function isInstant(value: string): boolean {
+  if (/^\d{1,10}$/.test(value)) return Number(value) <= MAX_EPOCH_SECONDS
+  const match = ISO_8601.exec(value)
+  if (!match) return false
+  const ms = Date.parse(`${match[1]}T${match[2] ?? '00:00'}${match[3] ?? 'Z'}`)
+  return !Number.isNaN(ms) && ms >= 0 && ms / 1000 <= MAX_EPOCH_SECONDS
+}
+
+export const instant = text(isInstant, 'is epoch seconds or an ISO 8601 time between 1970 and 2100')
+
+/** A second since 1970, in digits. */
+export const epochSeconds = z.pipe(
+  text((value) => /^\d{1,10}$/.test(value) && isInstant(value), 'is epoch seconds up to the year 2100'),
+  z.transform(Number),
+)

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+/** A part of a zone's name that the IANA database writes in capitals: `US`, `GMT+5`, `EST5EDT`, but not `Etc`. */
+const CAPITALS = /^(?!etc$|yap$)(.{1,3}|.*\d.*)$/
+
+/**
+ * The one spelling of a zone, whatever its case, so that equal zones are equal keys: as the runtime lists it, or as the IANA database
+ * writes names. A name that stands for another zone (`Asia/Kolkata`) stays itself, since runtimes differ in which of the two they answer.
+ * @returns null for text that names no zone
+ */
+export function zoneOf(value: string): string | null {
+  if (!/^[A-Za-z0-9_+\-/]{1,64}$/.test(value) || /^[+-]/.test(value)) return null
+  const lower = value.toLowerCase()
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions()
+    return timeZone.toLowerCase() === lower ? timeZone : lower.split('/').map(zonePart).join('/')
+  } catch {
+    return null
+  }
+}
+
+const zonePart = (part: string) =>
+  CAPITALS.test(part)
+    ? part.toUpperCase()
+    : part.replaceAll(/[a-z]+/g, (word) => word.charAt(0).toUpperCase() + word.slice(1))
+
+/** A time zone by its IANA name, in its one spelling. */
+export const zoneSchema = z.pipe(
+  z.string(),
+  z.transform((text, { issues }) => {
+    const zone = zoneOf(text)
+    if (zone !== null) return zone
+    issues.push({
+      code: 'custom',
+      input: text,
+      message: 'is an IANA time zone, as in Europe/Paris',
+      params: { names: Intl.supportedValuesOf('timeZone') },
+    })
+    return z.NEVER
+  }),
+)

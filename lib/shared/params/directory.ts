@@ -1,0 +1,21 @@
+import { PAGE_PARAMS } from '@/lib/shared/contracts/filters'
+import { GROUP_METRICS } from '@/lib/shared/contracts/groups'
+import { DEFAULT_PEOPLE_SORT, PEOPLE_SORTS } from '@/lib/shared/contracts/people'
+import { one, sortBy } from '@/lib/shared/contracts/query'
+import { line } from '@/lib/shared/contracts/texts'
+import { FILTERED } from './filters'
+import { parsersOf, readerOf } from './parsers'
+
+export const MOST_FIND_CHARACTERS = 100
+/** Page and search of a list of people or groups. */
+const FIND = { page: PAGE_PARAMS.page, find: one(line(MOST_FIND_CHARACTERS)) }
+const PEOPLE_SORT = { sort: one(sortBy(PEOPLE_SORTS)) }
+const GROUP_SORT = { sort: one(sortBy(['guid', ...GROUP_METRICS])) }
+
+export const PEOPLE_PAGE = { ...FILTERED, ...FIND, ...PEOPLE_SORT }
+export const GROUPS_PAGE = { ...FILTERED, ...FIND, ...GROUP_SORT }
+export const FIND_PARSERS = parsersOf(FIND, { page: 1, find: '' })
+export const PEOPLE_PARSERS = parsersOf(PEOPLE_SORT, { sort: DEFAULT_PEOPLE_SORT })
+export const GROUPS_PARSERS = parsersOf(GROUP_SORT, { sort: '-calls' })
+/** What a list of people reads of its address beside the filters. */
+export const readPeopleState = readerOf({ ...FIND_PARSERS, ...PEOPLE_PARSERS })

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { one } from '@/lib/shared/contracts/query'
+import { parsersOf, readerOf } from './parsers'
+
+const word = one(z.string())
+/** Explore's words, which are read together, since they must fit each other (`explore/report`). */
+export const REPORT_PARSERS = parsersOf(
+  { metrics: word, by: word, form: word, compare: word, order: word, top: word },
+  {},
+)
+export const readReportWords = readerOf(REPORT_PARSERS)

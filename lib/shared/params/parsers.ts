@@ -1,0 +1,65 @@
+import {
+  createLoader,
+  createMultiParser,
+  createParser,
+  type inferParserType,
+  type MultiParserBuilder,
+  type ParserMap,
+  type SearchParams,
+  type SingleParserBuilder,
+} from 'nuqs/server'
+import type * as z from 'zod/mini'
+import { isList, type Param } from '@/lib/shared/contracts/query'
+
+/** Parameters of a page's address, by name. */
+export type PageShape = Readonly<Record<string, Param>>
+
+type Value<P extends Param> = NonNullable<z.output<P>>
+type One<T> = SingleParserBuilder<T>
+type Many<T> = MultiParserBuilder<T>
+type Defaults<S extends PageShape> = { readonly [Name in keyof S]?: Value<S[Name]> }
+type Parsers<S extends PageShape, D> = {
+  [Name in keyof S]: Value<S[Name]> extends readonly unknown[]
+    ? ReturnType<Many<Value<S[Name]>>['withDefault']>
+    : Name extends keyof D
+      ? WithDefault<Value<S[Name]>>
+      : One<Value<S[Name]>>
+}
+
+export type WithDefault<T> = ReturnType<One<NonNullable<T>>['withDefault']>
+
+const same = (left: unknown, right: unknown) => String(left) === String(right)
+
+/**
+ * The nuqs parsers of parameters, for hooks in the browser and loaders on the server alike. A text that a schema refuses is as if it were
+ * not there: the page says so and asks nothing (`address/problems`). Lists are empty where nothing is set.
+ */
+export function parsersOf<const S extends PageShape, const D extends Defaults<S>>(
+  shape: S,
+  defaults: D,
+): Parsers<S, D> {
+  const parserOf = (name: string, param: Param) => {
+    if (isList(param)) {
+      const parse = (texts: readonly string[]) => (param.safeParse(texts).data ?? null) as unknown[] | null
+      return createMultiParser({ parse, serialize: (values) => [values.join(',')], eq: same }).withDefault([])
+    }
+    const parser = createParser<unknown>({
+      parse: (text) => param.safeParse(text).data ?? null,
+      serialize: String,
+      eq: same,
+    })
+    const byDefault = defaults[name]
+    return byDefault === undefined ? parser : parser.withDefault(byDefault)
+  }
+  const entries = Object.entries(shape).map(([name, param]) => [name, parserOf(name, param)])
+  return Object.fromEntries(entries) as Parsers<S, D>
+}
+
+/** Parameters of an address, as the browser or as Next gives them. */
+export type Address = URLSearchParams | SearchParams
+
+/** Reads an address as a hook with the same parsers does. */
+export function readerOf<P extends ParserMap>(parsers: P): (address: Address) => inferParserType<P> {
+  const load = createLoader(parsers)
+  return (address) => load(address)
+}

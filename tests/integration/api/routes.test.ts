@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { RouteHandler } from '@/lib/server/api/define-route'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+/** next-auth's own, which answers pages, cookies and redirects. */
+const NOT_OURS = new Set(['app/api/auth/[...nextauth]/route.ts'])
+/** What no JSON is answered for. */
+const FILES = new Set(['/api/bill/export', '/api/calls/export', '/api/calls/[sessionId]/evidence'])
+
+const files = readdirSync(path.join(root, 'app/api'), { recursive: true, encoding: 'utf8' })
+  .map((file) => `app/api/${file}`)
+  .filter((file) => file.endsWith('/route.ts') && !NOT_OURS.has(file))
+
+describe('every route', () => {
+  it('is found', () => expect(files.length).toBeGreaterThan(25))
+
+  it.each(files)('%s declares its own path and method, and what it answers', async (file) => {
+    const handlers: Partial<Record<(typeof METHODS)[number], RouteHandler>> = await import(path.join(root, file))
+    const made = METHODS.flatMap((method) => {
+      const handler = handlers[method]
+      return handler === undefined ? [] : [{ method, ...handler.route }]
+    })
+    expect(made.length).toBeGreaterThan(0)
+    for (const route of made) {
+      expect(`app${route.path}/route.ts`).toBe(file)
+      expect(handlers[route.method]?.route.method ?? 'GET').toBe(route.method)
+      expect(route.answer === 'file', route.path).toBe(FILES.has(route.path))
+      const ids = [...route.path.matchAll(/\[(\w+)\]/g)].map(([, name]) => name)
+      expect(Object.keys(route.params?.shape ?? {}).sort(), route.path).toEqual(ids.sort())
+    }
+  })
+})
