@@ -6,7 +6,7 @@ import { isCurrency, rateSchema } from '@/lib/shared/contracts/rates'
 import { type AnswerOf, route } from '@/lib/shared/contracts/route'
 import { BASIS_NAMES, CAUSE_NAMES, MEDIA, PAIR_NAMES } from './basis'
 
-export const BILL_SORTS = ['group', 'calls', 'api', 'own', 'clock', 'own-api', 'clock-api', 'clock-own'] as const
+const BILL_SORTS = ['group', 'calls', 'api', 'own', 'clock', 'own-api', 'clock-api', 'clock-own'] as const
 export type BillSort = (typeof BILL_SORTS)[number]
 export const DEFAULT_BILL_SORT = '-api'
 export const DEFAULT_TOP_GROUPS = 15
@@ -42,7 +42,6 @@ export type BillMonth = z.infer<typeof monthSchema>
 
 /** Calls to one group; null is every call that went to no group. */
 const group = { group: z.nullable(z.string()) }
-export type BillGroup = { group: string | null }
 
 /** Calls whose two bases differ for one cause, and by how much in all. */
 const causeSchema = z.strictObject({

@@ -9,7 +9,6 @@ import { text } from './texts'
 
 /** What a period is compared with: the equal one just before, or the same weekdays before, whole weeks earlier by the zone's clock. */
 export const COMPARE_MODES = ['previous', 'weekdays'] as const
-export type CompareMode = (typeof COMPARE_MODES)[number]
 
 /** The key of a row that stands for all names beyond `top`. No name holds a control character, so none can be taken for it. */
 export const OTHERS = '\u0001others'
@@ -29,7 +28,7 @@ export const analyticsQuerySchema = z.object({
   ),
 })
 
-export const analyticsMetaSchema = z.strictObject({
+const analyticsMetaSchema = z.strictObject({
   units: z.record(z.string(), z.enum(METRIC_UNITS)),
   zone: z.string(),
   /** The time bucket in use, null without a time dimension. */

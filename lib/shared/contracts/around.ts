@@ -3,7 +3,7 @@ import { type Call, callSchema } from './call'
 import { MISSED_STATUSES } from './callbacks'
 import { answerOf, mirrorMetaSchema } from './http'
 import { sessionIdSchema } from './ids'
-import { type AnswerOf, route } from './route'
+import { route } from './route'
 
 /** Who a call is between: two people in either direction, or a group. Null where the API does not name both sides. */
 const partySchema = z.union([
@@ -60,7 +60,6 @@ export const aroundRoute = route({
   params: z.object({ sessionId: sessionIdSchema }),
   answer: answerOf(aroundSchema, mirrorMetaSchema),
 })
-export type AroundAnswer = AnswerOf<typeof aroundRoute>
 
 /** The party of a call. */
 export function partyOf(call: Pick<Call, 'initiator' | 'receiver' | 'receiverType'>): Party | null {

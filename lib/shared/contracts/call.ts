@@ -29,7 +29,7 @@ export const ANOMALY_NAMES = Object.keys(ANOMALIES) as [Anomaly, ...Anomaly[]]
 
 const epochSeconds = z.int()
 
-export const participantSchema = z.strictObject({
+const participantSchema = z.strictObject({
   /** Null where the API does not say who it is. */
   uid: z.nullable(z.string()),
   deviceId: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const participantSchema = z.strictObject({
   name: z.nullable(z.string()),
 })
 
-export const recordingSchema = z.strictObject({
+const recordingSchema = z.strictObject({
   rid: z.nullable(z.string()),
   recording_url: z.nullable(z.string()),
   startTime: z.nullable(epochSeconds),
@@ -67,7 +67,7 @@ export const transcriptionSchema = z.strictObject({
 })
 
 /** One person or group behind a call, with the name and picture that the API's `entities` give. */
-export const entitySchema = z.strictObject({ name: z.nullable(z.string()), avatar: z.nullable(z.string()) })
+const entitySchema = z.strictObject({ name: z.nullable(z.string()), avatar: z.nullable(z.string()) })
 
 /** A call as Callscope answers it: the specification's fields with their right types, what else arrives, and the derived names. Times are epoch seconds. */
 export const callSchema = z.strictObject({

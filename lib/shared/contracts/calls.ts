@@ -24,7 +24,7 @@ export const callsRoute = route({
 })
 export type CallsAnswer = AnswerOf<typeof callsRoute>
 
-export const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const
+const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const
 /** Every call that the filters find. */
 export const callsExportRoute = route({
   path: '/api/calls/export',

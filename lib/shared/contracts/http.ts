@@ -21,6 +21,11 @@ export const errorBodySchema = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>
 
+/** The details of an INVALID_REQUEST: each field that did not parse. */
+export const invalidFieldsSchema = z.object({
+  fields: z.array(z.object({ field: z.string(), message: z.string() })),
+})
+
 /** Epoch seconds of the last completed look at upstream; null before the first. */
 const syncedAt = z.nullable(z.number())
 
@@ -31,7 +36,6 @@ export const sourceMetaSchema = z.strictObject({
   /** Why a live read was answered from the mirror, in words. */
   reason: z.optional(z.string()),
 })
-export type SourceMeta = z.infer<typeof sourceMetaSchema>
 
 /** Said of an answer that only the mirror gives. */
 export const mirrorMetaSchema = z.strictObject({ source: z.literal('mirror'), syncedAt })

@@ -3,7 +3,7 @@ import { ANOMALY_NAMES } from './call'
 import { FILTERS } from './filters'
 import { GAP_NAMES } from './gaps'
 import { answerOf, mirrorMetaSchema } from './http'
-import { type AnswerOf, route } from './route'
+import { route } from './route'
 
 /** What stands behind the figures of a range: how many calls there are, and how many of them each doubt and each gap concerns. */
 const ledgerSchema = z.strictObject({
@@ -24,4 +24,3 @@ export const ledgerRoute = route({
   query: z.object(FILTERS),
   answer: answerOf(ledgerSchema, mirrorMetaSchema),
 })
-export type LedgerAnswer = AnswerOf<typeof ledgerRoute>

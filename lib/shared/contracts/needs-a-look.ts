@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CALLBACK_STATES } from './callbacks'
 import { FILTERS, type Filters } from './filters'
 import { answerOf, mirrorMetaSchema, shapeOf } from './http'
-import { type AnswerOf, route } from './route'
+import { route } from './route'
 import { unusualSchema } from './unusual'
 
 /** Someone or a group as the screen names them; `name` where the API gives one. */
@@ -53,7 +53,6 @@ export const needsALookRoute = route({
   query: z.object(FILTERS),
   answer: answerOf(needsALookSchema, mirrorMetaSchema),
 })
-export type NeedsALookAnswer = AnswerOf<typeof needsALookRoute>
 
 /** Calls that are ongoing for too long, whenever they began: the range does not matter to what goes on now. */
 export function staleFilters<F extends Partial<Filters>>(filters: F): F {

@@ -81,7 +81,7 @@ export type PersonRow = z.infer<typeof personSchema>
 export const PEOPLE_SORTS = ['uid', ...PERSON_METRIC_NAMES] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 export const DEFAULT_PEOPLE_SORT = '-calls'
-export const MOST_PEOPLE_A_PAGE = 200
+const MOST_PEOPLE_A_PAGE = 200
 
 /** People in the calls that the filters leave, a page at a time. */
 export const peopleRoute = route({

@@ -3,15 +3,15 @@ import { PAGE_PARAMS } from './filters'
 import { dataOf, pageOf } from './http'
 import { route } from './route'
 
-export const SYNC_STATES = ['starting', 'backfilling', 'current', 'waiting', 'stopped'] as const
-export const SYNC_PASSES = ['head', 'backfill', 'follow', 'reconcile'] as const
+const SYNC_STATES = ['starting', 'backfilling', 'current', 'waiting', 'stopped'] as const
+const SYNC_PASSES = ['head', 'backfill', 'follow', 'reconcile'] as const
 
 /** That a mirror whose files were damaged or gone was set aside, when (epoch seconds), why, and when its history was copied again. */
-export const setAsideSchema = z.strictObject({ at: z.number(), reason: z.string(), copiedAt: z.nullable(z.number()) })
+const setAsideSchema = z.strictObject({ at: z.number(), reason: z.string(), copiedAt: z.nullable(z.number()) })
 export type SetAside = z.infer<typeof setAsideSchema>
 
 /** `data` of `GET /api/sync` (design, section 4). `waiting`: backing off; `stopped`: a human is needed and `lastError` says why. */
-export const syncStatusSchema = z.strictObject({
+const syncStatusSchema = z.strictObject({
   state: z.enum(SYNC_STATES),
   pass: z.nullable(z.enum(SYNC_PASSES)),
   pagesDone: z.int(),
@@ -32,19 +32,18 @@ export const syncStatusSchema = z.strictObject({
 export type SyncStatus = z.infer<typeof syncStatusSchema>
 
 /** Body of `POST /api/sync`: read the newest now, or walk everything again. */
-export const syncCommandSchema = z.strictObject({ action: z._default(z.enum(['run', 'rewalk']), 'run') })
+const syncCommandSchema = z.strictObject({ action: z._default(z.enum(['run', 'rewalk']), 'run') })
 export type SyncCommand = z.infer<typeof syncCommandSchema>
 
-export const quarantinedSchema = z.strictObject({
+const quarantinedSchema = z.strictObject({
   id: z.string(),
   reason: z.string(),
   raw: z.string(),
   /** Epoch seconds. */
   seenAt: z.number(),
 })
-export type QuarantinedView = z.infer<typeof quarantinedSchema>
 
-export const healthSchema = z.strictObject({
+const healthSchema = z.strictObject({
   status: z.enum(['ok', 'degraded']),
   version: z.string(),
   engine: z.string(),

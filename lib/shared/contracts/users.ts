@@ -15,11 +15,11 @@ export const passwordSchema = z
   .string()
   .check(z.minLength(10, 'must have at least 10 characters'), z.maxLength(200, 'must have at most 200 characters'))
 
-export const nameSchema = line(100)
+const nameSchema = line(100)
 
 export const roleSchema = z.enum(ROLES)
 
-export const userSchema = z.strictObject({
+const userSchema = z.strictObject({
   id: z.string(),
   email: z.string(),
   name: z.nullable(z.string()),
@@ -40,12 +40,12 @@ export const createUserSchema = z.strictObject({
 })
 export type CreateUser = z.infer<typeof createUserSchema>
 
-export const updateUserSchema = z.partial(
+const updateUserSchema = z.partial(
   z.strictObject({ role: roleSchema, disabled: z.boolean(), password: passwordSchema, name: nameSchema }),
 )
 export type UpdateUser = z.infer<typeof updateUserSchema>
 
-export const auditEntrySchema = z.strictObject({
+const auditEntrySchema = z.strictObject({
   id: z.string(),
   /** Epoch seconds. */
   at: z.number(),

@@ -19,7 +19,7 @@ export type View = z.infer<typeof viewSchema>
 
 export const MOST_VIEWS = 200
 export const MOST_VIEW_NAME_CHARACTERS = 80
-export const MOST_VIEW_PATH_CHARACTERS = 4000
+const MOST_VIEW_PATH_CHARACTERS = 4000
 
 /** Pages a view can be of: those behind the sign-in. */
 const PAGES = /^\/($|(calls|live|people|groups|explore|ledger|needs-a-look|bill|settings)(\/|$))/
@@ -38,7 +38,7 @@ const path = text(isPagePath, 'is the path of one of our pages with its query')
 export const createViewSchema = z.strictObject({ name, path, forEveryone: z._default(z.boolean(), false) })
 export type CreateView = z.output<typeof createViewSchema>
 
-export const changeViewSchema = z.partial(z.strictObject({ name, path, forEveryone: z.boolean() }))
+const changeViewSchema = z.partial(z.strictObject({ name, path, forEveryone: z.boolean() }))
 export type ChangeView = z.output<typeof changeViewSchema>
 
 /** The viewer's own saved views and those for everyone. */
