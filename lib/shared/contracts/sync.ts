@@ -40,6 +40,7 @@ const quarantinedSchema = z.strictObject({
   reason: z.string(),
   raw: z.string(),
   /** Epoch seconds. */
+  firstSeenAt: z.number(),
   seenAt: z.number(),
 })
 
