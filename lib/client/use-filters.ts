@@ -2,7 +2,7 @@
 
 import { useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
-import { FILTER_LISTS, FILTER_NAMES, type Filters } from '@/lib/shared/contracts/filters'
+import { FILTER_NAMES, type Filters } from '@/lib/shared/contracts/filters'
 import { LIST_PARSERS } from '@/lib/shared/params/calls'
 import { DEFAULT_RANGE, FILTERED_PARSERS } from '@/lib/shared/params/filters'
 import { useBrowserZone } from './use-zone'
@@ -23,14 +23,11 @@ const RANGE_NAMES = ['range', 'from', 'to'] as const
 export function useFilters() {
   const [state, setState] = useQueryStates(PARSERS, { history: 'push', shallow: true, scroll: false })
   const browserZone = useBrowserZone()
-  const values = state as Record<string, unknown>
-  const text = JSON.stringify(FILTER_NAMES.map((name) => values[name] ?? null))
+  const text = JSON.stringify(FILTER_NAMES.map((name) => state[name]))
 
   const filters = useMemo(() => {
     const read: unknown[] = JSON.parse(text)
-    return Object.fromEntries(
-      FILTER_NAMES.map((name, index) => [name, read[index] ?? (FILTER_LISTS.has(name) ? [] : undefined)]),
-    ) as Filters
+    return Object.fromEntries(FILTER_NAMES.map((name, index) => [name, read[index] ?? undefined])) as Filters
   }, [text])
 
   const set = useCallback(
@@ -60,7 +57,7 @@ export function useFilters() {
     browserZone,
     range: filters.from !== undefined || filters.to !== undefined ? null : (filters.range ?? DEFAULT_RANGE),
     active: countActive(filters),
-    compare: values.compare !== 'none',
+    compare: state.compare !== 'none',
     set,
     clear,
     setCompare,

@@ -1,4 +1,5 @@
 import { nowSeconds, stateFile } from './support/setting'
+import { expectToListen } from './support/settled'
 import { putCalls } from './support/simulator'
 import { expect, test } from './support/test'
 
@@ -207,4 +208,27 @@ test('the page of a call tells its story, and a moment in the URL is pinned', as
 test('a call that nobody has is said to be unknown', async ({ page }) => {
   await page.goto('/calls/v1.us.nobody.1700000000ffff')
   await expect(page.locator('main')).toContainText('Call not found')
+})
+
+test('a list as somebody else sees it offers the filters that it has, and refuses the others by name', async ({
+  page,
+  request,
+}) => {
+  const refused = await request.get('/api/calls?onBehalfOf=ana-8&minDuration=5&tag=vip')
+  expect(refused.status()).toBe(400)
+  const { fields } = (await refused.json()).error.details
+  expect(fields.map(({ field }: { field: string }) => field).sort()).toEqual(['minDuration', 'tag'])
+
+  await page.goto('/calls?range=all&minDuration=5&type=audio')
+  await expectToListen(page)
+  await page.getByRole('button', { name: 'As seen by…' }).click()
+  await page.getByLabel('User id (uid)').fill('ana-8')
+  await page.getByRole('button', { name: 'Look' }).click()
+  await expect(page).toHaveURL(/onBehalfOf=ana-8/)
+  await expect(page).not.toHaveURL(/minDuration/)
+  await expect(page).toHaveURL(/type=audio/)
+  const bar = page.getByRole('group', { name: 'Filters' })
+  await expect(bar.getByRole('button', { name: 'Status' })).toBeVisible()
+  for (const name of ['Anomaly', 'Tag', 'More']) await expect(bar.getByRole('button', { name })).toHaveCount(0)
+  await expect(page.getByText('As seen by ana-8, asked from the Calls API just now.')).toBeVisible()
 })

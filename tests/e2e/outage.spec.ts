@@ -1,5 +1,5 @@
 import { stateFile } from './support/setting'
-import { clearFaults, setFaults } from './support/simulator'
+import { clearFaults, seenRequests, setFaults } from './support/simulator'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('admin') })
@@ -38,4 +38,23 @@ test('with upstream down every page works, a call comes from the mirror with the
     .poll(async () => (await (await request.get('/api/sync')).json()).data.state, { timeout: 60_000 })
     .toBe('current')
   await expect(banner).toHaveCount(0)
+})
+
+test('with a slow upstream a call opens from the mirror at once, and is asked for live once', async ({
+  page,
+  request,
+}) => {
+  const [call] = (await (await request.get('/api/calls?status=ended&perPage=1&range=all')).json()).data
+  await setFaults([{ endpoint: 'get', kind: 'slow', rate: 1, delayMs: 2500 }])
+  const asked = async () => (await seenRequests()).filter(({ path }) => path.includes(call.sessionId)).length
+  const before = await asked()
+  const html = await (await request.get(`/calls/${call.sessionId}`)).text()
+  expect(html).toContain('What happened')
+  expect(await asked()).toBe(before)
+
+  const live = page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api/calls/${call.sessionId}`)
+  await page.goto(`/calls/${call.sessionId}`)
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible({ timeout: 2000 })
+  expect((await (await live).json()).meta.source).toBe('live')
+  expect(await asked()).toBe(before + 1)
 })

@@ -1,4 +1,5 @@
 import { ADMIN, AGENT, stateFile } from './support/setting'
+import { expectToListen } from './support/settled'
 import { signIn } from './support/sign-in'
 import { expect, test } from './support/test'
 import { tryToSignIn } from './support/wire'
@@ -88,4 +89,19 @@ test('users are managed in Settings', async ({ browser }) => {
   await expect(page.getByText(`${email} may sign in now.`)).toBeVisible()
   await expect(adding).toHaveCount(0)
   await context.close()
+})
+
+test('a password is changed in Settings, which ends the session', async ({ page, playwright, baseURL }) => {
+  const admin = await playwright.request.newContext({ baseURL, storageState: stateFile('admin') })
+  const account = { email: 'changer@e2e.example', password: 'correct-horse-before' }
+  await admin.post('/api/users', { data: { ...account, role: 'agent' } })
+  await signIn(page.request, account)
+  await page.goto('/settings?tab=account')
+  await expectToListen(page)
+  await page.getByLabel('Current password').fill(account.password)
+  await page.getByLabel('New password').fill('correct-horse-after')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page.request, { ...account, password: 'correct-horse-after' })
+  expect((await page.request.get('/api/me')).status()).toBe(200)
 })

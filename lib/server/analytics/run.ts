@@ -1,6 +1,6 @@
 import type { AnalyticsAnswer, AnalyticsQuery, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
-import { type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
+import type { Filters } from '@/lib/shared/contracts/filters'
 import { METRICS, PEAK_AT } from '@/lib/shared/contracts/metrics'
 import { DEFAULT_ZONE, previousWindow, resolveWindow, type Window, weekdaysBefore } from '@/lib/shared/contracts/range'
 import { invalidRequest } from '@/lib/shared/errors'
@@ -42,8 +42,7 @@ export async function runAnalytics(
   const isOfNow = query.metrics.some(isAtOnce) || dependsOnNow(filters)
   const question = JSON.stringify([
     'analytics',
-    query,
-    String(filtersToParams(filters)),
+    { ...query, ...filters },
     window,
     isOfNow ? now : null,
     deps.staleOngoingHours,

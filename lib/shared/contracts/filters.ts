@@ -3,19 +3,7 @@ import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import { ANOMALY_NAMES } from './call'
 import { CALLBACK_STATES, MOST_CALLBACK_HOURS } from './callbacks'
 import { GAP_NAMES } from './gaps'
-import {
-  among,
-  encodeQuery,
-  isList,
-  list,
-  one,
-  type QueryValue,
-  sortBy,
-  whole,
-  wholeFrom,
-  word,
-  yesOrNo,
-} from './query'
+import { among, encodeQuery, list, one, type QueryValue, sortBy, whole, wholeFrom, word, yesOrNo } from './query'
 import { STAGES } from './stages'
 import { tagSchema } from './tag'
 import { epochSeconds, instant, text } from './texts'
@@ -93,8 +81,6 @@ export const FILTERS = {
 export type FilterName = keyof typeof FILTERS
 /** Names of all filter parameters, in the order they take in a URL. */
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
-/** Those of them that take several values. */
-export const FILTER_LISTS: ReadonlySet<FilterName> = new Set(FILTER_NAMES.filter((name) => isList(FILTERS[name])))
 
 export const filtersSchema = z.object(FILTERS)
 /** What is asked for: lists are always there, perhaps empty; the rest only where it is set. */

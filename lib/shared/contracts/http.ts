@@ -21,6 +21,11 @@ export const errorBodySchema = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>
 
+/** The details of an INVALID_REQUEST: each field that did not parse. */
+export const invalidFieldsSchema = z.object({
+  fields: z.array(z.object({ field: z.string(), message: z.string() })),
+})
+
 /** Epoch seconds of the last completed look at upstream; null before the first. */
 const syncedAt = z.nullable(z.number())
 

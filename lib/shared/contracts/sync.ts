@@ -45,9 +45,9 @@ const quarantinedSchema = z.strictObject({
   reason: z.string(),
   raw: z.string(),
   /** Epoch seconds. */
+  firstSeenAt: z.number(),
   seenAt: z.number(),
 })
-export type QuarantinedView = z.infer<typeof quarantinedSchema>
 
 const healthSchema = z.strictObject({
   status: z.enum(['ok', 'degraded']),
