@@ -55,6 +55,11 @@ export function useRefreshCall(ref: CallRef) {
         queryFn: () => apiGet<CallAnswer>(callPath(ref)),
         staleTime: 0,
       }),
+    // A room's newest call may be shown by the room's id alone.
+    onSuccess: (answer) =>
+      client.setQueryData<CallAnswer>(['call', answer.data.sessionId, null], (shown) =>
+        shown?.data.mid === answer.data.mid ? answer : shown,
+      ),
   })
 }
 

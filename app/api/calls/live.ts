@@ -1,5 +1,6 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { tagsOfCalls } from '@/lib/server/accounts/tags'
+import { withRoomMids } from '@/lib/server/analytics/calls/calls'
 import { config } from '@/lib/server/config/config'
 import { workspace } from '@/lib/server/workspace/workspace'
 import { type CallId, callIdText } from '@/lib/shared/call-id'
@@ -76,7 +77,7 @@ export async function listLiveCalls(request: LiveListRequest) {
   const upstreamPerPage = answer.pagination.perPage ?? perPage
   const total = answer.pagination.total ?? (page - 1) * upstreamPerPage + calls.length
   return {
-    data,
+    data: await withRooms(data),
     meta: {
       pagination: {
         ...pagination(total, data.length, upstreamPerPage, answer.pagination.currentPage ?? page),
@@ -86,6 +87,15 @@ export async function listLiveCalls(request: LiveListRequest) {
       syncedAt: nowSeconds,
       filteredOut: answer.records.length - data.length,
     },
+  }
+}
+
+/** With what their addresses need; a live page can do without the mirror. */
+async function withRooms(calls: Call[]): Promise<Call[]> {
+  try {
+    return await withRoomMids({ mirror: await workspace().mirror() }, calls)
+  } catch {
+    return calls
   }
 }
 
