@@ -3,10 +3,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/fetcher'
 import { markDeliveredRoute } from '@/lib/shared/contracts/calls'
-import type { AnswerOf, RequestOf } from '@/lib/shared/contracts/route'
+import type { RequestOf } from '@/lib/shared/contracts/route'
 
 export type DeliveredRequest = RequestOf<typeof markDeliveredRoute>['body']
-export type DeliveredAnswer = AnswerOf<typeof markDeliveredRoute>['data']
 
 /** Marks a group's conversation as delivered. Sent once: never automatic, never retried. */
 export function useMarkDelivered(guid: string) {

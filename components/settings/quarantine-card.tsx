@@ -9,7 +9,7 @@ import { Card, CardHeader } from '@/components/ui/card'
 import { CopyButton } from '@/components/ui/copy-button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFilters } from '@/lib/client/use-filters'
-import type { QuarantinedView } from '@/lib/shared/contracts/sync'
+import type { Quarantined } from '@/lib/shared/contracts/sync'
 import { useQuarantine } from './use-quarantine'
 
 /** Records that could not become calls: why, and exactly what arrived. */
@@ -40,7 +40,7 @@ export function QuarantineCard({ total }: { total: number }) {
   )
 }
 
-const quarantineColumns = (zone: string): Column<QuarantinedView>[] => [
+const quarantineColumns = (zone: string): Column<Quarantined>[] => [
   {
     id: 'reason',
     header: 'Reason',

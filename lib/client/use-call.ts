@@ -1,9 +1,9 @@
 'use client'
 
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { askOf, type CallRef } from '@/lib/shared/call-path'
+import { askOf, type CallRef, refOf } from '@/lib/shared/call-path'
 import { type Call, OPEN_STATUSES } from '@/lib/shared/contracts/call'
-import { callRoute, rawCallRoute, transcriptionsRoute } from '@/lib/shared/contracts/calls'
+import { type CallAnswer, callRoute, rawCallRoute, transcriptionsRoute } from '@/lib/shared/contracts/calls'
 import { questionKey } from '@/lib/shared/contracts/route'
 import { askApi } from './fetcher'
 import { question } from './question'
@@ -45,6 +45,12 @@ export function useRefreshCall(ref: CallRef) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => client.fetchQuery({ ...question(callRoute, askOf(ref)), staleTime: 0 }),
+    // A room's newest call may be shown by the room's id alone.
+    onSuccess: (answer) =>
+      client.setQueryData<CallAnswer>(
+        questionKey(callRoute, askOf(refOf({ sessionId: answer.data.sessionId }))),
+        (shown) => (shown?.data.mid === answer.data.mid ? answer : shown),
+      ),
   })
 }
 

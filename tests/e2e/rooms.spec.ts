@@ -15,12 +15,12 @@ const days = (now: number) =>
     status: 'ended',
     receiverType: 'group',
     receiver: 'field-team',
-    initiator: 'e2e-ana',
+    initiator: 'e2e-room-host',
     initiatedAt: now - day * 86_400,
     startedAt: now - day * 86_400 + 5,
     endedAt: now - day * 86_400 + 5 + day * 60,
     participants: [
-      { uid: 'e2e-ana', isJoined: true, joinedAt: now - day * 86_400 + 5, leftAt: now - day * 86_400 + 60 },
+      { uid: 'e2e-room-host', isJoined: true, joinedAt: now - day * 86_400 + 5, leftAt: now - day * 86_400 + 60 },
     ],
   }))
 
@@ -31,9 +31,9 @@ test('a room that was used three times is three calls, each with its own page, n
   const now = nowSeconds()
   await putCalls(days(now))
   const listed = async () =>
-    (await (await request.get('/api/calls?range=30d&uid=e2e-ana')).json()).meta.pagination.total as number
+    (await (await request.get('/api/calls?range=30d&uid=e2e-room-host')).json()).meta.pagination.total as number
   await expect.poll(listed, { timeout: 30_000 }).toBe(3)
-  await page.goto('/calls?range=30d&uid=e2e-ana')
+  await page.goto('/calls?range=30d&uid=e2e-room-host')
   const links = page.locator(`main a[href^="/calls/${ROOM}?mid="]`)
   await expect(links).toHaveCount(3)
   await links.last().click()

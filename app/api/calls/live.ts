@@ -1,4 +1,6 @@
 import { audit } from '@/lib/server/accounts/audit'
+
+import { withRoomMids } from '@/lib/server/analytics/calls/calls'
 import { workspace } from '@/lib/server/workspace/workspace'
 import type { Call } from '@/lib/shared/contracts/call'
 import { FILTER_NAMES, type Filters, LIVE_FILTERS } from '@/lib/shared/contracts/filters'
@@ -59,7 +61,7 @@ export async function listLiveCalls(request: LiveListRequest) {
   const upstreamPerPage = upstream.perPage ?? perPage
   const total = upstream.total ?? (page - 1) * upstreamPerPage + calls.length
   return {
-    data,
+    data: await withRooms(data),
     meta: {
       pagination: {
         ...pagination(total, data.length, upstreamPerPage, upstream.currentPage ?? page),
@@ -98,4 +100,13 @@ function passes(call: Call, filters: Filters, { from, to }: Window): boolean {
     (filters.hasRecording === undefined || filters.hasRecording === call.hasRecording) &&
     (filters.uid.length === 0 || [...peopleOf(call)].some((uid) => filters.uid.includes(uid)))
   )
+}
+
+/** With what their addresses need; a live page can do without the mirror. */
+async function withRooms(calls: Call[]): Promise<Call[]> {
+  try {
+    return await withRoomMids({ mirror: await workspace().mirror() }, calls)
+  } catch {
+    return calls
+  }
 }

@@ -114,6 +114,17 @@ export async function sharedRooms(deps: Pick<AnalyticsDeps, 'mirror'>, keys: rea
   return new Set(rows.map(({ s }) => s))
 }
 
+/** Calls that were read live, with what an address of theirs needs: their rooms may have other calls, on this page or in the mirror. */
+export async function withRoomMids(deps: Pick<AnalyticsDeps, 'mirror'>, calls: readonly Call[]): Promise<Call[]> {
+  if (calls.length === 0) return []
+  const keys = calls.map(({ sessionId, mid }) => ({ sessionId, mid: mid ?? '' }))
+  const shared = await sharedRooms(deps, keys)
+  const isListedTwice = (id: string) => keys.filter(({ sessionId }) => sessionId === id).length > 1
+  return calls.map((call, index) =>
+    shared.has(call.sessionId) || isListedTwice(call.sessionId) ? { ...call, roomMid: keys[index]?.mid } : call,
+  )
+}
+
 /** `stale-ongoing` depends on the present, so it is set when a call is shown, and never kept. */
 export function withStaleFlag(call: Call, { nowSeconds, staleOngoingHours }: AnalyticsDeps): Call {
   if (!isStaleOngoing(call, nowSeconds, staleOngoingHours)) return call

@@ -34,6 +34,7 @@ const COLUMNS: Column[] = [
   { header: 'joined', value: (call) => uids(call, (joined) => joined) },
   { header: 'notJoined', value: (call) => uids(call, (joined) => !joined) },
   { header: 'anomalies', value: (call) => call.anomalies.join(' ') },
+  { header: 'mid', value: (call) => call.mid },
 ]
 
 /** The first line. */

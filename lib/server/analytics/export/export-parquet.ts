@@ -46,6 +46,7 @@ const FIELDS: readonly Field[] = [
   ofParticipants('leftAt', 'INT64'),
   ofParticipants('state', 'STRING'),
   { name: 'anomalies', kind: 'STRING', isList: true, value: (call) => call.anomalies },
+  field('mid', 'STRING'),
 ]
 
 const leaf = (name: string, kind: Kind): SchemaElement => ({
