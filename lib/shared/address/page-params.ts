@@ -23,10 +23,15 @@ export type PageFields = Readonly<Record<string, FilterField>>
 
 const MOST_PAGES = 1_000_000
 const LONGEST_ID = 256
+/** As the API's `mid`. */
+const LONGEST_MID = 1000
 
 const sorted = (names: readonly string[]) => one(among(names.flatMap((name) => [name, `-${name}`])))
 const when = (holds: (value: string) => boolean, problem: string) => one(text(holds, problem))
 const page = one(wholeFrom(1, MOST_PAGES))
+const anyMid = when((value) => value.length <= LONGEST_MID, `is an id of at most ${LONGEST_MID} characters`)
+/** A session id, perhaps with `?mid=` behind it, encoded (see `CallRef`). */
+const anyCall = when((value) => value.length <= LONGEST_ID + 3 * LONGEST_MID, 'is a session id')
 const anyId = when((value) => value.length <= LONGEST_ID, `is an id of at most ${LONGEST_ID} characters`)
 
 /** Every page about many calls stands under the filters, and compares or does not. */
@@ -56,15 +61,15 @@ const PAGES: readonly { path: RegExp; fields: PageFields }[] = [
       page,
       perPage: one(wholeFrom(1, MAX_PER_PAGE)),
       onBehalfOf: when(isId, 'is a uid: letters, digits, - and _, at most 100'),
-      peek: anyId,
+      peek: anyCall,
       columns: list(among(CALL_COLUMNS)),
     },
   },
   {
     path: /^\/calls\/compare$/,
     fields: {
-      a: anyId,
-      b: anyId,
+      a: anyCall,
+      b: anyCall,
       by: one(among(ALIGNMENTS)),
       t: when((value) => readSeconds(value) !== null, 'is whole seconds'),
       w: when((value) => readStretch(value) !== null, 'is two numbers of seconds with .. between them'),
@@ -74,6 +79,7 @@ const PAGES: readonly { path: RegExp; fields: PageFields }[] = [
   {
     path: /^\/calls\/[^/]+$/,
     fields: {
+      mid: anyMid,
       t: when((value) => readMoment(value) !== null, 'is seconds since the start'),
       at: when((value) => readMoment(value) !== null, 'is epoch seconds'),
       p: anyId,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addressProblems } from '@/lib/shared/address/problems'
 import { callIdText } from '@/lib/shared/call-id'
 import { callPath, notesPath, readRef, refOf } from '@/lib/shared/call-path'
 import { pastedSessionId } from '@/lib/shared/compare/differences'
@@ -26,6 +27,13 @@ describe('a call of a room', () => {
   it('is never read from a session id that looks like a reference', () => {
     expect(readRef(refOf({ sessionId: 'a?mid=b' })).mid).toBeUndefined()
     expect(readRef('a?mid=%E0%A4%A')).toEqual({ sessionId: 'a', mid: '%E0%A4%A' })
+  })
+
+  it('has an address that its page reads', () => {
+    const { pathname, searchParams } = new URL(callHref(ROOM, { t: 3 }), 'http://x')
+    expect(addressProblems(pathname, searchParams)).toEqual([])
+    const peek = new URLSearchParams({ peek: refOf(ROOM) })
+    expect(addressProblems('/calls', peek)).toEqual([])
   })
 
   it('is found in a pasted link', () => {
