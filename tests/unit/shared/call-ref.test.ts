@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { addressProblems } from '@/lib/shared/address/problems'
+import { callIdText } from '@/lib/shared/call-id'
+import { callPath, notesPath, readRef, refOf } from '@/lib/shared/call-path'
+import { pastedSessionId } from '@/lib/shared/compare/differences'
+import { callHref, evidencePath } from '@/lib/shared/links'
+
+const ROOM = { sessionId: 'stand up/1', roomMid: 'mid&=?#%' }
+
+describe('a call of a room', () => {
+  it('is named by its mid only where the room has several', () => {
+    expect(refOf({ sessionId: 'v1.us:a' })).toBe('v1.us:a')
+    expect(callHref({ sessionId: 'v1.us:a' })).toBe('/calls/v1.us%3Aa')
+    expect(callHref('v1.us:a', { t: 3 })).toBe('/calls/v1.us%3Aa?t=3')
+    expect(callHref({ sessionId: 'stand-up', roomMid: '' }, { t: 3 })).toBe('/calls/stand-up?mid=&t=3')
+    expect(callPath('v1.us:a', '/raw')).toBe('/api/calls/v1.us%3Aa/raw')
+  })
+
+  it('comes back from its reference, its address and its path as it was', () => {
+    expect(readRef(refOf(ROOM))).toEqual({ sessionId: ROOM.sessionId, mid: ROOM.roomMid })
+    expect(readRef(refOf({ sessionId: 'a', roomMid: '' }))).toEqual({ sessionId: 'a', mid: '' })
+    for (const address of [callHref(ROOM), callPath(refOf(ROOM)), notesPath(refOf(ROOM)), evidencePath(ROOM, 'UTC')])
+      expect(new URL(address, 'http://x').searchParams.get('mid')).toBe(ROOM.roomMid)
+    expect(evidencePath({ sessionId: 'a' }, 'Europe/Paris')).toBe('/api/calls/a/evidence?tz=Europe%2FParis')
+  })
+
+  it('is never read from a session id that looks like a reference', () => {
+    expect(readRef(refOf({ sessionId: 'a?mid=b' })).mid).toBeUndefined()
+    expect(readRef('a?mid=%E0%A4%A')).toEqual({ sessionId: 'a', mid: '%E0%A4%A' })
+  })
+
+  it('has an address that its page reads', () => {
+    const { pathname, searchParams } = new URL(callHref(ROOM, { t: 3 }), 'http://x')
+    expect(addressProblems(pathname, searchParams)).toEqual([])
+    const peek = new URLSearchParams({ peek: refOf(ROOM) })
+    expect(addressProblems('/calls', peek)).toEqual([])
+  })
+
+  it('is found in a pasted link', () => {
+    expect(pastedSessionId(`https://calls.example${callHref({ sessionId: 'a', roomMid: 'm 1' }, { t: 4 })}`)).toBe(
+      'a?mid=m%201',
+    )
+    expect(pastedSessionId('https://calls.example/calls/a?t=4')).toBe('a')
+  })
+})
+
+it('no two calls have one key', () => {
+  const ids = [
+    { sessionId: 'a', mid: '' },
+    { sessionId: 'a', mid: 'b' },
+    { sessionId: 'ba', mid: '' },
+    { sessionId: '1 a', mid: '' },
+    { sessionId: '', mid: 'a' },
+  ]
+  expect(new Set(ids.map(callIdText)).size).toBe(ids.length)
+})
