@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { addressProblems } from '@/lib/shared/address/problems'
 import { callIdText } from '@/lib/shared/call-id'
-import { callPath, notesPath, readRef, refOf } from '@/lib/shared/call-path'
+import { askOf, readRef, refOf } from '@/lib/shared/call-path'
 import { pastedSessionId } from '@/lib/shared/compare/differences'
+import { callRoute, rawCallRoute } from '@/lib/shared/contracts/calls'
+import { notesRoute } from '@/lib/shared/contracts/notes'
+import { addressOf } from '@/lib/shared/contracts/route'
 import { callHref, evidencePath } from '@/lib/shared/links'
 
 const ROOM = { sessionId: 'stand up/1', roomMid: 'mid&=?#%' }
@@ -13,13 +16,18 @@ describe('a call of a room', () => {
     expect(callHref({ sessionId: 'v1.us:a' })).toBe('/calls/v1.us%3Aa')
     expect(callHref('v1.us:a', { t: 3 })).toBe('/calls/v1.us%3Aa?t=3')
     expect(callHref({ sessionId: 'stand-up', roomMid: '' }, { t: 3 })).toBe('/calls/stand-up?mid=&t=3')
-    expect(callPath('v1.us:a', '/raw')).toBe('/api/calls/v1.us%3Aa/raw')
+    expect(addressOf(rawCallRoute, askOf('v1.us:a'))).toBe('/api/calls/v1.us%3Aa/raw')
   })
 
   it('comes back from its reference, its address and its path as it was', () => {
     expect(readRef(refOf(ROOM))).toEqual({ sessionId: ROOM.sessionId, mid: ROOM.roomMid })
     expect(readRef(refOf({ sessionId: 'a', roomMid: '' }))).toEqual({ sessionId: 'a', mid: '' })
-    for (const address of [callHref(ROOM), callPath(refOf(ROOM)), notesPath(refOf(ROOM)), evidencePath(ROOM, 'UTC')])
+    for (const address of [
+      callHref(ROOM),
+      addressOf(callRoute, askOf(refOf(ROOM))),
+      addressOf(notesRoute, askOf(refOf(ROOM))),
+      evidencePath(ROOM, 'UTC'),
+    ])
       expect(new URL(address, 'http://x').searchParams.get('mid')).toBe(ROOM.roomMid)
     expect(evidencePath({ sessionId: 'a' }, 'Europe/Paris')).toBe('/api/calls/a/evidence?tz=Europe%2FParis')
   })
