@@ -46,7 +46,8 @@ test('with a slow upstream a call opens from the mirror at once, and is asked fo
 }) => {
   const [call] = (await (await request.get('/api/calls?status=ended&perPage=1&range=all')).json()).data
   await setFaults([{ endpoint: 'get', kind: 'slow', rate: 1, delayMs: 2500 }])
-  const asked = async () => (await seenRequests()).filter(({ path }) => path.includes(call.sessionId)).length
+  const asked = async () =>
+    (await seenRequests()).filter(({ path }) => path.endsWith(`/calls/${call.sessionId}`)).length
   const before = await asked()
   const html = await (await request.get(`/calls/${call.sessionId}`)).text()
   expect(html).toContain('What happened')
