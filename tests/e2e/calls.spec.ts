@@ -226,7 +226,7 @@ test('a list as somebody else sees it offers the filters that it has, and refuse
   await expectToListen(page)
   await page.getByRole('button', { name: 'As seen by…' }).click()
   await page.getByLabel('User id (uid)').fill('ana-8')
-  await page.getByRole('button', { name: 'Look' }).click()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
   await expect(page).toHaveURL(/onBehalfOf=ana-8/)
   await expect(page).not.toHaveURL(/minDuration/)
   await expect(page).toHaveURL(/type=audio/)

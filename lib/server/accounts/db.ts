@@ -48,6 +48,8 @@ async function openServer(url: string): Promise<Accounts> {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
+  // While in use, a connection that breaks fails its query; an error that nobody listened to would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => log.warn({ reason: error.message }, 'accounts: an idle connection broke'))
   try {
     await migrateAlone(pool)

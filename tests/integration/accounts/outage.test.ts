@@ -39,6 +39,18 @@ describe.skipIf(!hasPostgres)('a PostgreSQL that is down', () => {
     await expect(one()).resolves.toMatchObject({ rows: [{ one: 1 }] })
   })
 
+  it('fails a transaction that is waiting for something else, and nothing beyond it', async () => {
+    const db = await accountsDb()
+    const transaction = db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT 1`)
+      await postgres.halt()
+      await tx.execute(sql`SELECT 1`)
+    })
+    await expect(transaction).rejects.toThrow()
+    await postgres.start()
+    await expect(one()).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  })
+
   it('is waited for by a process that starts, which says so and why', async () => {
     await postgres.halt()
     const warn = vi.fn()
