@@ -31,7 +31,7 @@ export function refusalOf({ method, url, headers }) {
     return {
       status: 405,
       code: 'METHOD_NOT_ALLOWED',
-      message: 'This method is not known here.',
+      message: 'Method not supported.',
       headers: { allow: [...METHODS].join(', ') },
     }
   const path = url.split('?', 1)[0]
@@ -40,7 +40,7 @@ export function refusalOf({ method, url, headers }) {
   // There are no Server Actions, so what asks for one is none of ours; Next would log an error for each.
   const isForm = headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
   if (headers['next-action'] !== undefined || (isForm && !path.startsWith('/api/')))
-    return invalid('There are no actions here.')
+    return invalid('Server Actions are not supported.')
   return null
 }
 

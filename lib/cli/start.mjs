@@ -23,7 +23,7 @@ process.env.NODE_ENV = 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 
 if (!isBuilt()) {
-  console.error('There is no finished build. Run `npm run build`, or `npm run up`, which builds when needed.')
+  console.error('No build found. Run `npm run build`, or `npm run up`, which builds if needed.')
   process.exit(1)
 }
 
@@ -36,8 +36,8 @@ process.env.HOSTNAME = hostname ?? ''
 
 const STARTING = { code: 'UNAVAILABLE', message: 'Callscope is starting.', retryAfterSeconds: 2 }
 const STOPPING = { code: 'UNAVAILABLE', message: 'Callscope is stopping.', retryAfterSeconds: 5 }
-const NO_OTHER_PROTOCOL = { status: 400, code: 'INVALID_REQUEST', message: 'Only HTTP is spoken here.' }
-const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope has too many requests to answer.', retryAfterSeconds: 2 }
+const NO_OTHER_PROTOCOL = { status: 400, code: 'INVALID_REQUEST', message: 'Only HTTP is supported.' }
+const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope is handling too many requests.', retryAfterSeconds: 2 }
 
 let handle = null
 let stopping = false

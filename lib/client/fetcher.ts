@@ -25,12 +25,12 @@ export async function askApi<R extends Route>(
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError('NETWORK', 'Callscope did not answer. Check the connection.', 0)
+    throw new ApiError('NETWORK', 'Callscope is not responding. Check your connection.', 0)
   }
   if (response.status === 401) leaveForSignIn()
   if (!response.ok) throw await toApiError(response)
   return response.json().catch(() => {
-    throw new ApiError('BAD_ANSWER', 'The answer was not readable.', 0, response.headers.get('x-request-id'))
+    throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))
   })
 }
 
@@ -51,7 +51,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   const requestId = response.headers.get('x-request-id')
   return new ApiError(
     'BAD_ANSWER',
-    `The server answered ${response.status} without a reason.`,
+    `The server responded with ${response.status} and no reason.`,
     response.status,
     requestId,
   )

@@ -14,7 +14,7 @@ export function missingHistory(status: SyncStatus | undefined): MissingHistory |
     case 'stopped':
       return some
         ? {
-            title: 'Nothing in the calls copied so far',
+            title: 'No matches in the calls copied so far',
             words: 'Sync stopped before it reached the end of the history, so calls may be missing here.',
           }
         : {
@@ -24,19 +24,19 @@ export function missingHistory(status: SyncStatus | undefined): MissingHistory |
     case 'waiting':
       return some
         ? {
-            title: 'Nothing in the calls copied so far',
-            words: 'The rest of the history is copied when the Calls API answers again.',
+            title: 'No matches in the calls copied so far',
+            words: 'The rest of the history is copied once the Calls API responds again.',
           }
-        : { title: 'No calls copied yet', words: 'Calls show up here when the Calls API answers again.' }
+        : { title: 'No calls copied yet', words: 'Calls show up here once the Calls API responds again.' }
     default:
       return some
         ? {
             title: 'Nothing here yet',
-            words: 'The history is still being copied, newest calls first. This page fills in by itself.',
+            words: 'The history is still being copied, newest calls first. This page updates automatically.',
           }
         : {
-            title: 'The history is on its way',
-            words: 'Calls are being copied from the Calls API, newest first. This page fills in by itself.',
+            title: 'History is being copied',
+            words: 'Calls are being copied from the Calls API, newest first. This page updates automatically.',
           }
   }
 }

@@ -78,9 +78,9 @@ export async function deleteAnnotation(id: string, user: User): Promise<void> {
   })
 }
 
-const noRemark = () => new AppError('NOT_FOUND', 'There is no such remark.')
+const noRemark = () => new AppError('NOT_FOUND', 'Annotation not found.')
 
 function requireOrder({ fromSeconds, toSeconds }: Remark): void {
   if (toSeconds !== null && toSeconds <= fromSeconds)
-    throw invalidRequest([{ field: 'to', message: 'must lie after from' }])
+    throw invalidRequest([{ field: 'to', message: 'must be after from' }])
 }

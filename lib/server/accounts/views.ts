@@ -9,7 +9,7 @@ import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
 import { savedViews, startViews, users } from './schema'
 
-const FOR_EVERYONE_REFUSED = 'Your role may not share views with everyone.'
+const FOR_EVERYONE_REFUSED = 'Your role does not allow sharing views with everyone.'
 
 /** The viewer's own views and those for everyone, by name. */
 export async function listViews(user: User): Promise<View[]> {
@@ -100,14 +100,14 @@ async function startOf(db: Accounts['db'], user: User): Promise<string | null> {
   return row?.viewId ?? null
 }
 
-const noView = () => new AppError('NOT_FOUND', 'There is no such view.')
+const noView = () => new AppError('NOT_FOUND', 'View not found.')
 
 async function lockedView(tx: Accounts['db'], id: string, user: User) {
   const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for('update')
   const isMine = view?.ownerId === user.id
   if (!view || (!isMine && !view.forEveryone)) throw noView()
   if (!isMine && user.role !== 'admin')
-    throw new AppError('FORBIDDEN', 'Only its owner or an admin may change this view.')
+    throw new AppError('FORBIDDEN', 'Only its owner or an admin can change this view.')
   return view
 }
 

@@ -17,7 +17,7 @@ import { periodRows } from './period-rows'
 export function timeDimension(by: readonly Dimension[]): Dimension | null {
   const found = by.filter((name) => bucketOf(name) !== undefined)
   if (found.length > 1)
-    throw invalidRequest([{ field: 'by', message: `names at most one time bucket, not ${found.join(' and ')}` }])
+    throw invalidRequest([{ field: 'by', message: `may name only one time bucket, not ${found.join(' and ')}` }])
   return found[0] ?? null
 }
 

@@ -147,7 +147,7 @@ export function slimRows(
 /** Calls with any of the tags: the keys of those that were brought along. None brought along is a mistake of ours, never no filter. */
 function tagConditions({ tag }: Partial<Filters>, { tagged, bindings }: WhereContext): string[] {
   if (tag === undefined || tag.length === 0) return []
-  if (tagged === undefined) throw new Error('The calls of the tags were not looked up.')
+  if (tagged === undefined) throw new Error('The calls with these tags were not looked up.')
   return tagged.ids.length === 0 ? ['0'] : [keysOf(tagged.ids, bindings)]
 }
 

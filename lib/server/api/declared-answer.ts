@@ -9,5 +9,5 @@ export function requireDeclaredAnswer({ path, answer }: Route, envelope: unknown
   const result = answer.safeParse(JSON.parse(JSON.stringify(envelope)))
   if (result.success) return
   const issues = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message} (${issue.code})`)
-  throw new Error(`The answer of ${path} is not as declared: ${issues.slice(0, 5).join('; ')}`)
+  throw new Error(`The response of ${path} does not match its declaration: ${issues.slice(0, 5).join('; ')}`)
 }

@@ -127,7 +127,7 @@ function requireParameters(user: User, search: URLSearchParams): void {
 /** @throws AppError FORBIDDEN, naming the permission */
 function requirePermission(user: User, permission: Permission): void {
   if (may(user.role, permission)) return
-  throw new AppError('FORBIDDEN', `The role ${user.role} may not do this.`, { details: { permission } })
+  throw new AppError('FORBIDDEN', `The role ${user.role} does not allow this.`, { details: { permission } })
 }
 
 async function userOfRequest(): Promise<User | null> {
@@ -138,10 +138,10 @@ async function userOfRequest(): Promise<User | null> {
 function checkedSearch(searchParams: URLSearchParams): URLSearchParams {
   for (const [name, value] of searchParams) {
     if (name.includes('\0') || value.includes('\0')) {
-      throw invalidRequest([{ field: name.replaceAll('\0', ''), message: 'holds a control character' }])
+      throw invalidRequest([{ field: name.replaceAll('\0', ''), message: 'contains a control character' }])
     }
     // An assignment to this name would vanish before the schema could refuse it.
-    if (name === '__proto__') throw invalidRequest([{ field: name, message: 'is not a known name here' }])
+    if (name === '__proto__') throw invalidRequest([{ field: name, message: 'is not a known parameter' }])
   }
   return searchParams
 }

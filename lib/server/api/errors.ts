@@ -25,5 +25,5 @@ export function errorResponse(error: unknown, requestId: string): Response {
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof z.core.$ZodError) return invalidRequest(fieldIssues(error))
-  return new AppError('INTERNAL', 'Something went wrong here. The request id leads to it in the log.')
+  return new AppError('INTERNAL', 'Something went wrong. The request id identifies it in the server’s log.')
 }

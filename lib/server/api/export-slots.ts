@@ -17,8 +17,8 @@ export function takeExportSlot(userId: string): () => void {
   const own = running.get(userId) ?? 0
   const all = [...running.values()].reduce((sum, count) => sum + count, 0)
   const again = `Try again when one has finished, or in ${RETRY_AFTER_SECONDS} seconds.`
-  if (own >= MOST_A_USER) throw refusal(`You have ${own} exports running, the most at once. ${again}`)
-  if (all >= MOST_IN_ALL) throw refusal(`${all} exports are running, the most at once. ${again}`)
+  if (own >= MOST_A_USER) throw refusal(`You have ${own} exports running, which is the limit. ${again}`)
+  if (all >= MOST_IN_ALL) throw refusal(`${all} exports are running, which is the limit. ${again}`)
   running.set(userId, own + 1)
   let isTaken = true
   return () => {

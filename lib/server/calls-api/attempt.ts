@@ -56,7 +56,7 @@ export async function attempt(request: HttpRequest, context: AttemptContext): Pr
     context.gate.observe(response.headers)
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status <= 399)) {
       void response.body?.cancel().catch(() => undefined)
-      throw new UpstreamError('UPSTREAM_UNAVAILABLE', 'The Calls API answered with a redirect, which is refused.', {
+      throw new UpstreamError('UPSTREAM_UNAVAILABLE', 'The Calls API responded with a redirect, which is not followed.', {
         failure: 'redirect',
         httpStatus,
       })
@@ -103,7 +103,7 @@ function failureOf(
   if (timedOut)
     return new UpstreamError(
       'UPSTREAM_UNAVAILABLE',
-      `The Calls API did not answer within ${context.deadlineMs / 1000} s.`,
+      `The Calls API did not respond within ${context.deadlineMs / 1000} s.`,
       {
         failure: 'timeout',
         status: 504,
@@ -114,7 +114,7 @@ function failureOf(
   const message =
     httpStatus === null
       ? `The Calls API cannot be reached (${cause}).`
-      : `The Calls API broke off its answer (${cause}).`
+      : `The Calls API broke off its response (${cause}).`
   return new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'network', httpStatus })
 }
 

@@ -8,7 +8,7 @@ import path from 'node:path'
 export class DataDirLockedError extends Error {
   constructor(readonly dataDir: string) {
     super(
-      `Another Callscope process is using the data directory ${dataDir}. Stop it first, or give this one its own DATA_DIR. The other process goes on undisturbed.`,
+      `Another Callscope process is using the data directory ${dataDir}. Stop it first, or give this one its own DATA_DIR. The other process is not affected.`,
     )
     this.name = 'DataDirLockedError'
   }

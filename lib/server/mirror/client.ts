@@ -31,7 +31,7 @@ export type MirrorOptions = {
 const LONGEST_DRAIN_MS = 5_000
 
 const replaced = (cause?: unknown) =>
-  new AppError('MIRROR_UNAVAILABLE', 'The mirror’s files are being looked into; it comes back by itself.', {
+  new AppError('MIRROR_UNAVAILABLE', 'The mirror’s files are being checked; it will be back shortly.', {
     cause,
     retryAfterSeconds: 2,
   })
@@ -58,7 +58,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   function heard(error: unknown): unknown {
     if (isRetired) return replaced(error)
     if (!engine.embedded || !isSuspicious(error)) return unavailable(error)
-    log.warn({ err: error }, 'mirror: a statement failed as on damaged files')
+    log.warn({ err: error }, 'mirror: a statement failed in a way that suggests damaged files')
     options.onSuspicion?.(mirror)
     return replaced(error)
   }

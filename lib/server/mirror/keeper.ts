@@ -45,7 +45,7 @@ export function keepMirror(options: Omit<MirrorOptions, 'onSuspicion'>): MirrorK
       if (fault === null) soundAtMs = Date.now()
       else await remember(suspect.retire().then(() => replace(fault)))
     } catch (error) {
-      log.error({ err: error }, 'mirror: its files could not be looked into')
+      log.error({ err: error }, 'mirror: its files could not be checked')
     } finally {
       isChecking = false
     }
@@ -55,7 +55,7 @@ export function keepMirror(options: Omit<MirrorOptions, 'onSuspicion'>): MirrorK
   async function replace(fault: Fault): Promise<Mirror> {
     const nowMs = Date.now()
     const kept = await setAside(dataDir, fault, nowMs)
-    log.error({ ...fault, kept }, 'mirror: set aside; the history is copied again')
+    log.error({ ...fault, kept }, 'mirror: moved aside; the history is being copied again')
     try {
       const fresh = await open()
       await noteSetAside(fresh, { at: Math.floor(nowMs / 1000), reason: fault.reason, copiedAt: null })

@@ -21,7 +21,7 @@ export async function isNobody(sources: Sources, kind: PartyKind, id: string): P
   try {
     return !(await isKnownParty(await sources.mirror(), kind, id)) && (await sources.status()).historyComplete
   } catch (error) {
-    log.warn({ err: error }, 'a page opens without knowing whom it is about')
+    log.warn({ err: error }, 'a page is rendered without checking that its subject exists')
     return false
   }
 }

@@ -27,7 +27,7 @@ export async function answering<T>(
       return await open()
     } catch (error) {
       if (!mayAnswerLater(error)) throw error
-      log.warn({ attempt, reason: reasonOf(error) }, `${store} does not answer; trying again.`)
+      log.warn({ attempt, reason: reasonOf(error) }, `${store} is not responding; retrying.`)
       await pause(attempt)
     }
   }

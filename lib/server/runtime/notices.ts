@@ -6,7 +6,7 @@ export function configNotices({ isDemo, nextAuthUrl, trustedProxies }: Config): 
     ...(isDemo ? ['Demo mode: no CALLS_API_KEY is set, so the data comes from the built-in simulator.'] : []),
     ...(nextAuthUrl?.startsWith('https://') && trustedProxies === 0
       ? [
-          'NEXTAUTH_URL is https, so a proxy stands in front, but TRUSTED_PROXIES is 0: failed sign-ins of all callers count as the proxy’s. Set TRUSTED_PROXIES=1 (or the number of your proxies).',
+          'NEXTAUTH_URL is https, so there is a proxy in front, but TRUSTED_PROXIES is 0: failed sign-ins of all callers count as the proxy’s. Set TRUSTED_PROXIES=1 (or the number of your proxies).',
         ]
       : []),
   ]

@@ -31,7 +31,7 @@ export function databaseLease({ ttlSeconds = TTL_SECONDS, renewMs = RENEW_MS } =
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The accounts database did not answer within ${ms / 1000} s.`)), ms)
+    timer = setTimeout(() => reject(new Error(`The accounts database did not respond within ${ms / 1000} s.`)), ms)
   })
   try {
     return await Promise.race([answer, late])

@@ -78,6 +78,6 @@ async function askRooms(context: SyncContext, sessionIds: readonly string[]): Pr
     }
   })
   if (failing.length > 0)
-    context.log.warn({ sessionIds: failing }, 'sync: upstream fails at these calls; others are read')
+    context.log.warn({ sessionIds: failing }, 'sync: upstream fails on these calls; others are read')
   return found
 }

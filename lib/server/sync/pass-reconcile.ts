@@ -70,7 +70,7 @@ export async function reconcilePass(
     // All that are not missing, be they unknown or, by now, records that are no calls: else they were asked for again and again.
     if (rest.length > 0) await recordSeen(context.mirror, walk.walkId, [...rest, ...stored.ids])
     current = { ...current, wasFruitful: current.wasFruitful || missing.length > 0 }
-    context.log.info({ deleted: missing.length, kept: rest.length }, 'calls that the walk did not meet')
+    context.log.info({ deleted: missing.length, kept: rest.length }, 'calls not seen by the full resync')
   }
   return current
 }

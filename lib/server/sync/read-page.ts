@@ -38,10 +38,10 @@ export class PageReader {
   private repeating(number: number): Error {
     const { progress, now } = this.context
     progress.repeatingSinceMs ??= now()
-    const said = `The Calls API answers page ${number} with the calls of page 1`
+    const said = `The Calls API returned the calls of page 1 for page ${number}`
     if (now() - progress.repeatingSinceMs >= REPEATS_FOR_MS)
       return new SyncStopped(`${said}: it ignores the page parameter, so the history cannot be read.`)
-    return new UpstreamError('UPSTREAM_UNAVAILABLE', `${said}; the page is asked for again.`, {
+    return new UpstreamError('UPSTREAM_UNAVAILABLE', `${said}; retrying.`, {
       failure: 'body',
       httpStatus: 200,
     })

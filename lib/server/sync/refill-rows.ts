@@ -17,7 +17,7 @@ export async function refillRows(context: SyncContext): Promise<void> {
   const began = await readRefill(mirror)
   progress.refill = began
   if (began === null) return
-  log.info(began, 'sync: rows of an earlier release get new columns')
+  log.info(began, 'sync: filling new columns of rows from an earlier release')
   let after: CallId | null = null
   do {
     const startedAtMs = Date.now()
@@ -29,9 +29,9 @@ export async function refillRows(context: SyncContext): Promise<void> {
     await sleep(Math.min(Date.now() - startedAtMs, MOST_PAUSE_MS), signal)
   } while (after !== null)
   await dropDeletedRows(mirror).catch((error: unknown) =>
-    log.warn({ err: error }, 'sync: deleted rows stay until they are merged'),
+    log.warn({ err: error }, 'sync: deleted rows remain until they are merged'),
   )
   await endRefill(mirror)
   progress.refill = null
-  log.info({ calls: began.total }, 'sync: every row has every column')
+  log.info({ calls: began.total }, 'sync: all rows have all columns')
 }

@@ -96,7 +96,7 @@ export class SyncSession {
   private refill(): void {
     this.refilling ??= refillRows(this.context).catch((error: unknown) => {
       this.refilling = null
-      if (!this.context.signal.aborted) this.context.log.warn({ err: error }, 'sync: the refill goes on later')
+      if (!this.context.signal.aborted) this.context.log.warn({ err: error }, 'sync: the refill will continue later')
     })
   }
 

@@ -50,7 +50,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     // What is kept elsewhere about a call follows it, soon or at the next start; the sync goes on either way.
     onMoved: () =>
       deps.followMoved?.(mirror).catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'sync: notes and tags follow their calls later')
+        deps.log.warn({ err: error }, 'sync: notes and tags will be moved to their calls later')
       }) ?? Promise.resolve(),
   })
 
@@ -108,7 +108,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     try {
       return await lease.acquire()
     } catch (error) {
-      deps.log.warn({ err: error }, 'sync: the accounts database does not say whose turn it is; trying again')
+      deps.log.warn({ err: error }, 'sync: the accounts database did not return the lease holder; retrying')
       return null
     }
   }
@@ -140,7 +140,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       }
     }
     await lease?.release().catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'sync: the lease was not given back; it runs out by itself')
+      deps.log.warn({ err: error }, 'sync: the lease was not released; it will expire')
     })
     deps.log.info({}, 'sync: ended')
   }

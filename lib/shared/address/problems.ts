@@ -82,7 +82,7 @@ function nameProblem(name: string, value: string, shape: PageShape, params: URLS
     kind: 'name',
     name,
     value,
-    words: `nothing here is called ${name}, so it changes nothing`,
+    words: `unknown parameter ${name} is ignored`,
     nearest: usable && value !== '' ? { name: meant, value } : null,
   }
 }

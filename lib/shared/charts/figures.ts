@@ -35,7 +35,7 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: s
     {
       metric: 'calls',
       zeroBased: true,
-      basis: meta.previous === null ? 'in the whole range' : `${formatCount(value('previous.calls'))} before`,
+      basis: meta.previous === null ? 'in the full range' : `previously ${formatCount(value('previous.calls'))}`,
       basisDoor:
         meta.previous !== null && value('previous.calls') > 0
           ? { door: bucketDoor(filters, meta.previous), words: `${countOf(value('previous.calls'), 'call')} before` }
@@ -60,7 +60,7 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: s
     {
       metric: 'ringP50',
       zeroBased: false,
-      basis: `over ${countOf(rung, 'call')}`,
+      basis: `from ${countOf(rung, 'call')}`,
       door: knownDoor(filters, 'Ring'),
       extra: { sort: '-ring' },
       opens: `${countOf(rung, 'call')} with a known ring time, longest first`,
@@ -77,7 +77,7 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: s
     {
       metric: 'peakConcurrent',
       zeroBased: true,
-      basis: peakAt === null ? 'no call was under way' : peakWords(peakAt, zone),
+      basis: peakAt === null ? 'no calls' : peakWords(peakAt, zone),
       door: activeDoor(filters, peakAt),
       opens: `${countOf(value('peakConcurrent'), 'call')} of that moment`,
     },

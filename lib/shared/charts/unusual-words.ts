@@ -30,9 +30,9 @@ export function unusualDoor(filters: Partial<Filters>, item: Unusual): Door {
   return item.figure === 'unanswered' ? narrowed(then, 'status', ['unanswered']) : then
 }
 
-/** How a cause differs: `12 instead of 2`. */
+/** How a cause differs: `12, usually 2`. */
 export const causeText = (item: Unusual, cause: Unusual['causes'][number]) =>
-  `${figureText(item, cause.value)} instead of ${figureText(item, cause.median)}`
+  `${figureText(item, cause.value)}, usually ${figureText(item, cause.median)}`
 
 /** The same calls, of a cause alone. */
 export function causeDoor(filters: Partial<Filters>, item: Unusual, cause: Unusual['causes'][number]): Door {

@@ -18,14 +18,14 @@ export const MAX_OTHERS_LISTED = 100
 
 /** The part of `GET /api/analytics` beside the filters. */
 export const analyticsQuerySchema = z.object({
-  metrics: list(among(METRIC_NAMES)).check(z.minLength(1, 'names at least one metric'), z.maxLength(48)),
-  by: list(among(DIMENSION_NAMES)).check(z.maxLength(3, 'names at most three dimensions')),
+  metrics: list(among(METRIC_NAMES)).check(z.minLength(1, 'must name at least one metric'), z.maxLength(48)),
+  by: list(among(DIMENSION_NAMES)).check(z.maxLength(3, 'has at most three dimensions')),
   compare: one(among(COMPARE_MODES)),
   /** Of each dimension of names, how many to keep by the order's metric; the others, where there are two or more, become one row, whose key is `OTHERS`. */
   top: one(wholeFrom(2, 100)),
   limit: one(wholeFrom(1, 50_000)),
   order: one(
-    text((value) => /^-?[A-Za-z][A-Za-z0-9]*$/.test(value), 'is a metric or a dimension, with - for descending'),
+    text((value) => /^-?[A-Za-z][A-Za-z0-9]*$/.test(value), 'must be a metric or dimension, with - for descending'),
   ),
 })
 

@@ -44,7 +44,7 @@ export const addAnnotationRoute = route({
 })
 const ofAnnotation = {
   path: '/api/annotations/[id]',
-  params: z.object({ id: z.uuid('is the id of a remark') }),
+  params: z.object({ id: z.uuid('must be an annotation id') }),
   answer: idAnswer,
 } as const
 /** Writes a remark anew. */

@@ -11,18 +11,18 @@ export const ANSWERED_STATUSES = ['ongoing', 'ended'] as const
 
 /** Named flags on a call; the sentence explains each on the screen. `stale-ongoing` is time-dependent and set when read. */
 export const ANOMALIES = {
-  'ended-before-started': 'The end lies before the start.',
+  'ended-before-started': 'The call ends before it starts.',
   'missing-started-at': 'Answered, but the API gives no start time.',
   'missing-ended-at': 'Ended, but the API gives no end time.',
-  'missing-left-at': 'Someone joined an ended call and never left it, says the API.',
-  'left-before-joined': 'Someone left before they joined, says the API.',
+  'missing-left-at': 'According to the API, someone joined an ended call and never left.',
+  'left-before-joined': 'According to the API, someone left before they joined.',
   'stale-ongoing': 'Ongoing for longer than the configured limit (12 h by default).',
-  'participant-count-mismatch': 'totalParticipants equals neither the entries nor the joined people.',
-  'minutes-mismatch': 'The minutes of the call equal neither the wall clock nor the sum over its participants.',
+  'participant-count-mismatch': 'totalParticipants matches neither the number of entries nor of people who joined.',
+  'minutes-mismatch': 'The call’s minutes match neither the wall clock nor the sum over its participants.',
   'recording-missing': 'hasRecording is true, but there is no recording.',
-  'unknown-status': 'The status is none of the documented ones.',
-  'coerced-field': 'A field arrived in the wrong form and was converted.',
-  'missing-time': 'No time at all arrived; the call stands at the time it was first seen.',
+  'unknown-status': 'The status is not a documented one.',
+  'coerced-field': 'A field had the wrong format and was converted.',
+  'missing-time': 'The call has no times at all, so it is dated when it was first seen.',
 } as const
 export type Anomaly = keyof typeof ANOMALIES
 export const ANOMALY_NAMES = Object.keys(ANOMALIES) as [Anomaly, ...Anomaly[]]

@@ -41,4 +41,4 @@ export const concurrencyRoute = route({
 export type ConcurrencyAnswer = AnswerOf<typeof concurrencyRoute>
 
 export const CONCURRENCY_RULE =
-  'Calls under way at a moment, from start to end, whenever they began. Ongoing calls reach to now, but those open for so long that their end was probably lost are left out. People are those present in these calls by the times at which they joined and left; someone in two calls at once counts in both. An average is over the clock time that has passed.'
+  'Calls ongoing at a moment, from start to end, whenever they started. Ongoing calls extend to now, except those that were probably never closed. People are those present in these calls by join and leave times; someone in two calls counts twice. Averages cover only time that has passed.'

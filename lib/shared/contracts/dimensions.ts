@@ -35,7 +35,7 @@ const LIST = {
   hasRecording: { label: 'Recording', values: 'true, false', names: 'few' },
   weekday: { label: 'Weekday', values: '1 (Monday) to 7 (Sunday) in the zone', filter: 'weekday' },
   initiator: { label: 'Initiator', values: 'uid', names: 'crowded', filter: 'initiator' },
-  group: { label: 'Group', values: 'guid, null where the receiver is no group', names: 'crowded', filter: 'guid' },
+  group: { label: 'Group', values: 'guid, null where the receiver is not a group', names: 'crowded', filter: 'guid' },
   person: {
     label: 'Person',
     values: 'uid of any participant, initiator or user receiver; a call counts once for each',
@@ -46,7 +46,7 @@ const LIST = {
   durationBand: { label: 'Duration', values: SECONDS_BAND, limits: 'Duration' },
   ringBand: { label: 'Ring time', values: SECONDS_BAND, limits: 'Ring' },
   waitBand: {
-    label: 'Wait for an answer',
+    label: 'Wait time',
     values: 'a band of seconds from initiation to the answer, or to the end without one; null where unknown',
     limits: 'Wait',
   },

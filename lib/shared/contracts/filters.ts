@@ -49,8 +49,8 @@ export const FILTERS = {
   anomaly: list(among(ANOMALY_NAMES)),
   q: one(word),
   /** Weekdays (1 Monday … 7 Sunday) and hours of day (0 … 23) in the zone: the doors of the heatmap. */
-  weekday: list(text((value) => /^[1-7]$/.test(value), 'is 1 (Monday) to 7 (Sunday)')),
-  hour: list(text((value) => /^(\d|1\d|2[0-3])$/.test(value), 'is 0 to 23')),
+  weekday: list(text((value) => /^[1-7]$/.test(value), 'must be 1 (Monday) to 7 (Sunday)')),
+  hour: list(text((value) => /^(\d|1\d|2[0-3])$/.test(value), 'must be 0 to 23')),
   /** Seconds to the answer, or to the end without one. */
   minWait: one(whole),
   maxWait: one(whole),
@@ -111,7 +111,7 @@ export const PAGE_PARAMS = { page: one(wholeFrom(1, 1_000_000)), perPage: one(wh
 export const LIST_PARAMS = {
   sort: one(sortBy(CALL_SORTS)),
   ...PAGE_PARAMS,
-  cursor: one(text((value) => /^[A-Za-z0-9_-]{1,600}$/.test(value), 'is a cursor of an earlier answer')),
+  cursor: one(text((value) => /^[A-Za-z0-9_-]{1,600}$/.test(value), 'must be a cursor from an earlier response')),
 }
 
 /** Filters as URL parameters, in a fixed order, lists joined by commas, empty ones left out: equal filters give equal text. */

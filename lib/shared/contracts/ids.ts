@@ -5,7 +5,7 @@ const NAME = /^[A-Za-z0-9_-]{1,100}$/
 /** Printable ASCII without spaces and without anything that could change a path, a query, a header or a page. */
 const SESSION_ID = /^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]{1,256}$/
 
-const nameSchema = z.string().check(z.regex(NAME, 'is 1 to 100 letters, digits, - or _'))
+const nameSchema = z.string().check(z.regex(NAME, 'must be 1 to 100 letters, digits, - or _'))
 
 /** A user's id: what the service allows. It reaches the `onBehalfOf` header and queries only through this. */
 export const uidSchema = nameSchema
@@ -15,15 +15,15 @@ export const guidSchema = nameSchema
 
 /** A call's id as it may reach a path. Meetings choose theirs freely, so this is an allow-list of characters, and never `.` or `..`. */
 export const sessionIdSchema = z.string().check(
-  z.regex(SESSION_ID, 'is 1 to 256 printable ASCII characters without spaces, slashes, quotes, ?, # or %'),
-  z.refine((id) => id !== '.' && id !== '..', 'is not a path'),
+  z.regex(SESSION_ID, 'must be 1 to 256 printable ASCII characters without spaces, slashes, quotes, ?, # or %'),
+  z.refine((id) => id !== '.' && id !== '..', 'must not be . or ..'),
 )
 
 /** True for text that can be a uid. */
 export const isUid = (text: string): boolean => uidSchema.safeParse(text).success
 
 /** Which call of a room, as `?mid=` of an address: whatever upstream calls it; '' the one without. It reaches the mirror alone. */
-const midSchema = z.string('is given once').check(z.maxLength(1000, 'is at most 1000 characters'))
+const midSchema = z.string('may be given only once').check(z.maxLength(1000, 'has at most 1000 characters'))
 
 /** The query of what belongs to one call of a room, by default the newest. */
 export const OF_CALL = { mid: z.optional(midSchema) }

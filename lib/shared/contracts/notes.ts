@@ -22,12 +22,12 @@ const HALF = /\p{Surrogate}/u
 
 /** The text of a note: lines of plain text, blanks around it taken away. */
 export const noteBodySchema = z.strictObject({
-  body: z.string('is a text').check(
+  body: z.string('must be text').check(
     z.overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
     z.minLength(1, 'must not be empty'),
     z.maxLength(MOST_NOTE_CHARACTERS, `has at most ${MOST_NOTE_CHARACTERS} characters`),
-    z.refine((text) => !CONTROL.test(text), 'holds a control character'),
-    z.refine((text) => !HALF.test(text), 'holds half a character'),
+    z.refine((text) => !CONTROL.test(text), 'contains a control character'),
+    z.refine((text) => !HALF.test(text), 'contains half a surrogate pair'),
   ),
 })
 
@@ -40,7 +40,7 @@ const ofCall = {
 const ofNote = {
   ...ofCall,
   path: '/api/calls/[sessionId]/notes/[id]',
-  params: z.object({ sessionId: sessionIdSchema, id: z.uuid('is the id of a note') }),
+  params: z.object({ sessionId: sessionIdSchema, id: z.uuid('must be a note id') }),
 } as const
 /** The notes of a call, the oldest first; each change answers all that there then are. */
 export const notesRoute = route(ofCall)

@@ -21,7 +21,7 @@ export const one = <T>(schema: ValueSchema<T>) =>
   z.pipe(
     z.transform((value: unknown, { issues }): string | undefined => {
       const texts = textsOf(value)
-      if (texts.length > 1) issues.push({ code: 'custom', input: value, message: 'is given once' })
+      if (texts.length > 1) issues.push({ code: 'custom', input: value, message: 'may be given only once' })
       return texts[0]
     }),
     z.optional(schema),
@@ -31,7 +31,7 @@ export const one = <T>(schema: ValueSchema<T>) =>
 export const list = <T>(schema: ValueSchema<T>) =>
   z.pipe(
     z.transform((value: unknown) => textsOf(textsOf(value).flatMap((part) => part.split(',')))),
-    z.array(schema).check(z.maxLength(MOST_VALUES, `names at most ${MOST_VALUES} values`)),
+    z.array(schema).check(z.maxLength(MOST_VALUES, `has at most ${MOST_VALUES} values`)),
   )
 
 /** True for a parameter of any number of values. */
@@ -39,7 +39,7 @@ export const isList = (param: Param): boolean => Array.isArray(param.safeParse(u
 
 /** One of `names`. */
 export const among = <const Name extends string>(names: readonly Name[]) =>
-  z.enum(names, { error: `is one of ${names.join(', ')}` })
+  z.enum(names, { error: `must be one of ${names.join(', ')}` })
 
 /** A name to sort by, `-` before it for the largest first. */
 export const sortBy = <const Name extends string>(names: readonly Name[]) =>
@@ -53,13 +53,13 @@ const inDigits = (holds: (value: number) => boolean, problem: string) =>
     text((value) => /^\d{1,9}$/.test(value) && holds(Number(value)), problem),
     z.transform(Number),
   )
-export const whole = inDigits(() => true, 'is a whole number, zero or more')
+export const whole = inDigits(() => true, 'must be a whole number, zero or more')
 /** A whole number from `least` to `most`. */
 export const wholeFrom = (least: number, most: number) =>
-  inDigits((value) => value >= least && value <= most, `is a whole number from ${least} to ${most}`)
+  inDigits((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
 
 export const yesOrNo = z.pipe(
-  text((value) => value === 'true' || value === 'false', 'is true or false'),
+  text((value) => value === 'true' || value === 'false', 'must be true or false'),
   z.transform((value) => value === 'true'),
 )
 
@@ -94,7 +94,7 @@ export function parseQuery<T extends z.ZodMiniObject>(schema: T, params: URLSear
 export function fieldIssues(error: z.core.$ZodError): { field: string; message: string }[] {
   const found = error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: key, message: 'is not a known name here' }))
+      ? issue.keys.map((key) => ({ field: key, message: 'is not a known parameter' }))
       : [{ field: issue.path.length > 0 ? String(issue.path[0]) : 'body', message: issue.message }],
   )
   return found.filter(

@@ -36,7 +36,7 @@ export function resolveWindow(filters: Pick<Filters, 'range' | 'from' | 'to' | '
     const from = filters.from === undefined ? null : toEpochSeconds(filters.from, zone)
     const to = filters.to === undefined ? null : toEpochSeconds(filters.to, zone)
     if (from !== null && to !== null && from >= to)
-      throw invalidRequest([{ field: 'from', message: 'must lie before to' }])
+      throw invalidRequest([{ field: 'from', message: 'must be before to' }])
     return { from, to }
   }
   if (filters.range === undefined || filters.range === 'all') return { from: null, to: null }

@@ -36,7 +36,7 @@ export function isCurrency(code: string): boolean {
   return known.has(code)
 }
 
-const RATE_WORDS = `is zero or more in digits, with up to ${RATE_DECIMALS} decimals, as in 0.0035`
+const RATE_WORDS = `must be a non-negative number with up to ${RATE_DECIMALS} decimals, such as 0.0035`
 
 /**
  * Rates as the settings keep them, from what a form or a script sends: codes in capitals, the shortest texts, by currency.
@@ -44,18 +44,18 @@ const RATE_WORDS = `is zero or more in digits, with up to ${RATE_DECIMALS} decim
  */
 export function readRates(rows: readonly unknown[]): { rates: Rate[] } | { issues: FieldIssue[] } {
   const issues: FieldIssue[] = []
-  if (rows.length > MOST_RATES) issues.push({ field: 'rates', message: `names at most ${MOST_RATES} currencies` })
+  if (rows.length > MOST_RATES) issues.push({ field: 'rates', message: `has at most ${MOST_RATES} currencies` })
   const rates = rows.slice(0, MOST_RATES).map((row, index) => {
     const given = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>
     const field = (name: string) => `rates.${index}.${name}`
     const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim() : '')
     const currency = text('currency').toUpperCase()
-    if (!isCurrency(currency)) issues.push({ field: field('currency'), message: 'is a currency’s code, as in EUR' })
+    if (!isCurrency(currency)) issues.push({ field: field('currency'), message: 'must be a currency code such as EUR' })
     for (const name of ['audio', 'video'])
       if (!isRate(text(name))) issues.push({ field: field(name), message: RATE_WORDS })
     for (const name of Object.keys(given))
       if (!['currency', 'audio', 'video'].includes(name))
-        issues.push({ field: field(name).slice(0, 100), message: 'is not a known name here' })
+        issues.push({ field: field(name).slice(0, 100), message: 'is not a known parameter' })
     return { currency, audio: text('audio'), video: text('video') }
   })
   rates.forEach(({ currency }, index) => {

@@ -8,8 +8,8 @@ export type Stage = (typeof STAGES)[number]
 export const STAGE_WORDS: Record<Stage, { reached: string; lost: string }> = {
   rang: { reached: 'rang', lost: 'never rang' },
   answered: { reached: 'answered', lost: 'rang unanswered' },
-  together: { reached: 'two together', lost: 'answered, never two together' },
-  lasted: { reached: 'over a minute', lost: 'two together, a minute at most' },
+  together: { reached: 'connected', lost: 'answered, never connected' },
+  lasted: { reached: 'over a minute', lost: 'connected for a minute or less' },
 }
 
 const isAnswered = (call: Pick<Call, 'status'>) => (ANSWERED_STATUSES as readonly string[]).includes(call.status)

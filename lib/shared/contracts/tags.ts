@@ -17,7 +17,7 @@ export const sessionsQuerySchema = z.object({
     // They reach no path and no header: any id that a stored call may have.
     z
       .array(z.string().check(z.minLength(1), z.maxLength(1000)))
-      .check(z.maxLength(MOST_CALLS_OF_TAGS, `names at most ${MOST_CALLS_OF_TAGS} calls`)),
+      .check(z.maxLength(MOST_CALLS_OF_TAGS, `has at most ${MOST_CALLS_OF_TAGS} calls`)),
   ),
 })
 

@@ -11,7 +11,7 @@ export const line = (mostCharacters: number) =>
   z.string().check(
     z.trim(),
     z.maxLength(mostCharacters, `has at most ${mostCharacters} characters`),
-    z.refine((value) => !CONTROL.test(value), 'holds a control character'),
+    z.refine((value) => !CONTROL.test(value), 'contains a control character'),
   )
 
 /** As `line`, and not empty. */
@@ -29,10 +29,10 @@ export function isInstant(value: string): boolean {
   return !Number.isNaN(ms) && ms >= 0 && ms / 1000 <= MAX_EPOCH_SECONDS
 }
 
-export const instant = text(isInstant, 'is epoch seconds or an ISO 8601 time between 1970 and 2100')
+export const instant = text(isInstant, 'must be epoch seconds or an ISO 8601 time between 1970 and 2100')
 
 /** A second since 1970, in digits. */
 export const epochSeconds = z.pipe(
-  text((value) => /^\d{1,10}$/.test(value) && isInstant(value), 'is epoch seconds up to the year 2100'),
+  text((value) => /^\d{1,10}$/.test(value) && isInstant(value), 'must be epoch seconds up to the year 2100'),
   z.transform(Number),
 )

@@ -21,7 +21,7 @@ export const LEAST_SCORE = 3.5
 export const MAD_SCALE = 1.4826
 
 export const UNUSUAL_RULE =
-  'An hour or day that is over stands out when a figure lies 3.5 robust deviations or more from the median of the same weekday and hour in the eight weeks before (at least four of them known). A robust deviation is 1.4826 × the median absolute deviation, at least the square root of the median for calls and a fifth of it for minutes.'
+  'An hour or day that has ended is unusual when a figure is 3.5 or more robust deviations from its median for the same weekday and hour over the previous eight weeks (at least four of them known). A robust deviation is 1.4826 × the median absolute deviation, at least the square root of the median for calls and a fifth of it for minutes.'
 
 /** Someone, or a group, whose own figure lies off their own median the same way. */
 const causeSchema = z.strictObject({

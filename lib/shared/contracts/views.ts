@@ -31,7 +31,7 @@ export function isPagePath(path: string): boolean {
 }
 
 const name = neededLine(MOST_VIEW_NAME_CHARACTERS)
-const path = text(isPagePath, 'is the path of one of our pages with its query')
+const path = text(isPagePath, 'must be the path of a Callscope page')
 
 export const createViewSchema = z.strictObject({ name, path, forEveryone: z._default(z.boolean(), false) })
 export type CreateView = z.output<typeof createViewSchema>
@@ -45,7 +45,7 @@ export const addViewRoute = route({ method: 'POST', path: '/api/views', body: cr
 
 const ofView = {
   path: '/api/views/[id]',
-  params: z.object({ id: z.uuid('is the id of a view') }),
+  params: z.object({ id: z.uuid('must be a view id') }),
   answer: idAnswer,
 } as const
 /** Renames a view, moves it to another page, or changes who sees it. */
@@ -62,5 +62,5 @@ export type StartViewAnswer = AnswerOf<typeof startViewRoute>
 export const setStartViewRoute = route({
   ...startView,
   method: 'PUT',
-  body: z.strictObject({ viewId: z.nullable(z.uuid('is the id of a view')) }),
+  body: z.strictObject({ viewId: z.nullable(z.uuid('must be a view id')) }),
 })

@@ -33,7 +33,7 @@ export const zoneSchema = z.pipe(
     issues.push({
       code: 'custom',
       input: text,
-      message: 'is an IANA time zone, as in Europe/Paris',
+      message: 'must be an IANA time zone such as Europe/Paris',
       params: { names: Intl.supportedValuesOf('timeZone') },
     })
     return z.NEVER

@@ -38,15 +38,15 @@ export function readReport(words: ReportWords): { report: Report; dropped: Dropp
   const metrics = readList('metrics', words, METRIC_NAMES, dropped)
   const named = readList('by', words, DIMENSION_NAMES, dropped)
   if (metrics.length > MOST_METRICS)
-    dropped.push({ word: 'metrics', why: `a report has at most ${MOST_METRICS} metrics` })
+    dropped.push({ word: 'metrics', why: `a report may have at most ${MOST_METRICS} metrics` })
   const times = named.filter(isTime)
   if (times.length > 1)
-    dropped.push({ word: 'by', why: `time runs by ${times[0]}, so not also by ${times.slice(1).join(', ')}` })
+    dropped.push({ word: 'by', why: `time is already split by ${times[0]}, so it cannot also be split by ${times.slice(1).join(', ')}` })
   const splits = named.filter((name) => !isTime(name))
   if (splits.length > MOST_SPLITS)
     dropped.push({
       word: 'by',
-      why: `a report has at most ${MOST_SPLITS} dimensions beside time, so not also ${splits.slice(MOST_SPLITS).join(', ')}`,
+      why: `a report may have at most ${MOST_SPLITS} dimensions besides time, so it cannot also have ${splits.slice(MOST_SPLITS).join(', ')}`,
     })
   const kept = new Set<Dimension>([...times.slice(0, 1), ...splits.slice(0, MOST_SPLITS)])
   const report: Report = {
@@ -84,7 +84,7 @@ function readList<T extends string>(
 ): T[] {
   const parts = (words[word] ?? '').split(',').filter((part) => part !== '')
   const unknown = parts.filter((part) => !(known as readonly string[]).includes(part))
-  for (const part of new Set(unknown)) dropped.push({ word, why: `${quoted(part)} is no ${NOUNS[word]}` })
+  for (const part of new Set(unknown)) dropped.push({ word, why: `${quoted(part)} is not a known ${NOUNS[word]}` })
   return [...new Set(parts.filter((part): part is T => (known as readonly string[]).includes(part)))]
 }
 
@@ -98,7 +98,7 @@ function readWord<T extends string>(
   if (!text) return null
   const found = known.find((name) => name === text)
   if (found === undefined)
-    dropped.push({ word, why: `${quoted(text)} is no ${NOUNS[word]}; there are ${known.join(', ')}` })
+    dropped.push({ word, why: `${quoted(text)} is not a known ${NOUNS[word]}; known: ${known.join(', ')}` })
   return found ?? null
 }
 
@@ -106,7 +106,7 @@ function readTop(text: string | null | undefined, dropped: Dropped[]): number {
   if (!text) return DEFAULT_TOP
   const top = /^\d{1,3}$/.test(text) ? Number(text) : 0
   if (top >= 2 && top <= 50) return top
-  dropped.push({ word: 'top', why: `${quoted(text)} is no number of names to show; it is 2 to 50` })
+  dropped.push({ word: 'top', why: `${quoted(text)} is not a valid number of names to show; use 2 to 50` })
   return DEFAULT_TOP
 }
 
@@ -116,7 +116,7 @@ function readOrder(text: string | null | undefined, report: Report, dropped: Dro
   if ([...report.metrics, ...report.by].some((name) => name === column)) return text
   dropped.push({
     word: 'order',
-    why: `${quoted(text)} is no order here: it is one of the report's metrics or dimensions`,
+    why: `${quoted(text)} is not a valid sort; use one of the report’s metrics or dimensions`,
   })
   return null
 }

@@ -5,7 +5,7 @@ import type { Comparison, Report } from './report'
 export const COMPARISON_WORDS: Record<Comparison, string> = {
   none: 'nothing',
   previous: 'the previous period',
-  weekdays: 'the same weekdays before',
+  weekdays: 'the previous period, aligned by weekday',
 }
 /** `Calls and answer rate by day and status`. Empty without metrics. */
 export function reportTitle({ metrics, by }: Pick<Report, 'metrics' | 'by'>): string {

@@ -9,7 +9,7 @@ import { type Address, parsersOf, readerOf } from './parsers'
 export type SortWord = CallSort | `-${CallSort}`
 export const DEFAULT_SORT: SortWord = '-time'
 
-const upTo = (most: number) => one(text((value) => value.length <= most, `is an id of at most ${most} characters`))
+const upTo = (most: number) => one(text((value) => value.length <= most, `must be an id of at most ${most} characters`))
 export const anyId = upTo(256)
 export const anyMid = upTo(1000)
 /** A session id, with its `?mid=` encoded behind it where its room has several calls (`CallRef`). */

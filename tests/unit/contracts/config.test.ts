@@ -57,11 +57,11 @@ test('every mistake is named at once, those across variables too, and no value i
     ).toBe(true)
   expect(mistakes.join()).not.toContain('secret')
   expect(mistakesOf({ CALLS_APP_ID: 'app1', CALLS_API_KEY: 'k' })).toEqual([
-    'CALLS_REGION is needed with CALLS_APP_ID',
-    'CALLS_API_HOST is needed with CALLS_APP_ID',
+    'CALLS_REGION is required with CALLS_APP_ID',
+    'CALLS_API_HOST is required with CALLS_APP_ID',
   ])
   expect(mistakesOf({ CALLS_API_URL: 'https://calls.example.io/v3' })).toEqual([
-    'CALLS_API_KEY is needed with an address of the Calls API',
+    'CALLS_API_KEY is required with an address of the Calls API',
   ])
 })
 
