@@ -86,7 +86,7 @@ export function statusOf(progress: Progress, nowMs: number): SyncStatus {
   }
 }
 
-/** Age of the last completed look at upstream. */
+/** Age of the last completed sync with upstream. */
 export function lagSeconds(syncedAt: number | null, nowMs: number): number | null {
   return syncedAt === null ? null : Math.max(0, Math.round(nowMs / 1000 - syncedAt))
 }

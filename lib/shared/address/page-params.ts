@@ -25,7 +25,7 @@ const PANELS: PageShape = {
   busyView: one(among(VIEWS)),
 }
 
-/** First match wins. What a page reads of its address stands here, and nowhere is anything else read. */
+/** First match wins. Declares every URL parameter that a page reads; nothing else is read anywhere. */
 const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   { path: /^\/$|^\/(people|groups)\/[^/]+$/, shape: PANELS },
   { path: /^\/calls$/, shape: CALLS_PAGE },
@@ -58,7 +58,7 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   { path: /^\/settings$/, shape: { tab: one(among(SETTINGS_TABS)) } },
 ]
 
-/** What the page at `path` reads of its address: the filters alone where it says nothing else; but for Explore's report, which is read as a whole. Null for a path that is no page. */
+/** What the page at `path` reads of its address: only the filters unless declared otherwise; except Explore's report, which is read as a whole. Null for an unknown path. */
 export function pageShape(path: string): PageShape | null {
   if (path === '/explore') return FILTERS
   const shape = PAGES.find((known) => known.path.test(path))?.shape
@@ -67,10 +67,10 @@ export function pageShape(path: string): PageShape | null {
   return page && (page.filterBar === true ? FILTERED : {})
 }
 
-/** Words that any page may carry to the next one, whether it reads them or not. */
+/** Parameters that any page may pass on to the next, whether it reads them or not. */
 export const isCarried = (name: string): boolean => Object.hasOwn(FILTERED, name)
 
-/** Where a zoom came from: a range's name, or `from..to` with either side perhaps empty. */
+/** The range before a zoom: a range's name, or `from..to` where either side may be empty. */
 function isZoomOrigin(value: string): boolean {
   if ((RANGES as readonly string[]).includes(value)) return true
   const sides = value.split('..')

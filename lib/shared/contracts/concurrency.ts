@@ -5,12 +5,12 @@ import { answerOf, mirrorMetaSchema } from './http'
 import { among, one } from './query'
 import { type AnswerOf, route } from './route'
 
-/** How much went on at once in a part of the time. Epoch seconds, `to` excluded. */
+/** Concurrency within a time bucket. Epoch seconds, `to` excluded. */
 const busySchema = z.strictObject({
   from: z.number(),
   to: z.number(),
   peakCalls: z.number(),
-  /** The first second at which so many went on; null where none did. */
+  /** The first second at which the peak was reached; null if it is 0. */
   peakCallsAt: z.nullable(z.number()),
   averageCalls: z.number(),
   peakPeople: z.number(),
@@ -23,16 +23,16 @@ const concurrencySchema = z.strictObject({
   buckets: z.array(busySchema),
   /** Over all buckets. */
   whole: z.nullable(busySchema),
-  /** Of the calls under way at the peak of the whole, those initiated before the window. */
+  /** Of the calls ongoing at the overall peak, those initiated before the window. */
   earlierCalls: z.number(),
-  /** Calls of the window without a believable beginning or end (the gap `interval`), which therefore count at no moment. */
+  /** Calls of the window without a plausible start or end (the gap `interval`), which are therefore not counted. */
   excluded: z.number(),
-  /** Calls from before the window that are said to be ongoing still, for too long to be true: left out as well. */
+  /** Calls from before the window that are still ongoing and were probably never closed: left out as well. */
   neverClosed: z.number(),
 })
 export type Concurrency = z.infer<typeof concurrencySchema>
 
-/** How many calls and people were under way at once, over time. */
+/** Concurrent calls and people over time. */
 export const concurrencyRoute = route({
   path: '/api/concurrency',
   query: z.object({ ...FILTERS, bucket: one(among(TIME_BUCKETS)) }),

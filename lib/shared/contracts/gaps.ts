@@ -1,6 +1,6 @@
 import type { Metric } from './metrics'
 
-/** Why figures leave calls out: the value that is not there, in words, and whose figures stand on it. */
+/** Why figures leave calls out: the missing value, in words, and the metrics that depend on it. */
 export const GAPS = {
   duration: {
     label: 'Duration unknown',

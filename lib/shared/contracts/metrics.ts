@@ -1,20 +1,20 @@
-/** `average`: a number of calls that need not be whole. */
+/** `average`: a number of calls that may be fractional. */
 export const METRIC_UNITS = ['calls', 'ratio', 'minutes', 'seconds', 'people', 'average'] as const
 export type MetricUnit = (typeof METRIC_UNITS)[number]
-/** Whether more of it is good news or bad; null where it is neither. */
+/** Whether more or less of it is better; null if neither. */
 export type Better = 'more' | 'less' | null
 
-/** What is known of a metric beside its SQL. */
+/** A metric without its SQL. */
 export type MetricWords<Unit = MetricUnit | 'count' | 'time'> = {
-  /** What the screen calls it. */
+  /** Its name on screen. */
   label: string
   unit: Unit
-  /** In a sentence. */
+  /** A sentence shown on screen. */
   definition: string
   /** Whether the figures of disjoint sets of calls add up to that of all of them. */
   additive: boolean
   better: Better
-  /** Decimals always shown; by default as the unit is written. */
+  /** Fixed number of decimals; by default as usual for the unit. */
   digits?: number
 }
 
@@ -35,7 +35,7 @@ const ratio = metric('ratio', false)
 const people = metric('people', false)
 const average = metric('average', false)
 
-/** Every metric of calls by name (design, section 3). The SQL stands in `analytics/metrics` under the same names. */
+/** Every metric of calls by name (design, section 3). The SQL is in `analytics/metrics` under the same names. */
 export const METRICS = {
   calls: count('Calls', 'Every call in the range, whatever its outcome.'),
   answered: count('Answered', 'Calls whose status is ongoing or ended.'),
@@ -114,15 +114,15 @@ export const METRICS = {
 } as const satisfies Record<string, MetricWords<MetricUnit>>
 export type Metric = keyof typeof METRICS
 export const METRIC_NAMES = Object.keys(METRICS) as [Metric, ...Metric[]]
-/** What no calls give: a count is 0, a ratio or quantile has no value. */
+/** The value for no calls: 0 for a count, null for a ratio or quantile. */
 export const emptyValue = (metric: Metric): 0 | null => (['ratio', 'seconds'].includes(METRICS[metric].unit) ? null : 0)
-/** Beside `peakConcurrent`, a row's first second at which so many calls were under way; null where none were. Epoch seconds. */
+/** Beside `peakConcurrent`, a row's first second at which that many calls were ongoing; null if none were. Epoch seconds. */
 export const PEAK_AT = 'peakConcurrent.at'
 
 const tally = metric('count', true)
 const moment = metric('time', false)
 
-/** What is counted of each person, over the calls that the filters leave. The SQL stands in `analytics/people/metrics`. */
+/** Figures of each person over the filtered calls. The SQL is in `analytics/people/metrics`. */
 export const PERSON_METRICS = {
   calls: {
     ...METRICS.calls,

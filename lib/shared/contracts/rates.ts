@@ -4,7 +4,7 @@ import type { FieldIssue } from '@/lib/shared/errors'
 import { dataOf } from './http'
 import { type AnswerOf, route } from './route'
 
-/** What a minute would cost, per currency (ISO 4217), as decimal texts: a question "what if", and no invoice. */
+/** Price per minute and currency (ISO 4217), as decimal strings: a what-if estimate, not an invoice. */
 export const rateSchema = z.strictObject({ currency: z.string(), audio: z.string(), video: z.string() })
 export type Rate = z.infer<typeof rateSchema>
 
@@ -18,10 +18,10 @@ const ofRates = {
     }),
   ),
 } as const
-/** What a minute would cost, per currency. */
+/** The price of a minute, per currency. */
 export const ratesRoute = route(ofRates)
 export type RatesAnswer = AnswerOf<typeof ratesRoute>
-/** Puts other rates in their place, all at once; `readRates` says what is wrong with them. */
+/** Replaces all rates at once; `readRates` reports invalid ones. */
 export const saveRatesRoute = route({
   ...ofRates,
   method: 'PUT',
@@ -39,7 +39,7 @@ export function isCurrency(code: string): boolean {
 const RATE_WORDS = `must be a non-negative number with up to ${RATE_DECIMALS} decimals, such as 0.0035`
 
 /**
- * Rates as the settings keep them, from what a form or a script sends: codes in capitals, the shortest texts, by currency.
+ * Rates as stored, from what a form or a script sends: upper-case codes, shortest decimal strings, sorted by currency.
  * @returns the rates, or each problem with the field's name, as in `rates.0.audio`
  */
 export function readRates(rows: readonly unknown[]): { rates: Rate[] } | { issues: FieldIssue[] } {

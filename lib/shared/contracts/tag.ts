@@ -5,7 +5,7 @@ export const MOST_TAGS_A_CALL = 20
 
 const TAG = /^[\p{L}\p{M}\p{N}_-]+( [\p{L}\p{M}\p{N}_-]+)*$/u
 
-/** A tag as it is kept: lower-cased, blanks collapsed, so that one tag has one spelling. */
+/** A tag as stored: lower-cased, with blanks collapsed, so that each tag has one spelling. */
 export const tagSchema = z.pipe(
   z.pipe(
     z.string('must be text'),

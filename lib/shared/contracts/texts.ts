@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters
 const CONTROL = /[\u0000-\u001f\u007f]/
 
 /** Any text for which `holds`, else the problem. */
 export const text = (holds: (value: string) => boolean, problem: string) => z.string().check(z.refine(holds, problem))
 
-/** One line of text without control characters, blanks around it taken away. */
+/** One line of text without control characters, trimmed. */
 export const line = (mostCharacters: number) =>
   z.string().check(
     z.trim(),
@@ -17,7 +17,7 @@ export const line = (mostCharacters: number) =>
 /** As `line`, and not empty. */
 export const neededLine = (mostCharacters: number) => line(mostCharacters).check(z.minLength(1, 'is needed'))
 
-const MAX_EPOCH_SECONDS = 4_102_444_800 // 2100-01-01, the end of what the mirror's time column is used for
+const MAX_EPOCH_SECONDS = 4_102_444_800 // 2100-01-01, the upper bound for the mirror's time column
 const ISO_8601 = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** True for epoch seconds (1970 to 2100) or ISO 8601; `contracts/range` turns it into an instant, a time without an offset being in the filters' zone. */
