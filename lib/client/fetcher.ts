@@ -5,8 +5,8 @@ import { ApiError } from './api-error'
 type RequestOptions = { signal?: AbortSignal }
 
 /**
- * Asks a route of our own API; answers what it declares. A write is never repeated: one whose answer was lost may have happened.
- * @throws ApiError; on 401 the browser leaves for the sign-in page, which leads back here
+ * Calls a route of our own API and returns its declared response. A write is never retried: it may have succeeded even if the response was lost.
+ * @throws ApiError; on 401 the browser goes to the sign-in page, which returns here
  */
 export async function askApi<R extends Route>(
   route: R,
@@ -34,7 +34,7 @@ export async function askApi<R extends Route>(
   })
 }
 
-/** The bytes of a file of our own, as a font. @throws ApiError */
+/** The bytes of one of our own files, such as a font. @throws ApiError */
 export async function readBytes(path: string): Promise<ArrayBuffer> {
   const response = await fetch(path, { credentials: 'same-origin' }).catch(() => null)
   if (response === null || !response.ok)
@@ -57,7 +57,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   )
 }
 
-/** The header's seconds; its other form, a date, is none that our server sends. */
+/** The header's seconds; our server never sends its other form, a date. */
 function retryAfterSeconds(response: Response): number | null {
   const seconds = response.headers.get('retry-after')
   return seconds !== null && /^\d{1,4}$/.test(seconds) ? Number(seconds) : null

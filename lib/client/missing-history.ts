@@ -1,10 +1,10 @@
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 
-/** Why a page may be empty although there are calls: said instead of "there are none". */
+/** Why a page may be empty although there are calls; shown instead of "no calls". */
 export type MissingHistory = { title: string; words: string }
 
 /**
- * What an empty page says while the history has not been copied to its end; null once it has, since an empty page then is true. Agrees with
+ * The text of an empty page while the history is incomplete; null once it is complete, since the page then is truly empty. Consistent with
  * the banner over the page, which gives the reason for a sync that waits or has stopped.
  */
 export function missingHistory(status: SyncStatus | undefined): MissingHistory | null {

@@ -10,14 +10,14 @@ import { numberOf } from './series'
 import { axisLabel } from './value-axis'
 import { countOf } from './values'
 
-/** What a card needs besides its figure: what it stands on, in words, and where it leads. */
+/** A card's basis in words, and its link. */
 export type Figure = {
   metric: Metric
   zeroBased: boolean
   basis: string
-  /** The same in full, where the basis had to be short. */
+  /** The basis in full, if it had to be shortened. */
   basisExact?: string
-  /** Where the basis leads, where it is a count of its own. */
+  /** The basis's own link, if it is a count of its own. */
   basisDoor?: { door: Door; words: string }
   door: Door
   extra?: PageParams
@@ -26,7 +26,7 @@ export type Figure = {
 }
 type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'excluded' | 'previous'> }
 
-/** The six cards. The door of each opens exactly the calls that its figure, or the count in its basis, is over. */
+/** The six cards. Each door opens exactly the calls that its figure, or the count in its basis, covers. */
 export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: string): Figure[] {
   const value = (metric: Metric | 'previous.calls') => numberOf(row[metric]) ?? 0
   const rung = value('answered') - (meta.excluded.ringP50 ?? 0)
@@ -84,7 +84,7 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: s
   ]
 }
 
-/** Minutes beside a figure: exact while that is short. */
+/** Minutes beside a figure: exact if that is short enough. */
 function shortMinutes(minutes: number): string {
   return minutes < 10_000 ? formatMinutes(minutes) : axisLabel(minutes)
 }

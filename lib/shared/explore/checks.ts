@@ -33,7 +33,7 @@ export function formRefusal(form: Form, question: Question): string | null {
   }
 }
 
-/** Needs something to run along, and no more splits than make lines and panels. */
+/** Needs an axis, and no more splits than lines and panels can show. */
 function alongRefusal(what: string, question: Question): string | null {
   const { axis, splits } = shapeOf(question)
   if (axis === null)
@@ -43,7 +43,7 @@ function alongRefusal(what: string, question: Question): string | null {
   return null
 }
 
-/** Each unit needs a value axis of its own. */
+/** Each unit needs its own value axis. */
 function unitsRefusal(metrics: Question['metrics'], mostUnits: 1 | 2): string | null {
   const units = unitsOf(metrics)
   if (units.length <= mostUnits) return null
@@ -84,7 +84,7 @@ export function bestForm(question: Question): Form {
   return preferences(question).find((form) => formRefusal(form, question) === null) ?? 'table'
 }
 
-/** The form that is drawn: the one asked for, or the best one with the reason why the other is impossible. */
+/** The form that is drawn: the requested one, or the best one with the reason why the other is impossible. */
 export function drawnForm(report: Pick<Report, 'metrics' | 'by' | 'form'>): { form: Form; refusal: string | null } {
   if (report.form === null) return { form: bestForm(report), refusal: null }
   const refusal = formRefusal(report.form, report)
@@ -100,7 +100,7 @@ function preferences(question: Question): readonly Form[] {
     : ['bars', 'table']
 }
 
-/** The forms with the reason why each cannot be, null where it can. */
+/** The forms, each with the reason why it is impossible, or null. */
 export function formChoices(question: Question): { form: Form; refusal: string | null }[] {
   return FORMS.map((form) => ({ form, refusal: formRefusal(form, question) }))
 }

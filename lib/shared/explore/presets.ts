@@ -1,7 +1,7 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { ReportWords } from './report'
 
-/** A report to start from: its name, what it is for, and its words. */
+/** A report to start from: its name, the question it answers, and its URL parameters. */
 export type Preset = { name: string; answers: string; words: ReportWords; filters: Pick<Partial<Filters>, 'range'> }
 
 export const PRESETS: readonly Preset[] = [

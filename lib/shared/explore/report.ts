@@ -8,20 +8,20 @@ export type Form = (typeof FORMS)[number]
 export const COMPARISONS = ['none', ...COMPARE_MODES] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
-/** What Explore shows: the API's words for the question, and the form that draws it. Filters stand beside it. */
+/** What Explore shows: the API's query parameters, and the form of the chart. Filters are separate. */
 export type Report = {
   metrics: Metric[]
   /** At most one time bucket and two others, in the order chosen. */
   by: Dimension[]
-  /** Null: the form that suits the question best. */
+  /** Null: the form that suits the report best. */
   form: Form | null
   compare: Comparison
   /** A metric or dimension of the report, `-` before it for descending; null for the natural order. */
   order: string | null
-  /** Of each dimension of names, how many are shown before the others. */
+  /** How many names of each dimension are shown besides "others". */
   top: number
 }
-/** The report as its words stand in a URL. */
+/** The report's URL parameters. */
 export type ReportWords = { [name in 'metrics' | 'by' | 'form' | 'compare' | 'order' | 'top']?: string | null }
 
 export const MOST_METRICS = 6
@@ -29,10 +29,10 @@ export const MOST_SPLITS = 2
 export const DEFAULT_TOP = 8
 export const TOPS = [3, 5, 8, 12, 25, 50] as const
 
-/** What of a URL could not be in the report: which of its words, and why, a sentence without its end. */
+/** A part of a URL that the report could not use: which parameter, and why (a sentence without its full stop). */
 export type Dropped = { word: keyof ReportWords; why: string }
 
-/** A report from the words of a URL. What is no word of a report, or too much, is left out, and `dropped` says which and why. */
+/** A report from URL parameters. Invalid or excess parts are left out, and `dropped` says which and why. */
 export function readReport(words: ReportWords): { report: Report; dropped: Dropped[] } {
   const dropped: Dropped[] = []
   const metrics = readList('metrics', words, METRIC_NAMES, dropped)
@@ -61,7 +61,7 @@ export function readReport(words: ReportWords): { report: Report; dropped: Dropp
   return { report, dropped }
 }
 
-/** The words of a report that differ from what is understood without them; null takes a word out of the URL. */
+/** The parameters of a report that differ from their defaults; null removes one from the URL. */
 export function reportWords(report: Report): Record<keyof ReportWords, string | null> {
   return {
     metrics: report.metrics.length > 0 ? report.metrics.join(',') : null,
