@@ -1,4 +1,4 @@
-/** Answers of the server itself, before any of the application is asked. */
+/** Responses of the server itself, before the application sees the request. */
 import { randomUUID } from 'node:crypto'
 
 /**
@@ -16,7 +16,7 @@ export function answerError(response, { status, code, message, headers = {} }) {
 }
 
 /**
- * Answers 503 with `Retry-After`: as an error to the API's callers, as a page that asks again by itself to browsers.
+ * Answers 503 with `Retry-After`: as an error to the API's callers, as a page that reloads automatically to browsers.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {{code: string, message: string, retryAfterSeconds: number}} reason `message` is plain text without markup

@@ -1,4 +1,4 @@
-/** `npm start`: serves a finished build, in this one process, so that whoever ends it ends everything. */
+/** `npm start`: serves a finished build, in this one process, so that ending it ends everything. */
 import { createServer, ServerResponse } from 'node:http'
 import os from 'node:os'
 import { createAdmission } from './admission.mjs'
@@ -27,7 +27,7 @@ if (!isBuilt()) {
   process.exit(1)
 }
 
-// A PORT that is none is left to the check of the whole configuration, which names every mistake at once; it ends the process.
+// An invalid PORT is left to the configuration check, which reports all mistakes together and ends the process.
 const asked = Number(process.env.PORT || 3000)
 const port = Number.isInteger(asked) && asked > 0 && asked < 65_536 ? asked : 0
 // Shells and containers set HOSTNAME to the machine's name; binding to that would leave out loopback.

@@ -77,7 +77,7 @@ export async function deleteView(id: string, user: User): Promise<void> {
   })
 }
 
-/** The view that opens first, null without one; one that its owner keeps to themselves again is none. */
+/** The view used as start page, null without one or if its owner made it private again. */
 export async function startView(user: User): Promise<Pick<View, 'id' | 'name' | 'path'> | null> {
   const view = (await listViews(user)).find((one) => one.isStart)
   return view === undefined ? null : { id: view.id, name: view.name, path: view.path }

@@ -84,7 +84,7 @@ export async function previousRows(
   )
 }
 
-/** For each bucket start of the period before, ascending, the present one that it stands beside. */
+/** For each bucket start of the previous period, ascending, the current one it is compared with. */
 function alignedStarts(
   present: readonly number[],
   before: { from: number; to: number; weeks?: number },

@@ -161,7 +161,7 @@ export function anomalyConditions(filters: Partial<Filters>, context: WhereConte
   return conditions.length === 0 ? [] : [conditions.join(' OR ')]
 }
 
-/** Missed calls by what became of them; needs the calls after them, so it is a question of its own. */
+/** Missed calls by callback state; depends on later calls, so it is a separate query. */
 function callbackConditions({ callback, callbackHours }: Partial<Filters>, context: WhereContext): string[] {
   if (callback === undefined || callback.length === 0) return []
   return [callbackCondition(callback, { ...context, hours: callbackHours ?? DEFAULT_CALLBACK_HOURS })]

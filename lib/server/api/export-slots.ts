@@ -8,7 +8,7 @@ const slot = globalThis as typeof globalThis & { __callscopeExports?: Map<string
 
 /**
  * Takes a place among the running exports: at most two at once a user and eight in all. Counted on globalThis, since Next bundles routes apart.
- * @returns gives the place back; more than once does no harm
+ * @returns releases the slot; calling it twice does no harm
  * @throws AppError RATE_LIMITED, with `Retry-After`
  */
 export function takeExportSlot(userId: string): () => void {

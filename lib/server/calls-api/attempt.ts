@@ -56,10 +56,14 @@ export async function attempt(request: HttpRequest, context: AttemptContext): Pr
     context.gate.observe(response.headers)
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status <= 399)) {
       void response.body?.cancel().catch(() => undefined)
-      throw new UpstreamError('UPSTREAM_UNAVAILABLE', 'The Calls API responded with a redirect, which is not followed.', {
-        failure: 'redirect',
-        httpStatus,
-      })
+      throw new UpstreamError(
+        'UPSTREAM_UNAVAILABLE',
+        'The Calls API responded with a redirect, which is not followed.',
+        {
+          failure: 'redirect',
+          httpStatus,
+        },
+      )
     }
     const body = context.redact.data(await readBody(response))
     return {

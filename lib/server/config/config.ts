@@ -71,7 +71,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
-/** What variables want of each other; asked of what is set at all, so that a mistake in one variable does not hide these. */
+/** Dependencies between variables, checked on whichever are set, so that a mistake in one variable does not hide these. */
 function mistakesAcross(environment: Record<string, string | undefined>): string[] {
   const has = (name: keyof z.infer<typeof environmentSchema>) => blank(environment[name]) !== undefined
   const mistakes: string[] = []
@@ -95,7 +95,7 @@ export type UpstreamConfig = { callsApiUrl: string; chatApiUrl: string; apiKey: 
 export type Config = {
   /** Null in demo mode: no key, so the built-in simulator is the upstream. */
   upstream: UpstreamConfig | null
-  /** True without a key: nothing but simulated calls. Stays true once the simulator stands in as `upstream`. */
+  /** True without a key: nothing but simulated calls. Stays true once the simulator has become the `upstream`. */
   isDemo: boolean
   demo: { calls: number; seed: number }
   /** The only hosts from which a browser may load or open recordings and transcripts; `*.` and a domain is every host below it. */
@@ -117,7 +117,7 @@ export type Config = {
   logLevel: string
 }
 
-/** Every mistake in the environment at once, each with the variable's name. */
+/** All mistakes in the environment, each with the variable's name. */
 export class ConfigError extends Error {
   constructor(readonly mistakes: string[]) {
     super(

@@ -4,7 +4,7 @@ import { createConnection, createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Another process holds the data directory. The message is for the person who started the second one. */
+/** Another process holds the data directory. The message is for whoever started the second one. */
 export class DataDirLockedError extends Error {
   constructor(readonly dataDir: string) {
     super(

@@ -4,7 +4,7 @@ import { type Fault, faultOfOpening, faultOfParts, faultOfTables } from './damag
 import type { Mirror } from './mirror'
 import { forgetEarlier, mirrorDirectory, noteSetAside, putBack, setAside } from './set-aside'
 
-/** A mirror that takes care of itself: `current` is the one in use, opened when it is first asked for. */
+/** A self-repairing mirror: `current` is the one in use, opened on first use. */
 export type MirrorKeeper = {
   /** @throws AppError MIRROR_UNAVAILABLE; the next call tries anew */
   current(): Promise<Mirror>

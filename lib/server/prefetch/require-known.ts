@@ -8,7 +8,7 @@ import type { SyncStatus } from '@/lib/shared/contracts/sync'
 
 type Sources = { mirror: () => Promise<Mirror>; status: () => Promise<Pick<SyncStatus, 'historyComplete'>> }
 
-/** Ends a person's or group's page with 404 where they are nobody. For a page that has its guard behind it. */
+/** Ends the page of an unknown person or group with 404. Call it after the page's guard. */
 export async function requireKnown(kind: PartyKind, id: string): Promise<void> {
   if (await isNobody({ mirror: workspace().mirror, status: syncStatus }, kind, id)) notFound()
 }

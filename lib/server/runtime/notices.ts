@@ -1,6 +1,6 @@
 import type { Config } from '@/lib/server/config/config'
 
-/** What whoever starts the server should know of its configuration, as lines. */
+/** Notices about the configuration, printed at startup. */
 export function configNotices({ isDemo, nextAuthUrl, trustedProxies }: Config): string[] {
   return [
     ...(isDemo ? ['Demo mode: no CALLS_API_KEY is set, so the data comes from the built-in simulator.'] : []),

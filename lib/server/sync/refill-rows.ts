@@ -4,11 +4,11 @@ import { endRefill, readRefill, refillBatch } from '@/lib/server/mirror/refill'
 import type { CallId } from '@/lib/shared/call-id'
 import type { SyncContext } from './context'
 
-/** A batch is followed by a pause as long as itself: others write and ask meanwhile. */
+/** Each batch is followed by a pause of equal length, to let other writes and queries through. */
 const MOST_PAUSE_MS = 500
 
 /**
- * Gives the rows of an earlier release the columns that they lack, beside the passes and without a request to upstream. Ends when all have
+ * Fills the columns that rows of an earlier release lack, beside the passes and without a request to upstream. Ends when all have
  * them, or when the worker ends; the next one goes on from there.
  * @throws AppError MIRROR_UNAVAILABLE
  */

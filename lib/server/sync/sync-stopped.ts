@@ -3,7 +3,7 @@ import { isRefusedKey, UpstreamError } from '@/lib/server/calls-api/upstream-err
 import { AppError } from '@/lib/shared/errors'
 import { withoutPlaces } from './without-places'
 
-/** Waiting does not help: a human is needed, and the message says why. */
+/** Waiting does not help: intervention is needed, and the message says why. */
 export class SyncStopped extends Error {
   constructor(message: string) {
     super(message)

@@ -9,8 +9,7 @@ export const GAPS = {
   },
   ring: {
     label: 'Ring time unknown',
-    words:
-      'Answered, but the time it was initiated or started is missing, or they are reversed; meetings do not ring.',
+    words: 'Answered, but the time it was initiated or started is missing, or they are reversed; meetings do not ring.',
     metrics: ['ringP50', 'ringP90', 'ringP95', 'ringMinutes'],
   },
   stay: {

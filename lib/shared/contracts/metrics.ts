@@ -66,11 +66,7 @@ export const METRICS = {
     'Wall clock with at least two people present, by join and leave times, summed over calls.',
     'more',
   ),
-  waitingMinutes: minutes(
-    'Waiting minutes',
-    'Wall clock with exactly one person present, summed over calls.',
-    'less',
-  ),
+  waitingMinutes: minutes('Waiting minutes', 'Wall clock with exactly one person present, summed over calls.', 'less'),
   ringMinutes: minutes('Ring minutes', 'The ring time of answered calls, summed where it is known.'),
   vainRingMinutes: minutes(
     'Unanswered ring time',
@@ -134,11 +130,7 @@ export const PERSON_METRICS = {
     definition: 'Answered calls of the person divided by those with any status other than initiated.',
   },
   joined: count('Joined', 'Calls that the person joined, according to the API.'),
-  missed: count(
-    'No-shows',
-    'Calls started by someone else that the person was invited to but never joined.',
-    'less',
-  ),
+  missed: count('No-shows', 'Calls started by someone else that the person was invited to but never joined.', 'less'),
   attendance: { ...METRICS.attendance, definition: 'Calls joined divided by calls invited to, including their own.' },
   answered: { ...METRICS.answered, definition: 'Calls of the person whose status is ongoing or ended.' },
   presenceMinutes: minutes(

@@ -74,8 +74,7 @@ function barsRefusal(question: Question): string | null {
 }
 
 function heatmapRefusal({ metrics, by }: Question): string | null {
-  if (by.length !== 2)
-    return `A heatmap needs two dimensions; this report has ${by.length === 0 ? 'none' : by.length}.`
+  if (by.length !== 2) return `A heatmap needs two dimensions; this report has ${by.length === 0 ? 'none' : by.length}.`
   return metrics.length > 1 ? 'A heatmap colours by one metric, but this report has several.' : null
 }
 

@@ -41,7 +41,10 @@ export function readReport(words: ReportWords): { report: Report; dropped: Dropp
     dropped.push({ word: 'metrics', why: `a report may have at most ${MOST_METRICS} metrics` })
   const times = named.filter(isTime)
   if (times.length > 1)
-    dropped.push({ word: 'by', why: `time is already split by ${times[0]}, so it cannot also be split by ${times.slice(1).join(', ')}` })
+    dropped.push({
+      word: 'by',
+      why: `time is already split by ${times[0]}, so it cannot also be split by ${times.slice(1).join(', ')}`,
+    })
   const splits = named.filter((name) => !isTime(name))
   if (splits.length > MOST_SPLITS)
     dropped.push({
