@@ -110,7 +110,9 @@ test('a secret that counting or repetition gives away is refused with how to mak
   for (const NEXTAUTH_SECRET of guessable) {
     const [mistake, ...others] = mistakesOf({ NEXTAUTH_SECRET })
     expect(others, NEXTAUTH_SECRET).toEqual([])
-    expect(mistake, NEXTAUTH_SECRET).toMatch(/^NEXTAUTH_SECRET (is too easy to guess: .*openssl rand|must have at least 16)/)
+    expect(mistake, NEXTAUTH_SECRET).toMatch(
+      /^NEXTAUTH_SECRET (is too easy to guess: .*openssl rand|must have at least 16)/,
+    )
     expect(mistake).not.toContain(NEXTAUTH_SECRET)
   }
   for (let round = 0; round < 200; round += 1)
