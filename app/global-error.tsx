@@ -2,7 +2,7 @@
 
 import './globals.css'
 
-/** The last resort, when even the root layout broke: it stands alone, with nothing that could break again. */
+/** The last resort, when even the root layout broke: it imports nothing that could fail again. */
 export default function GlobalError({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   return (
     <html lang="en">
@@ -10,7 +10,7 @@ export default function GlobalError({ error, retry }: { error: Error & { digest?
         <title>Callscope</title>
         <h1 className="font-semibold text-lg">Callscope crashed</h1>
         <p className="max-w-md text-ink-muted">
-          The data is unharmed. Reloading often helps; if it does not, the server’s log says why
+          Your data is safe. Try reloading; if that does not help, the server’s log has the details
           {error.digest === undefined ? '.' : ` (reference ${error.digest}).`}
         </p>
         <button

@@ -8,7 +8,7 @@ import { ThemeProvider } from '@/components/shell/theme-provider'
 
 export const metadata: Metadata = {
   title: { default: 'Callscope', template: '%s · Callscope' },
-  description: 'Who called whom, what became of it, how long it lasted, who was in it and when.',
+  description: 'Who called whom, the outcome, how long it lasted, and who was in it when.',
   robots: { index: false, follow: false },
 }
 

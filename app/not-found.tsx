@@ -7,14 +7,14 @@ export default function NotFound() {
     <main className="flex min-h-dvh items-center justify-center">
       <EmptyState
         page
-        title="There is no such page"
+        title="Page not found"
         actions={
           <Link href="/" className={buttonClass('primary')}>
-            To the overview
+            Go to the overview
           </Link>
         }
       >
-        The address may be mistyped. A call opens at <span className="font-mono text-xs">/calls/</span> and its session
+        The URL may be mistyped. A call is at <span className="font-mono text-xs">/calls/</span> followed by its session
         id.
       </EmptyState>
     </main>

@@ -10,7 +10,7 @@ import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { viewerZone } from './page-filters'
 
-/** The frame of every signed-in page. Without a session there is no page: the sign-in leads back to the address asked for. */
+/** The frame of every signed-in page. Without a session it redirects to the sign-in, which leads back to the requested URL. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const user = await requireUser()
   return (

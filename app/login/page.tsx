@@ -25,7 +25,7 @@ export default async function LoginPage({
   return (
     <AuthFrame
       title="Sign in"
-      lead={callbackPath === '/' ? 'To see your calls.' : 'You will be taken to the page you asked for.'}
+      lead={callbackPath === '/' ? 'To see your calls.' : 'You will be redirected to the page you requested.'}
     >
       <LoginForm
         callbackPath={callbackPath}

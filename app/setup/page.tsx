@@ -10,7 +10,7 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
   const { token } = await searchParams
   if (typeof token === 'string' && (await isUsableSetupToken(token))) {
     return (
-      <AuthFrame title="Create the first admin" lead="This link works once. Other accounts are made in Settings.">
+      <AuthFrame title="Create the first admin" lead="This link works once. Create other accounts in Settings.">
         <SetupForm token={token} />
       </AuthFrame>
     )
@@ -18,10 +18,10 @@ export default async function SetupPage({ searchParams }: { searchParams: Promis
   return (
     <AuthFrame
       title="This link does not work"
-      lead="It is used, expired or incomplete. While nobody can sign in, every start of the server writes a new one to its log."
+      lead="It has been used, has expired or is incomplete. As long as there are no accounts, the server logs a new one at every start."
     >
       <Link href="/login" className="text-accent-ink text-data underline underline-offset-2">
-        Go to the sign-in
+        Go to sign-in
       </Link>
     </AuthFrame>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Logo } from '@/components/ui/logo'
 
-/** The page of a sign-in or a setup: the mark, a title, a form. */
+/** The page frame of sign-in and setup: logo, title, form. */
 export function AuthFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
     <main id="main" className="flex min-h-dvh items-center justify-center bg-surface-sunken px-4 py-12 text-ink">

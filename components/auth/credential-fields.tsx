@@ -2,7 +2,7 @@ import { Banner } from '@/components/ui/banner'
 import { Field, Input } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 
-/** E-mail and password, and what was wrong with them. `isNew`: a password is being chosen, not remembered. */
+/** E-mail and password with their errors. `isNew`: a password is being chosen, not entered. */
 export function CredentialFields({ isNew = false, words }: { isNew?: boolean; words: string | null }) {
   return (
     <>

@@ -9,9 +9,9 @@ import { signInWords } from './sign-in-words'
 export type DemoLogin = { email: string; password: string; role: string }
 
 type LoginFormProps = {
-  /** A path of this site, where a sign-in leads. */
+  /** A path of this site to go to after signing in. */
   callbackPath: string
-  /** What an earlier try ended with, in next-auth's or our own code. */
+  /** The error code of an earlier attempt, next-auth's or our own. */
   error: string | null
   hasSingleSignOn: boolean
   demoLogins: readonly DemoLogin[]
@@ -64,7 +64,7 @@ export function LoginForm({ callbackPath, error, hasSingleSignOn, demoLogins }: 
       )}
       {demoLogins.length > 0 && (
         <div className="mt-6 border-line border-t pt-4">
-          <p className="mb-2 text-ink-muted text-xs">Demo mode: simulated calls, nothing real. Enter as</p>
+          <p className="mb-2 text-ink-muted text-xs">Demo mode with simulated calls. Sign in as</p>
           <div className="grid grid-cols-3 gap-2">
             {demoLogins.map((login) => (
               <Button

@@ -2,19 +2,19 @@ import { formatDuration } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
 
 const WORDS: Record<string, string> = {
-  WRONG: 'The e-mail or the password is wrong.',
-  CredentialsSignin: 'The e-mail or the password is wrong.',
+  WRONG: 'Wrong e-mail or password.',
+  CredentialsSignin: 'Wrong e-mail or password.',
   DISABLED: 'This account is disabled. An admin can enable it again.',
-  AccessDenied: 'Your identity provider knows you, but no account here may be used with it.',
-  OAuthCallback: 'The identity provider refused, or its answer could not be verified. Try again.',
+  AccessDenied: 'Your identity provider recognised you, but no account here is linked to it.',
+  OAuthCallback: 'The identity provider rejected the sign-in, or its response could not be verified. Try again.',
   OAuthSignin: 'The identity provider cannot be reached. Try again in a moment.',
-  SessionRequired: 'Sign in to go on.',
-  NETWORK: 'Callscope did not answer. Check the connection and try again.',
+  SessionRequired: 'Sign in to continue.',
+  NETWORK: 'Callscope is not responding. Check your connection and try again.',
 }
 
-/** What a failed sign-in means; codes that we do not know get a sentence too, never a code. */
+/** The message for a failed sign-in; unknown codes get a general sentence rather than the code. */
 export function signInWords(code: string): string {
   const locked = /^LOCKED:(\d+)$/.exec(code)
   if (locked) return `Too many wrong passwords. Try again in ${formatDuration(Number(locked[1]))}.`
-  return ownEntry(WORDS, code) ?? 'The sign-in did not work. Try again.'
+  return ownEntry(WORDS, code) ?? 'Sign-in failed. Try again.'
 }

@@ -10,7 +10,7 @@ import type { Rate } from '@/lib/shared/contracts/rates'
 import { formatMinutes } from '@/lib/shared/format'
 import { BasisLabel } from './basis-label'
 
-/** The three totals side by side: what they come to, of what minutes, and how far each is from the ones before it. */
+/** The three totals side by side: amount, minutes, and how far each is from the ones before it. */
 export function BasisCards({ total, rate, asked }: { total: BillLine; rate: Rate | null; asked: Filters }) {
   return (
     <Card aria-label="Total">
@@ -72,7 +72,7 @@ function BasisCard({
         {compared.map((pair) => (
           <Apart key={pair} pair={pair} total={total} rate={rate} />
         ))}
-        {compared.length === 0 && <li>What the API says of each call</li>}
+        {compared.length === 0 && <li>The API’s own figure for each call</li>}
       </ul>
     </section>
   )

@@ -4,7 +4,7 @@ import { BASES, type Basis } from '@/lib/shared/bill/basis'
 import { BASIS_WORDS } from '@/lib/shared/bill/causes-words'
 import { BASIS_LOOKS } from './basis-looks'
 
-/** A basis by colour, icon and word, its definition one hover away. */
+/** A basis as colour, icon and word, with its definition on hover. */
 export function BasisLabel({ basis, className }: { basis: Basis; className?: string }) {
   const { icon: Icon, color } = BASIS_LOOKS[basis]
   return (

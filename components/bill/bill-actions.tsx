@@ -12,7 +12,7 @@ import { useBillState } from './use-bill'
 
 const RATES_HREF = '/settings?tab=rates'
 
-/** Which currency, where its rates are, and the bill as a file for those who may. */
+/** The currency, a link to the rates, and the bill as a file for roles that can export. */
 export function BillActions({ meta, asked }: { meta: BillMeta | undefined; asked: Filters }) {
   const { setCurrency } = useBillState()
   const mayEdit = useMay('edit-rates')
@@ -43,10 +43,10 @@ export function BillActions({ meta, asked }: { meta: BillMeta | undefined; asked
   )
 }
 
-/** What amounts are made with; or that there is none, and where to change it. */
+/** The rate of the amounts as a sentence, or that there is none. */
 export function rateWords({ currency, rate }: BillMeta): string {
   if (rate !== null)
-    return `At ${rate.audio} ${rate.currency} a minute of audio and ${rate.video} a minute of video. A what-if, no invoice: each amount is rounded by itself, and minutes of other types have no rate.`
-  if (currency !== null) return `There is no rate in ${currency}: minutes only.`
-  return 'No rates are set: minutes only.'
+    return `${rate.audio} ${rate.currency} per audio minute and ${rate.video} per video minute. This is an estimate, not an invoice: amounts are rounded individually, and other types have no rate.`
+  if (currency !== null) return `No rate for ${currency}, so only minutes are shown.`
+  return 'No rates set, so only minutes are shown.'
 }

@@ -16,7 +16,7 @@ import { InWords } from './in-words'
 import { MonthsPanel } from './months-panel'
 import { useBill } from './use-bill'
 
-/** The minutes of a range counted in three ways, what they would cost, and why the ways differ. */
+/** The minutes of a range on three bases, what they would cost, and why the bases differ. */
 export function BillPage() {
   const { asked } = useAskedFilters()
   const bill = useBill(asked)
@@ -24,7 +24,7 @@ export function BillPage() {
     <>
       <PageHeader
         title="The bill, three ways"
-        description="The same calls, their minutes counted on three bases, what they would cost, and why the bases differ."
+        description="The same calls, with minutes counted on three bases, what they would cost, and why the bases differ."
         actions={<BillActions meta={bill.data?.meta} asked={asked} />}
       />
       {bill.data !== undefined ? (
@@ -52,9 +52,7 @@ function BillView({ answer: { data, meta } }: { answer: BillAnswer }) {
   if (data.total.calls === 0)
     return (
       <Card>
-        <NothingFound title="No calls, no bill">
-          No call of this range passes the filters; a longer range may.
-        </NothingFound>
+        <NothingFound title="No calls">No call of this range passes the filters; a longer range may.</NothingFound>
       </Card>
     )
   return (

@@ -16,7 +16,7 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import { PAIR_HEADS, pairHead } from './pair-heads'
 import { useBillState } from './use-bill'
 
-/** Why two bases differ: every call that differs in exactly one row, each row leading to its calls. */
+/** Why two bases differ: every differing call is in exactly one row, and each row links to its calls. */
 export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: string | null; asked: Filters }) {
   const { pair, setPair } = useBillState()
   const difference = bill.total.differences[pair]
@@ -24,8 +24,8 @@ export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: s
     <Card>
       <CardHeader
         title="Why they differ"
-        description={`${pairWords(pair, difference)}. Each differing call counts in one row, the first cause that applies.`}
-        actions={<Segmented label="Which difference" value={pair} onChange={setPair} options={PAIR_HEADS} />}
+        description={`${pairWords(pair, difference)}. Each differing call is counted once, under the first cause that applies.`}
+        actions={<Segmented label="Difference" value={pair} onChange={setPair} options={PAIR_HEADS} />}
       />
       <PlainTable
         label={`Causes: ${pairHead(pair)}`}
@@ -68,8 +68,8 @@ function causeColumns(bill: Bill, pair: Pair, currency: string | null, asked: Fi
       cell: ({ cause }) => CAUSE_WORDS[cause].words,
       summary:
         alike === 0
-          ? 'Every call of the range.'
-          : `The other ${countOf(alike, 'call')} of the range count the same both ways.`,
+          ? 'Every call in the range.'
+          : `The other ${countOf(alike, 'call')} in the range ${alike === 1 ? 'is' : 'are'} the same on both.`,
     },
     {
       id: 'calls',

@@ -14,7 +14,7 @@ import { useBillState } from './use-bill'
 
 const GROUP = { id: 'group', header: 'Group', className: 'max-w-28 truncate sm:max-w-44' }
 
-/** The bases by group, the first in the order asked for and the rest in one line: nothing is lost. */
+/** The bases by group: the first ones in the chosen order, and the rest combined in one line. */
 export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: string | null; asked: Filters }) {
   const { sort, sortBy, top, setTop } = useBillState()
   const { groups, otherGroups } = bill
@@ -22,7 +22,7 @@ export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: s
     <Card>
       <CardHeader
         title="By group"
-        description="Calls without a group are one line."
+        description="Calls without a group are combined."
         actions={
           <>
             {top > DEFAULT_TOP_GROUPS && (
@@ -69,7 +69,7 @@ function groupLines({ groups, otherGroups }: Bill, asked: Filters): LineRow[] {
   )
   if (otherGroups !== null) {
     const head = <span className="text-ink-muted">{countOf(otherGroups.groups, 'other')}</span>
-    lines.push({ id: 'others', head, name: 'The other groups', line: otherGroups, door: null })
+    lines.push({ id: 'others', head, name: 'Other groups', line: otherGroups, door: null })
   }
   return lines
 }

@@ -11,11 +11,11 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 
 const MOST_CAUSES = 3
 
-/** The differences as sentences, each with the causes that weigh most. */
+/** The differences as sentences, each with its largest causes. */
 export function InWords({ bill, asked, className }: { bill: Bill; asked: Filters; className?: string }) {
   return (
     <Card className={className}>
-      <CardHeader title="In words" />
+      <CardHeader title="Summary" />
       <CardBody className="space-y-2 text-data leading-6">
         {PAIR_NAMES.map((pair) => (
           <Sentence key={pair} pair={pair} bill={bill} asked={asked} />

@@ -10,24 +10,24 @@ import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import { formatCount, formatMinutes } from '@/lib/shared/format'
 import { PAIR_HEADS, pairHead } from './pair-heads'
 
-/** A line of the bill: a group, a month or all. */
+/** A line of the bill: a group, a month or the total. */
 export type LineRow = {
   id: string
-  /** What it is of, on the screen and for screen readers. */
+  /** Its name, on the screen and for screen readers. */
   head: ReactNode
   name: string
   line: BillLine
   door: DoorFilters
 }
 
-/** `clock-own` follows from the other two; where there is room for a difference. */
+/** The differences shown, since `clock-own` follows from the other two. */
 const SHOWN_PAIRS = { 'own-api': 'lg', 'clock-api': 'xl' } as const satisfies Partial<
   Record<Pair, Column<never>['from']>
 >
 const SHORT: Record<Basis, string> = { api: 'Calls’', own: 'Own', clock: 'Clock' }
 const CELL = 'h-auto py-1.5 align-top'
 
-/** The columns of lines: their heads, calls, the three bases and two differences; minutes stand under money. `total` is the line under them all. */
+/** The columns of lines: name, calls, the three bases and two differences; minutes are below the amounts. `total` is the last line. */
 export function lineColumns(
   first: { id: string; header: string; className?: string },
   currency: string | null,
@@ -79,7 +79,7 @@ export function lineColumns(
   return columns.map((column) => ({ ...column, summary: total && column.cell(total) }))
 }
 
-/** A basis over a column, shorter on a phone. */
+/** The head of a basis column, shorter on a phone. */
 function BasisHead({ basis }: { basis: Basis }) {
   return (
     <>

@@ -25,10 +25,10 @@ const SERIES: readonly (ChartSeries & { id: Basis })[] = BASIS_NAMES.map((id) =>
   unit: 'minutes',
   mark: 'bar',
 }))
-/** Money may come to less than one of its units. */
+/** Amounts may be less than one unit of the currency. */
 const LEAST_STEP = 0.001
 
-/** Three bars a month, one for each basis, in minutes or, with a currency, in money; months that the range cuts are paler. */
+/** Three bars a month, one for each basis, in minutes or, with a currency, in money; partial months are paler. */
 export function MonthsChart({
   months,
   currency,

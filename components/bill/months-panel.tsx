@@ -31,12 +31,12 @@ export function MonthsPanel({
     <Card className="flex flex-col">
       <CardHeader
         title="By month"
-        description={`Months of ${zone}; paler where the range takes a part of one.`}
+        description={`Months in ${zone}; partial months are paler.`}
         actions={
           <>
             {currency !== null && (
               <Segmented
-                label="What is shown"
+                label="Measure"
                 value={show}
                 onChange={setShow}
                 options={{ money: currency, minutes: 'Minutes' }}

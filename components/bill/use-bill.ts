@@ -11,7 +11,7 @@ import { BILL_PARSERS } from '@/lib/shared/params/bill'
 
 const REFETCH_MS = 30_000
 
-/** The bill under filters, as the page's address asks for it. */
+/** The bill under filters, with the settings in the page's URL. */
 export function useBill(filters: Filters) {
   const { currency, sort, top } = useBillState()
   return useQuery({
@@ -22,7 +22,7 @@ export function useBill(filters: Filters) {
 
 export type Measure = (typeof MEASURES)[number]
 
-/** What the bill shows beside the filters, in the URL: the currency, the order and number of groups, minutes or money, which difference. */
+/** The bill's own settings in the URL: the currency, the order and number of groups, minutes or money, and the difference to explain. */
 export function useBillState() {
   const [state, set] = useQueryStates(BILL_PARSERS, { history: 'replace', shallow: true, scroll: false })
   return {

@@ -10,7 +10,7 @@ import { OnBehalfOf } from './on-behalf-of'
 
 type CallsHeaderProps = {
   list: ListState
-  /** Calls that the filters find; null before the first answer. */
+  /** Calls that match the filters; null before the first answer. */
   total: number | null
   /** Calls of this live page that our filters removed after upstream had answered. */
   filteredOut: number
@@ -19,7 +19,7 @@ type CallsHeaderProps = {
   onBehalfOf: (uid: string | null) => void
 }
 
-/** How many calls there are, whose view it is, and what can be done with the list. */
+/** The number of calls, whose view it is, and the actions on the list. */
 export function CallsHeader({ list, total, filteredOut, filters, choices, onBehalfOf }: CallsHeaderProps) {
   const uid = list.onBehalfOf
   return (
@@ -28,8 +28,8 @@ export function CallsHeader({ list, total, filteredOut, filters, choices, onBeha
       description={
         uid === null ? undefined : (
           <>
-            <Badge tone="accent">live</Badge> As seen by {uid}, asked from the Calls API just now.
-            {filteredOut > 0 && ` The filters left out ${formatCount(filteredOut)} of this page.`}
+            <Badge tone="accent">live</Badge> As seen by {uid}, live from the Calls API.
+            {filteredOut > 0 && ` Filters removed ${formatCount(filteredOut)} from this page.`}
           </>
         )
       }

@@ -32,7 +32,7 @@ import { useListState } from './use-list-state'
 const NOT_LIVE = FILTER_NAMES.filter((name) => !LIVE_FILTERS.has(name))
 const rowProps = (call: Call) => ({ 'data-session': refOf(call) })
 
-/** The list of calls: exactly those of the filters, in the order and at the place that the URL says. */
+/** The list of exactly the calls that match the filters, in the order and at the position in the URL. */
 export function CallsPage() {
   const router = useRouter()
   const { zone, active, clear, set: setFilters } = useFilters()
@@ -79,7 +79,7 @@ export function CallsPage() {
         filters={asked}
         choices={columns.choices}
         onBehalfOf={(uid) => {
-          // A live list has fewer filters; the others would be refused.
+          // A live list supports fewer filters; the others would be rejected.
           if (uid !== null) setFilters(Object.fromEntries(NOT_LIVE.map((name) => [name, null])))
           set({ onBehalfOf: uid, page: null, sort: null, peek: null })
         }}
@@ -97,10 +97,10 @@ export function CallsPage() {
           {(found) => (
             <>
               {count === 0 ? (
-                <Empty title="No calls here" actions={active > 0 && <Button onClick={clear}>Clear the filters</Button>}>
+                <Empty title="No calls" actions={active > 0 && <Button onClick={clear}>Clear filters</Button>}>
                   {live
-                    ? 'The Calls API shows this user no calls that fit the filters on this page.'
-                    : 'No call fits the filters in this range. A longer range or fewer filters may find some.'}
+                    ? 'No calls visible to this user match the filters on this page.'
+                    : 'No calls match the filters in this range. Try a longer range or fewer filters.'}
                 </Empty>
               ) : (
                 <VirtualTable

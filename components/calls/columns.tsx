@@ -15,7 +15,7 @@ import { callHref } from '@/lib/shared/links'
 import { ringOf } from '@/lib/shared/story/ring'
 import { TagsCell } from './tags-cell'
 
-/** Every column of the list, in order; their ids are words of the address. */
+/** Every column of the list, in order; their ids appear in the URL. */
 export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[] {
   return [
     {
@@ -59,7 +59,7 @@ export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[]
       cell: (call) => (
         <span
           className="inline-flex items-center gap-2"
-          title={`${call.joinedPeople} of ${call.invitedPeople} invited joined`}
+          title={`${call.joinedPeople} of ${call.invitedPeople} invited people joined`}
         >
           <PresenceStrip call={call} />
           <span className="min-w-7">

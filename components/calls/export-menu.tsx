@@ -15,7 +15,7 @@ const FORMATS = [
 
 type ExportMenuProps = { filters: Filters; sort: string; total: number | null }
 
-/** Every call of this view as a file. Roles that may not see why. */
+/** Every call in this view as a file. Roles that cannot export are told why. */
 export function ExportMenu({ filters, sort, total }: ExportMenuProps) {
   const href = (format: string) => addressOf(callsExportRoute, { query: { ...filters, sort, format } })
   return (
@@ -23,7 +23,7 @@ export function ExportMenu({ filters, sort, total }: ExportMenuProps) {
       <ActionButton action="export" variant="ghost" wrap={(button) => <MenuTrigger asChild>{button}</MenuTrigger>} />
       <MenuContent>
         <p className="px-2 py-1.5 text-ink-faint text-xs">
-          {total === null ? 'All calls of this view' : `All ${formatCount(total)} calls of this view`}
+          {total === null ? 'All calls in this view' : `All ${formatCount(total)} calls in this view`}
         </p>
         {FORMATS.map(({ format, label, note }) => (
           <MenuItem key={format} asChild>

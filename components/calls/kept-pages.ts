@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callsRoute } from '@/lib/shared/contracts/calls'
 
-/** Calls of a list that stay in memory out of sight; those scrolled further away are asked for again. */
+/** The number of calls of a list kept in memory outside the viewport; those scrolled further away are fetched again. */
 export const MOST_KEPT_CALLS = 2_000
 
-/** How many pages of `perPage` calls stay, beside those in sight. */
+/** How many pages of `perPage` calls are kept besides the visible ones. */
 export const mostKeptPages = (perPage: number): number => Math.ceil(MOST_KEPT_CALLS / perPage)
 
-/** The pages in sight and the `most` nearest to them; pages are 1-based numbers. */
+/** The visible pages and the `most` nearest to them; pages are 1-based numbers. */
 export function nearestPages<T>(
   pages: ReadonlyMap<number, T>,
   inSight: readonly number[],
@@ -18,7 +18,7 @@ export function nearestPages<T>(
   return new Map(nearest.slice(0, inSight.length + most))
 }
 
-/** Forgets lists of calls that nothing on the screen reads, but for the `most` that came last. */
+/** Drops lists of calls that nothing on the screen uses, except the `most` newest ones. */
 export function forgetUnseenCalls(client: QueryClient, most: number): void {
   const unseen = client
     .getQueryCache()

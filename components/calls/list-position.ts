@@ -3,11 +3,11 @@ import { refOf } from '@/lib/shared/call-path'
 /** A row of the list. */
 type Named = { sessionId: string; roomMid?: string | undefined }
 
-/** `call` when it is the one that is meant. */
+/** `call` if it is the one being looked for. */
 export const matching = <T extends Named>(call: T | undefined, ref: string) =>
   call !== undefined && refOf(call) === ref ? call : undefined
 
-/** The 1-based pages that rows `first` to `last` lie on, as text; null when there are no rows yet. */
+/** The 1-based pages of rows `first` to `last`, as text; null when there are no rows yet. */
 export function pagesOf(first: number | undefined, last: number | undefined, perPage: number): string | null {
   if (first === undefined || last === undefined) return null
   const from = Math.floor(first / perPage) + 1
@@ -15,7 +15,7 @@ export function pagesOf(first: number | undefined, last: number | undefined, per
   return Array.from({ length: to - from + 1 }, (_, index) => from + index).join(',')
 }
 
-/** The row that stands out: the peeked one where it is among the rows in sight, else the one that the keys went to. */
+/** The highlighted row: the peeked one if it is visible, else the one selected with the keyboard. */
 export function markedIndex(
   marked: number | null,
   peek: string | null,

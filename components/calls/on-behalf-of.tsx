@@ -6,7 +6,7 @@ import { Button, IconButton } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { isUid } from '@/lib/shared/contracts/ids'
 
-/** Chooses whose live view to look at. Each view is written to the audit log, and the form says so. */
+/** Chooses whose live view to show. Every request is recorded in the audit log, and the form says so. */
 export function OnBehalfOf({ uid, onChange }: { uid: string | null; onChange: (uid: string | null) => void }) {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState(uid ?? '')
@@ -42,8 +42,8 @@ export function OnBehalfOf({ uid, onChange }: { uid: string | null; onChange: (u
             />
             <p id="on-behalf-of-note" className={`mt-1.5 text-xs ${wrong ? 'text-danger' : 'text-ink-muted'}`}>
               {wrong
-                ? 'A uid has letters, digits, - and _ only.'
-                : 'Asks the Calls API live, with only what this user may see. Each view is written to the audit log.'}
+                ? 'A uid contains only letters, digits, - and _.'
+                : 'Reads live from the Calls API, showing only what this user can see. Every request is recorded in the audit log.'}
             </p>
             <Button type="submit" variant="primary" className="mt-3 w-full" disabled={!isUid(text)}>
               View

@@ -31,20 +31,20 @@ import { isOpen } from '@/lib/shared/timeline/presence'
 type PeekPanelProps = {
   sessionId: string
   onBehalfOf: string | null
-  /** The row's own copy, to show at once. */
+  /** The row's own copy, shown until the call has loaded. */
   known: Call | undefined
   zone: string
   onClose: () => void
   onStep: (by: 1 | -1) => void
 }
 
-/** A call at a glance beside the list: its story, its small timeline, the way to its page. The list stays usable. */
+/** A preview of a call beside the list: its story, a small timeline and a link to its page. The list stays usable. */
 export function PeekPanel({ sessionId, onBehalfOf, known, zone, onClose, onStep }: PeekPanelProps) {
   const { data, error, refetch } = useCall(sessionId, { onBehalfOf, known })
   const call = data?.data
   return (
     <aside
-      aria-label="Call at a glance"
+      aria-label="Call preview"
       className="sheet-in fixed inset-y-0 right-0 z-30 flex w-full max-w-[460px] flex-col bg-surface-raised shadow-overlay"
     >
       <header className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-2 pr-3 pl-4">

@@ -3,7 +3,7 @@
 import { Badge } from '@/components/ui/badge'
 import { useTags } from '@/lib/client/use-tags'
 
-/** The tags of a row's call; those of all rows in sight are asked for together. */
+/** The tags of a row's call; those of all visible rows are fetched together. */
 export function TagsCell({ sessionId }: { sessionId: string }) {
   const { data: tags } = useTags(sessionId)
   if (tags === undefined) return null

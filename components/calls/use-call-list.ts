@@ -19,7 +19,7 @@ type CallListOptions = {
   set: ReturnType<typeof useListState>['set']
 }
 
-/** The rows of the list that are in sight, its page in step with them, and the row that stands out. */
+/** The visible rows of the list, the page in the URL, which follows them, and the highlighted row. */
 export function useCallList({ filters, list, peek, set }: CallListOptions) {
   const { page, perPage, onBehalfOf } = list
   const live = onBehalfOf !== null

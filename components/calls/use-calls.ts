@@ -13,8 +13,8 @@ import { forgetUnseenCalls, mostKeptPages, nearestPages } from './kept-pages'
 type Shown = { key: string; pages: Map<number, CallsAnswer>; latest: CallsAnswer | null }
 
 /**
- * The pages of the list that are in sight, and those around them. While another question's first answer is under way, the old rows stay
- * (`isStale`). `pages` are 1-based; rows of pages that have not come yet, or are far away by now, are undefined.
+ * The visible pages of the list and those around them. While the first answer to a changed query is loading, the old rows stay
+ * (`isStale`). `pages` are 1-based; rows of pages that have not loaded yet, or are far away by now, are undefined.
  */
 export function useCalls(filters: Filters, state: ListState, pages: readonly number[]) {
   const key = questionKey(callsRoute, { query: callsQuery(filters, { ...state, page: 1 }) }).join()
@@ -28,7 +28,7 @@ export function useCalls(filters: Filters, state: ListState, pages: readonly num
   })
   const client = useQueryClient()
   const inSight = pages.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the pages in sight or the question change, since the earlier ones are then out of sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the visible pages or the query change, since the earlier pages are then no longer visible
   useEffect(() => forgetUnseenCalls(client, mostKept), [client, mostKept, inSight, key])
 
   const last = useRef<Shown | null>(null)

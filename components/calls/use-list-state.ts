@@ -5,7 +5,7 @@ import { LIST_PARSERS, PEEK_PARSERS } from '@/lib/shared/params/calls'
 
 const PARSERS = { ...LIST_PARSERS, ...PEEK_PARSERS, columns: parseAsString }
 
-/** The list's own part of the URL: order, place, whose view, the open panel, the columns. Defaults are left out of it. */
+/** The list's own part of the URL: order, position, whose view, the open panel, the columns. Defaults are omitted. */
 export function useListState() {
   const [{ peek, columns, ...list }, set] = useQueryStates(PARSERS, { shallow: true, scroll: false, history: 'push' })
   return { list, peek, columns, set }

@@ -7,8 +7,8 @@ import { markedIndex } from './list-position'
 type RowAt = (index: number) => { sessionId: string; roomMid?: string | undefined } | undefined
 
 /**
- * Which row stands out, and the way to look at one. A row that is not in memory is looked at as soon as it comes.
- * `peek` is the open call of the URL, `indexes` are the rows in sight; `look` is the same function throughout.
+ * The highlighted row, and a function that opens the preview of a row. A row that is not in memory is shown as soon as it has loaded.
+ * `peek` is the open call of the URL, `indexes` are the visible rows; `look` keeps its identity.
  */
 export function usePeek({
   peek,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-/** `value` once it has stood still for `ms`; the first one at once. What is scrolled past is never asked for. */
+/** `value` once it has not changed for `ms`; the first one at once. Pages that are scrolled past are never fetched. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -19,11 +19,11 @@ const AnnotationDialog = dynamic(() => import('./annotation-dialog').then((file)
 const moment = (at: number, zone: string) =>
   formatInZone(at, zone, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
-/** The moment or the time that an annotation marks. */
+/** The moment or time span that an annotation marks. */
 const whenOf = ({ fromSeconds, toSeconds }: Annotation, zone: string) =>
   toSeconds === null ? moment(fromSeconds, zone) : `${moment(fromSeconds, zone)} – ${moment(toSeconds, zone)}`
 
-/** The annotations of a chart, each with the letter of its mark, and the button that adds one for those who may. */
+/** The annotations of a chart, each with the letter of its mark, and the button that adds one for roles that allow it. */
 export function AnnotationBar({
   annotations,
   window,
@@ -37,7 +37,7 @@ export function AnnotationBar({
   const mayAnnotate = useMay('annotate')
   const [writing, setWriting] = useState<Annotation | 'new' | null>(null)
   return (
-    // Always as high, so that nothing moves when annotations arrive.
+    // Of fixed height, so that nothing moves when annotations load.
     <div className="mt-2 flex min-h-6 flex-wrap items-center gap-1.5 text-xs">
       {annotations.map((annotation, index) => (
         <AnnotationChip

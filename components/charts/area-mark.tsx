@@ -4,7 +4,7 @@ import type { Datum } from './axes'
 import { MarkDoor } from './door'
 import type { MarkProps } from './spec'
 
-/** One series as a layer of a stack; each step of it is a door. */
+/** One series as a layer of a stack; each point links to its calls. */
 export function AreaMark({ spec, series, stepPixels, doors }: MarkProps) {
   return (
     <Area
@@ -26,7 +26,7 @@ export function AreaMark({ spec, series, stepPixels, doors }: MarkProps) {
   )
 }
 
-/** The part of a layer around one point. An area is one shape, so the link lies over it; a point alone has no area and shows as a bar. */
+/** The part of a layer around one point. An area is one shape, so the links are laid over it; a single point has no area and is drawn as a bar. */
 function LayerStep({ spec, series, stepPixels, dot }: Omit<MarkProps, 'doors'> & { dot: DotItemDotProps }) {
   const { index, cx, cy, value } = dot
   const point = spec.points[index]

@@ -4,7 +4,7 @@ import type { Frame } from '@/lib/shared/charts/plot'
 import { AXIS_LINE, AXIS_TEXT, type ChartAxis, tickText } from './axis-looks'
 import type { ChartSpec } from './spec'
 
-/** A row of a chart's data, as the library hands it back. */
+/** A row of a chart's data, as the library returns it. */
 export type Datum = { point: ChartSpec['points'][number]; index: number }
 
 /** Grid lines, the labels below, and a value axis for each unit: the first at the left, a second at the right. */

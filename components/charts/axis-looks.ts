@@ -1,6 +1,6 @@
 import { unitTick, type ValueAxis } from '@/lib/shared/charts/value-axis'
 
-/** An axis; its labels may be written another way than those of its unit, as for money. */
+/** An axis; its labels may differ from those of its unit, as for money. */
 export type ChartAxis = ValueAxis & { tickText?: ((value: number) => string) | undefined }
 
 export const AXIS_TEXT = { fill: 'var(--ink-faint)', fontSize: 11 }

@@ -16,17 +16,17 @@ const AXIS_ROOM_PIXELS = 24
 const WIDEST_BAR_PIXELS = 26
 const LETTER_PIXELS = 6.4
 
-/** The room for names at the left, by the width there is. */
+/** The space for names at the left, by the available width. */
 const namesRoom = (width: number) => Math.min(190, Math.max(84, Math.round(width * 0.24)))
 
-/** Names one below the other with their bars: stacked where the parts add up, else one bar for each series; a line marks the previous period. */
+/** Names with horizontal bars: stacked where the parts add up, else one bar per series; a line marks the previous period. */
 export default function BarChart({ spec, axis, width, height }: BarChartProps) {
   const { points, series } = spec
   const room = namesRoom(width)
   const letters = Math.floor((room - 12) / LETTER_PIXELS)
   const data = useMemo(() => points.map((point, index) => ({ point, index })), [points])
   const stacked = isStacked(spec)
-  /** A stack that is longer than the axis still shows the shares of its parts. */
+  /** A stack longer than the axis still shows the shares of its parts. */
   const drawnOf = ({ point }: Datum, id: string) => {
     const value = cellAt(point, id).value ?? 0
     if (!stacked) return Math.min(value, axis.scale.max)

@@ -5,13 +5,13 @@ import { MarkDoor } from './door'
 import type { MarkProps } from './spec'
 
 const FILL_OPACITY = 0.88
-/** Of a part of a bucket, beside whole ones. */
+/** Opacity of a partial bucket among whole ones. */
 const PARTIAL = 0.57
 const LEAST_PIXELS = 0.75
 
 type Placed = Pick<BarShapeProps, 'index' | 'x' | 'y' | 'width' | 'height'>
 
-/** One series as bars, stacked where the series add up and side by side where not; each bar is a door. */
+/** One series as bars, stacked where the series add up, else side by side; each bar links to its calls. */
 export function BarMark({ spec, series }: Pick<MarkProps, 'spec' | 'series'>) {
   return (
     <Bar
@@ -62,7 +62,7 @@ export function BarRect({
   return <rect x={x} y={y} width={Math.max(LEAST_PIXELS, width)} height={height} {...paint} />
 }
 
-/** Where a bar ended in the previous period: a line on a halo of the card's colour, so that it shows on bar and ground alike. */
+/** Where a bar ended in the previous period: a line on a halo of the card's colour, so that it is visible over both bars and background. */
 function BeforeTick({ path }: { path: string }) {
   return (
     <g pointerEvents="none">

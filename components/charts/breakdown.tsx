@@ -16,15 +16,15 @@ export type BreakdownPart = {
   text: string
   door: DoorFilters
   extra?: PageParams
-  /** What the door opens, for screen readers. */
+  /** What the link opens, for screen readers. */
   opens: string
   change: Change | null
-  /** What follows the word, and the figure. */
+  /** Content after the label, and after the figure. */
   hint?: ReactNode
   action?: ReactNode
 }
 
-/** A whole as one bar, and each of its parts with its figure, share and change. */
+/** A total as one bar, and each of its parts with its figure, share and change. */
 export function Breakdown({ parts, compared }: { parts: readonly BreakdownPart[]; compared: boolean }) {
   const total = parts.reduce((sum, { value }) => sum + value, 0)
   const shareOf = (value: number) => (total > 0 ? value / total : 0)

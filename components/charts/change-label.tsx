@@ -4,7 +4,7 @@ import type { Change } from '@/lib/shared/charts/change'
 
 const TONES = { good: 'text-success', bad: 'text-danger', neutral: 'text-ink-muted' } as const
 
-/** A change as arrow, signed figure and word, so that its colour is never alone. `word` false where a column head says it. */
+/** A change as arrow, signed figure and word, so that it does not rely on colour. `word` false where a column head says it. */
 export function ChangeLabel({
   change,
   word = true,

@@ -6,8 +6,8 @@ import { type Size, useSize } from '@/lib/client/use-size'
 import { ChartSkeleton } from './lazy'
 
 /**
- * The place of a chart: at least as high as its `className` says, higher where its card has room. The drawing is laid over it and never
- * stretches it, so nothing moves when it arrives.
+ * The box of a chart: at least as high as its `className` says, higher where its card has room. The drawing is laid over it and never
+ * stretches it, so nothing moves when it has loaded.
  */
 export function ChartBox({ className, children }: { className?: string; children: (size: Size) => ReactNode }) {
   const [measure, size] = useSize()

@@ -13,7 +13,7 @@ import { ChartTooltip } from './tooltip'
 export type DistributionProps = {
   spec: ChartSpec
   bands: readonly BandCount[]
-  /** What stands on a column. */
+  /** The words over a column. */
   topOf: (band: BandCount) => string
   named: readonly NamedValue[]
   namedHrefOf: (value: NamedValue) => string | null
@@ -26,7 +26,7 @@ const LINE_PIXELS = 15
 const AXIS_PIXELS = 22
 const EDGE_ROOM_PIXELS = 30
 
-/** How many calls fall into each band, with named values on the axis. Columns touch at the edges, which carry the labels; each part and each name leads to its calls. */
+/** How many calls are in each band, with named values on the axis. Columns meet at the band edges, which have the labels; each part and each name links to its calls. */
 export default function DistributionChart(props: DistributionProps) {
   const { spec, bands, topOf, named, namedHrefOf, width, height } = props
   const step = width / bands.length

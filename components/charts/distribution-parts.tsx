@@ -11,7 +11,7 @@ const SMALL_TEXT = 10.5
 /** Figures stay legible where a line crosses them. */
 const HALO = { stroke: 'var(--surface-raised)', strokeWidth: 3, paintOrder: 'stroke' } as const
 
-/** One part of a column; where it is the only one, all of its column leads to its calls, however low it is. */
+/** One part of a column. A single part makes its whole column a link to its calls, however low it is. */
 export function DistributionBar({
   spec,
   series,
@@ -67,7 +67,7 @@ export function ColumnTops({ spec, textOf }: { spec: ChartSpec; textOf: (index: 
 
 type PlacedValue = NamedValue & { x: number; centre: number; line: number }
 
-/** Where named values lie over bands of equal width, and on which line each name stands so that none touches another. */
+/** The positions of named values over bands of equal width, and the line of each name, chosen so that names do not touch. */
 export function namedValueLines(
   bands: readonly BandCount[],
   named: readonly NamedValue[],
@@ -85,7 +85,7 @@ export function namedValueLines(
   return placed.map((value, index) => ({ ...value, line: lines[index] ?? 0 }))
 }
 
-/** Values named over the columns, each a dashed line and a door. */
+/** Values named over the columns, each a dashed line and a link. */
 export function NamedValues({
   placed,
   linePixels,
@@ -104,7 +104,7 @@ export function NamedValues({
       <SvgDoor
         key={name}
         href={hrefOf(value)}
-        label={`${name}: ${formatDuration(seconds)}; show the calls of that length or more`}
+        label={`${name}: ${formatDuration(seconds)}; show the calls at least that long`}
         focusable
       >
         <line

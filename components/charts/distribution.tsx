@@ -12,7 +12,7 @@ import type { SeriesLook } from './looks'
 
 const NONE: readonly NamedValue[] = []
 
-/** Calls by bands of a duration, in the room there is. `looks` are those of the parts by key, from the bottom of a column up. */
+/** Calls by bands of a duration, in the available space. `looks` are those of the parts by key, from the bottom of a column up. */
 export function Distribution({
   dimension,
   bands,
@@ -26,7 +26,7 @@ export function Distribution({
   dimension: Dimension
   bands: readonly BandCount[]
   looks: ReadonlyMap<string, SeriesLook>
-  /** Where a part of a column leads; null where nothing does. */
+  /** The filters that a part of a column links to; null for no link. */
   hrefOf: (band: BandCount, part: string) => string | null
   topOf?: (band: BandCount) => string
   named?: readonly NamedValue[]
@@ -37,7 +37,7 @@ export function Distribution({
   const total = bands.reduce((sum, { calls }) => sum + calls, 0)
   const byKey = new Map(bands.map((band) => [band.key, band]))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: takes the clicks of the links inside, which have their own keys
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks on the links inside, which have their own keys
     <div className="flex flex-1 flex-col" onClick={followDoor}>
       <ChartBox className={className}>
         {({ width, height }) => (
@@ -52,7 +52,7 @@ export function Distribution({
               series: [...looks].map(([id, look]) => ({ ...look, id, unit: 'calls', mark: 'bar' })),
               addsUp: true,
               compared: false,
-              // Of several parts, the tooltip has the share of their band.
+              // With several parts, the tooltip shows their share of the band.
               figureOf: (point, { id }) => {
                 const calls = cellAt(point, id).value ?? 0
                 const words = countOf(calls, 'call')

@@ -3,8 +3,8 @@ import { type Point, titleOf } from '@/lib/shared/charts/chart'
 import { type ChartSeries, type ChartSpec, figureText } from './spec'
 
 /**
- * A link inside a drawing. A real one, so that it opens in a new tab, shows its address and can be focused; plain clicks are taken by
- * the surface around it (`useDoorClicks`), which goes there without loading the page anew.
+ * A link inside a drawing. A real one, so that it opens in a new tab, shows its URL and can be focused; plain clicks are handled by
+ * the surface around it (`useDoorClicks`), which navigates without reloading the page.
  */
 export function SvgDoor({
   href,
@@ -31,7 +31,7 @@ export function SvgDoor({
   )
 }
 
-/** The door of one mark. Over time it is out of the tab order, since the table has the same doors. */
+/** The link of one mark. Over time it is out of the tab order, since the table has the same links. */
 export function MarkDoor({
   spec,
   point,

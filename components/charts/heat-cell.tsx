@@ -2,7 +2,7 @@ import { HEAT_LEVELS, heatFill } from '@/lib/shared/charts/heat'
 
 const LETTER_PIXELS = 6.6
 
-/** One cell of a heatmap: a link to its calls, or, where there are none, something to read. Arrows move between cells, so one at a time is in the tab order. */
+/** One cell of a heatmap: a link to its calls, or plain content where there are none. Arrows move between cells, so only one at a time is in the tab order. */
 export function HeatCell({
   x,
   y,
@@ -70,7 +70,7 @@ export function HeatCell({
   )
 }
 
-/** The ink that reaches 4.5 : 1 on a tint: the dark one on the two strongest in the dark theme, the light one on the strongest in the light theme. */
+/** The text colour with a contrast of 4.5 : 1 on a tint: dark on the two strongest tints of the dark theme, light on the strongest of the light theme. */
 function figureInk(level: number): string {
   if (level === 0) return 'var(--ink-faint)'
   if (level < HEAT_LEVELS - 1) return 'var(--ink)'

@@ -2,7 +2,7 @@ import { HEAT_LEVELS, heatEdges, heatFill } from '@/lib/shared/charts/heat'
 import { countedText } from '@/lib/shared/charts/values'
 import type { MetricUnit } from '@/lib/shared/contracts/metrics'
 
-/** The tints from nothing to the most. Their steps grow with the square of the value, so that quiet cells stay apart. */
+/** The tints from zero to the maximum. Their steps follow the square root of the value, so that quiet cells stay distinct. */
 export function HeatLegend({ max, unit }: { max: number; unit: MetricUnit }) {
   const most = countedText(max, unit)
   const edges = heatEdges(max)
@@ -17,10 +17,10 @@ export function HeatLegend({ max, unit }: { max: number; unit: MetricUnit }) {
       <span aria-hidden="true" className="flex gap-px">
         {Array.from({ length: HEAT_LEVELS + 1 }, (_, level) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the step is what the square stands for
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the step of the square
             key={level}
             title={titleOf(level)}
-            data-legend={level === 0 ? 'nothing' : level === HEAT_LEVELS ? `to ${most}` : ''}
+            data-legend={level === 0 ? '0' : level === HEAT_LEVELS ? `to ${most}` : ''}
             data-legend-color={heatFill(level)}
             className="block h-3 w-4 first:rounded-l-sm last:rounded-r-sm"
             style={{ background: heatFill(level) }}

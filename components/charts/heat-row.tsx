@@ -4,7 +4,7 @@ import { SvgDoor } from './door'
 
 const LETTER_PIXELS = 6.6
 
-/** A row of a heatmap behind its name, cut to the room there is; a name may lead to the calls of the whole row. */
+/** A row of a heatmap after its name, truncated to fit; a name may link to the calls of the whole row. */
 export function HeatRowGroup({
   name,
   shown,
@@ -16,12 +16,12 @@ export function HeatRowGroup({
   children,
 }: {
   name: string
-  /** The name as it is written. */
+  /** The name as shown. */
   shown: string
-  /** What the row holds, for its link. */
+  /** The row's figure, for its link. */
   words: string
   href: string | null
-  /** Where the name ends, and its middle. */
+  /** The right end and the vertical middle of the name. */
   x: number
   y: number
   room: number
@@ -48,7 +48,7 @@ export function HeatRowGroup({
   )
 }
 
-/** The names of the columns below them; all are there for screen readers, as many as fit to see. */
+/** The column names below the columns; screen readers get all of them, the screen as many as fit. */
 export function HeatHeads({
   name,
   heads,

@@ -4,10 +4,10 @@ import type { MetricUnit } from '@/lib/shared/contracts/metrics'
 export type HeatRow = {
   id: string
   label: string
-  /** The label where there is little room. */
+  /** The label where space is short. */
   short?: string
   unit: MetricUnit
-  /** Where the name leads, and what it counts. */
+  /** The link of the name, and what it counts. */
   href?: string | null
   words?: string
 }
@@ -15,12 +15,12 @@ export type HeatSpec = Pick<ChartData, 'along' | 'points'> & {
   /** Names the drawing for screen readers. */
   label: string
   rows: readonly HeatRow[]
-  /** The value of the strongest tint; what is above it has the same. */
+  /** The value of the strongest tint; higher values have the same. */
   max: number
   hrefOf: (point: Point, row: HeatRow) => string | null
   /** A cell in words, with its unit. */
   wordsOf: (point: Point, row: HeatRow) => string
-  /** Written into a cell where it fits. */
+  /** Shown in a cell where it fits. */
   figureOf?: (point: Point, row: HeatRow) => string
 }
 export type HeatPlace = { point: Point; row: HeatRow }

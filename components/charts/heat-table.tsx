@@ -22,13 +22,13 @@ const ARROWS: Record<string, readonly [number, number]> = {
 
 const nameOf = ({ label, short }: HeatRow, width: number) => (width < NARROW_PIXELS ? (short ?? label) : label)
 
-/** The room for row names at the left: what the longest needs, up to a sixth of the width. */
+/** The space for row names at the left: the width of the longest, up to a sixth of the chart. */
 function namesRoom(rows: readonly HeatRow[], width: number): number {
   const longest = Math.max(0, ...rows.map((row) => nameOf(row, width).length)) * LETTER_PIXELS + 14
   return Math.min(longest, 150, Math.max(76, Math.round(width * 0.16)))
 }
 
-/** The cells with their row names at the left and column names below: to screen readers a table. Arrows move between cells. */
+/** The cells with their row names at the left and column names below: a table for screen readers. Arrows move between cells. */
 export function HeatTable({
   spec,
   width,
@@ -63,7 +63,7 @@ export function HeatTable({
     table.current?.querySelectorAll<SVGElement>('[data-cell]')[next.row * points.length + next.column]?.focus()
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing, so that it can be saved as a picture like every other chart
+    // biome-ignore lint/a11y/useSemanticElements: a drawing, so that it can be exported as an image like every other chart
     <svg
       ref={table}
       role="table"

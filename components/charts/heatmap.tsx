@@ -8,14 +8,14 @@ import { HeatLegend } from './heat-legend'
 import type { HeatPlace, HeatSpec } from './heat-spec'
 import { HeatTable } from './heat-table'
 
-/** Points × rows as tinted cells; each cell leads to its calls. The line below says what is under the pointer or the keyboard, else which cell is the highest. */
+/** Points × rows as tinted cells; each cell leads to its calls. The line below describes the hovered or focused cell, else the highest one. */
 export function Heatmap({ spec, className, height }: { spec: HeatSpec; className?: string; height?: number }) {
   const [shown, setShown] = useState<HeatPlace | null>(null)
   const followDoor = useDoorClicks()
   const unit = spec.rows[0]?.unit ?? 'calls'
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: takes the clicks of the links inside, which have their own keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks on the links inside, which have their own keys */}
       <div className="flex flex-col" data-chart onClick={followDoor} style={{ height }}>
         <ChartBox className={className}>
           {(size) => <HeatTable spec={spec} onShow={setShown} width={size.width} height={size.height} />}

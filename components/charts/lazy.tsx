@@ -6,12 +6,12 @@ import type { BarChartProps } from './bar-chart'
 import type { DistributionProps } from './distribution-chart'
 import type { TimeChartProps } from './time-chart'
 
-/** Fills the place of a chart until it is there. */
+/** Fills the place of a chart until it has loaded. */
 export function ChartSkeleton() {
   return <Skeleton className="size-full opacity-60" />
 }
 
-/** The drawing library comes with the first chart and not with the page. The charts are measured in the browser, so a server has nothing to draw. */
+/** The chart library is loaded with the first chart, not with the page. Charts are measured in the browser, so the server renders none. */
 export const TimeChart = dynamic<TimeChartProps>(() => import('./time-chart'), { ssr: false, loading: ChartSkeleton })
 export const BarChart = dynamic<BarChartProps>(() => import('./bar-chart'), { ssr: false, loading: ChartSkeleton })
 export const DistributionChart = dynamic<DistributionProps>(() => import('./distribution-chart'), {

@@ -19,15 +19,15 @@ export type LegendEntry = Figure & {
   id: string
   look: SeriesLook
   change?: Change | null
-  /** The definition, shown where nothing leads on. */
+  /** The definition, shown where there is no link. */
   definition?: string
-  /** What follows the word, as a hint. */
+  /** Content after the label, such as a hint. */
   children?: ReactNode
 }
 /** The previous period as a whole. */
 type PreviousEntry = Figure & { label: string }
 
-/** The series by shape, colour, word and figure; each entry leads to its calls. A picture of the chart takes them from here. */
+/** The series by shape, colour, word and figure; each entry links to its calls. An exported image reads its legend from here. */
 export function Legend({
   entries,
   previous = null,

@@ -7,7 +7,7 @@ import type { MarkProps } from './spec'
 const DOT_ROOM_PIXELS = 10
 const DOT_PIXELS = 2.25
 
-/** One series as a line with a door at each point. Where nothing is known the line has a gap; a point between gaps shows as a dot. */
+/** One series as a line with a link at each point. Unknown values leave gaps; a point between gaps is drawn as a dot. */
 export function LineMark({ spec, series, stepPixels, doors }: MarkProps) {
   const valueAt = (index: number) => {
     const point = spec.points[index]
@@ -28,7 +28,7 @@ export function LineMark({ spec, series, stepPixels, doors }: MarkProps) {
           fill={partial ? 'var(--surface-raised)' : series.color}
           stroke={partial ? series.color : 'none'}
         />
-        {/* What a pointer or a finger can hit. */}
+        {/* The hit target for pointers and fingers. */}
         <circle cx={cx} cy={cy} r={Math.min(8, Math.max(4, stepPixels / 2))} fill="transparent" stroke="none" />
       </MarkDoor>
     )

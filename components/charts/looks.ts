@@ -2,7 +2,7 @@ import { AudioLines, BellOff, BellRing, type LucideIcon, UserRound, UsersRound, 
 import type { TimeUse } from '@/lib/shared/charts/time-use'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 
-/** How a series shows: a word, a shape and a colour token as CSS. `dash` tells lines apart where the colours have run out. */
+/** The look of a series: label, shape and a colour token as CSS. `dash` tells lines apart when the palette is used up. */
 export type SeriesLook = { label: string; icon: LucideIcon; color: string; dash?: string | undefined }
 
 /** Minutes by medium, by the metric that sums them. */
@@ -13,7 +13,7 @@ export const MEDIA_LOOKS = {
 
 const timeUse = (metric: TimeUse, icon: LucideIcon, color: string) => ({ label: METRICS[metric].label, icon, color })
 
-/** What the time was used for, by the metric that sums it. */
+/** Time by use, by the metric that sums it. */
 export const TIME_USE_LOOKS: Record<TimeUse, SeriesLook> = {
   usefulMinutes: timeUse('usefulMinutes', UsersRound, 'var(--fill-ended)'),
   waitingMinutes: timeUse('waitingMinutes', UserRound, 'var(--fill-unanswered)'),

@@ -11,7 +11,7 @@ const DRAWINGS = 'svg.recharts-surface, svg[role="table"]'
 type PictureWords = { title: string; subtitle: string; footer: string }
 
 /**
- * Saves the chart inside an element with its legend, as it is on the screen in its theme, as a picture that needs nothing else.
+ * Saves the chart inside an element with its legend, as shown in the current theme, as a self-contained image.
  * @throws Error when there is no chart or the browser cannot draw it
  */
 export async function savePicture(place: HTMLElement, words: PictureWords, kind: 'png' | 'svg'): Promise<void> {
@@ -44,7 +44,7 @@ async function pictureOf(place: HTMLElement, words: PictureWords) {
 function chartOf(place: HTMLElement, ink: string) {
   const box = place.querySelector('[data-chart]')
   const charts = [...(box?.querySelectorAll<SVGSVGElement>(DRAWINGS) ?? [])]
-  if (!box || charts.length === 0) throw new Error('There is no chart to save.')
+  if (!box || charts.length === 0) throw new Error('There is no chart to export.')
   const frame = box.getBoundingClientRect()
   const markup = charts.map((chart) => {
     const at = chart.getBoundingClientRect()
@@ -72,12 +72,12 @@ async function rasterOf(svg: string, width: number, height: number): Promise<Blo
   canvas.width = width * PIXEL_RATIO
   canvas.height = height * PIXEL_RATIO
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser cannot draw a picture.')
+  if (!context) throw new Error('This browser cannot create the image.')
   context.scale(PIXEL_RATIO, PIXEL_RATIO)
   context.drawImage(image, 0, 0, width, height)
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot make a picture.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot create the image.'))),
       'image/png',
     )
   })

@@ -3,14 +3,14 @@ import { cellAt, isStacked, wholeOf } from '@/lib/shared/charts/chart'
 import type { Datum } from './axes'
 import { type ChartSpec, MOST_PREVIOUS_LINES } from './spec'
 
-/** A dashed line on a halo of the card's colour, so that it can be followed over bars and ground alike. */
+/** A dashed line on a halo of the card's colour, so that it is visible over both bars and background. */
 const WHOLE_STROKES = [
   { stroke: 'var(--surface-raised)', strokeWidth: 4, strokeOpacity: 0.75 },
   { stroke: 'var(--ink)', strokeWidth: 1.5, strokeDasharray: '4 3' },
 ]
 const PLAIN = { activeDot: false, isAnimationActive: false, style: { pointerEvents: 'none' } } as const
 
-/** The previous period: the whole of a stack, or each line beside its own. Bars side by side carry theirs as ticks. */
+/** The previous period: the total of a stack, or one line per series. Bars side by side have ticks instead. */
 export function PreviousMarks({ spec }: { spec: ChartSpec }) {
   if (!spec.compared) return null
   if (isStacked(spec))

@@ -9,7 +9,7 @@ import type { ChartSeries, ChartSpec } from './spec'
 
 type Placed = Pick<BarShapeProps, 'index' | 'x' | 'y' | 'width' | 'height'>
 
-/** One bar of a name. The last of a stack, and each of several side by side, carries the figure at its end. */
+/** One bar of a name. The last of a stack, and each of several side by side, has its figure at its end. */
 export function RankedBar({
   spec,
   series,
@@ -20,7 +20,7 @@ export function RankedBar({
   spec: ChartSpec
   series: ChartSeries
   placed: Placed
-  /** Where the axis ends. */
+  /** The end of the axis. */
   most: number
   hasFigure: boolean
 }) {
@@ -53,7 +53,7 @@ export function RankedBar({
   )
 }
 
-/** What stands at a bar's end: its figure, a line where it ended in the previous period, and two strokes where it goes beyond the axis. */
+/** The end of a bar: its figure, a line at its previous end, and two strokes if it is longer than the axis. */
 function BarEnd({
   cell: { value, previous },
   unit,

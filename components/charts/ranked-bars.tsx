@@ -15,12 +15,12 @@ const BAR_PIXELS = 20
 /** Names with their bars, as high as they need. */
 export function RankedBars({ spec, className }: { spec: ChartSpec; className?: string }) {
   const followDoor = useDoorClicks()
-  // “Others” may dwarf every name, so the scale leaves them out; their bar is then cut off at the end of the axis.
+  // “Others” may dwarf every name, so the scale leaves them out; their bar may then be cut off at the end of the axis.
   const [axis] = useAxes([{ ...spec, points: spec.points.filter(({ key }) => key !== OTHERS) }])
   const row = Math.max(ROW_PIXELS, isStacked(spec) ? 0 : spec.series.length * BAR_PIXELS)
   if (!axis) return null
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: takes the clicks of the links inside, which have their own keys
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: handles clicks on the links inside, which have their own keys
     <div data-chart className={className} onClick={followDoor}>
       <div className="flex flex-col" style={{ height: spec.points.length * row + AXIS_PIXELS }}>
         <ChartBox>{({ width, height }) => <BarChart spec={spec} axis={axis} width={width} height={height} />}</ChartBox>

@@ -3,7 +3,7 @@ import { sparkLine } from '@/lib/shared/charts/spark'
 const WIDTH = 160
 const HEIGHT = 32
 
-/** A line without axes: the trend of a figure. Hidden from screen readers, which have the figure and its table. Plain SVG, since it must be there at first paint. */
+/** A line without axes: the trend of a figure. Hidden from screen readers, which have the figure and its table. Plain SVG, since it must be part of the first paint. */
 export function Sparkline({ values, zeroBased }: { values: readonly (number | null)[]; zeroBased: boolean }) {
   const { line, area, last } = sparkLine(values, WIDTH, HEIGHT, zeroBased)
   return (

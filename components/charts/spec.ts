@@ -5,23 +5,23 @@ import type { SeriesLook } from './looks'
 
 export type ChartSeries = SeriesData &
   SeriesLook & {
-    /** How strong a fill is where it is not the usual. */
+    /** Fill opacity, if not the default. */
     opacity?: number
     /** False for a line without a dot at each point. */
     dots?: boolean
-    /** Which way is good news; neither unless given. */
+    /** Which direction is good; neither by default. */
     better?: Better
   }
 
-/** A chart in full: its data, how each series looks, and where each mark leads. */
+/** A complete chart: its data, the look of each series, and the link of each mark. */
 export type ChartSpec = ChartData<ChartSeries> & {
-  /** Null where no list holds exactly the calls of a mark. */
+  /** Null where no list has exactly the calls of a mark. */
   hrefOf: (point: Point, series: ChartSeries) => string | null
-  /** A mark's figure in words where its unit does not say enough. */
+  /** A mark's figure in words, where its unit is not enough. */
   figureOf?: (point: Point, series: ChartSeries) => string
 }
 
-/** What one series is drawn from. `doors` false: there would be too many links. */
+/** The input of one drawn series. `doors` false: there would be too many links. */
 export type MarkProps = { spec: ChartSpec; series: ChartSeries; stepPixels: number; doors: boolean }
 
 /** A mark's figure in words; a count of calls says so. */
@@ -29,5 +29,5 @@ export function figureText({ figureOf }: Pick<ChartSpec, 'figureOf'>, point: Poi
   return figureOf?.(point, series) ?? countedText(cellAt(point, series.id).value, series.unit)
 }
 
-/** The previous period is drawn for so many lines; more could not be told apart, and the table has them. */
+/** The previous period is drawn for at most this many lines; more could not be told apart, and the table has them. */
 export const MOST_PREVIOUS_LINES = 4

@@ -21,7 +21,7 @@ export type TimeChartProps = {
   height: number
 }
 
-/** More links than this would make the page heavy; the table has them all. */
+/** More links than this would make the page heavy; the table has all of them. */
 const MOST_DOORS = 1500
 const WIDEST_BAR = 64
 const MARKS = { area: AreaMark, bar: BarMark, line: LineMark }

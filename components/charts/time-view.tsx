@@ -11,7 +11,7 @@ import { TimeChart } from './lazy'
 import type { ChartSpec } from './spec'
 import { ZoomSurface } from './zoom-surface'
 
-/** A chart along an axis in the room it gets, with annotations over it; along time, drawing over it zooms. */
+/** A chart along an axis in the available space, with annotations over it; along time, dragging over it zooms. */
 export function TimeView({
   spec,
   axes,
@@ -23,7 +23,7 @@ export function TimeView({
   axes: readonly ChartAxis[]
   className?: string
   annotations?: readonly Annotation[]
-  /** Gets the window drawn, epoch seconds. */
+  /** Receives the window dragged over, epoch seconds. */
   onZoom?: (window: { from: number; to: number | null }) => void
 }) {
   const frame = frameOf(axes)

@@ -48,7 +48,7 @@ function PointFigures({ spec, point }: { spec: ChartSpec; point: Point }) {
         ))}
         {whole && spec.series.length > 1 && <Row name="Total" text={valueText(whole.value ?? 0, unit)} strong />}
         {whole && spec.compared && whole.previous !== null && (
-          <Row mark={<DashedLine />} name="Before" text={valueText(whole.previous, unit)} />
+          <Row mark={<DashedLine />} name="Previous" text={valueText(whole.previous, unit)} />
         )}
       </dl>
       {known.length === 0 && <p className="text-ink-faint">No values</p>}

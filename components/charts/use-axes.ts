@@ -5,7 +5,7 @@ import type { ChartData } from '@/lib/shared/charts/chart'
 import { largestByUnit, steadyScale, unitScale, type ValueAxis, type ValueScale } from '@/lib/shared/charts/value-axis'
 import type { MetricUnit } from '@/lib/shared/contracts/metrics'
 
-/** The value axes of charts that share them, kept while the same points are refreshed and made anew when others come. */
+/** The shared value axes of charts, kept while the same points are refreshed and computed again for other points. */
 export function useAxes(
   charts: readonly ChartData[],
   scaleOf: (unit: MetricUnit, max: number) => ValueScale = unitScale,

@@ -8,8 +8,8 @@ import type { Bucket } from '@/lib/shared/charts/series'
 const DRAG_PIXELS = 5
 
 /**
- * What lies under a drawing: follows its links and, with `onZoom`, lets a window be drawn over its buckets. A press that does not move
- * stays a click on what lies under it. Fingers scroll the page up and down and draw sideways.
+ * The surface under a drawing: follows its links and, with `onZoom`, zooms to a window dragged over its buckets. A press without movement
+ * remains a click on the mark below. Touch scrolls the page vertically and selects a window horizontally.
  */
 export function ZoomSurface({
   buckets,
@@ -51,7 +51,7 @@ export function ZoomSurface({
   const span = selection && bucketSpan(selection.from, selection.to, width, frame, buckets.length)
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: drawing is for pointers; the keyboard has the range menu and the table of links
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: dragging is for pointers; the keyboard has the range menu and the table of links
     <div
       className={canZoom ? 'relative size-full cursor-crosshair touch-pan-y select-none' : 'relative size-full'}
       onPointerDown={(event) => {
@@ -64,7 +64,7 @@ export function ZoomSurface({
       onDragStart={(event) => event.preventDefault()}
       onClick={followDoor}
     >
-      {/* While a window is drawn, the figures would be in the way. */}
+      {/* While a window is dragged, the tooltip would be in the way. */}
       <div className={selection ? 'size-full [&_.recharts-tooltip-wrapper]:hidden' : 'size-full'}>{children}</div>
       {span && (
         <div

@@ -16,11 +16,11 @@ import { ReportLegend } from './report-legend'
 import { reportSpec } from './report-spec'
 import type { Answered } from './use-explore-answers'
 
-/** More panels than this are hard to read; the table has them all. */
+/** More panels than this are hard to read; the table has all of them. */
 const MOST_PANELS = 12
 const MARKS = { line: 'line', area: 'area', bars: 'bar' } as const
 
-/** A report along time, hours, weekdays or bands: one chart, or a panel for each value of a further dimension, all on one scale. */
+/** A report along time, hours, weekdays or bands: one chart, or one panel per value of a further dimension, all on one scale. */
 export function AlongView({ answered, form }: { answered: Answered; form: keyof typeof MARKS }) {
   const { report, rows, legend } = answered
   const { metrics } = report

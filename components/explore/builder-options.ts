@@ -17,18 +17,18 @@ export function timeOptions(rangeSeconds: number | null): Option[] {
     return { value: name, label, ...(refusal === null ? {} : { words: refusal, refused: true }) }
   })
   return [
-    { value: NO_TIME, label: 'no time' },
-    { value: 'time', label: 'time', words: 'In steps that suit the range' },
+    { value: NO_TIME, label: 'no time axis' },
+    { value: 'time', label: 'time', words: 'Interval chosen for the range' },
     ...steps,
   ]
 }
 export const COMPARE_OPTIONS: { value: Comparison; label: string; words?: string }[] = [
   { value: 'none', label: COMPARISON_WORDS.none },
-  { value: 'previous', label: COMPARISON_WORDS.previous, words: 'Of equal length, just before' },
+  { value: 'previous', label: COMPARISON_WORDS.previous, words: 'Equal length, immediately before' },
   {
     value: 'weekdays',
     label: COMPARISON_WORDS.weekdays,
-    words: 'Whole weeks earlier, aligned by weekday',
+    words: 'Previous period, aligned by weekday',
   },
 ]
 /** The default, which is not written into the URL: by the first metric, descending. */
@@ -39,8 +39,8 @@ export function orderOptions({ metrics, by }: Report): { value: string; label: s
   const [first] = metrics
   return [
     ...metrics.flatMap((name) => [
-      { value: name === first ? NATURAL_ORDER : `-${name}`, label: `${METRICS[name].label}, most first` },
-      { value: name, label: `${METRICS[name].label}, least first` },
+      { value: name === first ? NATURAL_ORDER : `-${name}`, label: `${METRICS[name].label}, descending` },
+      { value: name, label: `${METRICS[name].label}, ascending` },
     ]),
     ...by.filter(isNamed).map((name) => ({ value: name, label: `${DIMENSIONS[name].label}, A to Z` })),
   ]

@@ -27,9 +27,9 @@ export function Builder({
   onChange,
 }: {
   report: Report
-  /** False if the range has no previous period. */
+  /** Whether the range has a previous period. */
   comparable: boolean
-  /** About how long the range is; null where it is open. */
+  /** Approximate length of the range; null where it is open. */
   rangeSeconds: number | null
   onChange: (change: Partial<Report>) => void
 }) {
@@ -39,7 +39,7 @@ export function Builder({
   const listening = useKeyboard({ m: open('metrics'), t: open('time'), b: open('dimensions'), c: open('compare') })
   const time = report.by.find(isTime)
   const splits = report.by.filter((name) => !isTime(name))
-  // Statuses and the like along time keep their own order; only names that compete for their places are sorted.
+  // Statuses and the like keep their own order along time; only ranked names are sorted.
   const sortable =
     report.metrics.length > 0 && (splits.some(isCrowded) || (splits.some(isNamed) && shapeOf(report).axis === null))
   const toggled = <T extends string>(list: readonly T[], value: T) =>
@@ -47,7 +47,7 @@ export function Builder({
   const setTime = (value: string) => onChange({ by: [...(value === NO_TIME ? [] : [value as Dimension]), ...splits] })
 
   return (
-    <fieldset aria-label="The report" className="flex flex-wrap items-center gap-x-1.5 gap-y-2 text-data">
+    <fieldset aria-label="Report" className="flex flex-wrap items-center gap-x-1.5 gap-y-2 text-data">
       <Word>Show</Word>
       {report.metrics.map((name) => (
         <Chip
@@ -73,7 +73,7 @@ export function Builder({
       </PickList>
       <Phrase words="over">
         <Choice
-          label="Steps of time"
+          label="Time interval"
           value={time ?? NO_TIME}
           options={timeOptions(rangeSeconds)}
           onChange={setTime}
@@ -131,9 +131,9 @@ export function Builder({
         />
       </Phrase>
       {(splits.some(isCrowded) || report.top !== DEFAULT_TOP) && (
-        <Phrase words="the first">
+        <Phrase words="top">
           <Choice
-            label="How many names"
+            label="Number of values"
             value={String(report.top)}
             options={[...new Set([...TOPS, report.top])]
               .sort((a, b) => a - b)

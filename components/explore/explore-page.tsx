@@ -24,7 +24,7 @@ import { ReportView } from './report-view'
 import { useExplore } from './use-explore'
 import { type Answered, useExploreAnswers } from './use-explore-answers'
 
-/** Reports on any question: a sentence of choices, answered as the chart or table that suits. The address is the report. */
+/** Reports built as a sentence of choices and shown as the most suitable chart or table. The URL holds the whole report. */
 export function ExplorePage() {
   const { report, form, refusal, change, start, clear } = useExplore()
   const { asked, zone } = useAskedFilters()
@@ -37,7 +37,7 @@ export function ExplorePage() {
     <>
       <PageHeader
         title={title === '' ? 'Explore' : title}
-        description={title === '' ? 'Any metric, by any dimension, over any time.' : rangeSentence()}
+        description={title === '' ? 'Any metric, by any dimension, over any period.' : rangeSentence()}
         actions={
           title !== '' && (
             <Button variant="ghost" size="sm" onClick={clear}>
@@ -115,5 +115,5 @@ function comparedWords(answered: Answered | null, zone: string): string {
   const previous = answered?.rows.meta.previous
   if (!answered || !previous) return ''
   const [from, to] = [formatDate(previous.from, zone), formatDate(previous.to - 1, zone)]
-  return ` · against ${COMPARISON_WORDS[answered.report.compare]} (${from === to ? from : `${from} – ${to}`})`
+  return ` · compared with ${COMPARISON_WORDS[answered.report.compare]} (${from === to ? from : `${from} – ${to}`})`
 }

@@ -10,8 +10,8 @@ export function ExploreStart({ onStart }: { onStart: (preset: Preset) => void })
     <div className="mt-4">
       <p className="max-w-2xl text-data text-ink-muted">
         A report is a sentence: <em>what</em> to measure, over <em>time</em>, by <em>whom or what</em>, compared with{' '}
-        <em>when</em>. Write it above, or start from one of these. The page’s filters apply, and the address holds the
-        whole report.
+        <em>when</em>. Write it above, or start from one of these. The page’s filters apply, and the URL holds the whole
+        report.
       </p>
       <ul className="mt-4 grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {PRESETS.map((preset) => (

@@ -15,7 +15,7 @@ import { reportCsv } from '@/lib/shared/explore/table'
 import { formatDateTime } from '@/lib/shared/format'
 import type { Answered } from './use-explore-answers'
 
-/** Exports the figures as CSV, for those who may, and the chart as a picture in the theme on the screen, for all. */
+/** Exports the figures as CSV, for roles that can export, and the chart as an image in the current theme, for everyone. */
 export function ExportMenu({
   answered,
   title,
@@ -26,7 +26,7 @@ export function ExportMenu({
   answered: Answered
   title: string
   subtitle: string
-  /** Holds the chart and its legend. */
+  /** The element with the chart and its legend. */
   place: RefObject<HTMLElement | null>
   disabled: boolean
 }) {
@@ -71,7 +71,7 @@ export function ExportMenu({
           <FileSpreadsheet aria-hidden="true" className="size-4" />
           Download CSV
         </MenuItem>
-        {!mayExport && <p className="px-2 py-1 text-ink-faint text-xs">Only ops and admins may export figures.</p>}
+        {!mayExport && <p className="px-2 py-1 text-ink-faint text-xs">Only ops and admins can export figures.</p>}
         <MenuSeparator />
         <MenuItem disabled={noPicture} onSelect={() => picture('png')}>
           <FileImage aria-hidden="true" className="size-4" />

@@ -24,14 +24,14 @@ export function FormPicker({ report, form, onChange }: { report: Report; form: F
     ),
   )
   return (
-    <fieldset aria-label="Form" className="inline-flex rounded-md border border-line bg-surface-sunken p-0.5">
+    <fieldset aria-label="Chart type" className="inline-flex rounded-md border border-line bg-surface-sunken p-0.5">
       {choices.map(({ form: name, refusal }) => {
         const { label, icon: Icon } = LOOKS[name]
         return (
           <Tooltip key={name} content={refusal ?? `${label} (${FORMS.indexOf(name) + 1})`}>
             <button
               type="button"
-              aria-label={refusal === null ? label : `${label}: not possible. ${refusal}`}
+              aria-label={refusal === null ? label : `${label}: unavailable. ${refusal}`}
               aria-pressed={name === form}
               aria-disabled={refusal !== null || undefined}
               onClick={() => refusal === null && onChange(name)}

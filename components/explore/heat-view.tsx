@@ -19,7 +19,7 @@ import type { Answered } from './use-explore-answers'
 const ROW_PIXELS = 30
 const TICKS_PIXELS = 24
 
-/** Two dimensions crossed: columns run along the one with an order, rows along the other. */
+/** Two dimensions crossed: the ordered one as columns, the other as rows. */
 export function HeatView({ answered }: { answered: Answered }) {
   const { report, rows } = answered
   const { axis, splits } = shapeOf(report)
@@ -52,7 +52,7 @@ export function HeatView({ answered }: { answered: Answered }) {
           const { value, previous } = cellAt(point, id)
           const change = changeOf(value, previous, unit, directionOf(metric))
           const words = countedText(value, unit)
-          return change ? `${words} (${change.text}, ${valueText(previous, unit)} before)` : words
+          return change ? `${words} (${change.text}, previously ${valueText(previous, unit)})` : words
         },
         figureOf: (point, { id }) => shortFigure(cellAt(point, id).value, unit),
       }}

@@ -14,15 +14,15 @@ export function LeftOut({ answered }: { answered: Answered }) {
     ...excludedWords(answered),
     ...blankWords(answered),
     ...(report.by.some((name) => !isPartition(name))
-      ? ['A call counts for each of its people, so the rows hold more calls together than there are.']
+      ? ['A call counts for each of its people, so the rows add up to more calls than there are.']
       : []),
     ...(rows.meta.others && Object.keys(rows.meta.others).length > 0
-      ? ['The others are one exact figure over all their calls, no estimate and no sum of shares.']
+      ? ['“Others” is an exact figure over all remaining calls, not an estimate.']
       : []),
     ...Object.entries(rows.meta.others ?? {}).flatMap(([name, { count, keys }]) =>
       keys === null
         ? [
-            `The ${count} others by ${DIMENSIONS[name as Dimension].label.toLowerCase()} open no list: they are over ${MAX_OTHERS_LISTED}, or one of them has no name to filter by.`,
+            `The ${count} others by ${DIMENSIONS[name as Dimension].label.toLowerCase()} cannot be listed: there are more than ${MAX_OTHERS_LISTED}, or one of them has no id to filter by.`,
           ]
         : [],
     ),
@@ -37,14 +37,14 @@ export function LeftOut({ answered }: { answered: Answered }) {
   )
 }
 
-/** Metrics by how many calls they leave out. */
+/** Metrics grouped by how many calls they leave out. */
 function excludedWords({ report, rows }: Answered): string[] {
   const excluded = (name: Metric) => rows.meta.excluded[name] ?? 0
   const counts = [...new Set(report.metrics.map(excluded))].filter((count) => count > 0)
   const byCount = counts.map((count) => [count, report.metrics.filter((name) => excluded(name) === count)] as const)
   return byCount.map(
     ([count, names]) =>
-      `${listed(names.map((name) => METRICS[name].label))} ${names.length === 1 ? 'leaves' : 'leave'} out ${countOf(count, 'call')} in which a value that is needed is not there or not to be believed.`,
+      `${listed(names.map((name) => METRICS[name].label))} ${names.length === 1 ? 'leaves' : 'leave'} out ${countOf(count, 'call')} with a missing or implausible value.`,
   )
 }
 
@@ -54,5 +54,7 @@ function blankWords({ report, rows, form }: Answered): string[] {
   const blank = rows.data.filter((row) => isBlank(row, report.metrics)).length
   return blank === 0
     ? []
-    : [`${countOf(blank, 'row')} without any figure ${blank === 1 ? 'is' : 'are'} not shown; the CSV has them.`]
+    : [
+        `${countOf(blank, 'row')} without values ${blank === 1 ? 'is' : 'are'} hidden; the CSV includes ${blank === 1 ? 'it' : 'them'}.`,
+      ]
 }

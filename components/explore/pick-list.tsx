@@ -12,14 +12,14 @@ export type Pick<T extends string> = {
   group: string
   /** One sentence, shown below the list while the item is highlighted. */
   words: string
-  /** Why it cannot be chosen now. */
+  /** Why it cannot be selected now. */
   refusal: string | null
 }
 
 const GROUP =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-micro [&_[cmdk-group-heading]]:text-ink-faint'
 
-/** A button that opens a searchable list; the definition of the highlighted item is shown below it. Stays open, so that several can be chosen in a row. */
+/** A button that opens a searchable list; the definition of the highlighted item is shown below it. Stays open, so that several can be selected in a row. */
 export function PickList<T extends string>({
   label,
   picks,
@@ -74,7 +74,7 @@ export function PickList<T extends string>({
             ))}
           </Command.List>
           <p className="min-h-14 border-line border-t px-3 py-2 text-ink-muted text-xs">
-            {shown?.refusal ?? shown?.words ?? 'Arrows move, Enter chooses, Esc closes.'}
+            {shown?.refusal ?? shown?.words ?? 'Arrows to move, Enter to select, Esc to close.'}
           </p>
         </Command>
       </PopoverContent>

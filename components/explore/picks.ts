@@ -15,7 +15,7 @@ const UNIT_GROUPS: Record<MetricUnit, string> = {
 }
 const GROUP_ORDER = ['Calls', 'Rates', 'Minutes', 'Durations and ring times', 'People']
 
-/** Every metric to choose from, by what it measures. */
+/** Every metric, grouped by what it measures. */
 export function metricPicks(report: Report): Pick<Metric>[] {
   const full = report.metrics.length >= MOST_METRICS
   return METRIC_NAMES.map((name) => ({
@@ -23,23 +23,23 @@ export function metricPicks(report: Report): Pick<Metric>[] {
     label: METRICS[name].label,
     group: UNIT_GROUPS[METRICS[name].unit],
     words: METRICS[name].definition,
-    refusal: full ? `More than ${MOST_METRICS} metrics cannot be read together. Take one away first.` : null,
+    refusal: full ? `At most ${MOST_METRICS} metrics fit in a report. Remove one first.` : null,
   })).sort((left, right) => GROUP_ORDER.indexOf(left.group) - GROUP_ORDER.indexOf(right.group))
 }
 
-/** Every dimension beside time. */
+/** Every dimension besides time. */
 export function dimensionPicks(report: Report): Pick<Dimension>[] {
   const full = report.by.filter((name) => !isTime(name)).length >= MOST_SPLITS
   return DIMENSION_NAMES.filter((name) => !isTime(name)).map((name) => ({
     value: name,
     label: DIMENSIONS[name].label,
-    group: isNamed(name) ? 'Who and what' : 'When and how much',
+    group: isNamed(name) ? 'People and groups' : 'Time and ranges',
     words: dimensionWords(name),
-    refusal: full ? `A report has at most ${MOST_SPLITS} dimensions beside time. Take one away first.` : null,
+    refusal: full ? `A report has at most ${MOST_SPLITS} dimensions besides time. Remove one first.` : null,
   }))
 }
 
-/** What a dimension's values are, as a sentence. */
+/** The description of a dimension's values, as a sentence. */
 export function dimensionWords(name: Dimension): string {
   const { values } = DIMENSIONS[name]
   return `${values.charAt(0).toUpperCase()}${values.slice(1)}.`

@@ -7,7 +7,7 @@ import { type PlaceDoor, placeDoor } from '@/lib/shared/explore/doors'
 import { callsHref } from '@/lib/shared/links'
 import type { Answered } from './use-explore-answers'
 
-/** The list behind a figure of an answered report; null where none holds exactly its calls, or where it counts none. */
+/** The URL of the list behind a figure of an answered report; null where no list has exactly its calls, or where there are none. */
 export function doorAt(
   answered: Answered,
   metric: Metric,
@@ -19,11 +19,11 @@ export function doorAt(
   const { filters, rows } = answered
   const peakAt = metric === 'peakConcurrent' ? peakAtOf(answered, keys, bucket) : null
   const door = placeDoor(filters, { metric, keys, bucket, peakAt }, rows.meta.others)
-  // A count of zero has no list; an average or a rate of zero still has the calls it is over.
+  // A count of zero has no list; an average or a rate of zero still has the calls it is based on.
   return door?.exact && value === 0 ? null : door
 }
 
-/** The moment of a peak: that of its row, or, where the place names fewer dimensions than rows have, that of the legend's figure or of the whole. */
+/** The moment of a peak: that of its row or, where the place has fewer dimensions than the rows, that of the legend's figure or the total. */
 function peakAtOf(
   { report, rows, legend, total }: Answered,
   keys: readonly [Dimension, AnalyticsValue][],
@@ -40,7 +40,7 @@ function peakAtOf(
   return numberOf(found?.[PEAK_AT])
 }
 
-/** The address of such a list. */
+/** The URL of such a list. */
 export function hrefAt(...place: Parameters<typeof doorAt>): string | null {
   const door = doorAt(...place)
   return door && callsHref(door.filters, door.extra)

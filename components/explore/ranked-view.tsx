@@ -10,7 +10,7 @@ import { ReportLegend } from './report-legend'
 import { reportSpec } from './report-spec'
 import type { Answered } from './use-explore-answers'
 
-/** Names by how much of a metric they have, with the legend of their parts or metrics. */
+/** Names ranked by a metric, with the legend of their parts or metrics. */
 export function RankedView({ answered }: { answered: Answered }) {
   const { report, rows, total } = answered
   const [first, second = null] = shapeOf(report).splits

@@ -17,7 +17,7 @@ import { addsUp } from '@/lib/shared/explore/question'
 import { doorAt } from './place-href'
 import type { Answered } from './use-explore-answers'
 
-/** The columns of a report: its dimensions, and each metric with what was before and the change where there is a comparison. */
+/** The columns of a report: its dimensions, and each metric with its previous value and change if there is a comparison. */
 export function reportColumns(answered: Answered): Column<AnalyticsRow>[] {
   const { report, rows } = answered
   const buckets = bucketMap(answered)
@@ -56,7 +56,7 @@ function comparisonColumns(metric: Metric, foot: AnalyticsRow | undefined): Colu
   return [
     {
       id: `before ${metric}`,
-      header: 'Before',
+      header: 'Previous',
       numeric: true,
       className: 'text-ink-muted',
       cell: before,
@@ -66,7 +66,7 @@ function comparisonColumns(metric: Metric, foot: AnalyticsRow | undefined): Colu
   ]
 }
 
-/** The whole, for a report that has rows beside it; its figures are those of no row. */
+/** The total of a report with several rows; its figures belong to none of them. */
 export function footOf(answered: Answered): { row: AnalyticsRow; answered: Answered } | undefined {
   const [row] = answered.total.data
   if (row === undefined || answered.report.by.length === 0) return undefined
@@ -75,7 +75,7 @@ export function footOf(answered: Answered): { row: AnalyticsRow; answered: Answe
 
 type InRow = { row: AnalyticsRow; answered: Answered; buckets: ReadonlyMap<number, Bucket> }
 
-/** A dimension's value: a bucket in full, a name as it is. */
+/** A dimension's value: a bucket in full, a name unchanged. */
 function Key({ name, row, answered, buckets }: InRow & { name: Dimension }) {
   const value = row[name] ?? null
   const { meta } = answered.rows
@@ -91,7 +91,7 @@ function Key({ name, row, answered, buckets }: InRow & { name: Dimension }) {
   )
 }
 
-/** A metric's figure, which is a door. */
+/** A metric's figure as a link to its calls. */
 function Figure({ metric, row, answered, buckets }: InRow & { metric: Metric }) {
   const { value } = cellOf(row, metric)
   const { by } = answered.report
@@ -110,7 +110,7 @@ function Figure({ metric, row, answered, buckets }: InRow & { metric: Metric }) 
     <Door
       filters={door?.filters ?? null}
       extra={door?.extra}
-      label={door?.exact ? undefined : `${text}; the calls it is over`}
+      label={door?.exact ? undefined : `${text}; the calls behind it`}
       className={cn(value === 0 && 'text-ink-faint')}
       shutClass={cn((value === null || value === 0) && 'text-ink-faint')}
     >

@@ -11,8 +11,8 @@ import { doorAt } from './place-href'
 import type { Answered } from './use-explore-answers'
 
 /**
- * The series of a report with the change where there is one; each leads to its calls over the whole range.
- * @param figures holds the figure of each series, asked for as such, so that rates and quantiles are right; null where there is none
+ * The series of a report with the change if there is one; each links to its calls over the whole range.
+ * @param figures the figure of each series, queried separately so that rates and quantiles are right; null where there is none
  */
 export function ReportLegend({
   answered,
@@ -33,7 +33,7 @@ export function ReportLegend({
   }
   const leftOut = !isStacked(spec) && spec.series[0]?.mark === 'line' && spec.series.length > MOST_PREVIOUS_LINES
   const label = leftOut
-    ? `before is drawn for up to ${MOST_PREVIOUS_LINES} lines; the tooltip and the table have it`
+    ? `the previous period is drawn for up to ${MOST_PREVIOUS_LINES} lines; the tooltip and the table always show it`
     : COMPARISON_WORDS[answered.report.compare]
   return (
     <Legend

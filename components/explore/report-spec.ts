@@ -12,13 +12,13 @@ import type { Answered } from './use-explore-answers'
 
 export type Key = [Dimension, AnalyticsValue]
 
-/** What the points of a report run along. */
+/** The axis of a report's points. */
 export function reportAxis({ rows }: Answered, { axis }: Pivot): ChartSpec['along'] {
   const { bucket, zone, others } = rows.meta
   return { dimension: axis, bucket, zone, others: others?.[axis]?.count }
 }
 
-/** An answered report as a chart. `keys` are what all of it is narrowed to, as a panel is to its value. */
+/** An answered report as a chart. `keys` are the values that all of it is filtered by, such as a panel's value. */
 export function reportSpec(answered: Answered, pivot: Pivot, mark: Mark, keys: readonly Key[] = []): ChartSpec {
   const looks = pivotLooks(pivot, answered.rows.meta.others)
   return {
@@ -34,7 +34,7 @@ export function reportSpec(answered: Answered, pivot: Pivot, mark: Mark, keys: r
   }
 }
 
-/** The list behind one cell of a pivot that is narrowed to `keys`; null where none holds exactly its calls. */
+/** The list behind one cell of a pivot filtered by `keys`; null where no list has exactly its calls. */
 export function cellHref(
   answered: Answered,
   pivot: Pivot,

@@ -11,7 +11,7 @@ import type { Answered } from './use-explore-answers'
 
 const FIRST_ROWS = 200
 
-/** The report as rows and figures: sorted by any column, each figure a door, the whole at the foot. */
+/** The report as rows and figures: sorted by any column, each figure a link, the total at the foot. */
 export function ReportTable({ answered, onOrder }: { answered: Answered; onOrder: (order: string) => void }) {
   const { report, rows } = answered
   const [all, setAll] = useState(false)
@@ -21,7 +21,7 @@ export function ReportTable({ answered, onOrder }: { answered: Answered; onOrder
   return (
     <>
       <DataTable
-        label="The report"
+        label="Report"
         columns={reportColumns(answered)}
         rows={shown}
         rowId={(row) => JSON.stringify(report.by.map((name) => row[name]))}

@@ -18,7 +18,7 @@ export type Answered = {
 }
 
 /**
- * Asks a report's three questions; equal ones are one request. While a changed report loads, `answered` stays the previous one and
+ * Sends a report's three queries; equal ones are one request. While a changed report loads, `answered` stays the previous one and
  * `waiting` is true.
  */
 export function useExploreAnswers(report: Report, form: Form, filters: Filters) {

@@ -12,7 +12,7 @@ import { REPORT_PARSERS } from '@/lib/shared/params/explore'
 
 const KEPT = ['tz'] as const
 
-/** The report, which lives in the URL beside the filters: what it asks, the form it is drawn in, and why not in the one asked for. */
+/** The report, which is in the URL with the filters: its query, the chart type shown, and why it is not the requested one. */
 export function useExplore() {
   const [words, setWords] = useQueryStates(REPORT_PARSERS, { history: 'push', shallow: true, scroll: false })
   const { set: setFilters, filters } = useFilters()

@@ -24,10 +24,10 @@ const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const two = (hour: string) => hour.padStart(2, '0')
 
 type ListName = 'uid' | 'gap' | 'with' | 'joined' | 'missed' | 'initiator' | 'guid' | 'weekday' | 'hour'
-/** Lists of values: what each is called, and how a value is said. */
+/** Filters with several values: the name of each, and how a value is worded. */
 const LISTS: readonly [name: ListName, label: string, say?: (value: string) => string][] = [
   ['uid', 'Person'],
-  ['gap', 'Left out', (value) => GAPS[value as Gap].label],
+  ['gap', 'Left out of figures', (value) => GAPS[value as Gap].label],
   ['with', 'With'],
   ['joined', 'Joined by'],
   ['missed', 'Not joined by'],
@@ -38,7 +38,7 @@ const LISTS: readonly [name: ListName, label: string, say?: (value: string) => s
 ]
 type LimitName = 'Duration' | 'Ring' | 'Wait' | 'People'
 type LeastName = `min${LimitName}` | 'minTogether' | 'minAlone'
-/** Numbers with a least and perhaps a most. */
+/** Numbers with a minimum and perhaps a maximum. */
 const LIMITS: readonly [
   label: string,
   least: LeastName,
@@ -53,7 +53,7 @@ const LIMITS: readonly [
   ['People', 'minPeople', 'maxPeople', String],
 ]
 
-/** The filters that no facet button shows, each as words with what takes it away. */
+/** The filters that no facet button shows, each in words with the change that removes it. */
 export function chipsOf(filters: Filters): Chip[] {
   const { activeAt, toGroup, reached, lost, tz } = filters
   return [
@@ -66,7 +66,7 @@ export function chipsOf(filters: Filters): Chip[] {
       })),
     ),
     ...callback(filters),
-    ...single('activeAt', 'Under way at', activeAt, (at) => formatDateTime(at, tz ?? browserZone())),
+    ...single('activeAt', 'Ongoing at', activeAt, (at) => formatDateTime(at, tz ?? browserZone())),
     ...billGaps(filters.billGap),
     ...single('toGroup', 'To a group', toGroup, (value) => (value ? 'yes' : 'no')),
     ...LIMITS.flatMap(([label, least, most, say = formatDuration]): Chip[] => {
@@ -74,8 +74,8 @@ export function chipsOf(filters: Filters): Chip[] {
       const remove = { [least]: null, ...(most === null ? {} : { [most]: null }) }
       return value === null ? [] : [{ key: label, name: label, value, remove }]
     }),
-    ...single('reached', 'Came to', reached, (name) => STAGE_WORDS[name].reached),
-    ...single('lost', 'Ended as', lost, (name) => STAGE_WORDS[name].lost),
+    ...single('reached', 'Reached', reached, (name) => STAGE_WORDS[name].reached),
+    ...single('lost', 'Lost at', lost, (name) => STAGE_WORDS[name].lost),
   ]
 }
 
@@ -83,7 +83,7 @@ function single<T>(key: keyof Filters, name: string, value: T | undefined, say: 
   return value === undefined ? [] : [{ key, name, value: say(value), remove: { [key]: null } }]
 }
 
-/** Missed calls by what became of them, within how many hours. */
+/** Missed calls by callback state, within how many hours. */
 function callback({ callback, callbackHours }: Filters): Chip[] {
   if (callback.length === 0) return []
   const states = callback.map((name) => CALLBACKS[name].label.toLowerCase()).join(', ')
@@ -110,7 +110,7 @@ function billGaps(gaps: readonly BillGap[]): Chip[] {
   })
 }
 
-/** What the facet buttons have chosen, each facet as one chip. */
+/** The selected values of the facet buttons, each facet as one chip. */
 export function facetChips(filters: Filters): Chip[] {
   return FACETS.flatMap((facet) => {
     const chosen = chosenValues(filters, facet.name)

@@ -7,13 +7,13 @@ import { Tooltip } from '@/components/ui/tooltip'
 import { useFilters } from '@/lib/client/use-filters'
 import { pageAt } from '@/lib/shared/pages'
 
-/** Compare with the equal period just before. */
+/** Compares with the previous period. */
 export function CompareToggle({ className }: { className?: string }) {
   const { compare, setCompare, range } = useFilters()
   const impossible = range === 'all'
   if (pageAt(usePathname())?.ownComparison) return null
   return (
-    <Tooltip content={impossible ? 'All time has no period before it' : 'Compare with the equal period just before'}>
+    <Tooltip content={impossible ? 'All time has no previous period' : 'Compare with the previous period'}>
       <button
         type="button"
         aria-pressed={compare && !impossible}

@@ -7,7 +7,7 @@ import { Field, Input } from '@/components/ui/field'
 import { useFilters } from '@/lib/client/use-filters'
 import { toLocalInput } from '@/lib/shared/range-words'
 
-/** Two moments in the zone of the page; either may stay open. */
+/** Two moments in the page's zone; either may be left open. */
 export function CustomRange({ className, onApplied }: { className?: string; onApplied: () => void }) {
   const { filters, zone, set } = useFilters()
   const [from, setFrom] = useState(filters.from === undefined ? '' : toLocalInput(filters.from, zone))
@@ -25,7 +25,7 @@ export function CustomRange({ className, onApplied }: { className?: string; onAp
           <Input {...field} type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
         )}
       </Field>
-      <Field label="To" error={reversed ? 'must lie after From' : null} help={`Not included. Times in ${zone}.`}>
+      <Field label="To" error={reversed ? 'must be after From' : null} help={`Exclusive. Times in ${zone}.`}>
         {(field) => (
           <Input {...field} type="datetime-local" value={to} onChange={(event) => setTo(event.target.value)} />
         )}

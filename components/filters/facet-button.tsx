@@ -8,12 +8,12 @@ import { type FilterChange, useFilters } from '@/lib/client/use-filters'
 import { chosenValues, type Facet, facetChange } from './facet-list'
 import { FacetOptions } from './facet-options'
 
-/** A facet of the filter bar: its name, what is chosen, and the list behind it. */
+/** A facet of the filter bar: its name, the selected values, and its list. */
 export function FacetButton({ facet }: { facet: Facet }) {
   const { filters, set } = useFilters()
   const chosen = chosenValues(filters, facet.name)
   const words =
-    chosen.length === 0 ? null : chosen.length === 1 ? facet.say(chosen[0] as string) : `${chosen.length} chosen`
+    chosen.length === 0 ? null : chosen.length === 1 ? facet.say(chosen[0] as string) : `${chosen.length} selected`
   return (
     <Popover>
       <PopoverTrigger

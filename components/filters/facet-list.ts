@@ -18,7 +18,7 @@ export type Facet = {
   known: readonly string[]
   say: (value: string) => string
   explain?: (value: string) => string
-  /** Said where no value can be offered. */
+  /** Shown when there are no values to offer. */
   none?: string
 }
 
@@ -51,17 +51,17 @@ export const FACETS: readonly Facet[] = [
     label: 'Tag',
     known: [],
     say: (value) => value,
-    none: 'None of these calls has a tag. Tags are given on the page of a call.',
+    none: 'None of these calls are tagged. Add tags on a call’s page.',
   },
 ]
 
-/** The values of a facet that are chosen, as texts. */
+/** The selected values of a facet, as text. */
 export function chosenValues(filters: Filters, name: FacetName): string[] {
   if (name === 'hasRecording') return filters.hasRecording === undefined ? [] : [String(filters.hasRecording)]
   return filters[name]
 }
 
-/** What choosing `values` of a facet changes. Of recorded and not recorded, both is no filter. */
+/** The filter change for selecting `values` of a facet. Both recorded and not recorded is no filter. */
 export function facetChange(name: FacetName, values: string[]): Partial<Record<FacetName, unknown>> {
   if (name !== 'hasRecording') return { [name]: values }
   return { hasRecording: values.length === 1 ? values[0] === 'true' : null }

@@ -11,11 +11,11 @@ import { ownEntry } from '@/lib/shared/own-entry'
 import { chosenValues, type Facet, facetChange } from './facet-list'
 import { useFacets } from './use-facets'
 
-/** The values of a facet with how many calls each has; several may be chosen. */
+/** The values of a facet with how many calls each has; several can be selected. */
 export function FacetOptions({ facet }: { facet: Facet }) {
   const { filters, set } = useFilters()
   const { asked } = useAskedFilters()
-  // A live list's own counts nobody knows, and the mirror's are of other calls.
+  // The counts of a live list are unknown, and those of the mirror are of other calls.
   const facets = useFacets(asked, !useIsLiveList())
   const counts = countsOf(facets.data && ownEntry(facets.data, facet.name))
   const chosen = chosenValues(filters, facet.name)

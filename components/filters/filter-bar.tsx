@@ -15,7 +15,7 @@ import { RangePicker } from './range-picker'
 import { useOfferedFacets } from './use-offered-facets'
 import { ZonePicker } from './zone-picker'
 
-/** The question that the whole page answers. All of it is in the URL. On a phone everything but the range is in a sheet. */
+/** The filters of the whole page, all in the URL. On a phone everything but the range is in a sheet. */
 export function FilterBar() {
   const { active, clear } = useFilters()
   const facets = useOfferedFacets()

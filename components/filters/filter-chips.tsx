@@ -5,11 +5,11 @@ import { cn } from '@/components/ui/cn'
 import { useFilters } from '@/lib/client/use-filters'
 import { chipsOf, facetChips } from './chips'
 
-/** What else narrows the question, each removable. */
+/** The other active filters, each removable. */
 export function FilterChips() {
   const { filters, set } = useFilters()
   const others = chipsOf(filters).map((chip) => ({ ...chip, className: '' }))
-  // Where there is room, a facet's own button says what is chosen.
+  // Where there is room, a facet's own button shows its selected values.
   const facets = facetChips(filters).map((chip) => ({ ...chip, className: 'md:hidden' }))
   return [...facets, ...others].map((chip) => (
     <span

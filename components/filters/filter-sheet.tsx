@@ -13,7 +13,7 @@ import { Limits } from './limits'
 import { useOfferedFacets } from './use-offered-facets'
 import { ZonePicker } from './zone-picker'
 
-/** All filters on a small screen. Each takes effect at once. */
+/** All filters on a small screen. Each takes effect immediately. */
 export function FilterSheet({ className }: { className?: string }) {
   const { active, clear } = useFilters()
   const facets = useOfferedFacets()

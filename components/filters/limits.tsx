@@ -8,13 +8,13 @@ import { type FilterChange, useFilters } from '@/lib/client/use-filters'
 const LIMITS = [
   { label: 'Duration, seconds', min: 'minDuration', max: 'maxDuration' },
   { label: 'Ring time, seconds', min: 'minRing', max: 'maxRing' },
-  { label: 'Wait for an answer, seconds', min: 'minWait', max: 'maxWait' },
+  { label: 'Wait time, seconds', min: 'minWait', max: 'maxWait' },
   { label: 'People who joined', min: 'minPeople', max: 'maxPeople' },
 ] as const
 const NAMES = LIMITS.flatMap(({ min, max }) => [min, max])
 type LimitName = (typeof NAMES)[number]
 
-/** Least and most of what is measured, both included. Calls without the value never match. */
+/** Minimum and maximum of each measure, both inclusive. Calls without the value never match. */
 export function Limits({ onApplied }: { onApplied: () => void }) {
   const { filters, set } = useFilters()
   const [draft, setDraft] = useState<Partial<Record<LimitName, string>>>(() =>

@@ -13,7 +13,7 @@ import { keyOf } from '@/lib/shared/actions'
 const PAUSE_MS = 200
 const KEY = keyOf('search')
 
-/** Part of a session id, a uid or a guid. Asks when the typing pauses; `/` comes here, Esc leaves. */
+/** Searches by part of a session id, a uid or a guid once typing pauses. `/` focuses it, Esc leaves it. */
 export function SearchBox({ className }: { className?: string }) {
   const { filters, set } = useFilters()
   const isLive = useIsLiveList()
@@ -21,7 +21,7 @@ export function SearchBox({ className }: { className?: string }) {
   const [text, setText] = useState(asked)
   const box = useRef<HTMLInputElement>(null)
   useKeyboard({ [KEY]: () => box.current?.focus() })
-  // The URL may change under the box: Back, a link, Clear.
+  // The URL may change while the box is shown: Back, a link, Clear.
   useEffect(() => setText(asked), [asked])
   useEffect(() => {
     if (text.trim() === asked) return
@@ -57,7 +57,7 @@ export function SearchBox({ className }: { className?: string }) {
         ) : (
           <button
             type="button"
-            aria-label="Clear the search"
+            aria-label="Clear search"
             onClick={() => {
               setText('')
               box.current?.focus()

@@ -10,7 +10,7 @@ import { useFilters } from '@/lib/client/use-filters'
 
 const SHOWN = 60
 
-/** The zone that days, hours and clocks are in: the browser's unless the URL says another. */
+/** The zone of days, hours and clock times: the browser's unless the URL has another. */
 export function ZonePicker({ className }: { className?: string }) {
   const { zone, browserZone, set } = useFilters()
   const [open, setOpen] = useState(false)
@@ -71,7 +71,7 @@ function ZoneList({
             </button>
           </li>
         ))}
-        {found.length === 0 && <li className="px-2 py-3 text-ink-muted">No zone has this in its name.</li>}
+        {found.length === 0 && <li className="px-2 py-3 text-ink-muted">No matching zone.</li>}
       </ul>
     </>
   )

@@ -13,7 +13,7 @@ import { FixedFilters } from '@/lib/client/fixed-filters'
 import { useAskedFilters } from '@/lib/client/use-overview'
 import { GroupFigures } from './group-figures'
 
-/** One group: its figures against the other groups, when it is called, by whom, and the delivered action for those who may. */
+/** One group: its figures against the other groups, when it is called, by whom, and the delivered action for roles that allow it. */
 export function GroupPage({ guid }: { guid: string }) {
   const { asked } = useAskedFilters()
   const fixed = useMemo(() => ({ guid: [guid] }), [guid])
@@ -21,8 +21,8 @@ export function GroupPage({ guid }: { guid: string }) {
   return (
     <>
       <PageHeader
-        title={<IdTitle id={guid} copyLabel="Copy the group id" />}
-        description="Calls to this group, in the range and under the filters above."
+        title={<IdTitle id={guid} copyLabel="Copy group id" />}
+        description="Calls to this group in the current range and filters."
         actions={<MarkDelivered guid={guid} />}
       />
       <FixedFilters value={fixed}>

@@ -15,7 +15,7 @@ import { groupHref } from '@/lib/shared/links'
 import { GROUPS_PARSERS } from '@/lib/shared/params/directory'
 import { groupsColumns } from './groups-columns'
 
-/** Every group that was called in the range, with what is counted of each. */
+/** Every group called in the range, with its figures. */
 export function GroupsPage() {
   const { asked } = useAskedFilters()
   const state = useDirectoryState(GROUPS_PARSERS.sort)
@@ -28,9 +28,9 @@ export function GroupsPage() {
         title="Groups"
         description={
           question.data === undefined
-            ? 'Which groups are called, and the outcomes.'
+            ? 'Calls to groups, and their outcomes.'
             : groups.length > MOST_GROUPS
-              ? `The ${formatCount(MOST_GROUPS)} most called groups of this range.`
+              ? `The ${formatCount(MOST_GROUPS)} most called groups in this range.`
               : `${formatCount(groups.length)} ${groups.length === 1 ? 'group' : 'groups'} called in this range.`
         }
         actions={<FindBox asked={state.find} onFind={state.search} label="Find a group" />}
@@ -50,10 +50,10 @@ export function GroupsPage() {
               sort={state.sort}
               onSort={state.sortBy}
               empty={
-                <NothingFound title="No groups here">
+                <NothingFound title="No groups">
                   {state.find === ''
-                    ? 'No call of this range went to a group.'
-                    : `No group’s id holds “${state.find}”.`}
+                    ? 'No calls to groups in this range. Try a longer one.'
+                    : `No id contains “${state.find}”.`}
                 </NothingFound>
               }
             />

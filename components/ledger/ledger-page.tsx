@@ -17,7 +17,7 @@ import { formatCount } from '@/lib/shared/format'
 import { type LedgerRow, LedgerTable } from './ledger-table'
 import { useLedger } from './use-ledger'
 
-/** What stands behind the figures: nothing is left out of them silently. */
+/** Data issues and the calls that figures leave out, so that nothing is left out silently. */
 export function LedgerPage() {
   const { asked } = useAskedFilters()
   const ledger = useLedger(asked)
@@ -25,7 +25,7 @@ export function LedgerPage() {
     <>
       <PageHeader
         title="Trust ledger"
-        description="What arrived doubtful, converted or incomplete in this range, and which figures leave it out. Click any count to list its calls."
+        description="Data issues in this range, and which figures leave calls out because of them. Click a count to list its calls."
       />
       <Loaded question={ledger} rows={12} apart>
         {({ data }) => (
@@ -34,13 +34,13 @@ export function LedgerPage() {
             <div className="mt-4 flex flex-col gap-4">
               <LedgerTable
                 title="Data issues"
-                description="These calls count in every figure that has the value it needs. One call may be in several rows."
+                description="These calls are still included wherever the required value is present. A call may appear in several rows."
                 rows={anomalyRows(data, asked)}
                 total={data.calls}
               />
               <LedgerTable
-                title="What figures leave out"
-                description="A metric cannot count a missing value, so it leaves that call out. Nothing else is left out."
+                title="Calls left out of figures"
+                description="A figure leaves out a call only when the value it needs is missing."
                 rows={gapRows(data, asked)}
                 total={data.calls}
               />
@@ -91,7 +91,7 @@ function Sum({ label, children }: { label: string; children: React.ReactNode }) 
   )
 }
 
-/** `missing-left-at` as words. */
+/** Turns `missing-left-at` into words. */
 const sentenceOf = (name: string) => capital(name.replaceAll('-', ' '))
 const byCalls = (left: LedgerRow, right: LedgerRow) => right.calls - left.calls
 

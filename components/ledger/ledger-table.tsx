@@ -15,7 +15,7 @@ export type LedgerRow = {
   door: Partial<Filters>
 }
 
-/** Reasons with how many calls of the range each concerns, each leading to exactly these. */
+/** Reasons with how many calls of the range each applies to, each linking to exactly those. */
 export function LedgerTable({
   title,
   description,
@@ -44,7 +44,7 @@ export function LedgerTable({
 const ledgerColumns = (total: number): Column<LedgerRow>[] => [
   {
     id: 'name',
-    header: 'What',
+    header: 'Issue',
     className: 'align-top leading-10',
     cell: ({ name, calls }) => <span className={calls === 0 ? 'text-ink-faint' : 'font-medium'}>{name}</span>,
   },

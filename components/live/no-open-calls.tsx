@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/states'
 import { missingHistory } from '@/lib/client/missing-history'
 import { useSyncStatus } from '@/lib/client/use-sync-status'
 
-/** No open calls: right now, or at the last sync where it has stopped, or unknown where nothing was synced yet. */
+/** No open calls: right now, or at the last sync where it has stopped, or unknown where nothing has been synced yet. */
 export function NoOpenCalls() {
   const sync = useSyncStatus().data
   const unseen = sync?.syncedAt === null ? missingHistory(sync) : null

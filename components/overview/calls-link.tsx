@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** A figure that leads to its list of calls, whatever a click on the page's other figures does; plain words where there is none. */
+/** A figure that links to its list of calls, whatever the page's click action; plain text where there is no list. */
 export function CallsLink({
   href,
   label,

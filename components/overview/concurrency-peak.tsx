@@ -35,7 +35,7 @@ export function ConcurrencyPeak({
   return (
     <p className="num mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-data">
       {whole === null || whole.peakAt === null ? (
-        <span className="text-ink-faint">No calls were under way.</span>
+        <span className="text-ink-faint">No calls.</span>
       ) : (
         <>
           <span>
@@ -53,9 +53,9 @@ export function ConcurrencyPeak({
           {earlier && (
             <Note
               href={callsHref(earlier)}
-              label={`${countOf(data.earlierCalls, 'call')} of that moment from before the range; show them`}
+              label={`${countOf(data.earlierCalls, 'call')} of that moment started before the range; show them`}
             >
-              {formatCount(data.earlierCalls)} of them from before the range
+              {formatCount(data.earlierCalls)} started before the range
             </Note>
           )}
           <span className="text-ink-muted">average {averageText(whole.average)}</span>
@@ -64,17 +64,17 @@ export function ConcurrencyPeak({
       {data.excluded > 0 && asked.gap.length === 0 && (
         <Note
           href={callsHref(gapDoor(asked, 'interval'))}
-          label={`${countOf(data.excluded, 'call')} without a believable beginning or end left out; show them`}
+          label={`${countOf(data.excluded, 'call')} without a plausible start or end left out; show them`}
         >
-          leaves out {formatCount(data.excluded)} without a believable beginning or end
+          leaves out {formatCount(data.excluded)} without a plausible start or end
         </Note>
       )}
       {data.neverClosed > 0 && data.whole !== null && asked.anomaly.length === 0 && (
         <Note
           href={callsHref(neverClosedDoor(asked, data.whole.from))}
-          label={`${countOf(data.neverClosed, 'call')} from before the range and never closed left out; show them`}
+          label={`${countOf(data.neverClosed, 'call')} from before the range left out as never closed; show them`}
         >
-          leaves out {formatCount(data.neverClosed)} never closed from before the range
+          leaves out {countOf(data.neverClosed, 'earlier call')} never closed
         </Note>
       )}
     </p>

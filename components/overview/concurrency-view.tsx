@@ -37,7 +37,7 @@ const SERIES: readonly ChartSeries[] = [
   { id: 'average', label: 'Average', icon: Minus, color: 'var(--accent)', unit: 'average', mark: 'line', dots: false },
 ]
 
-/** The most at once in each bucket as bars, the average as a line over them; or both as a table. */
+/** The peak of each bucket as bars with the average as a line over them, or both as a table. */
 export function ConcurrencyView({
   answer,
   of,
@@ -96,7 +96,7 @@ export function ConcurrencyView({
               ),
             },
             {
-              label: 'First at',
+              label: 'First reached',
               numeric: false,
               className: 'num',
               cellOf: (point) => {

@@ -18,7 +18,7 @@ const parsers = {
   busyView: parseAsStringLiteral(VIEWS).withDefault('chart'),
 }
 
-/** How many calls, or people, were under way at once: the peak of each part of the time, the average, and the moment of the highest. */
+/** Concurrent calls or people: the peak of each time bucket, the average, and the moment of the highest peak. */
 export function Concurrency() {
   const { asked, zone } = useAskedFilters()
   const answer = useConcurrency(asked)
@@ -31,7 +31,7 @@ export function Concurrency() {
         actions={
           <>
             <Segmented
-              label="Of what"
+              label="Count"
               value={of}
               options={{ calls: 'Calls', people: 'People' }}
               onChange={(busy) => set({ busy })}

@@ -25,9 +25,9 @@ type Kind = {
   dimension: Dimension
   bands: readonly Band[]
   filter: 'Duration' | 'Ring'
-  /** The values named over the axis, by their metrics. */
+  /** The metrics marked by name over the axis. */
   named: Readonly<Record<string, Metric>>
-  /** The word of the list's order by this value. */
+  /** The sort key of the list by this value. */
   sort: string
 }
 const COUNTED = new Map([['calls', { label: 'Calls', color: 'var(--accent)', icon: Phone }]])
@@ -52,12 +52,12 @@ const RINGS: Kind = {
   sort: 'ring',
 }
 
-/** How long answered calls lasted. */
+/** The durations of answered calls. */
 export function DurationDistribution({ className }: { className?: string }) {
   return <DistributionPanel kind={DURATIONS} className={className} />
 }
 
-/** How long answered calls rang. */
+/** The ring times of answered calls. */
 export function RingDistribution({ className }: { className?: string }) {
   return <DistributionPanel kind={RINGS} className={className} />
 }
@@ -79,7 +79,7 @@ function DistributionPanel({ kind, className }: { kind: Kind; className?: string
       hint={
         <MetricHint
           metric={basis}
-          note={left > 0 ? `${formatCount(left)} answered calls are left out: the value is not known.` : undefined}
+          note={left > 0 ? `${formatCount(left)} answered calls are left out because the value is unknown.` : undefined}
         />
       }
       question={question}

@@ -17,8 +17,8 @@ export function FunnelPanel(
       {...props}
       hint={
         <Hint label="About the funnel">
-          Each stage counts calls of the stage before it. Losses between two stages are listed by status; ongoing calls
-          may still get further.
+          Each stage is counted among the calls of the previous one. Losses between stages are listed by status; ongoing
+          calls may still advance.
         </Hint>
       }
       zone={zone}

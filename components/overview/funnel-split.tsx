@@ -44,16 +44,16 @@ function rowsOf(answer: AnalyticsAnswer, dimension: Split): SplitRow[] {
 }
 
 function SplitTable({ answer, dimension, zone }: { answer: AnalyticsAnswer; dimension: Split; zone: string }) {
-  // While another dimension is under way, the answer is still about the one before.
+  // While another dimension is loading, the answer is still that of the previous one.
   const rows = answer.data.length > 0 && !(dimension in (answer.data[0] ?? {})) ? [] : rowsOf(answer, dimension)
-  if (rows.length === 0) return <PanelEmpty>No calls to follow.</PanelEmpty>
+  if (rows.length === 0) return <PanelEmpty>No calls.</PanelEmpty>
   const cut = answer.meta.totalRows - answer.data.length
   const nameOf = ({ value, bucket }: SplitRow) =>
     bucket && answer.meta.bucket ? bucketLabel(bucket, answer.meta.bucket, zone) : keyText(dimension, value)
   return (
     <>
       <div className="min-w-0 flex-1">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <section aria-label="Stages by value" tabIndex={0} className="max-h-72 overflow-auto">
           <table className="num w-full min-w-[560px] text-data">
             <thead className="sticky top-0 z-10 bg-surface-raised text-ink-faint text-micro">

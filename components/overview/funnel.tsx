@@ -14,7 +14,7 @@ import { FunnelPanel } from './funnel-panel'
 import { FunnelSplit } from './funnel-split'
 import { useSplit } from './use-split'
 
-/** The stages of calls and where they are lost; split by a dimension it is a table. */
+/** The stages of calls and where they are lost; a table when split by a dimension. */
 export function Funnel({ className }: { className?: string }) {
   const { split } = useSplit()
   const question = useOverviewQuestion('funnel')
@@ -29,7 +29,7 @@ export function Funnel({ className }: { className?: string }) {
 function Steps({ steps }: { steps: readonly Step[] }) {
   const { asked } = useAskedFilters()
   const all = steps[0]?.calls ?? 0
-  if (all === 0) return <PanelEmpty>No calls to follow.</PanelEmpty>
+  if (all === 0) return <PanelEmpty>No calls.</PanelEmpty>
   return (
     <ol className="flex flex-1 flex-col justify-between">
       {steps.map((step, index) => (
@@ -75,7 +75,7 @@ function StepLine({ step, all, before, asked }: { step: Step; all: number; befor
         {shareText(step.calls, all)}
       </span>
       <span className="num w-24 text-right text-ink-faint text-xs max-sm:hidden">
-        {before !== null && `${shareText(step.calls, before)} of those`}
+        {before !== null && `${shareText(step.calls, before)}of the previous stage`}
       </span>
     </div>
   )

@@ -9,7 +9,7 @@ import type { Figure } from '@/lib/shared/charts/figures'
 import { figureText } from '@/lib/shared/charts/values'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 
-/** One figure with its change, what it stands on, and its shape over the range. The whole card leads to the calls behind it. */
+/** One figure with its change, its basis and its trend over the range. The whole card links to the calls behind it. */
 export function KpiCard({
   figure,
   value,
@@ -22,7 +22,7 @@ export function KpiCard({
   figure: Figure
   value: number | null
   change: Change | null
-  /** Whether the range has a period before it at all. */
+  /** Whether the range has a previous period. */
   compared: boolean
   before: string | null
   trend: readonly (number | null)[]

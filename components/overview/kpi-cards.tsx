@@ -6,14 +6,14 @@ import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { changeOf } from '@/lib/shared/charts/change'
 import { overviewFigures } from '@/lib/shared/charts/figures'
 import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
-import { valueText } from '@/lib/shared/charts/values'
+import { countOf, valueText } from '@/lib/shared/charts/values'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { formatDate } from '@/lib/shared/format'
 import { KpiCard } from './kpi-card'
 import { KpiFrame, KpiSkeletons } from './kpi-frame'
 
-/** The six figures, each against the previous equal period. */
+/** The six figures, each compared with the previous period. */
 export function KpiCards() {
   const { asked, zone } = useAskedFilters()
   const figures = useOverviewQuestion('figures')
@@ -69,7 +69,7 @@ export function KpiCards() {
   )
 }
 
-/** Values over time; a cut first or last bucket would look like a fall, so it is left out where enough others remain. */
+/** Values over time. A partial first or last bucket would look like a drop, so it is left out where enough others remain. */
 function trendOf(answer: AnalyticsAnswer, metric: Metric): (number | null)[] {
   const rows = answer.data.filter((row) => numberOf(row.time) !== null)
   const cut = new Set(
@@ -87,12 +87,10 @@ function trendOf(answer: AnalyticsAnswer, metric: Metric): (number | null)[] {
 function beforeWords(answer: AnalyticsAnswer, previous: number | null, metric: Metric, zone: string): string | null {
   const range = answer.meta.previous
   if (!range) return null
-  return `Before: ${valueText(previous, METRICS[metric].unit)} (${formatDate(range.from, zone)} to ${formatDate(range.to, zone)})`
+  return `Previous period: ${valueText(previous, METRICS[metric].unit)} (${formatDate(range.from, zone)} to ${formatDate(range.to, zone)})`
 }
 
 function noteOf(answer: AnalyticsAnswer, metric: Metric): string | undefined {
   const left = answer.meta.excluded[metric] ?? 0
-  return left > 0
-    ? `${left.toLocaleString('en-US')} left out: the value it needs is not there, or not to be believed.`
-    : undefined
+  return left > 0 ? `${countOf(left, 'call')} left out: a required value is missing or implausible.` : undefined
 }

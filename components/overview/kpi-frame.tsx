@@ -35,7 +35,7 @@ function CardSkeleton({ label }: { label: string }) {
   )
 }
 
-/** The cards before their figures are there, in their size. */
+/** Placeholders of the cards, of the same size. */
 export function KpiSkeletons() {
   return CARDS.map((metric) => <CardSkeleton key={metric} label={METRICS[metric].label} />)
 }

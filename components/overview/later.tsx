@@ -5,7 +5,7 @@ import { PanelPlaceholder } from './when-near'
 
 const loading = PanelPlaceholder
 
-/** Panels below the fold come with their code when they come near. */
+/** Panels below the fold, whose code is loaded when they are near the viewport. */
 export const Funnel = dynamic(() => import('./funnel').then((file) => file.Funnel), { ssr: false, loading })
 export const Minutes = dynamic(() => import('./minutes').then((file) => file.Minutes), { ssr: false, loading })
 export const Concurrency = dynamic(() => import('./concurrency').then((file) => file.Concurrency), {

@@ -18,15 +18,15 @@ import { METRICS } from '@/lib/shared/contracts/metrics'
 import { formatMinutes } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
 
-/** Where the time went: together, alone, ringing until the answer, ringing unanswered. */
+/** Minutes by use: together, alone, ringing until the answer, ringing unanswered. */
 export function Minutes({ className }: { className?: string }) {
   const { asked, zone } = useAskedFilters()
   const question = useOverviewQuestion('minutes')
   return (
     <Panel
       className={className}
-      title="Where the time went"
-      description="Wall clock per call, summed"
+      title="Time by use"
+      description="Sum of wall-clock time per call"
       question={question}
       zone={zone}
       actions={
@@ -47,7 +47,7 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
   const row = answer.data[0] ?? {}
   const minutesOf = (metric: TimeUse) => numberOf(row[metric]) ?? 0
   const total = TIME_USES.reduce((sum, use) => sum + minutesOf(use), 0)
-  if (total === 0) return <PanelEmpty>No minutes are known of these calls.</PanelEmpty>
+  if (total === 0) return <PanelEmpty>These calls have no known minutes.</PanelEmpty>
   const { previous } = answer.meta
   return (
     <Breakdown
@@ -65,12 +65,12 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
           text,
           door: value > 0 ? timeUseDoor(asked, use) : null,
           extra: TIME_USE_EXTRAS[use],
-          opens: `${label}: ${text}; show the calls that have any`,
+          opens: `${label}: ${text}; show the calls with any`,
           change: changeOf(value, before, unit, better),
           hint: (
             <MetricHint
               metric={use}
-              note={left > 0 ? `${countOf(left, 'call')} left out in part: a time is missing.` : undefined}
+              note={left > 0 ? `${countOf(left, 'call')} partly left out: a time is missing.` : undefined}
             />
           ),
         }

@@ -18,7 +18,7 @@ import { pageHref } from '@/lib/shared/links'
 
 const MOST_UNUSUAL = 3
 
-/** What somebody should look at, in a few lines. */
+/** A summary of what needs attention. */
 export function NeedsALook() {
   const { asked, zone } = useAskedFilters()
   const answer = useNeedsALook(asked)
@@ -28,7 +28,7 @@ export function NeedsALook() {
         title="Needs a look"
         actions={
           <Link href={pageHref('/needs-a-look', asked)} prefetch={false} className="text-ink-muted text-xs underline">
-            All of it
+            View all
           </Link>
         }
       />
@@ -51,7 +51,7 @@ export function NeedsALook() {
 function Lines({ found, asked, zone }: { found: Found; asked: Filters; zone: string }) {
   const { callbacks, stale, unusual, hours } = found
   const nothing = callbacks.open + callbacks.overdue + stale.calls + unusual.length === 0
-  if (nothing) return <p className="py-4 text-center text-ink-faint">Nothing in this range needs a look.</p>
+  if (nothing) return <p className="py-4 text-center text-ink-faint">Nothing needs attention in this range.</p>
   return (
     <ul className="num flex flex-col gap-2">
       {WAITING_STATES.map(
@@ -77,7 +77,7 @@ function Lines({ found, asked, zone }: { found: Found; asked: Filters; zone: str
           <span className="text-ink-muted">Ongoing for over {stale.overHours} h</span>
           <Door
             filters={staleFilters(asked)}
-            label={`${countOf(stale.calls, 'call')} ongoing for too long; show them`}
+            label={`${countOf(stale.calls, 'call')} open for too long; show them`}
             className="font-semibold"
           >
             {formatCount(stale.calls)}

@@ -8,7 +8,7 @@ import { useOverviewQuestion } from '@/lib/client/use-overview'
 import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics'
 import { formatInZone } from '@/lib/shared/format'
 
-/** The dates of the page, and what a click on its figures does. */
+/** The dates of the page, and the click action of its figures. */
 export function OverviewBar() {
   const { mode, setMode } = useClickMode()
   const { zone, compare } = useFilters()
@@ -26,21 +26,21 @@ export function OverviewBar() {
       <div className="flex items-center gap-1.5 text-ink-muted text-xs">
         <span aria-hidden="true">Click:</span>
         <Segmented
-          label="What a click on a figure does"
+          label="Click action"
           value={mode}
           onChange={setMode}
           options={{ open: 'open calls', narrow: 'filter page' }}
         />
         <Hint label="About clicks">
-          Click any figure to list its calls, or to filter this page to them. What you chose shows above as a filter
-          that you can remove.
+          Click any figure to list its calls, or to filter this page by them; the filter then appears above and can be
+          removed.
         </Hint>
       </div>
     </div>
   )
 }
 
-/** From the first to the last moment of a window, as short as it may be said. */
+/** From the first to the last moment of a window, as short as possible. */
 function windowWords({ from, to }: Pick<AnalyticsMeta, 'from' | 'to'>, zone: string): string {
   if (from === null) return to === null ? 'All time' : `Until ${moment(to, zone, true)}`
   if (to === null) return `Since ${moment(from, zone, true)}`

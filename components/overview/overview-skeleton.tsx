@@ -3,7 +3,7 @@ import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { KpiFrame, KpiSkeletons } from './kpi-frame'
 
-/** The panels by name, each with its place and about its height: what comes takes the same room. */
+/** The panels by name, each with its place and approximate height, so that nothing moves when they load. */
 const PANELS = [
   { name: 'time', place: 'h-[400px] md:col-span-2 xl:col-span-8' },
   { name: 'status', place: 'h-[380px] md:col-span-2 xl:col-span-4 xl:h-auto' },
@@ -13,7 +13,7 @@ const PANELS = [
   { name: 'rings', place: 'h-[272px] md:col-span-2 xl:col-span-6' },
 ] as const
 
-/** The overview while its page is on the way. */
+/** The placeholder of the loading overview. */
 export function OverviewSkeleton() {
   return (
     <div role="status">

@@ -16,7 +16,7 @@ import { OverviewBar } from './overview-bar'
 import { TrustFooter } from './trust-footer'
 import { WhenNear } from './when-near'
 
-/** Trends at a glance: six figures, and what stands behind them. */
+/** Trends at a glance: six figures and what explains them. */
 export function Overview() {
   const ways = useNarrowingWays()
   const figures = useOverviewQuestion('figures')

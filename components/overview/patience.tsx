@@ -15,23 +15,23 @@ import { formatCount, formatDuration } from '@/lib/shared/format'
 /** Lower edges of bands, seconds. */
 const AFTER = [0, 10, 20, 30, 45] as const
 
-/** What is still to come of a call that has rung for so long, and after how long people gave up. */
+/** The chance of an answer by ring time so far, and how long callers waited before they hung up. */
 export function Patience({ bands }: { bands: readonly BandCount[] }) {
   const { asked } = useAskedFilters()
   return (
     <div className="shrink-0 lg:w-64">
       <table className="num w-full text-data">
-        <caption className="sr-only">Calls that rang for so long or longer, and how many of them were answered</caption>
+        <caption className="sr-only">Calls by minimum ring time, and how many were answered</caption>
         <thead>
           <tr className="text-ink-faint text-micro">
             <th scope="col" className="pb-1 text-left font-normal">
-              Rang for
+              Rang at least
             </th>
             <th scope="col" className="pb-1 text-right font-normal">
               Calls
             </th>
             <th scope="col" className="pb-1 text-right font-normal">
-              Then answered
+              Answered
             </th>
           </tr>
         </thead>
@@ -39,7 +39,7 @@ export function Patience({ bands }: { bands: readonly BandCount[] }) {
           {stillRinging(bands, AFTER).map((row) => (
             <tr key={row.afterSeconds} className="h-[30px] border-line border-t">
               <th scope="row" className="text-left font-normal text-ink-muted">
-                {row.afterSeconds === 0 ? 'any time' : `${row.afterSeconds} s or more`}
+                {row.afterSeconds === 0 ? 'any' : `${row.afterSeconds} s`}
               </th>
               <td className="text-right">
                 <CountDoor asked={asked} after={row.afterSeconds} calls={row.calls} />
@@ -56,7 +56,7 @@ export function Patience({ bands }: { bands: readonly BandCount[] }) {
   )
 }
 
-/** A count, or with `of` the share it is, that leads to its calls. */
+/** A count, or with `of` its share, that links to its calls. */
 function CountDoor({ asked, after, calls, of }: { asked: Filters; after: number; calls: number; of?: number }) {
   const long = bandDoor(asked, 'Wait', { min: after, max: null })
   const door = long && (of === undefined ? long : narrowed(long, 'status', ANSWERED_STATUSES))
@@ -85,8 +85,8 @@ function GivenUp({ asked }: { asked: Filters }) {
       {half !== null && most !== null && known && (
         <>
           Half of the callers who{' '}
-          <Door filters={known} label="Calls that were given up, with a known wait; show them">
-            gave up
+          <Door filters={known} label="Abandoned calls with a known wait; show them">
+            hung up
           </Door>{' '}
           did so within <b className="font-medium text-ink">{formatDuration(half)}</b>, nine in ten within{' '}
           <b className="font-medium text-ink">{formatDuration(most)}</b>. <MetricHint metric="giveUpP50" />

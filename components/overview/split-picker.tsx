@@ -9,7 +9,7 @@ import { type Split, useSplit } from './use-split'
 
 const WHOLE = 'whole'
 
-/** Chooses what the funnel is split by. */
+/** Chooses the dimension that splits the funnel. */
 export function SplitPicker() {
   const { split, setSplit } = useSplit()
   return (
@@ -23,7 +23,7 @@ export function SplitPicker() {
           value={split ?? WHOLE}
           onValueChange={(value) => setSplit(value === WHOLE ? null : (value as Split))}
         >
-          <MenuRadioItem value={WHOLE}>Not split</MenuRadioItem>
+          <MenuRadioItem value={WHOLE}>No split</MenuRadioItem>
           {SPLITS.map((name) => (
             <MenuRadioItem key={name} value={name}>
               {DIMENSIONS[name].label}

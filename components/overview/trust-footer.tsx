@@ -11,7 +11,7 @@ import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { formatCount, formatDateTime } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
 
-/** What the figures leave out, and how many calls have data issues: why the page can be trusted. */
+/** What the figures leave out, and how many calls have data issues. */
 export function TrustFooter() {
   const { asked, zone } = useAskedFilters()
   const { data: figures, isError } = useOverviewQuestion('figures')
@@ -24,13 +24,13 @@ export function TrustFooter() {
     <footer className="num mt-4 flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-ink-faint text-xs">
       <span>
         {figures.meta.syncedAt === null
-          ? 'Not in step with the API yet'
-          : `In step with the API as of ${formatDateTime(figures.meta.syncedAt, zone)}`}
+          ? 'Not synced yet'
+          : `Synced with the Calls API at ${formatDateTime(figures.meta.syncedAt, zone)}`}
         , times in {zone}
       </span>
       {left.map(([name, count]) => (
         <span key={name} title={METRICS[name as Metric]?.definition}>
-          {METRICS[name as Metric]?.label ?? name} leaves out {countOf(count, 'call')} without the value
+          {METRICS[name as Metric]?.label ?? name} leaves out {countOf(count, 'call')} with missing values
         </span>
       ))}
       {doubtful > 0 && (

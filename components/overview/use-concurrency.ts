@@ -7,6 +7,6 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 
 const REFETCH_MS = 30_000
 
-/** How much was under way at once, over time, under filters. */
+/** Concurrent calls or people over time, under filters. */
 export const useConcurrency = (query: Filters) =>
   useQuery({ ...question(concurrencyRoute, { query }), refetchInterval: REFETCH_MS })

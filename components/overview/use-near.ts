@@ -2,10 +2,10 @@
 
 import { useCallback, useState } from 'react'
 
-/** Loading begins so far before what is loaded comes into sight. */
+/** How far outside the viewport loading begins. */
 const MARGIN = '500px'
 
-/** A ref callback, and whether what it is put on has come near the screen. Once near stays near. */
+/** A ref callback, and whether its element has been near the viewport at least once. */
 export function useNear(): [(element: HTMLElement | null) => (() => void) | undefined, boolean] {
   const [near, setNear] = useState(false)
   const watch = useCallback((element: HTMLElement | null) => {

@@ -20,18 +20,18 @@ import { Patience } from './patience'
 
 const CHART_HEIGHT = 'min-h-[208px]'
 
-/** How long calls rang before they were answered, given up, refused or let go, and the share answered at each length. */
+/** Wait times of calls by outcome, and the share answered in each band. */
 export function Waits({ className }: { className?: string }) {
   const { zone } = useAskedFilters()
   const question = useOverviewQuestion('waits')
   return (
     <Panel
       className={className}
-      title="How long people wait"
+      title="Wait time"
       hint={
-        <Hint label="About waiting">
-          {DIMENSIONS.waitBand.label}: from initiation to the answer or, of calls without one, to their end. The share
-          on each column is of the calls that rang for that long: how many of them were answered.
+        <Hint label="About wait time">
+          {DIMENSIONS.waitBand.label}: from initiation to the answer or, for unanswered calls, to the end. The share on
+          each column is how many of the calls that rang that long were answered.
           <LeftOut answer={question.data} />
         </Hint>
       }
@@ -61,14 +61,14 @@ function LeftOut({ answer }: { answer: AnalyticsAnswer | undefined }) {
 
 function lookOf(part: string): SeriesLook {
   if (part === ANSWERED_PART) return { ...statusLook('ended'), label: 'Answered' }
-  return part === 'canceled' ? { ...statusLook(part), label: 'Gave up' } : statusLook(part)
+  return part === 'canceled' ? { ...statusLook(part), label: 'Abandoned' } : statusLook(part)
 }
 
 function WaitView({ answer }: { answer: AnalyticsAnswer }) {
   const { asked } = useAskedFilters()
   const ways = useDoorWays()
   const bands = waitBands(answer.data)
-  if (bands.every((band) => band.calls === 0)) return <PanelEmpty>No calls whose wait is known.</PanelEmpty>
+  if (bands.every((band) => band.calls === 0)) return <PanelEmpty>No calls with a known wait time.</PanelEmpty>
   const looks = new Map(waitParts(bands).map((part) => [part, lookOf(part)]))
   return (
     <div className="flex flex-1 flex-col gap-x-8 gap-y-4 lg:flex-row">

@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useNear } from './use-near'
 
-/** The place of a panel below the fold: it is neither loaded nor asked for before it comes near. `className` has its least height. */
+/** A panel below the fold, loaded and queried only once it is near the viewport. `className` sets its minimum height. */
 export function WhenNear({ className, children }: { className: string; children: ReactNode }) {
   const [watch, near] = useNear()
   return (
@@ -16,7 +16,7 @@ export function WhenNear({ className, children }: { className: string; children:
   )
 }
 
-/** A panel that is not there yet, as large as its place. */
+/** A placeholder that fills the panel's place. */
 export function PanelPlaceholder() {
   return (
     <Card aria-hidden="true" className="flex flex-col gap-3 p-4">

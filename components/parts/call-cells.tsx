@@ -36,7 +36,7 @@ export function Length({ call }: { call: Call }) {
   )
 }
 
-/** How many anomalies the call has, their words on hover. */
+/** The number of anomalies, with their descriptions on hover. */
 export function Flags({ call }: { call: Call }) {
   if (call.anomalies.length === 0) return NONE
   const words = call.anomalies.map((name) => ownEntry(ANOMALIES, name) ?? name).join('\n')

@@ -29,7 +29,7 @@ const CHART_HEIGHT = 'min-h-[264px]'
 const TITLES: Record<Chart, string> = {
   calls: 'Calls over time',
   minutes: 'Minutes over time',
-  use: 'What the time was used for',
+  use: 'Time by use',
 }
 const BASES: Record<Chart, Metric> = { calls: 'calls', minutes: 'totalMinutes', use: 'usefulMinutes' }
 
@@ -70,7 +70,7 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
   const axes = useAxes([data])
   const window = useMemo(() => windowOfBuckets(bucketsAlong(data.points)), [data])
   const { data: annotations = [] } = useAnnotations(window)
-  // Minutes are sums over all calls of a bucket, so those are what they lead to, the most minutes first.
+  // Minutes are sums over all calls of a bucket, so they link to all of those, most minutes first.
   const extra = kind === 'minutes' ? { sort: '-minutes' } : {}
   const spec: ChartSpec = {
     ...data,

@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { Segmented } from '@/components/ui/segmented'
 import { useChartView } from '@/lib/client/use-chart-view'
 
-/** What is counted, how it is shown, and the way back from a zoom. On a phone they stand below the title. */
+/** The measure, the view, and the button that resets the zoom. Below the title on a phone. */
 export function ChartControls({ className }: { className: string }) {
   const { chart, view, isZoomed, resetZoom, setChart, setView } = useChartView()
   return (
@@ -18,7 +18,7 @@ export function ChartControls({ className }: { className: string }) {
         </Button>
       )}
       <Segmented
-        label="What is counted"
+        label="Measure"
         value={chart}
         onChange={setChart}
         options={{ calls: 'Calls', minutes: 'Minutes', use: 'Use' }}

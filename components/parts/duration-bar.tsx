@@ -1,7 +1,7 @@
-/** Bars stand on one fixed logarithmic scale up to two hours, so that they never jump while rows come and go. */
+/** Bars share one fixed logarithmic scale up to two hours, so that they do not change while rows come and go. */
 const FULL_SECONDS = 7200
 
-/** A length as a bar of up to 32 pixels. */
+/** A duration as a bar of up to 32 pixels. */
 export function DurationBar({ seconds }: { seconds: number }) {
   const share = Math.min(Math.log1p(Math.max(seconds, 0)) / Math.log1p(FULL_SECONDS), 1)
   return (

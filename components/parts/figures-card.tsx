@@ -7,7 +7,7 @@ import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import { figureText } from '@/lib/shared/charts/values'
 import type { MetricWords } from '@/lib/shared/contracts/metrics'
 
-/** One figure and the median it is beside; undefined until known. `door`: the calls that it counts, where it counts calls. */
+/** One figure and the median to compare it with; undefined until known. `door`: the calls that it counts, where it counts calls. */
 export type CardFigure = {
   name: string
   words: MetricWords
@@ -16,7 +16,7 @@ export type CardFigure = {
   door: DoorFilters
 }
 
-/** The figures of one person or group, each beside the median, those that count calls with the way to them. `className` says the columns. */
+/** The figures of one person or group, each beside the median; those that count calls link to them. `className` sets the columns. */
 export function FiguresCard({ figures, className }: { figures: readonly CardFigure[]; className: string }) {
   return (
     <Card aria-label="Figures" className="overflow-hidden">
@@ -48,7 +48,7 @@ export function FiguresCard({ figures, className }: { figures: readonly CardFigu
   )
 }
 
-/** A figure as text; one that counts calls, and any, leads to them. `of`: whose it is, where that is not at its side. */
+/** A figure as text; one that counts at least one call links to them. `of`: whose figure it is, where that is not shown next to it. */
 function Figure({
   words,
   value,

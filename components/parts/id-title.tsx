@@ -1,6 +1,6 @@
 import { CopyButton } from '@/components/ui/copy-button'
 
-/** The id of a person or a group as a page's title, with the way to copy it. */
+/** The id of a person or group as a page's title, with a copy button. */
 export function IdTitle({ id, copyLabel }: { id: string; copyLabel: string }) {
   return (
     <span className="flex items-center gap-1">

@@ -18,7 +18,7 @@ import { callHref } from '@/lib/shared/links'
 import { CallCard } from './call-card'
 import { useNewestCalls } from './use-newest-calls'
 
-/** The newest calls that filters leave, and the way to all of them. */
+/** The newest calls that match the filters, and a link to all of them. */
 export function NewestCalls({ asked }: { asked: Partial<Filters> }) {
   const list = useNewestCalls(asked)
   const { zone } = useFilters()

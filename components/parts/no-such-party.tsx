@@ -12,7 +12,7 @@ const WORDS = {
   group: { title: 'Group not found', words: 'There are no calls to the group', all: 'All groups', path: '/groups' },
 } as const
 
-/** The page of a person or group that no call has ever had. */
+/** The page of a person or group that is in no call. */
 export function NoSuchParty({ kind }: { kind: keyof typeof WORDS }) {
   const { title, words, all, path } = WORDS[kind]
   return (

@@ -35,7 +35,7 @@ export function overTimeChart(
   }
 }
 
-/** A status of the previous period alone is part of its total too. */
+/** A status that only the previous period has is part of its total too. */
 function statusSeries({ points, series }: Pivot, compare: boolean, asked: readonly string[]): ChartSeries[] {
   const present = series.filter(({ id }) => {
     const { value, previous } = totalOf(points, id)

@@ -16,7 +16,7 @@ const LABELS: Record<Chart, string> = {
   use: 'Minutes by time and use',
 }
 
-/** The figures of the chart over time in rows; each leads to its calls. */
+/** The figures of the chart over time as rows; each links to its calls. */
 export function OverTimeTable({
   kind,
   spec,
@@ -60,7 +60,7 @@ export function OverTimeTable({
         ...(spec.compared
           ? [
               {
-                label: 'Before',
+                label: 'Previous',
                 className: 'text-ink-muted',
                 cellOf: (point: Point) => valueText(wholeOf(spec, point)?.previous ?? null, unit),
               },

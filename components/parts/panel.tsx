@@ -11,8 +11,8 @@ import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
 import { formatClock } from '@/lib/shared/format'
 
 /**
- * A card around one question's answer, with its states. While another question loads, the old figures stay, inert and under a moving line;
- * if a refresh fails, they stay and a note says from when they are.
+ * A card around the answer to one query, with its states. While a changed query loads, the old figures stay, inert and under a progress line;
+ * if a refresh fails, they stay with a note of their time.
  */
 export function Panel({
   title,
@@ -67,11 +67,11 @@ export function Panel({
   )
 }
 
-/** A small warning that the figures could not be refreshed, with when they are from and a way to ask again. */
+/** A small warning that the figures could not be refreshed, with their time and a retry button. */
 export function StaleNote({ question, zone }: { question: AnalyticsResult; zone: string }) {
-  const words = `Figures of ${formatClock(Math.floor(question.dataUpdatedAt / 1000), zone)}`
+  const words = `Data as of ${formatClock(Math.floor(question.dataUpdatedAt / 1000), zone)}`
   return (
-    <Tooltip content={`${errorWords(question.error)} Press to try again.`}>
+    <Tooltip content={`${errorWords(question.error)} Click to retry.`}>
       <button
         type="button"
         onClick={() => question.refetch()}

@@ -6,7 +6,7 @@ import { NewestCalls } from './newest-calls'
 import { NoCalls } from './no-calls'
 import { useNewestCalls } from './use-newest-calls'
 
-/** The panels about one person's or group's calls with the newest of them below; where there are none, that and what to do. */
+/** The panels about one person's or group's calls with the newest of them below, or an empty state. */
 export function PanelsOfCalls({ asked, children }: { asked: Partial<Filters>; children: ReactNode }) {
   const list = useNewestCalls(asked)
   if (list.data?.total === 0 && !list.isPlaceholderData)

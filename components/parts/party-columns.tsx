@@ -4,21 +4,21 @@ import { TextLink } from '@/components/ui/text-link'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 
 type PartyColumns<Row, Metric extends string> = {
-  /** The name of the id, and what the party is. */
+  /** The key of the id, and the kind of party. */
   id: keyof Row & string
   header: string
   hrefOf: (id: string) => string
   metrics: readonly Metric[]
-  /** Those that a phone has room for. */
+  /** The figures that fit on a phone. */
   narrow: readonly Metric[]
   words: Record<Metric, { label: string; definition: string }>
   textOf: (metric: Metric, value: number | null) => string
-  /** The calls that a figure counts; null where a list cannot say it. */
+  /** The filters of the calls that a figure counts; null where no list has exactly those. */
   doorOf: (id: string, metric: Metric) => DoorFilters
   medians: Record<Metric, number | null>
 }
 
-/** The columns of a list of people or groups: each figure with the way to its calls, and over them the medians. */
+/** The columns of a list of people or groups: each figure links to its calls, with the medians above. */
 export function partyColumns<Metric extends string, Row extends Record<Metric, number | null>>({
   id,
   header,

@@ -9,7 +9,7 @@ const WIDTH = 56
 const HEIGHT = 18
 const MOST_LINES = 6
 
-/** The timeline of a call as a picture of a few pixels: one line a person, the ringing left blank. */
+/** A call's timeline in a few pixels: one line per person, ringing left blank. */
 export const PresenceStrip = memo(function PresenceStrip({ call }: { call: Call }) {
   const nowSeconds = useDrawnAt(call)
   const people = peopleOfCall(call, nowSeconds).filter((person) => person.intervals.length > 0)

@@ -16,11 +16,11 @@ export type RankedItem = {
   minutes: number
   answerRate: number | null
   door: DoorFilters
-  /** Those of its calls that were answered. */
+  /** The filters of its answered calls. */
   answered: DoorFilters
 }
 
-/** Ids by how many calls they are in, each with a bar against the first. The name leads to its page, the count to its calls. */
+/** Ids by how many calls they are in, each with a bar against the first. The name links to its page, the count to its calls. */
 export function RankedList({ items, noun }: { items: readonly RankedItem[]; noun: string }) {
   const most = Math.max(1, ...items.map((item) => item.calls))
   return (
@@ -60,7 +60,7 @@ export function RankedList({ items, noun }: { items: readonly RankedItem[]; noun
               </th>
               <Figure
                 door={item.door}
-                label={`${formatCount(item.calls)} calls of ${item.id}; show them`}
+                label={`${formatCount(item.calls)} calls with ${item.id}; show them`}
                 className="font-medium"
               >
                 {formatCount(item.calls)}
@@ -68,14 +68,14 @@ export function RankedList({ items, noun }: { items: readonly RankedItem[]; noun
               <Figure
                 door={item.door}
                 extra={{ sort: '-minutes' }}
-                label={`${formatMinutes(item.minutes)} minutes of ${item.id}; show the calls, most minutes first`}
+                label={`${formatMinutes(item.minutes)} minutes with ${item.id}; show the calls, most minutes first`}
                 className="text-ink-muted"
               >
                 {formatMinutes(item.minutes)}
               </Figure>
               <Figure
                 door={item.answered}
-                label={`${formatRatio(item.answerRate)} of the calls of ${item.id} were answered; show those`}
+                label={`${formatRatio(item.answerRate)} of the calls with ${item.id} were answered; show them`}
                 className="hidden text-ink-muted @md:table-cell"
               >
                 {formatRatio(item.answerRate)}

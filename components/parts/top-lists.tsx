@@ -15,18 +15,18 @@ import { type RankedItem, RankedList, RankedSkeleton } from './ranked-list'
 const KINDS = {
   person: {
     title: 'Top people',
-    hint: 'Who started, joined or was invited to the most calls; a call counts once for each.',
+    hint: 'The people who started, joined or were invited to the most calls. A call counts once for each person.',
     noun: 'Person',
-    none: 'Nobody is in these calls.',
+    none: 'No people.',
     question: 'people',
     doorOf: personDoor,
     hrefOf: (id: string, filters: Filters) => personHref(id, { ...filters, uid: [] }),
   },
   group: {
     title: 'Top groups',
-    hint: 'The groups that the most calls went to.',
+    hint: 'The groups with the most calls.',
     noun: 'Group',
-    none: 'None of these calls went to a group.',
+    none: 'No calls to groups.',
     question: 'groups',
     doorOf: groupDoor,
     hrefOf: (id: string, filters: Filters) => groupHref(id, { ...filters, guid: [] }),

@@ -6,7 +6,7 @@ import { callsRoute } from '@/lib/shared/contracts/calls'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { newestCallsQuery } from '@/lib/shared/params/calls'
 
-/** The newest calls that filters leave, and how many there are in all. */
+/** The newest calls that match the filters, and their total. */
 export function useNewestCalls(filters: Partial<Filters>) {
   return useQuery({
     ...question(callsRoute, { query: newestCallsQuery(filters) }),

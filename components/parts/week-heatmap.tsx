@@ -15,7 +15,7 @@ import { Panel } from './panel'
 
 const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[234px]'
 
-/** When in the week calls happen, in the viewer's zone. */
+/** Calls by weekday and hour, in the viewer's zone. */
 export function WeekHeatmap({ className }: { className?: string }) {
   const { zone } = useAskedFilters()
   const question = useOverviewQuestion('heat')
@@ -25,8 +25,8 @@ export function WeekHeatmap({ className }: { className?: string }) {
       title="Hours of the week"
       hint={
         <Hint label="About the hours of the week">
-          Calls by weekday and hour of their time, in {zone}. A darker square is more calls; the steps follow the square
-          root, so that quiet hours stay visible.
+          Calls by weekday and hour, in {zone}. Darker means more calls; the scale follows the square root, so that
+          quiet hours stay visible.
         </Hint>
       }
       question={question}

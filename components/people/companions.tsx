@@ -9,7 +9,7 @@ import type { PersonAnswer } from '@/lib/shared/contracts/people'
 import { formatCount } from '@/lib/shared/format'
 import { personHref } from '@/lib/shared/links'
 
-/** With whom a person is in calls, the most first; each count leads to the calls of the two. */
+/** The people in calls with a person, most calls first; each count links to the calls of the two. */
 export function Companions({
   uid,
   answer,
@@ -26,14 +26,18 @@ export function Companions({
   return (
     <Card className={className}>
       <CardHeader
-        title="With whom"
-        hint={<Hint label="About with whom">Others in the same calls: started, called or invited, joined or not.</Hint>}
+        title="Talks with"
+        hint={
+          <Hint label="About “Talks with”">
+            Other people in the same calls: callers, receivers and invited people, whether or not they joined.
+          </Hint>
+        }
       />
       <CardBody>
         {answer === undefined ? (
           <Skeleton className="h-64 w-full" />
         ) : answer.data.companions.length === 0 ? (
-          <p className="py-8 text-center text-data text-ink-faint">Nobody else is in these calls.</p>
+          <p className="py-8 text-center text-data text-ink-faint">Nobody else was in these calls.</p>
         ) : (
           <>
             <ol className="flex flex-col">

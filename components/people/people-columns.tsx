@@ -10,7 +10,7 @@ import { personFigureDoor } from './person-figure-door'
 
 const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
 
-/** All but the sum of reconnects, since the list has their rate, and what has a column of its own. */
+/** All figures but the sum of reconnects, since the list has their rate, and those with a column of their own. */
 const SHOWN = PERSON_METRIC_NAMES.filter((name) => !['answered', 'reconnects', 'lastCallAt'].includes(name))
 
 /** The columns of the list of people. */

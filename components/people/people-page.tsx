@@ -13,7 +13,7 @@ import { personHref } from '@/lib/shared/links'
 import { PEOPLE_PARSERS } from '@/lib/shared/params/directory'
 import { peopleColumns } from './people-columns'
 
-/** Everyone in the calls of the range, with what is counted of each. */
+/** Everyone in the calls of the range, with their figures. */
 export function PeoplePage() {
   const { asked, zone } = useAskedFilters()
   const state = useDirectoryState(PEOPLE_PARSERS.sort)
@@ -26,8 +26,8 @@ export function PeoplePage() {
         title="People"
         description={
           total === undefined
-            ? 'Who takes part in calls, and how.'
-            : `${formatCount(total)} ${total === 1 ? 'person' : 'people'} in the calls of this range; a call counts once for each.`
+            ? 'Everyone in calls, with their figures.'
+            : `${formatCount(total)} ${total === 1 ? 'person' : 'people'} in this range. A call counts once for each person.`
         }
         actions={<FindBox asked={state.find} onFind={state.search} label="Find a person" />}
       />
@@ -48,10 +48,8 @@ export function PeoplePage() {
               pagination={meta.pagination}
               onPage={state.turnTo}
               empty={
-                <NothingFound title="Nobody here">
-                  {state.find === ''
-                    ? 'No one is in calls of this range; a longer one may show some.'
-                    : `No person’s id holds “${state.find}”.`}
+                <NothingFound title="No people">
+                  {state.find === '' ? 'No calls in this range. Try a longer one.' : `No id contains “${state.find}”.`}
                 </NothingFound>
               }
             />

@@ -3,13 +3,13 @@ import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { PersonMetric } from '@/lib/shared/contracts/metrics'
 
-/** The page's filters narrowed to calls that a person takes part in, whoever else is asked for. */
+/** The page's filters narrowed to the calls of a person, whoever else they name. */
 export function withPerson(asked: Partial<Filters>, uid: string): Partial<Filters> {
   if ((asked.uid ?? []).length === 0) return { ...asked, uid: [uid] }
   return { ...asked, with: [...new Set([...(asked.with ?? []), uid])] }
 }
 
-/** The calls that a person's figure counts; null where a list cannot say it. */
+/** The filters of the calls that a person's figure counts; null where no list has exactly those. */
 export function personFigureDoor(asked: Partial<Filters>, uid: string, metric: PersonMetric): Door {
   const theirs = withPerson(asked, uid)
   switch (metric) {

@@ -6,7 +6,7 @@ import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/metr
 import type { PersonAnswer } from '@/lib/shared/contracts/people'
 import { personFigureDoor } from './person-figure-door'
 
-/** What is said of one person: all but what another figure says already, and when the newest call was, which the list has. */
+/** The figures of one person: all but those that repeat another one, and the time of the newest call, which the list has. */
 const FIGURES = PERSON_METRIC_NAMES.filter((name) => name !== 'answered' && name !== 'lastCallAt')
 
 /** A person's figures beside the median of everyone. */

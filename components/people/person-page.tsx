@@ -15,7 +15,7 @@ import { Companions } from './companions'
 import { withPerson } from './person-figure-door'
 import { PersonFiguresCard } from './person-figures'
 
-/** One person: figures against everyone else, when they are in calls, with whom, and the newest of them. */
+/** One person: figures against everyone else, when they are in calls, who they talk with, and their newest calls. */
 export function PersonPage({ uid }: { uid: string }) {
   const { asked } = useAskedFilters()
   const person = usePerson(uid, asked)
@@ -26,8 +26,8 @@ export function PersonPage({ uid }: { uid: string }) {
   return (
     <>
       <PageHeader
-        title={<IdTitle id={uid} copyLabel="Copy the uid" />}
-        description="Calls that this person started, was called by or was invited to, in the range and under the filters above."
+        title={<IdTitle id={uid} copyLabel="Copy uid" />}
+        description="Calls that this person started, received or was invited to, in the current range and filters."
       />
       {person.isError && person.data === undefined ? (
         <ErrorState error={person.error} onRetry={() => person.refetch()} />

@@ -10,7 +10,7 @@ import { fieldErrors } from '@/lib/client/field-errors'
 import { useMe } from '@/lib/client/use-me'
 import { useChangePassword } from './use-users'
 
-/** Who the viewer is, and their own password. Changing it ends every session, this one too. */
+/** Who the viewer is, and their own password. Changing it ends every session, including this one. */
 export function AccountPanel() {
   const me = useMe()
   const change = useChangePassword()
@@ -40,7 +40,7 @@ export function AccountPanel() {
         </CardBody>
       </Card>
       <Card>
-        <CardHeader title="Password" description="Changing it signs you out everywhere, here too." />
+        <CardHeader title="Password" description="Changing it signs you out everywhere, including here." />
         <CardBody>
           <form onSubmit={submit} className="flex max-w-sm flex-col gap-4">
             <PasswordField

@@ -9,14 +9,14 @@ import { fieldErrors } from '@/lib/client/field-errors'
 import { ROLES, type Role } from '@/lib/shared/contracts/roles'
 import { useCreateUser } from './use-users'
 
-/** A new local account. The password is handed over by the admin; its owner can change it. */
+/** A new local account. The admin passes the password on; the user can change it. */
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateUser()
   const [user, setUser] = useState({ email: '', name: '', role: 'agent' as Role, password: '' })
   const wrong = fieldErrors(create.error)
   const set = (part: Partial<typeof user>) => setUser({ ...user, ...part })
   const done = () => {
-    toast(`${user.email} may sign in now.`)
+    toast(`${user.email} can now sign in.`)
     onClose()
   }
   const submit = () => {
@@ -25,7 +25,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      title="Add a user"
+      title="Add user"
       submitLabel="Add user"
       busy={create.isPending}
       error={create.error}

@@ -32,7 +32,7 @@ export function AuditPanel() {
             tall
             pagination={meta.pagination}
             onPage={setPage}
-            empty={<EmptyState title="Nothing has been done yet" />}
+            empty={<EmptyState title="No entries yet" />}
           />
         )}
       </Loaded>
@@ -49,16 +49,16 @@ function auditColumns(zone: string): Column<AuditEntry>[] {
       className: 'text-ink-muted',
       cell: ({ at }) => formatDateTime(at, zone),
     },
-    { id: 'actor', header: 'Who', card: 'line', cell: ({ actor }) => actor },
+    { id: 'actor', header: 'User', card: 'line', cell: ({ actor }) => actor },
     {
       id: 'action',
-      header: 'What',
+      header: 'Action',
       card: 'title',
       cell: ({ action }) => <span className="font-mono text-xs">{action}</span>,
     },
     {
       id: 'target',
-      header: 'On',
+      header: 'Target',
       card: 'line',
       className: 'max-w-64',
       cell: ({ target }) => <span className="block truncate font-mono text-xs">{target ?? '–'}</span>,

@@ -12,7 +12,7 @@ import { useFilters } from '@/lib/client/use-filters'
 import type { Quarantined } from '@/lib/shared/contracts/sync'
 import { useQuarantine } from './use-quarantine'
 
-/** Records that could not become calls: why, and exactly what arrived. */
+/** Records that could not be read as calls: the reason and the raw record. */
 export function QuarantineCard({ total }: { total: number }) {
   const [page, setPage] = useState(1)
   const list = useQuarantine(page)
@@ -21,7 +21,7 @@ export function QuarantineCard({ total }: { total: number }) {
     <Card>
       <CardHeader
         title="Quarantined"
-        description="Records from the API that could not be read as calls. They are kept as they came and count nowhere."
+        description="Records from the API that could not be read as calls. They are stored unchanged and not counted anywhere."
       />
       <Loaded question={list} rows={total === 0 ? 1 : Math.min(total, 5)}>
         {({ data, meta }) => (
@@ -32,7 +32,7 @@ export function QuarantineCard({ total }: { total: number }) {
             rowId={({ id }) => id}
             pagination={meta.pagination}
             onPage={setPage}
-            empty={<p className="px-4 pb-4 text-data text-ink-muted">None. Everything that arrived became a call.</p>}
+            empty={<p className="px-4 pb-4 text-data text-ink-muted">None. Every record was read as a call.</p>}
           />
         )}
       </Loaded>
@@ -44,7 +44,7 @@ const quarantineColumns = (zone: string): Column<Quarantined>[] => [
   {
     id: 'reason',
     header: 'Reason',
-    // As wide as the table leaves it, whatever it holds.
+    // Takes the remaining width, whatever its content.
     className: 'w-full max-w-0',
     cell: ({ reason, raw }) => (
       <details className="group">
@@ -59,7 +59,7 @@ const quarantineColumns = (zone: string): Column<Quarantined>[] => [
           <pre className="max-h-80 overflow-auto rounded border border-line bg-surface-sunken p-3 font-mono text-xs">
             {pretty(raw)}
           </pre>
-          <CopyButton text={raw} label="Copy as it came" className="absolute top-1.5 right-2" />
+          <CopyButton text={raw} label="Copy raw record" className="absolute top-1.5 right-2" />
         </div>
       </details>
     ),
@@ -73,7 +73,7 @@ const quarantineColumns = (zone: string): Column<Quarantined>[] => [
   },
 ]
 
-/** Indented when it is JSON; as it came when it is not. */
+/** Indented if it is JSON, else unchanged. */
 function pretty(raw: string): string {
   try {
     return JSON.stringify(JSON.parse(raw), null, 2)

@@ -9,6 +9,7 @@ import { Field, Input } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
+import { capital } from '@/lib/shared/capital'
 import { MOST_RATES, type Rate } from '@/lib/shared/contracts/rates'
 import { useSaveRates } from './use-rates'
 
@@ -17,7 +18,7 @@ const COMMON = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']
 const same = (one: readonly Rate[], other: readonly Rate[]) => JSON.stringify(one) === JSON.stringify(other)
 const MEDIA = ['audio', 'video'] as const
 
-/** The rates, all saved at once; what is wrong stands under its field. */
+/** The rates, all saved at once; errors are shown under their fields. */
 export function RatesForm({ rates }: { rates: readonly Rate[] }) {
   const codes = useId()
   const next = useRef(0)
@@ -33,7 +34,7 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
     setBase(saved)
     setDrafts(saved.map(draft))
   }
-  // What someone else saved shows at once, unless something is being typed here.
+  // Rates saved by someone else are shown immediately, unless the form is being edited.
   useEffect(() => {
     if (!isChanged && !same(rates, base)) adopt(rates)
   })
@@ -55,7 +56,7 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
     save.mutate(plain, {
       onSuccess: (answer) => {
         adopt(answer.data.rates)
-        toast('The rates are saved.')
+        toast('Rates saved.')
       },
     })
   }
@@ -69,13 +70,13 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
         </datalist>
         {drafts.length === 0 && (
           <p className="text-data text-ink-muted">
-            No rates: the bill shows minutes only. Add a currency to see money.
+            No rates, so the bill shows only minutes. Add a currency to see amounts.
           </p>
         )}
         {drafts.map((one, index) => (
           <fieldset
             key={one.id}
-            aria-label={one.currency === '' ? 'A new currency' : one.currency}
+            aria-label={one.currency === '' ? 'New currency' : one.currency}
             className="grid grid-cols-[1fr_1fr_2rem] items-start gap-3 sm:grid-cols-[7rem_1fr_1fr_2rem]"
           >
             <div className="max-sm:col-span-2">
@@ -97,7 +98,7 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
             </div>
             {MEDIA.map((medium) => (
               <div key={medium} className="max-sm:row-start-2">
-                <Field label={`A minute of ${medium}`} error={wrong[`rates.${index}.${medium}`]}>
+                <Field label={`${capital(medium)}, per minute`} error={wrong[`rates.${index}.${medium}`]}>
                   {(field) => (
                     <Input
                       {...field}
@@ -132,7 +133,7 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
             disabled={drafts.length >= MOST_RATES}
             icon={<Plus aria-hidden="true" className="size-3.5" />}
           >
-            Add a currency
+            Add currency
           </Button>
           <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged}>
             Save rates

@@ -12,7 +12,7 @@ import { formatDateTime } from '@/lib/shared/format'
 import { RatesForm } from './rates-form'
 import { useRates } from './use-rates'
 
-/** What a minute would cost, per currency: everyone reads it, ops and admins change it. */
+/** The price of a minute, per currency: visible to everyone, changed by ops and admins. */
 export function RatesPanel() {
   const rates = useRates()
   const mayEdit = useMay('edit-rates')
@@ -24,8 +24,8 @@ export function RatesPanel() {
         title="What-if rates"
         description={
           updatedAt === null || updatedBy === null
-            ? 'What a minute of audio and of video would cost, per currency. The bill counts with them.'
-            : `What a minute would cost, per currency. Set by ${updatedBy}, ${formatDateTime(updatedAt, zone)}.`
+            ? 'The price of a minute of audio and of video per currency, used by the bill.'
+            : `Price per minute and currency. Set by ${updatedBy}, ${formatDateTime(updatedAt, zone)}.`
         }
       />
       <Loaded question={rates} rows={3}>
@@ -53,6 +53,6 @@ export function RatesPanel() {
 
 const COLUMNS: Column<Rate>[] = [
   { id: 'currency', header: 'Currency', className: 'font-medium', cell: ({ currency }) => currency },
-  { id: 'audio', header: 'A minute of audio', numeric: true, cell: ({ audio }) => audio },
-  { id: 'video', header: 'A minute of video', numeric: true, cell: ({ video }) => video },
+  { id: 'audio', header: 'Audio, per minute', numeric: true, cell: ({ audio }) => audio },
+  { id: 'video', header: 'Video, per minute', numeric: true, cell: ({ video }) => video },
 ]

@@ -8,18 +8,18 @@ import { fieldErrors } from '@/lib/client/field-errors'
 import type { User } from '@/lib/shared/contracts/users'
 import { useUpdateUser } from './use-users'
 
-/** Sets another person's password; their sessions end at once. */
+/** Sets another user's password and ends their sessions. */
 export function ResetPasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const update = useUpdateUser()
   const [password, setPassword] = useState('')
   const done = () => {
-    toast(`The password of ${user.email} is changed; they are signed out everywhere.`)
+    toast(`Password of ${user.email} changed. They are signed out everywhere.`)
     onClose()
   }
   return (
     <FormDialog
-      title="Reset the password"
-      description={`${user.email} is signed out everywhere and needs the new one to come back.`}
+      title="Reset password"
+      description={`${user.email} will be signed out everywhere and need the new password to sign in.`}
       submitLabel="Set password"
       busy={update.isPending}
       error={update.error}

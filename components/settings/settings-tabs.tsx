@@ -15,7 +15,7 @@ import { SyncPanel } from './sync-panel'
 import { UsersPanel } from './users-panel'
 
 type SettingsTab = (typeof SETTINGS_TABS)[number]
-/** What each tab is called and shows, and who may see it. */
+/** The label and content of each tab, and the permission to see it. */
 const TABS: Record<SettingsTab, { label: string; Panel: ComponentType; may?: Permission }> = {
   sync: { label: 'Sync', Panel: SyncPanel },
   users: { label: 'Users', Panel: UsersPanel, may: 'manage-users' },
@@ -53,7 +53,7 @@ function Shown({ Panel, may }: (typeof TABS)[SettingsTab]) {
   const mayRead = useMay(may ?? 'read')
   if (may === undefined || mayRead) return <Panel />
   return (
-    <ForbiddenState title="For admins only">
+    <ForbiddenState title="Admins only">
       Only admins can see and change this. Ask one of them if you need something done here.
     </ForbiddenState>
   )

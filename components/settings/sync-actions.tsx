@@ -28,7 +28,7 @@ export function SyncActions() {
         action="sync-now"
         size="sm"
         busy={command.isPending && !asking}
-        onClick={() => send('run', 'Reading the newest calls now.')}
+        onClick={() => send('run', 'Syncing the newest calls.')}
       />
       <ConfirmDialog
         open={asking}
@@ -36,10 +36,10 @@ export function SyncActions() {
         title="Start a full resync?"
         confirmLabel="Start full resync"
         busy={command.isPending}
-        onConfirm={() => send('rewalk', 'The full resync has started.')}
+        onConfirm={() => send('rewalk', 'Full resync started.')}
       >
-        Every page of the Calls API is read again and compared with the mirror. Nothing is lost and the dashboard keeps
-        working, but this uses the API’s request budget and can take a while.
+        All calls are read from the Calls API again and compared with the mirror. No data is lost and pages keep
+        working, but it uses the API’s request budget and may take a while.
       </ConfirmDialog>
     </div>
   )

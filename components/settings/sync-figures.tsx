@@ -8,9 +8,9 @@ import { formatCount, formatDuration } from '@/lib/shared/format'
 
 const PASSES = {
   head: 'Newest calls',
-  backfill: 'First copy of the history',
-  follow: 'Open calls, one by one',
-  reconcile: 'Comparing everything',
+  backfill: 'Backfill',
+  follow: 'Following open calls',
+  reconcile: 'Full resync',
 } as const
 
 /** The sync in numbers. */
@@ -23,21 +23,21 @@ export function SyncFigures({ status }: { status: SyncStatus }) {
   const figures = [
     { label: 'Calls in the mirror', value: formatCount(status.callsStored) },
     {
-      label: 'Calls at the API',
+      label: 'Calls in the Calls API',
       value: status.callsUpstream === null ? '–' : formatCount(status.callsUpstream),
-      hint: 'The total that the API gave with its last list. When it differs from the mirror, everything is compared.',
+      hint: 'The total in the API’s last list. If it differs from the mirror, a full resync follows.',
     },
-    { label: 'Now doing', value: status.pass === null ? 'Nothing' : PASSES[status.pass] },
-    { label: status.pass === null ? 'Pages of the last walk' : 'Pages of this walk', value: pages },
-    ...(status.etaSeconds === null ? [] : [{ label: 'Left', value: formatDuration(status.etaSeconds) }]),
+    { label: 'Current task', value: status.pass === null ? 'Idle' : PASSES[status.pass] },
+    { label: status.pass === null ? 'Pages in the last pass' : 'Pages in this pass', value: pages },
+    ...(status.etaSeconds === null ? [] : [{ label: 'Time left', value: formatDuration(status.etaSeconds) }]),
     {
       label: 'Lag',
       value: formatDuration(status.lagSeconds),
-      hint: 'How long ago the mirror was last known to hold the newest calls.',
+      hint: 'How long ago the mirror was last known to be up to date.',
     },
     {
-      label: 'Last look at the API',
-      value: status.syncedAt === null ? 'none yet' : <RelativeTime at={status.syncedAt} zone={zone} />,
+      label: 'Last sync',
+      value: status.syncedAt === null ? 'never' : <RelativeTime at={status.syncedAt} zone={zone} />,
     },
     { label: 'Quarantined', value: formatCount(status.quarantined), hint: 'Records that could not be read as calls.' },
   ]

@@ -21,14 +21,14 @@ const STATE_WORDS = {
   stopped: 'Stopped',
 } as const
 
-/** What the sync does, how far it is, what went wrong last, and what it could not read. */
+/** The state and progress of the sync, its last error, and quarantined records. */
 export function SyncPanel() {
   const sync = useSyncStatus()
   const now = useNow()
   const { zone } = useFilters()
   if (sync.data === undefined)
     return sync.isError ? (
-      <ErrorState error={sync.error} title="The sync’s state could not be read" onRetry={() => sync.refetch()} />
+      <ErrorState error={sync.error} title="Sync status could not be loaded" onRetry={() => sync.refetch()} />
     ) : (
       <Skeleton className="h-56" />
     )

@@ -6,6 +6,6 @@ import { quarantineRoute } from '@/lib/shared/contracts/sync'
 
 const PER_PAGE = 20
 
-/** Records that could not become calls, a page of 20. */
+/** Records that could not be read as calls, a page of 20. */
 export const useQuarantine = (page: number) =>
   useQuery(question(quarantineRoute, { query: { page, perPage: PER_PAGE } }))

@@ -7,10 +7,10 @@ import { billRoute } from '@/lib/shared/bill/answer'
 import { type Rate, ratesRoute, saveRatesRoute } from '@/lib/shared/contracts/rates'
 import { questionKey } from '@/lib/shared/contracts/route'
 
-/** What a minute would cost, per currency. */
+/** The price of a minute, per currency. */
 export const useRates = () => useQuery({ ...question(ratesRoute, {}), select: (answer) => answer.data })
 
-/** Puts other rates in their place, all at once. */
+/** Replaces all rates. */
 export function useSaveRates() {
   const client = useQueryClient()
   return useMutation({

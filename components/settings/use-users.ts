@@ -12,7 +12,7 @@ import {
   usersRoute,
 } from '@/lib/shared/contracts/users'
 
-/** Everyone who may sign in. For admins. */
+/** Everyone who can sign in. For admins. */
 export const useUsers = () => useQuery({ ...question(usersRoute, {}), select: (answer) => answer.data })
 
 function useUserMutation<T>(send: (input: T) => Promise<unknown>) {
@@ -25,7 +25,7 @@ function useUserMutation<T>(send: (input: T) => Promise<unknown>) {
 
 export const useCreateUser = () => useUserMutation((body: CreateUser) => askApi(createUserRoute, { body }))
 
-/** Changes role, name or password, disables or enables. A disabled or demoted person feels it on their next request. */
+/** Changes role, name or password, disables or enables. Takes effect on that user's next request. */
 export const useUpdateUser = () =>
   useUserMutation(({ id, change }: { id: string; change: UpdateUser }) =>
     askApi(updateUserRoute, { params: { id }, body: change }),

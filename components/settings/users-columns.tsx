@@ -10,7 +10,7 @@ import { ROLES, type Role } from '@/lib/shared/contracts/roles'
 import type { UpdateUser, User } from '@/lib/shared/contracts/users'
 import { useUpdateUser } from './use-users'
 
-/** Who may sign in and as what. `self` is the viewer's own id. */
+/** The columns of the user list. `self` is the viewer's own id. */
 export function usersColumns(zone: string, self: string | undefined, onReset: (user: User) => void): Column<User>[] {
   return [
     {
@@ -61,7 +61,7 @@ export function usersColumns(zone: string, self: string | undefined, onReset: (u
   ]
 }
 
-/** Changes a user and says so. */
+/** Changes a user and confirms it with a toast. */
 function useChange({ id }: User) {
   const { mutate, isPending } = useUpdateUser()
   const change = (change: UpdateUser, done: string) =>
@@ -69,7 +69,7 @@ function useChange({ id }: User) {
   return { change, isPending }
 }
 
-/** `locked` for oneself: nobody can demote or disable themselves, or the last admin could lock everyone out. */
+/** `locked` for the viewer's own account: nobody can demote or disable themselves, or the last admin could lock everyone out. */
 type UserControl = { user: User; locked: boolean }
 
 function RoleSelect({ user, locked }: UserControl) {
@@ -91,7 +91,7 @@ function RoleSelect({ user, locked }: UserControl) {
 
 function DisableButton({ user, locked }: UserControl) {
   const { change, isPending } = useChange(user)
-  const done = user.disabled ? 'may sign in again' : 'is signed out and disabled'
+  const done = user.disabled ? 'can sign in again' : 'is signed out and disabled'
   return (
     <Button
       size="sm"
@@ -105,12 +105,12 @@ function DisableButton({ user, locked }: UserControl) {
   )
 }
 
-/** Where the user's password is kept: here, where it can be reset, or elsewhere. */
+/** Where the user's password is stored: here, where it can be reset, or at an identity provider. */
 function SignIn({ user, onReset }: { user: User; onReset: (user: User) => void }) {
   if (user.source !== 'local')
     return (
       <span className="px-2 text-ink-faint text-xs">
-        {user.source === 'oidc' ? 'signs in elsewhere' : `${user.source} account`}
+        {user.source === 'oidc' ? 'single sign-on' : `${user.source} account`}
       </span>
     )
   return (

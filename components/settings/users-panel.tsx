@@ -14,7 +14,7 @@ import { ResetPasswordDialog } from './reset-password-dialog'
 import { useUsers } from './use-users'
 import { usersColumns } from './users-columns'
 
-/** Who may sign in, and as what. */
+/** Who can sign in, and in which role. */
 export function UsersPanel() {
   const users = useUsers()
   const me = useMe()
@@ -25,7 +25,7 @@ export function UsersPanel() {
     <Card>
       <CardHeader
         title="Users"
-        description="Agents read everything and may mark conversations as delivered; ops read and export; admins do all."
+        description="Agents can view everything and mark conversations as delivered; ops can view and export; admins can do everything."
         actions={
           <Button
             size="sm"

@@ -7,7 +7,7 @@ import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/compo
 import { useMe } from '@/lib/client/use-me'
 import { SHELL_ACTIONS } from './shell-actions'
 
-/** Who is signed in, as what, and the way out. */
+/** Who is signed in and in which role, and the sign-out button. */
 export function AccountMenu() {
   const me = useMe()
   const router = useRouter()

@@ -8,7 +8,7 @@ import { notBare } from './nav'
 import { UnreadableAddress } from './unreadable-address'
 import { useAddressProblems } from './use-address-problems'
 
-/** The page, where its address can be read. What nothing reads is said above it; what cannot be read stands in its place, and nothing is asked. */
+/** The page, if its URL is valid. Unknown parameters are reported above it; invalid ones replace it, and nothing is queried. */
 export function AddressCheck({ children }: { children: ReactNode }) {
   const { problems, nearestHref } = useAddressProblems()
   if (problems.length === 0) return children
@@ -17,12 +17,14 @@ export function AddressCheck({ children }: { children: ReactNode }) {
   return (
     <>
       <Banner className="mb-4">
-        {problems.map(({ name }) => name).join(', ')} in this address {problems.length === 1 ? 'is' : 'are'} unknown
-        here and {problems.length === 1 ? 'changes' : 'change'} nothing.{' '}
+        Unknown {problems.length === 1 ? 'parameter' : 'parameters'} in this URL{' '}
+        {problems.length === 1 ? 'was' : 'were'} ignored: {problems.map(({ name }) => name).join(', ')}.{' '}
         <Link href={href} className="underline">
           {problems.some(({ nearest }) => nearest !== null)
             ? `Did you mean ${problems.map(({ nearest }) => nearest?.name).join(', ')}?`
-            : 'Open without'}
+            : problems.length === 1
+              ? 'Remove it'
+              : 'Remove them'}
         </Link>
       </Banner>
       {children}

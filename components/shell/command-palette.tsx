@@ -24,7 +24,7 @@ import { useViews } from './use-views'
 const GROUP =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-micro [&_[cmdk-group-heading]]:text-ink-faint'
 
-/** Pages, calls, people, ranges, themes and commands from one field. */
+/** Finds pages, calls, people, ranges, themes and commands from one field. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const router = useRouter()
@@ -36,7 +36,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const found = usePaletteSearch(wanted)
   const [selected, setSelected] = useState('')
   const best = firstFound(wanted, found)
-  // What was found comes later than the typing; then it, not what happened to stand first before, is what Enter opens.
+  // Results arrive after the typing; Enter then opens the first of them, not the item that happened to be first before.
   useEffect(() => {
     if (best !== null) setSelected(best)
   }, [best])
@@ -65,7 +65,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               <Command.Input
                 value={text}
                 onValueChange={setText}
-                placeholder="A page, a session id, a person, a range…"
+                placeholder="Search pages, session ids, people, ranges…"
                 className="h-11 w-full bg-transparent text-sm outline-none"
               />
             </div>

@@ -16,13 +16,13 @@ const DOTS = {
   danger: 'bg-danger',
 } as const
 
-/** How old the data is, always in sight, with the whole state one click away. */
+/** The age of the data, always visible, with the full sync status on click. */
 export function Freshness() {
   const sync = useSyncStatus()
   const now = useNow()
   if (sync.data === undefined)
     return sync.isError ? (
-      <span className="px-2 text-danger text-xs">Callscope does not answer</span>
+      <span className="px-2 text-danger text-xs">Callscope is not responding</span>
     ) : (
       <Skeleton className="h-4 w-40" />
     )
@@ -36,20 +36,20 @@ export function Freshness() {
           · {formatCount(sync.data.callsStored)} calls
         </span>
       </PopoverTrigger>
-      <PopoverContent align="end" aria-label="Sync state" className="w-80 p-3">
+      <PopoverContent align="end" aria-label="Sync status" className="w-80 p-3">
         <p>{long}</p>
         <dl className="mt-3 grid grid-cols-2 gap-y-1 text-ink-muted">
           <dt>In the mirror</dt>
           <dd className="text-right text-ink">{formatCount(sync.data.callsStored)}</dd>
-          <dt>At the API</dt>
+          <dt>In the Calls API</dt>
           <dd className="text-right text-ink">
-            {sync.data.callsUpstream === null ? 'not known yet' : formatCount(sync.data.callsUpstream)}
+            {sync.data.callsUpstream === null ? 'unknown' : formatCount(sync.data.callsUpstream)}
           </dd>
           <dt>Quarantined</dt>
           <dd className="text-right text-ink">{formatCount(sync.data.quarantined)}</dd>
         </dl>
         <Link href="/settings" className="mt-3 inline-block font-medium text-accent-ink hover:underline">
-          Sync in Settings
+          Sync settings
         </Link>
       </PopoverContent>
     </Popover>

@@ -22,7 +22,7 @@ const GROUPS = (Object.keys(PLACES) as (keyof typeof PLACES)[])
   }))
   .filter(({ lines }) => lines.length > 0)
 
-/** Every key there is. */
+/** Every keyboard shortcut. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={ACTIONS.help.label} description="On Windows and Linux, ⌘ is Ctrl.">

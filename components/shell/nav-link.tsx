@@ -8,7 +8,7 @@ import { useFilters } from '@/lib/client/use-filters'
 import type { MenuPage } from '@/lib/shared/pages'
 import { isCurrent, navHref } from './nav'
 
-/** A link to a page, its icon first, that takes the filters along: what one looks at stays the same, only the view changes. */
+/** A link to a page, its icon first, that carries the filters along, so that only the view changes. */
 export function NavLink({
   page,
   className,

@@ -7,13 +7,13 @@ import type { PaletteSearch } from './use-palette-search'
 const personValue = (uid: string, wanted: string) => `person ${uid} ${wanted}`
 const callValue = (sessionId: string, wanted: string) => `call ${sessionId} ${wanted}`
 
-/** The palette's value of the first thing that was found; null while nothing was. */
+/** The palette's value of the first result; null while there is none. */
 export function firstFound(wanted: string, { people, sessions }: PaletteSearch): string | null {
   if (people[0] !== undefined) return personValue(people[0], wanted)
   return sessions[0] === undefined ? null : callValue(sessions[0], wanted)
 }
 
-/** People and calls by what was typed, the search for it, and the call of exactly that id. */
+/** People and calls that match the text, a search for it, and the call with exactly that id. */
 export function PaletteFind({
   wanted,
   found,

@@ -5,7 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { ICONS } from '@/components/ui/icons'
 import { ACTIONS, type ActionName } from '@/lib/shared/actions'
 
-/** One thing that the palette can do. `hint` stands at the far end. */
+/** One item of the palette. `hint` is shown at the far end. */
 export function PaletteItem({
   value,
   icon: Icon,
@@ -34,7 +34,7 @@ export function PaletteItem({
   )
 }
 
-/** An action with its words and icon; `value` finds it beside its label. */
+/** An action with its label and icon; it is also found by `value`. */
 export function PaletteAction({
   action,
   value = '',

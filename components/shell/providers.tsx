@@ -9,7 +9,7 @@ import { ZoneProvider } from '@/lib/client/use-zone'
 import { keepNewestAddress } from './newest-address'
 import { queryClient } from './query-client'
 
-/** What every signed-in page stands on: URL state, answers, zone, tooltips and toasts. */
+/** The providers of every signed-in page: URL state, queries, zone, tooltips and toasts. */
 export function Providers({ zone, children }: { zone: string; children: ReactNode }) {
   useEffect(() => keepNewestAddress(window.history, window.location), [])
   return (

@@ -2,26 +2,26 @@ import { isServer, keepPreviousData, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@/lib/client/api-error'
 
 const RETRIES = 2
-/** A server with too much to do says when to come again: it is there, and its turn comes. */
+/** An overloaded server says when to retry: it is up, so more retries are worthwhile. */
 const RETRIES_WHEN_BUSY = 5
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 30_000
-/** Statuses below this are the caller's fault: asking again gives the same answer. */
+/** Statuses below this are the caller's fault, so a retry would give the same answer. */
 const SERVER_FAULT = 500
 const UNAVAILABLE = 503
 
 const isBusy = (error: Error): error is ApiError & { retryAfterSeconds: number } =>
   error instanceof ApiError && error.status === UNAVAILABLE && error.retryAfterSeconds !== null
 
-/** Whether a failed read is worth asking again: only without an answer, or for a 5xx; twice, or five times when the server says when. */
+/** Whether a failed read is retried: only without a response, or for a 5xx; twice, or five times when the server says when to retry. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (failures >= (isBusy(error) ? RETRIES_WHEN_BUSY : RETRIES)) return false
   return error instanceof ApiError && (error.status === 0 || error.status >= SERVER_FAULT)
 }
 
 /**
- * How long to wait before asking again, in milliseconds: what the server says and up to as much again, so that those who were refused together
- * do not come back together; else twice as long each time.
+ * The delay before a retry, in milliseconds: what the server says plus up to as much again, so that clients rejected together do not all
+ * return together; otherwise it doubles each time.
  * @param random 0 to 1
  */
 export function retryDelayMs(failures: number, error: Error, random: number = Math.random()): number {
@@ -29,7 +29,7 @@ export function retryDelayMs(failures: number, error: Error, random: number = Ma
   return Math.min(waitMs, LONGEST_RETRY_MS)
 }
 
-/** The defaults of every read: fresh for 10 s, and the old answer stays on the screen while the new one loads. */
+/** The defaults of every read: fresh for 10 s, and the old data stays on the screen while the new loads. */
 function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -47,7 +47,7 @@ function makeQueryClient(): QueryClient {
 
 let browserClient: QueryClient | undefined
 
-/** One client for each request on the server, one for the life of the page in the browser. */
+/** One client per request on the server, one per page load in the browser. */
 export function queryClient(): QueryClient {
   if (isServer) return makeQueryClient()
   browserClient ??= makeQueryClient()

@@ -8,7 +8,7 @@ import { NavLink } from './nav-link'
 import { useLiveCount } from './use-live-count'
 import { useMenuPages } from './use-menu-pages'
 
-/** The pages, at the left: with words where there is room, icons only on a tablet. Phones have the bottom bar. */
+/** The pages, at the left: with labels where there is room, icons only on a tablet. Phones have the bottom bar. */
 export function Rail() {
   const pages = useMenuPages(RAIL_PAGES)
   const live = useLiveCount()

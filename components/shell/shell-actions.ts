@@ -2,7 +2,7 @@ import { signOut } from 'next-auth/react'
 import type { ActionName } from '@/lib/shared/actions'
 import { openHelp, openPalette, openViews } from './shell-events'
 
-/** What the actions do that every page has. */
+/** The handlers of the actions available on every page. */
 export const SHELL_ACTIONS = {
   palette: openPalette,
   help: openHelp,
@@ -10,5 +10,5 @@ export const SHELL_ACTIONS = {
   'sign-out': () => void signOut({ callbackUrl: '/login' }),
 } as const satisfies Partial<Record<ActionName, () => void>>
 
-/** Those of them that the palette offers, which is one itself. */
+/** The actions in the palette, which does not list itself. */
 export const COMMANDS = ['views', 'help', 'sign-out'] as const satisfies readonly (keyof typeof SHELL_ACTIONS)[]

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Which of the shell's own windows is open; any part of the shell may open one. */
+/** Which of the shell's own dialogs is open; any part of the shell may open one. */
 type Open = 'palette' | 'help' | 'views' | null
 
 let open: Open = null
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The shell's open window. */
+/** The shell's open dialog. */
 export function useOpenWindow(): Open {
   return useSyncExternalStore(
     subscribe,

@@ -26,7 +26,7 @@ export function Shell({
   children: ReactNode
 }) {
   const { problems } = useAddressProblems()
-  // Filters that cannot be read would show as others.
+  // Invalid filters would show as different ones.
   const filtered = pageAt(usePathname())?.filterBar === true && !isUnreadable(problems)
   return (
     <div className="min-h-dvh md:pl-14 lg:pl-52 print:min-h-0 print:pl-0">
@@ -34,7 +34,7 @@ export function Shell({
         href="#main"
         className="sr-only rounded bg-accent px-3 py-2 text-ink-inverse focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
-        Skip to the content
+        Skip to content
       </a>
       <Rail />
       <header className="sticky top-0 z-20 border-line border-b bg-surface print:hidden">

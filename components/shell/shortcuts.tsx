@@ -18,7 +18,7 @@ const CommandPalette = dynamic(() => import('./command-palette').then((module) =
 const ViewsDialog = dynamic(() => import('./views-dialog').then((module) => module.ViewsDialog), { ssr: false })
 const KeyboardHelp = dynamic(() => import('./keyboard-help').then((module) => module.KeyboardHelp), { ssr: false })
 
-/** The keys that work on every page, and the windows that they open. */
+/** The keys that work on every page, and the dialogs that they open. */
 export function Shortcuts() {
   const open = useOpenWindow()
   const router = useRouter()

@@ -6,7 +6,7 @@ import { useSyncStatus } from '@/lib/client/use-sync-status'
 import { useBrowserZone } from '@/lib/client/use-zone'
 import { setAsideWords, syncWords } from '@/lib/shared/sync-words'
 
-/** Says over the page that what it shows is old, how old, and why, or that a part of it is missing. */
+/** Warns above the page that its data is out of date, since when and why, or that part of it is missing. */
 export function SyncBanner() {
   const sync = useSyncStatus()
   const now = useNow()
@@ -14,7 +14,7 @@ export function SyncBanner() {
   if (sync.isError && sync.data !== undefined)
     return (
       <Banner tone="danger" className="mb-4">
-        Callscope does not answer. What is shown was true when it last did; it comes back by itself.
+        Callscope is not responding. The figures shown may be out of date; this page reconnects automatically.
       </Banner>
     )
   if (sync.data === undefined || now === null) return null

@@ -9,7 +9,7 @@ import { Menu, MenuContent, MenuItemIndicator, MenuRadioGroup, MenuRadioItem, Me
 
 export const THEMES = ['system', 'light', 'dark'] as const
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's setting. */
 export function ThemeMenu() {
   const { theme, setTheme } = useTheme()
   return (

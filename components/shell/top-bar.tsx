@@ -11,7 +11,7 @@ import { PaletteButton } from './palette-button'
 import { ThemeMenu } from './theme-menu'
 import { ViewsMenu } from './views-menu'
 
-/** Search at the left, freshness, theme and account at the right; below it, while history is being copied, how far that is. */
+/** Search at the left, freshness, theme and account at the right; below it, the progress while history is being copied. */
 export function TopBar({ search }: { search: ReactNode }) {
   const sync = useSyncStatus()
   const share = sync.data === undefined ? null : backfillShare(sync.data)

@@ -7,16 +7,16 @@ import type { AddressProblem } from '@/lib/shared/address/problems'
 const LONGEST_SHOWN = 80
 const cut = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
 
-/** Which parts of the address cannot be read and why, and the nearest address that can. */
+/** The invalid parts of the URL with the reasons, and the closest valid URL. */
 export function UnreadableAddress({ problems, href }: { problems: readonly AddressProblem[]; href: string }) {
   return (
     <Card className="mx-auto mt-4 max-w-2xl p-5 sm:mt-10">
       <h1 className="flex items-center gap-2 font-medium text-sm">
         <Link2Off aria-hidden="true" className="size-4 shrink-0 text-ink-faint" strokeWidth={1.75} />
-        Part of this address can’t be read
+        Part of this URL is invalid
       </h1>
       <p className="mt-1 text-data text-ink-muted">
-        Nothing was looked up, so that no figure answers a question you didn’t ask.
+        Nothing was loaded, so that you do not see figures you did not ask for.
       </p>
       <ul className="mt-4 divide-y divide-line border-line border-y text-data">
         {problems.map((problem) => (
@@ -30,7 +30,7 @@ export function UnreadableAddress({ problems, href }: { problems: readonly Addre
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Link href={href} className={buttonClass('primary')}>
-          Open the nearest address
+          Open the closest valid URL
         </Link>
         <code className="min-w-0 break-all font-mono text-ink-muted text-xs">{href}</code>
       </div>

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { type AddressProblem, addressProblems, nearestParams } from '@/lib/shared/address/problems'
 import { hrefOf } from '@/lib/shared/links'
 
-/** What the page cannot read of its address, and the nearest address that it can. */
+/** The invalid parts of the page's URL, and the closest valid URL. */
 export function useAddressProblems(): { problems: AddressProblem[]; nearestHref: string } {
   const path = usePathname()
   const text = useSearchParams().toString()

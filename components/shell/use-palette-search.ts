@@ -9,13 +9,13 @@ import { callsRoute } from '@/lib/shared/contracts/calls'
 const PAUSE_MS = 180
 const LEAST_LETTERS = 2
 const SHOWN = 5
-/** Rows read to find people in: those who share a call with a match come along and are dropped here. */
+/** Rows read to find people: the answer also has people who share a call with a match, who are dropped here. */
 const PEOPLE_READ = 50
 const SESSIONS_READ = 20
 
 export type PaletteSearch = { people: string[]; sessions: string[] }
 
-/** People and session ids that hold `text`, once the typing pauses. Empty until then, and when nothing answers. */
+/** People and session ids that contain `text`, once typing pauses. Empty until then and on failure. */
 export function usePaletteSearch(text: string): PaletteSearch {
   const [settled, setSettled] = useState('')
   useEffect(() => {

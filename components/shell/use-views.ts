@@ -31,6 +31,6 @@ export const useChangeView = () =>
     askApi(changeViewRoute, { params: { id }, body: change }),
   )
 export const useDeleteView = () => useViewMutation((id: string) => askApi(deleteViewRoute, { params: { id } }))
-/** Makes a view the start page; null takes it back. */
+/** Makes a view the start page; null clears it. */
 export const useSetStartView = () =>
   useViewMutation((viewId: string | null) => askApi(setStartViewRoute, { body: { viewId } }))

@@ -13,7 +13,7 @@ import { MOST_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/vie
 import { pathHere } from './nav'
 import { useAddView, useChangeView, useDeleteView, useSetStartView } from './use-views'
 
-/** One saved view: opens it, and what its owner may do with it. */
+/** One saved view: a link that opens it, and its owner's actions. */
 export function ViewRow({ view, onOpen }: { view: View; onOpen: () => void }) {
   const [renaming, setRenaming] = useState(false)
   if (renaming) return <Rename view={view} onDone={() => setRenaming(false)} />
@@ -52,7 +52,7 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   const mayChange = view.isMine || me.data?.role === 'admin'
   const failed = { onError: (error: Error) => toast(error.message, 'danger') }
   const says = (text: string) => ({ ...failed, onSuccess: () => toast(text) })
-  const takeAway = () => remove.mutate(view.id, says(`“${view.name}” removed.`))
+  const takeAway = () => remove.mutate(view.id, says(`View “${view.name}” removed.`))
   return (
     <Menu>
       <MenuTrigger aria-label={`Actions for “${view.name}”`} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}>
@@ -60,12 +60,12 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
       </MenuTrigger>
       <MenuContent>
         {view.isStart ? (
-          <MenuItem onSelect={() => start.mutate(null, says('The Overview is your start page again.'))}>
-            Stop using as my start page
+          <MenuItem onSelect={() => start.mutate(null, says('Start page reset to the Overview.'))}>
+            Unset as start page
           </MenuItem>
         ) : (
-          <MenuItem onSelect={() => start.mutate(view.id, says(`“${view.name}” is your start page now.`))}>
-            Make it my start page
+          <MenuItem onSelect={() => start.mutate(view.id, says(`“${view.name}” is now your start page.`))}>
+            Set as start page
           </MenuItem>
         )}
         {mayChange && (
@@ -74,20 +74,17 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
             <MenuItem onSelect={onRename}>Rename</MenuItem>
             <MenuItem
               onSelect={() =>
-                change.mutate(
-                  { id: view.id, change: { path: pathHere() } },
-                  says(`“${view.name}” now opens this page.`),
-                )
+                change.mutate({ id: view.id, change: { path: pathHere() } }, says(`View “${view.name}” updated.`))
               }
             >
-              Replace with this page
+              Update to this page
             </MenuItem>
             {(mayShare || view.forEveryone) && (
               <MenuItem
                 onSelect={() =>
                   change.mutate(
                     { id: view.id, change: { forEveryone: !view.forEveryone } },
-                    says(view.forEveryone ? 'Only its owner can see it now.' : 'Everyone can see it now.'),
+                    says(view.forEveryone ? 'View is now private.' : 'View is now shared with everyone.'),
                   )
                 }
               >
@@ -127,7 +124,7 @@ function Rename({ view, onDone }: { view: View; onDone: () => void }) {
     <li className="p-1">
       <form onSubmit={submit} className="flex gap-2">
         <Input
-          aria-label={`New name of “${view.name}”`}
+          aria-label={`New name for “${view.name}”`}
           autoFocus
           required
           maxLength={MOST_VIEW_NAME_CHARACTERS}

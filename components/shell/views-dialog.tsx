@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { ACTIONS } from '@/lib/shared/actions'
 import { ViewsPanel } from './views-panel'
 
-/** The saved views in a window of their own, where the top bar has no room for them. */
+/** The saved views in a dialog, where the top bar has no room for them. */
 export function ViewsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={ACTIONS.views.label}>

@@ -9,7 +9,7 @@ import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover
 import { Skeleton } from '@/components/ui/skeleton'
 import { ACTIONS } from '@/lib/shared/actions'
 
-// Comes when it is opened, and not with the page.
+// Loaded when opened rather than with the page.
 const ViewsPanel = dynamic(() => import('./views-panel').then((file) => file.ViewsPanel), {
   ssr: false,
   loading: () => <Skeleton className="m-2 h-32" />,

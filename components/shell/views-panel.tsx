@@ -13,7 +13,7 @@ import { pathHere } from './nav'
 import { useAddView, useViews } from './use-views'
 import { ViewRow } from './view-row'
 
-/** Saves this page as a view, and lists the views there are: one's own, then those for everyone. */
+/** Saves this page as a view, and lists the views: the user's own, then the shared ones. */
 export function ViewsPanel({ onDone }: { onDone: () => void }) {
   const views = useViews()
   const mine = views.data?.filter((view) => view.isMine) ?? []
@@ -26,11 +26,11 @@ export function ViewsPanel({ onDone }: { onDone: () => void }) {
         {views.isPending && <SkeletonRows rows={3} />}
         {views.data?.length === 0 && (
           <p className="px-3 py-5 text-balance text-center text-ink-faint text-xs">
-            No views yet. A saved view opens this page with all its filters.
+            No saved views yet. A view restores this page with all its filters.
           </p>
         )}
-        <Section title="Mine" views={mine} onOpen={onDone} />
-        <Section title="For everyone" views={others} onOpen={onDone} />
+        <Section title="My views" views={mine} onOpen={onDone} />
+        <Section title="Shared views" views={others} onOpen={onDone} />
       </div>
     </div>
   )
@@ -76,7 +76,7 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
     <form onSubmit={submit} className="flex flex-col gap-2 p-3">
       <div className="flex gap-2">
         <Input
-          aria-label="Name of the view"
+          aria-label="View name"
           placeholder="Save view as…"
           required
           maxLength={MOST_VIEW_NAME_CHARACTERS}

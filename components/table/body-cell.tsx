@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import { type Column, columnClass } from './column'
 
-/** A cell of a column; the head of its row where the column names rows. */
+/** A cell of a column; a row header where the column names rows. */
 export function BodyCell<Row>({
   column,
   className,

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Menu, MenuCheckboxItem, MenuContent, MenuItemIndicator, MenuTrigger } from '@/components/ui/menu'
 import type { ColumnChoice } from './use-columns'
 
-/** Which columns to see. A phone shows cards and needs none. */
+/** Chooses the visible columns. Not needed on a phone, which shows cards. */
 export function ColumnChooser({ choices }: { choices: readonly ColumnChoice[] }) {
   return (
     <Menu>

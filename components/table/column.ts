@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
-/** A column, declared once: its head, its cells, how it sorts, where it shows, and its part of a card on a phone. */
+/** A column, declared once: its head, cells, sort order, visibility, and its place on a phone's card. */
 export type Column<Row> = {
-  /** The address sorts by this word. */
+  /** Its sort key in the URL. */
   id: string
   header: ReactNode
   cell: (row: Row) => ReactNode
   /** Its cell in the summary row. */
   summary?: ReactNode
-  /** What the column means, one hover (or focus) away. */
+  /** The definition of the column, shown on hover and focus. */
   hint?: string
-  /** It can be sorted by; the direction of the first press. */
+  /** Present if the table can be sorted by it: the direction of the first click. */
   sort?: 'ascending' | 'descending'
-  /** Figures, which stand at the right edge. */
+  /** Figures, which are aligned right. */
   numeric?: boolean
   /** Its cells name their rows. */
   rowHeader?: boolean
-  /** It stays in sight while the table scrolls sideways. */
+  /** It stays visible while the table scrolls sideways. */
   pinned?: boolean
   /** The narrowest window that has room for it. */
   from?: 'sm' | 'md' | 'lg' | 'xl'
   /** A CSS grid track, for a virtual table. */
   width?: string
-  /** Shown only when chosen. */
+  /** Shown only when selected. */
   optional?: boolean
-  /** Its place on a card; columns without one are not on it. */
+  /** Its place on a card; columns without one are omitted. */
   card?: 'title' | 'aside' | 'line'
   /** Classes of its cells. */
   className?: string
@@ -42,6 +42,6 @@ export function columnClass({ numeric, pinned, from }: Column<never>): string {
   )
 }
 
-/** A column's head that can be pressed: the way it sorts now, and what turns it round. */
+/** A sortable column head: its current direction, and the function that toggles it. */
 export type HeadSort = { direction: 'ascending' | 'descending' | undefined; toggle: () => void }
 export type Sorting = (id: string) => HeadSort | undefined

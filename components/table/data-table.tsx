@@ -12,22 +12,22 @@ import { useNarrow } from './use-narrow'
 import { useRowKeys } from './use-row-keys'
 
 type DataTableProps<Row> = Omit<PlainTableProps<Row>, 'sorting' | 'marked' | 'className'> & {
-  /** The order that the address asks for, `-` for descending. */
+  /** The order in the URL, `-` for descending. */
   sort?: string
   onSort?: (sort: string) => void
-  /** Where a row leads; the page's list, which the keys go through. */
+  /** The URL of a row; given for the page's main list, which the keyboard moves through. */
   hrefOf?: (row: Row) => string
-  /** As high as the window leaves it: it scrolls by itself, and its heads stay. */
+  /** Takes the remaining height of the window and scrolls by itself under fixed heads. */
   tall?: boolean
-  /** A row on a phone, where the table is a list of cards; made of the columns' own parts unless it is given. */
+  /** A row on a phone, where the table is a list of cards; by default made from the columns. */
   card?: (row: Row) => ReactNode
-  /** What stands instead of no rows. */
+  /** Shown when there are no rows. */
   empty?: ReactNode
   pagination?: Pagination
   onPage?: (page: number) => void
 }
 
-/** A list of things: sorted by its heads and paged in the address, cards on a phone. */
+/** A table, sorted by its heads and paged in the URL; cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { sort, onSort, hrefOf, tall = false, card: own, empty, pagination, onPage, ...table } = props
   const { label, columns, rows, rowId } = table
@@ -37,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0 && empty !== undefined) return empty
   const hasParts = columns.some((column) => column.card !== undefined)
   const card = own ?? (hasParts ? (row: Row) => <RowCard columns={columns} row={row} /> : undefined)
-  // The server, which cannot know the width, sends both; only one is ever seen.
+  // The server cannot know the width, so it sends both; only one is visible.
   const asTable = card === undefined || narrow !== true
   const asCards = card !== undefined && narrow !== false
   return (
@@ -65,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** The row that the keys went to, for a list whose rows lead somewhere. */
+/** The row selected with the keyboard, for a list whose rows are links. */
 function useMarked<Row>(rows: readonly Row[], hrefOf: ((row: Row) => string) | undefined): number | null {
   const router = useRouter()
   const [at, setAt] = useState<number | null>(null)

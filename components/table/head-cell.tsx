@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import { Tooltip } from '@/components/ui/tooltip'
 import { type Column, columnClass, type HeadSort } from './column'
 
-/** The head of a column; a button where the table can be sorted by it. */
+/** The head of a column; a button if the table can be sorted by it. */
 export function HeadCell<Row>({
   column,
   sort,
@@ -22,7 +22,7 @@ export function HeadCell<Row>({
       aria-sort={sort && (sort.direction ?? 'none')}
       className={cn(
         'text-left font-medium leading-4',
-        // Heads of figures break before their table scrolls sideways.
+        // Heads of figures wrap, so that their table scrolls sideways later.
         !numeric && 'whitespace-nowrap',
         className,
         columnClass(column),
@@ -33,7 +33,7 @@ export function HeadCell<Row>({
   )
 }
 
-/** The arrow stands on the side away from the edge that the figures align with. An element and no component, so that a tooltip can describe it. */
+/** The arrow is on the side away from the edge that the figures align with. An element rather than a component, so that a tooltip can describe it. */
 function sortButton(header: ReactNode, { direction, toggle }: HeadSort, numeric: boolean) {
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
   const arrow = direction && <Arrow aria-hidden="true" className="size-3" />

@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 
-/** What a query says of itself. */
+/** The state of a query. */
 type Question<Answer> = {
   data: Answer | undefined
   error: unknown
@@ -13,7 +13,7 @@ type Question<Answer> = {
   refetch: () => unknown
 }
 
-/** A list's answer; before it rows of a skeleton, or what went wrong and a way on. Old rows stay, under a moving line, while others are on their way. */
+/** A list's rows once loaded; before that a skeleton, or the error with a retry button. Old rows stay under a progress line while new ones load. */
 export function Loaded<Answer>({
   question: { data, error, isError, isPlaceholderData, refetch },
   rows,
@@ -23,7 +23,7 @@ export function Loaded<Answer>({
   question: Question<Answer>
   /** How many rows are expected. */
   rows?: number
-  /** The answer is a page of cards: skeleton and error are a card of their own, and old cards take no clicks. */
+  /** The answer is a page of cards: skeleton and error have a card of their own, and old cards take no clicks. */
   apart?: boolean
   children: (answer: Answer) => ReactNode
 }) {

@@ -5,7 +5,7 @@ import { formatCount } from '@/lib/shared/format'
 
 const SIZES = [25, 50, 100, 200]
 
-/** Where one is in a paged list, and the way on. Nothing when there is one page, unless its size can be chosen. */
+/** The position in a paged list, with buttons to move. Hidden when there is one page, unless the page size can be chosen. */
 export function Pager({
   pagination,
   onPage,
@@ -21,7 +21,7 @@ export function Pager({
   const last = Math.min(page * perPage, total)
   return (
     <nav
-      aria-label="Pages of this list"
+      aria-label="Pagination"
       className="flex items-center gap-1 border-line border-t px-4 py-1.5 text-ink-muted text-xs"
     >
       {onPerPage && (

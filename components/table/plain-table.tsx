@@ -4,7 +4,7 @@ import { BodyCell } from './body-cell'
 import type { Column, Sorting } from './column'
 import { HeadCell } from './head-cell'
 
-/** Attributes of a row beside its cells. */
+/** Attributes of a row besides its cells. */
 export type RowProps = ComponentProps<'tr'> & { [data: `data-${string}`]: string | number | boolean | undefined }
 
 export type PlainTableProps<Row> = {
@@ -15,10 +15,10 @@ export type PlainTableProps<Row> = {
   rowId: (row: Row) => string | number
   rowProps?: (row: Row, index: number) => RowProps
   sorting?: Sorting
-  /** Where the row of `summary` cells stands. */
+  /** Where the row of `summary` cells is placed. */
   summary?: 'first' | 'last'
   summaryProps?: RowProps
-  /** The row that stands out, which is kept in sight. */
+  /** The highlighted row, which is kept visible. */
   marked?: number | null
   /** Lower rows, for figures beside a chart. */
   dense?: boolean
@@ -29,7 +29,7 @@ export type PlainTableProps<Row> = {
 const ROW = 'scroll-mt-9 border-line border-b bg-surface-raised last:border-0 hover:bg-surface-hover'
 const intoSight = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'nearest' })
 
-/** Rows under sticky heads. It scrolls sideways inside its card when it must (`relative`, so that hidden words in it scroll along). */
+/** Rows under sticky heads. Scrolls sideways inside its card if needed (`relative`, so that visually hidden text scrolls along). */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { label, columns, rows, rowId, rowProps, sorting, summary, summaryProps, marked, className } = props
   const cell = cn('whitespace-nowrap px-3 first:pl-4 last:pr-4', props.dense ? 'h-8' : 'h-10')

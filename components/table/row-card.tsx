@@ -1,6 +1,6 @@
 import type { Column } from './column'
 
-/** A row on a phone: its title, what stands beside it, and the other columns line by line. */
+/** A row on a phone: its title, the cell beside it, and the other columns line by line. */
 export function RowCard<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   const cells = (part: Column<Row>['card']) =>
     columns.filter(({ card }) => card === part).map(({ id, header, cell }) => ({ id, header, content: cell(row) }))

@@ -13,13 +13,13 @@ import { visibilityOf, visibilityText } from './chosen-columns'
 import type { Column, Sorting } from './column'
 
 const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
-/** The server sorts and cuts the rows, so the table's model has none. */
+/** The server sorts and pages the rows, so the table's model does neither. */
 const NO_ROWS: never[] = []
 
 const sortingOf = (sort: string | null): SortingState =>
   sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
 
-/** A column that one may choose to see, and the way to. */
+/** An optional column, and the function that shows or hides it. */
 export type ColumnChoice = {
   id: string
   header: Column<never>['header']
@@ -28,9 +28,9 @@ export type ColumnChoice = {
 }
 
 /**
- * A table's columns under its address: those that show, what a press on a head does, and what there is to choose from.
- * `sort` is the address's word for the order (`-calls`: largest first), empty for none, null where rows have one of their own;
- * `chosen` names the columns to show, null for the usual ones.
+ * A table's columns under its URL: the visible ones, what a click on a head does, and the optional ones.
+ * `sort` is the order in the URL (`-calls`: largest first), empty for none, null where rows have their own order;
+ * `chosen` names the columns to show, null for the default ones.
  */
 export function useColumns<Row>({
   columns,
@@ -49,7 +49,7 @@ export function useColumns<Row>({
     () =>
       columns.map(({ id, sort: first }) => ({
         id,
-        // Only a column with a value can be sorted by; the server knows the value.
+        // Only a column with a value is sortable; the server has the value.
         accessorFn: () => null,
         enableSorting: first !== undefined,
         sortDescFirst: first === 'descending',

@@ -6,17 +6,17 @@ const ENTER = 'Enter'
 const ESCAPE = 'Escape'
 
 type RowKeys = {
-  /** The row that stands out. */
+  /** The highlighted row. */
   at: number | null
   step: (by: 1 | -1) => void
   open: (index: number) => void
-  /** Shows it without leaving the list. */
+  /** Opens its preview without leaving the list. */
   look?: (index: number) => void
-  /** No row stands out any more. */
+  /** Clears the highlight. */
   leave: () => void
 }
 
-/** The keys of a list: j and k go through its rows, Enter opens the one that stands out, Space looks at it, Escape leaves it. */
+/** The keys of a list: j and k move through its rows, Enter opens the highlighted one, Space previews it, Escape clears the highlight. */
 export function useRowKeys({ at, step, open, look, leave }: RowKeys, enabled = true): void {
   const keys: Shortcuts = {
     j: () => step(1),
@@ -28,7 +28,7 @@ export function useRowKeys({ at, step, open, look, leave }: RowKeys, enabled = t
     },
     [ESCAPE]: leave,
   }
-  // Without anything to look at, Space scrolls the page.
+  // Without a preview, Space scrolls the page.
   if (look) keys[' '] = () => at !== null && look(at)
   useKeyboard(keys, enabled)
 }

@@ -14,12 +14,12 @@ type WindowOptions = {
   count: number
   page: number
   perPage: number
-  /** Changes with the question: the list goes back to its top. */
+  /** Changes with the query: the list then scrolls back to its top. */
   question: string
   onPage: (page: number) => void
 }
 
-/** The rows in sight of a list that may be very long, and its page in step with how far it is scrolled. */
+/** The visible rows of a list of any length, with the page number following the scroll position. */
 export function useRowsWindow({ count, page, perPage, question, onPage }: WindowOptions) {
   const narrow = useNarrow() === true
   const scroller = useRef<HTMLElement>(null)
@@ -32,7 +32,7 @@ export function useRowsWindow({ count, page, perPage, question, onPage }: Window
     scrollPaddingStart: narrow ? 0 : HEAD_PX,
     initialOffset: (page - 1) * perPage * rowPx,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed row height is what must be measured again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed row height must be measured again
   useEffect(() => virtualizer.measure(), [rowPx])
 
   const asked = useRef(question)

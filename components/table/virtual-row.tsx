@@ -5,7 +5,7 @@ import { BodyCell } from './body-cell'
 import type { Column } from './column'
 import type { RowProps } from './plain-table'
 
-/** Cells of a virtual table are tracks of a grid, since its rows are placed one by one. */
+/** Cells of a virtual table are grid tracks, since its rows are positioned individually. */
 export const TRACKS = 'grid grid-cols-(--columns) items-center border-line border-b border-l-2 border-l-transparent'
 export const TRACK_CELL = 'min-w-0 px-2 first:pl-3.5'
 
@@ -26,7 +26,7 @@ function PlacedRow<Row>(props: VirtualRowProps<Row>) {
   return (
     <tr
       {...(row === undefined ? undefined : rowProps?.(row, index))}
-      // The head is the first row.
+      // The head counts as the first row.
       aria-rowindex={index + 2}
       aria-current={marked || undefined}
       style={style}
@@ -48,5 +48,5 @@ function PlacedRow<Row>(props: VirtualRowProps<Row>) {
   )
 }
 
-/** A row of a long list, where it belongs. A click anywhere but on its link looks at it. One that has not come yet is as high. */
+/** A row of a long list at its position. A click outside its link opens the preview. A row that has not loaded yet has the same height. */
 export const VirtualRow = memo(PlacedRow) as typeof PlacedRow

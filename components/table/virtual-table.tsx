@@ -12,16 +12,16 @@ type VirtualTableProps<Row> = Pick<VirtualRowProps<Row>, 'rowProps' | 'onLook'> 
   columns: readonly Column<Row>[]
   sorting: Sorting
   count: number
-  /** A row by its place; undefined while it has not come. */
+  /** A row by its index; undefined until it has loaded. */
   rowAt: (index: number) => Row | undefined
   view: RowsWindow
   /** A row on a phone. */
   card: (row: Row | undefined) => ReactNode
-  /** The row that stands out. */
+  /** The highlighted row. */
   marked: number | null
 }
 
-/** A list of any length: only the rows in sight exist. On a phone they are cards. */
+/** A list of any length: only the visible rows are rendered. On a phone they are cards. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, sorting, count, rowAt, view, card, marked, rowProps, onLook } = props
   const { scroller, virtualizer, rowPx, narrow } = view

@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from './button'
 import { ICONS } from './icons'
 import { Tooltip } from './tooltip'
 
-/** An action's icon; nothing where it has none. */
+/** An action's icon; renders nothing where it has none. */
 export function ActionIcon({ action, className }: { action: ActionName; className: string }) {
   const { icon } = ACTIONS[action]
   const Icon = icon === undefined ? null : ICONS[icon]
@@ -30,8 +30,8 @@ export function useMayDo(action: ActionName): boolean {
 }
 
 /**
- * A button with an action's words and icon. Those who may not do it see it and are told why.
- * @param wrap puts the button into what it opens, for those who may
+ * A button with an action's words and icon. For users whose role does not allow it, it is disabled and says why.
+ * @param wrap wraps the enabled button, as in the trigger of a menu
  */
 export function ActionButton({
   action,
@@ -48,7 +48,7 @@ export function ActionButton({
       </Button>,
     )
   return (
-    <Tooltip content={refusal ?? 'Your role may not do this.'}>
+    <Tooltip content={refusal ?? 'Your role does not allow this.'}>
       <Button
         icon={icon}
         variant={rest.variant}

@@ -4,7 +4,7 @@ import { Door } from './door'
 
 type CountDoorProps = Pick<ComponentProps<typeof Door>, 'filters' | 'extra' | 'label'> & { count: number }
 
-/** A count that leads to its calls; a faint nought leads nowhere. */
+/** A count that links to its calls; a zero is faint and has no link. */
 export function CountDoor({ count, filters, ...door }: CountDoorProps) {
   return (
     <Door filters={count === 0 ? null : filters} shutClass={count === 0 ? 'text-ink-faint' : undefined} {...door}>

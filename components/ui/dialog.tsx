@@ -18,7 +18,7 @@ type DialogProps = {
   children?: ReactNode
 }
 
-/** A window in the middle that takes the focus until it is closed. */
+/** A modal window, which traps the focus until it is closed. */
 export function Dialog({ open, onOpenChange, title, description, footer, className, children }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -10,20 +10,20 @@ import { cn } from './cn'
 type DoorFilters = Partial<Record<keyof Filters, unknown>>
 type DoorProps = {
   extra?: PageParams
-  /** For screen readers, where the content alone does not say what it opens. */
+  /** For screen readers, where the content alone does not describe the target. */
   label?: string
   className?: string
   style?: CSSProperties
-  /** -1 where the keyboard has the same link right next to it. */
+  /** -1 where the same link is right next to it in the tab order. */
   tabIndex?: number
-  /** Instead of `className` where there is no door. */
+  /** Replaces `className` where there is no link. */
   shutClass?: string
   children?: ReactNode
 }
 
 /**
- * A number, bar or label that leads to exactly the calls it counts: `filters` are the question it answers (range and zone included). Null where no
- * list has exactly those calls: then it is what it shows.
+ * A number, bar or label that links to exactly the calls it counts: `filters` are those calls' filters, range and zone included. Null where no
+ * list has exactly those calls; then it is plain content.
  */
 export function Door({ filters, ...rest }: DoorProps & { filters: DoorFilters | null }) {
   if (filters !== null) return <OpenDoor filters={filters} {...rest} />

@@ -10,7 +10,7 @@ const PAUSE_MS = 200
 /** Filters a directory by ids that contain a text, once typing pauses. */
 export function FindBox({ asked, onFind, label }: { asked: string; onFind: (text: string) => void; label: string }) {
   const [text, setText] = useState(asked)
-  // The URL may change under the box: Back, a link.
+  // The URL may change while the box is shown: Back, a link.
   useEffect(() => setText(asked), [asked])
   useEffect(() => {
     if (text.trim() === asked) return

@@ -5,7 +5,7 @@ import { Button } from './button'
 import { Dialog, DialogClose } from './dialog'
 import { FormError } from './form-error'
 
-/** A form in a window: its fields, what went wrong, the way out, and the button that sends it. */
+/** A form in a dialog: its fields, the error, Cancel and the submit button. */
 export function FormDialog({
   title,
   description,

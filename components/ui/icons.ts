@@ -28,7 +28,7 @@ import {
 import type { ActionIcon } from '@/lib/shared/actions'
 import type { PageIcon } from '@/lib/shared/pages'
 
-/** The drawings of the icons that the registries of pages and of actions name. */
+/** The icons that the registries of pages and actions refer to by name. */
 export const ICONS: Readonly<Record<PageIcon | ActionIcon, LucideIcon>> = {
   Bell,
   Bookmark,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { PASSWORD_CHARACTERS } from '@/lib/shared/contracts/passwords'
 import { Field, Input } from './field'
 
-/** A password, chosen (`isNew`: with its rules) or remembered, and what is wrong with it. */
+/** A new password (`isNew`, with its rules) or the current one, with its error. */
 export function PasswordField({
   isNew = false,
   label = isNew ? 'New password' : 'Current password',

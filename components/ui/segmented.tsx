@@ -12,7 +12,7 @@ export function Segmented<T extends string>({
 }: {
   label: string
   value: T
-  /** Each value with its words, in their order. */
+  /** Each value with its label, in display order. */
   options: Readonly<Record<T, string>>
   onChange: (value: T) => void
   className?: string

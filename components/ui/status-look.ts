@@ -16,7 +16,7 @@ export type StatusLook = { label: string; icon: LucideIcon; text: string; fill: 
 
 type Look = Omit<StatusLook, 'label' | 'color'> & { token: string }
 
-/** Class names in full, since the style sheet is made of those that stand in a file. */
+/** Class names in full, since Tailwind only finds those written out in a file. */
 const LOOKS: Record<string, Look> = {
   ended: { icon: CircleCheck, token: 'ended', text: 'text-status-ended', fill: 'bg-fill-ended' },
   ongoing: { icon: CircleDot, token: 'ongoing', text: 'text-status-ongoing', fill: 'bg-fill-ongoing' },
@@ -27,7 +27,7 @@ const LOOKS: Record<string, Look> = {
 }
 const UNKNOWN: Look = { icon: CircleHelp, token: 'unknown', text: 'text-status-unknown', fill: 'bg-fill-unknown' }
 
-/** The word, icon and colour of a status. One that the specification does not name has a look of its own. */
+/** The word, icon and colour of a status. A status outside the specification has a look of its own. */
 export function statusLook(status: string): StatusLook {
   const { token, ...look } = ownEntry(LOOKS, status) ?? UNKNOWN
   return { ...look, label: statusWord(status), color: `var(--fill-${token})` }

@@ -19,7 +19,7 @@ function publish(next: Toast[]): void {
 
 const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id))
 
-/** Briefly says that something was done or failed. Never the only place for information that must be read. */
+/** Briefly confirms an action or reports a failure. Never the only place for information that must be read. */
 export function toast(text: string, tone: Toast['tone'] = 'success'): void {
   const id = nextId++
   publish([...toasts.slice(-2), { id, text, tone }])

@@ -3,7 +3,7 @@
  * waiting for too long, they are refused at once: an answer that comes too late helps nobody and delays everyone else's.
  */
 
-/** What costs nothing, or must answer while all else is busy: monitors, and the files of the sign-in page. */
+/** What costs nothing, or must answer under full load: monitors, and the files of the sign-in page. */
 const UNBOUNDED = /^\/(?:api\/health(?:[/?]|$)|_next\/static\/|icon\.svg|favicon\.ico)/
 const SIGN_IN = /^\/(?:login|setup|api\/auth|api\/setup)(?:[/?]|$)/
 
@@ -25,7 +25,7 @@ export function laneOf({ method = 'GET', url = '/' }) {
   return method === 'GET' || method === 'HEAD' ? 'sign-in' : null
 }
 
-/** Longer than this nobody who may run waits for others to be heard. */
+/** The longest that an admitted request is delayed so that new connections are accepted. */
 const LONGEST_LISTEN_MS = 20
 
 /**

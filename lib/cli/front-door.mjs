@@ -31,16 +31,16 @@ export function refusalOf({ method, url, headers }) {
     return {
       status: 405,
       code: 'METHOD_NOT_ALLOWED',
-      message: 'This method is not known here.',
+      message: 'Method not supported.',
       headers: { allow: [...METHODS].join(', ') },
     }
   const path = url.split('?', 1)[0]
   if (!path.startsWith('/') || !isDecodable(path)) return invalid('The address is not well-formed.')
   if (!isRouterState(headers['next-router-state-tree'])) return invalid('The router state is not well-formed.')
-  // There are no Server Actions, so what asks for one is none of ours; Next would log an error for each.
+  // There are no Server Actions, so a request for one is not from our pages; Next would log an error for each.
   const isForm = headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
   if (headers['next-action'] !== undefined || (isForm && !path.startsWith('/api/')))
-    return invalid('There are no actions here.')
+    return invalid('Server Actions are not supported.')
   return null
 }
 

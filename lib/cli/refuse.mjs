@@ -1,4 +1,4 @@
-/** Answers of the server itself, before any of the application is asked. */
+/** Responses of the server itself, before the application sees the request. */
 import { randomUUID } from 'node:crypto'
 
 /**
@@ -16,7 +16,7 @@ export function answerError(response, { status, code, message, headers = {} }) {
 }
 
 /**
- * Answers 503 with `Retry-After`: as an error to the API's callers, as a page that asks again by itself to browsers.
+ * Answers 503 with `Retry-After`: as an error to the API's callers, as a page that reloads automatically to browsers.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {{code: string, message: string, retryAfterSeconds: number}} reason `message` is plain text without markup
@@ -25,7 +25,7 @@ export function refuse(request, response, { code, message, retryAfterSeconds }) 
   const headers = { 'retry-after': String(retryAfterSeconds) }
   const isPage = !request.url?.startsWith('/api/') && request.headers.accept?.includes('text/html')
   if (!isPage) return answerError(response, { status: 503, code, message, headers })
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Callscope</title><body style="font: 15px system-ui; margin: 20vh auto; max-width: 28rem; padding: 0 1rem"><p>${message} This page tries again by itself.</p>`
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Callscope</title><body style="font: 15px system-ui; margin: 20vh auto; max-width: 28rem; padding: 0 1rem"><p>${message} This page retries automatically.</p>`
   send(response, 503, page, {
     ...headers,
     'content-type': 'text/html; charset=utf-8',

@@ -1,4 +1,4 @@
-/** The answers under way, so that whoever stops the server can let them end. */
+/** Running responses, so that a shutdown can let them finish. */
 export function createRunningAnswers() {
   const running = new Set()
   let onNone = () => {}

@@ -1,4 +1,4 @@
-/** `npm start`: serves a finished build, in this one process, so that whoever ends it ends everything. */
+/** `npm start`: serves a finished build, in this one process, so that ending it ends everything. */
 import { createServer, ServerResponse } from 'node:http'
 import os from 'node:os'
 import { createAdmission } from './admission.mjs'
@@ -23,11 +23,11 @@ process.env.NODE_ENV = 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 
 if (!isBuilt()) {
-  console.error('There is no finished build. Run `npm run build`, or `npm run up`, which builds when needed.')
+  console.error('No build found. Run `npm run build`, or `npm run up`, which builds if needed.')
   process.exit(1)
 }
 
-// A PORT that is none is left to the check of the whole configuration, which names every mistake at once; it ends the process.
+// An invalid PORT is left to the configuration check, which reports all mistakes together and ends the process.
 const asked = Number(process.env.PORT || 3000)
 const port = Number.isInteger(asked) && asked > 0 && asked < 65_536 ? asked : 0
 // Shells and containers set HOSTNAME to the machine's name; binding to that would leave out loopback.
@@ -36,8 +36,8 @@ process.env.HOSTNAME = hostname ?? ''
 
 const STARTING = { code: 'UNAVAILABLE', message: 'Callscope is starting.', retryAfterSeconds: 2 }
 const STOPPING = { code: 'UNAVAILABLE', message: 'Callscope is stopping.', retryAfterSeconds: 5 }
-const NO_OTHER_PROTOCOL = { status: 400, code: 'INVALID_REQUEST', message: 'Only HTTP is spoken here.' }
-const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope has too many requests to answer.', retryAfterSeconds: 2 }
+const NO_OTHER_PROTOCOL = { status: 400, code: 'INVALID_REQUEST', message: 'Only HTTP is supported.' }
+const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope is handling too many requests.', retryAfterSeconds: 2 }
 
 let handle = null
 let stopping = false

@@ -23,12 +23,12 @@ async function readPassword(given: string | undefined): Promise<string> {
   if (given !== undefined) return given
   if (process.stdin.isTTY) process.stderr.write('Password: ')
   for await (const line of process.stdin.setEncoding('utf8')) return String(line).replace(/\r?\n[\s\S]*$/, '')
-  throw new UsageError('A password is needed.')
+  throw new UsageError('A password is required.')
 }
 
 async function change(email: string | undefined, what: UpdateUser): Promise<string> {
   const user = email === undefined ? null : await findUserByEmail(email)
-  if (!user) throw new UsageError(email === undefined ? USAGE : `There is no account for ${email}.`)
+  if (!user) throw new UsageError(email === undefined ? USAGE : `No account for ${email}.`)
   await updateUser(user.id, what)
   const { password, ...rest } = what
   await audit({
@@ -37,7 +37,7 @@ async function change(email: string | undefined, what: UpdateUser): Promise<stri
     target: user.email,
     details: { ...rest, ...(password ? { password: 'changed' } : {}) },
   })
-  return `${user.email}: done. Sessions that this ends have ended.`
+  return `${user.email}: done. Affected sessions have been ended.`
 }
 
 async function run(): Promise<string> {
@@ -61,7 +61,7 @@ async function run(): Promise<string> {
         }),
       )
       await audit({ actor: 'shell', action: 'users.add', target: user.email, details: { role: user.role } })
-      return `${user.email} is ${user.role} now.`
+      return `${user.email} now has the role ${user.role}.`
     }
     case 'role':
       return change(email, { role: roleSchema.parse(argument) })

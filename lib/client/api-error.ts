@@ -1,4 +1,4 @@
-/** A refused or failed request, with the API's code and words; `status` 0 is a request that never got an answer. */
+/** A refused or failed request, with the API's code and message; `status` 0 is a request without a response. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
@@ -6,7 +6,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly requestId: string | null = null,
     readonly details: unknown = undefined,
-    /** How long the server asks to wait before the next try; null when it does not say. */
+    /** How long the server asks to wait before retrying; null if it does not say. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(message)

@@ -8,7 +8,7 @@ const GATHER_MS = 15
 type Waiting = { resolve: (answer: TagsAnswer) => void; reject: (reason: unknown) => void }
 let waiting = new Map<CallRef, Waiting[]>()
 
-/** The tags of one call. Those asked for within a few milliseconds travel together. @throws ApiError */
+/** The tags of one call. Requests within a few milliseconds are batched. @throws ApiError */
 export function loadTags(ref: CallRef): Promise<TagsAnswer> {
   return new Promise((resolve, reject) => {
     if (waiting.size === 0) setTimeout(ask, GATHER_MS)

@@ -5,8 +5,8 @@ import { ApiError } from './api-error'
 type RequestOptions = { signal?: AbortSignal }
 
 /**
- * Asks a route of our own API; answers what it declares. A write is never repeated: one whose answer was lost may have happened.
- * @throws ApiError; on 401 the browser leaves for the sign-in page, which leads back here
+ * Calls a route of our own API and returns its declared response. A write is never retried: it may have succeeded even if the response was lost.
+ * @throws ApiError; on 401 the browser goes to the sign-in page, which returns here
  */
 export async function askApi<R extends Route>(
   route: R,
@@ -25,16 +25,16 @@ export async function askApi<R extends Route>(
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError('NETWORK', 'Callscope did not answer. Check the connection.', 0)
+    throw new ApiError('NETWORK', 'Callscope is not responding. Check your connection.', 0)
   }
   if (response.status === 401) leaveForSignIn()
   if (!response.ok) throw await toApiError(response)
   return response.json().catch(() => {
-    throw new ApiError('BAD_ANSWER', 'The answer was not readable.', 0, response.headers.get('x-request-id'))
+    throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))
   })
 }
 
-/** The bytes of a file of our own, as a font. @throws ApiError */
+/** The bytes of one of our own files, such as a font. @throws ApiError */
 export async function readBytes(path: string): Promise<ArrayBuffer> {
   const response = await fetch(path, { credentials: 'same-origin' }).catch(() => null)
   if (response === null || !response.ok)
@@ -51,13 +51,13 @@ async function toApiError(response: Response): Promise<ApiError> {
   const requestId = response.headers.get('x-request-id')
   return new ApiError(
     'BAD_ANSWER',
-    `The server answered ${response.status} without a reason.`,
+    `The server responded with ${response.status} and no reason.`,
     response.status,
     requestId,
   )
 }
 
-/** The header's seconds; its other form, a date, is none that our server sends. */
+/** The header's seconds; our server never sends its other form, a date. */
 function retryAfterSeconds(response: Response): number | null {
   const seconds = response.headers.get('retry-after')
   return seconds !== null && /^\d{1,4}$/.test(seconds) ? Number(seconds) : null

@@ -3,5 +3,5 @@
 import { createContext } from 'react'
 import type { Filters } from '@/lib/shared/contracts/filters'
 
-/** Filters that a page stands under whatever its URL says, as one person's page under that person: its panels ask with them, and so do their doors. */
+/** Filters fixed by a page regardless of its URL, such as the person on a person's page: its panels and their doors include them. */
 export const FixedFilters = createContext<Partial<Filters>>({})

@@ -1,10 +1,10 @@
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 
-/** Why a page may be empty although there are calls: said instead of "there are none". */
+/** Why a page may be empty although there are calls; shown instead of "no calls". */
 export type MissingHistory = { title: string; words: string }
 
 /**
- * What an empty page says while the history has not been copied to its end; null once it has, since an empty page then is true. Agrees with
+ * The text of an empty page while the history is incomplete; null once it is complete, since the page then is truly empty. Consistent with
  * the banner over the page, which gives the reason for a sync that waits or has stopped.
  */
 export function missingHistory(status: SyncStatus | undefined): MissingHistory | null {
@@ -14,7 +14,7 @@ export function missingHistory(status: SyncStatus | undefined): MissingHistory |
     case 'stopped':
       return some
         ? {
-            title: 'Nothing in the calls copied so far',
+            title: 'No matches in the calls copied so far',
             words: 'Sync stopped before it reached the end of the history, so calls may be missing here.',
           }
         : {
@@ -24,19 +24,19 @@ export function missingHistory(status: SyncStatus | undefined): MissingHistory |
     case 'waiting':
       return some
         ? {
-            title: 'Nothing in the calls copied so far',
-            words: 'The rest of the history is copied when the Calls API answers again.',
+            title: 'No matches in the calls copied so far',
+            words: 'The rest of the history is copied once the Calls API responds again.',
           }
-        : { title: 'No calls copied yet', words: 'Calls show up here when the Calls API answers again.' }
+        : { title: 'No calls copied yet', words: 'Calls show up here once the Calls API responds again.' }
     default:
       return some
         ? {
             title: 'Nothing here yet',
-            words: 'The history is still being copied, newest calls first. This page fills in by itself.',
+            words: 'The history is still being copied, newest calls first. This page updates automatically.',
           }
         : {
-            title: 'The history is on its way',
-            words: 'Calls are being copied from the Calls API, newest first. This page fills in by itself.',
+            title: 'History is being copied',
+            words: 'Calls are being copied from the Calls API, newest first. This page updates automatically.',
           }
   }
 }

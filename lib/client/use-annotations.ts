@@ -13,7 +13,7 @@ import { question } from './question'
 
 const STALE_MS = 60_000
 
-/** Remarks that a window touches, epoch seconds; without one nothing is asked. */
+/** Annotations overlapping a window, epoch seconds; without one nothing is fetched. */
 export function useAnnotations(window: { from: number; to: number } | null) {
   const query = window === null ? {} : { from: String(window.from), to: String(window.to) }
   return useQuery({
@@ -32,7 +32,7 @@ function useAnnotationMutation<T>(send: (input: T) => Promise<unknown>) {
   })
 }
 
-/** Adds a remark, or writes the one of an id anew. */
+/** Adds an annotation, or replaces the one with an id. */
 export const useWriteAnnotation = () =>
   useAnnotationMutation(({ id, remark }: { id: string | null; remark: WrittenAnnotation }) =>
     id === null

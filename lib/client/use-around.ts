@@ -7,11 +7,11 @@ import { question } from './question'
 
 const REFETCH_MS = 20_000
 
-/** The calls around one: it may be called back while its page is open. */
+/** The related calls of a call, refetched since it may be returned while its page is open. */
 export function useAround(ref: CallRef) {
   return useQuery({
     ...question(aroundRoute, askOf(ref)),
-    // What stands around another call must never stand in for this one's.
+    // Another call's related calls must never be shown for this one.
     placeholderData: undefined,
     refetchInterval: REFETCH_MS,
     select: (answer) => answer.data,

@@ -11,14 +11,14 @@ import { question } from './question'
 const OPEN_POLL_MS = 5000
 const TRANSCRIPT_POLL_MS = 30_000
 
-/** One call, read live; while it is open it is asked again every 5 s, so that its page grows by itself. `known` stands until the answer comes. */
+/** One call, read live; while it is open it is refetched every 5 s, so that its page stays current. `known` is used until the response arrives. */
 export function useCall(ref: CallRef, options: { onBehalfOf?: string | null; known?: Call; enabled?: boolean } = {}) {
   const { onBehalfOf = null, known, enabled = true } = options
   const { params, query } = askOf(ref)
   return useQuery({
     ...question(callRoute, { params, query: { ...query, onBehalfOf } }),
     enabled,
-    // Another call's data must never stand in for this one.
+    // Another call's data must never be shown for this one.
     placeholderData:
       known === undefined
         ? undefined
@@ -30,7 +30,7 @@ export function useCall(ref: CallRef, options: { onBehalfOf?: string | null; kno
   })
 }
 
-/** The call's JSON as the Calls API gives it; asked only when it is opened. */
+/** The call's JSON as the Calls API gives it; fetched only when opened. */
 export function useRawCall(ref: CallRef, enabled: boolean) {
   return useQuery({
     ...question(rawCallRoute, askOf(ref)),
@@ -40,7 +40,7 @@ export function useRawCall(ref: CallRef, enabled: boolean) {
   })
 }
 
-/** Asks the Calls API for the call once more: links to its files may have run out. The page shows the new answer too. */
+/** Fetches the call from the Calls API again, since links to its files may have expired. The page shows the new response too. */
 export function useRefreshCall(ref: CallRef) {
   const client = useQueryClient()
   return useMutation({
@@ -54,7 +54,7 @@ export function useRefreshCall(ref: CallRef) {
   })
 }
 
-/** The call's transcripts, live, page after page. While one is `due` and there is none, they are asked for again every 30 s. */
+/** The call's transcripts, live, page after page. While one is `due` but missing, they are refetched every 30 s. */
 export function useTranscriptions(ref: CallRef, { enabled, due }: { enabled: boolean; due: boolean }) {
   const { params, query } = askOf(ref)
   return useInfiniteQuery({

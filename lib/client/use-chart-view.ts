@@ -11,16 +11,16 @@ export type Chart = (typeof CHARTS)[number]
 const viewParsers = {
   chart: parseAsStringLiteral(CHARTS).withDefault('calls'),
   view: parseAsStringLiteral(VIEWS).withDefault('chart'),
-  /** What was shown before the first zoom: a range's name, or `from..to` with either side perhaps empty. */
+  /** What was shown before the first zoom: a range's name, or `from..to` where either side may be empty. */
   zoomed: parseAsString,
 }
 
-/** What the overview's main chart shows, in the URL: calls, minutes or what the time was used for, chart or table, and where a zoom came from. */
+/** What the overview's main chart shows, in the URL: calls, minutes or time by use, chart or table, and the range before a zoom. */
 export function useChartView() {
   const [{ chart, view, zoomed }, setState] = useQueryStates(viewParsers, { history: 'replace', scroll: false })
   const { filters, range, set } = useFilters()
 
-  /** Narrows the page to a window, epoch seconds; Back undoes it. */
+  /** Filters the page by a window, epoch seconds; Back undoes it. */
   const zoomTo = useCallback(
     (window: { from: number; to: number | null }) => {
       const origin = zoomed ?? range ?? `${filters.from ?? ''}..${filters.to ?? ''}`
@@ -38,7 +38,7 @@ export function useChartView() {
   return {
     chart,
     view,
-    // A range chosen in the bar after a zoom is no zoom any more.
+    // Choosing a range in the bar ends a zoom.
     isZoomed: zoomed !== null && range === null,
     zoomTo,
     resetZoom,

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { type MouseEvent, useCallback } from 'react'
 import { isPlainClick, useDoorWays } from './use-doors'
 
-/** A click handler for a surface whose drawing holds plain links: follows them without a page load, and leaves clicks with a modifier to the browser. */
+/** A click handler for a drawing that contains plain links: follows them without a page load, and leaves clicks with a modifier to the browser. */
 export function useDoorClicks() {
   const router = useRouter()
   const { follow } = useDoorWays()

@@ -6,21 +6,21 @@ import { callsHref, type PageParams } from '@/lib/shared/links'
 
 type DoorFilters = Partial<Record<keyof Filters, unknown>>
 
-/** Where the doors of a page lead. `follow` takes a plain click on such an address; true when it has done what is needed. */
+/** Where the doors of a page lead. `follow` handles a plain click on such a link; true if it did. */
 export type DoorWays = {
   hrefOf: (door: DoorFilters, extra?: PageParams) => string
   follow: (href: string) => boolean
 }
 
-/** Every door leads to its list. */
+/** Every door opens its list. */
 export const TO_THE_LIST: DoorWays = { hrefOf: callsHref, follow: () => false }
 
-/** Doors lead to the list of calls unless a page around them says otherwise. */
+/** Doors open the list of calls unless an enclosing page overrides this. */
 export const DoorWaysContext = createContext<DoorWays>(TO_THE_LIST)
 
 export const useDoorWays = (): DoorWays => useContext(DoorWaysContext)
 
-/** True for a click that the page may take; with a modifier it is the browser's, for a new tab or window. */
+/** True for a click that the page may handle; with a modifier key it belongs to the browser, for a new tab or window. */
 export function isPlainClick(event: MouseEvent): boolean {
   return !(
     event.defaultPrevented ||

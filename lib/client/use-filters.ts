@@ -7,17 +7,17 @@ import { LIST_PARSERS } from '@/lib/shared/params/calls'
 import { DEFAULT_RANGE, FILTERED_PARSERS } from '@/lib/shared/params/filters'
 import { useBrowserZone } from './use-zone'
 
-/** What may be handed to `set`: null, undefined or an empty list takes a filter away. */
+/** A change for `set`: null, undefined or an empty list removes a filter. */
 export type FilterChange = { [name in keyof Filters]?: Filters[name] | null }
-/** `replace` while something is being typed or dragged; by default each change is a step that Back undoes. */
+/** `replace` during typing or dragging; by default, Back undoes each change. */
 export type SetOptions = { history?: 'push' | 'replace' }
 
-/** The page of a list, too: a changed filter begins at the first. */
+/** Includes the list page: changing a filter returns to the first. */
 const PARSERS = { ...FILTERED_PARSERS, page: LIST_PARSERS.page }
 const RANGE_NAMES = ['range', 'from', 'to'] as const
 
 /**
- * The filters, which live in the URL and nowhere else.
+ * The filters, which are stored only in the URL.
  * `filters` are the URL's own; `zone` is what times are shown in; `active` counts filters beside range and zone.
  */
 export function useFilters() {
@@ -34,7 +34,7 @@ export function useFilters() {
     (change: FilterChange, options: SetOptions = {}) => {
       const next: Record<string, unknown> = { page: null }
       for (const [name, value] of Object.entries(change)) next[name] = isEmpty(value) ? null : value
-      // A window is one of: a named range, or from/to. Naming one takes the other away.
+      // A window is one of: a named range, or from/to. Setting one removes the other.
       if (RANGE_NAMES.some((name) => name in change))
         for (const name of RANGE_NAMES) if (!(name in change)) next[name] = null
       return setState(next, { history: options.history ?? 'push' })
@@ -67,7 +67,7 @@ export function useFilters() {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** How many filters narrow the question, beside its range and zone. */
+/** The number of active filters besides range and zone. */
 function countActive(filters: Partial<Filters>): number {
   return FILTER_NAMES.filter((name) => !['range', 'from', 'to', 'tz'].includes(name) && !isEmpty(filters[name])).length
 }

@@ -3,13 +3,13 @@
 import { useEffect, useRef, useState } from 'react'
 
 const SEQUENCE_MS = 900
-/** Begins a pair. What follows it is never a key of its own, whoever listens. */
+/** Starts a two-key sequence. The key after it never triggers its own shortcut, in any listener. */
 const LEADER = 'g'
 
 /** Handlers by key: `?`, `j`, `Enter`, `mod+k` (⌘ or Ctrl), or two in a row, `g o`. */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>
 
-/** True while a key belongs to what has the focus: a field, a menu, or an open dialog's own keys. */
+/** True while keys belong to the focused element: a field, a menu or an open dialog. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -18,8 +18,8 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Listens for `shortcuts` on the whole page while `enabled`. Plain keys do nothing while someone types; `mod+` ones work everywhere.
- * @returns true while it listens, which a page that only just came does not yet: for `aria-keyshortcuts`
+ * Listens for `shortcuts` on the whole page while `enabled`. Plain keys are ignored while the user types; `mod+` ones work everywhere.
+ * @returns true while it listens, which is not yet the case before hydration: for `aria-keyshortcuts`
  */
 export function useKeyboard(shortcuts: Shortcuts, enabled = true): boolean {
   const [listening, setListening] = useState(false)

@@ -5,12 +5,12 @@ import { may, type Permission } from '@/lib/shared/contracts/roles'
 import { meRoute } from '@/lib/shared/contracts/users'
 import { question } from './question'
 
-/** Who is signed in. The layout brings it along, so it is there at the first paint. */
+/** The signed-in user. The layout prefetches it, so it is available at the first paint. */
 export function useMe() {
   return useQuery({ ...question(meRoute, {}), select: (answer) => answer.data, staleTime: 60_000 })
 }
 
-/** Whether the viewer may do `permission`; false until known. The server decides again: this only shapes the screen. */
+/** Whether the viewer may do `permission`; false until known. The server checks again: this only affects what is shown. */
 export function useMay(permission: Permission): boolean {
   const me = useMe()
   return me.data !== undefined && may(me.data.role, permission)

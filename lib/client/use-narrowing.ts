@@ -16,13 +16,13 @@ import { useAskedFilters } from './use-overview'
 const CLICK = parseAsStringLiteral(CLICKS).withDefault('open').withOptions({ history: 'replace', scroll: false })
 const WINDOW_NAMES: readonly string[] = ['range', 'from', 'to']
 
-/** What a click on a number does, in the URL: opens its calls, or narrows the page to them. */
+/** What a click on a number does, in the URL: opens its calls, or filters the page by them. */
 export function useClickMode() {
   const [mode, setMode] = useQueryState('click', CLICK)
   return { mode, setMode }
 }
 
-/** Changes the page's filters to others; a window that they bring is a zoom, which has a way back. */
+/** Replaces the page's filters; a new window counts as a zoom, which can be reset. */
 function useGoTo(): (next: Partial<Filters>) => void {
   const { filters, set } = useFilters()
   const { zoomTo } = useChartView()
@@ -37,7 +37,7 @@ function useGoTo(): (next: Partial<Filters>) => void {
   )
 }
 
-/** Narrows this page to a door's calls. */
+/** Filters this page by a door's calls. */
 export function useNarrowPage(): (door: Partial<Filters>) => void {
   const { filters } = useFilters()
   const { asked } = useAskedFilters()
@@ -51,7 +51,7 @@ export function useNarrowPage(): (door: Partial<Filters>) => void {
   )
 }
 
-/** Doors that narrow the page instead of opening a list; those that would change nothing still open it. While clicks open lists, all do. */
+/** Doors that filter the page instead of opening a list, if clicks are set to; those that would change nothing still open the list. */
 export function useNarrowingWays(): DoorWays {
   const { mode } = useClickMode()
   const { filters } = useFilters()

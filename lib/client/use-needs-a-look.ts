@@ -7,6 +7,6 @@ import { question } from './question'
 
 const REFETCH_MS = 30_000
 
-/** What somebody should look at under filters. */
+/** What needs attention, with filters. */
 export const useNeedsALook = (query: Filters) =>
   useQuery({ ...question(needsALookRoute, { query }), refetchInterval: REFETCH_MS })

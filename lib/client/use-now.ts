@@ -31,8 +31,8 @@ function current(): number {
 const never = () => null
 
 /**
- * The present in epoch seconds, moving each second with one timer for the whole page; null until the browser runs, since the server's second is
- * not the viewer's, and where `moving` is false, which draws nothing again.
+ * The present in epoch seconds, moving each second with one timer for the whole page; null until hydration, since the server's second is
+ * not the viewer's, and if `moving` is false, which avoids rerendering.
  */
 export function useNow(moving = true): number | null {
   return useSyncExternalStore<number | null>(subscribe, moving ? current : never, never)

@@ -8,7 +8,7 @@ import { FixedFilters } from './fixed-filters'
 import { useAnalytics } from './use-analytics'
 import { useFilters } from './use-filters'
 
-/** The page's filters as they are asked, which is what every door on it carries; what the page is fixed to stands above its URL. */
+/** The page's filters as sent to the API, which every door on it carries; fixed filters override the URL. */
 export function useAskedFilters(): { asked: Filters; zone: string } {
   const { filters, browserZone, zone } = useFilters()
   const fixed = use(FixedFilters)
@@ -16,7 +16,7 @@ export function useAskedFilters(): { asked: Filters; zone: string } {
   return { asked, zone }
 }
 
-/** One of the overview's questions under the page's filters; panels that ask the same share one request. */
+/** One of the overview's queries with the page's filters; panels with the same query share one request. */
 export function useOverviewQuestion(name: OverviewQuestion, enabled = true) {
   const { asked } = useAskedFilters()
   return useAnalytics(overviewQuery(name, asked), enabled)

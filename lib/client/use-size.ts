@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 
 export type Size = { width: number; height: number }
 
-/** A ref callback and the size in whole pixels of what it is put on; null before it is measured. */
+/** A ref callback and the size in whole pixels of its element; null before it is measured. */
 export function useSize(): [(element: HTMLElement | null) => (() => void) | undefined, Size | null] {
   const [size, setSize] = useState<Size | null>(null)
   const measure = useCallback((element: HTMLElement | null) => {

@@ -14,7 +14,7 @@ export function useSyncStatus() {
     select: (answer) => answer.data,
     staleTime: POLL_MS,
     refetchIntervalInBackground: true,
-    // The first render asks on the server too, where there is no document.
+    // The first render also runs on the server, where there is no document.
     refetchInterval: () =>
       typeof document !== 'undefined' && document.visibilityState === 'hidden' ? HIDDEN_POLL_MS : POLL_MS,
   })

@@ -15,7 +15,7 @@ const asksForTags = (part: unknown) =>
   COUNTS_BY_TAG.includes(part) || (typeof part === 'string' && /(^|&)tag=/.test(part))
 const keyOf = (ref: CallRef): QueryKey => questionKey(tagsRoute, askOf(ref))
 
-/** The tags of a call. Many calls at once, as the rows of a list, are one request. */
+/** The tags of a call. Many calls at once, such as the rows of a list, share one request. */
 export function useTags(ref: CallRef) {
   return useQuery({
     queryKey: keyOf(ref),
@@ -26,18 +26,18 @@ export function useTags(ref: CallRef) {
   })
 }
 
-/** Every tag that there is with how many calls have it; asked only while `enabled`. */
+/** Every tag with its number of calls; fetched only while `enabled`. */
 export function useAllTags(enabled: boolean) {
   return useQuery({ ...question(allTagsRoute, {}), enabled, select: (answer) => answer.data })
 }
 
-/** Puts tags on a call and takes them off; each answer has all of its tags. */
+/** Adds and removes tags of a call; each response has all of its tags. */
 export function useTagChanges(ref: CallRef) {
   const client = useQueryClient()
   const { params, query } = askOf(ref)
   const onSuccess = (answer: TagsAnswer) => {
     client.setQueryData(keyOf(ref), answer)
-    // Lists and counts by tag are no longer what they were.
+    // Lists and counts by tag may have changed.
     return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some(asksForTags) })
   }
   return {

@@ -7,7 +7,7 @@ export const PLACES = {
   calls: 'Lists of calls',
   explore: 'Explore',
   call: 'A call',
-  timeline: 'The timeline of a call',
+  timeline: 'Call timeline',
   group: 'A group',
   settings: 'Settings',
 } as const
@@ -17,13 +17,13 @@ export type Action<Icon extends string = string> = {
   where: keyof typeof PLACES
   /** Lucide's name of its icon, resolved by `components/ui/icons`. */
   icon?: Icon
-  /** As `useKeyboard` names them; each does it, or its half of it. */
+  /** As `useKeyboard` names them; any of them triggers the action, or one direction of it. */
   keys?: readonly string[]
   /** What the keyboard help says, where the label is too short for it. */
   help?: string
-  /** Who may; everyone by default. */
+  /** The required permission; everyone by default. */
   may?: Permission
-  /** Said to those who may not. */
+  /** Shown to users who lack the permission. */
   refusal?: string
 }
 
@@ -43,7 +43,7 @@ const LIST = {
     keys: ['?'],
     help: 'This help',
   },
-  close: { label: 'Close what is open', where: 'everywhere', keys: ['Escape'] },
+  close: { label: 'Close the open panel', where: 'everywhere', keys: ['Escape'] },
   views: { label: 'Saved views', where: 'everywhere', icon: 'Bookmark' },
   'theme-system': { label: 'System', where: 'everywhere', icon: 'Monitor' },
   'theme-light': { label: 'Light', where: 'everywhere', icon: 'Sun' },
@@ -55,7 +55,7 @@ const LIST = {
     where: 'calls',
     icon: 'Download',
     may: 'export',
-    refusal: 'Only ops and admins may export calls.',
+    refusal: 'Only ops and admins can export calls.',
   },
   'next-row': { label: 'Next row', where: 'calls', keys: ['j'] },
   'previous-row': { label: 'Previous row', where: 'calls', keys: ['k'] },
@@ -67,8 +67,8 @@ const LIST = {
   comparison: { label: 'Choose a comparison', where: 'explore', keys: ['c'] },
   form: { label: 'Line, area, bars, heatmap, table', where: 'explore', keys: ['1', '5'] },
 
-  'previous-call': { label: 'Previous call of these people or this group', where: 'call', keys: ['['] },
-  'next-call': { label: 'Next call of these people or this group', where: 'call', keys: [']'] },
+  'previous-call': { label: 'Previous related call', where: 'call', keys: ['['] },
+  'next-call': { label: 'Next related call', where: 'call', keys: [']'] },
   evidence: { label: 'Evidence pack', where: 'call', icon: 'FileCheck' },
   compare: { label: 'Compare with…', where: 'call', icon: 'Columns2' },
   'mark-delivered': {
@@ -76,18 +76,18 @@ const LIST = {
     where: 'group',
     icon: 'CheckCheck',
     may: 'mark-delivered',
-    refusal: 'Only agents and admins may mark a conversation as delivered.',
+    refusal: 'Only agents and admins can mark a conversation as delivered.',
   },
 
   'move-cursor': {
-    label: 'Move the cursor (with Shift ten times as far)',
+    label: 'Move the cursor (with Shift, ten times as far)',
     where: 'timeline',
     keys: ['ArrowLeft', 'ArrowRight'],
   },
-  'step-event': { label: 'Previous event, next event', where: 'timeline', keys: ['[', ']'] },
-  'go-to-end': { label: 'Start of the call, end of the call', where: 'timeline', keys: ['Home', 'End'] },
+  'step-event': { label: 'Previous or next event', where: 'timeline', keys: ['[', ']'] },
+  'go-to-end': { label: 'Start or end of the call', where: 'timeline', keys: ['Home', 'End'] },
   zoom: { label: 'Zoom', where: 'timeline', keys: ['+', '-'] },
-  'whole-call': { label: 'The whole call', where: 'timeline', keys: ['0'] },
+  'whole-call': { label: 'Reset zoom', where: 'timeline', keys: ['0'] },
   'step-back': { label: 'Reset zoom, then unpin the cursor', where: 'timeline', keys: ['Escape'] },
   'copy-moment': {
     label: 'Copy link to this moment',

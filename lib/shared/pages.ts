@@ -12,12 +12,12 @@ export type Page<Icon extends string = string> = {
   rail?: 'calls' | 'parties' | 'reports' | 'settings'
   /** What the rail counts beside its name. */
   counts?: 'live'
-  /** What the palette says beside its name, and words that find it there. */
+  /** What the palette shows beside its name, and extra search words for it. */
   hint?: string
   keywords?: string
-  /** About many calls: stands under the filters. */
+  /** Covers many calls, so the filters apply. */
   filterBar?: true
-  /** Chooses by itself what to compare with. */
+  /** Has its own choice of comparison. */
   ownComparison?: true
   /** Who sees it; everyone by default. */
   may?: Permission
@@ -39,7 +39,7 @@ const LIST = [
     ownComparison: true,
   },
   { path: '/settings', label: 'Settings', icon: 'Settings', key: 's', rail: 'settings' },
-  { path: '/needs-a-look', label: 'Needs a look', icon: 'Bell', hint: 'call back, stands out', filterBar: true },
+  { path: '/needs-a-look', label: 'Needs a look', icon: 'Bell', hint: 'callbacks, unusual hours', filterBar: true },
   {
     path: '/bill',
     label: 'The bill',
@@ -49,7 +49,7 @@ const LIST = [
     filterBar: true,
   },
   { path: '/calls/compare', label: 'Compare two calls', icon: 'Columns2', hint: 'side by side' },
-  { path: '/ledger', label: 'Trust ledger', icon: 'ShieldCheck', hint: 'what figures leave out', filterBar: true },
+  { path: '/ledger', label: 'Trust ledger', icon: 'ShieldCheck', hint: 'data issues, calls left out', filterBar: true },
   { path: '/calls/[sessionId]', label: 'A call' },
   { path: '/people/[uid]', label: 'A person', filterBar: true },
   { path: '/groups/[guid]', label: 'A group', filterBar: true },
@@ -68,7 +68,7 @@ export const RAIL_PAGES = MENU_PAGES.filter(({ rail }) => rail !== undefined)
 
 const patterns = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.path.replaceAll(/\[\w+\]/g, '[^/]+')}$`) }))
 
-/** The page at a path, null for a path that is none. What is named in full wins over a segment in brackets. */
+/** The page at a path, null for an unknown path. A literal segment wins over one in brackets. */
 export function pageAt(path: string): Page | null {
   return patterns.find(({ pattern }) => pattern.test(path))?.page ?? null
 }

@@ -30,7 +30,7 @@ test('ops annotate the time axis; everyone sees it on every chart over time, age
   await page.getByLabel('What happened').fill('Campaign, second wave')
   await page.getByLabel('To', { exact: true }).fill('2000-01-01T00:00')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('must lie after from')).toBeVisible()
+  await expect(page.getByText('must be after from')).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill('')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('[data-annotation="A"]')).toContainText('second wave')

@@ -66,7 +66,7 @@ test('the calls around one are reached by key and by line, and come back', async
   await page.locator(`[data-around="${around.next?.sessionId}"] a`).click()
   await expect(page).toHaveURL(new RegExp(`${pathOf(around.next)}$`))
   await page.keyboard.press('?')
-  await expect(page.getByText('Previous call of these people or this group')).toBeVisible()
+  await expect(page.getByText('Previous related call')).toBeVisible()
 })
 
 test('a missed call says who called back, and that call says what it calls back', async ({ page, request }) => {

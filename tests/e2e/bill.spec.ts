@@ -31,11 +31,11 @@ async function setRates(page: Page, rates: [string, string, string][]): Promise<
   const removers = form.getByRole('button', { name: /^Remove/ })
   while ((await removers.count()) > 0) await removers.first().click()
   for (const [currency, audio, video] of rates) {
-    await form.getByRole('button', { name: 'Add a currency' }).click()
+    await form.getByRole('button', { name: 'Add currency' }).click()
     const row = form.getByRole('group').last()
     await row.getByLabel('Currency').fill(currency)
-    await row.getByLabel('A minute of audio').fill(audio)
-    await row.getByLabel('A minute of video').fill(video)
+    await row.getByLabel('Audio, per minute').fill(audio)
+    await row.getByLabel('Video, per minute').fill(video)
   }
   await form.getByRole('button', { name: 'Save rates' }).click()
 }
@@ -52,7 +52,7 @@ test('rates set in Settings change what the bill comes to, in the currency of th
     ['usd', '0.004', '0.012'],
     ['EUR', '0.0035', '0.0105'],
   ])
-  await expect(page.getByText('The rates are saved.')).toBeVisible()
+  await expect(page.getByText('Rates saved.')).toBeVisible()
   await page.goto(`/bill?${QUIET}`)
   const own = page.locator('[data-basis="own"] [data-total]')
   await expect(own).toHaveText(/^€/)
@@ -67,14 +67,14 @@ test('rates set in Settings change what the bill comes to, in the currency of th
   await expect(own).toHaveText(/^\$/)
   const dollars = await own.textContent()
   await setRates(page, [['USD', '0.008', '0.024']])
-  await expect(page.getByText('The rates are saved.')).toBeVisible()
+  await expect(page.getByText('Rates saved.')).toBeVisible()
   await page.goto(`/bill?${QUIET}&currency=USD`)
   await expect(own).toHaveText(/^\$/)
   const amount = (text: string | null) => Number((text ?? '').replaceAll(/[$,]/g, ''))
   expect(amount(await own.textContent())).toBeCloseTo(2 * amount(dollars), 1)
   // A currency that lost its rate shows minutes and says so.
   await page.goto(`/bill?${QUIET}&currency=EUR`)
-  await expect(page.getByText('There is no rate in EUR')).toBeVisible()
+  await expect(page.getByText('No rate for EUR')).toBeVisible()
   await expect(own).toHaveText(/ min$/)
 })
 
@@ -85,9 +85,9 @@ test('refused rates say what is wrong with which field, and nothing is saved', a
     ['USD', '1', '1e5'],
   ])
   const rows = page.getByRole('form', { name: 'Rates' }).getByRole('group')
-  await expect(rows.nth(0).getByText('is a currency’s code')).toBeVisible()
-  await expect(rows.nth(0).getByText('is zero or more in digits')).toBeVisible()
-  await expect(rows.nth(1).getByText('is zero or more in digits')).toBeVisible()
+  await expect(rows.nth(0).getByText('must be a currency code')).toBeVisible()
+  await expect(rows.nth(0).getByText('must be a non-negative number')).toBeVisible()
+  await expect(rows.nth(1).getByText('must be a non-negative number')).toBeVisible()
   const kept = await (await page.request.get('/api/settings/rates')).json()
   expect(kept.data.rates).toEqual([{ currency: 'USD', audio: '0.008', video: '0.024' }])
   const { data } = await (await page.request.get('/api/audit?perPage=50')).json()
@@ -196,6 +196,6 @@ test('hostile parameters are refused by name, and never break the page', async (
   await page.goto(`/bill?${QUIET}&currency=%3Cscript%3E&sort=x&top=-1&pair=none&billGap=nope`)
   for (const name of ['currency', 'sort', 'top', 'pair', 'billGap'])
     await expect(page.locator('main li', { hasText: `${name}=` })).toBeVisible()
-  await page.getByRole('link', { name: 'Open the nearest address' }).click()
+  await page.getByRole('link', { name: 'Open the closest valid URL' }).click()
   await expect(page.locator('section[data-basis="api"]')).toBeVisible()
 })

@@ -92,7 +92,7 @@ test('the list forgets calls scrolled far away, and comes back to them by key', 
   await page.keyboard.press('j')
   await expect(page).toHaveURL((url) => url.searchParams.get('peek') === secondId)
   expect(pagesAsked).toContain(1)
-  await expect(page.getByRole('complementary', { name: 'Call at a glance' })).toContainText(
+  await expect(page.getByRole('complementary', { name: 'Call preview' })).toContainText(
     // A room's calls share their session id.
     String(secondId).split('?mid=')[0] as string,
   )
@@ -233,5 +233,5 @@ test('a list as somebody else sees it offers the filters that it has, and refuse
   const bar = page.getByRole('group', { name: 'Filters' })
   await expect(bar.getByRole('button', { name: 'Status' })).toBeVisible()
   for (const name of ['Anomaly', 'Tag', 'More']) await expect(bar.getByRole('button', { name })).toHaveCount(0)
-  await expect(page.getByText('As seen by ana-8, asked from the Calls API just now.')).toBeVisible()
+  await expect(page.getByText('As seen by ana-8, live from the Calls API.')).toBeVisible()
 })

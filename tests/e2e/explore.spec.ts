@@ -93,7 +93,7 @@ test('a preset opens a whole report', async ({ page }) => {
 test('what is impossible is not offered, and says why to whoever comes with it', async ({ page }) => {
   await openReport(page, 'metrics=durationP95&by=day,type&form=area')
   await expect(page.getByText('“Duration, P95” does not add up', { exact: false })).toBeVisible()
-  const area = page.getByRole('button', { name: /^Area: not possible/ })
+  const area = page.getByRole('button', { name: /^Area: unavailable/ })
   await expect(area).toHaveAttribute('aria-disabled', 'true')
   await area.click({ force: true })
   await expect(page.getByRole('button', { name: 'Line', exact: true })).toHaveAttribute('aria-pressed', 'true')
@@ -101,7 +101,7 @@ test('what is impossible is not offered, and says why to whoever comes with it',
 
 test('compared with the same weekdays, the period before is named and its sum is the total', async ({ page }) => {
   await openReport(page, 'metrics=calls&by=day&form=table&compare=weekdays')
-  await expect(page.getByText(/against the same weekdays before \(/)).toBeVisible()
+  await expect(page.getByText(/compared with the same weekdays before \(/)).toBeVisible()
   const answer = await page.request.get(`/api/analytics?metrics=calls&compare=weekdays&${QUIET}`)
   const { data, meta } = await answer.json()
   const params = new URLSearchParams({
@@ -120,7 +120,7 @@ test.describe('an agent', () => {
     await openReport(page, 'metrics=calls&by=day,status&form=area')
     await expect(page.locator('[data-chart] svg').first()).toBeVisible()
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    await expect(page.getByText('Only ops and admins may export figures.')).toBeVisible()
+    await expect(page.getByText('Only ops and admins can export figures.')).toBeVisible()
     for (const name of ['Copy as CSV', 'Download CSV'])
       await expect(page.getByRole('menuitem', { name })).toHaveAttribute('aria-disabled', 'true')
     const [download] = await Promise.all([

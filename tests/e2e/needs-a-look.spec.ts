@@ -42,7 +42,7 @@ test('the time to call back is chosen, kept in the URL, and changes what is over
 test('the overview tells what needs a look', async ({ page }) => {
   await page.goto(`/?${QUIET}`)
   await scrollThrough(page)
-  await page.getByRole('link', { name: 'All of it' }).click()
+  await page.getByRole('link', { name: 'View all' }).click()
   await expect(page).toHaveURL(/\/needs-a-look\?.*range=last-month/)
   await expect(page.getByRole('heading', { name: 'Needs a look' })).toBeVisible()
 })

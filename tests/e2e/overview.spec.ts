@@ -20,10 +20,10 @@ async function openOverview(page: Page, query = QUIET): Promise<void> {
 /** Doors whose figure is no count of calls: minutes, rates, lengths of time, a peak; they open the calls that the figure is over. */
 const NO_COUNT = [
   /^(Useful|Waiting|Ring) minutes: |^Unanswered ring time: /,
-  /^P\d\d: .*; show the calls of that length or more$/,
-  /^[\d,.]+ minutes of .*; show the calls, most minutes first$/,
-  /^[\d.]+ % of the calls of .* were answered; show those$/,
-  /^Calls that were given up, with a known wait; show them$/,
+  /^P\d\d: .*; show the calls at least that long$/,
+  /^[\d,.]+ minutes with .*; show the calls, most minutes first$/,
+  /^[\d.]+ % of the calls with .* were answered; show them$/,
+  /^Abandoned calls with a known wait; show them$/,
   /^Minutes: .*; show all calls in the range, most minutes first$/,
   /: [\d,.]+ minutes, usually .*; show the calls$/,
 ]
@@ -129,11 +129,11 @@ test('a click narrows the page where it is told to, and every chip takes its par
   const person = (await row.locator('th a').textContent()) ?? ''
   const theirs = digits((await row.locator('td a').first().textContent()) ?? '')
   await row.hover()
-  await row.getByRole('button', { name: `Narrow this page to ${person}` }).click()
+  await row.getByRole('button', { name: `Filter this page by ${person}` }).click()
   await expect(calls).toHaveText(theirs.toLocaleString('en'))
   await page.getByRole('button', { name: `Remove Person ${person}` }).click()
 
-  await page.getByRole('button', { name: 'Narrow this page to Unanswered' }).click()
+  await page.getByRole('button', { name: 'Filter this page by Unanswered' }).click()
   await expect(page).toHaveURL(/status=unanswered/)
   await page.getByRole('button', { name: 'Remove Status Unanswered' }).click()
   await expect(calls).toHaveText(whole.toLocaleString('en'))

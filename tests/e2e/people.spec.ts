@@ -60,7 +60,7 @@ test('the directory finds, pages and survives a reload', async ({ page }) => {
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Find a person' })).toHaveValue('ana')
   await page.goto(`/people?${QUIET}&find=nobody-of-this-name`)
-  await expect(page.getByText('Nobody here')).toBeVisible()
+  await expect(page.getByText('No people')).toBeVisible()
 })
 
 test('groups: the list, one of them, and its calls', async ({ page, request }) => {

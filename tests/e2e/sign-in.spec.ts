@@ -22,7 +22,7 @@ test('a wrong password says so in words, and a foreign callback leads home', asy
   await page.getByLabel('E-mail').fill(AGENT.email)
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('The e-mail or the password is wrong.')).toBeVisible()
+  await expect(page.getByText('Wrong e-mail or password.')).toBeVisible()
   await page.getByLabel('Password').fill(AGENT.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL((url) => url.pathname !== '/login')
@@ -82,11 +82,11 @@ test('users are managed in Settings', async ({ browser }) => {
 
   const email = `joiner-${Date.now()}@e2e.example`
   await page.getByRole('button', { name: 'Add user' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add a user' })
+  const adding = page.getByRole('dialog', { name: 'Add user' })
   await adding.getByLabel('E-mail').fill(email)
   await adding.getByLabel('Password').fill('correct-horse-joiner')
   await adding.getByRole('button', { name: 'Add user' }).click()
-  await expect(page.getByText(`${email} may sign in now.`)).toBeVisible()
+  await expect(page.getByText(`${email} can now sign in.`)).toBeVisible()
   await expect(adding).toHaveCount(0)
   await context.close()
 })

@@ -62,7 +62,7 @@ test('users and what was done are cards on a phone, with all that a row holds', 
   await expect(agent.getByRole('combobox', { name: /^Role of agent@/ })).toBeInViewport({ ratio: 1 })
   await expect(agent.getByText('Active')).toBeInViewport({ ratio: 1 })
   await agent.getByRole('button', { name: 'Reset password' }).click()
-  await expect(page.getByRole('dialog', { name: 'Reset the password' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Reset password' })).toBeVisible()
   await page.goto('/settings?tab=audit')
   await expect(page.getByRole('list', { name: 'Audit log' }).getByText('session.sign-in').first()).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)

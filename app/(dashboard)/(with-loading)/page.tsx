@@ -14,7 +14,7 @@ import { isPagePath, type StartViewAnswer } from '@/lib/shared/contracts/views'
 
 export const metadata: Metadata = { title: 'Overview' }
 
-/** The overview under the URL's filters; its questions are asked here already, so that the first paint has the figures. */
+/** The overview under the URL's filters; its queries start on the server, so that the first paint has the figures. */
 export default async function OverviewPage({ searchParams }: { searchParams: PageSearch }) {
   const user = await requireUser()
   if (Object.keys(await searchParams).length === 0) await leaveForStartView(user)

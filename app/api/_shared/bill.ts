@@ -2,7 +2,7 @@ import { storedRates } from '@/lib/server/accounts/settings'
 import type { Pricing } from '@/lib/shared/bill/lines'
 import { currencyDecimals } from '@/lib/shared/bill/money'
 
-/** What amounts are made with: the currency as asked, else the first that has a rate; no rate is no amount. */
+/** The rate for amounts: of the requested currency, else of the first that has one. Without a rate there are no amounts. */
 export async function pricingOf(
   asked: string | undefined,
 ): Promise<{ currency: string | null; currencies: string[]; pricing: Pricing }> {

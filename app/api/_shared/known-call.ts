@@ -5,17 +5,17 @@ import { type CallRef, readRef } from '@/lib/shared/call-path'
 import { AppError } from '@/lib/shared/errors'
 
 /**
- * Which stored call an address means, by default the newest of its room: nothing is kept about a call that the mirror does not have.
+ * Finds the stored call of an address, by default the newest of its room: notes and tags need a call that the mirror has.
  * @throws AppError NOT_FOUND
  */
 export async function requireKnownCall(sessionId: string, mid: string | undefined): Promise<CallId> {
   const keys = await occurrencesOf(await workspace().mirror(), sessionId)
   const key = mid === undefined ? keys[0] : keys.find((one) => one.mid === mid)
-  if (key === undefined) throw new AppError('NOT_FOUND', 'There is no such call in Callscope’s copy.')
+  if (key === undefined) throw new AppError('NOT_FOUND', 'Callscope’s copy has no such call.')
   return { sessionId, mid: key.mid }
 }
 
-/** The stored calls that references mean; those that mean none are left out. */
+/** The stored calls of references; references without one are left out. */
 export async function knownCalls(refs: readonly CallRef[]): Promise<Map<CallRef, CallId>> {
   const asked = refs.map((ref) => ({ ref, ...readRef(ref) }))
   const rooms = await storedRooms(await workspace().mirror(), [...new Set(asked.map(({ sessionId }) => sessionId))])

@@ -8,8 +8,8 @@ import { MOST_TAGGED_CALLS } from '@/lib/shared/contracts/tags'
 import { invalidRequest } from '@/lib/shared/errors'
 
 /**
- * What every question to the mirror takes beside its filters; these say whose tags to look up.
- * @throws AppError INVALID_REQUEST naming `tag` when it stands on more calls than a statement can name
+ * What every query of the mirror needs besides its filters; the filters say which tags to look up.
+ * @throws AppError INVALID_REQUEST naming `tag` when it is on more calls than a statement can list
  */
 export async function questionContext(filters?: { tag: readonly string[] }) {
   const tags = filters?.tag ?? []
@@ -25,7 +25,7 @@ export async function questionContext(filters?: { tag: readonly string[] }) {
     syncedAt: status.syncedAt,
     refill: status.refill,
     tagged,
-    /** What an answer says of where it came from. */
+    /** Where an answer came from. */
     meta: { source: 'mirror' as const, syncedAt: status.syncedAt },
   }
 }
@@ -34,7 +34,7 @@ async function taggedCalls(tags: readonly string[]): Promise<Tagged> {
   const ids = await callsOfTags(tags, MOST_TAGGED_CALLS + 1)
   if (ids.length > MOST_TAGGED_CALLS)
     throw invalidRequest([
-      { field: 'tag', message: `stands on more than ${MOST_TAGGED_CALLS} calls, too many for a filter` },
+      { field: 'tag', message: `is on more than ${MOST_TAGGED_CALLS} calls, which is too many to filter by` },
     ])
   return taggedOf(ids)
 }

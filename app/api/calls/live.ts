@@ -22,12 +22,12 @@ type LiveListRequest = {
   signal: AbortSignal
 }
 
-/** The only value of a filter, when it names exactly one: upstream knows no lists. */
+/** The value of a filter that has exactly one: upstream accepts no lists. */
 const only = (values: readonly string[]) => (values.length === 1 ? values[0] : undefined)
 
 /**
- * One page of the live list, scoped by the header. `meta.filteredOut` counts the calls of this page that upstream gave although the filters
- * leave them out. The window does not go upstream: whether its times mean "from" or "exactly" is not documented, and calls without a
+ * One page of the live list, scoped by the header. `meta.filteredOut` counts the calls of this page that upstream returned although the filters
+ * exclude them. The window is not sent upstream: whether its times mean "from" or "exactly" is not documented, and calls without a
  * start would be lost.
  * @throws AppError INVALID_REQUEST naming what upstream does not offer
  */
@@ -79,7 +79,7 @@ function refusals({ sort, cursor, filters }: LiveListRequest): FieldIssue[] {
   return [
     ...(sort === undefined || sort === '-time'
       ? []
-      : [{ field: 'sort', message: 'cannot be chosen on a live list; the Calls API has its own order' }]),
+      : [{ field: 'sort', message: 'cannot be set on a live list; the Calls API has its own order' }]),
     ...(cursor === undefined ? [] : [{ field: 'cursor', message: 'does not exist on a live list; use page' }]),
     ...lacking.map((field) => ({ field, message: 'cannot filter a live list; the Calls API does not offer it' })),
   ]
@@ -88,7 +88,7 @@ function refusals({ sort, cursor, filters }: LiveListRequest): FieldIssue[] {
 const oneOf = (wanted: readonly string[], value: string | null) =>
   wanted.length === 0 || (value !== null && wanted.includes(value))
 
-/** The filters of a live list for one of its calls, since upstream takes one value of each and may ignore what it takes. */
+/** Applies the filters of a live list to one of its calls, since upstream takes one value of each and may ignore it. */
 function passes(call: Call, filters: Filters, { from, to }: Window): boolean {
   return (
     (from === null || call.time >= from) &&
@@ -102,7 +102,7 @@ function passes(call: Call, filters: Filters, { from, to }: Window): boolean {
   )
 }
 
-/** With what their addresses need; a live page can do without the mirror. */
+/** Adds what the calls’ URLs need; a live page works without the mirror too. */
 async function withRooms(calls: Call[]): Promise<Call[]> {
   try {
     return await withRoomMids({ mirror: await workspace().mirror() }, calls)

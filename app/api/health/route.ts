@@ -5,7 +5,7 @@ import { workspace } from '@/lib/server/workspace/workspace'
 import { healthRoute } from '@/lib/shared/contracts/sync'
 import packageJson from '@/package.json'
 
-/** Monitors ask often, and while the history is being read every answer would be another. */
+/** Monitors poll often, and while history is being copied every answer would differ. */
 const COUNT_MOST_OLD_MS = 1000
 
 /** For load balancers and monitors: no login, no personal data, and no envelope. */

@@ -7,10 +7,10 @@ import { audit } from './audit'
 import { accountsDb } from './db'
 import { annotations, users } from './schema'
 
-/** What a remark says, and of when; epoch seconds. */
+/** An annotation's text and times; epoch seconds. */
 export type Remark = Pick<Annotation, 'fromSeconds' | 'toSeconds' | 'body'>
 
-/** The remarks that a window touches, the oldest first; an open side is null. */
+/** Annotations overlapping a window, oldest first; an open side is null. */
 export async function listAnnotations(window: { from: number | null; to: number | null }): Promise<Annotation[]> {
   const db = await accountsDb()
   const rows = await db
@@ -78,9 +78,9 @@ export async function deleteAnnotation(id: string, user: User): Promise<void> {
   })
 }
 
-const noRemark = () => new AppError('NOT_FOUND', 'There is no such remark.')
+const noRemark = () => new AppError('NOT_FOUND', 'Annotation not found.')
 
 function requireOrder({ fromSeconds, toSeconds }: Remark): void {
   if (toSeconds !== null && toSeconds <= fromSeconds)
-    throw invalidRequest([{ field: 'to', message: 'must lie after from' }])
+    throw invalidRequest([{ field: 'to', message: 'must be after from' }])
 }

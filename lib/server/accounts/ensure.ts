@@ -17,7 +17,7 @@ export function isDemoMode(): boolean {
 }
 
 /**
- * Sees to it that someone can sign in: the demo's accounts, the first admin of the environment, or a one-time link.
+ * Makes sure that someone can sign in: the demo's accounts, the first admin of the environment, or a one-time link.
  * @returns lines for whoever started the server
  */
 export async function ensureAccounts(): Promise<string[]> {

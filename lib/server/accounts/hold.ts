@@ -41,7 +41,7 @@ export async function holdKeys<T>(
     })
   } catch (error) {
     if (outcome === null)
-      throw new AppError('MIRROR_UNAVAILABLE', 'These calls cannot be written at the moment.', {
+      throw new AppError('MIRROR_UNAVAILABLE', 'These calls cannot be changed at the moment.', {
         cause: error,
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })

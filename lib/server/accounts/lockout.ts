@@ -81,7 +81,7 @@ export async function recordFailure(guesser: Guesser, now = new Date()): Promise
   })
 }
 
-/** A right password clears the account's count at this address. The address keeps its own, since one known password must not open a guessing house, and so does the account, which others may still be guessing at. */
+/** A right password clears the account's count at this address. The address keeps its own, since one known password must not allow unlimited guessing, and so does the account, which others may still be guessing at. */
 export async function clearFailures(guesser: Guesser): Promise<void> {
   const db = await accountsDb()
   await db.delete(signInAttempts).where(eq(signInAttempts.subject, subjectsOf(guesser).pair))

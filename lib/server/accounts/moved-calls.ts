@@ -17,7 +17,7 @@ export async function unnamedCalls(): Promise<Unnamed[]> {
   return found.rows.map(({ session_id, mid, since }) => ({ sessionId: session_id, mid, sinceSeconds: Number(since) }))
 }
 
-/** The `mid` of a call has come: what is kept about it goes along. A tag that is there already stays once. */
+/** Moves a call's notes and tags to its now known `mid`. An existing tag is not duplicated. */
 export async function nameCall({ sessionId, mid: former }: CallId, mid: string): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {

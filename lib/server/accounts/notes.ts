@@ -49,7 +49,7 @@ export async function changeNote(key: NoteKey, body: string, user: User): Promis
   const db = await accountsDb()
   await db.transaction(async (tx) => {
     const note = await lockedNote(tx, key)
-    if (note.authorId !== user.id) throw new AppError('FORBIDDEN', 'Only the author may change a note.')
+    if (note.authorId !== user.id) throw new AppError('FORBIDDEN', 'Only the author can change a note.')
     if (note.body === body) return
     await tx.update(notes).set({ body, updatedAt: new Date() }).where(eq(notes.id, key.id))
     await record(tx, 'notes.change', key, user, { characters: body.length })
@@ -63,7 +63,7 @@ export async function deleteNote(key: NoteKey, user: User): Promise<void> {
     const note = await lockedNote(tx, key)
     const isAuthor = note.authorId === user.id
     if (!isAuthor && !may(user.role, 'delete-any-note'))
-      throw new AppError('FORBIDDEN', 'Only the author or an admin may delete a note.')
+      throw new AppError('FORBIDDEN', 'Only the author or an admin can delete a note.')
     await tx.delete(notes).where(eq(notes.id, key.id))
     await record(tx, 'notes.delete', key, user, isAuthor ? {} : { authorId: note.authorId })
   })
@@ -72,7 +72,7 @@ export async function deleteNote(key: NoteKey, user: User): Promise<void> {
 async function lockedNote(tx: Accounts['db'], { sessionId, mid, id }: NoteKey) {
   const ours = and(eq(notes.id, id), eq(notes.sessionId, sessionId), eq(notes.mid, mid))
   const [note] = await tx.select().from(notes).where(ours).for('update')
-  if (!note) throw new AppError('NOT_FOUND', 'There is no such note on this call.')
+  if (!note) throw new AppError('NOT_FOUND', 'This call has no such note.')
   return note
 }
 

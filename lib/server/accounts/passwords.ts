@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * True when the password is the hash's. Takes as long for an account that does not exist (`hash` null),
- * so that the time tells nobody which addresses have accounts.
+ * so that the response time does not reveal which addresses have accounts.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const [salt, key] = (hash ?? '').split(':')

@@ -75,7 +75,7 @@ export const endedSessions = pgTable('ended_sessions', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** What colleagues wrote about a call, by its id; the call itself lives in the mirror. */
+/** Notes on a call, by its id; the call itself lives in the mirror. */
 export const notes = pgTable(
   'notes',
   {
@@ -129,7 +129,7 @@ export const startViews = pgTable('start_views', {
     .references(() => savedViews.id, { onDelete: 'cascade' }),
 })
 
-/** Remarks on the time axis, epoch seconds; `toSeconds` null is a moment. */
+/** Annotations on the time axis, epoch seconds; `toSeconds` null is a moment. */
 export const annotations = pgTable(
   'annotations',
   {
@@ -146,7 +146,7 @@ export const annotations = pgTable(
   (table) => [index('annotations_from').on(table.fromSeconds)],
 )
 
-/** What the house has settled for everyone, a JSON value by name. */
+/** Settings shared by all users, a JSON value by name. */
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),

@@ -22,7 +22,7 @@ export async function storedRates(): Promise<RatesAnswer['data']> {
   }
 }
 
-/** Puts the rates in the place of those before. `rates` are as `readRates` made them. */
+/** Replaces the rates. `rates` are as `readRates` made them. */
 export async function saveRates(rates: readonly Rate[], userId: string): Promise<void> {
   const db = await accountsDb()
   const row = { value: rates, updatedBy: userId, updatedAt: new Date() }

@@ -39,7 +39,10 @@ export async function createFirstAdmin(
   input: { email: string; password: string; name?: string },
 ): Promise<User> {
   const refused = () =>
-    new AppError('FORBIDDEN', 'This setup link is used, expired or unknown. A restart writes a new one to the log.')
+    new AppError(
+      'FORBIDDEN',
+      'This setup link has been used, has expired or is unknown. Restart the server to log a new one.',
+    )
   if (!(await isSetupToken(token))) throw refused()
   const db = await accountsDb()
   const spent = await db

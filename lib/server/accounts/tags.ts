@@ -60,7 +60,7 @@ export async function addTag({ sessionId, mid }: CallId, tag: string, user: User
     const ours = and(eq(callTags.sessionId, sessionId), eq(callTags.mid, mid))
     const [row] = await tx.select({ tags: count() }).from(callTags).where(ours)
     if ((row?.tags ?? 0) > MOST_TAGS_A_CALL)
-      throw invalidRequest([{ field: 'tag', message: `is one too many: a call has at most ${MOST_TAGS_A_CALL}` }])
+      throw invalidRequest([{ field: 'tag', message: `exceeds the limit of ${MOST_TAGS_A_CALL} tags per call` }])
     await audit({ actor: user.email, action: 'tags.add', target: sessionId, details: { tag } }, tx)
   })
 }

@@ -62,8 +62,8 @@ export async function createUser(
     .onConflictDoNothing()
     .returning()
   if (!row)
-    throw new AppError('CONFLICT', `There is an account for ${input.email} already.`, {
-      details: { fields: [{ field: 'email', message: 'has an account' }] },
+    throw new AppError('CONFLICT', `An account for ${input.email} already exists.`, {
+      details: { fields: [{ field: 'email', message: 'already has an account' }] },
     })
   return toUser(row)
 }
@@ -77,7 +77,7 @@ export async function updateUser(id: string, change: UpdateUser): Promise<User> 
   const db = await accountsDb()
   return db.transaction(async (tx) => {
     const [current] = await tx.select().from(users).where(eq(users.id, id)).for('update')
-    if (!current) throw new AppError('NOT_FOUND', 'There is no such account.')
+    if (!current) throw new AppError('NOT_FOUND', 'Account not found.')
     const losesAdmin =
       current.role === 'admin' &&
       !current.disabled &&
@@ -88,7 +88,7 @@ export async function updateUser(id: string, change: UpdateUser): Promise<User> 
         .from(users)
         .where(and(eq(users.role, 'admin'), eq(users.disabled, false)))
         .for('update')
-      if (admins.length < 2) throw new AppError('CONFLICT', 'This is the last active admin; make another one first.')
+      if (admins.length < 2) throw new AppError('CONFLICT', 'This is the last active admin; create another one first.')
     }
     const endsSessions =
       passwordHash !== undefined ||

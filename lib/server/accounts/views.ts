@@ -9,7 +9,7 @@ import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
 import { savedViews, startViews, users } from './schema'
 
-const FOR_EVERYONE_REFUSED = 'Your role may not share views with everyone.'
+const FOR_EVERYONE_REFUSED = 'Your role does not allow sharing views with everyone.'
 
 /** The viewer's own views and those for everyone, by name. */
 export async function listViews(user: User): Promise<View[]> {
@@ -77,7 +77,7 @@ export async function deleteView(id: string, user: User): Promise<void> {
   })
 }
 
-/** The view that opens first, null without one; one that its owner keeps to themselves again is none. */
+/** The view used as start page, null without one or if its owner made it private again. */
 export async function startView(user: User): Promise<Pick<View, 'id' | 'name' | 'path'> | null> {
   const view = (await listViews(user)).find((one) => one.isStart)
   return view === undefined ? null : { id: view.id, name: view.name, path: view.path }
@@ -100,14 +100,14 @@ async function startOf(db: Accounts['db'], user: User): Promise<string | null> {
   return row?.viewId ?? null
 }
 
-const noView = () => new AppError('NOT_FOUND', 'There is no such view.')
+const noView = () => new AppError('NOT_FOUND', 'View not found.')
 
 async function lockedView(tx: Accounts['db'], id: string, user: User) {
   const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for('update')
   const isMine = view?.ownerId === user.id
   if (!view || (!isMine && !view.forEveryone)) throw noView()
   if (!isMine && user.role !== 'admin')
-    throw new AppError('FORBIDDEN', 'Only its owner or an admin may change this view.')
+    throw new AppError('FORBIDDEN', 'Only its owner or an admin can change this view.')
   return view
 }
 

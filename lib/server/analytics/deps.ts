@@ -18,5 +18,5 @@ export type AnalyticsDeps = {
 /** Tags live beside the mirror, so who asks brings the calls along; `key` is equal for equal ones. */
 export type Tagged = { ids: readonly CallId[]; key: string }
 
-/** The present as questions see it, epoch seconds: a whole minute, so that one question stays one question for a minute. */
+/** The present as questions see it, epoch seconds: a whole minute, so that equal queries stay equal for a minute. */
 export const minuteOf = (nowSeconds: number): number => Math.floor(nowSeconds / 60) * 60

@@ -17,7 +17,7 @@ import { periodRows } from './period-rows'
 export function timeDimension(by: readonly Dimension[]): Dimension | null {
   const found = by.filter((name) => bucketOf(name) !== undefined)
   if (found.length > 1)
-    throw invalidRequest([{ field: 'by', message: `names at most one time bucket, not ${found.join(' and ')}` }])
+    throw invalidRequest([{ field: 'by', message: `may name only one time bucket, not ${found.join(' and ')}` }])
   return found[0] ?? null
 }
 
@@ -84,7 +84,7 @@ export async function previousRows(
   )
 }
 
-/** For each bucket start of the period before, ascending, the present one that it stands beside. */
+/** For each bucket start of the previous period, ascending, the current one it is compared with. */
 function alignedStarts(
   present: readonly number[],
   before: { from: number; to: number; weeks?: number },

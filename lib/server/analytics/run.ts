@@ -193,7 +193,7 @@ function ordersOf(query: AnalyticsQuery, metrics: AnalyticsQuery['metrics'], by:
   const descending = query.order.startsWith('-')
   const column = descending ? query.order.slice(1) : query.order
   if (!(metrics as string[]).includes(column) && !(by as string[]).includes(column))
-    throw invalidRequest([{ field: 'order', message: 'is one of the metrics or dimensions asked for' }])
+    throw invalidRequest([{ field: 'order', message: 'must be one of the requested metrics or dimensions' }])
   return [{ column, descending }, ...keys.filter((key) => key.column !== column)]
 }
 

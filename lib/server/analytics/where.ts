@@ -147,7 +147,7 @@ export function slimRows(
 /** Calls with any of the tags: the keys of those that were brought along. None brought along is a mistake of ours, never no filter. */
 function tagConditions({ tag }: Partial<Filters>, { tagged, bindings }: WhereContext): string[] {
   if (tag === undefined || tag.length === 0) return []
-  if (tagged === undefined) throw new Error('The calls of the tags were not looked up.')
+  if (tagged === undefined) throw new Error('The calls with these tags were not looked up.')
   return tagged.ids.length === 0 ? ['0'] : [keysOf(tagged.ids, bindings)]
 }
 
@@ -161,7 +161,7 @@ export function anomalyConditions(filters: Partial<Filters>, context: WhereConte
   return conditions.length === 0 ? [] : [conditions.join(' OR ')]
 }
 
-/** Missed calls by what became of them; needs the calls after them, so it is a question of its own. */
+/** Missed calls by callback state; depends on later calls, so it is a separate query. */
 function callbackConditions({ callback, callbackHours }: Partial<Filters>, context: WhereContext): string[] {
   if (callback === undefined || callback.length === 0) return []
   return [callbackCondition(callback, { ...context, hours: callbackHours ?? DEFAULT_CALLBACK_HOURS })]

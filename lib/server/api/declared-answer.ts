@@ -3,11 +3,11 @@ import type { Route } from '@/lib/shared/contracts/route'
 /** In development and under test; an answer that is not as declared must not fail in production. */
 const checks = process.env.NODE_ENV !== 'production' || process.env.CHECK_ANSWERS === '1'
 
-/** Checks an answer against its declaration, as the JSON that is sent. @throws Error where it is another */
+/** Checks a response against its declaration, as the JSON that is sent. @throws Error if they differ */
 export function requireDeclaredAnswer({ path, answer }: Route, envelope: unknown): void {
   if (!checks || answer === 'file') return
   const result = answer.safeParse(JSON.parse(JSON.stringify(envelope)))
   if (result.success) return
   const issues = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message} (${issue.code})`)
-  throw new Error(`The answer of ${path} is not as declared: ${issues.slice(0, 5).join('; ')}`)
+  throw new Error(`The response of ${path} does not match its declaration: ${issues.slice(0, 5).join('; ')}`)
 }

@@ -15,11 +15,11 @@ import { requireSameOrigin } from './same-origin'
 /** `public`: no sign-in. `signed-in`: any role. Else the permission that the role must have. */
 export type RouteRole = 'public' | 'signed-in' | Permission
 
-/** What an answer is made from: who asks, and what was asked, parsed. */
+/** The input of a handler: the user and the parsed request. */
 type RunContext<R extends Route, Role extends RouteRole> = {
   params: Parsed<R['params']>
   query: Parsed<R['query']>
-  /** Aborted when the caller goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
   body: Parsed<R['body']>
   user: Role extends 'public' ? User | null : User
@@ -44,7 +44,7 @@ export type RouteHandler<R extends Route = Route> = ((
   /** Answers a page in this process, behind the same guard. @throws AppError or ZodError where HTTP would answer an error */
   readonly ask: (user: User, request: RequestOf<R>, signal: AbortSignal) => Promise<RouteAnswer<R>>
 }
-/** Who asks; the session cookie's user by default. */
+/** The requesting user; the session cookie's by default. */
 export type Authenticate = () => Promise<User | null>
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -65,7 +65,7 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     )
     // Headers of a made Response may be immutable, as a redirect's are.
     const response = new Response(request.method === 'HEAD' ? null : made.body, made)
-    // A body that nobody will read must not wait for its reader.
+    // A body that will not be read must not wait for a reader.
     if (request.method === 'HEAD') await made.body?.cancel()
     response.headers.set('cache-control', 'private, no-store')
     response.headers.set('x-request-id', requestId)
@@ -118,7 +118,7 @@ function requireRole(role: RouteRole, user: User | null): void {
   if (role !== 'signed-in') requirePermission(user, role)
 }
 
-/** Some parameters make a question another one, which not everyone may ask. @throws AppError FORBIDDEN */
+/** Some parameters require a permission of their own. @throws AppError FORBIDDEN */
 function requireParameters(user: User, search: URLSearchParams): void {
   for (const name of search.keys())
     if (Object.hasOwn(PARAMETER_PERMISSIONS, name)) requirePermission(user, PARAMETER_PERMISSIONS[name] as Permission)
@@ -127,21 +127,21 @@ function requireParameters(user: User, search: URLSearchParams): void {
 /** @throws AppError FORBIDDEN, naming the permission */
 function requirePermission(user: User, permission: Permission): void {
   if (may(user.role, permission)) return
-  throw new AppError('FORBIDDEN', `The role ${user.role} may not do this.`, { details: { permission } })
+  throw new AppError('FORBIDDEN', `The role ${user.role} does not allow this.`, { details: { permission } })
 }
 
 async function userOfRequest(): Promise<User | null> {
   return userOfCookie((await cookies()).get(sessionCookieName())?.value)
 }
 
-/** The query, refused where it holds what no database takes as text. @throws AppError INVALID_REQUEST */
+/** The query, rejected if it contains characters that databases do not accept as text. @throws AppError INVALID_REQUEST */
 function checkedSearch(searchParams: URLSearchParams): URLSearchParams {
   for (const [name, value] of searchParams) {
     if (name.includes('\0') || value.includes('\0')) {
-      throw invalidRequest([{ field: name.replaceAll('\0', ''), message: 'holds a control character' }])
+      throw invalidRequest([{ field: name.replaceAll('\0', ''), message: 'contains a control character' }])
     }
     // An assignment to this name would vanish before the schema could refuse it.
-    if (name === '__proto__') throw invalidRequest([{ field: name, message: 'is not a known name here' }])
+    if (name === '__proto__') throw invalidRequest([{ field: name, message: 'is not a known parameter' }])
   }
   return searchParams
 }

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@/lib/shared/contracts/http'
 import { fieldIssues } from '@/lib/shared/contracts/query'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 
-/** Any failure as an answer: what may be shown stays, anything else becomes INTERNAL and goes to the log under the request's id. */
+/** Any failure as a response: errors meant for users are kept, anything else becomes INTERNAL and is logged under the request's id. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const known = asAppError(error)
   if (known.status >= 500) log.error({ requestId, code: known.code, err: error }, 'request failed')
@@ -25,5 +25,5 @@ export function errorResponse(error: unknown, requestId: string): Response {
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof z.core.$ZodError) return invalidRequest(fieldIssues(error))
-  return new AppError('INTERNAL', 'Something went wrong here. The request id leads to it in the log.')
+  return new AppError('INTERNAL', 'Something went wrong. The request id identifies it in the server’s log.')
 }

@@ -3,7 +3,7 @@ import { takeExportSlot } from './export-slots'
 
 type Export = {
   user: User
-  /** Aborted when the caller goes away. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal
   contentType: string
   /** The file's name without its time and its ending. */
@@ -15,7 +15,7 @@ type Export = {
 
 /**
  * A file that is made while it is read: the next piece only when the reader has taken the one before, so that a reader who pauses costs one
- * piece. An export that fails midway aborts the connection, so that a part is never taken for the whole.
+ * piece. An export that fails midway aborts the connection, so that a partial file is never mistaken for a complete one.
  * @throws AppError RATE_LIMITED when too many are running, and whatever the first piece throws
  */
 export async function exportResponse({ user, signal, contentType, name, ending, pieces }: Export): Promise<Response> {
@@ -28,7 +28,7 @@ export async function exportResponse({ user, signal, contentType, name, ending, 
       release()
       await file.return?.()
     }
-    // Nobody reads the body of a caller who left before its first byte.
+    // A client that left before the first byte does not read the body.
     signal.addEventListener('abort', () => void end().catch(() => undefined), { once: true })
     if (signal.aborted) await end()
     const body = new ReadableStream<Uint8Array>(

@@ -8,7 +8,7 @@ const slot = globalThis as typeof globalThis & { __callscopeExports?: Map<string
 
 /**
  * Takes a place among the running exports: at most two at once a user and eight in all. Counted on globalThis, since Next bundles routes apart.
- * @returns gives the place back; more than once does no harm
+ * @returns releases the slot; calling it twice does no harm
  * @throws AppError RATE_LIMITED, with `Retry-After`
  */
 export function takeExportSlot(userId: string): () => void {
@@ -17,8 +17,8 @@ export function takeExportSlot(userId: string): () => void {
   const own = running.get(userId) ?? 0
   const all = [...running.values()].reduce((sum, count) => sum + count, 0)
   const again = `Try again when one has finished, or in ${RETRY_AFTER_SECONDS} seconds.`
-  if (own >= MOST_A_USER) throw refusal(`You have ${own} exports running, the most at once. ${again}`)
-  if (all >= MOST_IN_ALL) throw refusal(`${all} exports are running, the most at once. ${again}`)
+  if (own >= MOST_A_USER) throw refusal(`You have ${own} exports running, which is the limit. ${again}`)
+  if (all >= MOST_IN_ALL) throw refusal(`${all} exports are running, which is the limit. ${again}`)
   running.set(userId, own + 1)
   let isTaken = true
   return () => {

@@ -18,7 +18,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw invalidRequest([{ field: 'body', message: 'is not JSON' }])
+    throw invalidRequest([{ field: 'body', message: 'must be JSON' }])
   }
 }
 
@@ -29,7 +29,7 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length
     if (length > MAX_BODY_BYTES)
-      throw new AppError('PAYLOAD_TOO_LARGE', `The body has more than ${MAX_BODY_BYTES} bytes.`)
+      throw new AppError('PAYLOAD_TOO_LARGE', `The body is larger than ${MAX_BODY_BYTES} bytes.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -30,7 +30,7 @@ export function roleOfClaim(claim: unknown): Role | null {
 }
 
 /**
- * The account of someone whom the identity provider vouches for, created at the first sign-in.
+ * The account of a user authenticated by the identity provider, created at the first sign-in.
  * With a role claim configured, the provider decides the role each time.
  * @returns null when it gives no verified address, or the account is disabled
  */

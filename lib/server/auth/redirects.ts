@@ -1,7 +1,7 @@
 /** Where a sign-in may lead: a path of this site. Browsers read `\` as `/` and drop control characters, so a path with either is none. */
 export function homePath(target: string | null | undefined): string {
   if (!target?.startsWith('/') || target.length > 2000) return '/'
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters
   if (/^\/[/\\]|[\\\u0000-\u001f\u007f]/.test(target)) return '/'
   return target
 }

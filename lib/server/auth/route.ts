@@ -28,12 +28,12 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
   const action = nextauth[0] ?? ''
   const options = authOptions()
   if (!ACTIONS.has(action) || nextauth.length > 2)
-    throw invalidRequest([{ field: 'action', message: 'is not known here' }])
+    throw invalidRequest([{ field: 'action', message: 'is not supported' }])
   if (nextauth[1] !== undefined && !options.providers.some(({ id }) => id === nextauth[1])) {
-    throw invalidRequest([{ field: 'provider', message: 'is not known here' }])
+    throw invalidRequest([{ field: 'provider', message: 'is not supported' }])
   }
   if (action === 'callback' && request.method === 'GET' && nextauth[1] !== 'oidc') {
-    throw invalidRequest([{ field: 'provider', message: 'takes a POST' }])
+    throw invalidRequest([{ field: 'provider', message: 'requires a POST' }])
   }
   if (request.nextUrl.search.length > MAX_QUERY_CHARACTERS)
     throw invalidRequest([{ field: 'query', message: 'is too long' }])
@@ -90,13 +90,13 @@ function parseObject(text: string): object {
   } catch {
     // Falls through to the refusal below.
   }
-  throw invalidRequest([{ field: 'body', message: 'is not a JSON object' }])
+  throw invalidRequest([{ field: 'body', message: 'must be a JSON object' }])
 }
 
 /** next-auth answers a callback address that is no address with a 500. */
 function requireUsableCallbackUrl(value: string | null | undefined): void {
   if (!value || value.startsWith('/')) return
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-    throw invalidRequest([{ field: 'callbackUrl', message: 'is not an http address or a path' }])
+    throw invalidRequest([{ field: 'callbackUrl', message: 'must be an http URL or a path' }])
   }
 }

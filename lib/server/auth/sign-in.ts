@@ -15,7 +15,7 @@ export class SignInError extends Error {}
 /**
  * Checks a local account's password.
  * @param network where the request comes from, for the lockout
- * @throws SignInError `LOCKED:<seconds>` after repeated failures, `WRONG` otherwise: whether the account exists is nobody's business
+ * @throws SignInError `LOCKED:<seconds>` after repeated failures, `WRONG` otherwise: which does not reveal whether the account exists
  */
 export async function signInLocally(email: string, password: string, network: string): Promise<UserRow> {
   const parsed = emailSchema.safeParse(email)

@@ -29,7 +29,7 @@ function requireUnlocked(lockedSeconds: number): void {
   if (lockedSeconds > 0) throw tooManyGuesses(lockedSeconds)
 }
 
-/** The refusal of whoever guessed too often. @param lockedSeconds until when */
+/** The error after too many wrong guesses. @param lockedSeconds how long the lock lasts */
 export function tooManyGuesses(lockedSeconds: number): AppError {
   return new AppError('RATE_LIMITED', `Too many wrong passwords. Try again in ${formatDuration(lockedSeconds)}.`, {
     retryAfterSeconds: lockedSeconds,

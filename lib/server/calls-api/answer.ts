@@ -23,7 +23,7 @@ export function parseAnswer(httpStatus: number, contentType: string | null, body
       details: stated.details,
     })
   if (httpStatus === 429)
-    throw new UpstreamError('RATE_LIMITED', 'The Calls API asks to slow down.', {
+    throw new UpstreamError('RATE_LIMITED', 'The Calls API is rate limiting requests.', {
       failure: 'rate-limited',
       status: 429,
       httpStatus,
@@ -31,17 +31,17 @@ export function parseAnswer(httpStatus: number, contentType: string | null, body
   if (httpStatus < 200 || httpStatus > 299)
     throw new UpstreamError(
       'UPSTREAM_UNAVAILABLE',
-      `The Calls API answered HTTP ${httpStatus} without an error code.`,
+      `The Calls API responded with HTTP ${httpStatus} without an error code.`,
       {
         failure: 'answer',
         httpStatus,
       },
     )
-  if (body.trim() === '') throw broken('The Calls API sent an empty answer.', httpStatus)
+  if (body.trim() === '') throw broken('The Calls API sent an empty response.', httpStatus)
   if (!isJson) {
     const kind = /html/i.test(contentType) ? 'an HTML page' : `“${contentType.slice(0, 80)}”`
     throw broken(
-      `The Calls API sent ${kind} where JSON was expected; a proxy may be answering in its place.`,
+      `The Calls API sent ${kind} where JSON was expected; a proxy may be responding in its place.`,
       httpStatus,
     )
   }
@@ -66,7 +66,7 @@ function statedError(json: unknown): { code: string; message: string; details: u
   if (code === null && message === null) return null
   return {
     code: code ?? 'UPSTREAM_UNAVAILABLE',
-    message: message ?? `The Calls API answered ${code}.`,
+    message: message ?? `The Calls API responded with ${code}.`,
     details: isNestedTooDeep(error.details) ? undefined : error.details,
   }
 }

@@ -56,10 +56,14 @@ export async function attempt(request: HttpRequest, context: AttemptContext): Pr
     context.gate.observe(response.headers)
     if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status <= 399)) {
       void response.body?.cancel().catch(() => undefined)
-      throw new UpstreamError('UPSTREAM_UNAVAILABLE', 'The Calls API answered with a redirect, which is refused.', {
-        failure: 'redirect',
-        httpStatus,
-      })
+      throw new UpstreamError(
+        'UPSTREAM_UNAVAILABLE',
+        'The Calls API responded with a redirect, which is not followed.',
+        {
+          failure: 'redirect',
+          httpStatus,
+        },
+      )
     }
     const body = context.redact.data(await readBody(response))
     return {
@@ -103,7 +107,7 @@ function failureOf(
   if (timedOut)
     return new UpstreamError(
       'UPSTREAM_UNAVAILABLE',
-      `The Calls API did not answer within ${context.deadlineMs / 1000} s.`,
+      `The Calls API did not respond within ${context.deadlineMs / 1000} s.`,
       {
         failure: 'timeout',
         status: 504,
@@ -114,7 +118,7 @@ function failureOf(
   const message =
     httpStatus === null
       ? `The Calls API cannot be reached (${cause}).`
-      : `The Calls API broke off its answer (${cause}).`
+      : `The Calls API broke off its response (${cause}).`
   return new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'network', httpStatus })
 }
 

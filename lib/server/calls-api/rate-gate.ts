@@ -61,7 +61,7 @@ export class RateGate {
     this.pausedUntilMs = Math.max(this.pausedUntilMs, this.clock.now() + ms)
   }
 
-  /** A request that entered is over, however it ended. */
+  /** Marks a request as ended, however it ended. */
   leave(): void {
     this.inFlight = Math.max(this.inFlight - 1, 0)
   }

@@ -25,7 +25,7 @@ export async function readBody(response: Response, limitBytes = MAX_BODY_BYTES):
       void reader.cancel().catch(() => undefined)
       throw new UpstreamError(
         'UPSTREAM_UNAVAILABLE',
-        `The Calls API sent more than ${Math.round(limitBytes / 1024 / 1024)} MiB in one answer.`,
+        `The Calls API sent more than ${Math.round(limitBytes / 1024 / 1024)} MiB in one response.`,
         { failure: 'too-large', httpStatus: response.status, bodyStart: startOf(chunks) },
       )
     }

@@ -8,14 +8,14 @@ const ABOUT_THE_KEY: ReadonlySet<string> = new Set([
 ])
 const ASK_AGAIN_EVERY_MS = 30_000
 
-/** What upstream has last said of the key, while it refuses it: nobody needs to wait to hear it again. */
+/** Upstream's last refusal of the key, so that callers get it without another request. */
 export class Refusal {
   private refused: UpstreamError | null = null
   private heardAtMs = 0
 
   constructor(private readonly now: () => number) {}
 
-  /** The refusal that stands; null while the key is accepted, or unknown. */
+  /** The current refusal; null while the key is accepted, or unknown. */
   get error(): UpstreamError | null {
     return this.refused
   }
@@ -28,7 +28,7 @@ export class Refusal {
     this.heardAtMs = this.now()
   }
 
-  /** True for one caller every 30 s while a refusal stands: somebody must ask, also where no sync runs. */
+  /** True for one caller every 30 s during a refusal: one request must check again, even if no sync runs. */
   takeTurnToAsk(): boolean {
     if (this.refused === null || this.now() - this.heardAtMs < ASK_AGAIN_EVERY_MS) return false
     this.heardAtMs = this.now()

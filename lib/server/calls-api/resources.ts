@@ -18,7 +18,7 @@ export type CallsApi = {
     page: { page?: number; perPage?: number },
     options?: RequestOptions,
   ): Promise<UpstreamList>
-  /** A write that other people see; sent once, never again by itself. */
+  /** A write that other people see; sent once and never retried automatically. */
   markGroupConversationDelivered(
     guid: string,
     body: { messageId?: number },

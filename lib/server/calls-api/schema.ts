@@ -38,7 +38,7 @@ export function parseList({ json, text }: { json: unknown; text: string }): Upst
   const meta = isObject(json) && isObject(json.meta) ? json.meta : {}
   const block = isObject(meta.pagination) ? meta.pagination : {}
   const isEmpty = isObject(json) && json.data === null
-  if (!Array.isArray(records) && !isEmpty) throw unexpected('The Calls API answered without a list of calls.')
+  if (!Array.isArray(records) && !isEmpty) throw unexpected('The Calls API’s response has no list of calls.')
   return {
     records: Array.isArray(records) ? records : [],
     texts: Array.isArray(records) ? textsOf(records, text) : null,
@@ -80,12 +80,12 @@ export function parseRoom(json: unknown, sessionId: string): UpstreamRoom {
   const inside = idOf(json) === null && isObject(json) && 'data' in json ? json.data : json
   const isWhole = Array.isArray(inside)
   if (isWhole && inside.length === 0)
-    throw new UpstreamError('ERR_CALL_SESSION_NOT_FOUND', 'The Calls API knows no call with this session id.', {
+    throw new UpstreamError('ERR_CALL_SESSION_NOT_FOUND', 'The Calls API has no call with this session id.', {
       failure: 'answer',
       httpStatus: 200,
     })
   const records = (isWhole ? inside : [inside]).filter((record: unknown) => idOf(record) === sessionId)
-  if (records.length === 0) throw unexpected('The Calls API answered with something else than the call asked for.')
+  if (records.length === 0) throw unexpected('The Calls API responded with something other than the requested call.')
   return { records, isWhole }
 }
 
@@ -96,7 +96,7 @@ export function parseRoom(json: unknown, sessionId: string): UpstreamRoom {
 export function parseDelivered(json: unknown): { success: boolean; message: string } {
   const data = isObject(json) && isObject(json.data) ? json.data : json
   if (!isObject(data) || data.success === undefined)
-    throw unexpected('The service answered, but not whether the conversation was marked as delivered.')
+    throw unexpected('The service responded, but did not say whether the conversation was marked as delivered.')
   return {
     success: data.success === true || data.success === 'true' || data.success === 1,
     message: typeof data.message === 'string' ? data.message : '',

@@ -125,7 +125,7 @@ function rateLimited(waitMs: number, cause?: UpstreamError): UpstreamError {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000))
   return new UpstreamError(
     cause && cause.code !== 'UPSTREAM_UNAVAILABLE' ? cause.code : 'RATE_LIMITED',
-    `The Calls API asks to slow down; try again in ${retryAfterSeconds} s.`,
+    `The Calls API is rate limiting requests; try again in ${retryAfterSeconds} s.`,
     { failure: 'rate-limited', status: 429, httpStatus: cause?.httpStatus, retryAfterSeconds },
   )
 }

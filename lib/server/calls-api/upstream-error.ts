@@ -63,7 +63,7 @@ export class UpstreamError extends AppError {
   }
 }
 
-/** True when the service refuses the key itself: no waiting helps, a human does. */
+/** True if the service rejects the key itself: waiting does not help. */
 export function isRefusedKey(error: unknown): error is UpstreamError {
   if (!(error instanceof UpstreamError)) return false
   return error.code.startsWith('AUTH_ERR_') || error.httpStatus === 401 || error.httpStatus === 403

@@ -10,14 +10,14 @@ const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
   z.preprocess((value) => blank(value) ?? fallback, schema)
 
 const httpUrl = z
-  .url({ protocol: /^https?$/, message: 'is an http or https address' })
+  .url({ protocol: /^https?$/, message: 'must be an http or https URL' })
   .transform((url) => url.replace(/\/+$/, ''))
 const whole = (least: number, most: number) =>
   z.coerce
-    .number({ message: 'is a number' })
-    .int('is a whole number')
-    .min(least, `is at least ${least}`)
-    .max(most, `is at most ${most}`)
+    .number({ message: 'must be a number' })
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`)
 /** Host names with commas between them, in lower case; `none` is an empty list. */
 const hostList = z
   .string()
@@ -28,33 +28,33 @@ const hostList = z
       .filter((entry) => entry !== '' && entry !== 'none'),
   )
   .refine((entries) => entries.every((entry) => HOST_ENTRY.test(entry)), {
-    message: 'is a list of host names, as files.example.com,*.media.example.com, without https:// or a port',
+    message: 'must be a list of host names, such as files.example.com,*.media.example.com, without https:// or a port',
   })
 const secret = z
   .string()
-  .min(16, { error: 'has at least 16 characters', abort: true })
+  .min(16, { error: 'must have at least 16 characters', abort: true })
   .refine((text) => !isGuessableSecret(text), {
-    message: 'is too easy to guess: make one with `openssl rand -base64 32`, or leave it out and one is generated',
+    message: 'is too easy to guess: create one with `openssl rand -base64 32`, or leave it out to have one generated',
   })
-const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'is one host name label')
+const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'must be a single host name label')
 
 const environmentSchema = z.object({
   CALLS_API_URL: optional(httpUrl),
   CALLS_APP_ID: optional(label),
-  CALLS_REGION: optional(z.enum(REGIONS, { message: 'is us, eu or in' })),
-  CALLS_API_HOST: optional(z.string().regex(/^[A-Za-z0-9.-]{1,253}$/, 'is a host name')),
-  CALLS_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'is printable ASCII without spaces')),
+  CALLS_REGION: optional(z.enum(REGIONS, { message: 'must be us, eu or in' })),
+  CALLS_API_HOST: optional(z.string().regex(/^[A-Za-z0-9.-]{1,253}$/, 'must be a host name')),
+  CALLS_API_KEY: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces')),
   CHAT_API_URL: optional(httpUrl),
   RECORDING_HOSTS: optional(hostList),
   DATA_DIR: withDefault(z.string(), './data'),
   CLICKHOUSE_URL: optional(httpUrl),
-  CLICKHOUSE_CLUSTER: optional(z.string().regex(/^[A-Za-z0-9_-]+$/, 'is a cluster name')),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'is a postgres:// address')),
+  CLICKHOUSE_CLUSTER: optional(z.string().regex(/^[A-Za-z0-9_-]+$/, 'must be a cluster name')),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL')),
   NEXTAUTH_URL: optional(httpUrl),
   NEXTAUTH_SECRET: optional(secret),
   TRUSTED_PROXIES: withDefault(whole(0, 16), '0'),
-  ADMIN_EMAIL: optional(z.email('is an e-mail address')),
-  ADMIN_PASSWORD: optional(z.string().min(10, 'has at least 10 characters')),
+  ADMIN_EMAIL: optional(z.email('must be an e-mail address')),
+  ADMIN_PASSWORD: optional(z.string().min(10, 'must have at least 10 characters')),
   OIDC_ISSUER: optional(httpUrl),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
@@ -71,22 +71,22 @@ const environmentSchema = z.object({
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
-/** What variables want of each other; asked of what is set at all, so that a mistake in one variable does not hide these. */
+/** Dependencies between variables, checked on whichever are set, so that a mistake in one variable does not hide these. */
 function mistakesAcross(environment: Record<string, string | undefined>): string[] {
   const has = (name: keyof z.infer<typeof environmentSchema>) => blank(environment[name]) !== undefined
   const mistakes: string[] = []
   const hasAddress = has('CALLS_API_URL') || has('CALLS_APP_ID')
   if (has('CALLS_API_KEY') && !hasAddress)
-    mistakes.push('CALLS_API_URL is needed with CALLS_API_KEY (or CALLS_APP_ID, CALLS_REGION and CALLS_API_HOST)')
-  if (!has('CALLS_API_KEY') && hasAddress) mistakes.push('CALLS_API_KEY is needed with an address of the Calls API')
+    mistakes.push('CALLS_API_URL is required with CALLS_API_KEY (or CALLS_APP_ID, CALLS_REGION and CALLS_API_HOST)')
+  if (!has('CALLS_API_KEY') && hasAddress) mistakes.push('CALLS_API_KEY is required with an address of the Calls API')
   if (!has('CALLS_API_URL') && has('CALLS_APP_ID'))
     for (const name of ['CALLS_REGION', 'CALLS_API_HOST'] as const)
-      if (!has(name)) mistakes.push(`${name} is needed with CALLS_APP_ID`)
-  if (has('CLICKHOUSE_CLUSTER') && !has('CLICKHOUSE_URL')) mistakes.push('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL')
-  if (has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD')) mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD come together')
+      if (!has(name)) mistakes.push(`${name} is required with CALLS_APP_ID`)
+  if (has('CLICKHOUSE_CLUSTER') && !has('CLICKHOUSE_URL')) mistakes.push('CLICKHOUSE_CLUSTER requires CLICKHOUSE_URL')
+  if (has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD')) mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   const oidc = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const).filter(has)
   if (oidc.length === 1 || oidc.length === 2)
-    mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET come together')
+    mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   return mistakes
 }
 
@@ -95,7 +95,7 @@ export type UpstreamConfig = { callsApiUrl: string; chatApiUrl: string; apiKey: 
 export type Config = {
   /** Null in demo mode: no key, so the built-in simulator is the upstream. */
   upstream: UpstreamConfig | null
-  /** True without a key: nothing but simulated calls. Stays true once the simulator stands in as `upstream`. */
+  /** True without a key: nothing but simulated calls. Stays true once the simulator has become the `upstream`. */
   isDemo: boolean
   demo: { calls: number; seed: number }
   /** The only hosts from which a browser may load or open recordings and transcripts; `*.` and a domain is every host below it. */
@@ -117,7 +117,7 @@ export type Config = {
   logLevel: string
 }
 
-/** Every mistake in the environment at once, each with the variable's name. */
+/** All mistakes in the environment, each with the variable's name. */
 export class ConfigError extends Error {
   constructor(readonly mistakes: string[]) {
     super(

@@ -4,11 +4,11 @@ import { createConnection, createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Another process holds the data directory. The message is for the person who started the second one. */
+/** Another process holds the data directory. The message is for whoever started the second one. */
 export class DataDirLockedError extends Error {
   constructor(readonly dataDir: string) {
     super(
-      `Another Callscope process is using the data directory ${dataDir}. Stop it first, or give this one its own DATA_DIR. The other process goes on undisturbed.`,
+      `Another Callscope process is using the data directory ${dataDir}. Stop it first, or give this one its own DATA_DIR. The other process is not affected.`,
     )
     this.name = 'DataDirLockedError'
   }

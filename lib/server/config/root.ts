@@ -1,2 +1,2 @@
-/** The folder that the program was installed into. A bundled module does not know where it came from, so `npm start` says it. */
+/** The installation folder. A bundled module does not know its own location, so `npm start` passes it. */
 export const installedAt = (): string => process.env.CALLSCOPE_ROOT ?? process.cwd()

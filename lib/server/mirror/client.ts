@@ -31,13 +31,13 @@ export type MirrorOptions = {
 const LONGEST_DRAIN_MS = 5_000
 
 const replaced = (cause?: unknown) =>
-  new AppError('MIRROR_UNAVAILABLE', 'The mirror’s files are being looked into; it comes back by itself.', {
+  new AppError('MIRROR_UNAVAILABLE', 'The mirror’s files are being checked; it will be back shortly.', {
     cause,
     retryAfterSeconds: 2,
   })
 
 /**
- * Opens the mirror: chDB under `dataDir`, or the server of `clickhouse`. Applies the schema and, embedded, mends what a crash left half-written.
+ * Opens the mirror: chDB under `dataDir`, or the server of `clickhouse`. Applies the schema and, embedded, repairs what a crash left half-written.
  * @throws AppError MIRROR_UNAVAILABLE when the engine cannot be opened or reached
  */
 export async function openMirror(options: MirrorOptions): Promise<Mirror> {
@@ -54,11 +54,11 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   let watch: ChangeWatch | null = null
   let lastWrite: Promise<unknown> = Promise.resolve()
 
-  /** What a caller hears of an engine's error; damaged files are looked into on the way. */
+  /** The error a caller gets for an engine's error; also triggers a check of files that may be damaged. */
   function heard(error: unknown): unknown {
     if (isRetired) return replaced(error)
     if (!engine.embedded || !isSuspicious(error)) return unavailable(error)
-    log.warn({ err: error }, 'mirror: a statement failed as on damaged files')
+    log.warn({ err: error }, 'mirror: a statement failed in a way that suggests damaged files')
     options.onSuspicion?.(mirror)
     return replaced(error)
   }
@@ -169,7 +169,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   try {
     // Two processes that start at once must not build the tables of a new server over each other.
     await asOnlyWriter(mirror, 'all', () => migrate(mirror))
-    // A server is mended by who has the lease: another process may be in the midst of a write.
+    // On a server, the lease holder repairs: another process may be in the middle of a write.
     if (engine.embedded) await repairAfterCrash(mirror, log)
     else watch = await watchChanges(mirror, () => changes++, options.watchEveryMs)
   } catch (error) {

@@ -31,11 +31,11 @@ const SUSPICIOUS = new Set([
   'UNEXPECTED_FILE_IN_DATA_PART',
   'UNKNOWN_CODEC',
 ])
-/** What a machine refuses, however sound the files are. */
+/** Errors of the machine that do not mean damaged files. */
 const ENVIRONMENT =
   /ENOSPC|EACCES|EPERM|EROFS|EMFILE|ENFILE|ENOMEM|NOT_ENOUGH_SPACE|MEMORY_LIMIT|MODULE_NOT_FOUND|DLOPEN|no space left|permission denied|read-only file system|too many open files|already running|cannot find/i
 
-/** Everything that an error and its causes say. */
+/** The messages of an error and its causes. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { type, code } = error as { type?: unknown; code?: unknown }
@@ -43,7 +43,7 @@ function wordsOf(error: unknown): string {
   return error.cause === undefined ? own : `${own}; ${wordsOf(error.cause)}`
 }
 
-/** True for an error that damaged files may be behind: reason to look, since looking is what takes time. */
+/** True for an error that damaged files may have caused, which justifies a slow check. */
 export function isSuspicious(error: unknown): boolean {
   const type = error instanceof Error && 'type' in error ? String(error.type) : ''
   return SUSPICIOUS.has(type) && !ENVIRONMENT.test(wordsOf(error))

@@ -4,7 +4,7 @@ import type { Mirror } from './mirror'
 const WITH_DELETED_ROWS = ['calls', 'call_docs', 'person_calls', 'group_calls']
 
 /**
- * Has the embedded engine let go of deleted rows whenever it merges a month into one part, when nothing that they hide can be left. A
+ * Lets the embedded engine drop deleted rows whenever it merges a month into one part, since nothing that they hide can remain. A
  * server's merges are its own business: another version may not know these settings.
  * @throws AppError MIRROR_UNAVAILABLE
  */
@@ -16,7 +16,7 @@ export async function letGoOfDeletedRows(mirror: Mirror): Promise<void> {
     await mirror.command({ name: 'deleted-rows.settings', sql: `ALTER TABLE ${table} MODIFY SETTING ${settings}` })
 }
 
-/** Lets go of all deleted rows now: a refill leaves one for every call that it moves. @throws AppError MIRROR_UNAVAILABLE */
+/** Drops all deleted rows now: a refill leaves one for every call that it moves. @throws AppError MIRROR_UNAVAILABLE */
 export async function dropDeletedRows(mirror: Mirror): Promise<void> {
   if (!mirror.isEmbedded) return
   for (const table of WITH_DELETED_ROWS)

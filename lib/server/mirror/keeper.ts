@@ -4,7 +4,7 @@ import { type Fault, faultOfOpening, faultOfParts, faultOfTables } from './damag
 import type { Mirror } from './mirror'
 import { forgetEarlier, mirrorDirectory, noteSetAside, putBack, setAside } from './set-aside'
 
-/** A mirror that takes care of itself: `current` is the one in use, opened when it is first asked for. */
+/** A self-repairing mirror: `current` is the one in use, opened on first use. */
 export type MirrorKeeper = {
   /** @throws AppError MIRROR_UNAVAILABLE; the next call tries anew */
   current(): Promise<Mirror>
@@ -45,7 +45,7 @@ export function keepMirror(options: Omit<MirrorOptions, 'onSuspicion'>): MirrorK
       if (fault === null) soundAtMs = Date.now()
       else await remember(suspect.retire().then(() => replace(fault)))
     } catch (error) {
-      log.error({ err: error }, 'mirror: its files could not be looked into')
+      log.error({ err: error }, 'mirror: its files could not be checked')
     } finally {
       isChecking = false
     }
@@ -55,7 +55,7 @@ export function keepMirror(options: Omit<MirrorOptions, 'onSuspicion'>): MirrorK
   async function replace(fault: Fault): Promise<Mirror> {
     const nowMs = Date.now()
     const kept = await setAside(dataDir, fault, nowMs)
-    log.error({ ...fault, kept }, 'mirror: set aside; the history is copied again')
+    log.error({ ...fault, kept }, 'mirror: moved aside; the history is being copied again')
     try {
       const fresh = await open()
       await noteSetAside(fresh, { at: Math.floor(nowMs / 1000), reason: fault.reason, copiedAt: null })

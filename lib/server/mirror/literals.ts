@@ -9,7 +9,7 @@ const TYPES = new Set(['String', 'Int64', 'UInt32', 'UInt64', 'Float64', 'Array(
  */
 export function withLiterals(sql: string, params: Record<string, unknown> | undefined): string {
   return sql.replace(PLACEHOLDER, (_, name: string, type: string) => {
-    if (!TYPES.has(type)) throw new Error(`The placeholder {${name}:${type}} has a type that is not known here.`)
+    if (!TYPES.has(type)) throw new Error(`The placeholder {${name}:${type}} has an unknown type.`)
     if (params === undefined || !Object.hasOwn(params, name))
       throw new Error(`The placeholder {${name}:${type}} has no value.`)
     return literal(name, type, params[name])
@@ -29,7 +29,7 @@ function literal(name: string, type: string, value: unknown): string {
 }
 
 function stringOf(name: string, value: unknown): string {
-  if (typeof value !== 'string') throw new Error(`The value of {${name}:String} is not a text.`)
+  if (typeof value !== 'string') throw new Error(`The value of {${name}:String} is not text.`)
   return value
 }
 

@@ -27,6 +27,6 @@ export type Mirror = {
   /** Moves whenever stored calls changed (not for checkpoints and such); with a server, at most a second late for another process's changes. */
   version(): number
   close(): Promise<void>
-  /** As `close`, but at once: what is under way is cut, and whoever still has this mirror hears MIRROR_UNAVAILABLE. */
+  /** As `close`, but immediately: running statements are cut, and remaining users of this mirror get MIRROR_UNAVAILABLE. */
   retire(): Promise<void>
 }

@@ -29,7 +29,7 @@ export class Pool<T> {
     }
   }
 
-  /** Waits until nobody holds an item, or only `held` of them, and lends none any more: who asks after this waits for ever. */
+  /** Waits until nobody holds an item, or only `held` of them, and lends no more: later requests wait forever. */
   async drain(held = 0): Promise<void> {
     for (let taken = held; taken < this.size; taken += 1) await this.take()
   }

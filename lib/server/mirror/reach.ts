@@ -1,4 +1,4 @@
-/** Beyond every time that a call can have. */
+/** Later than any time a call can have. */
 const NEVER = 4_102_444_800
 
 /**

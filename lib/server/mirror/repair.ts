@@ -80,7 +80,7 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
       params: { since },
     })
   if (orphans.length + lostCalls > 0)
-    log.warn({ keys: orphans.length, calls: lostCalls }, 'mended rows that a crash left half-written')
+    log.warn({ keys: orphans.length, calls: lostCalls }, 'repaired rows left half-written by a crash')
 }
 
 /**

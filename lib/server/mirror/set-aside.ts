@@ -30,26 +30,26 @@ export async function setAside(dataDir: string, fault: Fault, nowMs: number): Pr
   return kept
 }
 
-/** Undoes `setAside`: what was put in the mirror's place since is removed. */
+/** Undoes `setAside`: its replacement is removed. */
 export async function putBack(dataDir: string, kept: string): Promise<void> {
   await rm(mirrorDirectory(dataDir), { recursive: true, force: true })
   await rename(path.join(kept, 'mirror'), mirrorDirectory(dataDir))
   await rm(kept, { recursive: true })
 }
 
-/** Removes what was set aside before `kept`: one copy can be looked into, and more would fill the disk. */
+/** Removes mirrors moved aside before `kept`: one copy is kept for inspection, and more would fill the disk. */
 export async function forgetEarlier(dataDir: string, kept: string | null): Promise<void> {
   for (const name of await readdir(dataDir))
     if (name.startsWith(PREFIX) && name !== (kept && path.basename(kept)))
       await rm(path.join(dataDir, name), { recursive: true, force: true })
 }
 
-/** Notes in a mirror that it took another's place. */
+/** Records in a mirror that it replaced another. */
 export function noteSetAside(mirror: Mirror, note: SetAside): Promise<void> {
   return writeState(mirror, STATE_KEY, note)
 }
 
-/** Whether this mirror took the place of one that was set aside. */
+/** Whether this mirror replaced one that was moved aside. */
 export function readSetAside(mirror: Mirror): Promise<SetAside | null> {
   return readState<SetAside>(mirror, STATE_KEY)
 }

@@ -11,7 +11,7 @@ export type { StoredItem } from './rows'
 /** `stale`: older than what the mirror has, and left out. */
 export type StoreOutcome = 'new' | 'changed' | 'unchanged' | 'stale'
 
-/** What became of the items, one by one with them. */
+/** The results of the items, in the same order. */
 export type Stored = {
   outcomes: StoreOutcome[]
   /** Which calls they are. */
@@ -118,7 +118,7 @@ async function writeWaiting(mirror: Mirror, queue: Waiting[]): Promise<void> {
   await writing?.done
 }
 
-/** Tells each of a batch what became of its items, or why nothing did; never throws. */
+/** Reports to each member of a batch its results or the error; never throws. */
 async function settle(batch: Waiting[], { outcomes, ids, moved }: Stored, written: Promise<void>): Promise<void> {
   try {
     await written
@@ -133,7 +133,7 @@ async function settle(batch: Waiting[], { outcomes, ids, moved }: Stored, writte
   }
 }
 
-/** What becomes of each item beside what is stored, and the rows that say so, written out. */
+/** The result of each item given what is stored, and the rows to write for it. */
 async function prepare(mirror: Mirror, items: StoredItem[]): Promise<{ lines: CallLines; stored: Stored }> {
   const hashes = items.map(contentHash)
   const rooms = await Rooms.load(mirror, items, hashes)

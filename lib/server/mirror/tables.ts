@@ -13,7 +13,7 @@ export type Table = {
   partitionBy?: string
   orderBy: string
   granularity: number
-  /** Fed by views, and mended from their source after a crash: need not be on disk before the insert returns. */
+  /** Fed by views, and repaired from their source after a crash: need not be on disk before the insert returns. */
   derived?: boolean
   /** Cluster only: the expression that says on which shard a row lives. */
   shardBy: string

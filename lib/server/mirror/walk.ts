@@ -7,7 +7,7 @@ import { CallLines } from './rows'
 import { Lines, text } from './tsv'
 import { asOnlyWriter } from './writers'
 
-/** Notes that a full walk met these calls; the checkpoint of the walk's page moves after this. */
+/** Records that a full walk saw these calls; the checkpoint of the walk's page moves after this. */
 export async function recordSeen(mirror: Mirror, walkId: string, ids: readonly CallId[]): Promise<void> {
   const now = Date.now()
   const lines = new Lines(ids.length * 96)
@@ -38,7 +38,7 @@ export async function unseenCalls(
   return rows.map((row) => ({ sessionId: row.session_id, mid: row.mid }))
 }
 
-/** Forgets what walks other than this one met (all of them with null). */
+/** Drops the seen calls of all walks but this one (of all walks with null). */
 export async function forgetWalks(mirror: Mirror, keepWalkId: string | null): Promise<void> {
   const walks = await mirror.query<{ walk_id: string }>({
     name: 'walk.list',

@@ -4,7 +4,7 @@ import { readStates, writeState } from './state'
 
 const PREFIX = 'mirror.changes.'
 const INTERVAL_MS = 750
-/** Processes that have announced nothing for so long are not asked about: their announcements stay, and nobody wants to read them for ever. */
+/** Announcements older than this are not read: they are never deleted, and need not be read forever. */
 const RECENT_MS = 86_400_000
 
 /** One process's way to tell others on the same server that it changed calls, and to hear of theirs. */

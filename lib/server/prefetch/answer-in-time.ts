@@ -30,7 +30,7 @@ async function answerOrNull(answer: AnswerInTime, user: User, signal: AbortSigna
     return await answer(user, signal)
   } catch (error) {
     const isRefusal = error instanceof z.core.$ZodError || (error instanceof AppError && error.status < 500)
-    if (!isRefusal && !signal.aborted) log.warn({ err: error }, 'a page paints without an answer')
+    if (!isRefusal && !signal.aborted) log.warn({ err: error }, 'a page is rendered without prefetched data')
     return null
   }
 }

@@ -8,7 +8,7 @@ import type { SyncStatus } from '@/lib/shared/contracts/sync'
 
 type Sources = { mirror: () => Promise<Mirror>; status: () => Promise<Pick<SyncStatus, 'historyComplete'>> }
 
-/** Ends a person's or group's page with 404 where they are nobody. For a page that has its guard behind it. */
+/** Ends the page of an unknown person or group with 404. Call it after the page's guard. */
 export async function requireKnown(kind: PartyKind, id: string): Promise<void> {
   if (await isNobody({ mirror: workspace().mirror, status: syncStatus }, kind, id)) notFound()
 }
@@ -21,7 +21,7 @@ export async function isNobody(sources: Sources, kind: PartyKind, id: string): P
   try {
     return !(await isKnownParty(await sources.mirror(), kind, id)) && (await sources.status()).historyComplete
   } catch (error) {
-    log.warn({ err: error }, 'a page opens without knowing whom it is about')
+    log.warn({ err: error }, 'a page is rendered without checking that its subject exists')
     return false
   }
 }

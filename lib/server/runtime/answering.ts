@@ -6,15 +6,15 @@ import { AppError } from '@/lib/shared/errors'
 
 const LONGEST_PAUSE_MS = 5_000
 
-/** True for a store that may answer later: one out of reach, and not one that refuses or does not fit. */
+/** True if a store may respond later: it is unreachable, as opposed to refusing access or being incompatible. */
 const mayAnswerLater = (error: unknown) =>
   error instanceof AppError ? error.retryAfterSeconds !== undefined : isOutOfReach(error)
 
 /**
- * What `open` answers, asked again until the store behind it can be reached: what starts together need not start in order.
+ * The result of `open`, retried until its store can be reached, so that services need not start in order.
  * @param store its name in the log, at a sentence's beginning
  * @param options `pause` waits before try `attempt + 1`
- * @throws what `open` throws where waiting does not help
+ * @throws what `open` throws if waiting does not help
  */
 export async function answering<T>(
   store: string,
@@ -27,7 +27,7 @@ export async function answering<T>(
       return await open()
     } catch (error) {
       if (!mayAnswerLater(error)) throw error
-      log.warn({ attempt, reason: reasonOf(error) }, `${store} does not answer; trying again.`)
+      log.warn({ attempt, reason: reasonOf(error) }, `${store} is not responding; retrying.`)
       await pause(attempt)
     }
   }
@@ -35,7 +35,7 @@ export async function answering<T>(
 
 const growingPause = (attempt: number) => sleep(Math.min(backoffMs(attempt, Math.random), LONGEST_PAUSE_MS))
 
-/** The first cause that says something: Node's error for several addresses has no words of its own. */
+/** The first cause with a message: Node's error for several addresses has none of its own. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.cause !== undefined) return reasonOf(error.cause)

@@ -6,7 +6,7 @@ import { log } from '@/lib/server/log'
 import { DEFAULT_ROOM_RATE } from '@/lib/simulator/rooms'
 import { startSimulator } from '@/lib/simulator/server'
 
-/** A history that was made before there were rooms goes on without. */
+/** A demo history created before rooms existed continues without them. */
 const anchorSchema = z.object({
   seed: z.number(),
   calls: z.number(),
@@ -14,7 +14,7 @@ const anchorSchema = z.object({
   roomRate: z.number().default(0),
 })
 
-/** Where demo history ends: fixed at the first start and kept, so that a restart finds the same calls upstream. */
+/** Where demo history ends: fixed at the first start and stored, so that a restart finds the same calls upstream. */
 function readOrCreateAnchor(settings: Config): z.infer<typeof anchorSchema> {
   const file = path.join(settings.dataDir, 'demo.json')
   if (existsSync(file)) return anchorSchema.parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -1,12 +1,12 @@
 import type { Config } from '@/lib/server/config/config'
 
-/** What whoever starts the server should know of its configuration, as lines. */
+/** Notices about the configuration, printed at startup. */
 export function configNotices({ isDemo, nextAuthUrl, trustedProxies }: Config): string[] {
   return [
     ...(isDemo ? ['Demo mode: no CALLS_API_KEY is set, so the data comes from the built-in simulator.'] : []),
     ...(nextAuthUrl?.startsWith('https://') && trustedProxies === 0
       ? [
-          'NEXTAUTH_URL is https, so a proxy stands in front, but TRUSTED_PROXIES is 0: failed sign-ins of all callers count as the proxy’s. Set TRUSTED_PROXIES=1 (or the number of your proxies).',
+          'NEXTAUTH_URL is https, so there is a proxy in front, but TRUSTED_PROXIES is 0: failed sign-ins of all callers count as the proxy’s. Set TRUSTED_PROXIES=1 (or the number of your proxies).',
         ]
       : []),
   ]

@@ -17,7 +17,7 @@ const slot = globalThis as typeof globalThis & {
   __callscopeStop?: () => Promise<void>
 }
 
-/** Everything that must stand before the first request, once a process: the lock, the accounts, the mirror, the upstream, the sync worker. Ends the process with a sentence when it cannot. */
+/** Starts everything needed before the first request, once per process: the lock, the accounts, the mirror, the upstream, the sync worker. Ends the process with an error message if it fails. */
 export async function startRuntime(): Promise<void> {
   slot.__callscopeRuntime ??= start()
   try {

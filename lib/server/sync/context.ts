@@ -6,7 +6,7 @@ import type { Progress } from './progress'
 
 export type SyncSettings = { intervalSeconds: number; pageSize: number; concurrency: number }
 
-/** What every pass works with. */
+/** The context of every pass. */
 export type SyncContext = {
   api: CallsApi
   mirror: Mirror
@@ -17,14 +17,14 @@ export type SyncContext = {
   /** Aborted when the worker stops or loses its lease. */
   signal: AbortSignal
   progress: Progress
-  /** Told when the `mid` of stored calls has come: what is kept about them elsewhere follows. */
+  /** Called when the `mid` of stored calls becomes known, so that their notes and tags can be moved. */
   onMoved?: (() => Promise<void>) | undefined
 }
 
 /** A pause of up to a minute is ordinary (budgets are by the minute); for a longer one the worker itself waits, and says so. */
 const PATIENCE_MS = 70_000
 
-/** Nobody waits for these requests: after a few tries the worker backs off. They ask also while the key is refused, to hear when it no longer is. */
+/** No user waits for these requests: after a few tries the worker backs off. They are sent even while the key is refused, to notice when it is accepted again. */
 export function backgroundRequest(context: SyncContext): RequestOptions {
   return { signal: context.signal, retries: 2, patienceMs: PATIENCE_MS, asksWhileRefused: true }
 }

@@ -1,8 +1,8 @@
-/** Whether upstream's count and ours have been apart, and how often walking everything did not help. */
+/** Whether upstream's count and ours differ, and how often a full resync did not help. */
 export type Drift = { ticks: number; fruitless: number }
 
 const DAY_MS = 86_400_000
-/** Calls come and go while counts are taken: only a difference that stays is one. */
+/** Calls come and go while counts are taken, so only a lasting difference matters. */
 const TICKS_APART = 3
 const FIRST_GAP_MS = 300_000
 const LONGEST_GAP_MS = 3_600_000
@@ -13,7 +13,7 @@ export function noteDrift(drift: Drift, isApart: boolean): void {
   drift.ticks = isApart ? drift.ticks + 1 : 0
 }
 
-/** A full walk is due daily, and when the counts stay apart; less and less often while walking does not bring them together. */
+/** A full walk is due daily, and when the counts keep differing; less and less often while that does not reconcile them. */
 export function isReconcileDue(
   drift: Drift,
   { nowMs, lastFullWalkAtMs, hasReconciled }: { nowMs: number; lastFullWalkAtMs: number; hasReconciled: boolean },

@@ -3,8 +3,8 @@ import { type StoredKey, storedRooms } from '@/lib/server/mirror/keys'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 
 /**
- * Notes and tags of calls whose `mid` has come since go along with them. Stores cannot write together, so this looks at what is, whenever a
- * call has moved and at each start: cut short, it is done again.
+ * Moves notes and tags to calls whose `mid` has since become known. The stores share no transaction, so this compares their state whenever a
+ * call has moved and at each start; if interrupted, it is repeated.
  * @throws AppError MIRROR_UNAVAILABLE, or what the accounts database throws
  */
 export async function followMoved(mirror: Mirror): Promise<void> {

@@ -15,7 +15,7 @@ export class HeldIds {
   hold(sessionId: string, nowMs: number, isLasting = false): void {
     const failures = (this.held.get(sessionId)?.failures ?? 0) + 1
     const holdMs = isLasting ? LONGEST_HOLD_MS : Math.min(FIRST_HOLD_MS * 2 ** (failures - 1), LONGEST_HOLD_MS)
-    // The latest to the end: the first are forgotten when there are too many.
+    // The latest go to the end: the oldest are dropped when there are too many.
     this.held.delete(sessionId)
     this.held.set(sessionId, { failures, untilMs: nowMs + holdMs })
     if (this.held.size > MOST_KEPT) this.held.delete(this.held.keys().next().value as string)

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 
 /**
- * Runs `work` on every item, at most `limit` at a time, results in order. After the first failure nothing more begins; what had begun is
- * waited for, so that nothing goes on behind the caller's back.
+ * Runs `work` on every item, at most `limit` at a time, results in order. After the first failure no more work starts; running work is
+ * awaited, so that nothing continues after this returns.
  * @throws the first failure
  */
 export async function inParallel<T, R>(
@@ -18,7 +18,7 @@ export async function inParallel<T, R>(
         return await work(item)
       } catch (error) {
         failure ??= { error }
-        // Here, and not where the result is read: by then the next would have begun.
+        // Set here rather than where the result is read: by then the next item would have started.
         turns.clearQueue()
         throw error
       }

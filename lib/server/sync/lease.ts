@@ -1,11 +1,11 @@
 import os from 'node:os'
 import { acquireLease, releaseLease } from '@/lib/server/accounts/lease'
 
-/** The right to run the sync, of which there is one. */
+/** The exclusive right to run the sync. */
 export type Lease = {
   /** How often it is renewed by its holder, and asked for by the others, milliseconds. */
   renewMs: number
-  /** Takes or renews it; false while another holds it. @throws when nobody can tell */
+  /** Takes or renews it; false while another holds it. @throws if that cannot be determined */
   acquire(): Promise<boolean>
   release(): Promise<void>
 }
@@ -31,7 +31,7 @@ export function databaseLease({ ttlSeconds = TTL_SECONDS, renewMs = RENEW_MS } =
 async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The accounts database did not answer within ${ms / 1000} s.`)), ms)
+    timer = setTimeout(() => reject(new Error(`The accounts database did not respond within ${ms / 1000} s.`)), ms)
   })
   try {
     return await Promise.race([answer, late])

@@ -9,7 +9,7 @@ import { unreadById } from './unread-record'
 export type LookUp = {
   /** Calls that upstream says it does not have. */
   missing: CallId[]
-  /** The others: read and stored, or nothing is known of them. */
+  /** The others: read and stored, or unknown. */
   rest: CallId[]
   stored: StoredRecords
 }
@@ -44,7 +44,7 @@ export async function lookUp(context: SyncContext, ids: readonly CallId[]): Prom
     const isRead = read.has(callIdText(id))
     const isMissing = answers.missing.has(id.sessionId) || (answers.whole.has(id.sessionId) && !isRead)
     found[isMissing ? 'missing' : 'rest'].push(id)
-    // Asked again at once, upstream would say no more.
+    // Asking upstream again right away would not help.
     if (!isMissing && !isRead && answered.has(id.sessionId)) heldIds.hold(id.sessionId, context.now())
   }
   return found
@@ -78,6 +78,6 @@ async function askRooms(context: SyncContext, sessionIds: readonly string[]): Pr
     }
   })
   if (failing.length > 0)
-    context.log.warn({ sessionIds: failing }, 'sync: upstream fails at these calls; others are read')
+    context.log.warn({ sessionIds: failing }, 'sync: upstream fails on these calls; others are read')
   return found
 }

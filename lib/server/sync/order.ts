@@ -1,7 +1,7 @@
 import type { Normalized } from '@/lib/shared/contracts/call'
 import type { UnreadRecord } from './unread-record'
 
-/** In which order List Calls answers: documented nowhere, so it is learnt from each first page. */
+/** In which order List Calls answers: it is not documented, so it is derived from each first page. */
 export type PageOrder = 'newest-first' | 'oldest-first' | 'unordered'
 
 /** A few calls out of place (ordered by another of their times) do not make a page unordered. */

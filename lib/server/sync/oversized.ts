@@ -1,7 +1,7 @@
 import type { PageOrder } from './order'
 import type { UnreadRecord } from './unread-record'
 
-/** Where a record that is too large was found, and what stands beside it. */
+/** Where an oversized record was found, and its neighbours. */
 export type OversizedPlace = {
   record: UnreadRecord
   /** From 0. */
@@ -14,7 +14,7 @@ export type OversizedPlace = {
   triedAtMs: number
 }
 
-/** A record can be mended upstream, so it is tried again, but not at every pass. */
+/** A record may be fixed upstream, so it is retried, but not in every pass. */
 const TRIED_EVERY_MS = 3_600_000
 const MOST_KEPT = 1000
 

@@ -4,11 +4,11 @@ import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { SyncContext } from './context'
 import { lookUp } from './look-up'
 
-/** Calls of each kind that one pass looks at, to find those that the head pass has not just read. */
+/** Calls of each kind that one pass examines to find those that the head pass has not just read. */
 const LOOKED_AT = 1000
-/** Requests of one pass, so that the budget is left for reading. */
+/** Requests per pass, to leave budget for reading. */
 const MOST_YOUNG = 100
-/** A call that has been open for days is rather forgotten by upstream than still going on: such calls take slower turns. */
+/** A call open for days was more likely forgotten by upstream than still ongoing, so such calls are polled less often. */
 const OLD_SECONDS = 48 * 3600
 const MOST_OLD = 40
 
@@ -19,7 +19,7 @@ export const newFollowMemory = (): FollowMemory => ({ young: null, old: null })
 
 /**
  * Asks by id for the open calls that the head pass has not just read, in turns, until they are final.
- * What upstream no longer knows is marked as gone and stays.
+ * Calls that upstream no longer has are marked as gone and kept.
  * @param readIds calls that were just read, by `callIdText`
  */
 export async function followPass(

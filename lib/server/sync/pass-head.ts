@@ -33,7 +33,7 @@ export async function openHeadMemory(context: SyncContext): Promise<HeadMemory> 
 }
 
 export type HeadResult = {
-  /** Calls that were just read, by `callIdText`: nobody needs to ask for them by id. */
+  /** Calls that were just read, by `callIdText`, and so need no request by id. */
   readIds: Set<string>
   /** The session id of a call that upstream lists now, to test asking by id with; null when it lists none. */
   sampleId: string | null
@@ -173,7 +173,7 @@ class HeadRun {
   }
 }
 
-/** The middle one: a single impossible time moves nothing. */
+/** The median, so that a single impossible time has no effect. */
 function median(times: number[]): number | null {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? null
 }

@@ -14,7 +14,7 @@ export type ReconcileState = {
   walk: WalkState | null
   /** Epoch milliseconds of the last one's end; null before the first. */
   finishedAtMs: number | null
-  /** Whether the last one found anything to put right. */
+  /** Whether the last one found anything to correct. */
   wasFruitful: boolean
   /** Upstream's total less our calls, as the last one left it: some records are listed that are not calls. */
   acceptedDifference: number | null
@@ -29,7 +29,7 @@ export function saveReconcile(context: SyncContext, state: ReconcileState): Prom
   return writeState(context.mirror, STATE_KEY, state)
 }
 
-/** Begins a new walk, in place of one under way. */
+/** Starts a new walk, replacing one in progress. */
 export async function beginReconcile(context: SyncContext, state: ReconcileState): Promise<ReconcileState> {
   const next = { ...state, walk: newWalk(context.now()), wasFruitful: false }
   await forgetWalks(context.mirror, null)
@@ -70,7 +70,7 @@ export async function reconcilePass(
     // All that are not missing, be they unknown or, by now, records that are no calls: else they were asked for again and again.
     if (rest.length > 0) await recordSeen(context.mirror, walk.walkId, [...rest, ...stored.ids])
     current = { ...current, wasFruitful: current.wasFruitful || missing.length > 0 }
-    context.log.info({ deleted: missing.length, kept: rest.length }, 'calls that the walk did not meet')
+    context.log.info({ deleted: missing.length, kept: rest.length }, 'calls not seen by the full resync')
   }
   return current
 }

@@ -3,7 +3,7 @@ import { HeldIds } from './held-ids'
 import type { PageOrder } from './order'
 import { Oversized } from './oversized'
 
-/** What the worker knows of itself, changed in place by the passes. */
+/** The worker's own state, changed in place by the passes. */
 export type Progress = {
   state: SyncStatus['state']
   pass: SyncStatus['pass']
@@ -13,7 +13,7 @@ export type Progress = {
   callsUpstream: number | null
   lastError: string | null
   quarantined: number
-  /** The walk over the history came to its end. */
+  /** The walk over the history is complete. */
   historyComplete: boolean
   /** Epoch seconds. */
   syncedAt: number | null
@@ -86,7 +86,7 @@ export function statusOf(progress: Progress, nowMs: number): SyncStatus {
   }
 }
 
-/** Age of the last completed look at upstream. */
+/** Age of the last completed sync with upstream. */
 export function lagSeconds(syncedAt: number | null, nowMs: number): number | null {
   return syncedAt === null ? null : Math.max(0, Math.round(nowMs / 1000 - syncedAt))
 }

@@ -7,13 +7,13 @@ import { Clamped, Indivisible, readInPieces } from './read-in-pieces'
 import { SyncStopped } from './sync-stopped'
 import { UnreadRecord, unreadPage } from './unread-record'
 
-/** For so long a repeated page is waited out. */
+/** How long repeated pages are tolerated. */
 const REPEATS_FOR_MS = 120_000
 /** Pages that may tell the size when page 1 is too large to be read. */
 const TELLING_PAGES = [2, 4, 8]
 
 /**
- * Reads pages of List Calls in a size that upstream accepts, and notices when upstream answers the same page whatever is asked.
+ * Reads pages of List Calls in a size that upstream accepts, and detects when upstream always returns the same page.
  * One reader for one walk; the page size that worked is kept for the process in `context.progress`.
  */
 export class PageReader {
@@ -38,10 +38,10 @@ export class PageReader {
   private repeating(number: number): Error {
     const { progress, now } = this.context
     progress.repeatingSinceMs ??= now()
-    const said = `The Calls API answers page ${number} with the calls of page 1`
+    const said = `The Calls API returned the calls of page 1 for page ${number}`
     if (now() - progress.repeatingSinceMs >= REPEATS_FOR_MS)
       return new SyncStopped(`${said}: it ignores the page parameter, so the history cannot be read.`)
-    return new UpstreamError('UPSTREAM_UNAVAILABLE', `${said}; the page is asked for again.`, {
+    return new UpstreamError('UPSTREAM_UNAVAILABLE', `${said}; retrying.`, {
       failure: 'body',
       httpStatus: 200,
     })
@@ -61,7 +61,7 @@ export class PageReader {
     return this.first !== null && page.records.length > 0 && page.fingerprint === this.first.fingerprint
   }
 
-  /** Falls back to a smaller size when one is refused, and reads in pieces what is too large. */
+  /** Falls back to a smaller size if one is rejected, and reads oversized pages in pieces. */
   private async fetch(number: number): Promise<Page> {
     const { progress, settings, log, now } = this.context
     if (this.expectsTooLarge(number)) return this.fetchInPieces(number, false)

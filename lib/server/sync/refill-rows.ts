@@ -4,11 +4,11 @@ import { endRefill, readRefill, refillBatch } from '@/lib/server/mirror/refill'
 import type { CallId } from '@/lib/shared/call-id'
 import type { SyncContext } from './context'
 
-/** A batch is followed by a pause as long as itself: others write and ask meanwhile. */
+/** Each batch is followed by a pause of equal length, to let other writes and queries through. */
 const MOST_PAUSE_MS = 500
 
 /**
- * Gives the rows of an earlier release the columns that they lack, beside the passes and without a request to upstream. Ends when all have
+ * Fills the columns that rows of an earlier release lack, beside the passes and without a request to upstream. Ends when all have
  * them, or when the worker ends; the next one goes on from there.
  * @throws AppError MIRROR_UNAVAILABLE
  */
@@ -17,7 +17,7 @@ export async function refillRows(context: SyncContext): Promise<void> {
   const began = await readRefill(mirror)
   progress.refill = began
   if (began === null) return
-  log.info(began, 'sync: rows of an earlier release get new columns')
+  log.info(began, 'sync: filling new columns of rows from an earlier release')
   let after: CallId | null = null
   do {
     const startedAtMs = Date.now()
@@ -29,9 +29,9 @@ export async function refillRows(context: SyncContext): Promise<void> {
     await sleep(Math.min(Date.now() - startedAtMs, MOST_PAUSE_MS), signal)
   } while (after !== null)
   await dropDeletedRows(mirror).catch((error: unknown) =>
-    log.warn({ err: error }, 'sync: deleted rows stay until they are merged'),
+    log.warn({ err: error }, 'sync: deleted rows remain until they are merged'),
   )
   await endRefill(mirror)
   progress.refill = null
-  log.info({ calls: began.total }, 'sync: every row has every column')
+  log.info({ calls: began.total }, 'sync: all rows have all columns')
 }

@@ -14,7 +14,7 @@ import { refillRows } from './refill-rows'
 import { takeCommand } from './stored-status'
 import type { WalkState } from './walk'
 
-/** One holder's time at the sync: its memory, and the order of the passes. */
+/** One term of holding the lease: its state, and the order of the passes. */
 export class SyncSession {
   private readonly follow = newFollowMemory()
   private readonly drift = newDrift()
@@ -28,7 +28,7 @@ export class SyncSession {
     private reconcile: ReconcileState,
   ) {}
 
-  /** Mends what a crash left, and reads the checkpoints. @throws AppError MIRROR_UNAVAILABLE */
+  /** Repairs what a crash left behind, and reads the checkpoints. @throws AppError MIRROR_UNAVAILABLE */
   static async open(context: SyncContext): Promise<SyncSession> {
     await repairServer(context.mirror, context.log)
     const session = new SyncSession(
@@ -50,7 +50,7 @@ export class SyncSession {
   /**
    * The newest and the open calls, then a part of the long walk until the next look at the newest is due.
    * @returns when the next tick is due, epoch milliseconds
-   * @throws whatever ends a pass; all that was stored stays, and the next tick goes on from there
+   * @throws whatever ends a pass; everything stored is kept, and the next tick continues from there
    */
   async tick(): Promise<number> {
     const { context } = this
@@ -87,20 +87,20 @@ export class SyncSession {
     return dueAtMs
   }
 
-  /** Resolves when nothing that was begun goes on: the context's signal ends it. */
+  /** Resolves once all started work has ended; the context's signal ends it. */
   async settle(): Promise<void> {
     await this.refilling
   }
 
-  /** Goes on beside the passes, and again with the next tick when it failed. */
+  /** Runs alongside the passes, and again with the next tick if it failed. */
   private refill(): void {
     this.refilling ??= refillRows(this.context).catch((error: unknown) => {
       this.refilling = null
-      if (!this.context.signal.aborted) this.context.log.warn({ err: error }, 'sync: the refill goes on later')
+      if (!this.context.signal.aborted) this.context.log.warn({ err: error }, 'sync: the refill will continue later')
     })
   }
 
-  /** The history of a mirror that was set aside is there again. */
+  /** The history of a mirror that was moved aside has been copied again. */
   private async noteCopied(): Promise<void> {
     const { mirror, progress, now } = this.context
     if (!this.backfill.finished || progress.setAside === null || progress.setAside.copiedAt !== null) return

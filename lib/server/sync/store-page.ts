@@ -11,7 +11,7 @@ import { UnreadRecord } from './unread-record'
 
 export type StoredRecords = {
   calls: Call[]
-  /** What became of each of `calls`. */
+  /** The result for each of `calls`. */
   outcomes: StoreOutcome[]
   /** Which calls they are, one by one. */
   ids: CallId[]
@@ -20,7 +20,7 @@ export type StoredRecords = {
 
 const YIELD_EVERY = 500
 
-/** A record as it was understood, or one that is too large to be read. */
+/** A normalized record, or one that is too large to be read. */
 export type ReadRecord = Normalized | UnreadRecord
 type Raw = { records: readonly unknown[]; texts: readonly (string | null)[] | null }
 
@@ -64,7 +64,7 @@ export async function storeRead(
       continue
     }
     const { call, raw, coercedFields } = one
-    // Shifting pages may list a call twice; a room that was used twice is two calls.
+    // Shifting pages may list a call twice; a room that was used twice has two calls.
     const id = `${callIdText({ sessionId: call.sessionId, mid: call.mid ?? '' })} ${call.initiatedAt}`
     const twin = items.get(id)
     if (twin && isOpen(call.status) && !isOpen(twin.call.status)) continue
@@ -78,7 +78,7 @@ export async function storeRead(
   return { calls: stored.map((item) => item.call), outcomes, ids, quarantined: refused.length }
 }
 
-/** A call without any time stands at the time it was first seen, and stays there however often it is read again. */
+/** A call without any time is dated when it was first seen, however often it is read again. */
 export async function keepFirstSeen(mirror: Mirror, items: StoredItem[]): Promise<void> {
   const timeless = items.filter((item) => item.call.anomalies.includes('missing-time'))
   if (timeless.length === 0) return

@@ -22,7 +22,7 @@ export function leaveCommand(mirror: Mirror, command: SyncCommand): Promise<void
   return writeState(mirror, COMMAND_KEY, command)
 }
 
-/** The command that was left, once. */
+/** Takes the pending command, once. */
 export async function takeCommand(mirror: Mirror): Promise<SyncCommand | null> {
   const command = await readState<SyncCommand>(mirror, COMMAND_KEY)
   if (command !== null) await writeState(mirror, COMMAND_KEY, null)

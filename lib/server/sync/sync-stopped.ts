@@ -3,7 +3,7 @@ import { isRefusedKey, UpstreamError } from '@/lib/server/calls-api/upstream-err
 import { AppError } from '@/lib/shared/errors'
 import { withoutPlaces } from './without-places'
 
-/** Waiting does not help: a human is needed, and the message says why. */
+/** Waiting does not help: intervention is needed, and the message says why. */
 export class SyncStopped extends Error {
   constructor(message: string) {
     super(message)
@@ -25,13 +25,13 @@ export function judgeFailure(error: unknown): { state: 'waiting' | 'stopped'; me
     const code = error.code === 'UPSTREAM_UNAVAILABLE' ? `HTTP ${error.httpStatus}` : error.code
     return {
       state: 'stopped',
-      message: `The Calls API refuses the key (${code}): ${withoutPlaces(error.message)} Check CALLS_API_KEY, the app id and the region.`,
+      message: `The Calls API rejects the key (${code}): ${withoutPlaces(error.message)} Check CALLS_API_KEY, the app id and the region.`,
     }
   }
   if (error instanceof UpstreamError && NEEDS_A_HUMAN.has(error.code))
     return {
       state: 'stopped',
-      message: `The Calls API refuses to answer (${error.code}): ${withoutPlaces(error.message)}`,
+      message: `The Calls API refuses requests (${error.code}): ${withoutPlaces(error.message)}`,
     }
   return { state: 'waiting', message: waitingSentence(error) }
 }
@@ -40,8 +40,8 @@ export function judgeFailure(error: unknown): { state: 'waiting' | 'stopped'; me
 function waitingSentence(error: unknown): string {
   if (error instanceof AppError) return withoutPlaces(error.message)
   if (error instanceof Error && /NOT_ENOUGH_SPACE|ENOSPC|no space left/i.test(error.message))
-    return 'The disk that holds the mirror is full. Free some space; the sync then goes on by itself.'
-  return 'The sync ran into an internal error and tries again by itself; the server’s log has the details.'
+    return 'The disk that holds the mirror is full. Free some space; the sync then continues automatically.'
+  return 'The sync ran into an internal error and is retrying; the server’s log has the details.'
 }
 
 /** Milliseconds until the next try, after `failures` in a row: backing off up to 20 s, and never sooner than the error asks for. */

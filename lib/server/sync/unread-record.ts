@@ -24,7 +24,7 @@ export function unreadAt(position: number, total: number | null, error: Upstream
 
 /** A call that was asked for by its id. */
 export function unreadById(sessionId: string, error: UpstreamError): UnreadRecord {
-  return new UnreadRecord(JSON.stringify(idIn(error) ?? { sessionId }), `${TOO_LARGE}; it was asked for by its id.`)
+  return new UnreadRecord(JSON.stringify(idIn(error) ?? { sessionId }), `${TOO_LARGE}; it was requested by its id.`)
 }
 
 /** Which call an answer begins with: a room may have several that are too large. */

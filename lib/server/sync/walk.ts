@@ -4,7 +4,7 @@ import { isLastPage, type Page } from './page'
 import { PageReader } from './read-page'
 import { storeRecords } from './store-page'
 
-/** Where a walk over all pages stands; kept in the mirror beside the rows, written after them. */
+/** The checkpoint of a walk over all pages; stored in the mirror beside the rows, written after them. */
 export type WalkState = {
   walkId: string
   /** Epoch milliseconds. */
@@ -18,7 +18,7 @@ export type WalkState = {
 
 export type WalkOptions = {
   state: WalkState
-  /** Notes which sessions were met. */
+  /** Records which sessions were seen. */
   remember: boolean
   /** Stop at a page's end after this, epoch milliseconds. */
   untilMs: number
@@ -70,13 +70,13 @@ export async function walkOn(context: SyncContext, options: WalkOptions): Promis
       if (isLast || isTimeUp) break
     }
   } finally {
-    // What is on its way to the mirror gets its checkpoint even when reading has failed.
+    // Batches being stored get their checkpoint even if reading has failed.
     await stores.drain()
   }
   return stores.state
 }
 
-/** Keeps the next pages coming while one is worked on. */
+/** Reads the next pages ahead while one is processed. */
 class ReadAhead {
   private readonly coming = new Map<number, Promise<Page>>()
 
@@ -93,7 +93,7 @@ class ReadAhead {
     for (let next = number; next < number + depth; next += 1)
       if (!coming.has(next) && (next === number || next <= last)) {
         const page = next === 1 ? Promise.resolve(first) : this.reader.read(next)
-        // Whoever takes it hears of its failure; a page that nobody takes any more may fail unheard.
+        // The taker of the page gets its failure; a page that is no longer needed may fail silently.
         page.catch(() => undefined)
         coming.set(next, page)
       }
@@ -165,7 +165,7 @@ export function pagesOf(page: Page, pageSize: number): number | null {
   return totalPages !== null && totalPages > 0 ? totalPages : null
 }
 
-/** A walk that has not begun. The id names its partition of met sessions. */
+/** A walk that has not started. The id names its partition of seen sessions. */
 export function newWalk(nowMs: number): WalkState {
   return { walkId: `walk-${nowMs}`, startedAtMs: nowMs, callsDone: 0, finished: false, newCalls: 0 }
 }

@@ -6,7 +6,7 @@ const PATH = /(?<![\w/\\])(?:[a-z]:|~|\.{1,2})?[/\\][\w.@%+-]+(?:[/\\][\w.@%+-]*
 
 const MOST_CHARACTERS = 600
 
-/** A sentence without the addresses, host names and file paths in it, each left out as `…`: for people who need not know where things lie. */
+/** A sentence without the addresses, host names and file paths in it, each left out as `…`: for users who need not know the deployment. */
 export function withoutPlaces(sentence: string): string {
   return [ADDRESS, IP_V6, IP_V4, HOST, PATH].reduce(
     (left, place) => left.replace(place, '…'),

@@ -11,14 +11,14 @@ import { readStatus, writeStatus } from './stored-status'
 import { judgeFailure, pauseAfterMs } from './sync-stopped'
 
 export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror' | 'onMoved'> & {
-  /** The mirror in use, which may be another one than a moment ago. */
+  /** The mirror in use, which may have been replaced since the last call. */
   mirror: () => Promise<Mirror>
   lease: Lease | null
-  /** Has what is kept elsewhere about calls follow those whose `mid` came. */
+  /** Moves notes and tags to calls whose `mid` became known. */
   followMoved?: ((mirror: Mirror) => Promise<void>) | undefined
 }
 export type SyncWorker = {
-  /** Ends after the row that is being written; the lease is given back. */
+  /** Stops after the current write and releases the lease. */
   stop(): Promise<void>
   /** Null while another process holds the lease. */
   status(): SyncStatus | null
@@ -47,14 +47,14 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     mirror,
     signal,
     progress,
-    // What is kept elsewhere about a call follows it, soon or at the next start; the sync goes on either way.
+    // Notes and tags are moved now or at the next start; the sync continues either way.
     onMoved: () =>
       deps.followMoved?.(mirror).catch((error: unknown) => {
-        deps.log.warn({ err: error }, 'sync: notes and tags follow their calls later')
+        deps.log.warn({ err: error }, 'sync: notes and tags will be moved to their calls later')
       }) ?? Promise.resolve(),
   })
 
-  /** One holder's time: ticks until the signal ends it. */
+  /** One term of holding the lease: ticks until the signal ends it. */
   const hold = async (signal: AbortSignal) => {
     let failures = 0
     let written = ''
@@ -68,12 +68,12 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     const timer = setInterval(() => void save().catch(() => undefined), STATUS_EVERY_MS)
     try {
       while (!signal.aborted) {
-        // Before anything can fail: a command that nobody takes would keep every pause from being one.
+        // Before anything can fail: an untaken command would cut every pause short.
         wake = new AbortController()
         taken.push(...asked.splice(0))
         try {
           const mirror = await deps.mirror()
-          // A mirror that took another's place knows nothing of what was done in that one.
+          // A replacement mirror has none of the former one's progress.
           if (session?.mirror !== mirror) {
             progress.syncedAt = (await readStatus(mirror, deps.now())).syncedAt
             progress.setAside = await readSetAside(mirror)
@@ -103,12 +103,12 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     }
   }
 
-  /** Asks for the lease; null when nobody can tell who has it, which is said. */
+  /** Requests the lease; null if its holder cannot be determined, which is logged. */
   const ask = async (lease: Lease): Promise<boolean | null> => {
     try {
       return await lease.acquire()
     } catch (error) {
-      deps.log.warn({ err: error }, 'sync: the accounts database does not say whose turn it is; trying again')
+      deps.log.warn({ err: error }, 'sync: the accounts database did not return the lease holder; retrying')
       return null
     }
   }
@@ -140,7 +140,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       }
     }
     await lease?.release().catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'sync: the lease was not given back; it runs out by itself')
+      deps.log.warn({ err: error }, 'sync: the lease was not released; it will expire')
     })
     deps.log.info({}, 'sync: ended')
   }

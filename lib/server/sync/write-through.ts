@@ -33,7 +33,7 @@ export async function storeLiveCalls(
   })
   const reason = read.flatMap(({ normalized }) => (normalized.kind === 'call' ? [] : normalized.record.reason))[0]
   if (items.length === 0)
-    throw new UpstreamError('UPSTREAM_UNAVAILABLE', `The Calls API sent no call: ${reason}`, {
+    throw new UpstreamError('UPSTREAM_UNAVAILABLE', `The Calls API returned no call: ${reason}`, {
       failure: 'body',
       httpStatus: 200,
     })

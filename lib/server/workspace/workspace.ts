@@ -9,7 +9,7 @@ import type { SyncWorker } from '@/lib/server/sync/worker'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 import { AppError } from '@/lib/shared/errors'
 
-/** One app of the Calls API, with what is its own. */
+/** One app of the Calls API, with its own client, mirror and sync. */
 export type Workspace = {
   /** Its one client, and so its one rate gate. @throws AppError UPSTREAM_UNAVAILABLE when nothing names an upstream */
   api: () => CallsApi

@@ -1,7 +1,7 @@
-/** A name this many letters long may differ in one of them and still be meant. */
+/** Names at least this many letters long are matched with up to one typo. */
 const LETTERS_A_SLIP = 3
 
-/** The name that `text` was most likely meant to be: the same in another case, else the one that the fewest slips lead to; null when none is near. */
+/** The name that `text` was most likely meant to be: the same in another case, else the one with the smallest edit distance; null if none is close. */
 export function closest(text: string, names: readonly string[]): string | null {
   const typed = text.toLowerCase()
   let best: { name: string; slips: number } | null = null
@@ -13,7 +13,7 @@ export function closest(text: string, names: readonly string[]): string | null {
   return best?.name ?? null
 }
 
-/** How many letters were put in, left out or mistaken (Levenshtein's distance). */
+/** Letters inserted, deleted or replaced (Levenshtein distance). */
 function slipsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let at = 1; at <= one.length; at += 1) {

@@ -18,14 +18,14 @@ const PANELS: PageShape = {
   ...FILTERED,
   chart: one(among(CHARTS)),
   view: one(among(VIEWS)),
-  zoomed: when(isZoomOrigin, 'is a range, or two times with .. between them'),
+  zoomed: when(isZoomOrigin, 'must be a range, or two times separated by ..'),
   split: one(among(SPLITS)),
   click: one(among(CLICKS)),
   busy: one(among(BUSY_OF)),
   busyView: one(among(VIEWS)),
 }
 
-/** First match wins. What a page reads of its address stands here, and nowhere is anything else read. */
+/** First match wins. Declares every URL parameter that a page reads; nothing else is read anywhere. */
 const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   { path: /^\/$|^\/(people|groups)\/[^/]+$/, shape: PANELS },
   { path: /^\/calls$/, shape: CALLS_PAGE },
@@ -35,8 +35,8 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
       a: anyCall,
       b: anyCall,
       by: one(among(ALIGNMENTS)),
-      t: when((value) => readSeconds(value) !== null, 'is whole seconds'),
-      w: when((value) => readStretch(value) !== null, 'is two numbers of seconds with .. between them'),
+      t: when((value) => readSeconds(value) !== null, 'must be whole seconds'),
+      w: when((value) => readStretch(value) !== null, 'must be two numbers of seconds separated by ..'),
       tz: FILTERS.tz,
     },
   },
@@ -44,10 +44,10 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
     path: /^\/calls\/[^/]+$/,
     shape: {
       mid: anyMid,
-      t: when((value) => readMoment(value) !== null, 'is seconds since the start'),
-      at: when((value) => readMoment(value) !== null, 'is epoch seconds'),
+      t: when((value) => readMoment(value) !== null, 'must be seconds since the start'),
+      at: when((value) => readMoment(value) !== null, 'must be epoch seconds'),
       p: anyId,
-      w: when((value) => readWindow(value) !== null, 'is two times in epoch seconds with - between them'),
+      w: when((value) => readWindow(value) !== null, 'must be two times in epoch seconds separated by -'),
       tz: FILTERS.tz,
     },
   },
@@ -58,7 +58,7 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   { path: /^\/settings$/, shape: { tab: one(among(SETTINGS_TABS)) } },
 ]
 
-/** What the page at `path` reads of its address: the filters alone where it says nothing else; but for Explore's report, which is read as a whole. Null for a path that is no page. */
+/** What the page at `path` reads of its address: only the filters unless declared otherwise; except Explore's report, which is read as a whole. Null for an unknown path. */
 export function pageShape(path: string): PageShape | null {
   if (path === '/explore') return FILTERS
   const shape = PAGES.find((known) => known.path.test(path))?.shape
@@ -67,10 +67,10 @@ export function pageShape(path: string): PageShape | null {
   return page && (page.filterBar === true ? FILTERED : {})
 }
 
-/** Words that any page may carry to the next one, whether it reads them or not. */
+/** Parameters that any page may pass on to the next, whether it reads them or not. */
 export const isCarried = (name: string): boolean => Object.hasOwn(FILTERED, name)
 
-/** Where a zoom came from: a range's name, or `from..to` with either side perhaps empty. */
+/** The range before a zoom: a range's name, or `from..to` where either side may be empty. */
 function isZoomOrigin(value: string): boolean {
   if ((RANGES as readonly string[]).includes(value)) return true
   const sides = value.split('..')

@@ -7,15 +7,15 @@ import type { PageShape } from '@/lib/shared/params/parsers'
 import { closest } from './closest'
 import { isCarried, pageShape } from './page-params'
 
-/** A part of an address that its page cannot read. */
+/** A part of a URL that its page cannot read. */
 export type AddressProblem = {
-  /** `value`: the page cannot know what is asked. `name`: nothing reads it, and the page is as without it. */
+  /** `value`: invalid, so the page cannot tell what is requested. `name`: unknown, and ignored. */
   kind: 'value' | 'name'
   name: string
   value: string
-  /** What is wrong, a sentence without its end. */
+  /** What is wrong, a sentence without its full stop. */
   words: string
-  /** What the parameter is in the nearest address that can be read; null where it is not in it. */
+  /** The parameter in the closest valid URL; null if that omits it. */
   nearest: { name: string; value: string } | null
 }
 
@@ -28,8 +28,8 @@ const REPORT_NAMES: { [word in keyof ReportWords]: readonly string[] } = {
 const REPORT_WORDS = Object.keys(reportWords(readReport({}).report))
 
 /**
- * What the page at `path` cannot read of its parameters; nothing for a path that is no page. An empty parameter asks nothing and is no problem.
- * The one check of page addresses: whatever a page reads stands in `lib/shared/params`, by page in `page-params`.
+ * What the page at `path` cannot read of its parameters; nothing for an unknown path. An empty parameter counts as absent and is not a problem.
+ * The only check of page URLs: parameters are declared in `lib/shared/params`, and assigned to pages in `page-params`.
  */
 export function addressProblems(path: string, params: URLSearchParams): AddressProblem[] {
   const shape = pageShape(path)
@@ -46,11 +46,11 @@ export function addressProblems(path: string, params: URLSearchParams): AddressP
   return problems
 }
 
-/** True where the page cannot know what is asked, and so asks nothing. */
+/** True if the page cannot tell what is requested, and so loads nothing. */
 export const isUnreadable = (problems: readonly AddressProblem[]): boolean =>
   problems.some(({ kind }) => kind === 'value')
 
-/** The parameters with every problem mended. */
+/** The parameters with every problem corrected. */
 export function nearestParams(params: URLSearchParams, problems: readonly AddressProblem[]): URLSearchParams {
   const mended = new URLSearchParams(params)
   for (const { name } of problems) mended.delete(name)
@@ -69,7 +69,7 @@ function valueProblems(name: string, param: Param, values: readonly string[]): A
     return 'value' in reading ? part : closest(part, reading.names ?? [])
   })
   const good = [...new Set(near.filter((part) => part !== null))].slice(0, many ? undefined : 1)
-  // Too many at once have no nearest: which were meant nobody can tell.
+  // Too many values have no closest valid list: there is no telling which were meant.
   const nearest = good.length > 0 && 'value' in readParam(param, good) ? { name, value: good.join(',') } : null
   return [{ kind: 'value', name, value: values.join(','), words: `${name} ${whole.problem}`, nearest }]
 }
@@ -82,12 +82,12 @@ function nameProblem(name: string, value: string, shape: PageShape, params: URLS
     kind: 'name',
     name,
     value,
-    words: `nothing here is called ${name}, so it changes nothing`,
+    words: `unknown parameter ${name} is ignored`,
     nearest: usable && value !== '' ? { name: meant, value } : null,
   }
 }
 
-/** Explore's words are read together, since they must fit each other. */
+/** Explore's parameters are read together, since they depend on each other. */
 function reportProblems(params: URLSearchParams): AddressProblem[] {
   const given = Object.fromEntries(params)
   const { dropped } = readReport(given)
@@ -108,7 +108,7 @@ function reportProblems(params: URLSearchParams): AddressProblem[] {
   })
 }
 
-/** Explore's words with slips of the pen mended, where what was meant can be told. */
+/** Explore's parameters with typos corrected where the intended name is clear. */
 function respelt(words: ReportWords): ReportWords {
   const mended = Object.entries(REPORT_NAMES).map(([word, names]) => {
     const parts = (words[word as keyof ReportWords] ?? '').split(',')

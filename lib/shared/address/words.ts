@@ -1,21 +1,21 @@
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 
-/** Words of page addresses beside the filters. */
+/** Page URL parameters besides the filters. */
 
-/** What the main chart shows, and how a chart is shown. */
+/** What the main chart shows, and how. */
 export const CHARTS = ['calls', 'minutes', 'use'] as const
 export const VIEWS = ['chart', 'table'] as const
-/** What the panel of calls at once counts. */
+/** What the panel of concurrent calls counts. */
 export const BUSY_OF = ['calls', 'people'] as const
 /** What a click on a number does. */
 export const CLICKS = ['open', 'narrow'] as const
 /** What the bill shows. */
 export const MEASURES = ['money', 'minutes'] as const
-/** `compare` outside Explore: comparing is the rule, this takes it away. */
+/** `compare` outside Explore: comparison is on by default, and this turns it off. */
 export const NO_COMPARISON = 'none'
 export const SETTINGS_TABS = ['sync', 'users', 'rates', 'audit', 'account'] as const
 
-/** What the funnel can be split by, in the order offered. */
+/** The dimensions the funnel can be split by, in display order. */
 export const SPLITS = [
   'status',
   'type',

@@ -73,7 +73,7 @@ const currency = one(
       z.string(),
       z.transform((code) => code.toUpperCase()),
     ),
-    z.string().check(z.refine(isCurrency, 'is a currency’s code, as in EUR')),
+    z.string().check(z.refine(isCurrency, 'must be a currency code such as EUR')),
   ),
 )
 

@@ -5,7 +5,7 @@ import type { Bucket } from './series'
 /** An annotation over a plot, pixels: a line at `x`, or a band up to `until`. */
 export type AnnotationMark = { id: string; letter: string; x: number; until: number | null }
 
-/** `A` … `Z`, then `A2` and on: ties a mark to its text. */
+/** `A` … `Z`, then `A2` and so on: links a mark to its text. */
 export const letterOf = (index: number): string =>
   `${String.fromCharCode(65 + (index % 26))}${index < 26 ? '' : Math.floor(index / 26) + 1}`
 

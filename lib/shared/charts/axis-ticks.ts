@@ -5,7 +5,7 @@ const LETTER_PIXELS = 6.2
 const GAP_PIXELS = 14
 const TIME_ROOM_PIXELS = 56
 
-/** The labels below a chart: calendar places for time, else as many values as fit side by side. */
+/** The labels below a chart: calendar boundaries for time, else as many values as fit side by side. */
 export function axisTicks(chart: Pick<ChartData, 'along' | 'points'>, stepPixels: number): TimeTick[] {
   const { along, points } = chart
   const buckets = bucketsAlong(points)

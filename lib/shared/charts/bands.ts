@@ -4,7 +4,7 @@ import type { Cell } from './chart'
 import { numberOf } from './series'
 
 export type BandPart = { key: string; calls: number }
-/** How many calls lie in a band, and by a second dimension where the rows have one. */
+/** The number of calls in a band, split by a second dimension if the rows have one. */
 export type BandCount = Band & { calls: number; parts: BandPart[] }
 
 /**
@@ -38,12 +38,12 @@ export function edgeLabel(seconds: number): string {
   return `${seconds / 3600} h`
 }
 
-/** A value named on an axis of bands. */
+/** A labelled value on an axis of bands. */
 export type NamedValue = { name: string; seconds: number }
 
 /**
- * Where a value lies on an axis of equally wide bands, in bands from the left. Bands hold whole numbers, so one from 3 to 5 reaches
- * from 3 up to 6; an open last one counts as wide as its own beginning.
+ * The position of a value on an axis of equally wide bands, in bands from the left. Bands hold whole numbers, so one from 3 to 5 extends
+ * from 3 up to 6; an open last one counts as wide as its lower edge.
  */
 export function bandPosition(bands: readonly Pick<Band, 'min' | 'max'>[], value: number): number {
   const index = bands.findLastIndex((band) => band.min <= value)
@@ -53,7 +53,7 @@ export function bandPosition(bands: readonly Pick<Band, 'min' | 'max'>[], value:
   return index + Math.min(1, (value - band.min) / width)
 }
 
-/** On which line each label stands so that none touches another: the first of the lines with room. @param xs centres, in pixels */
+/** The line for each label so that labels do not overlap: the first line with room. @param xs centres, in pixels */
 export function labelLines(xs: readonly number[], roomPixels: number): number[] {
   const lines: number[][] = []
   return xs.map((x) => {

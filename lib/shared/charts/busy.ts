@@ -10,7 +10,7 @@ export type BusyOf = 'calls' | 'people'
 /** One bucket's figures of calls or of people. */
 export type BusyPoint = Bucket & { peak: number; peakAt: number | null; average: number }
 
-/** Figures of calls or of people as the chart draws them. `nowSeconds`: a bucket that is not over is drawn as such. */
+/** Figures of calls or of people as the chart draws them. `nowSeconds`: a bucket that has not ended is drawn as partial. */
 export function busyPoint(busy: Busy, of: BusyOf, nowSeconds: number): BusyPoint {
   const bucket = { start: busy.from, from: busy.from, to: busy.to, partial: busy.to > nowSeconds }
   return of === 'calls'
@@ -25,14 +25,14 @@ export const chartPointOf = ({ peak, average, peakAt: _peakAt, ...bucket }: Busy
   cells: { peak: { value: peak, previous: null }, average: { value: average, previous: null } },
 })
 
-/** The calls under way at a second, whenever they began; none where the page is about another second already. */
+/** The calls ongoing at a second, whenever they started; null if the page is already filtered by another second. */
 export function activeDoor(filters: Partial<Filters>, at: number | null): Door {
   if (at === null || filters.activeAt !== undefined) return null
   const { from: _from, to: _to, ...rest } = filters
   return { ...rest, range: 'all', activeAt: at }
 }
 
-/** Those of them that began before `from`, epoch seconds. */
+/** Those of them that started before `from`, epoch seconds. */
 export function earlierDoor(filters: Partial<Filters>, at: number | null, from: number): Door {
   const door = activeDoor(filters, at)
   if (door === null) return null
@@ -40,7 +40,7 @@ export function earlierDoor(filters: Partial<Filters>, at: number | null, from: 
   return { ...rest, to: String(from) }
 }
 
-/** Calls from before `from` (epoch seconds) that are said to be ongoing still, for too long to be true. */
+/** Calls from before `from` (epoch seconds) that are still ongoing and were probably never closed. */
 export function neverClosedDoor(filters: Partial<Filters>, from: number): Partial<Filters> {
   const { range: _range, from: _from, ...rest } = filters
   return { ...rest, to: String(from), anomaly: ['stale-ongoing'] }
@@ -50,6 +50,6 @@ export function neverClosedDoor(filters: Partial<Filters>, from: number): Partia
 export const busyText = (count: number, of: BusyOf): string =>
   of === 'calls' ? countOf(count, 'call') : countOf(count, 'person', 'people')
 
-/** `12` or `3.4`: an average need not be whole. */
+/** `12` or `3.4`: an average may be fractional. */
 export const averageText = (average: number): string =>
   average >= 100 ? formatCount(Math.round(average)) : String(Math.round(average * 10) / 10)

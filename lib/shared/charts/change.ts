@@ -7,8 +7,8 @@ const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const wholePercent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /**
- * The change from an earlier value in words: a rate in points, seconds in seconds, everything else in per cent of what was.
- * Null when there is nothing to compare. What rounds to nothing is no change, so that sign and word never contradict the figure.
+ * The change from an earlier value in words: a rate in points, seconds in seconds, everything else in per cent of the earlier value.
+ * Null when there is nothing to compare. A difference that rounds to zero is no change, so that sign and word never contradict the figure.
  */
 export function changeOf(
   current: number | null,

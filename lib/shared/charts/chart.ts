@@ -6,20 +6,20 @@ import { keyText } from './dimension-values'
 import type { Bucket } from './series'
 import { bucketLabel } from './time-axis'
 
-/** One figure, now and in the previous period; null where nothing is known. */
+/** One figure, for the current and the previous period; null if unknown. */
 export type Cell = { value: number | null; previous: number | null }
 /** One place along a chart, with a cell for each series by its id. `bucket` where the chart runs along time. */
 export type Point = { key: AnalyticsValue; bucket: Bucket | null; cells: Record<string, Cell> }
 export type Mark = 'bar' | 'area' | 'line'
 export type SeriesData = { id: string; unit: MetricUnit; mark: Mark }
 
-/** What every chart is drawn from: points × series, and what the points run along. */
+/** The data of any chart: points × series, and the axis the points run along. */
 export type ChartData<Series extends SeriesData = SeriesData> = {
   along: {
     dimension: Dimension
     bucket: TimeBucket | null
     zone: string
-    /** How many names the point for the others stands for. */
+    /** How many names the "others" point combines. */
     others?: number | undefined
   }
   points: readonly Point[]
@@ -32,7 +32,7 @@ export type ChartData<Series extends SeriesData = SeriesData> = {
 
 export const NO_CELL: Cell = { value: null, previous: null }
 
-/** `id` may be upstream's own text. */
+/** `id` may be text from upstream. */
 export const cellAt = (point: Point, id: string): Cell => ownEntry(point.cells, id) ?? NO_CELL
 
 /** True where bars or areas are stacked on each other. */
@@ -55,7 +55,7 @@ export function totalOf(points: readonly Point[], id: string): Cell {
   return { value: sum(cells.map((cell) => cell.value)), previous: sum(cells.map((cell) => cell.previous)) }
 }
 
-/** What a point is called in a tooltip, a table or a link. */
+/** A point's name in a tooltip, a table or a link. */
 export function titleOf({ along }: Pick<ChartData, 'along'>, { bucket, key }: Point): string {
   return bucket === null
     ? keyText(along.dimension, key, along.others)

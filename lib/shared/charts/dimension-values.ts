@@ -20,7 +20,7 @@ const NOTHING: Partial<Record<Dimension, string>> = {
   waitBand: 'Not known',
 }
 
-/** A dimension's value for people; `others` is how many names stand behind the one for all of them. */
+/** A dimension's value for people; `others` is how many names the "others" value combines. */
 export function keyText(dimension: Dimension, value: AnalyticsValue, others = 0): string {
   if (value === OTHERS) return others > 0 ? `${others} others` : 'Others'
   if (value === null) return NOTHING[dimension] ?? 'Unknown'
@@ -37,7 +37,7 @@ export function keyText(dimension: Dimension, value: AnalyticsValue, others = 0)
 /** An hour of the day as `09:00`. */
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-/** Values of the specification's own words are written as words; ids stay as they are. */
+/** Values that the specification names are shown as words; ids stay unchanged. */
 const isPlain = (dimension: Dimension) => ['type', 'mode', 'receiverType'].includes(dimension)
 
 /** The start of a bucket for a table or a file: `2026-11-14 22:00` in the zone, as fine as the bucket. */
@@ -47,7 +47,7 @@ export function bucketText(start: number, bucket: TimeBucket, zone: string): str
   return bucket === 'minute' || bucket === 'hour' ? `${date} ${clock}` : date
 }
 
-/** Where a value ranks along a dimension with an order; null comes last. */
+/** The rank of a value along an ordered dimension; null comes last. */
 export function rankOf(value: AnalyticsValue): number {
   if (typeof value === 'number') return value
   const band = BANDS.find(({ key }) => key === value)

@@ -3,7 +3,7 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Gap } from '@/lib/shared/contracts/gaps'
 import type { Bucket } from './series'
 
-/** The filters of a list that holds exactly the calls a number counts; null where no list can (the number is then no link). */
+/** The filters of a list with exactly the calls that a number counts; null if no list can have them (the number is then not a link). */
 export type Door = Partial<Filters> | null
 export type ListFilter =
   | 'status'
@@ -23,8 +23,8 @@ export type ListFilter =
   | 'callback'
 
 /**
- * `filters` narrowed to `values` of one list filter. A list already there is intersected, since a number on the page counts only what
- * the page's filters let through; nothing in common is no door.
+ * `filters` narrowed to `values` of one list filter. An existing list is intersected, since a number on the page counts only what
+ * the page's filters let through; without common values there is no door.
  */
 export function narrowed(filters: Partial<Filters>, name: ListFilter, values: readonly string[]): Door {
   const present = (filters[name] ?? []) as readonly string[]
@@ -38,7 +38,7 @@ export function bucketDoor(filters: Partial<Filters>, bucket: Pick<Bucket, 'from
   return { ...rest, from: String(bucket.from), to: bucket.to === null ? undefined : String(bucket.to) }
 }
 
-/** Calls whose duration, ring time, wait or number of people lies in a band, within limits that are already set. */
+/** Calls whose duration, ring time, wait or number of people lies in a band, within any limits already set. */
 export function bandDoor(
   filters: Partial<Filters>,
   kind: 'Duration' | 'Ring' | 'Wait' | 'People',
@@ -51,7 +51,7 @@ export function bandDoor(
   return { ...filters, [`min${kind}`]: min, [`max${kind}`]: max }
 }
 
-/** Calls that have a known duration or ring time at all: the basis of its median. Nulls match no limit, so "at least 0" says it. */
+/** Calls with a known duration or ring time: the basis of its median. Nulls match no limit, so "at least 0" selects them. */
 export function knownDoor(filters: Partial<Filters>, kind: 'Duration' | 'Ring'): Door {
   return bandDoor(filters, kind, { min: 0, max: null })
 }
@@ -63,8 +63,8 @@ export function weekdayHourDoor(filters: Partial<Filters>, weekday: number, hour
 }
 
 /**
- * Calls that one person is in. With other people already asked for, "them and this one" is no filter that a list has
- * (people in a list mean "any of"), so only those asked for have a door.
+ * Calls that one person is in. If the filters already name other people, lists cannot filter by "them and this one"
+ * (several people mean "any of"), so only people in the filter have a door.
  */
 export function personDoor(filters: Partial<Filters>, uid: string): Door {
   return narrowed(filters, 'uid', [uid])

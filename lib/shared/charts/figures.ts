@@ -10,14 +10,14 @@ import { numberOf } from './series'
 import { axisLabel } from './value-axis'
 import { countOf } from './values'
 
-/** What a card needs besides its figure: what it stands on, in words, and where it leads. */
+/** A card's basis in words, and its link. */
 export type Figure = {
   metric: Metric
   zeroBased: boolean
   basis: string
-  /** The same in full, where the basis had to be short. */
+  /** The basis in full, if it had to be shortened. */
   basisExact?: string
-  /** Where the basis leads, where it is a count of its own. */
+  /** The basis's own link, if it is a count of its own. */
   basisDoor?: { door: Door; words: string }
   door: Door
   extra?: PageParams
@@ -26,7 +26,7 @@ export type Figure = {
 }
 type Answer = { row: AnalyticsRow; meta: Pick<AnalyticsMeta, 'excluded' | 'previous'> }
 
-/** The six cards. The door of each opens exactly the calls that its figure, or the count in its basis, is over. */
+/** The six cards. Each door opens exactly the calls that its figure, or the count in its basis, covers. */
 export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: string): Figure[] {
   const value = (metric: Metric | 'previous.calls') => numberOf(row[metric]) ?? 0
   const rung = value('answered') - (meta.excluded.ringP50 ?? 0)
@@ -35,7 +35,7 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: s
     {
       metric: 'calls',
       zeroBased: true,
-      basis: meta.previous === null ? 'in the whole range' : `${formatCount(value('previous.calls'))} before`,
+      basis: meta.previous === null ? 'in the full range' : `previously ${formatCount(value('previous.calls'))}`,
       basisDoor:
         meta.previous !== null && value('previous.calls') > 0
           ? { door: bucketDoor(filters, meta.previous), words: `${countOf(value('previous.calls'), 'call')} before` }
@@ -60,7 +60,7 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: s
     {
       metric: 'ringP50',
       zeroBased: false,
-      basis: `over ${countOf(rung, 'call')}`,
+      basis: `from ${countOf(rung, 'call')}`,
       door: knownDoor(filters, 'Ring'),
       extra: { sort: '-ring' },
       opens: `${countOf(rung, 'call')} with a known ring time, longest first`,
@@ -77,14 +77,14 @@ export function overviewFigures({ row, meta }: Answer, filters: Filters, zone: s
     {
       metric: 'peakConcurrent',
       zeroBased: true,
-      basis: peakAt === null ? 'no call was under way' : peakWords(peakAt, zone),
+      basis: peakAt === null ? 'no calls' : peakWords(peakAt, zone),
       door: activeDoor(filters, peakAt),
       opens: `${countOf(value('peakConcurrent'), 'call')} of that moment`,
     },
   ]
 }
 
-/** Minutes beside a figure: exact while that is short. */
+/** Minutes beside a figure: exact if that is short enough. */
 function shortMinutes(minutes: number): string {
   return minutes < 10_000 ? formatMinutes(minutes) : axisLabel(minutes)
 }

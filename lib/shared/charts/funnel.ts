@@ -7,7 +7,7 @@ import { numberOf } from './series'
 import { inStackOrder } from './statuses'
 
 export type Loss = { status: string; calls: number }
-/** One step of the funnel. `stage` null is the beginning: every call. Losses are what came to the step before and not here, by status. */
+/** One step of the funnel. `stage` null is the start: every call. Losses are calls that reached the previous step but not this one, by status. */
 export type Step = {
   stage: Stage | null
   label: string
@@ -17,7 +17,7 @@ export type Step = {
   losses: Loss[]
 }
 
-/** Rows of the stages' counts by status as steps from every call to the last stage. */
+/** Stage counts by status as funnel steps, from all calls to the last stage. */
 export function funnelSteps(rows: readonly AnalyticsRow[]): Step[] {
   const names = ['calls', ...STAGES] as const
   const count = (row: AnalyticsRow, name: (typeof names)[number]) => numberOf(row[name]) ?? 0
@@ -45,7 +45,7 @@ export function funnelSteps(rows: readonly AnalyticsRow[]): Step[] {
   })
 }
 
-/** The calls that came to a stage. Stages lie within each other, so with one asked for already the later of the two says both. */
+/** The calls that reached a stage. Stages are nested, so if the filters already have one, the later of the two implies both. */
 export function stageDoor(filters: Partial<Filters>, stage: Stage | null): Door {
   if (stage === null) return filters
   const { reached } = filters
@@ -53,7 +53,7 @@ export function stageDoor(filters: Partial<Filters>, stage: Stage | null): Door 
   return { ...filters, reached: later }
 }
 
-/** The calls that came to the stage before and no further, perhaps of one status alone. A call is lost once, so with another loss asked for there are none. */
+/** The calls lost right before a stage, optionally of a single status. A call is lost once, so combined with a different loss there are none. */
 export function lossDoor(filters: Partial<Filters>, stage: Stage, status?: string): Door {
   if (filters.lost !== undefined && filters.lost !== stage) return null
   const lost = { ...filters, lost: stage }

@@ -2,11 +2,11 @@ import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import { numberOf } from './series'
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-/** Colour steps above nothing. */
+/** Colour steps above zero. */
 export const HEAT_LEVELS = 6
 export type HeatCell = { weekday: number; hour: number; calls: number; unanswered: number; answerRate: number | null }
 
-/** Rows by weekday and hour as seven rows (Monday first) of 24 cells; what no row names is zero. */
+/** Rows by weekday and hour as seven rows (Monday first) of 24 cells; cells without a row are zero. */
 export function heatMatrix(rows: readonly AnalyticsRow[]): HeatCell[][] {
   const found = new Map(rows.map((row) => [`${row.weekday}-${row.hour}`, row]))
   return WEEKDAYS.map((_, day) =>
@@ -23,13 +23,13 @@ export function heatMatrix(rows: readonly AnalyticsRow[]): HeatCell[][] {
   )
 }
 
-/** The colour step of a value, 0 for nothing and at least 1 for anything. Square root: quiet hours stay apart while the peak does not wash them out. */
+/** The colour step of a value: 0 for zero, at least 1 for anything else. The square root keeps quiet hours distinguishable next to a high peak. */
 export function heatLevel(value: number, max: number): number {
   if (!(value > 0) || !(max > 0)) return 0
   return Math.min(HEAT_LEVELS, Math.max(1, Math.ceil(Math.sqrt(value / max) * HEAT_LEVELS - 1e-9)))
 }
 
-/** The largest whole value of each step from 1 up, for the legend; equal neighbours mean that the data are too few for all steps. */
+/** The largest whole value of each step from 1 up, for the legend; equal neighbours mean that there is too little data for all steps. */
 export function heatEdges(max: number): number[] {
   return Array.from({ length: HEAT_LEVELS }, (_, index) => Math.floor(max * ((index + 1) / HEAT_LEVELS) ** 2 + 1e-9))
 }

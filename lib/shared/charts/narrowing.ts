@@ -1,10 +1,10 @@
 import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
 
 /**
- * The page's own filters narrowed as a door narrows what the page asks; null where the door opens all that the page shows already.
- * What the door leaves as it was asked stays as the page's URL has it, so that a default stays a default.
+ * The page's own filters, narrowed by a door; null if the door selects everything the page already shows.
+ * Filters that the door does not change stay as in the URL, so that a default stays a default.
  * @param own the URL's filters
- * @param asked the same with the defaults named, which is what the door was made from
+ * @param asked the same with defaults filled in, from which the door was made
  */
 export function narrowedPage(
   own: Partial<Filters>,

@@ -48,7 +48,7 @@ export function imageSvg(parts: ImageParts): { svg: string; width: number; heigh
   return { svg: svg.join(''), width, height }
 }
 
-/** Marks in lines that fit the width. */
+/** Legend marks, wrapped to the width. */
 function legendLayout({ legend, measure }: ImageParts, room: number) {
   let [x, row] = [0, 0]
   const marks = legend.map(({ color, label }) => {

@@ -7,15 +7,15 @@ import { isTime, rankOf } from './dimension-values'
 import { bucketsOf, numberOf } from './series'
 import { inStackOrder } from './statuses'
 
-/** One line, layer or row of bars: a metric, for one value of the split where there is one. `id` is unique in a pivot. */
+/** One line, layer or row of bars: a metric, for one value of the split if there is one. `id` is unique in a pivot. */
 export type Series = { id: string; metric: Metric; split: AnalyticsValue | undefined }
 export type Pivot = { axis: Dimension; split: Dimension | null; points: Point[]; series: Series[]; compared: boolean }
 
 const keyOf = (value: AnalyticsValue) => JSON.stringify(value)
 
 /**
- * The rows of an answer along `axis`, split by another dimension or by metric. Time, hours and bands run in their own order, names in
- * the answer's; the others come last either way.
+ * The rows of an answer along `axis`, split by another dimension or by metric. Time, hours and bands keep their natural order, names
+ * that of the result; "others" always come last.
  */
 export function pivotOf(
   answer: AnalyticsAnswer,
@@ -61,10 +61,10 @@ export const cellOf = (row: AnalyticsRow | undefined, metric: Metric): Cell => (
 export const seriesId = (metric: Metric, split: AnalyticsValue | undefined): string =>
   split === undefined ? metric : `${metric} ${keyOf(split)}`
 
-/** The value of the split that such an id names. */
+/** The split value encoded in a series id. */
 export const splitOfId = (id: string): AnalyticsValue => JSON.parse(id.slice(id.indexOf(' ') + 1))
 
-/** A series' figure over the whole range, from the answer that was asked for it, so that rates and quantiles are right. */
+/** A series' figure over the full range, from a separate query, so that rates and quantiles are right. */
 export function legendCell(
   { metric, split = null }: Series,
   dimension: Dimension | null,
@@ -76,7 +76,7 @@ export function legendCell(
   )
 }
 
-/** A pivot for each of the first values of `panel`, all with the same series; and how many values there are. */
+/** A pivot for each of the first values of `panel`, all with the same series, and the total number of values. */
 export function panelPivots(
   answer: AnalyticsAnswer,
   question: { metrics: readonly Metric[]; axis: Dimension; split: Dimension | null; panel: Dimension },
@@ -96,14 +96,14 @@ function distinct(rows: readonly AnalyticsRow[], dimension: Dimension): Analytic
   return [...new Map(rows.map((row) => [keyOf(row[dimension] ?? null), row[dimension] ?? null])).values()]
 }
 
-/** Values of an axis as they run; names as they come, the others last. */
+/** Values of an axis in their natural order; names as they come, "others" last. */
 export function inOrder(values: readonly AnalyticsValue[], dimension: Dimension): AnalyticsValue[] {
   const ordered = isTime(dimension) || values.every((value) => value === null || Number.isFinite(rankOf(value)))
   const named = ordered ? [...values].sort((left, right) => rankOf(left) - rankOf(right)) : [...values]
   return [...named.filter((value) => value !== OTHERS), ...named.filter((value) => value === OTHERS)]
 }
 
-/** Statuses in their stacking order, what has an order in it, names by how much of the metric they have, or as `order` says. */
+/** Statuses in stacking order, ordered values in their order, names by their amount of the metric, or as `order` says. */
 export function splitOrder(
   rows: readonly AnalyticsRow[],
   split: Dimension,

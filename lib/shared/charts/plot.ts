@@ -6,7 +6,7 @@ export type Frame = { left: number; right: number; top: number; bottom: number }
 
 const RIGHT_AXIS_PIXELS = 48
 
-/** The frame that value axes need: one at the left, perhaps a second at the right. Lengths of time are written longest. */
+/** The frame that value axes need: one at the left, perhaps a second at the right. Durations have the widest labels. */
 export const frameOf = (axes: readonly ValueAxis[]): Frame => ({
   left: axes[0]?.unit === 'seconds' ? 54 : 46,
   right: axes.length > 1 ? RIGHT_AXIS_PIXELS : 8,
@@ -25,7 +25,7 @@ export function bucketIndexAt(x: number, width: number, frame: Frame, count: num
   return Math.max(0, Math.min(count - 1, Math.floor((x - frame.left) / step)))
 }
 
-/** Where the buckets between two lie, in pixels. */
+/** The pixel span of a selection of buckets. */
 export function bucketSpan(one: number, other: number, width: number, frame: Frame, count: number) {
   const step = stepOf(count, width, frame)
   return { left: frame.left + Math.min(one, other) * step, width: (Math.abs(other - one) + 1) * step }

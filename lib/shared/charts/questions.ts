@@ -10,7 +10,7 @@ const SPLIT_LIMIT = 60
 /** The stages of a call as metrics, the first being all calls. */
 export const STAGE_METRICS = ['calls', ...STAGES] as const
 
-/** What the overview asks, by panel. */
+/** The overview's queries, by panel. */
 const QUESTIONS = {
   figures: {
     metrics: [
@@ -49,11 +49,11 @@ const QUESTIONS = {
   statuses: { metrics: ['calls'], by: ['time', 'status'], compare: 'previous' },
   heat: { metrics: ['calls', 'unanswered', 'answerRate'], by: ['weekday', 'hour'] },
   people: { metrics: ['calls', 'totalMinutes', 'answerRate'], by: ['person'], order: '-calls', limit: TOP_LIMIT },
-  // One more than is shown: a row for "no group" may be among them.
+  // One more than shown, since one row may be for "no group".
   groups: { metrics: ['calls', 'totalMinutes', 'answerRate'], by: ['group'], order: '-calls', limit: TOP_LIMIT + 1 },
   durations: { metrics: ['calls'], by: ['durationBand'] },
   rings: { metrics: ['calls'], by: ['ringBand'] },
-  // Asked once they are looked at: panels below the fold, other views.
+  // Loaded only when visible: panels below the fold, other views.
   waits: { metrics: ['calls'], by: ['waitBand', 'status'] },
   patience: { metrics: ['canceled', 'giveUpP50', 'giveUpP90'] },
   funnel: { metrics: STAGE_METRICS, by: ['status'] },
@@ -62,23 +62,23 @@ const QUESTIONS = {
 } as const satisfies Record<string, AnalyticsRequest>
 export type OverviewQuestion = keyof typeof QUESTIONS | 'anomalies'
 
-/** The funnel by the values of a dimension; the most calls first where the values have no order of their own. */
+/** The funnel by the values of a dimension; most calls first if the values have no natural order. */
 export function splitQuery(dimension: Dimension, filters: Filters): AnalyticsRequest {
   return { metrics: STAGE_METRICS, by: [dimension], limit: SPLIT_LIMIT, ...filters }
 }
 
-/** The filters under which a call has something to doubt, within those already set. */
+/** The given filters, limited to calls with data issues. */
 export function anomalyFilters(filters: Partial<Filters>): Partial<Filters> {
   return filters.anomaly && filters.anomaly.length > 0 ? filters : { ...filters, anomaly: [...ANOMALY_NAMES] }
 }
 
-/** One of the overview's questions, under filters. */
+/** One of the overview's queries, with filters. */
 export function overviewQuery(name: OverviewQuestion, filters: Filters): AnalyticsRequest {
   if (name === 'anomalies') return { metrics: ['calls'], ...anomalyFilters(filters) }
   return { ...QUESTIONS[name], ...filters }
 }
 
-/** Those of the first screen, for the first paint. */
+/** The queries of the first screen, prefetched for the first paint. */
 export const OVERVIEW_QUESTIONS = [
   'figures',
   'trend',

@@ -1,18 +1,18 @@
 import type { AnalyticsMeta, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics'
 
 /**
- * One time bucket. `start` is where the calendar begins it; `[from, to)` is the part inside the asked range, which is what its
+ * One time bucket. `start` is its calendar start; `[from, to)` is the part inside the requested range, which is what its
  * numbers count and what its door opens. Epoch seconds; `to` null is open.
  */
 export type Bucket = { start: number; from: number; to: number | null; partial: boolean }
-/** An answer's value as a number, null where there is none. */
+/** A result's value as a number, null if there is none. */
 export function numberOf(value: AnalyticsValue | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
 /**
- * Buckets from the starts that rows carry. Each ends where the next begins, so no calendar or zone arithmetic is repeated here and
- * a day of 23 or 25 hours is right by itself; the first and last are cut to the asked range.
+ * Buckets from the starts that rows carry. Each ends where the next starts, so no calendar or zone arithmetic is repeated here and
+ * days of 23 or 25 hours need no special care; the first and last are clipped to the requested range.
  */
 export function bucketsOf(starts: Iterable<number>, range: Pick<AnalyticsMeta, 'from' | 'to'>): Bucket[] {
   const sorted = [...new Set(starts)].sort((a, b) => a - b)

@@ -28,10 +28,10 @@ const monthIn =
   ({ fields }) =>
     (fields.month - 1) % step === 0
 
-/** Fewer labels than this do not say how time runs. */
+/** Fewer labels than this do not make a readable time axis. */
 const ENOUGH_TICKS = 3
 
-/** For each bucket the rules to try, the best first; the first that leaves room for its labels and has enough of them wins. */
+/** For each bucket, the labelling rules in order of preference; the first with enough labels and room for them wins. */
 const RULES: Record<TimeBucket, readonly Rule[]> = {
   minute: [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map(everyMinutes),
   hour: [...[1, 2, 3, 6, 12].map(everyHours), newDay, (at: Tickable) => newDay(at) && monday(at)],
@@ -49,7 +49,7 @@ const RULES: Record<TimeBucket, readonly Rule[]> = {
 }
 
 /**
- * Few labels for a time axis of equal steps, at places that mean something in the zone: whole hours, midnights, Mondays, firsts.
+ * Few labels for a time axis of equal steps, at natural boundaries in the zone: whole hours, midnights, Mondays, firsts of the month.
  * @param stepPixels the width of one bucket
  * @param roomPixels the least distance between two labels
  */

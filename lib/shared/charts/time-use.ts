@@ -6,7 +6,7 @@ export const TIME_USES = ['usefulMinutes', 'waitingMinutes', 'ringMinutes', 'vai
 export type TimeUse = (typeof TIME_USES)[number]
 export const isTimeUse = (name: string): name is TimeUse => (TIME_USES as readonly string[]).includes(name)
 
-/** The order of the list behind each: the longest first, where a list can be in that order. */
+/** The sort of the list behind each: longest first, if lists can be sorted that way. */
 export const TIME_USE_EXTRAS: Record<TimeUse, PageParams> = {
   usefulMinutes: { sort: '-duration' },
   waitingMinutes: { sort: '-duration' },
@@ -29,7 +29,7 @@ export function timeUseDoor(filters: Partial<Filters>, use: TimeUse): Door {
     case 'ringMinutes':
       return knownDoor(filters, 'Ring')
     case 'vainRingMinutes': {
-      // Over, not answered, with a known wait: of the calls lost before the answer those that waited.
+      // Ended unanswered with a known wait: the calls lost before the answer that have a wait time.
       if (filters.lost !== undefined && filters.lost !== 'answered') return null
       const waited = bandDoor(filters, 'Wait', { min: 1, max: null })
       return waited && { ...waited, lost: 'answered' }

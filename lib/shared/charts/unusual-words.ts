@@ -14,7 +14,7 @@ export function whenText({ span, from, to }: Pick<Unusual, 'span' | 'from' | 'to
   return span === 'day' ? day(from, zone) : `${day(from, zone)}, ${clock(from, zone)}–${clock(to, zone)}`
 }
 
-/** What stands out and how far, as `37 calls`, `usually 12 ± 3`; the deviation is one robust deviation. `counted` says it as a count of calls, where it is one. */
+/** An unusual figure in words, as `37 calls`, `usually 12 ± 3`; the deviation is one robust deviation. `counted` is the figure with its unit. */
 export function unusualText(item: Unusual): { value: string; usual: string; counted: string } {
   const value = figureText(item, item.value)
   const calls = `${value} ${item.value === 1 ? 'call' : 'calls'}`
@@ -24,17 +24,17 @@ export function unusualText(item: Unusual): { value: string; usual: string; coun
   return { value: `${value} minutes`, usual, counted: `${value} minutes` }
 }
 
-/** The calls of that hour or day that the figure counts; those behind minutes, the most minutes first. */
+/** The calls of that hour or day that the figure counts; for minutes, those with the most minutes first. */
 export function unusualDoor(filters: Partial<Filters>, item: Unusual): Door {
   const then = bucketDoor(filters, item)
   return item.figure === 'unanswered' ? narrowed(then, 'status', ['unanswered']) : then
 }
 
-/** How a cause differs: `12 instead of 2`. */
+/** How a cause differs: `12, usually 2`. */
 export const causeText = (item: Unusual, cause: Unusual['causes'][number]) =>
-  `${figureText(item, cause.value)} instead of ${figureText(item, cause.median)}`
+  `${figureText(item, cause.value)}, usually ${figureText(item, cause.median)}`
 
-/** The same calls, of a cause alone. */
+/** The same calls, limited to one cause. */
 export function causeDoor(filters: Partial<Filters>, item: Unusual, cause: Unusual['causes'][number]): Door {
   const door = unusualDoor(filters, item)
   return door && narrowed(door, cause.kind === 'person' ? 'uid' : 'guid', [cause.id])

@@ -9,9 +9,9 @@ export type ValueScale = { max: number; ticks: number[] }
 export type ValueAxis = { unit: MetricUnit; scale: ValueScale }
 
 const MOST_STEPS = 4
-/** Steps that read well on a clock, seconds. */
+/** Round steps for durations, seconds. */
 const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200, 86_400]
-/** Steps of a share, from fine to coarse. */
+/** Steps for a share, from fine to coarse. */
 const RATIO_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1]
 
 /** A value axis from zero to a round number at or above `max`, in steps of 1, 2 or 5 times a power of ten, none finer than `leastStep`. */
@@ -30,7 +30,7 @@ export function unitScale(unit: MetricUnit, max: number): ValueScale {
 
 /**
  * The scale to draw with, given the one on screen: it grows when the data outgrow it and shrinks only when they would fill less than
- * half of it, so that a refresh does not move what one is looking at.
+ * half of it, so that a refresh does not rescale the chart under the viewer.
  */
 export function steadyScale(
   shown: ValueScale | null,
@@ -55,12 +55,12 @@ export function largestByUnit(charts: readonly ChartData[]): Map<MetricUnit, num
   return largest
 }
 
-/** `0`, `850`, `1.2K`, `3M`: what stands beside a grid line; the exact figure is in the tooltip. */
+/** `0`, `850`, `1.2K`, `3M`: the label of a grid line; the tooltip has the exact figure. */
 export function axisLabel(value: number): string {
   return compact.format(value)
 }
 
-/** What stands beside a grid line in a unit's own words. */
+/** The label of a grid line in its unit. */
 export function unitTick(unit: MetricUnit, value: number): string {
   if (unit === 'ratio') return `${Math.round(value * 1000) / 10} %`
   if (unit === 'seconds') return formatDuration(value)

@@ -1,7 +1,7 @@
 import type { MetricUnit, MetricWords } from '@/lib/shared/contracts/metrics'
 import { formatCount, formatDateTime, formatDuration, formatMinutes, formatRatio } from '@/lib/shared/format'
 
-/** A metric's value as text with its unit where the unit is not the thing itself: `48,210`, `86.4 %`, `1,204 min`, `12 s`; `–` when null. */
+/** A metric's value as text, with its unit unless it is a plain count: `48,210`, `86.4 %`, `1,204 min`, `12 s`; `–` when null. */
 export function valueText(value: number | null, unit: MetricUnit): string {
   if (value === null) return '–'
   if (unit === 'ratio') return formatRatio(value)
@@ -11,7 +11,7 @@ export function valueText(value: number | null, unit: MetricUnit): string {
   return formatCount(value)
 }
 
-/** A metric's value under its name, which says minutes already; `zone` for times. */
+/** A metric's value under its name, which already has the unit minutes; `zone` for times. */
 export function figureText({ unit, digits }: Pick<MetricWords, 'unit' | 'digits'>, value: number | null, zone = 'UTC') {
   if (value === null) return '–'
   if (digits !== undefined) return value.toFixed(digits)
@@ -20,7 +20,7 @@ export function figureText({ unit, digits }: Pick<MetricWords, 'unit' | 'digits'
   return unit === 'count' ? formatCount(value) : valueText(value, unit)
 }
 
-/** The same where nothing beside it names the unit: calls are `12 calls`. */
+/** The same where no label gives the unit: calls are `12 calls`. */
 export function countedText(value: number | null, unit: MetricUnit): string {
   return value !== null && unit === 'calls' ? countOf(value, 'call') : valueText(value, unit)
 }

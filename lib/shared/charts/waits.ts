@@ -4,7 +4,7 @@ import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
 import { type BandCount, bandCounts } from './bands'
 import { inStackOrder } from './statuses'
 
-/** What came of waiting: answered, or one of the other statuses. */
+/** The outcome of a wait: answered, or one of the other statuses. */
 export const ANSWERED_PART = 'answered'
 
 /** Calls by how long they waited for an answer; the parts are `answered` and every other status by its name. */
@@ -19,14 +19,14 @@ export function waitBands(rows: readonly AnalyticsRow[]): BandCount[] {
 const isAnswered = (status: string) => (ANSWERED_STATUSES as readonly string[]).includes(status)
 const partOf = (status: string) => (isAnswered(status) ? ANSWERED_PART : status)
 
-/** The parts that any band has, answered first, then as statuses stack. */
+/** The parts present in any band, answered first, then in stacking order. */
 export function waitParts(bands: readonly BandCount[]): string[] {
   const present = new Set(bands.flatMap((band) => band.parts.filter((part) => part.calls > 0).map((part) => part.key)))
   present.delete(ANSWERED_PART)
   return [ANSWERED_PART, ...inStackOrder(present)]
 }
 
-/** The statuses that a part stands for. */
+/** The statuses of a part. */
 export const statusesOf = (part: string): readonly string[] => (part === ANSWERED_PART ? ANSWERED_STATUSES : [part])
 
 export const callsOf = (band: Pick<BandCount, 'parts'>, part: string): number =>
@@ -34,7 +34,7 @@ export const callsOf = (band: Pick<BandCount, 'parts'>, part: string): number =>
 
 export type StillRinging = { afterSeconds: number; calls: number; answered: number }
 
-/** Of the calls that rang for so long or longer, how many there were and how many were answered then. @param edges lower edges of bands, seconds */
+/** By minimum ring time, how many calls rang at least that long and how many of those were answered. @param edges lower edges of bands, seconds */
 export function stillRinging(bands: readonly BandCount[], edges: readonly number[]): StillRinging[] {
   return edges.map((afterSeconds) => {
     const longer = bands.filter((band) => band.min >= afterSeconds)

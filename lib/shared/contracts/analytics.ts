@@ -8,24 +8,24 @@ import { type AnswerOf, type RequestOf, route } from './route'
 import { refillSchema } from './sync'
 import { text } from './texts'
 
-/** What a period is compared with: the equal one just before, or the same weekdays before, whole weeks earlier by the zone's clock. */
+/** What a period is compared with: the previous period, or the latest earlier one aligned by weekday (whole weeks earlier in the zone's local time). */
 export const COMPARE_MODES = ['previous', 'weekdays'] as const
 
-/** The key of a row that stands for all names beyond `top`. No name holds a control character, so none can be taken for it. */
+/** The key of a row that stands for all names beyond `top`. Names contain no control characters, so none can equal it. */
 export const OTHERS = '\u0001others'
-/** More names than this cannot be listed in a filter. */
+/** A filter can list at most this many names. */
 export const MAX_OTHERS_LISTED = 100
 
 /** The part of `GET /api/analytics` beside the filters. */
 export const analyticsQuerySchema = z.object({
-  metrics: list(among(METRIC_NAMES)).check(z.minLength(1, 'names at least one metric'), z.maxLength(48)),
-  by: list(among(DIMENSION_NAMES)).check(z.maxLength(3, 'names at most three dimensions')),
+  metrics: list(among(METRIC_NAMES)).check(z.minLength(1, 'must name at least one metric'), z.maxLength(48)),
+  by: list(among(DIMENSION_NAMES)).check(z.maxLength(3, 'has at most three dimensions')),
   compare: one(among(COMPARE_MODES)),
-  /** Of each dimension of names, how many to keep by the order's metric; the others, where there are two or more, become one row, whose key is `OTHERS`. */
+  /** Of each dimension of names, how many to keep by the sort metric; two or more others are combined into one row with the key `OTHERS`. */
   top: one(wholeFrom(2, 100)),
   limit: one(wholeFrom(1, 50_000)),
   order: one(
-    text((value) => /^-?[A-Za-z][A-Za-z0-9]*$/.test(value), 'is a metric or a dimension, with - for descending'),
+    text((value) => /^-?[A-Za-z][A-Za-z0-9]*$/.test(value), 'must be a metric or dimension, with - for descending'),
   ),
 })
 
@@ -40,11 +40,11 @@ const analyticsMetaSchema = z.strictObject({
   previous: z.nullable(z.strictObject({ from: z.number(), to: z.number() })),
   source: z.literal('mirror'),
   syncedAt: z.nullable(z.number()),
-  /** For each metric, how many calls in the range it leaves out because the value it needs is not there. */
+  /** For each metric, how many calls in the range it leaves out because a required value is missing. */
   excluded: z.record(z.string(), z.number()),
-  /** With `top`: for each dimension that was cut, how many names stand behind `OTHERS`, and which, where a filter can list them. */
+  /** With `top`: for each truncated dimension, how many names `OTHERS` combines, and which, if a filter can list them. */
   others: z.optional(z.record(z.string(), z.strictObject({ count: z.int(), keys: z.nullable(z.array(z.string())) }))),
-  /** Columns that this question reads and that not all calls have yet, since a later release brought them; absent when all have them. */
+  /** Columns used by this query that a later release added and that are not yet filled for all calls; absent once they are. */
   incomplete: z.optional(refillSchema),
   /** Rows before `limit` cut them. */
   totalRows: z.int(),
@@ -64,6 +64,6 @@ export const analyticsRoute = route({
   query: z.extend(analyticsQuerySchema, FILTERS),
   answer: answerOf(z.array(rowSchema), analyticsMetaSchema),
 })
-/** A question, filters included. */
+/** An analytics query, including filters. */
 export type AnalyticsRequest = NonNullable<RequestOf<typeof analyticsRoute>['query']>
 export type AnalyticsAnswer = AnswerOf<typeof analyticsRoute>

@@ -5,7 +5,7 @@ import { route } from './route'
 import { instant, neededLine } from './texts'
 import { zoneSchema } from './zone'
 
-/** A remark on the time axis. Epoch seconds, `toSeconds` excluded; null for a moment. */
+/** An annotation on the time axis. Epoch seconds, `toSeconds` excluded; null for a moment. */
 const annotationSchema = z.strictObject({
   id: z.string(),
   fromSeconds: z.number(),
@@ -16,12 +16,12 @@ const annotationSchema = z.strictObject({
 export type Annotation = z.infer<typeof annotationSchema>
 
 export const MOST_ANNOTATION_CHARACTERS = 200
-/** No chart shows more; the latest win. */
+/** A chart shows at most this many, the latest ones. */
 export const MOST_ANNOTATIONS = 200
 
 const trimmedInstant = z.pipe(z.string().check(z.trim()), instant)
 
-/** A remark as it is written: its times are instants, those without an offset being in `tz`. */
+/** An annotation as submitted; times without an offset are in `tz`. */
 export const writtenAnnotationSchema = z.strictObject({
   from: trimmedInstant,
   to: z._default(z.nullable(trimmedInstant), null),
@@ -30,7 +30,7 @@ export const writtenAnnotationSchema = z.strictObject({
 })
 export type WrittenAnnotation = z.input<typeof writtenAnnotationSchema>
 
-/** Remarks on the time axis, of a window or of all time. */
+/** Annotations on the time axis, of a window or of all time. */
 export const annotationsRoute = route({
   path: '/api/annotations',
   query: z.object({ from: one(instant), to: one(instant) }),
@@ -44,9 +44,9 @@ export const addAnnotationRoute = route({
 })
 const ofAnnotation = {
   path: '/api/annotations/[id]',
-  params: z.object({ id: z.uuid('is the id of a remark') }),
+  params: z.object({ id: z.uuid('must be an annotation id') }),
   answer: idAnswer,
 } as const
-/** Writes a remark anew. */
+/** Replaces an annotation. */
 export const changeAnnotationRoute = route({ ...ofAnnotation, method: 'PUT', body: writtenAnnotationSchema })
 export const deleteAnnotationRoute = route({ ...ofAnnotation, method: 'DELETE' })

@@ -12,11 +12,11 @@ const partySchema = z.union([
 ])
 export type Party = z.infer<typeof partySchema>
 
-/** How many calls before are listed, and how many are looked at for the history and for what was missed. */
+/** How many earlier calls are listed, and how many are examined for the history and for missed calls. */
 export const MOST_BEFORE = 5
 export const HISTORY_CALLS = 300
 
-/** A neighbour of a call: enough for a line. Times are epoch seconds. */
+/** A related call, with enough for one line. Times are epoch seconds. */
 const aroundCallSchema = z.extend(
   z.pick(callSchema, {
     sessionId: true,
@@ -47,9 +47,9 @@ const aroundSchema = z.strictObject({
   next: z.nullable(aroundCallSchema),
   /** The newest first; the first of them is `previous`. */
   before: z.array(aroundCallSchema),
-  /** For a missed call: the first answered one after it, and the seconds between the times of the two. */
+  /** For a missed call: the first answered call after it, and the seconds between the two. */
   calledBack: z.nullable(z.strictObject({ call: aroundCallSchema, afterSeconds: z.number() })),
-  /** For an answered call: the newest missed one since the answered one before, and how many were missed since. */
+  /** For an answered call: the latest call missed since the previous answered one, and how many were missed. */
   callsBack: z.nullable(z.strictObject({ call: aroundCallSchema, afterSeconds: z.number(), missed: z.int() })),
   history: historySchema,
 })

@@ -1,6 +1,6 @@
 import type { Dimension } from './dimensions'
 
-/** A band of whole numbers, both ends included; `max` null is open. Its `key` is what a row carries, and what a door turns into min/max filters. */
+/** A band of whole numbers, both ends included; `max` null is open. Rows carry its `key`; a door turns it into min/max filters. */
 export type Band = { key: string; min: number; max: number | null; label: string }
 const band = (min: number, max: number | null, label: string): Band => ({
   key: max === null ? `${min}+` : `${min}-${max}`,
@@ -47,7 +47,7 @@ const SIZE_BANDS: readonly Band[] = [
   band(51, null, '> 50'),
 ]
 
-/** The bands of each dimension that has some. */
+/** The bands of each banded dimension. */
 export const DIMENSION_BANDS = {
   durationBand: DURATION_BANDS,
   ringBand: RING_BANDS,

@@ -5,24 +5,24 @@ export const CALL_STATUSES = ['initiated', 'ongoing', 'ended', 'unanswered', 're
 export const CALL_TYPES = ['audio', 'video'] as const
 export const CALL_MODES = ['call', 'meet', 'presenter'] as const
 export const RECEIVER_TYPES = ['user', 'group'] as const
-/** A call in one of these is followed by id until it leaves them. */
+/** A call in one of these statuses is polled by id until it leaves them. */
 export const OPEN_STATUSES = ['initiated', 'ongoing'] as const
 export const ANSWERED_STATUSES = ['ongoing', 'ended'] as const
 
-/** Named flags on a call; the sentence explains each on the screen. `stale-ongoing` is time-dependent and set when read. */
+/** Named flags on a call; the sentence explains it on screen. `stale-ongoing` is time-dependent and set when read. */
 export const ANOMALIES = {
-  'ended-before-started': 'The end lies before the start.',
+  'ended-before-started': 'The call ends before it starts.',
   'missing-started-at': 'Answered, but the API gives no start time.',
   'missing-ended-at': 'Ended, but the API gives no end time.',
-  'missing-left-at': 'Someone joined an ended call and never left it, says the API.',
-  'left-before-joined': 'Someone left before they joined, says the API.',
+  'missing-left-at': 'According to the API, someone joined an ended call and never left.',
+  'left-before-joined': 'According to the API, someone left before they joined.',
   'stale-ongoing': 'Ongoing for longer than the configured limit (12 h by default).',
-  'participant-count-mismatch': 'totalParticipants equals neither the entries nor the joined people.',
-  'minutes-mismatch': 'The minutes of the call equal neither the wall clock nor the sum over its participants.',
+  'participant-count-mismatch': 'totalParticipants matches neither the number of entries nor of people who joined.',
+  'minutes-mismatch': 'The call’s minutes match neither the wall clock nor the sum over its participants.',
   'recording-missing': 'hasRecording is true, but there is no recording.',
-  'unknown-status': 'The status is none of the documented ones.',
-  'coerced-field': 'A field arrived in the wrong form and was converted.',
-  'missing-time': 'No time at all arrived; the call stands at the time it was first seen.',
+  'unknown-status': 'The status is not a documented one.',
+  'coerced-field': 'A field had the wrong format and was converted.',
+  'missing-time': 'The call has no times at all, so it is dated when it was first seen.',
 } as const
 export type Anomaly = keyof typeof ANOMALIES
 export const ANOMALY_NAMES = Object.keys(ANOMALIES) as [Anomaly, ...Anomaly[]]
@@ -30,7 +30,7 @@ export const ANOMALY_NAMES = Object.keys(ANOMALIES) as [Anomaly, ...Anomaly[]]
 const epochSeconds = z.int()
 
 const participantSchema = z.strictObject({
-  /** Null where the API does not say who it is. */
+  /** Null if the API does not identify the person. */
   uid: z.nullable(z.string()),
   deviceId: z.nullable(z.string()),
   mid: z.nullable(z.string()),
@@ -69,10 +69,10 @@ export const transcriptionSchema = z.strictObject({
 /** One person or group behind a call, with the name and picture that the API's `entities` give. */
 const entitySchema = z.strictObject({ name: z.nullable(z.string()), avatar: z.nullable(z.string()) })
 
-/** A call as Callscope answers it: the specification's fields with their right types, what else arrives, and the derived names. Times are epoch seconds. */
+/** A call as Callscope returns it: the specification's fields with their correct types, any extra fields, and derived ones. Times are epoch seconds. */
 export const callSchema = z.strictObject({
   sessionId: z.string(),
-  /** Which of its room's calls this is, as `?mid=` of an address says it; absent where the room has no other call. */
+  /** Identifies the call within its room, as `?mid=` in URLs; absent if the room has no other call. */
   roomMid: z.optional(z.string()),
   type: z.nullable(z.string()),
   mode: z.nullable(z.string()),
@@ -105,7 +105,7 @@ export const callSchema = z.strictObject({
   durationSeconds: z.nullable(z.int()),
   invitedPeople: z.int(),
   joinedPeople: z.int(),
-  /** Sum over participant rows of `leftAt − joinedAt`, rows with both and not reversed. */
+  /** Sum of `leftAt − joinedAt` over participant rows that have both times in order. */
   participantSeconds: z.int(),
   anomalies: z.array(z.string()),
 })
@@ -116,7 +116,7 @@ export type Transcription = z.infer<typeof transcriptionSchema>
 export type Entity = z.infer<typeof entitySchema>
 export type Call = z.infer<typeof callSchema>
 
-/** Why a record could not become a call; its raw JSON is kept. */
+/** Why a record could not be read as a call; its raw JSON is stored. */
 type QuarantinedRecord = { reason: string; raw: string }
 export type Normalized =
   | { kind: 'call'; call: Call; raw: string; coercedFields: string[] }

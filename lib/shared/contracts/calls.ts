@@ -17,7 +17,7 @@ export const callsRoute = route({
       pagination: paginationSchema,
       /** Where the next page begins; not on a live list. */
       nextCursor: z.optional(z.nullable(z.string())),
-      /** On a live list, how many calls of the page upstream gave although the filters leave them out. */
+      /** On a live list, how many of the page's calls the filters removed after upstream returned them. */
       filteredOut: z.optional(z.int()),
     }),
   ),
@@ -25,14 +25,14 @@ export const callsRoute = route({
 export type CallsAnswer = AnswerOf<typeof callsRoute>
 
 const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const
-/** Every call that the filters find. */
+/** Every call that matches the filters. */
 export const callsExportRoute = route({
   path: '/api/calls/export',
   query: z.object({ ...FILTERS, sort: LIST_PARAMS.sort, format: z.enum(EXPORT_FORMATS) }),
   answer: 'file',
 })
 
-/** A value and how many calls have it; null is a call without one, which no filter can name. */
+/** A value and how many calls have it; null counts calls without one, which no filter can select. */
 const facetValueSchema = z.strictObject({
   value: z.nullable(z.union([z.string(), z.boolean()])),
   calls: z.int(),
@@ -50,7 +50,7 @@ export const facetsRoute = route({
 })
 
 const params = z.object({ sessionId: sessionIdSchema })
-/** A call of a room in one line; `mid` is what an address says for it. */
+/** A call of a room in one line; `mid` is its value in a URL. */
 const occurrenceSchema = z.strictObject({ mid: z.string(), time: z.number(), status: z.string() })
 export type Occurrence = z.infer<typeof occurrenceSchema>
 const callMetaSchema = z.extend(sourceMetaSchema, {

@@ -5,12 +5,12 @@ import { answerOf, mirrorMetaSchema } from './http'
 import { among, one } from './query'
 import { type AnswerOf, route } from './route'
 
-/** How much went on at once in a part of the time. Epoch seconds, `to` excluded. */
+/** Concurrency within a time bucket. Epoch seconds, `to` excluded. */
 const busySchema = z.strictObject({
   from: z.number(),
   to: z.number(),
   peakCalls: z.number(),
-  /** The first second at which so many went on; null where none did. */
+  /** The first second at which the peak was reached; null if it is 0. */
   peakCallsAt: z.nullable(z.number()),
   averageCalls: z.number(),
   peakPeople: z.number(),
@@ -23,16 +23,16 @@ const concurrencySchema = z.strictObject({
   buckets: z.array(busySchema),
   /** Over all buckets. */
   whole: z.nullable(busySchema),
-  /** Of the calls under way at the peak of the whole, those initiated before the window. */
+  /** Of the calls ongoing at the overall peak, those initiated before the window. */
   earlierCalls: z.number(),
-  /** Calls of the window without a believable beginning or end (the gap `interval`), which therefore count at no moment. */
+  /** Calls of the window without a plausible start or end (the gap `interval`), which are therefore not counted. */
   excluded: z.number(),
-  /** Calls from before the window that are said to be ongoing still, for too long to be true: left out as well. */
+  /** Calls from before the window that are still ongoing and were probably never closed: left out as well. */
   neverClosed: z.number(),
 })
 export type Concurrency = z.infer<typeof concurrencySchema>
 
-/** How many calls and people were under way at once, over time. */
+/** Concurrent calls and people over time. */
 export const concurrencyRoute = route({
   path: '/api/concurrency',
   query: z.object({ ...FILTERS, bucket: one(among(TIME_BUCKETS)) }),
@@ -41,4 +41,4 @@ export const concurrencyRoute = route({
 export type ConcurrencyAnswer = AnswerOf<typeof concurrencyRoute>
 
 export const CONCURRENCY_RULE =
-  'Calls under way at a moment, from start to end, whenever they began. Ongoing calls reach to now, but those open for so long that their end was probably lost are left out. People are those present in these calls by the times at which they joined and left; someone in two calls at once counts in both. An average is over the clock time that has passed.'
+  'Calls ongoing at a moment, from start to end, whenever they started. Ongoing calls extend to now, except those that were probably never closed. People are those present in these calls by join and leave times; someone in two calls counts twice. Averages cover only time that has passed.'

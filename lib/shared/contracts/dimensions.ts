@@ -2,18 +2,18 @@
 export const TIME_BUCKETS = ['minute', 'hour', 'day', 'week', 'month'] as const
 export type TimeBucket = (typeof TIME_BUCKETS)[number]
 
-/** What is known of a dimension beside its SQL. */
+/** A dimension without its SQL. */
 type DimensionWords = {
   label: string
-  /** What a row's key looks like. */
+  /** The format of a row's key. */
   values: string
-  /** A step of time; null where the range chooses it. */
+  /** The time bucket; null if the range determines it. */
   bucket?: TimeBucket | null
-  /** Its values are names without an order of their own; `crowded` ones grow with the organisation, so that only the first can be shown. */
+  /** Its values are names without a natural order; `crowded` ones grow with the organisation, so only the top ones can be shown. */
   names?: 'few' | 'crowded'
-  /** A call can have several of its values, so parts overlap. */
+  /** A call can have several of its values, so the parts overlap. */
   overlaps?: true
-  /** The filter of a list that holds the calls of a value, or the one of a least and a most that holds a band's. */
+  /** The list filter that selects the calls of a value, or the min/max filter pair that selects those of a band. */
   filter?: 'status' | 'type' | 'mode' | 'receiverType' | 'initiator' | 'guid' | 'uid' | 'weekday' | 'hour'
   limits?: 'Duration' | 'Ring' | 'Wait' | 'People'
 }
@@ -35,7 +35,7 @@ const LIST = {
   hasRecording: { label: 'Recording', values: 'true, false', names: 'few' },
   weekday: { label: 'Weekday', values: '1 (Monday) to 7 (Sunday) in the zone', filter: 'weekday' },
   initiator: { label: 'Initiator', values: 'uid', names: 'crowded', filter: 'initiator' },
-  group: { label: 'Group', values: 'guid, null where the receiver is no group', names: 'crowded', filter: 'guid' },
+  group: { label: 'Group', values: 'guid, null where the receiver is not a group', names: 'crowded', filter: 'guid' },
   person: {
     label: 'Person',
     values: 'uid of any participant, initiator or user receiver; a call counts once for each',
@@ -46,13 +46,13 @@ const LIST = {
   durationBand: { label: 'Duration', values: SECONDS_BAND, limits: 'Duration' },
   ringBand: { label: 'Ring time', values: SECONDS_BAND, limits: 'Ring' },
   waitBand: {
-    label: 'Wait for an answer',
+    label: 'Wait time',
     values: 'a band of seconds from initiation to the answer, or to the end without one; null where unknown',
     limits: 'Wait',
   },
   sizeBand: { label: 'People joined', values: 'a band of people', limits: 'People' },
 } as const satisfies Record<string, DimensionWords>
 export type Dimension = keyof typeof LIST
-/** Every dimension by name. The SQL stands in `analytics/dimensions` under the same names. */
+/** Every dimension by name. The SQL is in `analytics/dimensions` under the same names. */
 export const DIMENSIONS: Readonly<Record<Dimension, DimensionWords>> = LIST
 export const DIMENSION_NAMES = Object.keys(LIST) as [Dimension, ...Dimension[]]

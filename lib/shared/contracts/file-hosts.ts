@@ -1,7 +1,7 @@
-/** One entry of RECORDING_HOSTS: a host name, or `*.` and a domain, which stands for every host below it but not for the domain itself (as in a content security policy). */
+/** One entry of RECORDING_HOSTS: a host name, or `*.` and a domain, which matches every subdomain but not the domain itself (as in a content security policy). */
 export const HOST_ENTRY = /^(\*\.)?[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
 
-/** Why a file that the API names is neither loaded nor linked. */
+/** Why a file named by the API is neither loaded nor linked. */
 export type FileRefusal =
   | 'no-address'
   | 'unreadable'
@@ -47,7 +47,7 @@ function parse(url: string): URL | null {
 const SOUND = /\.(mp3|wav|m4a|aac|ogg|oga|opus|flac|weba)$/i
 const PICTURE = /\.(mp4|m4v|webm|mov|mkv|ogv)$/i
 
-/** Whether a recording is shown as sound or picture: by the ending of its file's name, else by the type of its call. */
+/** Whether a recording is shown as audio or video: by its file extension, else by its call's type. */
 export function mediaKind(url: string, callType: string | null): 'audio' | 'video' {
   const name = parse(url)?.pathname ?? ''
   if (SOUND.test(name)) return 'audio'

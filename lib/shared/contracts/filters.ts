@@ -49,9 +49,9 @@ export const FILTERS = {
   anomaly: list(among(ANOMALY_NAMES)),
   q: one(word),
   /** Weekdays (1 Monday … 7 Sunday) and hours of day (0 … 23) in the zone: the doors of the heatmap. */
-  weekday: list(text((value) => /^[1-7]$/.test(value), 'is 1 (Monday) to 7 (Sunday)')),
-  hour: list(text((value) => /^(\d|1\d|2[0-3])$/.test(value), 'is 0 to 23')),
-  /** Seconds to the answer, or to the end without one. */
+  weekday: list(text((value) => /^[1-7]$/.test(value), 'must be 1 (Monday) to 7 (Sunday)')),
+  hour: list(text((value) => /^(\d|1\d|2[0-3])$/.test(value), 'must be 0 to 23')),
+  /** Seconds to the answer, or to the end if unanswered. */
   minWait: one(whole),
   maxWait: one(whole),
   /** Seconds of wall clock with two or more people present, and with exactly one. */
@@ -59,22 +59,22 @@ export const FILTERS = {
   minAlone: one(whole),
   /** Calls that figures leave out, for any of these reasons. */
   gap: list(among(GAP_NAMES)),
-  /** Calls to a group, or those to none: no receiver that is a group with an id. */
+  /** Calls to a group, or those without a receiving group that has an id. */
   toGroup: one(yesOrNo),
   /** Calls whose minutes on two bases of the bill differ, for any of these causes. */
   billGap: list(among(BILL_GAPS)),
-  /** Calls that all of these take part in; that any of these joined; to which any of these was invited by someone else and never came. */
+  /** Calls involving all of these people; that any of them joined; that any of them was invited to by someone else and never joined. */
   with: list(word),
   joined: list(word),
   missed: list(word),
-  /** Calls under way at a second. */
+  /** Calls ongoing at a second. */
   activeAt: one(epochSeconds),
-  /** Calls with any of these tags, which colleagues gave them. */
+  /** Calls with any of these tags. */
   tag: list(tagSchema),
-  /** Missed calls by what became of them within so many hours. */
+  /** Missed calls by callback state, with the deadline in hours. */
   callback: list(among(CALLBACK_STATES)),
   callbackHours: one(wholeFrom(1, MOST_CALLBACK_HOURS)),
-  /** Calls that came to a stage at least, and calls that came to the one before it and no further: the doors of the funnel. */
+  /** Calls that reached at least a stage, and calls lost right before it: the doors of the funnel. */
   reached: one(among(STAGES)),
   lost: one(among(STAGES)),
 } as const
@@ -83,7 +83,7 @@ export type FilterName = keyof typeof FILTERS
 export const FILTER_NAMES = Object.keys(FILTERS) as FilterName[]
 
 export const filtersSchema = z.object(FILTERS)
-/** What is asked for: lists are always there, perhaps empty; the rest only where it is set. */
+/** Parsed filters: lists are always present, possibly empty; the rest only if set. */
 export type Filters = z.output<typeof filtersSchema>
 
 export const CALL_SORTS = ['time', 'duration', 'ring', 'people', 'minutes'] as const
@@ -91,7 +91,7 @@ export type CallSort = (typeof CALL_SORTS)[number]
 export const MAX_PER_PAGE = 200
 export const DEFAULT_PER_PAGE = 50
 
-/** Those that a live list has, since the Calls API offers them. */
+/** Those that a live list supports, since the Calls API offers them. */
 export const LIVE_FILTERS: ReadonlySet<FilterName> = new Set([
   'range',
   'from',
@@ -111,7 +111,7 @@ export const PAGE_PARAMS = { page: one(wholeFrom(1, 1_000_000)), perPage: one(wh
 export const LIST_PARAMS = {
   sort: one(sortBy(CALL_SORTS)),
   ...PAGE_PARAMS,
-  cursor: one(text((value) => /^[A-Za-z0-9_-]{1,600}$/.test(value), 'is a cursor of an earlier answer')),
+  cursor: one(text((value) => /^[A-Za-z0-9_-]{1,600}$/.test(value), 'must be a cursor from an earlier response')),
 }
 
 /** Filters as URL parameters, in a fixed order, lists joined by commas, empty ones left out: equal filters give equal text. */

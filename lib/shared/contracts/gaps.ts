@@ -1,42 +1,41 @@
 import type { Metric } from './metrics'
 
-/** Why figures leave calls out: the value that is not there, in words, and whose figures stand on it. */
+/** Why figures leave calls out: the missing value, in words, and the metrics that depend on it. */
 export const GAPS = {
   duration: {
-    label: 'Duration not known',
-    words: 'Answered, but still going on, or without a start, an end or a timer to tell how long it was.',
+    label: 'Duration unknown',
+    words: 'Answered, but still ongoing, or without a start, end or timer to give its duration.',
     metrics: ['durationAvg', 'durationP50', 'durationP90', 'durationP95'],
   },
   ring: {
-    label: 'Ring time not known',
-    words:
-      'Answered, but when it was initiated or when it started is missing, or they are reversed; meetings do not ring.',
+    label: 'Ring time unknown',
+    words: 'Answered, but the time it was initiated or started is missing, or they are reversed; meetings do not ring.',
     metrics: ['ringP50', 'ringP90', 'ringP95', 'ringMinutes'],
   },
   stay: {
-    label: 'Somebody’s stay not known',
-    words: 'Somebody never left, or left before they joined, says the API: the time of that stay counts nowhere.',
+    label: 'Missing or reversed leave time',
+    words: 'According to the API, someone never left or left before they joined, so that presence is not counted.',
     metrics: ['participantMinutes', 'usefulMinutes', 'waitingMinutes'],
   },
   interval: {
-    label: 'No believable beginning or end',
+    label: 'No plausible start or end',
     words:
-      'Answered, but without a start, or over without an end, or ended before it started, or ongoing for so long that its end was probably lost: it overlaps with nothing.',
+      'Answered, but without a start, over without an end, ended before it started, or ongoing for so long that its end was probably lost, so it is not counted as concurrent.',
     metrics: ['peakConcurrent', 'averageConcurrent'],
   },
   wait: {
-    label: 'Unanswered ring time not known',
-    words: 'Over without an answer, but when it was initiated or when it ended is missing, or they are reversed.',
+    label: 'Unanswered ring time unknown',
+    words: 'Ended unanswered, but the time it was initiated or ended is missing, or they are reversed.',
     metrics: ['vainRingMinutes'],
   },
   giveUp: {
-    label: 'Patience not known',
-    words: 'Called off, but when it was initiated or when it ended is missing, or they are reversed.',
+    label: 'Patience unknown',
+    words: 'Canceled, but the time it was initiated or ended is missing, or they are reversed.',
     metrics: ['giveUpP50', 'giveUpP90'],
   },
   nobody: {
     label: 'Nobody invited',
-    words: 'No participant with an id arrived with the call, so there is no attendance to speak of.',
+    words: 'No participant with an id arrived with the call, so there is no attendance.',
     metrics: ['attendance'],
   },
 } as const satisfies Record<string, { label: string; words: string; metrics: readonly Metric[] }>

@@ -1,6 +1,6 @@
 import type { Metric } from './metrics'
 
-/** What is said of a group, in this order. */
+/** A group's figures, in display order. */
 export const GROUP_METRICS = [
   'calls',
   'answerRate',

@@ -10,7 +10,7 @@ export const paginationSchema = z.strictObject({
 })
 export type Pagination = z.infer<typeof paginationSchema>
 
-/** Every refusal and failure of our API. */
+/** Every error of our API. */
 export const errorBodySchema = z.object({
   error: z.object({
     code: z.string(),
@@ -26,21 +26,21 @@ export const invalidFieldsSchema = z.object({
   fields: z.array(z.object({ field: z.string(), message: z.string() })),
 })
 
-/** Epoch seconds of the last completed look at upstream; null before the first. */
+/** Epoch seconds of the last completed sync with upstream; null before the first. */
 const syncedAt = z.nullable(z.number())
 
-/** Where an answer came from, and why it is not live when it is not. */
+/** Where a response came from, and why if it is not live. */
 export const sourceMetaSchema = z.strictObject({
   source: z.enum(['mirror', 'live']),
   syncedAt,
-  /** Why a live read was answered from the mirror, in words. */
+  /** Why a live read was served from the mirror, in words. */
   reason: z.optional(z.string()),
 })
 
-/** Said of an answer that only the mirror gives. */
+/** The source of responses that always come from the mirror. */
 export const mirrorMetaSchema = z.strictObject({ source: z.literal('mirror'), syncedAt })
 
-/** The envelope without anything beside the data. */
+/** The envelope with only data. */
 export const dataOf = <S extends z.ZodMiniType>(data: S) => z.strictObject({ data })
 /** The envelope. */
 export const answerOf = <S extends z.ZodMiniType, M extends z.ZodMiniType>(data: S, meta: M) =>

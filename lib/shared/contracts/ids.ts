@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { invalidRequest } from '@/lib/shared/errors'
 
 const NAME = /^[A-Za-z0-9_-]{1,100}$/
-/** Printable ASCII without spaces and without anything that could change a path, a query, a header or a page. */
+/** Printable ASCII without spaces or any character that could alter a path, a query, a header or a page. */
 const SESSION_ID = /^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]{1,256}$/
 
-const nameSchema = z.string().check(z.regex(NAME, 'is 1 to 100 letters, digits, - or _'))
+const nameSchema = z.string().check(z.regex(NAME, 'must be 1 to 100 letters, digits, - or _'))
 
-/** A user's id: what the service allows. It reaches the `onBehalfOf` header and queries only through this. */
+/** A user's id, as the service allows it. Only parsed ids reach the `onBehalfOf` header and queries. */
 export const uidSchema = nameSchema
 
 /** A group's id, as strict as a uid. */
@@ -15,24 +15,24 @@ export const guidSchema = nameSchema
 
 /** A call's id as it may reach a path. Meetings choose theirs freely, so this is an allow-list of characters, and never `.` or `..`. */
 export const sessionIdSchema = z.string().check(
-  z.regex(SESSION_ID, 'is 1 to 256 printable ASCII characters without spaces, slashes, quotes, ?, # or %'),
-  z.refine((id) => id !== '.' && id !== '..', 'is not a path'),
+  z.regex(SESSION_ID, 'must be 1 to 256 printable ASCII characters without spaces, slashes, quotes, ?, # or %'),
+  z.refine((id) => id !== '.' && id !== '..', 'must not be . or ..'),
 )
 
 /** True for text that can be a uid. */
 export const isUid = (text: string): boolean => uidSchema.safeParse(text).success
 
-/** Which call of a room, as `?mid=` of an address: whatever upstream calls it; '' the one without. It reaches the mirror alone. */
-const midSchema = z.string('is given once').check(z.maxLength(1000, 'is at most 1000 characters'))
+/** Identifies a call within a room, as `?mid=` in URLs: upstream's value, or '' for the call without one. Used only in mirror queries. */
+const midSchema = z.string('may be given only once').check(z.maxLength(1000, 'has at most 1000 characters'))
 
-/** The query of what belongs to one call of a room, by default the newest. */
+/** The query of routes about one call of a room, by default the newest. */
 export const OF_CALL = { mid: z.optional(midSchema) }
 
-/** True when the id may be asked for by path. An id that arrives from upstream and is not still has its row in the mirror. */
+/** True if the id may be used in a path. Calls with other ids are still stored in the mirror. */
 export const isSessionId = (text: string): boolean => sessionIdSchema.safeParse(text).success
 
 /**
- * `value`, proven by `schema`.
+ * `value`, validated by `schema`.
  * @throws AppError 400 INVALID_REQUEST naming `field`
  */
 export function checkedId(schema: z.ZodMiniType<string>, field: string, value: unknown): string {

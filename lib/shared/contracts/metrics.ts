@@ -1,20 +1,20 @@
-/** `average`: a number of calls that need not be whole. */
+/** `average`: a number of calls that may be fractional. */
 export const METRIC_UNITS = ['calls', 'ratio', 'minutes', 'seconds', 'people', 'average'] as const
 export type MetricUnit = (typeof METRIC_UNITS)[number]
-/** Whether more of it is good news or bad; null where it is neither. */
+/** Whether more or less of it is better; null if neither. */
 export type Better = 'more' | 'less' | null
 
-/** What is known of a metric beside its SQL. */
+/** A metric without its SQL. */
 export type MetricWords<Unit = MetricUnit | 'count' | 'time'> = {
-  /** What the screen calls it. */
+  /** Its name on screen. */
   label: string
   unit: Unit
-  /** In a sentence. */
+  /** A sentence shown on screen. */
   definition: string
   /** Whether the figures of disjoint sets of calls add up to that of all of them. */
   additive: boolean
   better: Better
-  /** Decimals always shown; by default as the unit is written. */
+  /** Fixed number of decimals; by default as usual for the unit. */
   digits?: number
 }
 
@@ -35,7 +35,7 @@ const ratio = metric('ratio', false)
 const people = metric('people', false)
 const average = metric('average', false)
 
-/** Every metric of calls by name (design, section 3). The SQL stands in `analytics/metrics` under the same names. */
+/** Every metric of calls by name (design, section 3). The SQL is in `analytics/metrics` under the same names. */
 export const METRICS = {
   calls: count('Calls', 'Every call in the range, whatever its outcome.'),
   answered: count('Answered', 'Calls whose status is ongoing or ended.'),
@@ -43,17 +43,17 @@ export const METRICS = {
   rejected: count('Rejected', 'Calls whose status is rejected.', 'less'),
   canceled: count('Canceled', 'Calls whose status is canceled.'),
   ongoing: count('Ongoing', 'Calls whose status is ongoing.'),
-  resolved: count('Resolved', 'Calls with any status but initiated.'),
-  answerRate: ratio('Answer rate', 'Answered calls divided by calls with any status but initiated.', 'more'),
+  resolved: count('Resolved', 'Calls with any status other than initiated.'),
+  answerRate: ratio('Answer rate', 'Answered calls divided by calls with any status other than initiated.', 'more'),
   rang: count(
     'Rang',
-    'Answered, unanswered and rejected calls, and any other that ended a second or more after it was initiated.',
+    'Answered, unanswered and rejected calls, and any others that ended at least one second after they were initiated.',
   ),
   together: count(
     'Two together',
-    'Answered calls with at least two different people present at the same time, by the times at which they joined and left.',
+    'Answered calls with at least two people present at the same time, by join and leave times.',
   ),
-  lasted: count('Over a minute', 'Calls with two people together whose duration is known and over 60 seconds.'),
+  lasted: count('Over one minute', 'Connected calls with a known duration of over 60 seconds.'),
   audioMinutes: minutes('Audio minutes', 'The sum of totalAudioMinutes, as the API gives it.'),
   videoMinutes: minutes('Video minutes', 'The sum of totalVideoMinutes, as the API gives it.'),
   totalMinutes: minutes('Minutes', 'The sum of totalDurationInMinutes, as the API gives it.'),
@@ -63,39 +63,35 @@ export const METRICS = {
   ),
   usefulMinutes: minutes(
     'Useful minutes',
-    'Wall clock with at least two different people present, by the times at which they joined and left, summed over calls.',
+    'Wall clock with at least two people present, by join and leave times, summed over calls.',
     'more',
   ),
-  waitingMinutes: minutes(
-    'Waiting minutes',
-    'Wall clock with exactly one person present, before, between or after being with others, summed over calls.',
-    'less',
-  ),
+  waitingMinutes: minutes('Waiting minutes', 'Wall clock with exactly one person present, summed over calls.', 'less'),
   ringMinutes: minutes('Ring minutes', 'The ring time of answered calls, summed where it is known.'),
   vainRingMinutes: minutes(
     'Unanswered ring time',
-    'From initiation to end of calls that are over without an answer, summed where both times are known.',
+    'From initiation to end of unanswered calls that have ended, summed where both times are known.',
     'less',
   ),
-  durationAvg: seconds('Average duration', 'The mean duration of answered calls whose duration is known.'),
-  durationP50: seconds('Median duration', 'Half of the answered calls whose duration is known were shorter.'),
-  durationP90: seconds('Duration, P90', '90 % of the answered calls whose duration is known were shorter.'),
-  durationP95: seconds('Duration, P95', '95 % of the answered calls whose duration is known were shorter.'),
-  ringP50: seconds('Median ring time', 'Half of the answered calls whose ring time is known rang for less.', 'less'),
-  ringP90: seconds('Ring time, P90', '90 % of the answered calls whose ring time is known rang for less.', 'less'),
-  ringP95: seconds('Ring time, P95', '95 % of the answered calls whose ring time is known rang for less.', 'less'),
+  durationAvg: seconds('Average duration', 'The mean duration of answered calls with a known duration.'),
+  durationP50: seconds('Median duration', 'The median duration of answered calls with a known duration.'),
+  durationP90: seconds('Duration, P90', '90 % of answered calls with a known duration were shorter.'),
+  durationP95: seconds('Duration, P95', '95 % of answered calls with a known duration were shorter.'),
+  ringP50: seconds('Median ring time', 'The median ring time of answered calls with a known ring time.', 'less'),
+  ringP90: seconds('Ring time, P90', '90 % of answered calls with a known ring time rang for less.', 'less'),
+  ringP95: seconds('Ring time, P95', '95 % of answered calls with a known ring time rang for less.', 'less'),
   giveUpP50: seconds(
     'Median patience',
-    'Half of the canceled calls were called off sooner after their initiation, of those with both times known.',
+    'Median time until the caller hung up, for canceled calls with both times known.',
     'less',
   ),
   giveUpP90: seconds(
     'Patience, P90',
-    '90 % of the canceled calls were called off sooner after their initiation, of those with both times known.',
+    'In 90 % of canceled calls with both times known, the caller hung up sooner.',
     'less',
   ),
-  people: people('People', 'Different people who joined at least one call.'),
-  invited: people('Invited people', 'Different people who were invited to at least one call.'),
+  people: people('People', 'Distinct people who joined at least one call.'),
+  invited: people('Invited people', 'Distinct people who were invited to at least one call.'),
   attendance: ratio(
     'Attendance',
     'Joined people summed over calls, divided by invited people summed over calls.',
@@ -105,60 +101,56 @@ export const METRICS = {
   recordingRate: ratio('Recording rate', 'Calls with a recording divided by answered calls.', 'more'),
   peakConcurrent: peak(
     'Peak concurrent',
-    'The most calls under way at the same time within the range, from start to end, whenever they began. Ongoing calls reach to now; those open so long that they probably never closed are left out.',
+    'The most calls ongoing at the same time within the range, from start to end, whenever they started. Ongoing calls extend to now; those that were probably never closed are left out.',
   ),
   averageConcurrent: average(
     'Average concurrent',
-    'How many calls were under way at the same time on average, over the clock time of the range that has passed; counted as their peak is.',
+    'Average number of concurrent calls over the elapsed part of the range, counted like the peak.',
   ),
 } as const satisfies Record<string, MetricWords<MetricUnit>>
 export type Metric = keyof typeof METRICS
 export const METRIC_NAMES = Object.keys(METRICS) as [Metric, ...Metric[]]
-/** What no calls give: a count is 0, a ratio or quantile has no value. */
+/** The value for no calls: 0 for a count, null for a ratio or quantile. */
 export const emptyValue = (metric: Metric): 0 | null => (['ratio', 'seconds'].includes(METRICS[metric].unit) ? null : 0)
-/** Beside `peakConcurrent`, a row's first second at which so many calls were under way; null where none were. Epoch seconds. */
+/** Beside `peakConcurrent`, a row's first second at which that many calls were ongoing; null if none were. Epoch seconds. */
 export const PEAK_AT = 'peakConcurrent.at'
 
 const tally = metric('count', true)
 const moment = metric('time', false)
 
-/** What is counted of each person, over the calls that the filters leave. The SQL stands in `analytics/people/metrics`. */
+/** Figures of each person over the filtered calls. The SQL is in `analytics/people/metrics`. */
 export const PERSON_METRICS = {
   calls: {
     ...METRICS.calls,
-    definition: 'Calls that the person takes part in: started, was called by or was invited to.',
+    definition: 'Calls that the person started, received or was invited to.',
   },
   initiated: count('Started', 'Calls that the person started.'),
   answerRate: {
     ...METRICS.answerRate,
-    definition: 'Answered calls of the person divided by those with any status but initiated.',
+    definition: 'Answered calls of the person divided by those with any status other than initiated.',
   },
-  joined: count('Joined', 'Calls in which the API says that the person joined.'),
-  missed: count(
-    'No-shows',
-    'Calls that someone else started, to which the person was invited and which the person never joined.',
-    'less',
-  ),
-  attendance: { ...METRICS.attendance, definition: 'Calls joined divided by calls invited to, one’s own included.' },
+  joined: count('Joined', 'Calls that the person joined, according to the API.'),
+  missed: count('No-shows', 'Calls started by someone else that the person was invited to but never joined.', 'less'),
+  attendance: { ...METRICS.attendance, definition: 'Calls joined divided by calls invited to, including their own.' },
   answered: { ...METRICS.answered, definition: 'Calls of the person whose status is ongoing or ended.' },
   presenceMinutes: minutes(
     'Minutes present',
-    'Time in calls; two devices at the same time count once. Stays without an end are left out.',
+    'Time in calls; several devices at once count once. Presence without an end is left out.',
   ),
   usefulMinutes: {
     ...METRICS.usefulMinutes,
     label: 'Minutes together',
-    definition: 'The part of the time present in which at least one other person was there too.',
+    definition: 'Time present while at least one other person was.',
   },
   waitingMinutes: {
     ...METRICS.waitingMinutes,
     label: 'Minutes alone',
-    definition: 'The part of the time present in which nobody else was there: before, between and after.',
+    definition: 'Time present while nobody else was.',
   },
   reconnects: tally('Reconnects', 'Joins beyond the first from the same device in the same call.', 'less'),
   reconnectRate: { ...average('Reconnects / call', 'Reconnects divided by calls joined.', 'less'), digits: 2 },
-  devices: { ...average('Devices / call', 'Different devices joined from, on average over calls joined.'), digits: 1 },
-  lastCallAt: moment('Last call', 'When the person’s newest call was.'),
+  devices: { ...average('Devices / call', 'Distinct devices per call, averaged over calls joined.'), digits: 1 },
+  lastCallAt: moment('Last call', 'Time of the person’s latest call.'),
 } as const satisfies Record<string, MetricWords>
 export type PersonMetric = keyof typeof PERSON_METRICS
 export const PERSON_METRIC_NAMES = Object.keys(PERSON_METRICS) as [PersonMetric, ...PersonMetric[]]

@@ -5,7 +5,7 @@ import { type AnswerOf, route } from './route'
 
 export const MOST_NOTE_CHARACTERS = 4000
 
-/** What a colleague wrote about a call. Times are epoch seconds; `editedAt` null where it stands as it was first written. */
+/** A colleague's note on a call. Times are epoch seconds; `editedAt` is null if it was never edited. */
 const noteSchema = z.strictObject({
   id: z.string(),
   body: z.string(),
@@ -15,19 +15,19 @@ const noteSchema = z.strictObject({
 })
 export type Note = z.infer<typeof noteSchema>
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused, but for tabs and new lines
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters other than tabs and line breaks
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
 
 const HALF = /\p{Surrogate}/u
 
-/** The text of a note: lines of plain text, blanks around it taken away. */
+/** The text of a note: lines of plain text, trimmed. */
 export const noteBodySchema = z.strictObject({
-  body: z.string('is a text').check(
+  body: z.string('must be text').check(
     z.overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
     z.minLength(1, 'must not be empty'),
     z.maxLength(MOST_NOTE_CHARACTERS, `has at most ${MOST_NOTE_CHARACTERS} characters`),
-    z.refine((text) => !CONTROL.test(text), 'holds a control character'),
-    z.refine((text) => !HALF.test(text), 'holds half a character'),
+    z.refine((text) => !CONTROL.test(text), 'contains a control character'),
+    z.refine((text) => !HALF.test(text), 'contains half a surrogate pair'),
   ),
 })
 
@@ -40,9 +40,9 @@ const ofCall = {
 const ofNote = {
   ...ofCall,
   path: '/api/calls/[sessionId]/notes/[id]',
-  params: z.object({ sessionId: sessionIdSchema, id: z.uuid('is the id of a note') }),
+  params: z.object({ sessionId: sessionIdSchema, id: z.uuid('must be a note id') }),
 } as const
-/** The notes of a call, the oldest first; each change answers all that there then are. */
+/** The notes of a call, oldest first; each change returns the updated list. */
 export const notesRoute = route(ofCall)
 export const addNoteRoute = route({ ...ofCall, method: 'POST', body: noteBodySchema })
 export const changeNoteRoute = route({ ...ofNote, method: 'PATCH', body: noteBodySchema })

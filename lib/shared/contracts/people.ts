@@ -18,7 +18,7 @@ export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 export const DEFAULT_PEOPLE_SORT = '-calls'
 const MOST_PEOPLE_A_PAGE = 200
 
-/** People in the calls that the filters leave, a page at a time. */
+/** People in the filtered calls, a page at a time. */
 export const peopleRoute = route({
   path: '/api/people',
   query: z.object({
@@ -33,18 +33,18 @@ export const peopleRoute = route({
     z.array(personSchema),
     z.extend(mirrorMetaSchema, {
       pagination: paginationSchema,
-      /** The medians over everyone whom the filters leave (not only those found). */
+      /** The medians over everyone in the filtered calls (not only those on this page or matching the search). */
       medians: figuresSchema,
     }),
   ),
 })
 export type PeopleAnswer = AnswerOf<typeof peopleRoute>
 
-/** Someone who is in calls with a person: in how many, and when last (epoch seconds). */
+/** Someone in the same calls as a person: how many calls, and the latest (epoch seconds). */
 const companionSchema = z.strictObject({ uid: z.string(), calls: z.int(), lastCallAt: z.number() })
 export type Companion = z.infer<typeof companionSchema>
 
-/** One person's figures beside everyone's medians, and with whom they are in calls. */
+/** One person's figures, everyone's medians, and the people in the same calls. */
 export const personRoute = route({
   path: '/api/people/[uid]',
   params: z.object({ uid: uidSchema }),

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { invalidRequest } from '@/lib/shared/errors'
 import { line, text } from './texts'
 
-/** One value of a parameter, read from its text. */
+/** One value of a parameter, parsed from its text. */
 type ValueSchema<T> = z.ZodMiniType<T, string>
-/** A parameter of a query string, read from whatever there is of it: nothing, a text, or several where its name is repeated. */
+/** A parameter of a query string, parsed from its occurrences: none, one, or several if repeated. */
 export type Param<T = unknown> = z.ZodMiniType<T, unknown>
 
-/** A parameter names at most this many values. */
+/** A parameter has at most this many values. */
 const MOST_VALUES = 100
 
 const textsOf = (value: unknown): string[] =>
@@ -16,36 +16,36 @@ const textsOf = (value: unknown): string[] =>
     .map((part) => String(part).trim())
     .filter((part) => part !== '')
 
-/** A parameter of one value; an empty one is as if it were not there. */
+/** A parameter with one value; an empty one counts as absent. */
 export const one = <T>(schema: ValueSchema<T>) =>
   z.pipe(
     z.transform((value: unknown, { issues }): string | undefined => {
       const texts = textsOf(value)
-      if (texts.length > 1) issues.push({ code: 'custom', input: value, message: 'is given once' })
+      if (texts.length > 1) issues.push({ code: 'custom', input: value, message: 'may be given only once' })
       return texts[0]
     }),
     z.optional(schema),
   )
 
-/** A parameter of any number of values, repeated or joined by commas; empty ones vanish. */
+/** A parameter with any number of values, repeated or joined by commas; empty ones are dropped. */
 export const list = <T>(schema: ValueSchema<T>) =>
   z.pipe(
     z.transform((value: unknown) => textsOf(textsOf(value).flatMap((part) => part.split(',')))),
-    z.array(schema).check(z.maxLength(MOST_VALUES, `names at most ${MOST_VALUES} values`)),
+    z.array(schema).check(z.maxLength(MOST_VALUES, `has at most ${MOST_VALUES} values`)),
   )
 
-/** True for a parameter of any number of values. */
+/** True for a parameter with any number of values. */
 export const isList = (param: Param): boolean => Array.isArray(param.safeParse(undefined).data)
 
 /** One of `names`. */
 export const among = <const Name extends string>(names: readonly Name[]) =>
-  z.enum(names, { error: `is one of ${names.join(', ')}` })
+  z.enum(names, { error: `must be one of ${names.join(', ')}` })
 
 /** A name to sort by, `-` before it for the largest first. */
 export const sortBy = <const Name extends string>(names: readonly Name[]) =>
   among(names.flatMap((name) => [name, `-${name}` as const]))
 
-/** Words of any kind. */
+/** Any text. */
 export const word = line(200)
 
 const inDigits = (holds: (value: number) => boolean, problem: string) =>
@@ -53,17 +53,17 @@ const inDigits = (holds: (value: number) => boolean, problem: string) =>
     text((value) => /^\d{1,9}$/.test(value) && holds(Number(value)), problem),
     z.transform(Number),
   )
-export const whole = inDigits(() => true, 'is a whole number, zero or more')
+export const whole = inDigits(() => true, 'must be a whole number, zero or more')
 /** A whole number from `least` to `most`. */
 export const wholeFrom = (least: number, most: number) =>
-  inDigits((value) => value >= least && value <= most, `is a whole number from ${least} to ${most}`)
+  inDigits((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
 
 export const yesOrNo = z.pipe(
-  text((value) => value === 'true' || value === 'false', 'is true or false'),
+  text((value) => value === 'true' || value === 'false', 'must be true or false'),
   z.transform((value) => value === 'true'),
 )
 
-/** What the texts of a parameter say, or what is wrong with them, in words that follow its name, and what it could be where that can be listed. */
+/** A parameter's value, or its problem as words that follow its name, with the valid names if they can be listed. */
 export type Reading<T> = { value: T } | { problem: string; names?: readonly string[] }
 
 export function readParam<T>(param: Param<T>, texts: readonly string[]): Reading<T> {
@@ -83,18 +83,18 @@ const byName = (params: URLSearchParams): Record<string, string | string[]> =>
     }),
   )
 
-/** Parses a query, strictly: an unknown name is an error, since a mistyped filter would silently answer another question. @throws AppError INVALID_REQUEST naming each field */
+/** Parses a query, strictly: an unknown name is an error, since a mistyped filter would silently give different figures. @throws AppError INVALID_REQUEST naming each field */
 export function parseQuery<T extends z.ZodMiniObject>(schema: T, params: URLSearchParams): z.output<T> {
   const result = z.strictObject(schema.shape).safeParse(byName(params))
   if (result.success) return result.data as z.output<T>
   throw invalidRequest(fieldIssues(result.error))
 }
 
-/** zod's issues as our field issues; `field` is the name that the caller wrote. */
+/** zod's issues as our field issues; `field` is the name the caller used. */
 export function fieldIssues(error: z.core.$ZodError): { field: string; message: string }[] {
   const found = error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: key, message: 'is not a known name here' }))
+      ? issue.keys.map((key) => ({ field: key, message: 'is not a known parameter' }))
       : [{ field: issue.path.length > 0 ? String(issue.path[0]) : 'body', message: issue.message }],
   )
   return found.filter(
@@ -103,10 +103,10 @@ export function fieldIssues(error: z.core.$ZodError): { field: string; message: 
   )
 }
 
-/** What a query holds. */
+/** The contents of a query. */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
-/** Values as a query: lists joined by commas unless each is to be `repeated`, what is empty left out unless its name `saysEmpty`, in the order given. The inverse of what `one` and `list` read. */
+/** Values as a query: lists joined by commas unless `repeated`, empty values left out unless `saysEmpty` holds for the name, in the given order. The inverse of `one` and `list`. */
 export function encodeQuery(
   values: Readonly<Record<string, QueryValue>>,
   repeated = false,

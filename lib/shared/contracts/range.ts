@@ -8,7 +8,7 @@ export type Window = { from: number | null; to: number | null }
 export const DEFAULT_ZONE = 'UTC'
 const MINUTE_SECONDS = 60
 const WEEK_SECONDS = 7 * 86_400
-/** A named range is a length of time up to now, or a unit of the calendar: the one under way, or the whole one before it. */
+/** A named range is a length of time up to now, or a calendar unit: the current one, or the whole previous one. */
 type Span = { seconds: number } | { unit: CalendarUnit; isOver: boolean }
 const SPANS: Record<Exclude<RangeName, 'all'>, Span> = {
   '1h': { seconds: 3600 },
@@ -26,7 +26,7 @@ const SPANS: Record<Exclude<RangeName, 'all'>, Span> = {
 
 /**
  * The window that filters name. `from`/`to` win over `range`; without either it is everything.
- * Rolling ranges and those that reach to now end at the next full minute, so that one question stays one question for a minute.
+ * Rolling ranges and those that reach to now end at the next full minute, so that equal queries stay equal for a minute.
  * @param nowSeconds the present, epoch seconds
  * @throws AppError INVALID_REQUEST when `from` is not before `to`
  */
@@ -36,7 +36,7 @@ export function resolveWindow(filters: Pick<Filters, 'range' | 'from' | 'to' | '
     const from = filters.from === undefined ? null : toEpochSeconds(filters.from, zone)
     const to = filters.to === undefined ? null : toEpochSeconds(filters.to, zone)
     if (from !== null && to !== null && from >= to)
-      throw invalidRequest([{ field: 'from', message: 'must lie before to' }])
+      throw invalidRequest([{ field: 'from', message: 'must be before to' }])
     return { from, to }
   }
   if (filters.range === undefined || filters.range === 'all') return { from: null, to: null }
@@ -45,7 +45,7 @@ export function resolveWindow(filters: Pick<Filters, 'range' | 'from' | 'to' | '
 
 /**
  * The period to compare with: of equal length and just before; for calendar ranges the same span one day, week or month earlier
- * (a longer month is cut to the month before's end). Null where the window is open.
+ * (a longer month is cut at the end of the previous one). Null where the window is open.
  */
 export function previousWindow(
   window: Window,
@@ -60,8 +60,8 @@ export function previousWindow(
 }
 
 /**
- * The same weekdays before: the window moved back by the least number of whole weeks that clears it, by the zone's clock, so that Monday
- * 09:00 stands beside Monday 09:00 across a change of the clock. Null where the window is open.
+ * The previous period aligned by weekday: the window moved back by the fewest whole weeks without overlap, in local time, so that Monday
+ * 09:00 is compared with Monday 09:00 even across a clock change. Null where the window is open.
  */
 export function weekdaysBefore(window: Window, zone: string): { from: number; to: number; weeks: number } | null {
   if (window.from === null || window.to === null) return null

@@ -4,7 +4,7 @@ import type { FieldIssue } from '@/lib/shared/errors'
 import { dataOf } from './http'
 import { type AnswerOf, route } from './route'
 
-/** What a minute would cost, per currency (ISO 4217), as decimal texts: a question "what if", and no invoice. */
+/** Price per minute and currency (ISO 4217), as decimal strings: a what-if estimate, not an invoice. */
 export const rateSchema = z.strictObject({ currency: z.string(), audio: z.string(), video: z.string() })
 export type Rate = z.infer<typeof rateSchema>
 
@@ -18,10 +18,10 @@ const ofRates = {
     }),
   ),
 } as const
-/** What a minute would cost, per currency. */
+/** The price of a minute, per currency. */
 export const ratesRoute = route(ofRates)
 export type RatesAnswer = AnswerOf<typeof ratesRoute>
-/** Puts other rates in their place, all at once; `readRates` says what is wrong with them. */
+/** Replaces all rates at once; `readRates` reports invalid ones. */
 export const saveRatesRoute = route({
   ...ofRates,
   method: 'PUT',
@@ -36,26 +36,26 @@ export function isCurrency(code: string): boolean {
   return known.has(code)
 }
 
-const RATE_WORDS = `is zero or more in digits, with up to ${RATE_DECIMALS} decimals, as in 0.0035`
+const RATE_WORDS = `must be a non-negative number with up to ${RATE_DECIMALS} decimals, such as 0.0035`
 
 /**
- * Rates as the settings keep them, from what a form or a script sends: codes in capitals, the shortest texts, by currency.
+ * Rates as stored, from what a form or a script sends: upper-case codes, shortest decimal strings, sorted by currency.
  * @returns the rates, or each problem with the field's name, as in `rates.0.audio`
  */
 export function readRates(rows: readonly unknown[]): { rates: Rate[] } | { issues: FieldIssue[] } {
   const issues: FieldIssue[] = []
-  if (rows.length > MOST_RATES) issues.push({ field: 'rates', message: `names at most ${MOST_RATES} currencies` })
+  if (rows.length > MOST_RATES) issues.push({ field: 'rates', message: `has at most ${MOST_RATES} currencies` })
   const rates = rows.slice(0, MOST_RATES).map((row, index) => {
     const given = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>
     const field = (name: string) => `rates.${index}.${name}`
     const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim() : '')
     const currency = text('currency').toUpperCase()
-    if (!isCurrency(currency)) issues.push({ field: field('currency'), message: 'is a currency’s code, as in EUR' })
+    if (!isCurrency(currency)) issues.push({ field: field('currency'), message: 'must be a currency code such as EUR' })
     for (const name of ['audio', 'video'])
       if (!isRate(text(name))) issues.push({ field: field(name), message: RATE_WORDS })
     for (const name of Object.keys(given))
       if (!['currency', 'audio', 'video'].includes(name))
-        issues.push({ field: field(name).slice(0, 100), message: 'is not a known name here' })
+        issues.push({ field: field(name).slice(0, 100), message: 'is not a known parameter' })
     return { currency, audio: text('audio'), video: text('video') }
   })
   rates.forEach(({ currency }, index) => {

@@ -1,8 +1,8 @@
-/** The three roles, from least to most on most things; `mark-delivered` and `export` cross (design, section 7). */
+/** The three roles, mostly in ascending order of rights; the exceptions are `mark-delivered` and `export` (design, section 7). */
 export const ROLES = ['agent', 'ops', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What a signed-in person may do, by action. */
+/** Permissions: which roles may perform each action. */
 export const PERMISSIONS = {
   read: ['agent', 'ops', 'admin'],
   'read-on-behalf-of': ['agent', 'ops', 'admin'],
@@ -17,12 +17,12 @@ export const PERMISSIONS = {
   'edit-rates': ['ops', 'admin'],
   /** Saved views that everyone sees. */
   'share-views': ['ops', 'admin'],
-  /** Remarks on the time axis. */
+  /** Annotations on the time axis. */
   annotate: ['ops', 'admin'],
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof PERMISSIONS
 
-/** What a parameter of a query needs beside the route's own permission, whichever route takes it. */
+/** Permissions that a query parameter requires in addition to the route's own, on any route. */
 export const PARAMETER_PERMISSIONS: Readonly<Record<string, Permission>> = { onBehalfOf: 'read-on-behalf-of' }
 
 /** True when `role` may do `permission`. */

@@ -6,14 +6,14 @@ import { route } from './route'
 const SYNC_STATES = ['starting', 'backfilling', 'current', 'waiting', 'stopped'] as const
 const SYNC_PASSES = ['head', 'backfill', 'follow', 'reconcile'] as const
 
-/** That a mirror whose files were damaged or gone was set aside, when (epoch seconds), why, and when its history was copied again. */
+/** A mirror with damaged or missing files that was moved aside: when (epoch seconds), why, and when its history had been copied again. */
 const setAsideSchema = z.strictObject({ at: z.number(), reason: z.string(), copiedAt: z.nullable(z.number()) })
 export type SetAside = z.infer<typeof setAsideSchema>
 
 export const refillSchema = z.strictObject({ columns: z.array(z.string()), done: z.int(), total: z.int() })
 export type Refill = z.infer<typeof refillSchema>
 
-/** `data` of `GET /api/sync` (design, section 4). `waiting`: backing off; `stopped`: a human is needed and `lastError` says why. */
+/** `data` of `GET /api/sync` (design, section 4). `waiting`: backing off; `stopped`: needs intervention, and `lastError` says why. */
 const syncStatusSchema = z.strictObject({
   state: z.enum(SYNC_STATES),
   pass: z.nullable(z.enum(SYNC_PASSES)),
@@ -25,18 +25,18 @@ const syncStatusSchema = z.strictObject({
   lagSeconds: z.nullable(z.number()),
   lastError: z.nullable(z.string()),
   quarantined: z.int(),
-  /** Every page of the Calls API was read once: what is not in the mirror now is not upstream, or new. */
+  /** Every page of the Calls API has been read once: any call missing from the mirror is new or not upstream. */
   historyComplete: z.boolean(),
-  /** Epoch seconds of the last completed look at upstream. */
+  /** Epoch seconds of the last completed sync with upstream. */
   syncedAt: z.nullable(z.number()),
-  /** Columns that a later release brought and that not all calls have yet: `done` of `total` have them. */
+  /** Columns added by a later release that are not yet filled for all calls: `done` of `total` are. */
   refill: z.nullable(refillSchema),
-  /** The mirror that was set aside and replaced by this one, if any. */
+  /** The mirror that was moved aside and replaced by this one, if any. */
   setAside: z.nullable(setAsideSchema),
 })
 export type SyncStatus = z.infer<typeof syncStatusSchema>
 
-/** Body of `POST /api/sync`: read the newest now, or walk everything again. */
+/** Body of `POST /api/sync`: sync the newest now, or start a full resync. */
 const syncCommandSchema = z.strictObject({ action: z._default(z.enum(['run', 'rewalk']), 'run') })
 export type SyncCommand = z.infer<typeof syncCommandSchema>
 
@@ -58,11 +58,11 @@ const healthSchema = z.strictObject({
   sync: z.strictObject({ state: z.enum(SYNC_STATES) }),
 })
 
-/** What the sync is doing and how far it is. */
+/** What the sync is doing, and its progress. */
 export const syncRoute = route({ path: '/api/sync', answer: dataOf(syncStatusSchema) })
 export const commandSyncRoute = route({ ...syncRoute, method: 'POST', body: syncCommandSchema })
 
-/** Records that could not become calls, with the reason and their raw JSON. */
+/** Records that could not be read as calls, with the reason and their raw JSON. */
 export const quarantineRoute = route({
   path: '/api/sync/quarantine',
   query: z.object(PAGE_PARAMS),

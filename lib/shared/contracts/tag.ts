@@ -5,15 +5,15 @@ export const MOST_TAGS_A_CALL = 20
 
 const TAG = /^[\p{L}\p{M}\p{N}_-]+( [\p{L}\p{M}\p{N}_-]+)*$/u
 
-/** A tag as it is kept: lower-cased, blanks collapsed, so that one tag has one spelling. */
+/** A tag as stored: lower-cased, with blanks collapsed, so that each tag has one spelling. */
 export const tagSchema = z.pipe(
   z.pipe(
-    z.string('is a text'),
+    z.string('must be text'),
     z.transform((text) => text.normalize('NFKC').toLowerCase().normalize('NFKC').trim().replaceAll(/\s+/g, ' ')),
   ),
   z.string().check(
     z.refine((tag) => tag !== '', { error: 'must not be empty', abort: true }),
     z.refine((tag) => [...tag].length <= MOST_TAG_CHARACTERS, `has at most ${MOST_TAG_CHARACTERS} characters`),
-    z.regex(TAG, 'holds only letters, digits, -, _ and spaces'),
+    z.regex(TAG, 'may contain only letters, digits, -, _ and spaces'),
   ),
 )

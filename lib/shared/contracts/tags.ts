@@ -5,19 +5,19 @@ import { OF_CALL, sessionIdSchema } from './ids'
 import { type AnswerOf, route } from './route'
 import { tagSchema } from './tag'
 
-/** A filter by tags reaches at most this many tagged calls. */
+/** A filter by tags covers at most this many tagged calls. */
 export const MOST_TAGGED_CALLS = 10_000
-/** How many calls' tags are asked for at once. */
+/** The most calls per request for tags. */
 export const MOST_CALLS_OF_TAGS = 200
 
-/** Calls by `session`, repeated: a session id may hold a comma. */
+/** Calls by `session`, repeated, since a session id may contain a comma. */
 export const sessionsQuerySchema = z.object({
   session: z.pipe(
     z.transform((value: unknown) => [value].flat()),
-    // They reach no path and no header: any id that a stored call may have.
+    // Any id that a stored call may have, since it is used in no path or header.
     z
       .array(z.string().check(z.minLength(1), z.maxLength(1000)))
-      .check(z.maxLength(MOST_CALLS_OF_TAGS, `names at most ${MOST_CALLS_OF_TAGS} calls`)),
+      .check(z.maxLength(MOST_CALLS_OF_TAGS, `has at most ${MOST_CALLS_OF_TAGS} calls`)),
   ),
 })
 
@@ -25,7 +25,7 @@ export const sessionsQuerySchema = z.object({
 const tagCountSchema = z.strictObject({ tag: z.string(), calls: z.int() })
 export type TagCount = z.infer<typeof tagCountSchema>
 
-/** The tags of the calls that the filters leave, but for their own, each with how many: what to choose from. */
+/** The tags of the filtered calls, ignoring the tag filter itself, each with its number of calls: the choices of the facet. */
 export const allTagsRoute = route({
   path: '/api/tags',
   query: z.object(FILTERS),
@@ -44,10 +44,10 @@ const ofCall = {
   path: '/api/calls/[sessionId]/tags',
   params: z.object({ sessionId: sessionIdSchema }),
   query: z.object(OF_CALL),
-  /** In the order of the alphabet. */
+  /** In alphabetical order. */
   answer: dataOf(z.array(z.string())),
 } as const
-/** The tags of a call; each change answers all that it then has. */
+/** The tags of a call; each change returns the updated list. */
 export const tagsRoute = route(ofCall)
 export const addTagRoute = route({ ...ofCall, method: 'PUT', body: z.strictObject({ tag: tagSchema }) })
 export const removeTagRoute = route({ ...ofCall, method: 'DELETE', query: z.object({ ...OF_CALL, tag: tagSchema }) })

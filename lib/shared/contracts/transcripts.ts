@@ -1,9 +1,9 @@
 import { ANSWERED_STATUSES, type Call } from './call'
 
-/** Transcripts are produced some time after a call ends; for this long an answer without any may still change. */
+/** Transcripts are produced some time after a call ends; for this long, an empty list may still fill. */
 export const TRANSCRIPT_GRACE_SECONDS = 1800
 
-/** True for a call that can have transcripts at all: somebody answered it. */
+/** True for a call that can have transcripts, which requires an answer. */
 export function mayHaveTranscripts(call: Pick<Call, 'status'>): boolean {
   return (ANSWERED_STATUSES as readonly string[]).includes(call.status)
 }

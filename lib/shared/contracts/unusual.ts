@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Figures that are watched, each with the least difference worth a word, in an hour and in a day. */
+/** Figures that are monitored, each with the smallest difference worth reporting, per hour and per day. */
 export const WATCHED = {
   calls: { label: 'Calls', unit: 'calls', leastOf: { hour: 5, day: 10 } },
   unanswered: { label: 'Unanswered', unit: 'calls', leastOf: { hour: 3, day: 5 } },
@@ -11,7 +11,7 @@ export const WATCHED_NAMES = Object.keys(WATCHED) as [Watched, ...Watched[]]
 
 export const SPANS = ['hour', 'day'] as const
 export type Span = (typeof SPANS)[number]
-/** How many hours or days on the clock lie between a slot and the same one a week before. */
+/** How many hours or days of local time separate a slot from the same one a week before. */
 export const WEEK_OF: Record<Span, number> = { hour: 168, day: 7 }
 
 export const WEEKS_BEFORE = 8
@@ -21,9 +21,9 @@ export const LEAST_SCORE = 3.5
 export const MAD_SCALE = 1.4826
 
 export const UNUSUAL_RULE =
-  'An hour or day that is over stands out when a figure lies 3.5 robust deviations or more from the median of the same weekday and hour in the eight weeks before (at least four of them known). A robust deviation is 1.4826 × the median absolute deviation, at least the square root of the median for calls and a fifth of it for minutes.'
+  'An hour or day that has ended is unusual when a figure is 3.5 or more robust deviations from its median for the same weekday and hour over the previous eight weeks (at least four of them known). A robust deviation is 1.4826 × the median absolute deviation, at least the square root of the median for calls and a fifth of it for minutes.'
 
-/** Someone, or a group, whose own figure lies off their own median the same way. */
+/** A person or group whose own figure deviates from their own median in the same direction. */
 const causeSchema = z.strictObject({
   kind: z.enum(['person', 'group']),
   id: z.string(),
@@ -32,14 +32,14 @@ const causeSchema = z.strictObject({
 })
 export type Cause = z.infer<typeof causeSchema>
 
-/** One figure of one hour or day that stands out. Times are epoch seconds, `to` excluded. */
+/** One unusual figure of an hour or day. Times are epoch seconds, `to` excluded. */
 export const unusualSchema = z.strictObject({
   span: z.enum(SPANS),
   from: z.number(),
   to: z.number(),
   figure: z.enum(WATCHED_NAMES),
   value: z.number(),
-  /** Of the same weekday and hour in the weeks before. */
+  /** The median for the same weekday and hour in the previous weeks. */
   median: z.number(),
   /** One robust deviation. */
   deviation: z.number(),

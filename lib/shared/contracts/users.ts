@@ -72,7 +72,7 @@ export const createUserRoute = route({
 export const updateUserRoute = route({
   method: 'PATCH',
   path: '/api/users/[id]',
-  params: z.object({ id: z.uuid('is an account id') }),
+  params: z.object({ id: z.uuid('must be an account id') }),
   body: updateUserSchema,
   answer: dataOf(userSchema),
 })

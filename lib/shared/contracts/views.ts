@@ -9,7 +9,7 @@ const viewSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
   path: z.string(),
-  /** Seen by everyone, or by its owner alone. */
+  /** Visible to everyone, or only to its owner. */
   forEveryone: z.boolean(),
   isMine: z.boolean(),
   owner: z.string(),
@@ -24,14 +24,14 @@ const MOST_VIEW_PATH_CHARACTERS = 4000
 
 /** True for the path of one of our pages, with or without a query; never of another site, of the API or of the sign-in. */
 export function isPagePath(path: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters
   if (path.length > MOST_VIEW_PATH_CHARACTERS || /[\\#\u0000-\u001f\u007f]/.test(path)) return false
   const [page = ''] = path.split('?')
   return pageAt(page) !== null && !/(^|\/)\.{1,2}(\/|$)/.test(page)
 }
 
 const name = neededLine(MOST_VIEW_NAME_CHARACTERS)
-const path = text(isPagePath, 'is the path of one of our pages with its query')
+const path = text(isPagePath, 'must be the path of a Callscope page')
 
 export const createViewSchema = z.strictObject({ name, path, forEveryone: z._default(z.boolean(), false) })
 export type CreateView = z.output<typeof createViewSchema>
@@ -39,16 +39,16 @@ export type CreateView = z.output<typeof createViewSchema>
 const changeViewSchema = z.partial(z.strictObject({ name, path, forEveryone: z.boolean() }))
 export type ChangeView = z.output<typeof changeViewSchema>
 
-/** The viewer's own saved views and those for everyone. */
+/** The viewer's own saved views and the shared ones. */
 export const viewsRoute = route({ path: '/api/views', answer: dataOf(z.array(viewSchema)) })
 export const addViewRoute = route({ method: 'POST', path: '/api/views', body: createViewSchema, answer: idAnswer })
 
 const ofView = {
   path: '/api/views/[id]',
-  params: z.object({ id: z.uuid('is the id of a view') }),
+  params: z.object({ id: z.uuid('must be a view id') }),
   answer: idAnswer,
 } as const
-/** Renames a view, moves it to another page, or changes who sees it. */
+/** Renames a view, points it at another page, or changes who sees it. */
 export const changeViewRoute = route({ ...ofView, method: 'PATCH', body: changeViewSchema })
 export const deleteViewRoute = route({ ...ofView, method: 'DELETE' })
 
@@ -56,11 +56,11 @@ const startView = {
   path: '/api/me/start-view',
   answer: dataOf(z.nullable(z.pick(viewSchema, { id: true, name: true, path: true }))),
 } as const
-/** The saved view that opens first; null without one. */
+/** The saved view used as start page; null without one. */
 export const startViewRoute = route(startView)
 export type StartViewAnswer = AnswerOf<typeof startViewRoute>
 export const setStartViewRoute = route({
   ...startView,
   method: 'PUT',
-  body: z.strictObject({ viewId: z.nullable(z.uuid('is the id of a view')) }),
+  body: z.strictObject({ viewId: z.nullable(z.uuid('must be a view id')) }),
 })

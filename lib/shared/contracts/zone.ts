@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 const CAPITALS = /^(?!etc$|yap$)(.{1,3}|.*\d.*)$/
 
 /**
- * The one spelling of a zone, whatever its case, so that equal zones are equal keys: as the runtime lists it, or as the IANA database
- * writes names. A name that stands for another zone (`Asia/Kolkata`) stays itself, since runtimes differ in which of the two they answer.
+ * The canonical spelling of a zone, whatever its case, so that equal zones give equal keys: as the runtime lists it, or as the IANA database
+ * writes names. An alias (`Asia/Kolkata`) is kept as is, since runtimes differ in which of the two names they return.
  * @returns null for text that names no zone
  */
 export function zoneOf(value: string): string | null {
@@ -24,7 +24,7 @@ const zonePart = (part: string) =>
     ? part.toUpperCase()
     : part.replaceAll(/[a-z]+/g, (word) => word.charAt(0).toUpperCase() + word.slice(1))
 
-/** A time zone by its IANA name, in its one spelling. */
+/** A time zone by its IANA name, in canonical spelling. */
 export const zoneSchema = z.pipe(
   z.string(),
   z.transform((text, { issues }) => {
@@ -33,7 +33,7 @@ export const zoneSchema = z.pipe(
     issues.push({
       code: 'custom',
       input: text,
-      message: 'is an IANA time zone, as in Europe/Paris',
+      message: 'must be an IANA time zone such as Europe/Paris',
       params: { names: Intl.supportedValuesOf('timeZone') },
     })
     return z.NEVER

@@ -1,7 +1,7 @@
 import { formRefusal } from './checks'
 import type { Report } from './report'
 
-/** The report with a change, kept possible: an order whose column left is dropped, a form that cannot draw it any more gives way to the one that suits best. */
+/** The report with a change, kept valid: a sort by a removed column is dropped, and a form that can no longer draw it is replaced by the best one. */
 export function changedReport(report: Report, change: Partial<Report>): Report {
   const next = { ...report, ...change }
   const columns: string[] = [...next.metrics, ...next.by]

@@ -33,50 +33,49 @@ export function formRefusal(form: Form, question: Question): string | null {
   }
 }
 
-/** Needs something to run along, and no more splits than make lines and panels. */
+/** Needs an axis, and no more splits than lines and panels can show. */
 function alongRefusal(what: string, question: Question): string | null {
   const { axis, splits } = shapeOf(question)
   if (axis === null)
-    return `${what} runs along time or another dimension with an order, as the hour of day; this report has none.`
+    return `${what} needs time or another ordered dimension, such as hour of day; this report has none.`
   if (question.metrics.length > 1 && splits.length > 1)
-    return `Beside ${axisWord(axis)}, several metrics leave room for one split, in panels; this report has two. The table shows them all.`
+    return `With several metrics along ${axisWord(axis)}, there is room for only one split, as panels; this report has two. The table shows them all.`
   return null
 }
 
-/** Each unit needs a value axis of its own. */
+/** Each unit needs its own value axis. */
 function unitsRefusal(metrics: Question['metrics'], mostUnits: 1 | 2): string | null {
   const units = unitsOf(metrics)
   if (units.length <= mostUnits) return null
   const room =
-    mostUnits === 1 ? 'bars share one axis. Lines have two, the table' : 'a line chart has two axes. The table'
+    mostUnits === 1 ? 'bars share one axis. Lines have two; the table' : 'a line chart has two axes. The table'
   const words = listed(units.map((unit) => UNIT_WORDS[unit]))
-  return `${capital(words)} are ${units.length} units, and ${room} shows them all.`
+  return `${capital(words)} are ${units.length} different units, but ${room} shows them all.`
 }
 
 function stackRefusal({ metrics, by }: Question): string | null {
   const [metric] = metrics
   const { split } = panelsOf({ metrics, by })
-  if (metrics.length > 1) return 'An area stacks the parts of one metric, and this report has several.'
+  if (metrics.length > 1) return 'An area stacks the parts of one metric, but this report has several.'
   if (metric !== undefined && !isAdditive(metric))
-    return `“${METRICS[metric].label}” does not add up, so a stack of its parts would show a total that is none.`
+    return `“${METRICS[metric].label}” does not add up, so a stack would show a meaningless total.`
   if (split !== null && !isPartition(split))
-    return 'A call counts for each of its people, so stacked people would show more calls than there are.'
+    return 'A call counts for each of its people, so a stack would show more calls than there are.'
   return null
 }
 
 function barsRefusal(question: Question): string | null {
   const { axis, splits } = shapeOf(question)
-  if (question.by.length === 0) return 'Bars compare the values of a dimension, and this report has none.'
+  if (question.by.length === 0) return 'Bars compare the values of a dimension, but this report has none.'
   if (axis !== null) return alongRefusal('A row of bars', question) ?? unitsRefusal(question.metrics, 1)
   if (question.metrics.length > 1 && splits.length > 1)
-    return 'Bars of names show several metrics or a split, not both at once. Take one metric, or the table.'
+    return 'Bars by name show several metrics or a split, not both. Use one metric, or the table.'
   return unitsRefusal(question.metrics, 1)
 }
 
 function heatmapRefusal({ metrics, by }: Question): string | null {
-  if (by.length !== 2)
-    return `A heatmap crosses two dimensions; this report has ${by.length === 0 ? 'none' : by.length}.`
-  return metrics.length > 1 ? 'A heatmap colours by one metric, and this report has several.' : null
+  if (by.length !== 2) return `A heatmap needs two dimensions; this report has ${by.length === 0 ? 'none' : by.length}.`
+  return metrics.length > 1 ? 'A heatmap colours by one metric, but this report has several.' : null
 }
 
 /** The form that suits a question best among those that can draw it. */
@@ -84,7 +83,7 @@ export function bestForm(question: Question): Form {
   return preferences(question).find((form) => formRefusal(form, question) === null) ?? 'table'
 }
 
-/** The form that is drawn: the one asked for, or the best one with the reason why the other is impossible. */
+/** The form that is drawn: the requested one, or the best one with the reason why the other is impossible. */
 export function drawnForm(report: Pick<Report, 'metrics' | 'by' | 'form'>): { form: Form; refusal: string | null } {
   if (report.form === null) return { form: bestForm(report), refusal: null }
   const refusal = formRefusal(report.form, report)
@@ -100,7 +99,7 @@ function preferences(question: Question): readonly Form[] {
     : ['bars', 'table']
 }
 
-/** The forms with the reason why each cannot be, null where it can. */
+/** The forms, each with the reason why it is impossible, or null. */
 export function formChoices(question: Question): { form: Form; refusal: string | null }[] {
   return FORMS.map((form) => ({ form, refusal: formRefusal(form, question) }))
 }

@@ -13,7 +13,7 @@ import type { PageParams } from '@/lib/shared/links'
 import { ownEntry } from '@/lib/shared/own-entry'
 
 /**
- * One figure's place: its metric, and the value of each dimension; a time bucket as the part of the range that it covers. `peakAt`: the moment of
+ * The coordinates of a figure: its metric, and the value of each dimension; a time bucket is given as the part of the range it covers. `peakAt`: the moment of
  * a peak, epoch seconds.
  */
 export type Place = {
@@ -22,12 +22,12 @@ export type Place = {
   bucket: Bucket | null
   peakAt?: number | null
 }
-/** The list behind a figure. `exact`: it holds as many calls as the figure says; else it holds the calls that the figure is over. */
+/** The list behind a figure. `exact`: it has as many calls as the figure says; otherwise it has the calls that the figure covers. */
 export type PlaceDoor = { filters: Partial<Filters>; extra: PageParams; exact: boolean }
 
 const MOST_MINUTES_FIRST = '-minutes'
 
-/** The calls behind a figure, within the page's filters; null where no list has exactly them (a value that is not there, too many others). */
+/** The calls behind a figure, within the page's filters; null if no list has exactly these (an unknown value, too many others). */
 export function placeDoor(filters: Partial<Filters>, place: Place, others: AnalyticsMeta['others']): PlaceDoor | null {
   const isPeak = place.metric === 'peakConcurrent'
   let door: Door = isPeak
@@ -36,7 +36,7 @@ export function placeDoor(filters: Partial<Filters>, place: Place, others: Analy
       ? filters
       : bucketDoor(filters, place.bucket)
   for (const [dimension, value] of place.keys) {
-    // A peak of an hour is of its moments, whenever the calls began.
+    // A peak in an hour concerns moments in it, whenever the calls started.
     if (isPeak && (dimension === 'hour' || dimension === 'weekday')) continue
     if (door === null) return null
     if (DIMENSIONS[dimension].bucket === undefined)
@@ -60,7 +60,7 @@ function valueDoor(
   }
   if (list === undefined) return null
   if (value !== OTHERS) return narrowed(filters, list, [String(value)])
-  // Someone asked for and someone else together is no filter that a list has.
+  // Lists cannot filter by a person in the filter together with someone else.
   if (rest === null || (list === 'uid' && (filters.uid ?? []).length > 0)) return null
   return narrowed(filters, list, rest)
 }
@@ -101,7 +101,7 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
   }
 }
 
-/** Stages lie within each other, so of two the later one says both. */
+/** Stages are nested, so the later of two implies both. */
 function laterStage(one: Stage | undefined, other: Stage): Stage {
   return one !== undefined && STAGES.indexOf(one) > STAGES.indexOf(other) ? one : other
 }

@@ -3,13 +3,13 @@ import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { type Better, METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
 import type { Report } from './report'
 
-/** Dimensions whose values are names without an order of their own; the others run along an axis. */
+/** Dimensions whose values are names without a natural order; the others run along an axis. */
 export const isNamed = (name: Dimension): boolean => DIMENSIONS[name].names !== undefined
 
 /** Dimensions that grow with the organisation, so that only the first of their names can be shown. */
 export const isCrowded = (name: Dimension): boolean => DIMENSIONS[name].names === 'crowded'
 
-/** True where the parts of a metric add up to its whole: counts of calls and sums of minutes, but no peak, ratio, quantile or count of different people. */
+/** True where the parts of a metric add up to its whole: counts of calls and sums of minutes, but no peak, ratio, quantile or count of distinct people. */
 export function isAdditive(metric: Metric): boolean {
   return METRICS[metric].additive
 }
@@ -17,13 +17,13 @@ export function isAdditive(metric: Metric): boolean {
 /** True where each call has one value, so that parts do not overlap. A call has several people. */
 export const isPartition = (name: Dimension): boolean => DIMENSIONS[name].overlaps !== true
 
-/** What a report's dimensions are to a chart: what runs along it, and what splits it. Time runs first, else the first that has an order. */
+/** The roles of a report's dimensions in a chart: axis and splits. The axis is time if present, else the first ordered dimension. */
 export function shapeOf(report: Pick<Report, 'by'>): { axis: Dimension | null; splits: Dimension[] } {
   const axis = report.by.find(isTime) ?? report.by.find((name) => !isNamed(name)) ?? null
   return { axis, splits: report.by.filter((name) => name !== axis) }
 }
 
-/** How a chart along an axis lays out its splits: one makes the lines or layers, the next a panel for each of its values. Several metrics are lines already. */
+/** How a chart along an axis lays out its splits: the first makes lines or layers, the next a panel for each of its values. Several metrics already are lines. */
 export function panelsOf(question: Pick<Report, 'metrics' | 'by'>): {
   split: Dimension | null
   panel: Dimension | null
@@ -32,12 +32,12 @@ export function panelsOf(question: Pick<Report, 'metrics' | 'by'>): {
   return question.metrics.length > 1 ? { split: null, panel: first } : { split: first, panel: second }
 }
 
-/** The different units of metrics, in order. */
+/** The distinct units of metrics, in order. */
 export function unitsOf(metrics: readonly Metric[]): MetricUnit[] {
   return [...new Set(metrics.map((metric) => METRICS[metric].unit))]
 }
 
-/** Which way of a metric is good news; a volume is neither. */
+/** Which direction of a metric is better; neither for volumes. */
 export function directionOf(metric: Metric): Better {
   return METRICS[metric].better
 }

@@ -1,13 +1,13 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { ReportWords } from './report'
 
-/** A report to start from: its name, what it is for, and its words. */
+/** A report to start from: its name, the question it answers, and its URL parameters. */
 export type Preset = { name: string; answers: string; words: ReportWords; filters: Pick<Partial<Filters>, 'range'> }
 
 export const PRESETS: readonly Preset[] = [
   {
     name: 'Calls by hour and status this week',
-    answers: 'When did trouble gather, hour by hour?',
+    answers: 'When did problems build up, hour by hour?',
     words: { metrics: 'calls', by: 'hourly,status', form: 'area' },
     filters: { range: 'this-week' },
   },
@@ -18,26 +18,26 @@ export const PRESETS: readonly Preset[] = [
     filters: { range: '30d' },
   },
   {
-    name: 'Answer rate by hour, against the same weekdays',
-    answers: 'At which hours do we answer less than we used to?',
+    name: 'Answer rate by hour, compared by weekday',
+    answers: 'When do we answer less than before?',
     words: { metrics: 'answerRate', by: 'hour', form: 'line', compare: 'weekdays' },
     filters: { range: '30d' },
   },
   {
     name: 'The rhythm of the week',
-    answers: 'At which hours of which days do calls come?',
+    answers: 'When do calls come in, by day and hour?',
     words: { metrics: 'calls', by: 'hour,weekday', form: 'heatmap' },
     filters: { range: '90d' },
   },
   {
     name: 'Volume and answer rate by day',
-    answers: 'Do we answer less when more calls come?',
+    answers: 'Do we answer fewer calls when more come in?',
     words: { metrics: 'calls,answerRate', by: 'day', form: 'line' },
     filters: { range: '30d' },
   },
   {
     name: 'How long it rings, by group',
-    answers: 'Who lets people wait? Median and 95th percentile.',
+    answers: 'Who keeps people waiting? Median and 95th percentile.',
     words: { metrics: 'calls,ringP50,ringP95,answerRate', by: 'group', form: 'table', order: '-ringP95' },
     filters: { range: '30d' },
   },
@@ -48,8 +48,8 @@ export const PRESETS: readonly Preset[] = [
     filters: { range: '90d' },
   },
   {
-    name: 'Unanswered by starter and weekday',
-    answers: 'Whose calls go nowhere, and when?',
+    name: 'Unanswered by caller and weekday',
+    answers: 'Whose calls go unanswered, and when?',
     words: { metrics: 'unanswered', by: 'weekday,initiator', form: 'heatmap', top: '12' },
     filters: { range: '90d' },
   },

@@ -3,7 +3,7 @@ import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { isAdditive, isNamed, panelsOf } from './kinds'
 import type { Report } from './report'
 
-/** The report as one question to the API. Names are cut to the first of them, with the others exact. */
+/** The report as one API query. Names are limited to the top ones, with exact figures for the others combined. */
 export function reportQuestion(report: Report, by: readonly Dimension[] = report.by): AnalyticsRequest {
   return {
     metrics: report.metrics,
@@ -14,24 +14,24 @@ export function reportQuestion(report: Report, by: readonly Dimension[] = report
   }
 }
 
-/** The order, where the question still holds its column. */
+/** The sort, if the query still has its column. */
 function orderOf(report: Report, by: readonly Dimension[]): string | null {
   if (report.order === null) return null
   const column = report.order.replace('-', '')
   return [...report.metrics, ...by].some((name) => name === column) ? report.order : null
 }
 
-/** The figure of each legend entry: the report without what it runs along and its panels, since ratios and quantiles cannot be summed up from their parts. */
+/** The figure of each legend entry: the report without its axis and panels, since ratios and quantiles cannot be summed from their parts. */
 export function legendQuestion(report: Report): AnalyticsRequest {
   const { split } = panelsOf(report)
   return reportQuestion(report, split === null ? [] : [split])
 }
 
-/** The whole, without any dimension. */
+/** The total, without any dimension. */
 export function totalQuestion(report: Report): AnalyticsRequest {
   return reportQuestion(report, [])
 }
 
-/** True where a report's rows add up to its total by every metric; else a total row is a figure of its own, and says so. */
+/** True where a report's rows add up to its total by every metric; else a total row is a separate figure, and is labelled as such. */
 export const addsUp = (report: Pick<Report, 'metrics' | 'by'>): boolean =>
   report.metrics.every(isAdditive) && !report.by.includes('person')

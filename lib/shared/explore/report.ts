@@ -8,20 +8,20 @@ export type Form = (typeof FORMS)[number]
 export const COMPARISONS = ['none', ...COMPARE_MODES] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
-/** What Explore shows: the API's words for the question, and the form that draws it. Filters stand beside it. */
+/** What Explore shows: the API's query parameters, and the form of the chart. Filters are separate. */
 export type Report = {
   metrics: Metric[]
   /** At most one time bucket and two others, in the order chosen. */
   by: Dimension[]
-  /** Null: the form that suits the question best. */
+  /** Null: the form that suits the report best. */
   form: Form | null
   compare: Comparison
   /** A metric or dimension of the report, `-` before it for descending; null for the natural order. */
   order: string | null
-  /** Of each dimension of names, how many are shown before the others. */
+  /** How many names of each dimension are shown besides "others". */
   top: number
 }
-/** The report as its words stand in a URL. */
+/** The report's URL parameters. */
 export type ReportWords = { [name in 'metrics' | 'by' | 'form' | 'compare' | 'order' | 'top']?: string | null }
 
 export const MOST_METRICS = 6
@@ -29,24 +29,27 @@ export const MOST_SPLITS = 2
 export const DEFAULT_TOP = 8
 export const TOPS = [3, 5, 8, 12, 25, 50] as const
 
-/** What of a URL could not be in the report: which of its words, and why, a sentence without its end. */
+/** A part of a URL that the report could not use: which parameter, and why (a sentence without its full stop). */
 export type Dropped = { word: keyof ReportWords; why: string }
 
-/** A report from the words of a URL. What is no word of a report, or too much, is left out, and `dropped` says which and why. */
+/** A report from URL parameters. Invalid or excess parts are left out, and `dropped` says which and why. */
 export function readReport(words: ReportWords): { report: Report; dropped: Dropped[] } {
   const dropped: Dropped[] = []
   const metrics = readList('metrics', words, METRIC_NAMES, dropped)
   const named = readList('by', words, DIMENSION_NAMES, dropped)
   if (metrics.length > MOST_METRICS)
-    dropped.push({ word: 'metrics', why: `a report has at most ${MOST_METRICS} metrics` })
+    dropped.push({ word: 'metrics', why: `a report may have at most ${MOST_METRICS} metrics` })
   const times = named.filter(isTime)
   if (times.length > 1)
-    dropped.push({ word: 'by', why: `time runs by ${times[0]}, so not also by ${times.slice(1).join(', ')}` })
+    dropped.push({
+      word: 'by',
+      why: `time is already split by ${times[0]}, so it cannot also be split by ${times.slice(1).join(', ')}`,
+    })
   const splits = named.filter((name) => !isTime(name))
   if (splits.length > MOST_SPLITS)
     dropped.push({
       word: 'by',
-      why: `a report has at most ${MOST_SPLITS} dimensions beside time, so not also ${splits.slice(MOST_SPLITS).join(', ')}`,
+      why: `a report may have at most ${MOST_SPLITS} dimensions besides time, so it cannot also have ${splits.slice(MOST_SPLITS).join(', ')}`,
     })
   const kept = new Set<Dimension>([...times.slice(0, 1), ...splits.slice(0, MOST_SPLITS)])
   const report: Report = {
@@ -61,7 +64,7 @@ export function readReport(words: ReportWords): { report: Report; dropped: Dropp
   return { report, dropped }
 }
 
-/** The words of a report that differ from what is understood without them; null takes a word out of the URL. */
+/** The parameters of a report that differ from their defaults; null removes one from the URL. */
 export function reportWords(report: Report): Record<keyof ReportWords, string | null> {
   return {
     metrics: report.metrics.length > 0 ? report.metrics.join(',') : null,
@@ -84,7 +87,7 @@ function readList<T extends string>(
 ): T[] {
   const parts = (words[word] ?? '').split(',').filter((part) => part !== '')
   const unknown = parts.filter((part) => !(known as readonly string[]).includes(part))
-  for (const part of new Set(unknown)) dropped.push({ word, why: `${quoted(part)} is no ${NOUNS[word]}` })
+  for (const part of new Set(unknown)) dropped.push({ word, why: `${quoted(part)} is not a known ${NOUNS[word]}` })
   return [...new Set(parts.filter((part): part is T => (known as readonly string[]).includes(part)))]
 }
 
@@ -98,7 +101,7 @@ function readWord<T extends string>(
   if (!text) return null
   const found = known.find((name) => name === text)
   if (found === undefined)
-    dropped.push({ word, why: `${quoted(text)} is no ${NOUNS[word]}; there are ${known.join(', ')}` })
+    dropped.push({ word, why: `${quoted(text)} is not a known ${NOUNS[word]}; known: ${known.join(', ')}` })
   return found ?? null
 }
 
@@ -106,7 +109,7 @@ function readTop(text: string | null | undefined, dropped: Dropped[]): number {
   if (!text) return DEFAULT_TOP
   const top = /^\d{1,3}$/.test(text) ? Number(text) : 0
   if (top >= 2 && top <= 50) return top
-  dropped.push({ word: 'top', why: `${quoted(text)} is no number of names to show; it is 2 to 50` })
+  dropped.push({ word: 'top', why: `${quoted(text)} is not a valid number of names to show; use 2 to 50` })
   return DEFAULT_TOP
 }
 
@@ -116,7 +119,7 @@ function readOrder(text: string | null | undefined, report: Report, dropped: Dro
   if ([...report.metrics, ...report.by].some((name) => name === column)) return text
   dropped.push({
     word: 'order',
-    why: `${quoted(text)} is no order here: it is one of the report's metrics or dimensions`,
+    why: `${quoted(text)} is not a valid sort; use one of the report’s metrics or dimensions`,
   })
   return null
 }

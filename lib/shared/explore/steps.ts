@@ -2,10 +2,10 @@ import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Filters, RangeName } from '@/lib/shared/contracts/filters'
 
 const DAY_SECONDS = 86_400
-/** More steps than this the API refuses: two weeks of minutes, two years of hours. */
+/** The API rejects more steps than this: two weeks of minutes, two years of hours. */
 const MOST_STEPS = 20_160
 const STEP_SECONDS: Partial<Record<Dimension, number>> = { minute: 60, hourly: 3600 }
-/** The longest that each range can be. */
+/** The maximum length of each range. */
 const RANGE_DAYS: Record<Exclude<RangeName, 'all'>, number> = {
   '1h': 1 / 24,
   '24h': 1,
@@ -20,7 +20,7 @@ const RANGE_DAYS: Record<Exclude<RangeName, 'all'>, number> = {
   'last-month': 31,
 }
 
-/** About how long a range is, seconds; null where it is open, or where its ends are written as dates. */
+/** About how long a range is, seconds; null if it is open, or if its ends are given as dates. */
 export function rangeSecondsOf({ range, from, to }: Pick<Filters, 'range' | 'from' | 'to'>): number | null {
   if (from !== undefined || to !== undefined) {
     const [start, end] = [Number(from), Number(to)]
@@ -29,7 +29,7 @@ export function rangeSecondsOf({ range, from, to }: Pick<Filters, 'range' | 'fro
   return range === undefined || range === 'all' ? null : RANGE_DAYS[range] * DAY_SECONDS
 }
 
-/** Why a step of time is too fine for a range, as a sentence; null where it is not, or where the range is open and only the calls can tell. */
+/** Why a time interval is too fine for a range, as a sentence; null if it is not, or if the range is open and depends on the calls. */
 export function stepRefusal(step: Dimension, rangeSeconds: number | null): string | null {
   const seconds = STEP_SECONDS[step]
   if (seconds === undefined || rangeSeconds === null || rangeSeconds / seconds <= MOST_STEPS) return null

@@ -14,7 +14,7 @@ export function tableRows(answer: AnalyticsAnswer, by: readonly Dimension[]): An
   return [...answer.data.filter((row) => row[last] !== OTHERS), ...answer.data.filter((row) => row[last] === OTHERS)]
 }
 
-/** Rows whose figures are all nothing say nothing, and crossing dimensions makes many. A rate or a time of nought is a figure. */
+/** Rows without any non-zero figure are dropped, since crossing dimensions creates many. A rate or duration of zero counts as a figure. */
 export function isBlank(row: AnalyticsRow, metrics: readonly Metric[]): boolean {
   return metrics.every((metric) => {
     const isNothing = (value: number | null) => value === null || value === emptyValue(metric)

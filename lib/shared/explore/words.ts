@@ -5,7 +5,7 @@ import type { Comparison, Report } from './report'
 export const COMPARISON_WORDS: Record<Comparison, string> = {
   none: 'nothing',
   previous: 'the previous period',
-  weekdays: 'the same weekdays before',
+  weekdays: 'the previous period, aligned by weekday',
 }
 /** `Calls and answer rate by day and status`. Empty without metrics. */
 export function reportTitle({ metrics, by }: Pick<Report, 'metrics' | 'by'>): string {
@@ -22,5 +22,5 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 
-/** A label within a sentence; what is written in capitals stays. */
+/** A label within a sentence; acronyms keep their capitals. */
 const lower = (label: string) => (/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)

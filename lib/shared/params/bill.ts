@@ -6,13 +6,13 @@ import { FILTERED } from './filters'
 import { parsersOf, readerOf } from './parsers'
 
 const { currency, sort, top } = billRoute.query.shape
-/** What the bill is asked for beside the filters: the currency, the order and number of groups. */
+/** Query parameters of the bill besides the filters: currency, order and number of groups. */
 const ASKED = { currency, sort, top }
-/** What of its answer is shown: minutes or money, which difference. */
+/** Which part of the result is shown: minutes or money, which difference. */
 const SHOWN = { show: one(among(MEASURES)), view: one(among(VIEWS)), pair: one(among(PAIR_NAMES)) }
 
 export const BILL_PAGE = { ...FILTERED, ...ASKED, ...SHOWN }
 const askedParsers = parsersOf(ASKED, { sort: DEFAULT_BILL_SORT, top: DEFAULT_TOP_GROUPS })
 export const BILL_PARSERS = { ...askedParsers, ...parsersOf(SHOWN, { show: 'money', view: 'chart', pair: 'own-api' }) }
-/** What the address asks of the bill beside the filters. */
+/** The bill's query parameters from the URL, besides the filters. */
 export const readBillState = readerOf(askedParsers)

@@ -9,13 +9,13 @@ import { type Address, parsersOf, readerOf } from './parsers'
 export type SortWord = CallSort | `-${CallSort}`
 export const DEFAULT_SORT: SortWord = '-time'
 
-const upTo = (most: number) => one(text((value) => value.length <= most, `is an id of at most ${most} characters`))
+const upTo = (most: number) => one(text((value) => value.length <= most, `must be an id of at most ${most} characters`))
 export const anyId = upTo(256)
 export const anyMid = upTo(1000)
 /** A session id, with its `?mid=` encoded behind it where its room has several calls (`CallRef`). */
 export const anyCall = upTo(4000)
 
-/** What the list reads of its address beside the filters: order, place, whose view. */
+/** The list's URL parameters besides the filters: order, page, on whose behalf. */
 const LIST = {
   sort: one(sortBy(CALL_SORTS)),
   ...PAGE_PARAMS,
@@ -32,7 +32,7 @@ export type ListState = { sort: SortWord; page: number; perPage: number; onBehal
 /** The list's part of an address. */
 export const readListState: (address: Address) => ListState = readerOf(LIST_PARSERS)
 
-/** One page of the list as the API takes it. A live list knows no order of ours. */
+/** One page of the list as an API query. A live list has its own order. */
 export function callsQuery(filters: Filters, { sort, page, perPage, onBehalfOf }: ListState) {
   return { ...filters, ...(onBehalfOf === null ? { sort } : { onBehalfOf }), page, perPage }
 }

@@ -3,7 +3,7 @@ import { one } from '@/lib/shared/contracts/query'
 import { parsersOf, readerOf } from './parsers'
 
 const word = one(z.string())
-/** Explore's words, which are read together, since they must fit each other (`explore/report`). */
+/** Explore's parameters, read together since they depend on each other (`explore/report`). */
 export const REPORT_PARSERS = parsersOf(
   { metrics: word, by: word, form: word, compare: word, order: word, top: word },
   {},

@@ -4,26 +4,26 @@ import { among, one } from '@/lib/shared/contracts/query'
 import { zoneOf } from '@/lib/shared/contracts/zone'
 import { type Address, parsersOf, readerOf } from './parsers'
 
-/** What a page shows when its URL names no range. The API itself would answer everything. */
+/** The range of a page whose URL has none. The API itself defaults to all time. */
 export const DEFAULT_RANGE = '30d'
 
-/** Every page about many calls stands under the filters, and compares with the period before or (`none`) does not. */
+/** The filters of every page about many calls, and whether it compares with the previous period (`none`: no). */
 export const FILTERED = { ...FILTERS, compare: one(among([NO_COMPARISON])) }
 
 export const FILTERED_PARSERS = parsersOf(FILTERED, {})
 
 const read = readerOf(parsersOf(FILTERS, {}))
-/** The filters of an address; what cannot be read is left out. Lists are always there, perhaps empty. */
+/** The filters of a URL; invalid ones are left out. Lists are always present, possibly empty. */
 export const readFilters = (address: Address): Filters =>
   Object.fromEntries(Object.entries(read(address)).map(([name, value]) => [name, value ?? undefined])) as Filters
 
-/** The filters as they are asked: the default range where the URL names none, and always a zone. What a number's door carries, so that both ask the same. */
+/** The filters as sent to the API: the default range if the URL has none, and always a zone. A number's door carries these, so that the list and the number agree. */
 export function withDefaults(filters: Filters, zone: string): Filters {
   const hasRange = filters.range !== undefined || filters.from !== undefined || filters.to !== undefined
   return { ...filters, range: hasRange ? filters.range : DEFAULT_RANGE, tz: filters.tz ?? zone }
 }
 
-/** The viewer's zone as the server knows it: the cookie that the browser left, else UTC. */
+/** The viewer's zone on the server: from the browser's cookie, else UTC. */
 export function zoneFromCookie(value: string | undefined): string {
   return zoneOf((value ?? '').replaceAll(/%2F/gi, '/')) ?? 'UTC'
 }

@@ -31,8 +31,8 @@ export type WithDefault<T> = ReturnType<One<NonNullable<T>>['withDefault']>
 const same = (left: unknown, right: unknown) => String(left) === String(right)
 
 /**
- * The nuqs parsers of parameters, for hooks in the browser and loaders on the server alike. A text that a schema refuses is as if it were
- * not there: the page says so and asks nothing (`address/problems`). Lists are empty where nothing is set.
+ * The nuqs parsers of parameters, for hooks in the browser and loaders on the server alike. A text that its schema rejects counts as
+ * absent: the page says so and loads nothing (`address/problems`). Lists are empty if nothing is set.
  */
 export function parsersOf<const S extends PageShape, const D extends Defaults<S>>(
   shape: S,
@@ -58,7 +58,7 @@ export function parsersOf<const S extends PageShape, const D extends Defaults<S>
 /** Parameters of an address, as the browser or as Next gives them. */
 export type Address = URLSearchParams | SearchParams
 
-/** Reads an address as a hook with the same parsers does. */
+/** Reads a URL exactly as a hook with the same parsers would. */
 export function readerOf<P extends ParserMap>(parsers: P): (address: Address) => inferParserType<P> {
   const load = createLoader(parsers)
   return (address) => load(address)

@@ -60,7 +60,7 @@ describe.skipIf(!hasPostgres)('a PostgreSQL that is down', () => {
     })
     await opened.close()
     expect(warn.mock.calls.map(([, message]) => message)).toEqual([
-      'The accounts database does not answer; trying again.',
+      'The accounts database is not responding; retrying.',
     ])
   })
 

@@ -84,7 +84,7 @@ describe('running answers', () => {
 })
 
 describe('a refusal', () => {
-  const reason = { code: 'OVERLOADED', message: 'Too much.', retryAfterSeconds: 3 }
+  const reason = { code: 'OVERLOADED', message: 'Too many requests.', retryAfterSeconds: 3 }
   test.each([
     ['/api/calls', 'text/html', 'application/json'],
     ['/calls', 'text/html,*/*', 'text/html; charset=utf-8'],
@@ -101,9 +101,9 @@ describe('a refusal', () => {
     if (type === 'application/json')
       expect(JSON.parse(text).error).toEqual({
         code: 'OVERLOADED',
-        message: 'Too much.',
+        message: 'Too many requests.',
         requestId: answer.headers.get('x-request-id'),
       })
-    else expect(text).toContain('Too much. This page tries again by itself.')
+    else expect(text).toContain('Too many requests. This page retries automatically.')
   })
 })

@@ -74,7 +74,9 @@ async function expectSetAside(mirror: Mirror, reason: string): Promise<void> {
   const note = await readSetAside(mirror)
   expect(note?.reason).toBe(reason)
   expect(Math.abs((note?.at ?? 0) - Date.now() / 1000)).toBeLessThan(60)
-  expect(error.mock.calls.map(([, message]) => message)).toEqual(['mirror: set aside; the history is copied again'])
+  expect(error.mock.calls.map(([, message]) => message)).toEqual([
+    'mirror: moved aside; the history is being copied again',
+  ])
   await storeCalls(mirror, calls)
   expect(await countCalls(mirror)).toBe(CALLS)
 }

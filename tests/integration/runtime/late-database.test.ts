@@ -62,7 +62,7 @@ describe.skipIf(!hasPostgres)('started while PostgreSQL is down', () => {
 
   it.each([
     ['the sync worker alone', 'lib/cli/sync.ts', 'does not say whose turn it is'],
-    ['the app', 'tests/integration/runtime/start-child.ts', 'The accounts database does not answer'],
+    ['the app', 'tests/integration/runtime/start-child.ts', 'The accounts database is not responding'],
   ])('%s waits, says why, and syncs once it is up', async (_, script, waiting) => {
     await postgres.halt()
     await fetch(`${simulator.controlUrl}/requests`, { method: 'DELETE' })

@@ -83,6 +83,6 @@ test('media come from the listed hosts alone, over https', () => {
 
 test('every failure of a sign-in has words', () => {
   expect(signInWords('LOCKED:90')).toContain('1 min 30 s')
-  expect(signInWords('WRONG')).toMatch(/wrong/)
+  expect(signInWords('WRONG')).toMatch(/^Wrong/)
   expect(signInWords('SomethingNew')).not.toContain('SomethingNew')
 })

@@ -43,7 +43,7 @@ it('names every invalid field', () => {
 it('rejects too many rates, and values that are not text', () => {
   const many = Array.from({ length: MOST_RATES + 1 }, () => ({ currency: 'EUR', audio: '1', video: '1' }))
   const read = readRates(many)
-  expect('issues' in read && read.issues[0]).toEqual({ field: 'rates', message: 'names at most 20 currencies' })
+  expect('issues' in read && read.issues[0]).toEqual({ field: 'rates', message: 'has at most 20 currencies' })
   for (const audio of [null, undefined, 1, Number.NaN, {}, [], '1e5', '١', '<script>', "1' OR 1"])
     expect(readRates([{ currency: 'EUR', audio, video: '1' }])).toHaveProperty('issues')
   for (const currency of ['', 'EURO', '__proto__', 'constructor', 'E R', '€'])

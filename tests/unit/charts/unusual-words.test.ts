@@ -30,7 +30,7 @@ it('leads to the calls of that time, and of a cause alone', () => {
   expect(unusualDoor(asked, hour)).toEqual(expect.objectContaining({ from: door.from, to: door.to, type: ['audio'] }))
   expect(unusualDoor(asked, { ...hour, figure: 'unanswered' })).toMatchObject({ status: ['unanswered'] })
   const [cause] = hour.causes as [Unusual['causes'][number]]
-  expect(causeText(hour, cause)).toBe('12 instead of 2')
+  expect(causeText(hour, cause)).toBe('12, usually 2')
   expect(causeDoor(asked, hour, cause)).toMatchObject({ uid: ['ana-8'], from: door.from })
   expect(causeDoor({ ...asked, uid: ['bo-1'] }, hour, cause)).toBeNull()
   expect(causeDoor(asked, hour, { ...cause, kind: 'group', id: 'g' })).toMatchObject({ guid: ['g'] })

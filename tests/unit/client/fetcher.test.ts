@@ -30,7 +30,7 @@ beforeAll(async () => {
     } else if (url.pathname === '/busy') {
       response.statusCode = 503
       if (url.searchParams.has('after')) response.setHeader('retry-after', url.searchParams.get('after') ?? '')
-      response.end(JSON.stringify({ error: { code: 'OVERLOADED', message: 'Too much.', requestId: 'r-3' } }))
+      response.end(JSON.stringify({ error: { code: 'OVERLOADED', message: 'Too many requests.', requestId: 'r-3' } }))
     } else if (url.pathname === '/html') {
       response.statusCode = 502
       response.setHeader('x-request-id', 'r-2')

@@ -57,11 +57,11 @@ test('every mistake is named at once, those across variables too, and no value i
     ).toBe(true)
   expect(mistakes.join()).not.toContain('secret')
   expect(mistakesOf({ CALLS_APP_ID: 'app1', CALLS_API_KEY: 'k' })).toEqual([
-    'CALLS_REGION is needed with CALLS_APP_ID',
-    'CALLS_API_HOST is needed with CALLS_APP_ID',
+    'CALLS_REGION is required with CALLS_APP_ID',
+    'CALLS_API_HOST is required with CALLS_APP_ID',
   ])
   expect(mistakesOf({ CALLS_API_URL: 'https://calls.example.io/v3' })).toEqual([
-    'CALLS_API_KEY is needed with an address of the Calls API',
+    'CALLS_API_KEY is required with an address of the Calls API',
   ])
 })
 
@@ -90,7 +90,7 @@ test('recordings may come from beside the Calls API, or from where one says', ()
   ]
   for (const RECORDING_HOSTS of wrong)
     expect(mistakesOf({ RECORDING_HOSTS }), RECORDING_HOSTS).toEqual([
-      expect.stringMatching(/^RECORDING_HOSTS is a list/),
+      expect.stringMatching(/^RECORDING_HOSTS must be a list/),
     ])
 })
 
@@ -110,7 +110,9 @@ test('a secret that counting or repetition gives away is refused with how to mak
   for (const NEXTAUTH_SECRET of guessable) {
     const [mistake, ...others] = mistakesOf({ NEXTAUTH_SECRET })
     expect(others, NEXTAUTH_SECRET).toEqual([])
-    expect(mistake, NEXTAUTH_SECRET).toMatch(/^NEXTAUTH_SECRET (is too easy to guess: .*openssl rand|has at least 16)/)
+    expect(mistake, NEXTAUTH_SECRET).toMatch(
+      /^NEXTAUTH_SECRET (is too easy to guess: .*openssl rand|must have at least 16)/,
+    )
     expect(mistake).not.toContain(NEXTAUTH_SECRET)
   }
   for (let round = 0; round < 200; round += 1)
@@ -122,5 +124,5 @@ test('no proxy is trusted unless one says how many', () => {
   expect(parseConfig({}).trustedProxies).toBe(0)
   expect(parseConfig({ TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
   for (const TRUSTED_PROXIES of ['-1', 'all', '1.5', '99'])
-    expect(mistakesOf({ TRUSTED_PROXIES })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES is/)])
+    expect(mistakesOf({ TRUSTED_PROXIES })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES must be/)])
 })

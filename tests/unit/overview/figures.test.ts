@@ -40,9 +40,9 @@ describe('overviewFigures', () => {
 
   it('says what each figure stands on', () => {
     const basis = Object.fromEntries(figures.map((figure) => [figure.metric, figure.basis]))
-    expect(basis.calls).toBe('90 before')
+    expect(basis.calls).toBe('previously 90')
     expect(basis.answerRate).toBe('80 of 98')
-    expect(basis.ringP50).toBe('over 75 calls')
+    expect(basis.ringP50).toBe('from 75 calls')
     expect(basis.peakConcurrent).toBe('on Fri 2 Jan, 14:05')
   })
 

@@ -85,6 +85,6 @@ describe.each(INHERITED)('%s, where upstream says it', (word) => {
     expect(new AppError(word, 'x').status).toBe(502)
     expect(new UpstreamError(word, 'x', { failure: 'answer' }).status).toBe(502)
     expect(deliveredMeaning(new ApiError(word, 'x', 400))).toBeNull()
-    expect(signInWords(word)).toBe('The sign-in did not work. Try again.')
+    expect(signInWords(word)).toBe('Sign-in failed. Try again.')
   })
 })

@@ -45,14 +45,14 @@ describe('an empty page', () => {
     expect(syncWords(refused, NOW).long).toMatch(/^Sync has stopped/)
     for (const words of [empty(refused), live(refused)]) {
       expect(words).toMatch(/^No calls copied yet Sync stopped/)
-      expect(words).not.toMatch(/on its way|being copied|by itself/)
+      expect(words).not.toMatch(/on its way|being copied|by itself|automatically/)
     }
   })
 
   it('promises the history only while it is being copied', () => {
-    expect(empty(status({ state: 'backfilling' }))).toMatch(/^The history is on its way/)
+    expect(empty(status({ state: 'backfilling' }))).toMatch(/^History is being copied/)
     expect(empty(status({ state: 'backfilling', callsStored: 10 }))).toMatch(/still being copied/)
-    expect(empty(status({ state: 'waiting' }))).toMatch(/when the Calls API answers again/)
+    expect(empty(status({ state: 'waiting' }))).toMatch(/once the Calls API responds again/)
     expect(empty(status({ state: 'stopped', callsStored: 10 }))).toMatch(/calls may be missing/)
   })
 

@@ -4,7 +4,7 @@ import { ahead } from '@/lib/server/prefetch/ahead'
 import type { Ahead } from '@/lib/server/prefetch/prefetch'
 import { askOf, type CallRef } from '@/lib/shared/call-path'
 
-/** A call for its page: the mirror's copy at once, for which the browser then asks the live one; what the mirror does not have is waited for. */
+/** Loads a call for its page: the mirror's copy at once, which the browser then replaces with the live one; a call that the mirror lacks is awaited. */
 export function callAhead(ref: CallRef): Ahead {
   return { ...ahead(call, askOf(ref)), copy: () => readStoredCall(ref) }
 }

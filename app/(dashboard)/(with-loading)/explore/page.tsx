@@ -13,7 +13,7 @@ type PageProps = { searchParams: PageSearch }
 
 export const metadata: Metadata = { title: 'Explore' }
 
-/** The report of the URL; its questions are asked here already, so that the first paint has the figures. */
+/** The report of the URL; its queries start on the server, so that the first paint has the figures. */
 export default async function Page({ searchParams }: PageProps) {
   const user = await requireUser()
   const filters = await pageFilters(searchParams)

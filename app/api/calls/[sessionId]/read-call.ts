@@ -10,12 +10,12 @@ import type { CallAnswer, CallMeta } from '@/lib/shared/contracts/calls'
 import { isSessionId } from '@/lib/shared/contracts/ids'
 import { AppError } from '@/lib/shared/errors'
 
-/** A person waits for this answer, and the mirror has one too: no patience for a slow upstream. */
+/** Someone is waiting for this answer, and the mirror has one too, so a slow upstream is given up on early. */
 const LIVE_DEADLINE_MS = 4000
 const NO_LONGER = 'The Calls API no longer has this call; this is the last copy.'
-const ANOTHER = 'The Calls API answers with another call of this room; this is the last copy.'
+const ANOTHER = 'The Calls API returned another call of this room; this is the last copy.'
 
-/** The mirror's copy of a call as the API answers it; null where it has none, or where the id cannot be asked for. */
+/** The mirror's copy of a call in the API's form; null where it has none, or where the id is not valid. */
 export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
   const { sessionId, mid } = readRef(ref)
   if (!isSessionId(sessionId)) return null
@@ -36,7 +36,7 @@ type Question = { mirror: Mirror; nowSeconds: number; syncedAt: number | null }
 
 /**
  * Reads one call of a room live, by default the newest, and writes the room's calls through to the mirror. Scoped reads (`onBehalfOf`) are
- * neither stored nor answered from the mirror, which knows no scopes.
+ * neither stored nor answered from the mirror, which has no scopes.
  * @throws AppError with the upstream code when neither side has the room, NOT_FOUND when the room has no such call
  */
 export async function readCall(sessionId: string, asked: Asked): Promise<CallReading> {
@@ -65,7 +65,7 @@ async function readLive(mirror: Mirror, sessionId: string, { onBehalfOf, signal 
   return { calls: await storeLiveCalls(mirror, room, askedAtMs, options), isWhole: room.isWhole }
 }
 
-/** The call that is meant among what came live and what is stored. @throws AppError NOT_FOUND */
+/** Picks the requested call from the live answer and the stored ones. @throws AppError NOT_FOUND */
 function readingOf(
   question: Question,
   live: Live,
@@ -85,7 +85,7 @@ function readingOf(
   return { call, raw: JSON.parse(copy.raw), meta: { source: 'mirror', syncedAt, fetchedAt, occurrences, ...why } }
 }
 
-/** The call that is meant among those of a room by their mids, by default the newest, beside all of them; null where it is none. */
+/** Picks the requested call of a room by its mid, by default the newest, and returns it with all of them; null where there is none. */
 function chooseCall(calls: ReadonlyMap<string, Call>, mid: string | undefined) {
   const newestFirst = [...calls].sort(([a, left], [b, right]) => right.time - left.time || (a < b ? 1 : -1))
   const occurrences = newestFirst.map(([one, { time, status }]) => ({ mid: one, time, status }))

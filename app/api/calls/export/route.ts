@@ -10,7 +10,7 @@ const CONTENT_TYPES = {
   parquet: 'application/vnd.apache.parquet',
 } as const
 
-/** Every row that the filters find, streamed. */
+/** Streams every row that matches the filters. */
 export const GET = defineRoute(callsExportRoute, {
   role: 'export',
   async run({ query, user, signal }) {

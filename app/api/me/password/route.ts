@@ -7,11 +7,11 @@ import { tryPassword } from '@/lib/server/auth/try-password'
 import { changePasswordRoute } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 
-/** Changes one's own password; every session of the account ends, this one too. Wrong guesses count as those of a sign-in do. */
+/** Changes the user's own password and ends every session of the account, this one included. Wrong guesses count like failed sign-ins. */
 export const POST = defineRoute(changePasswordRoute, {
   role: 'signed-in',
   async run({ body, user, headers }) {
-    if (user.source === 'oidc') throw new AppError('CONFLICT', 'The password of this account is not kept here.')
+    if (user.source === 'oidc') throw new AppError('CONFLICT', 'This account’s password is not stored here.')
     const row = await findUserById(user.id)
     const guesser = { account: user.email, address: clientNetwork(headers) }
     const isRight = () => verifyPassword(body.currentPassword, row?.passwordHash ?? null)

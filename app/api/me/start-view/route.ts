@@ -9,7 +9,7 @@ export const GET = defineRoute(startViewRoute, {
   },
 })
 
-/** Makes a view the start page, or none. */
+/** Sets a view as the start page, or clears it. */
 export const PUT = defineRoute(setStartViewRoute, {
   role: 'read',
   async run({ body, user }) {

@@ -11,7 +11,7 @@ export const GET = defineRoute(ratesRoute, {
   },
 })
 
-/** Refused rates change nothing. */
+/** Saves all rates or, if one is invalid, none. */
 export const PUT = defineRoute(saveRatesRoute, {
   role: 'edit-rates',
   async run({ body, user }) {

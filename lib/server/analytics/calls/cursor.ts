@@ -32,7 +32,7 @@ export function encodeCursor({ sort, value, sessionId, mid, page }: Cursor): str
 /** @throws AppError INVALID_REQUEST naming `cursor` when it is none of ours or belongs to another order */
 export function decodeCursor(text: string, sort: Cursor['sort']): Cursor {
   const parsed = cursorSchema.safeParse(jsonOrNull(Buffer.from(text, 'base64url').toString('utf8')))
-  if (!parsed.success) throw invalidRequest([{ field: 'cursor', message: 'is not a cursor of an earlier answer' }])
+  if (!parsed.success) throw invalidRequest([{ field: 'cursor', message: 'must be a cursor from an earlier response' }])
   const { v, i, m, s, p } = parsed.data
   if (s !== sort) throw invalidRequest([{ field: 'cursor', message: 'belongs to another sort order' }])
   return { sort, value: v, sessionId: i, mid: m, page: p }

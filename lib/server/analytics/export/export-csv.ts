@@ -2,7 +2,7 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { csvCell, csvRecords } from './csv'
 
-/** One column of the table that leaves the house: its header, and what stands in it. */
+/** One column of the exported table: its header and its values. */
 type Column = { header: string; value: (call: Call) => string | number | boolean | null }
 
 const utc = (seconds: number | null) =>

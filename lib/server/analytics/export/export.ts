@@ -17,7 +17,7 @@ const turns = pLimit(2)
 /**
  * Every call that the filters leave, in the list's order, as bytes. A piece is made when it is asked for, and what it was made from is let
  * go before it is handed over: a reader who pauses costs one piece, however many calls there are.
- * @throws AppError midway too: the caller must then abort the connection, so that a part is never taken for the whole
+ * @throws AppError midway too: the caller must then abort the connection, so that a partial file is never mistaken for a complete one
  */
 export async function* exportCalls(
   deps: AnalyticsDeps,

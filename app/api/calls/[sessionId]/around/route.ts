@@ -9,7 +9,7 @@ export const GET = defineRoute(aroundRoute, {
   async run({ params, query }) {
     const question = await questionContext()
     const around = await readAround(question, params.sessionId, query.mid)
-    if (around === null) throw new AppError('NOT_FOUND', 'There is no such call in Callscope’s copy.')
+    if (around === null) throw new AppError('NOT_FOUND', 'Callscope’s copy has no such call.')
     return { data: around, meta: question.meta }
   },
 })

@@ -6,7 +6,7 @@ import { evidenceRoute } from '@/lib/shared/contracts/calls'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { evidencePack } from '@/lib/shared/evidence/pack'
 
-/** The call as one file that opens anywhere, with nothing in it that runs or asks (audited). */
+/** The call as one file that opens anywhere, with no scripts and no requests (audited). */
 export const GET = defineRoute(evidenceRoute, {
   role: 'read',
   async run({ params, query, user, signal }) {
@@ -28,14 +28,16 @@ export const GET = defineRoute(evidenceRoute, {
       madeAt: Math.floor(Date.now() / 1000),
       fetchedAt: meta.fetchedAt,
       source:
-        meta.source === 'live' ? 'from the Calls API' : `from the mirror: ${meta.reason ?? 'the API did not answer'}`,
+        meta.source === 'live'
+          ? 'from the Calls API'
+          : `from the mirror: ${meta.reason ?? 'the Calls API did not respond'}`,
       madeBy: user.name ?? user.email,
     })
     return new Response(pack, {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-disposition': `attachment; filename="call-${sessionId.replaceAll(/[^\w.-]/g, '_')}.html"`,
-        // Opened in place rather than saved, it may do no more than from a disk.
+        // Opened in the browser rather than saved, it may do no more than it could from a disk.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       },
     })

@@ -4,7 +4,7 @@ import { workspace } from '@/lib/server/workspace/workspace'
 import { markDeliveredRoute } from '@/lib/shared/contracts/calls'
 import { AppError } from '@/lib/shared/errors'
 
-/** A write with receipts that other people see: sent once, never retried, and on the record whatever becomes of it. */
+/** A write with receipts that other people see: sent once, never retried, and audited whatever the outcome. */
 export const POST = defineRoute(markDeliveredRoute, {
   role: 'mark-delivered',
   async run({ params, body, user }) {
