@@ -101,7 +101,7 @@ test('what is impossible is not offered, and says why to whoever comes with it',
 
 test('compared with the same weekdays, the period before is named and its sum is the total', async ({ page }) => {
   await openReport(page, 'metrics=calls&by=day&form=table&compare=weekdays')
-  await expect(page.getByText(/compared with the same weekdays before \(/)).toBeVisible()
+  await expect(page.getByText(/compared with the previous period, aligned by weekday \(/)).toBeVisible()
   const answer = await page.request.get(`/api/analytics?metrics=calls&compare=weekdays&${QUIET}`)
   const { data, meta } = await answer.json()
   const params = new URLSearchParams({

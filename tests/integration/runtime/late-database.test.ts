@@ -61,7 +61,7 @@ describe.skipIf(!hasPostgres)('started while PostgreSQL is down', () => {
   }
 
   it.each([
-    ['the sync worker alone', 'lib/cli/sync.ts', 'does not say whose turn it is'],
+    ['the sync worker alone', 'lib/cli/sync.ts', 'did not return the lease holder'],
     ['the app', 'tests/integration/runtime/start-child.ts', 'The accounts database is not responding'],
   ])('%s waits, says why, and syncs once it is up', async (_, script, waiting) => {
     await postgres.halt()
