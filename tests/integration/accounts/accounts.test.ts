@@ -2,24 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { audit, listAudit } from '@/lib/server/accounts/audit'
-import { accountsDb, closeAccounts, openAccounts } from '@/lib/server/accounts/db'
+import { accountsDb, openAccounts } from '@/lib/server/accounts/db'
 import { hashPassword, verifyPassword } from '@/lib/server/accounts/passwords'
 import { createFirstAdmin, createSetupToken, isSetupToken } from '@/lib/server/accounts/setup'
 import { createUser, findUserByEmail, findUserById, listUsers, updateUser } from '@/lib/server/accounts/users'
+import { ownAccounts } from '../../support/own-accounts'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-accounts-'))
-
-beforeAll(() => {
-  process.env.DATA_DIR = dataDir
-  process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'
-  process.env.CALLS_API_KEY = 'key'
-})
-afterAll(async () => {
-  await closeAccounts()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+ownAccounts({ isLaid: false })
 
 test('a setup link creates the first admin once, and no second one', async () => {
   const old = await createSetupToken()

@@ -1,34 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listAudit } from '@/lib/server/accounts/audit'
-import { closeAccounts } from '@/lib/server/accounts/db'
 import { addNote, changeNote, deleteNote, listNotes } from '@/lib/server/accounts/notes'
 import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/accounts/tags'
 import { createUser } from '@/lib/server/accounts/users'
 import { callIdText } from '@/lib/shared/call-id'
 import { MOST_TAGS_A_CALL } from '@/lib/shared/contracts/tag'
 import type { User } from '@/lib/shared/contracts/users'
-import { layAccounts } from '../../support/accounts-template'
+import { ownAccounts } from '../../support/own-accounts'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-notes-'))
+ownAccounts()
 let ana: User
 let bo: User
 let admin: User
 
-beforeAll(() => layAccounts(dataDir))
 beforeAll(async () => {
-  process.env.DATA_DIR = dataDir
-  process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'
-  process.env.CALLS_API_KEY = 'key'
   ana = await createUser({ email: 'ana@example.com', name: 'Ana', role: 'agent', password: 'long enough' })
   bo = await createUser({ email: 'bo@example.com', role: 'ops', password: 'long enough' })
   admin = await createUser({ email: 'admin@example.com', role: 'admin', password: 'long enough' })
-})
-afterAll(async () => {
-  await closeAccounts()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const of = (sessionId: string, mid = '') => ({ sessionId, mid })

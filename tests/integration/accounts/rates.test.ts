@@ -1,25 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
+import { expect, test } from 'vitest'
+import { accountsDb } from '@/lib/server/accounts/db'
 import { settings } from '@/lib/server/accounts/schema'
 import { saveRates, storedRates } from '@/lib/server/accounts/settings'
 import { createUser } from '@/lib/server/accounts/users'
-import { layAccounts } from '../../support/accounts-template'
+import { ownAccounts } from '../../support/own-accounts'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-rates-'))
-
-beforeAll(() => layAccounts(dataDir))
-beforeAll(() => {
-  process.env.DATA_DIR = dataDir
-  process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'
-  process.env.CALLS_API_KEY = 'key'
-})
-afterAll(async () => {
-  await closeAccounts()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+ownAccounts()
 
 test('rates are none until set, then as set, with who and when', async () => {
   expect(await storedRates()).toEqual({ rates: [], updatedAt: null, updatedBy: null })

@@ -1,33 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addAnnotation, changeAnnotation, deleteAnnotation, listAnnotations } from '@/lib/server/accounts/annotations'
 import { listAudit } from '@/lib/server/accounts/audit'
-import { closeAccounts } from '@/lib/server/accounts/db'
 import { createUser } from '@/lib/server/accounts/users'
 import { addView, changeView, deleteView, listViews, setStartView, startView } from '@/lib/server/accounts/views'
 import type { User } from '@/lib/shared/contracts/users'
 import { MOST_VIEWS } from '@/lib/shared/contracts/views'
-import { layAccounts } from '../../support/accounts-template'
+import { ownAccounts } from '../../support/own-accounts'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-views-'))
+ownAccounts()
 let agent: User
 let ops: User
 let admin: User
 
-beforeAll(() => layAccounts(dataDir))
 beforeAll(async () => {
-  process.env.DATA_DIR = dataDir
-  process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'
-  process.env.CALLS_API_KEY = 'key'
   agent = await createUser({ email: 'agent@example.com', name: 'Ana', role: 'agent', password: 'long enough' })
   ops = await createUser({ email: 'ops@example.com', role: 'ops', password: 'long enough' })
   admin = await createUser({ email: 'admin@example.com', role: 'admin', password: 'long enough' })
-})
-afterAll(async () => {
-  await closeAccounts()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const namesOf = async (user: User) => (await listViews(user)).map((view) => view.name)

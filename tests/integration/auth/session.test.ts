@@ -1,27 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { encode } from 'next-auth/jwt'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closeAccounts } from '@/lib/server/accounts/db'
+import { expect, test } from 'vitest'
 import { DEMO_LOGINS } from '@/lib/server/accounts/ensure'
 import { endSession } from '@/lib/server/accounts/sessions'
 import { createUser, findUserById, updateUser } from '@/lib/server/accounts/users'
 import { sessionSecret } from '@/lib/server/auth/secret'
 import { SESSION_MAX_SECONDS, userOfCookie } from '@/lib/server/auth/session-token'
-import { layAccounts } from '../../support/accounts-template'
+import { ownAccounts } from '../../support/own-accounts'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-session-'))
-beforeAll(() => layAccounts(dataDir))
-beforeAll(() => {
-  process.env.DATA_DIR = dataDir
-  process.env.CALLS_API_URL = 'http://127.0.0.1:1/v3'
-  process.env.CALLS_API_KEY = 'key'
-})
-afterAll(async () => {
-  await closeAccounts()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+ownAccounts()
 
 async function cookieOf(id: string, change: Record<string, unknown> = {}): Promise<string> {
   const row = await findUserById(id)

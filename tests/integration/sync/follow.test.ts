@@ -1,29 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCallsApi } from '@/lib/server/calls-api/client'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { followPass, newFollowMemory } from '@/lib/server/sync/pass-follow'
-import { newProgress } from '@/lib/server/sync/progress'
 import { storeRecords } from '@/lib/server/sync/store-page'
 import { callIdText } from '@/lib/shared/call-id'
-import { ANCHOR_SECONDS, control, emptyMirror, openWorld, silent, type World } from './world'
+import { ANCHOR_SECONDS, contextOf, control, emptyMirror, openWorld, type World } from './world'
 
 const HOUR = 3600
 let world: World
 let context: SyncContext
 beforeAll(async () => {
   world = await openWorld({ calls: 0 })
-  const { url, chatUrl, apiKey } = world.simulator
-  context = {
-    api: createCallsApi({ callsApiUrl: url, chatApiUrl: chatUrl, apiKey, log: silent }),
-    mirror: world.mirror,
-    settings: { intervalSeconds: 1, pageSize: 100, concurrency: 8 },
-    log: silent,
-    now: () => ANCHOR_SECONDS * 1000,
-    signal: new AbortController().signal,
-    progress: newProgress(),
-  }
+  context = contextOf(world, 8)
 })
 afterAll(() => world.close())
 

@@ -1,26 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createCallsApi } from '@/lib/server/calls-api/client'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import type { SyncContext } from '@/lib/server/sync/context'
 import { beginReconcile, openReconcile, reconcilePass } from '@/lib/server/sync/pass-reconcile'
-import { newProgress } from '@/lib/server/sync/progress'
 import { storeRecords } from '@/lib/server/sync/store-page'
-import { ANCHOR_SECONDS, control, openWorld, silent, type World } from './world'
+import { ANCHOR_SECONDS, contextOf, control, openWorld, type World } from './world'
 
 let world: World
 let context: SyncContext
 beforeAll(async () => {
   world = await openWorld({ calls: 0 })
-  const { url, chatUrl, apiKey } = world.simulator
-  context = {
-    api: createCallsApi({ callsApiUrl: url, chatApiUrl: chatUrl, apiKey, log: silent }),
-    mirror: world.mirror,
-    settings: { intervalSeconds: 1, pageSize: 100, concurrency: 4 },
-    log: silent,
-    now: () => ANCHOR_SECONDS * 1000,
-    signal: new AbortController().signal,
-    progress: newProgress(),
-  }
+  context = contextOf(world, 4)
 })
 afterAll(() => world.close())
 

@@ -5,8 +5,9 @@ import { expect } from 'vitest'
 import { createCallsApi } from '@/lib/server/calls-api/client'
 import { openMirror } from '@/lib/server/mirror/client'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import type { SyncSettings } from '@/lib/server/sync/context'
+import type { SyncContext, SyncSettings } from '@/lib/server/sync/context'
 import type { Lease } from '@/lib/server/sync/lease'
+import { newProgress } from '@/lib/server/sync/progress'
 import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 import { normalize } from '@/lib/shared/normalize/normalize'
@@ -138,4 +139,17 @@ function expectedRaw(records: unknown[]): Map<string, string> {
     return normalized.kind === 'call' ? [[normalized.call.sessionId, normalized.raw]] : []
   })
   return byName(calls)
+}
+
+/** What a pass needs to run on a world by itself; the clock stands at the anchor. */
+export function contextOf({ simulator: { url, chatUrl, apiKey }, mirror }: World, concurrency: number): SyncContext {
+  return {
+    api: createCallsApi({ callsApiUrl: url, chatApiUrl: chatUrl, apiKey, log: silent }),
+    mirror,
+    settings: { intervalSeconds: 1, pageSize: 100, concurrency },
+    log: silent,
+    now: () => ANCHOR_SECONDS * 1000,
+    signal: new AbortController().signal,
+    progress: newProgress(),
+  }
 }
