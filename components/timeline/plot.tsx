@@ -90,33 +90,14 @@ export const Plot = memo(function Plot({ id, layout, call, zone, nameOf, selecte
         y2={AXIS_PX + STRIP_PX - 0.5}
         className="stroke-line-strong"
       />
-      {layout.recordings.map((bar) => (
-        <rect
-          key={bar.index}
-          x={bar.x}
-          y={bar.y}
-          width={bar.width}
-          height={bar.height}
-          rx={3}
-          className="fill-danger/70"
-        >
-          <title>{`Recorded ${formatClock(bar.from, zone)} – ${bar.openEnd ? 'unknown' : formatClock(bar.to, zone)} (${exactDuration(bar.to - bar.from)})`}</title>
-        </rect>
-      ))}
+      <FileBars bars={layout.recordings} verb="Recorded" zone={zone} className="fill-danger/70" />
       {layout.recordingsY !== null && <FilesLine y={layout.recordingsY} width={width} />}
-      {layout.transcripts.map((bar) => (
-        <rect
-          key={bar.index}
-          x={bar.x}
-          y={bar.y}
-          width={bar.width}
-          height={bar.height}
-          rx={3}
-          className="fill-accent/45 stroke-surface-raised"
-        >
-          <title>{`Transcribed ${formatClock(bar.from, zone)} – ${bar.openEnd ? 'unknown' : formatClock(bar.to, zone)} (${exactDuration(bar.to - bar.from)})`}</title>
-        </rect>
-      ))}
+      <FileBars
+        bars={layout.transcripts}
+        verb="Transcribed"
+        zone={zone}
+        className="fill-accent/45 stroke-surface-raised"
+      />
       {layout.transcriptsY !== null && <FilesLine y={layout.transcriptsY} width={width} />}
       {layout.lanes.map((lane) => (
         <Lane
@@ -144,3 +125,22 @@ export const Plot = memo(function Plot({ id, layout, call, zone, nameOf, selecte
     </svg>
   )
 })
+
+/** The windows of recordings or transcripts on their line. */
+function FileBars({
+  bars,
+  verb,
+  zone,
+  className,
+}: {
+  bars: TimelineLayout['recordings']
+  verb: string
+  zone: string
+  className: string
+}) {
+  return bars.map((bar) => (
+    <rect key={bar.index} x={bar.x} y={bar.y} width={bar.width} height={bar.height} rx={3} className={className}>
+      <title>{`${verb} ${formatClock(bar.from, zone)} – ${bar.openEnd ? 'unknown' : formatClock(bar.to, zone)} (${exactDuration(bar.to - bar.from)})`}</title>
+    </rect>
+  ))
+}

@@ -4,30 +4,30 @@ import { ROW_TUPLES, rowParams, type StoredKey } from './keys'
 import type { Mirror } from './mirror'
 import { Lines, text } from './tsv'
 
-/** What a stored row says of people and group: what its slim rows were written from. */
+/** The people and the group of a stored row, from which its slim rows were written. */
 type Parties = { session_id: string; mid: string; people: string[]; guid: string }
 
-/** Who is in a call from now on; nobody when it is deleted or moves away from its key. */
-export type Leaving = { known: StoredKey; people: ReadonlySet<string>; guid: string; version: number }
+/** A stored row, and who stays in its call: nobody when the call is deleted or moves to another key. */
+export type PartyRemoval = { known: StoredKey; people: ReadonlySet<string>; guid: string; version: number }
 
 const COLUMNS = ['time', 'session_id', 'mid', 'version', 'is_deleted']
 
 /**
- * Takes people and groups off calls in the slim tables, before the calls themselves change: were it the other way round, a crash in between
- * would leave someone in a list for good, while so the next fetch of the call, which is not yet stored, sets it right.
+ * Removes people and groups from the slim tables before the calls themselves change. In the other order, a crash in between would leave
+ * someone in a list for good; in this order, the call is not stored yet, and its next fetch repeats both.
  */
-export async function takeOff(mirror: Mirror, leaving: readonly Leaving[]): Promise<void> {
-  if (leaving.length === 0) return
+export async function removeParties(mirror: Mirror, removals: readonly PartyRemoval[]): Promise<void> {
+  if (removals.length === 0) return
   const before = await mirror.query<Parties>({
-    name: 'former.parties',
+    name: 'parties.before',
     sql: `SELECT session_id, mid, person_uids AS people, group_guid AS guid FROM calls FINAL
       WHERE (time, session_id, mid) IN (${ROW_TUPLES})`,
-    params: rowParams(leaving.map(({ known }) => known)),
+    params: rowParams(removals.map(({ known }) => known)),
   })
   const parties = new Map(before.map((row) => [callIdText({ sessionId: row.session_id, mid: row.mid }), row]))
-  const people = new Lines(leaving.length * 64)
-  const groups = new Lines(leaving.length * 64)
-  for (const { known, people: staying, guid, version } of leaving) {
+  const people = new Lines(removals.length * 64)
+  const groups = new Lines(removals.length * 64)
+  for (const { known, people: staying, guid, version } of removals) {
     const former = parties.get(callIdText(known))
     if (former === undefined) continue
     const rest = `\t${clock(known.time)}\t${text(known.sessionId)}\t${text(known.mid)}\t${version}\t1\n`

@@ -93,32 +93,23 @@ export const CALL_KEYS: Table = {
   shardBy: 'cityHash64(session_id)',
 }
 
-/**
- * A person's calls, newest last, exactly: who is in a call is written with its row, and who was taken off, with the row that took them off
- * (see `former`).
- */
-export const PERSON_CALLS: Table = {
-  name: 'person_calls',
-  columns: ['uid String', "time DateTime('UTC')", 'session_id String', 'version UInt64', 'is_deleted UInt8'],
-  added: [{ since: ROOMS, columns: [MID], orderBy: '(uid, time, session_id, mid)' }],
+/** The calls of whoever `party` names, newest last. */
+const callsOf = (name: string, party: string): Table => ({
+  name,
+  columns: [`${party} String`, "time DateTime('UTC')", 'session_id String', 'version UInt64', 'is_deleted UInt8'],
+  added: [{ since: ROOMS, columns: [MID], orderBy: `(${party}, time, session_id, mid)` }],
   replacing: 'version, is_deleted',
-  orderBy: '(uid, time, session_id)',
+  orderBy: `(${party}, time, session_id)`,
   granularity: 1024,
   derived: true,
   shardBy: 'cityHash64(session_id)',
-}
+})
 
-/** A group's calls, as `person_calls` has a person's. */
-export const GROUP_CALLS: Table = {
-  name: 'group_calls',
-  columns: ['guid String', "time DateTime('UTC')", 'session_id String', 'version UInt64', 'is_deleted UInt8'],
-  added: [{ since: ROOMS, columns: [MID], orderBy: '(guid, time, session_id, mid)' }],
-  replacing: 'version, is_deleted',
-  orderBy: '(guid, time, session_id)',
-  granularity: 1024,
-  derived: true,
-  shardBy: 'cityHash64(session_id)',
-}
+/** Each person's calls. A person is added along with the call's row and removed when a later version lacks them (see `removed-parties`). */
+export const PERSON_CALLS = callsOf('person_calls', 'uid')
+
+/** Each group's calls, likewise. */
+export const GROUP_CALLS = callsOf('group_calls', 'guid')
 
 export const QUARANTINE: Table = {
   name: 'quarantine',

@@ -1,8 +1,8 @@
 import type { CallId } from '@/lib/shared/call-id'
 import { CALL_COLUMN_NAMES } from './call-columns'
-import { takeOff } from './former'
 import { ROW_TUPLES, rowParams, storedKeys } from './keys'
 import type { Mirror } from './mirror'
+import { removeParties } from './removed-parties'
 import { CallLines } from './rows'
 import { Lines, text } from './tsv'
 import { asOnlyWriter } from './writers'
@@ -60,7 +60,7 @@ export function tombstoneCalls(mirror: Mirror, ids: readonly CallId[]): Promise<
     const alive = (await storedKeys(mirror, ids)).filter((key) => !key.isDeleted)
     const lines = new CallLines(alive.length)
     for (const key of alive) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
-    await takeOff(
+    await removeParties(
       mirror,
       alive.map((known) => ({ known, people: new Set<string>(), guid: '', version: known.version + 1 })),
     )
