@@ -32,7 +32,7 @@ type KeyRow = {
 }
 
 /** The columns of `call_keys` as `keyOfRow` reads them. */
-export const KEY_COLUMNS =
+const KEY_COLUMNS =
   'session_id, mid, toUnixTimestamp(time) AS seconds, is_final, gone, content_hash, fetched_at_ms, version, filled, is_deleted'
 
 /** Rows of `KEY_COLUMNS` by a condition; the newest of each call. */
@@ -86,10 +86,10 @@ export async function occurrencesOf(mirror: Mirror, sessionId: string): Promise<
 }
 
 /** Calls as a subquery of `(session_id, mid)`; its values are `idParams`. */
-export const ID_TUPLES =
+const ID_TUPLES =
   'SELECT tupleElement(id, 1), tupleElement(id, 2) FROM (SELECT arrayJoin(arrayZip({ids:Array(String)}, {mids:Array(String)})) AS id)'
 
-export const idParams = (ids: readonly CallId[]) => ({
+const idParams = (ids: readonly CallId[]) => ({
   ids: ids.map(({ sessionId }) => sessionId),
   mids: ids.map(({ mid }) => mid),
 })

@@ -34,7 +34,7 @@ function columnsSince(since: number | undefined): string[] {
 }
 
 /** One row a call: what is asked about it. Its columns stand in `call-columns`. */
-export const CALLS: Table = {
+const CALLS: Table = {
   name: 'calls',
   columns: [...columnsSince(undefined), 'INDEX initiator_index initiator TYPE bloom_filter(0.01) GRANULARITY 1'],
   added: [...new Set(CALL_COLUMNS.flatMap(({ since }) => since ?? []))].map((since) => ({
@@ -53,7 +53,7 @@ export const CALLS: Table = {
  * The call in full: its JSON as it came, at the key of its row in `calls`, read back through `normalize`. Apart from the columns, in small
  * granules, because lists read few calls at scattered keys. Written before the row, so that no row is without its document.
  */
-export const CALL_DOCS: Table = {
+const CALL_DOCS: Table = {
   name: 'call_docs',
   columns: [
     'session_id String',
@@ -71,7 +71,7 @@ export const CALL_DOCS: Table = {
 }
 
 /** Where a call lives and what is known of it, by its id; a deleted call keeps its row, so that a stale page cannot bring it back. */
-export const CALL_KEYS: Table = {
+const CALL_KEYS: Table = {
   name: 'call_keys',
   columns: [
     'session_id String',
@@ -106,12 +106,12 @@ const callsOf = (name: string, party: string): Table => ({
 })
 
 /** Each person's calls. A person is added along with the call's row and removed when a later version lacks them (see `removed-parties`). */
-export const PERSON_CALLS = callsOf('person_calls', 'uid')
+const PERSON_CALLS = callsOf('person_calls', 'uid')
 
 /** Each group's calls, likewise. */
-export const GROUP_CALLS = callsOf('group_calls', 'guid')
+const GROUP_CALLS = callsOf('group_calls', 'guid')
 
-export const QUARANTINE: Table = {
+const QUARANTINE: Table = {
   name: 'quarantine',
   columns: [
     'id String',
@@ -128,7 +128,7 @@ export const QUARANTINE: Table = {
 }
 
 /** Which calls a full walk has met; a walk is one partition, dropped when the walk is over. */
-export const WALK_SEEN: Table = {
+const WALK_SEEN: Table = {
   name: 'walk_seen',
   columns: ['walk_id String', 'session_id String', 'seen_at_ms Int64'],
   added: [{ since: ROOMS, columns: [MID], orderBy: '(session_id, mid)' }],
@@ -140,7 +140,7 @@ export const WALK_SEEN: Table = {
 }
 
 /** Small values beside the rows: checkpoints, what was learnt of upstream, the change counter. */
-export const STATE: Table = {
+const STATE: Table = {
   name: 'state',
   columns: ['key String', 'value String', 'version UInt64'],
   replacing: 'version',

@@ -6,7 +6,7 @@ import { type Door, narrowed } from './doors'
 import { numberOf } from './series'
 import { inStackOrder } from './statuses'
 
-export type Loss = { status: string; calls: number }
+type Loss = { status: string; calls: number }
 /** One step of the funnel. `stage` null is the start: every call. Losses are calls that reached the previous step but not this one, by status. */
 export type Step = {
   stage: Stage | null

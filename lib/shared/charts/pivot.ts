@@ -97,14 +97,14 @@ function distinct(rows: readonly AnalyticsRow[], dimension: Dimension): Analytic
 }
 
 /** Values of an axis in their natural order; names as they come, "others" last. */
-export function inOrder(values: readonly AnalyticsValue[], dimension: Dimension): AnalyticsValue[] {
+function inOrder(values: readonly AnalyticsValue[], dimension: Dimension): AnalyticsValue[] {
   const ordered = isTime(dimension) || values.every((value) => value === null || Number.isFinite(rankOf(value)))
   const named = ordered ? [...values].sort((left, right) => rankOf(left) - rankOf(right)) : [...values]
   return [...named.filter((value) => value !== OTHERS), ...named.filter((value) => value === OTHERS)]
 }
 
 /** Statuses in stacking order, ordered values in their order, names by their amount of the metric, or as `order` says. */
-export function splitOrder(
+function splitOrder(
   rows: readonly AnalyticsRow[],
   split: Dimension,
   metric: Metric,
