@@ -24,14 +24,14 @@ export type Workspace = {
   close: () => Promise<void>
 }
 
-/** The one app, so far. */
-const DEFAULT_APP = 'default'
+/** The apps there are; the configuration names but one. */
+type App = 'default'
 
 // Next bundles routes apart, so what a process has once hangs on globalThis.
-const slot = globalThis as typeof globalThis & { __callscopeWorkspaces?: Map<string, Workspace> }
+const slot = globalThis as typeof globalThis & { __callscopeWorkspaces?: Map<App, Workspace> }
 
 /** The workspace of an app, made from the configuration when it is first asked for. */
-export function workspace(app = DEFAULT_APP): Workspace {
+export function workspace(app: App = 'default'): Workspace {
   slot.__callscopeWorkspaces ??= new Map()
   const known = slot.__callscopeWorkspaces.get(app)
   if (known !== undefined) return known
