@@ -19,7 +19,10 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
   const { layout, initiator, nameOf, selected, onSelect } = props
   return (
     <div className="w-24 shrink-0 border-line border-r text-xs sm:w-44" style={{ paddingTop: AXIS_PX }}>
-      <div className="flex items-center justify-between px-2 text-ink-faint sm:px-3" style={{ height: STRIP_PX }}>
+      <div
+        className="flex items-center justify-between gap-2 px-2 text-ink-faint max-sm:text-micro sm:px-3"
+        style={{ height: STRIP_PX }}
+      >
         <span>Present</span>
         <span className="num">max {layout.mostPresent}</span>
       </div>
