@@ -11,12 +11,12 @@ import { formatMinutes } from '@/lib/shared/format'
 import { BasisLabel } from './basis-label'
 
 /** The three totals side by side: amount, minutes, and how far each is from the ones before it. */
-export function BasisCards({ total, rate, asked }: { total: BillLine; rate: Rate | null; asked: Filters }) {
+export function BasisCards({ total, rate, filters }: { total: BillLine; rate: Rate | null; filters: Filters }) {
   return (
     <Card aria-label="Total">
       <div className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
         {BASIS_NAMES.map((basis) => (
-          <BasisCard key={basis} basis={basis} total={total} rate={rate} asked={asked} />
+          <BasisCard key={basis} basis={basis} total={total} rate={rate} filters={filters} />
         ))}
       </div>
     </Card>
@@ -27,12 +27,12 @@ function BasisCard({
   basis,
   total,
   rate,
-  asked,
+  filters,
 }: {
   basis: Basis
   total: BillLine
   rate: Rate | null
-  asked: Filters
+  filters: Filters
 }) {
   const { minutes, amount, ...media } = total.bases[basis]
   const text = `${formatMinutes(minutes)} min`
@@ -45,7 +45,7 @@ function BasisCard({
       </h2>
       <p className="num mt-1 font-semibold text-[22px] leading-7 tracking-tight" data-total>
         <Door
-          filters={asked}
+          filters={filters}
           extra={{ sort: '-minutes' }}
           label={`${BASES[basis].label}: ${money === null ? text : `${money}, ${text}`}; show the calls`}
         >

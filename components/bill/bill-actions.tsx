@@ -13,14 +13,14 @@ import { useBillState } from './use-bill'
 const RATES_HREF = '/settings?tab=rates'
 
 /** The currency, a link to the rates, and the bill as a file for roles that can export. */
-export function BillActions({ meta, asked }: { meta: BillMeta | undefined; asked: Filters }) {
+export function BillActions({ meta, filters }: { meta: BillMeta | undefined; filters: Filters }) {
   const { setCurrency } = useBillState()
   const mayEdit = useMay('edit-rates')
   const mayExport = useMay('export')
   if (meta === undefined) return null
   const { currency, currencies } = meta
   const shown = currency === null || currencies.includes(currency) ? currencies : [currency, ...currencies]
-  const file = addressOf(billExportRoute, { query: { ...asked, currency, format: 'csv' } })
+  const file = addressOf(billExportRoute, { query: { ...filters, currency, format: 'csv' } })
   return (
     <>
       {currency !== null && (

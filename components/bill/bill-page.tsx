@@ -6,7 +6,7 @@ import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import type { BillAnswer } from '@/lib/shared/bill/answer'
 import { BasisCards } from './basis-cards'
 import { BillActions, rateWords } from './bill-actions'
@@ -18,14 +18,14 @@ import { useBill } from './use-bill'
 
 /** The minutes of a range on three bases, what they would cost, and why the bases differ. */
 export function BillPage() {
-  const { asked } = useAskedFilters()
-  const bill = useBill(asked)
+  const { filters } = useAppliedFilters()
+  const bill = useBill(filters)
   return (
     <>
       <PageHeader
         title="The bill, three ways"
         description="The same calls, with minutes counted on three bases, what they would cost, and why the bases differ."
-        actions={<BillActions meta={bill.data?.meta} asked={asked} />}
+        actions={<BillActions meta={bill.data?.meta} filters={filters} />}
       />
       {bill.data !== undefined ? (
         <div
@@ -47,7 +47,7 @@ export function BillPage() {
 }
 
 function BillView({ answer: { data, meta } }: { answer: BillAnswer }) {
-  const { asked, zone } = useAskedFilters()
+  const { filters, zone } = useAppliedFilters()
   const currency = meta.rate?.currency ?? null
   if (data.total.calls === 0)
     return (
@@ -58,15 +58,15 @@ function BillView({ answer: { data, meta } }: { answer: BillAnswer }) {
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <BasisCards total={data.total} rate={meta.rate} asked={asked} />
+        <BasisCards total={data.total} rate={meta.rate} filters={filters} />
         <p className="num mt-2 text-ink-faint text-xs">{rateWords(meta)}</p>
       </div>
       <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
-        <MonthsPanel bill={data} currency={currency} asked={asked} zone={zone} />
-        <InWords bill={data} asked={asked} />
+        <MonthsPanel bill={data} currency={currency} filters={filters} zone={zone} />
+        <InWords bill={data} filters={filters} />
       </div>
-      <CausesPanel bill={data} currency={currency} asked={asked} />
-      <GroupsTable bill={data} currency={currency} asked={asked} />
+      <CausesPanel bill={data} currency={currency} filters={filters} />
+      <GroupsTable bill={data} currency={currency} filters={filters} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { PAIR_HEADS, pairHead } from './pair-heads'
 import { useBillState } from './use-bill'
 
 /** Why two bases differ: every differing call is in exactly one row, and each row links to its calls. */
-export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: string | null; asked: Filters }) {
+export function CausesPanel({ bill, currency, filters }: { bill: Bill; currency: string | null; filters: Filters }) {
   const { pair, setPair } = useBillState()
   const difference = bill.total.differences[pair]
   return (
@@ -29,7 +29,7 @@ export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: s
       />
       <PlainTable
         label={`Causes: ${pairHead(pair)}`}
-        columns={causeColumns(bill, pair, currency, asked)}
+        columns={causeColumns(bill, pair, currency, filters)}
         rows={weightiest(bill.causes, pair, CAUSE_NAMES.length)}
         rowId={({ cause }) => cause}
         rowProps={({ cause }) => ({ 'data-cause': `${pair}.${cause}` })}
@@ -42,7 +42,7 @@ export function CausesPanel({ bill, currency, asked }: { bill: Bill; currency: s
 
 type Cause = Bill['causes'][number]
 
-function causeColumns(bill: Bill, pair: Pair, currency: string | null, asked: Filters): Column<Cause>[] {
+function causeColumns(bill: Bill, pair: Pair, currency: string | null, filters: Filters): Column<Cause>[] {
   const causes = weightiest(bill.causes, pair, CAUSE_NAMES.length)
   const calls = causes.reduce((sum, one) => sum + one.calls, 0)
   const largest = Math.max(1, ...causes.map((one) => Math.abs(one.minutes)))
@@ -79,14 +79,14 @@ function causeColumns(bill: Bill, pair: Pair, currency: string | null, asked: Fi
       cell: ({ cause, calls: count }) => (
         <CountDoor
           count={count}
-          filters={billGapDoor(asked, `${pair}.${cause}`)}
+          filters={billGapDoor(filters, `${pair}.${cause}`)}
           label={`${CAUSES[cause].label}: ${countOf(count, 'call')}; show them`}
         />
       ),
       summary: (
         <CountDoor
           count={calls}
-          filters={pairDoor(asked, pair)}
+          filters={pairDoor(filters, pair)}
           label={`All differing calls: ${countOf(calls, 'call')}; show them`}
         />
       ),

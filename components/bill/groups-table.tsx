@@ -15,7 +15,7 @@ import { useBillState } from './use-bill'
 const GROUP = { id: 'group', header: 'Group', className: 'max-w-28 truncate sm:max-w-44' }
 
 /** The bases by group: the first ones in the chosen order, and the rest combined in one line. */
-export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: string | null; asked: Filters }) {
+export function GroupsTable({ bill, currency, filters }: { bill: Bill; currency: string | null; filters: Filters }) {
   const { sort, sortBy, top, setTop } = useBillState()
   const { groups, otherGroups } = bill
   return (
@@ -44,8 +44,8 @@ export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: s
       />
       <DataTable
         label="The bill by group"
-        columns={lineColumns(GROUP, currency, 'descending', totalLine(bill, asked))}
-        rows={groupLines(bill, asked)}
+        columns={lineColumns(GROUP, currency, 'descending', totalLine(bill, filters))}
+        rows={groupLines(bill, filters)}
         rowId={({ id }) => id}
         rowProps={({ id }) => ({ 'data-bill-group': id })}
         summary="last"
@@ -57,14 +57,14 @@ export function GroupsTable({ bill, currency, asked }: { bill: Bill; currency: s
   )
 }
 
-function groupLines({ groups, otherGroups }: Bill, asked: Filters): LineRow[] {
+function groupLines({ groups, otherGroups }: Bill, filters: Filters): LineRow[] {
   const lines = groups.map(
     (line): LineRow => ({
       id: line.group ?? 'none',
-      head: <GroupHead group={line.group} asked={asked} />,
+      head: <GroupHead group={line.group} filters={filters} />,
       name: line.group ?? 'No group',
       line,
-      door: billGroupDoor(asked, line.group),
+      door: billGroupDoor(filters, line.group),
     }),
   )
   if (otherGroups !== null) {
@@ -74,18 +74,18 @@ function groupLines({ groups, otherGroups }: Bill, asked: Filters): LineRow[] {
   return lines
 }
 
-const totalLine = ({ total }: Bill, asked: Filters): LineRow => ({
+const totalLine = ({ total }: Bill, filters: Filters): LineRow => ({
   id: 'all',
   head: 'Total',
   name: 'Total',
   line: total,
-  door: asked,
+  door: filters,
 })
 
-function GroupHead({ group, asked }: { group: string | null; asked: Filters }) {
+function GroupHead({ group, filters }: { group: string | null; filters: Filters }) {
   if (group === null) return <span className="text-ink-muted">No group</span>
   return (
-    <TextLink href={groupHref(group, { ...asked, guid: [] })} className="font-mono text-xs">
+    <TextLink href={groupHref(group, { ...filters, guid: [] })} className="font-mono text-xs">
       {group}
     </TextLink>
   )

@@ -12,20 +12,20 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 const MOST_CAUSES = 3
 
 /** The differences as sentences, each with its largest causes. */
-export function InWords({ bill, asked, className }: { bill: Bill; asked: Filters; className?: string }) {
+export function InWords({ bill, filters, className }: { bill: Bill; filters: Filters; className?: string }) {
   return (
     <Card className={className}>
       <CardHeader title="Summary" />
       <CardBody className="space-y-2 text-data leading-6">
         {PAIR_NAMES.map((pair) => (
-          <Sentence key={pair} pair={pair} bill={bill} asked={asked} />
+          <Sentence key={pair} pair={pair} bill={bill} filters={filters} />
         ))}
       </CardBody>
     </Card>
   )
 }
 
-function Sentence({ pair, bill, asked }: { pair: Pair; bill: Bill; asked: Filters }) {
+function Sentence({ pair, bill, filters }: { pair: Pair; bill: Bill; filters: Filters }) {
   const causes = weightiest(bill.causes, pair, MOST_CAUSES)
   const all = bill.causes.filter((one) => one.pair === pair).length
   return (
@@ -39,7 +39,7 @@ function Sentence({ pair, bill, asked }: { pair: Pair; bill: Bill; asked: Filter
           {causes.map((one, index) => (
             <Fragment key={one.cause}>
               {index > 0 && (index === causes.length - 1 && all === causes.length ? ' and ' : ', ')}
-              <CauseClause cause={one} asked={asked} />
+              <CauseClause cause={one} filters={filters} />
             </Fragment>
           ))}
           {all > causes.length && `, and ${countOf(all - causes.length, 'smaller cause')}`}.
@@ -49,8 +49,8 @@ function Sentence({ pair, bill, asked }: { pair: Pair; bill: Bill; asked: Filter
   )
 }
 
-function CauseClause({ cause: { pair, cause, calls, minutes }, asked }: { cause: BillCause; asked: Filters }) {
-  const door = billGapDoor(asked, `${pair}.${cause}`)
+function CauseClause({ cause: { pair, cause, calls, minutes }, filters }: { cause: BillCause; filters: Filters }) {
+  const door = billGapDoor(filters, `${pair}.${cause}`)
   const count = countOf(calls, 'call')
   return (
     <>

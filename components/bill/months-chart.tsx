@@ -32,12 +32,12 @@ const LEAST_STEP = 0.001
 export function MonthsChart({
   months,
   currency,
-  asked,
+  filters,
   zone,
 }: {
   months: readonly Month[]
   currency: string | null
-  asked: Filters
+  filters: Filters
   zone: string
 }) {
   const ways = useDoorWays()
@@ -56,7 +56,7 @@ export function MonthsChart({
     compared: false,
     hrefOf: ({ key }) => {
       const month = byStart.get(Number(key))
-      return month ? ways.hrefOf(monthDoor(asked, month), { sort: '-minutes' }) : null
+      return month ? ways.hrefOf(monthDoor(filters, month), { sort: '-minutes' }) : null
     },
     figureOf: ({ key }, { id }) => {
       const month = byStart.get(Number(key))

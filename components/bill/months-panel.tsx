@@ -17,12 +17,12 @@ import { useBillState } from './use-bill'
 export function MonthsPanel({
   bill,
   currency,
-  asked,
+  filters,
   zone,
 }: {
   bill: Bill
   currency: string | null
-  asked: Filters
+  filters: Filters
   zone: string
 }) {
   const { show, setShow, view, setView } = useBillState()
@@ -47,19 +47,19 @@ export function MonthsPanel({
         }
       />
       {view === 'table' ? (
-        <MonthsTable bill={bill} currency={measured} asked={asked} zone={zone} />
+        <MonthsTable bill={bill} currency={measured} filters={filters} zone={zone} />
       ) : (
         <CardBody className="flex flex-1 flex-col">
-          <MonthsChart months={bill.months} currency={measured} asked={asked} zone={zone} />
+          <MonthsChart months={bill.months} currency={measured} filters={filters} zone={zone} />
         </CardBody>
       )}
     </Card>
   )
 }
 
-type ViewProps = { bill: Bill; currency: string | null; asked: Filters; zone: string }
+type ViewProps = { bill: Bill; currency: string | null; filters: Filters; zone: string }
 
-function MonthsTable({ bill, currency, asked, zone }: ViewProps) {
+function MonthsTable({ bill, currency, filters, zone }: ViewProps) {
   const rows = bill.months.toReversed().map(
     (month): LineRow => ({
       id: month.month,
@@ -74,7 +74,7 @@ function MonthsTable({ bill, currency, asked, zone }: ViewProps) {
       ),
       name: bucketLabel(month, 'month', zone),
       line: month,
-      door: monthDoor(asked, month),
+      door: monthDoor(filters, month),
     }),
   )
   return (

@@ -15,7 +15,7 @@ import { Card } from '@/components/ui/card'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { EmptyState, errorWords } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import { FILTER_NAMES, LIVE_FILTERS } from '@/lib/shared/contracts/filters'
@@ -36,12 +36,12 @@ const rowProps = (call: Call) => ({ 'data-session': refOf(call) })
 export function CallsPage() {
   const router = useRouter()
   const { zone, active, clear, set: setFilters } = useFilters()
-  const { asked } = useAskedFilters()
+  const { filters } = useAppliedFilters()
   const { list, peek, columns: chosen, set } = useListState()
   const { page, perPage, onBehalfOf } = list
   const live = onBehalfOf !== null
   const Empty = live ? EmptyState : NothingFound
-  const { calls, count, rowAt, view, at, mark, look, step } = useCallList({ filters: asked, list, peek, set })
+  const { calls, count, rowAt, view, at, mark, look, step } = useCallList({ filters, list, peek, set })
   const { total, error, meta } = calls
 
   const columns = useColumns({
@@ -76,7 +76,7 @@ export function CallsPage() {
         list={list}
         total={total}
         filteredOut={meta?.filteredOut ?? 0}
-        filters={asked}
+        filters={filters}
         choices={columns.choices}
         onBehalfOf={(uid) => {
           // A live list supports fewer filters; the others would be rejected.

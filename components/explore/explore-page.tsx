@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState, errorWords } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import { rangeSecondsOf } from '@/lib/shared/explore/steps'
 import { COMPARISON_WORDS, reportTitle } from '@/lib/shared/explore/words'
 import { formatDate } from '@/lib/shared/format'
@@ -27,10 +27,10 @@ import { type Answered, useExploreAnswers } from './use-explore-answers'
 /** Reports built as a sentence of choices and shown as the most suitable chart or table. The URL holds the whole report. */
 export function ExplorePage() {
   const { report, form, refusal, change, start, clear } = useExplore()
-  const { asked, zone } = useAskedFilters()
-  const { range, filters } = useFilters()
-  const { answered, waiting, failed, retry } = useExploreAnswers(report, form, asked)
-  const open = range === 'all' || (range === null && (filters.from === undefined || filters.to === undefined))
+  const { filters, zone } = useAppliedFilters()
+  const { range, filters: inUrl } = useFilters()
+  const { answered, waiting, failed, retry } = useExploreAnswers(report, form, filters)
+  const open = range === 'all' || (range === null && (inUrl.from === undefined || inUrl.to === undefined))
   const title = reportTitle(report)
   const place = useRef<HTMLDivElement>(null)
   return (
@@ -47,7 +47,7 @@ export function ExplorePage() {
         }
       />
       <Card className="p-3">
-        <Builder report={report} comparable={!open} rangeSeconds={rangeSecondsOf(asked)} onChange={change} />
+        <Builder report={report} comparable={!open} rangeSeconds={rangeSecondsOf(filters)} onChange={change} />
       </Card>
       {refusal !== null && (
         <Banner tone="warning" className="mt-3">
@@ -103,7 +103,7 @@ export function ExplorePage() {
   )
 
   function rangeSentence(): string {
-    const window = range === null ? rangeWords(filters, DEFAULT_RANGE, zone) : RANGE_LABELS[range]
+    const window = range === null ? rangeWords(inUrl, DEFAULT_RANGE, zone) : RANGE_LABELS[range]
     return `${window}, ${zone}${comparedWords(answered, zone)}`
   }
 }

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
 import { type FilterChange, useFilters } from '@/lib/client/use-filters'
 import { useIsLiveList } from '@/lib/client/use-is-live-list'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import type { FacetValue } from '@/lib/shared/contracts/calls'
 import { formatCount } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
@@ -13,12 +13,12 @@ import { useFacets } from './use-facets'
 
 /** The values of a facet with how many calls each has; several can be selected. */
 export function FacetOptions({ facet }: { facet: Facet }) {
-  const { filters, set } = useFilters()
-  const { asked } = useAskedFilters()
+  const { filters: inUrl, set } = useFilters()
+  const { filters } = useAppliedFilters()
   // The counts of a live list are unknown, and those of the mirror are of other calls.
-  const facets = useFacets(asked, !useIsLiveList())
+  const facets = useFacets(filters, !useIsLiveList())
   const counts = countsOf(facets.data && ownEntry(facets.data, facet.name))
-  const chosen = chosenValues(filters, facet.name)
+  const chosen = chosenValues(inUrl, facet.name)
   const values = [...new Set([...facet.known, ...counts.keys(), ...chosen])].filter((value) => value !== '')
   const toggle = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]

@@ -11,9 +11,9 @@ import { METRICS } from '@/lib/shared/contracts/metrics'
 import { groupFigureDoor } from './group-figure-door'
 
 /** A group's figures beside the median of all groups. */
-export function GroupFigures({ theirs, asked }: { theirs: Partial<Filters>; asked: Partial<Filters> }) {
-  const own = useAnalytics(groupQuery(theirs))
-  const all = useAnalytics(groupsQuery(asked))
+export function GroupFigures({ ofGroup, ofAll }: { ofGroup: Partial<Filters>; ofAll: Partial<Filters> }) {
+  const own = useAnalytics(groupQuery(ofGroup))
+  const all = useAnalytics(groupsQuery(ofAll))
   const medians = all.data && medianGroup(groupRows(all.data.data))
   const figures = own.data && groupFigures(own.data.data[0])
   if (own.isError && own.data === undefined)
@@ -30,7 +30,7 @@ export function GroupFigures({ theirs, asked }: { theirs: Partial<Filters>; aske
         words: METRICS[metric],
         value: figures?.[metric],
         median: medians?.[metric],
-        door: groupFigureDoor(theirs, metric),
+        door: groupFigureDoor(ofGroup, metric),
       }))}
     />
   )

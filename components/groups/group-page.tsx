@@ -10,14 +10,14 @@ import { TopList } from '@/components/parts/top-lists'
 import { WeekHeatmap } from '@/components/parts/week-heatmap'
 import { PageHeader } from '@/components/ui/page-header'
 import { FixedFilters } from '@/lib/client/fixed-filters'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import { GroupFigures } from './group-figures'
 
 /** One group: its figures against the other groups, when it is called, by whom, and the delivered action for roles that allow it. */
 export function GroupPage({ guid }: { guid: string }) {
-  const { asked } = useAskedFilters()
+  const { filters } = useAppliedFilters()
   const fixed = useMemo(() => ({ guid: [guid] }), [guid])
-  const theirs = useMemo(() => ({ ...asked, ...fixed }), [asked, fixed])
+  const ofGroup = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
   return (
     <>
       <PageHeader
@@ -26,8 +26,8 @@ export function GroupPage({ guid }: { guid: string }) {
         actions={<MarkDelivered guid={guid} />}
       />
       <FixedFilters value={fixed}>
-        <GroupFigures theirs={theirs} asked={{ ...asked, guid: [] }} />
-        <PanelsOfCalls asked={theirs}>
+        <GroupFigures ofGroup={ofGroup} ofAll={{ ...filters, guid: [] }} />
+        <PanelsOfCalls filters={ofGroup}>
           <CallsOverTime className="md:col-span-2 xl:col-span-8" />
           <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
           <WeekHeatmap className="md:col-span-2 xl:col-span-8" />

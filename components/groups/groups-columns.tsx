@@ -12,18 +12,18 @@ import { groupFigureDoor } from './group-figure-door'
 const NARROW: readonly GroupMetric[] = ['calls', 'answerRate', 'totalMinutes']
 
 /** The columns of the list of groups. */
-export function groupsColumns(asked: Filters, medians: Record<GroupMetric, number | null>): Column<GroupRow>[] {
+export function groupsColumns(filters: Filters, medians: Record<GroupMetric, number | null>): Column<GroupRow>[] {
   return partyColumns<GroupMetric, GroupRow>({
     id: 'guid',
     header: 'Group',
-    hrefOf: (guid) => groupHref(guid, { ...asked, guid: [] }),
+    hrefOf: (guid) => groupHref(guid, { ...filters, guid: [] }),
     metrics: GROUP_METRICS,
     narrow: NARROW,
     words: METRICS,
     textOf: (metric, value) => figureText(METRICS[metric], value),
     doorOf: (guid, metric) => {
-      const theirs = narrowed(asked, 'guid', [guid])
-      return theirs && groupFigureDoor(theirs, metric)
+      const ofGroup = narrowed(filters, 'guid', [guid])
+      return ofGroup && groupFigureDoor(ofGroup, metric)
     },
     medians,
   })

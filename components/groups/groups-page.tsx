@@ -7,7 +7,7 @@ import { FindBox } from '@/components/ui/find-box'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
 import { useAnalytics } from '@/lib/client/use-analytics'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import { useDirectoryState } from '@/lib/client/use-people'
 import { groupRows, groupsQuery, MOST_GROUPS, medianGroup, sortedGroups } from '@/lib/shared/charts/group-figures'
 import { formatCount } from '@/lib/shared/format'
@@ -17,9 +17,9 @@ import { groupsColumns } from './groups-columns'
 
 /** Every group called in the range, with its figures. */
 export function GroupsPage() {
-  const { asked } = useAskedFilters()
+  const { filters } = useAppliedFilters()
   const state = useDirectoryState(GROUPS_PARSERS.sort)
-  const question = useAnalytics(groupsQuery(asked))
+  const question = useAnalytics(groupsQuery(filters))
   const groups = question.data ? groupRows(question.data.data) : []
   const found = groups.filter((group) => group.guid.toLowerCase().includes(state.find.toLowerCase()))
   return (
@@ -33,18 +33,26 @@ export function GroupsPage() {
               ? `The ${formatCount(MOST_GROUPS)} most called groups in this range.`
               : `${formatCount(groups.length)} ${groups.length === 1 ? 'group' : 'groups'} called in this range.`
         }
-        actions={<FindBox asked={state.find} onFind={state.search} label="Find a group" />}
+        actions={
+          <FindBox
+            value={state.find}
+            onFind={state.search}
+            label="Find a group"
+            maxLength={100}
+            className="w-full sm:w-56"
+          />
+        }
       />
       <Card>
         <Loaded question={question}>
           {() => (
             <DataTable
               label="Groups"
-              columns={groupsColumns(asked, medianGroup(groups))}
+              columns={groupsColumns(filters, medianGroup(groups))}
               rows={sortedGroups(found, state.sort).slice(0, MOST_GROUPS)}
               rowId={({ guid }) => guid}
               rowProps={({ guid }) => ({ 'data-group': guid })}
-              hrefOf={({ guid }) => groupHref(guid, { ...asked, guid: [] })}
+              hrefOf={({ guid }) => groupHref(guid, { ...filters, guid: [] })}
               tall
               summary="first"
               sort={state.sort}

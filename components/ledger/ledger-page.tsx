@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextLink } from '@/components/ui/text-link'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import { capital } from '@/lib/shared/capital'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
 import { ANOMALIES } from '@/lib/shared/contracts/call'
@@ -19,8 +19,8 @@ import { useLedger } from './use-ledger'
 
 /** Data issues and the calls that figures leave out, so that nothing is left out silently. */
 export function LedgerPage() {
-  const { asked } = useAskedFilters()
-  const ledger = useLedger(asked)
+  const { filters } = useAppliedFilters()
+  const ledger = useLedger(filters)
   return (
     <>
       <PageHeader
@@ -30,18 +30,18 @@ export function LedgerPage() {
       <Loaded question={ledger} rows={12} apart>
         {({ data }) => (
           <>
-            <Sums ledger={data} asked={asked} />
+            <Sums ledger={data} filters={filters} />
             <div className="mt-4 flex flex-col gap-4">
               <LedgerTable
                 title="Data issues"
                 description="These calls are still included wherever the required value is present. A call may appear in several rows."
-                rows={anomalyRows(data, asked)}
+                rows={anomalyRows(data, filters)}
                 total={data.calls}
               />
               <LedgerTable
                 title="Calls left out of figures"
                 description="A figure leaves out a call only when the value it needs is missing."
-                rows={gapRows(data, asked)}
+                rows={gapRows(data, filters)}
                 total={data.calls}
               />
             </div>
@@ -52,18 +52,18 @@ export function LedgerPage() {
   )
 }
 
-function Sums({ ledger, asked }: { ledger: Ledger; asked: Filters }) {
+function Sums({ ledger, filters }: { ledger: Ledger; filters: Filters }) {
   return (
     <Card aria-label="In this range">
       <dl className="grid grid-cols-3 divide-x divide-line">
         <Sum label="Calls in the range">
-          <Door filters={asked} label={`${formatCount(ledger.calls)} calls; show them`}>
+          <Door filters={filters} label={`${formatCount(ledger.calls)} calls; show them`}>
             {formatCount(ledger.calls)}
           </Door>
         </Sum>
         <Sum label="Calls with data issues">
           <Door
-            filters={ledger.doubtful === 0 ? null : anomalyFilters(asked)}
+            filters={ledger.doubtful === 0 ? null : anomalyFilters(filters)}
             label={`${formatCount(ledger.doubtful)} calls with data issues; show them`}
           >
             {formatCount(ledger.doubtful)}
@@ -95,27 +95,27 @@ function Sum({ label, children }: { label: string; children: React.ReactNode }) 
 const sentenceOf = (name: string) => capital(name.replaceAll('-', ' '))
 const byCalls = (left: LedgerRow, right: LedgerRow) => right.calls - left.calls
 
-function anomalyRows(ledger: Ledger, asked: Filters): LedgerRow[] {
+function anomalyRows(ledger: Ledger, filters: Filters): LedgerRow[] {
   const fields = ledger.coercedFields.map(({ field }) => field).join(', ')
   return ledger.anomalies
-    .filter(({ name }) => asked.anomaly.length === 0 || asked.anomaly.includes(name))
+    .filter(({ name }) => filters.anomaly.length === 0 || filters.anomaly.includes(name))
     .map(({ name, calls }) => ({
       name: sentenceOf(name),
       words: name === 'coerced-field' && fields !== '' ? `${ANOMALIES[name]} Here: ${fields}.` : ANOMALIES[name],
       calls,
-      door: { ...asked, anomaly: [name] },
+      door: { ...filters, anomaly: [name] },
     }))
     .sort(byCalls)
 }
 
-function gapRows(ledger: Ledger, asked: Filters): LedgerRow[] {
+function gapRows(ledger: Ledger, filters: Filters): LedgerRow[] {
   return ledger.gaps
-    .filter(({ name }) => asked.gap.length === 0 || asked.gap.includes(name))
+    .filter(({ name }) => filters.gap.length === 0 || filters.gap.includes(name))
     .map(({ name, calls }) => ({
       name: GAPS[name].label,
       words: `${GAPS[name].words} Left out of: ${GAPS[name].metrics.map((metric) => METRICS[metric].label).join(', ')}.`,
       calls,
-      door: { ...asked, gap: [name] },
+      door: { ...filters, gap: [name] },
     }))
     .sort(byCalls)
 }

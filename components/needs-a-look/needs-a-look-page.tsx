@@ -3,7 +3,7 @@
 import { Loaded } from '@/components/table/loaded'
 import { PageHeader } from '@/components/ui/page-header'
 import { useNeedsALook } from '@/lib/client/use-needs-a-look'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import { CallbackFigures } from './callback-figures'
 import { CallbackQueue } from './callback-queue'
 import { StaleCalls } from './stale-calls'
@@ -11,7 +11,7 @@ import { UnusualList } from './unusual-list'
 
 /** What needs attention now: missed calls to return, calls open for too long, and unusual hours and days. */
 export function NeedsALookPage() {
-  const { asked: filters, zone } = useAskedFilters()
+  const { filters, zone } = useAppliedFilters()
   const answer = useNeedsALook(filters)
   return (
     <>

@@ -21,17 +21,18 @@ export function ConcurrencyPeak({
   of,
   whole,
   hrefOf,
-  asked,
+  filters,
   zone,
 }: {
   answer: ConcurrencyAnswer
   of: BusyOf
   whole: BusyPoint | null
   hrefOf: (point: BusyPoint) => string | null
-  asked: Filters
+  filters: Filters
   zone: string
 }) {
-  const earlier = of === 'calls' && data.earlierCalls > 0 && whole ? earlierDoor(asked, whole.peakAt, whole.from) : null
+  const earlier =
+    of === 'calls' && data.earlierCalls > 0 && whole ? earlierDoor(filters, whole.peakAt, whole.from) : null
   return (
     <p className="num mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-data">
       {whole === null || whole.peakAt === null ? (
@@ -61,17 +62,17 @@ export function ConcurrencyPeak({
           <span className="text-ink-muted">average {averageText(whole.average)}</span>
         </>
       )}
-      {data.excluded > 0 && asked.gap.length === 0 && (
+      {data.excluded > 0 && filters.gap.length === 0 && (
         <Note
-          href={callsHref(gapDoor(asked, 'interval'))}
+          href={callsHref(gapDoor(filters, 'interval'))}
           label={`${countOf(data.excluded, 'call')} without a plausible start or end left out; show them`}
         >
           leaves out {formatCount(data.excluded)} without a plausible start or end
         </Note>
       )}
-      {data.neverClosed > 0 && data.whole !== null && asked.anomaly.length === 0 && (
+      {data.neverClosed > 0 && data.whole !== null && filters.anomaly.length === 0 && (
         <Note
-          href={callsHref(neverClosedDoor(asked, data.whole.from))}
+          href={callsHref(neverClosedDoor(filters, data.whole.from))}
           label={`${countOf(data.neverClosed, 'call')} from before the range left out as never closed; show them`}
         >
           leaves out {countOf(data.neverClosed, 'earlier call')} never closed

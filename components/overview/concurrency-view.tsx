@@ -42,13 +42,13 @@ export function ConcurrencyView({
   answer,
   of,
   asTable,
-  asked,
+  filters,
   zone,
 }: {
   answer: ConcurrencyAnswer
   of: BusyOf
   asTable: boolean
-  asked: Filters
+  filters: Filters
   zone: string
 }) {
   const { data, meta } = answer
@@ -56,7 +56,7 @@ export function ConcurrencyView({
   const byStart = new Map(data.buckets.map((busy) => [busy.from, busyPoint(busy, of, now)]))
   const busyAt = ({ key }: Point) => byStart.get(Number(key))
   const hrefOf = (busy: BusyPoint | undefined) => {
-    const door = busy ? activeDoor(asked, busy.peakAt) : null
+    const door = busy ? activeDoor(filters, busy.peakAt) : null
     return door && callsHref(door)
   }
   const spec: ChartSpec = {
@@ -80,7 +80,7 @@ export function ConcurrencyView({
         of={of}
         whole={data.whole && busyPoint(data.whole, of, now)}
         hrefOf={hrefOf}
-        asked={asked}
+        filters={filters}
         zone={zone}
       />
       {asTable ? (

@@ -7,7 +7,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Hint } from '@/components/ui/metric-hint'
 import { Segmented } from '@/components/ui/segmented'
 import { ErrorState } from '@/components/ui/states'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import { BUSY_OF, VIEWS } from '@/lib/shared/address/words'
 import { CONCURRENCY_RULE } from '@/lib/shared/contracts/concurrency'
 import { CHART_HEIGHT, ConcurrencyView } from './concurrency-view'
@@ -20,8 +20,8 @@ const parsers = {
 
 /** Concurrent calls or people: the peak of each time bucket, the average, and the moment of the highest peak. */
 export function Concurrency() {
-  const { asked, zone } = useAskedFilters()
-  const answer = useConcurrency(asked)
+  const { filters, zone } = useAppliedFilters()
+  const answer = useConcurrency(filters)
   const [{ busy: of, busyView }, set] = useQueryStates(parsers, { history: 'replace', scroll: false })
   return (
     <Card className="flex flex-col" aria-busy={answer.isPending || answer.isPlaceholderData}>
@@ -50,7 +50,7 @@ export function Concurrency() {
         className={answer.isPlaceholderData ? 'refreshing flex flex-1 flex-col' : 'flex flex-1 flex-col'}
       >
         {answer.data ? (
-          <ConcurrencyView answer={answer.data} of={of} asTable={busyView === 'table'} asked={asked} zone={zone} />
+          <ConcurrencyView answer={answer.data} of={of} asTable={busyView === 'table'} filters={filters} zone={zone} />
         ) : answer.isError ? (
           <ErrorState error={answer.error} onRetry={() => answer.refetch()} className="min-h-0 py-6" />
         ) : (

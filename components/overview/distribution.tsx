@@ -6,7 +6,7 @@ import { ChartSkeleton } from '@/components/charts/lazy'
 import { Panel, PanelEmpty } from '@/components/parts/panel'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { useDoorWays } from '@/lib/client/use-doors'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { type BandCount, bandCounts, type NamedValue } from '@/lib/shared/charts/bands'
 import { bandDoor } from '@/lib/shared/charts/doors'
 import { numberOf } from '@/lib/shared/charts/series'
@@ -63,7 +63,7 @@ export function RingDistribution({ className }: { className?: string }) {
 }
 
 function DistributionPanel({ kind, className }: { kind: Kind; className?: string }) {
-  const { zone } = useAskedFilters()
+  const { zone } = useAppliedFilters()
   const question = useOverviewQuestion(kind.question)
   const figures = useOverviewQuestion('figures').data
   const basis = kind.named.P50 ?? 'calls'
@@ -97,11 +97,11 @@ function DistributionPanel({ kind, className }: { kind: Kind; className?: string
 }
 
 function Bands({ answer, kind, named }: { answer: AnalyticsAnswer; kind: Kind; named: readonly NamedValue[] }) {
-  const { asked } = useAskedFilters()
+  const { filters } = useAppliedFilters()
   const ways = useDoorWays()
   const bands = bandCounts(answer.data, kind.dimension, kind.bands)
   const hrefOf = (band: BandCount) => {
-    const door = bandDoor(asked, kind.filter, band)
+    const door = bandDoor(filters, kind.filter, band)
     return door && ways.hrefOf(door)
   }
   if (bands.every((band) => band.calls === 0))
@@ -114,7 +114,7 @@ function Bands({ answer, kind, named }: { answer: AnalyticsAnswer; kind: Kind; n
       hrefOf={hrefOf}
       named={named}
       namedHrefOf={({ seconds }) => {
-        const door = bandDoor(asked, kind.filter, { min: Math.ceil(seconds), max: null })
+        const door = bandDoor(filters, kind.filter, { min: Math.ceil(seconds), max: null })
         return door && ways.hrefOf(door, { sort: `-${kind.sort}` })
       }}
       className={CHART_HEIGHT}

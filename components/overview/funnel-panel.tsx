@@ -4,14 +4,14 @@ import type { ComponentProps } from 'react'
 import { Panel } from '@/components/parts/panel'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import { SplitPicker } from './split-picker'
 
 /** The frame of the funnel, whole or split. */
 export function FunnelPanel(
   props: Pick<ComponentProps<typeof Panel>, 'title' | 'question' | 'className' | 'children'>,
 ) {
-  const { zone } = useAskedFilters()
+  const { zone } = useAppliedFilters()
   return (
     <Panel
       {...props}

@@ -4,7 +4,7 @@ import { PanelEmpty } from '@/components/parts/panel'
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { useAnalytics } from '@/lib/client/use-analytics'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import { keyText } from '@/lib/shared/charts/dimension-values'
 import { STAGE_METRICS, splitQuery } from '@/lib/shared/charts/questions'
 import { type Bucket, bucketsOf, numberOf } from '@/lib/shared/charts/series'
@@ -20,8 +20,8 @@ import type { Split } from './use-split'
 
 /** The funnel for each value of a dimension: counts at each stage, and their share of that value's calls. */
 export function FunnelSplit({ dimension, className }: { dimension: Split; className?: string }) {
-  const { asked, zone } = useAskedFilters()
-  const question = useAnalytics(splitQuery(dimension, asked))
+  const { filters, zone } = useAppliedFilters()
+  const question = useAnalytics(splitQuery(dimension, filters))
   return (
     <FunnelPanel
       title={`Funnel by ${DIMENSIONS[dimension].label.toLowerCase()}`}
@@ -106,11 +106,11 @@ function StageCell({
   dimension: Split
   name: string
 }) {
-  const { asked } = useAskedFilters()
+  const { filters } = useAppliedFilters()
   const calls = numberOf(row[metric]) ?? 0
   const all = numberOf(row.calls) ?? 0
   const keys: [Split, AnalyticsValue][] = dimension === 'time' ? [] : [[dimension, value]]
-  const door = calls > 0 ? placeDoor(asked, { metric, keys, bucket }, undefined) : null
+  const door = calls > 0 ? placeDoor(filters, { metric, keys, bucket }, undefined) : null
   const share = all > 0 ? calls / all : 0
   return (
     <td className="relative py-0 pl-2 text-right">

@@ -4,7 +4,7 @@ import { PanelEmpty } from '@/components/parts/panel'
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { statusLook } from '@/components/ui/status-look'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { funnelSteps, lossDoor, type Step, stageDoor } from '@/lib/shared/charts/funnel'
 import { countOf, shareText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
@@ -27,17 +27,17 @@ export function Funnel({ className }: { className?: string }) {
 }
 
 function Steps({ steps }: { steps: readonly Step[] }) {
-  const { asked } = useAskedFilters()
+  const { filters } = useAppliedFilters()
   const all = steps[0]?.calls ?? 0
   if (all === 0) return <PanelEmpty>No calls.</PanelEmpty>
   return (
     <ol className="flex flex-1 flex-col justify-between">
       {steps.map((step, index) => (
         <li key={step.label} className="border-line border-t pt-1.5 pb-1.5 first:border-0 first:pt-0 not-first:pb-0">
-          <StepLine step={step} all={all} before={steps[index - 1]?.calls ?? null} asked={asked} />
+          <StepLine step={step} all={all} before={steps[index - 1]?.calls ?? null} filters={filters} />
           {step.stage !== null && (
             <div className="min-h-6 pt-0.5 pb-1.5 text-xs sm:pl-32">
-              {step.lost > 0 && <Losses step={step} stage={step.stage} asked={asked} />}
+              {step.lost > 0 && <Losses step={step} stage={step.stage} filters={filters} />}
             </div>
           )}
         </li>
@@ -46,8 +46,18 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-function StepLine({ step, all, before, asked }: { step: Step; all: number; before: number | null; asked: Filters }) {
-  const door = step.calls > 0 ? stageDoor(asked, step.stage) : null
+function StepLine({
+  step,
+  all,
+  before,
+  filters,
+}: {
+  step: Step
+  all: number
+  before: number | null
+  filters: Filters
+}) {
+  const door = step.calls > 0 ? stageDoor(filters, step.stage) : null
   return (
     <div className="flex flex-wrap items-center gap-x-3 text-data">
       <span className="flex w-29 shrink-0 items-center gap-1">
@@ -81,8 +91,8 @@ function StepLine({ step, all, before, asked }: { step: Step; all: number; befor
   )
 }
 
-function Losses({ step, stage, asked }: { step: Step; stage: Stage; asked: Filters }) {
-  const whole = lossDoor(asked, stage)
+function Losses({ step, stage, filters }: { step: Step; stage: Stage; filters: Filters }) {
+  const whole = lossDoor(filters, stage)
   return (
     <span className="num flex flex-wrap items-center gap-x-3 gap-y-0.5 text-ink-muted">
       <Door filters={whole} label={`${countOf(step.lost, 'call')} ${step.lostWords}; show them`}>
@@ -90,7 +100,7 @@ function Losses({ step, stage, asked }: { step: Step; stage: Stage; asked: Filte
       </Door>
       {step.losses.map(({ status, calls }) => {
         const { icon: Icon, label, color } = statusLook(status)
-        const door = lossDoor(asked, stage, status)
+        const door = lossDoor(filters, stage, status)
         return (
           <Door
             key={status}

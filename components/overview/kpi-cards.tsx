@@ -2,7 +2,7 @@
 
 import { StaleNote } from '@/components/parts/panel'
 import { ErrorState } from '@/components/ui/states'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { changeOf } from '@/lib/shared/charts/change'
 import { overviewFigures } from '@/lib/shared/charts/figures'
 import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
@@ -15,7 +15,7 @@ import { KpiFrame, KpiSkeletons } from './kpi-frame'
 
 /** The six figures, each compared with the previous period. */
 export function KpiCards() {
-  const { asked, zone } = useAskedFilters()
+  const { filters, zone } = useAppliedFilters()
   const figures = useOverviewQuestion('figures')
   const trend = useOverviewQuestion('trend')
   const { data, error, isPlaceholderData } = figures
@@ -36,7 +36,7 @@ export function KpiCards() {
     )
 
   const row = data.data[0] ?? {}
-  const list = overviewFigures({ row, meta: data.meta }, asked, zone)
+  const list = overviewFigures({ row, meta: data.meta }, filters, zone)
   return (
     <>
       <KpiFrame busy={isPlaceholderData} inert={isPlaceholderData}>

@@ -8,7 +8,7 @@ import { buttonClass } from '@/components/ui/button'
 import { MetricHint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useFilters } from '@/lib/client/use-filters'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { changeOf } from '@/lib/shared/charts/change'
 import { numberOf } from '@/lib/shared/charts/series'
 import { TIME_USE_EXTRAS, TIME_USES, type TimeUse, timeUseDoor } from '@/lib/shared/charts/time-use'
@@ -20,7 +20,7 @@ import { pageHref } from '@/lib/shared/links'
 
 /** Minutes by use: together, alone, ringing until the answer, ringing unanswered. */
 export function Minutes({ className }: { className?: string }) {
-  const { asked, zone } = useAskedFilters()
+  const { filters, zone } = useAppliedFilters()
   const question = useOverviewQuestion('minutes')
   return (
     <Panel
@@ -30,7 +30,7 @@ export function Minutes({ className }: { className?: string }) {
       question={question}
       zone={zone}
       actions={
-        <Link href={pageHref('/bill', asked)} prefetch={false} className={buttonClass('ghost', 'sm')}>
+        <Link href={pageHref('/bill', filters)} prefetch={false} className={buttonClass('ghost', 'sm')}>
           The bill
         </Link>
       }
@@ -42,7 +42,7 @@ export function Minutes({ className }: { className?: string }) {
 }
 
 function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
-  const { asked } = useAskedFilters()
+  const { filters } = useAppliedFilters()
   const { compare } = useFilters()
   const row = answer.data[0] ?? {}
   const minutesOf = (metric: TimeUse) => numberOf(row[metric]) ?? 0
@@ -63,7 +63,7 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
           look: TIME_USE_LOOKS[use],
           value,
           text,
-          door: value > 0 ? timeUseDoor(asked, use) : null,
+          door: value > 0 ? timeUseDoor(filters, use) : null,
           extra: TIME_USE_EXTRAS[use],
           opens: `${label}: ${text}; show the calls with any`,
           change: changeOf(value, before, unit, better),

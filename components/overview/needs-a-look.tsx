@@ -7,7 +7,7 @@ import { Door } from '@/components/ui/door'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useNeedsALook } from '@/lib/client/use-needs-a-look'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import { unusualText, whenText } from '@/lib/shared/charts/unusual-words'
 import { countOf } from '@/lib/shared/charts/values'
 import { CALLBACKS, WAITING_STATES } from '@/lib/shared/contracts/callbacks'
@@ -20,14 +20,14 @@ const MOST_UNUSUAL = 3
 
 /** A summary of what needs attention. */
 export function NeedsALook() {
-  const { asked, zone } = useAskedFilters()
-  const answer = useNeedsALook(asked)
+  const { filters, zone } = useAppliedFilters()
+  const answer = useNeedsALook(filters)
   return (
     <Card className="flex flex-col" aria-busy={answer.isPending || answer.isPlaceholderData}>
       <CardHeader
         title="Needs a look"
         actions={
-          <Link href={pageHref('/needs-a-look', asked)} prefetch={false} className="text-ink-muted text-xs underline">
+          <Link href={pageHref('/needs-a-look', filters)} prefetch={false} className="text-ink-muted text-xs underline">
             View all
           </Link>
         }
@@ -37,7 +37,7 @@ export function NeedsALook() {
         className={answer.isPlaceholderData ? 'refreshing flex-1 text-data' : 'flex-1 text-data'}
       >
         {answer.data ? (
-          <Lines found={answer.data.data} asked={asked} zone={zone} />
+          <Lines found={answer.data.data} filters={filters} zone={zone} />
         ) : answer.isError ? (
           <ErrorState error={answer.error} onRetry={() => answer.refetch()} className="min-h-0 py-6" />
         ) : (
@@ -48,7 +48,7 @@ export function NeedsALook() {
   )
 }
 
-function Lines({ found, asked, zone }: { found: Found; asked: Filters; zone: string }) {
+function Lines({ found, filters, zone }: { found: Found; filters: Filters; zone: string }) {
   const { callbacks, stale, unusual, hours } = found
   const nothing = callbacks.open + callbacks.overdue + stale.calls + unusual.length === 0
   if (nothing) return <p className="py-4 text-center text-ink-faint">Nothing needs attention in this range.</p>
@@ -63,7 +63,7 @@ function Lines({ found, asked, zone }: { found: Found; asked: Filters; zone: str
                 {state === 'overdue' && ` (not within ${hours} h)`}
               </span>
               <Door
-                filters={{ ...asked, callback: [state], callbackHours: hours }}
+                filters={{ ...filters, callback: [state], callbackHours: hours }}
                 label={`${countOf(callbacks[state], 'call')} missed, ${CALLBACKS[state].label.toLowerCase()}; show them`}
                 className="font-semibold"
               >
@@ -76,7 +76,7 @@ function Lines({ found, asked, zone }: { found: Found; asked: Filters; zone: str
         <li className="flex items-baseline justify-between gap-3">
           <span className="text-ink-muted">Ongoing for over {stale.overHours} h</span>
           <Door
-            filters={staleFilters(asked)}
+            filters={staleFilters(filters)}
             label={`${countOf(stale.calls, 'call')} open for too long; show them`}
             className="font-semibold"
           >
@@ -90,7 +90,7 @@ function Lines({ found, asked, zone }: { found: Found; asked: Filters; zone: str
           <li key={`${item.span} ${item.from} ${item.figure}`} className="border-line border-t pt-2">
             <p className="text-ink-faint text-xs">{whenText(item, zone)}</p>
             <p>
-              <UnusualDoor item={item} filters={asked} zone={zone} /> <span className="text-ink-muted">{usual}</span>
+              <UnusualDoor item={item} filters={filters} zone={zone} /> <span className="text-ink-muted">{usual}</span>
             </p>
           </li>
         )

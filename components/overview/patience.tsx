@@ -2,7 +2,7 @@
 
 import { Door } from '@/components/ui/door'
 import { MetricHint } from '@/components/ui/metric-hint'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import type { BandCount } from '@/lib/shared/charts/bands'
 import { bandDoor, narrowed } from '@/lib/shared/charts/doors'
 import { numberOf } from '@/lib/shared/charts/series'
@@ -17,7 +17,7 @@ const AFTER = [0, 10, 20, 30, 45] as const
 
 /** The chance of an answer by ring time so far, and how long callers waited before they hung up. */
 export function Patience({ bands }: { bands: readonly BandCount[] }) {
-  const { asked } = useAskedFilters()
+  const { filters } = useAppliedFilters()
   return (
     <div className="shrink-0 lg:w-64">
       <table className="num w-full text-data">
@@ -42,23 +42,23 @@ export function Patience({ bands }: { bands: readonly BandCount[] }) {
                 {row.afterSeconds === 0 ? 'any' : `${row.afterSeconds} s`}
               </th>
               <td className="text-right">
-                <CountDoor asked={asked} after={row.afterSeconds} calls={row.calls} />
+                <CountDoor filters={filters} after={row.afterSeconds} calls={row.calls} />
               </td>
               <td className="text-right">
-                <CountDoor asked={asked} after={row.afterSeconds} calls={row.answered} of={row.calls} />
+                <CountDoor filters={filters} after={row.afterSeconds} calls={row.answered} of={row.calls} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <GivenUp asked={asked} />
+      <GivenUp filters={filters} />
     </div>
   )
 }
 
 /** A count, or with `of` its share, that links to its calls. */
-function CountDoor({ asked, after, calls, of }: { asked: Filters; after: number; calls: number; of?: number }) {
-  const long = bandDoor(asked, 'Wait', { min: after, max: null })
+function CountDoor({ filters, after, calls, of }: { filters: Filters; after: number; calls: number; of?: number }) {
+  const long = bandDoor(filters, 'Wait', { min: after, max: null })
   const door = long && (of === undefined ? long : narrowed(long, 'status', ANSWERED_STATUSES))
   const text = of === undefined ? formatCount(calls) : shareText(calls, of)
   if (!door || calls === 0) return <span className="text-ink-faint">{text}</span>
@@ -74,11 +74,11 @@ function CountDoor({ asked, after, calls, of }: { asked: Filters; after: number;
   )
 }
 
-function GivenUp({ asked }: { asked: Filters }) {
+function GivenUp({ filters }: { filters: Filters }) {
   const row = useOverviewQuestion('patience').data?.data[0]
   const half = numberOf(row?.giveUpP50)
   const most = numberOf(row?.giveUpP90)
-  const canceled = narrowed(asked, 'status', ['canceled'])
+  const canceled = narrowed(filters, 'status', ['canceled'])
   const known = canceled && bandDoor(canceled, 'Wait', { min: 0, max: null })
   return (
     <p className="mt-3 min-h-15 text-ink-muted text-xs">

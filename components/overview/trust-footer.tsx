@@ -3,7 +3,7 @@
 import Link from 'next/link'
 import { Door } from '@/components/ui/door'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { anomalyFilters } from '@/lib/shared/charts/questions'
 import { numberOf } from '@/lib/shared/charts/series'
 import { countOf } from '@/lib/shared/charts/values'
@@ -13,7 +13,7 @@ import { pageHref } from '@/lib/shared/links'
 
 /** What the figures leave out, and how many calls have data issues. */
 export function TrustFooter() {
-  const { asked, zone } = useAskedFilters()
+  const { filters, zone } = useAppliedFilters()
   const { data: figures, isError } = useOverviewQuestion('figures')
   const anomalies = useOverviewQuestion('anomalies').data
   if (!figures && isError) return null
@@ -35,7 +35,7 @@ export function TrustFooter() {
       ))}
       {doubtful > 0 && (
         <Door
-          filters={anomalyFilters(asked)}
+          filters={anomalyFilters(filters)}
           label={`${countOf(doubtful, 'call')} with data issues; show them`}
           className="text-ink-muted underline"
         >
@@ -43,7 +43,7 @@ export function TrustFooter() {
         </Door>
       )}
       {doubtful === 0 && anomalies && <span>No data issues</span>}
-      <Link href={pageHref('/ledger', asked)} prefetch={false} className="text-ink-muted underline">
+      <Link href={pageHref('/ledger', filters)} prefetch={false} className="text-ink-muted underline">
         The trust ledger
       </Link>
     </footer>

@@ -8,7 +8,7 @@ import { Panel, PanelEmpty } from '@/components/parts/panel'
 import { Hint } from '@/components/ui/metric-hint'
 import { statusLook } from '@/components/ui/status-look'
 import { useDoorWays } from '@/lib/client/use-doors'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { bandDoor, type Door, narrowed } from '@/lib/shared/charts/doors'
 import { shareText } from '@/lib/shared/charts/values'
 import { ANSWERED_PART, callsOf, statusesOf, waitBands, waitParts } from '@/lib/shared/charts/waits'
@@ -22,7 +22,7 @@ const CHART_HEIGHT = 'min-h-[208px]'
 
 /** Wait times of calls by outcome, and the share answered in each band. */
 export function Waits({ className }: { className?: string }) {
-  const { zone } = useAskedFilters()
+  const { zone } = useAppliedFilters()
   const question = useOverviewQuestion('waits')
   return (
     <Panel
@@ -65,7 +65,7 @@ function lookOf(part: string): SeriesLook {
 }
 
 function WaitView({ answer }: { answer: AnalyticsAnswer }) {
-  const { asked } = useAskedFilters()
+  const { filters } = useAppliedFilters()
   const ways = useDoorWays()
   const bands = waitBands(answer.data)
   if (bands.every((band) => band.calls === 0)) return <PanelEmpty>No calls with a known wait time.</PanelEmpty>
@@ -76,7 +76,7 @@ function WaitView({ answer }: { answer: AnalyticsAnswer }) {
         <Legend
           entries={[...looks].map(([id, look]) => {
             const calls = bands.reduce((sum, band) => sum + callsOf(band, id), 0)
-            const door = calls > 0 ? waitDoor(asked, id, { min: 0, max: null }) : null
+            const door = calls > 0 ? waitDoor(filters, id, { min: 0, max: null }) : null
             return { id, look, value: formatCount(calls), door }
           })}
         />
@@ -85,7 +85,7 @@ function WaitView({ answer }: { answer: AnalyticsAnswer }) {
           bands={bands}
           looks={looks}
           hrefOf={(band, part) => {
-            const door = waitDoor(asked, part, band)
+            const door = waitDoor(filters, part, band)
             return door && ways.hrefOf(door)
           }}
           topOf={(band) => (band.calls > 0 ? shareText(callsOf(band, ANSWERED_PART), band.calls) : '–')}
@@ -97,7 +97,7 @@ function WaitView({ answer }: { answer: AnalyticsAnswer }) {
   )
 }
 
-function waitDoor(asked: Filters, part: string, band: { min: number; max: number | null }): Door {
-  const long = bandDoor(asked, 'Wait', band)
+function waitDoor(filters: Filters, part: string, band: { min: number; max: number | null }): Door {
+  const long = bandDoor(filters, 'Wait', band)
   return long && narrowed(long, 'status', statusesOf(part))
 }

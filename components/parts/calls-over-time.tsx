@@ -13,7 +13,7 @@ import { useAnnotations } from '@/lib/client/use-annotations'
 import { type Chart, useChartView } from '@/lib/client/use-chart-view'
 import { useDoorWays } from '@/lib/client/use-doors'
 import { useFilters } from '@/lib/client/use-filters'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { windowOfBuckets } from '@/lib/shared/charts/annotation-marks'
 import { bucketsAlong, totalOf } from '@/lib/shared/charts/chart'
 import { bucketDoor } from '@/lib/shared/charts/doors'
@@ -36,7 +36,7 @@ const BASES: Record<Chart, Metric> = { calls: 'calls', minutes: 'totalMinutes', 
 /** Calls stacked by status, or minutes by medium or by use, over the range: chart or table, with the previous period beside it; drag to zoom. */
 export function CallsOverTime({ className }: { className?: string }) {
   const { chart, view } = useChartView()
-  const { zone } = useAskedFilters()
+  const { zone } = useAppliedFilters()
   const statuses = useOverviewQuestion('statuses')
   const trend = useOverviewQuestion('trend')
   const use = useOverviewQuestion('timeUse', chart === 'use')
@@ -62,11 +62,14 @@ export function CallsOverTime({ className }: { className?: string }) {
 }
 
 function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Chart; asTable: boolean }) {
-  const { asked, zone } = useAskedFilters()
+  const { filters, zone } = useAppliedFilters()
   const { zoomTo } = useChartView()
   const { compare } = useFilters()
   const ways = useDoorWays()
-  const data = useMemo(() => overTimeChart(answer, kind, compare, asked.status), [answer, kind, compare, asked.status])
+  const data = useMemo(
+    () => overTimeChart(answer, kind, compare, filters.status),
+    [answer, kind, compare, filters.status],
+  )
   const axes = useAxes([data])
   const window = useMemo(() => windowOfBuckets(bucketsAlong(data.points)), [data])
   const { data: annotations = [] } = useAnnotations(window)
@@ -75,7 +78,7 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
   const spec: ChartSpec = {
     ...data,
     hrefOf: ({ bucket }, { id }) => {
-      const door = bucket && partDoor(bucketDoor(asked, bucket), kind, id)
+      const door = bucket && partDoor(bucketDoor(filters, bucket), kind, id)
       return door && ways.hrefOf(door, extra)
     },
   }
@@ -109,7 +112,7 @@ function OverTimeLegend({
   data: ReturnType<typeof overTimeChart>
   extra: { sort?: string }
 }) {
-  const { asked } = useAskedFilters()
+  const { filters } = useAppliedFilters()
   const totals = data.series.map((look) => ({ look, ...totalOf(data.points, look.id) }))
   const unit = data.series[0]?.unit ?? 'calls'
   const before = totals.reduce((sum, { previous }) => sum + (previous ?? 0), 0)
@@ -120,7 +123,7 @@ function OverTimeLegend({
         id: look.id,
         look,
         value: valueText(value ?? 0, look.unit),
-        door: (value ?? 0) === 0 ? null : partDoor(asked, kind, look.id),
+        door: (value ?? 0) === 0 ? null : partDoor(filters, kind, look.id),
         extra,
       }))}
       previous={
@@ -128,7 +131,7 @@ function OverTimeLegend({
           ? {
               label: 'Previous period',
               value: countedText(before, unit),
-              door: before > 0 && previous ? bucketDoor(asked, previous) : null,
+              door: before > 0 && previous ? bucketDoor(filters, previous) : null,
               extra,
             }
           : null

@@ -19,8 +19,8 @@ import { CallCard } from './call-card'
 import { useNewestCalls } from './use-newest-calls'
 
 /** The newest calls that match the filters, and a link to all of them. */
-export function NewestCalls({ asked }: { asked: Partial<Filters> }) {
-  const list = useNewestCalls(asked)
+export function NewestCalls({ filters }: { filters: Partial<Filters> }) {
+  const list = useNewestCalls(filters)
   const { zone } = useFilters()
   return (
     <Card>
@@ -29,7 +29,7 @@ export function NewestCalls({ asked }: { asked: Partial<Filters> }) {
         actions={
           list.data !== undefined &&
           list.data.total > 0 && (
-            <Door filters={asked} className="text-accent-ink text-data">
+            <Door filters={filters} className="text-accent-ink text-data">
               All {formatCount(list.data.total)}
             </Door>
           )

@@ -36,13 +36,13 @@ export function overTimeChart(
 }
 
 /** A status that only the previous period has is part of its total too. */
-function statusSeries({ points, series }: Pivot, compare: boolean, asked: readonly string[]): ChartSeries[] {
+function statusSeries({ points, series }: Pivot, compare: boolean, filtered: readonly string[]): ChartSeries[] {
   const present = series.filter(({ id }) => {
     const { value, previous } = totalOf(points, id)
     return (value ?? 0) > 0 || (compare && (previous ?? 0) > 0)
   })
   const statuses = present.map(({ split }) => String(split))
-  return shownStatuses(statuses, asked).map((status) => ({
+  return shownStatuses(statuses, filtered).map((status) => ({
     ...statusLook(status),
     id: seriesId('calls', status),
     unit: 'calls',

@@ -4,7 +4,7 @@ import type { ChartSpec } from '@/components/charts/spec'
 import { TableView } from '@/components/charts/table-view'
 import { Door } from '@/components/ui/door'
 import type { Chart } from '@/lib/client/use-chart-view'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import { cellAt, type Point, wholeOf } from '@/lib/shared/charts/chart'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { valueText } from '@/lib/shared/charts/values'
@@ -28,10 +28,10 @@ export function OverTimeTable({
   extra: { sort?: string }
   className: string
 }) {
-  const { asked } = useAskedFilters()
+  const { filters } = useAppliedFilters()
   const unit = spec.series[0]?.unit ?? 'calls'
   const cell = ({ bucket }: Point, id: string | null, value: number) => {
-    const door = value > 0 && bucket ? bucketDoor(asked, bucket) : null
+    const door = value > 0 && bucket ? bucketDoor(filters, bucket) : null
     const part = door && id !== null ? partDoor(door, kind, id) : door
     const text = valueText(value, unit)
     return part ? (

@@ -7,8 +7,8 @@ import { NoCalls } from './no-calls'
 import { useNewestCalls } from './use-newest-calls'
 
 /** The panels about one person's or group's calls with the newest of them below, or an empty state. */
-export function PanelsOfCalls({ asked, children }: { asked: Partial<Filters>; children: ReactNode }) {
-  const list = useNewestCalls(asked)
+export function PanelsOfCalls({ filters, children }: { filters: Partial<Filters>; children: ReactNode }) {
+  const list = useNewestCalls(filters)
   if (list.data?.total === 0 && !list.isPlaceholderData)
     return (
       <div className="mt-4">
@@ -19,7 +19,7 @@ export function PanelsOfCalls({ asked, children }: { asked: Partial<Filters>; ch
     <div className="mt-4 grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
       {children}
       <div className="md:col-span-2 xl:col-span-12">
-        <NewestCalls asked={asked} />
+        <NewestCalls filters={filters} />
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import { Breakdown } from '@/components/charts/breakdown'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { statusLook } from '@/components/ui/status-look'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { changeOf } from '@/lib/shared/charts/change'
 import { narrowed } from '@/lib/shared/charts/doors'
 import { sumsBy } from '@/lib/shared/charts/series'
@@ -18,7 +18,7 @@ import { Panel } from './panel'
 
 /** Calls by status: one bar, and each status with its count, share and change. */
 export function StatusBreakdown({ className }: { className?: string }) {
-  const { zone } = useAskedFilters()
+  const { zone } = useAppliedFilters()
   const question = useOverviewQuestion('statuses')
   return (
     <Panel
@@ -39,18 +39,18 @@ export function StatusBreakdown({ className }: { className?: string }) {
 }
 
 function Statuses({ answer }: { answer: AnalyticsAnswer }) {
-  const { asked } = useAskedFilters()
+  const { filters } = useAppliedFilters()
   const sums = new Map(sumsBy(answer.data, 'status', 'calls').map((sum) => [sum.key, sum]))
   const present = [...sums.values()].filter((sum) => sum.value > 0 || (sum.previous ?? 0) > 0).map((sum) => sum.key)
   const compared = answer.meta.previous !== null
   return (
     <Breakdown
       compared={compared}
-      parts={shownStatuses(present, asked.status).map((status) => {
+      parts={shownStatuses(present, filters.status).map((status) => {
         const look = statusLook(status)
         const value = sums.get(status)?.value ?? 0
         const previous = sums.get(status)?.previous ?? 0
-        const door = value > 0 ? narrowed(asked, 'status', [status]) : null
+        const door = value > 0 ? narrowed(filters, 'status', [status]) : null
         return {
           id: status,
           look,

@@ -1,7 +1,7 @@
 'use client'
 
 import { Hint } from '@/components/ui/metric-hint'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { groupDoor, narrowed, personDoor } from '@/lib/shared/charts/doors'
 import { TOP_LIMIT } from '@/lib/shared/charts/questions'
 import { numberOf } from '@/lib/shared/charts/series'
@@ -36,7 +36,7 @@ type Kind = keyof typeof KINDS
 
 /** The people in the most calls, or the groups that were called the most. */
 export function TopList({ of: kind, className }: { of: Kind; className?: string }) {
-  const { asked, zone } = useAskedFilters()
+  const { filters, zone } = useAppliedFilters()
   const question = useOverviewQuestion(KINDS[kind].question)
   const { title, hint, noun, none } = KINDS[kind]
   return (
@@ -49,7 +49,7 @@ export function TopList({ of: kind, className }: { of: Kind; className?: string 
       skeleton={<RankedSkeleton />}
     >
       {(answer) => {
-        const items = itemsOf(answer, kind, asked)
+        const items = itemsOf(answer, kind, filters)
         return items.length > 0 ? <RankedList items={items} noun={noun} /> : <PanelEmpty>{none}</PanelEmpty>
       }}
     </Panel>

@@ -4,7 +4,7 @@ import { Heatmap } from '@/components/charts/heatmap'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useDoorWays } from '@/lib/client/use-doors'
-import { useAskedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { cellAt, type Point } from '@/lib/shared/charts/chart'
 import { type Door, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
 import { heatMatrix, WEEKDAYS } from '@/lib/shared/charts/heat'
@@ -17,7 +17,7 @@ const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[234px]'
 
 /** Calls by weekday and hour, in the viewer's zone. */
 export function WeekHeatmap({ className }: { className?: string }) {
-  const { zone } = useAskedFilters()
+  const { zone } = useAppliedFilters()
   const question = useOverviewQuestion('heat')
   return (
     <Panel
@@ -39,7 +39,7 @@ export function WeekHeatmap({ className }: { className?: string }) {
 }
 
 function Week({ answer }: { answer: AnalyticsAnswer }) {
-  const { asked, zone } = useAskedFilters()
+  const { filters, zone } = useAppliedFilters()
   const ways = useDoorWays()
   const matrix = heatMatrix(answer.data)
   const cells = matrix.flat()
@@ -68,11 +68,11 @@ function Week({ answer }: { answer: AnalyticsAnswer }) {
             short: WEEKDAYS[index]?.slice(0, 3),
             unit: 'calls',
             words: countOf(calls, 'call'),
-            href: hrefOf(calls, narrowed(asked, 'weekday', [id])),
+            href: hrefOf(calls, narrowed(filters, 'weekday', [id])),
           }
         }),
         max: Math.max(0, ...cells.map(({ calls }) => calls)),
-        hrefOf: (point, { id }) => hrefOf(callsAt(point, id), weekdayHourDoor(asked, Number(id), Number(point.key))),
+        hrefOf: (point, { id }) => hrefOf(callsAt(point, id), weekdayHourDoor(filters, Number(id), Number(point.key))),
         wordsOf: (point, { id }) => {
           const calls = callsAt(point, id)
           const rate = matrix[Number(id) - 1]?.[Number(point.key)]?.answerRate ?? null

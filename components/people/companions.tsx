@@ -13,13 +13,13 @@ import { personHref } from '@/lib/shared/links'
 export function Companions({
   uid,
   answer,
-  asked,
+  filters,
   className,
 }: {
   uid: string
   answer: PersonAnswer | undefined
   /** The page's filters, without the person. */
-  asked: Partial<Filters>
+  filters: Partial<Filters>
   className?: string
 }) {
   const most = Math.max(1, ...(answer?.data.companions.map((one) => one.calls) ?? []))
@@ -44,13 +44,13 @@ export function Companions({
               {answer.data.companions.map((other) => (
                 <li key={other.uid} className="flex h-[30px] items-center gap-3" data-companion={other.uid}>
                   <span className="min-w-0 flex-1">
-                    <TextLink href={personHref(other.uid, asked)} className="block truncate font-mono text-xs">
+                    <TextLink href={personHref(other.uid, filters)} className="block truncate font-mono text-xs">
                       {other.uid}
                     </TextLink>
                     <ShareBar share={other.calls / most} className="mt-0.5 h-[3px]" />
                   </span>
                   <Door
-                    filters={{ ...asked, with: [...(asked.with ?? []), uid, other.uid] }}
+                    filters={{ ...filters, with: [...(filters.with ?? []), uid, other.uid] }}
                     label={`${formatCount(other.calls)} calls of ${uid} and ${other.uid}; show them`}
                     className="num text-data"
                   >

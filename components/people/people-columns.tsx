@@ -14,18 +14,18 @@ const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
 const SHOWN = PERSON_METRIC_NAMES.filter((name) => !['answered', 'reconnects', 'lastCallAt'].includes(name))
 
 /** The columns of the list of people. */
-export function peopleColumns(asked: Filters, zone: string, medians: PersonFigures): Column<PersonRow>[] {
+export function peopleColumns(filters: Filters, zone: string, medians: PersonFigures): Column<PersonRow>[] {
   return [
     ...partyColumns<PersonMetric, PersonRow>({
       id: 'uid',
       header: 'Person',
 
-      hrefOf: (uid) => personHref(uid, asked),
+      hrefOf: (uid) => personHref(uid, filters),
       metrics: SHOWN,
       narrow: NARROW,
       words: PERSON_METRICS,
       textOf: (metric, value) => figureText(PERSON_METRICS[metric], value, zone),
-      doorOf: (uid, metric) => personFigureDoor(asked, uid, metric),
+      doorOf: (uid, metric) => personFigureDoor(filters, uid, metric),
       medians,
     }),
     {

@@ -4,25 +4,25 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import type { PersonMetric } from '@/lib/shared/contracts/metrics'
 
 /** The page's filters narrowed to the calls of a person, whoever else they name. */
-export function withPerson(asked: Partial<Filters>, uid: string): Partial<Filters> {
-  if ((asked.uid ?? []).length === 0) return { ...asked, uid: [uid] }
-  return { ...asked, with: [...new Set([...(asked.with ?? []), uid])] }
+export function withPerson(filters: Partial<Filters>, uid: string): Partial<Filters> {
+  if ((filters.uid ?? []).length === 0) return { ...filters, uid: [uid] }
+  return { ...filters, with: [...new Set([...(filters.with ?? []), uid])] }
 }
 
 /** The filters of the calls that a person's figure counts; null where no list has exactly those. */
-export function personFigureDoor(asked: Partial<Filters>, uid: string, metric: PersonMetric): Door {
-  const theirs = withPerson(asked, uid)
+export function personFigureDoor(filters: Partial<Filters>, uid: string, metric: PersonMetric): Door {
+  const ofPerson = withPerson(filters, uid)
   switch (metric) {
     case 'calls':
-      return theirs
+      return ofPerson
     case 'initiated':
-      return narrowed(theirs, 'initiator', [uid])
+      return narrowed(ofPerson, 'initiator', [uid])
     case 'joined':
-      return (asked.joined ?? []).length === 0 ? { ...theirs, joined: [uid] } : null
+      return (filters.joined ?? []).length === 0 ? { ...ofPerson, joined: [uid] } : null
     case 'missed':
-      return (asked.missed ?? []).length === 0 ? { ...theirs, missed: [uid] } : null
+      return (filters.missed ?? []).length === 0 ? { ...ofPerson, missed: [uid] } : null
     case 'answered':
-      return narrowed(theirs, 'status', ANSWERED_STATUSES)
+      return narrowed(ofPerson, 'status', ANSWERED_STATUSES)
     default:
       return null
   }

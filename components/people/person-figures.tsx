@@ -13,11 +13,11 @@ const FIGURES = PERSON_METRIC_NAMES.filter((name) => name !== 'answered' && name
 export function PersonFiguresCard({
   uid,
   answer,
-  asked,
+  filters,
 }: {
   uid: string
   answer: PersonAnswer | undefined
-  asked: Partial<Filters>
+  filters: Partial<Filters>
 }) {
   return (
     <FiguresCard
@@ -27,7 +27,7 @@ export function PersonFiguresCard({
         words: PERSON_METRICS[metric],
         value: answer?.data[metric],
         median: answer?.meta.medians[metric],
-        door: personFigureDoor(asked, uid, metric),
+        door: personFigureDoor(filters, uid, metric),
       }))}
     />
   )

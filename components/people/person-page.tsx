@@ -9,7 +9,7 @@ import { WeekHeatmap } from '@/components/parts/week-heatmap'
 import { PageHeader } from '@/components/ui/page-header'
 import { ErrorState } from '@/components/ui/states'
 import { FixedFilters } from '@/lib/client/fixed-filters'
-import { useAskedFilters } from '@/lib/client/use-overview'
+import { useAppliedFilters } from '@/lib/client/use-overview'
 import { usePerson } from '@/lib/client/use-people'
 import { Companions } from './companions'
 import { withPerson } from './person-figure-door'
@@ -17,12 +17,12 @@ import { PersonFiguresCard } from './person-figures'
 
 /** One person: figures against everyone else, when they are in calls, who they talk with, and their newest calls. */
 export function PersonPage({ uid }: { uid: string }) {
-  const { asked } = useAskedFilters()
-  const person = usePerson(uid, asked)
-  const theirs = useMemo(() => {
-    const { uid: uids, with: others } = withPerson(asked, uid)
+  const { filters } = useAppliedFilters()
+  const person = usePerson(uid, filters)
+  const ofPerson = useMemo(() => {
+    const { uid: uids, with: others } = withPerson(filters, uid)
     return { uid: uids ?? [], with: others ?? [] }
-  }, [asked, uid])
+  }, [filters, uid])
   return (
     <>
       <PageHeader
@@ -32,11 +32,11 @@ export function PersonPage({ uid }: { uid: string }) {
       {person.isError && person.data === undefined ? (
         <ErrorState error={person.error} onRetry={() => person.refetch()} />
       ) : (
-        <FixedFilters value={theirs}>
-          <PersonFiguresCard uid={uid} answer={person.data} asked={asked} />
-          <PanelsOfCalls asked={withPerson(asked, uid)}>
+        <FixedFilters value={ofPerson}>
+          <PersonFiguresCard uid={uid} answer={person.data} filters={filters} />
+          <PanelsOfCalls filters={withPerson(filters, uid)}>
             <CallsOverTime className="md:col-span-2 xl:col-span-8" />
-            <Companions uid={uid} answer={person.data} asked={asked} className="md:col-span-2 xl:col-span-4" />
+            <Companions uid={uid} answer={person.data} filters={filters} className="md:col-span-2 xl:col-span-4" />
             <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
             <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
           </PanelsOfCalls>

@@ -35,11 +35,11 @@ export function useRowsWindow({ count, page, perPage, question, onPage }: Window
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed row height must be measured again
   useEffect(() => virtualizer.measure(), [rowPx])
 
-  const asked = useRef(question)
+  const shownQuestion = useRef(question)
   const shownPage = useRef(page)
   useEffect(() => {
-    if (asked.current === question) return
-    asked.current = question
+    if (shownQuestion.current === question) return
+    shownQuestion.current = question
     shownPage.current = 1
     virtualizer.scrollToOffset(0)
   }, [question, virtualizer])

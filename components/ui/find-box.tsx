@@ -1,39 +1,83 @@
 'use client'
 
-import { Search } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useKeyboard } from '@/lib/client/use-keyboard'
 import { cn } from './cn'
 import { inputClass } from './field'
+import { Kbd } from './kbd'
 
 const PAUSE_MS = 200
 
-/** Filters a directory by ids that contain a text, once typing pauses. */
-export function FindBox({ asked, onFind, label }: { asked: string; onFind: (text: string) => void; label: string }) {
-  const [text, setText] = useState(asked)
-  // The URL may change while the box is shown: Back, a link.
-  useEffect(() => setText(asked), [asked])
+type FindBoxProps = {
+  /** The text that the page is filtered by. */
+  value: string
+  /** Called with the trimmed text once typing pauses. */
+  onFind: (text: string) => void
+  label: string
+  placeholder?: string
+  maxLength: number
+  disabled?: boolean
+  /** A key that focuses the box from anywhere on the page. */
+  shortcut?: string
+  className?: string
+}
+
+/** A text that filters a list once typing pauses. Esc leaves it. */
+export function FindBox(props: FindBoxProps) {
+  const { value, onFind, label, placeholder = label, maxLength, disabled, shortcut, className } = props
+  const [text, setText] = useState(value)
+  const box = useRef<HTMLInputElement>(null)
+  useKeyboard(shortcut === undefined ? {} : { [shortcut]: () => box.current?.focus() })
+  // The URL may change while the box is shown: Back, a link, Clear.
+  useEffect(() => setText(value), [value])
   useEffect(() => {
-    if (text.trim() === asked) return
+    if (text.trim() === value) return
     const timer = setTimeout(() => onFind(text.trim()), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [text, asked, onFind])
+  }, [text, value, onFind])
   return (
-    <search className="relative w-full sm:w-56">
+    <search className={cn('relative', className)}>
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-ink-faint"
       />
       <input
+        ref={box}
         type="search"
         aria-label={label}
-        placeholder={label}
-        maxLength={100}
+        aria-keyshortcuts={shortcut}
+        placeholder={placeholder}
+        disabled={disabled}
+        maxLength={maxLength}
         spellCheck={false}
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className={cn(inputClass, 'pl-8')}
+        onKeyDown={(event) => event.key === 'Escape' && box.current?.blur()}
+        className={cn(inputClass, 'px-8 [&::-webkit-search-cancel-button]:hidden')}
       />
+      <span className="absolute top-1/2 right-1.5 -translate-y-1/2">
+        {text !== '' ? (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => {
+              setText('')
+              box.current?.focus()
+            }}
+            className="flex size-6 items-center justify-center rounded text-ink-faint hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-3.5" />
+          </button>
+        ) : (
+          shortcut !== undefined && (
+            <span className="max-sm:hidden">
+              <Kbd>{shortcut}</Kbd>
+            </span>
+          )
+        )}
+      </span>
     </search>
   )
 }

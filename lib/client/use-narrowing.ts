@@ -11,7 +11,7 @@ import { readFilters } from '@/lib/shared/params/filters'
 import { useChartView } from './use-chart-view'
 import { type DoorWays, TO_THE_LIST } from './use-doors'
 import { type FilterChange, useFilters } from './use-filters'
-import { useAskedFilters } from './use-overview'
+import { useAppliedFilters } from './use-overview'
 
 const CLICK = parseAsStringLiteral(CLICKS).withDefault('open').withOptions({ history: 'replace', scroll: false })
 const WINDOW_NAMES: readonly string[] = ['range', 'from', 'to']
@@ -39,23 +39,23 @@ function useGoTo(): (next: Partial<Filters>) => void {
 
 /** Filters this page by a door's calls. */
 export function useNarrowPage(): (door: Partial<Filters>) => void {
-  const { filters } = useFilters()
-  const { asked } = useAskedFilters()
+  const { filters: inUrl } = useFilters()
+  const { filters } = useAppliedFilters()
   const goTo = useGoTo()
   return useCallback(
     (door) => {
-      const next = narrowedPage(filters, asked, door)
+      const next = narrowedPage(inUrl, filters, door)
       if (next !== null) goTo(next)
     },
-    [filters, asked, goTo],
+    [inUrl, filters, goTo],
   )
 }
 
 /** Doors that filter the page instead of opening a list, if clicks are set to; those that would change nothing still open the list. */
 export function useNarrowingWays(): DoorWays {
   const { mode } = useClickMode()
-  const { filters } = useFilters()
-  const { asked } = useAskedFilters()
+  const { filters: inUrl } = useFilters()
+  const { filters } = useAppliedFilters()
   const path = usePathname()
   const search = useSearchParams()
   const goTo = useGoTo()
@@ -64,7 +64,7 @@ export function useNarrowingWays(): DoorWays {
     const kept: PageParams = Object.fromEntries([...search].filter(([name]) => !isFilter(name)))
     return {
       hrefOf: (door, extra) => {
-        const next = narrowedPage(filters, asked, door as Partial<Filters>)
+        const next = narrowedPage(inUrl, filters, door as Partial<Filters>)
         return next === null ? callsHref(door, extra) : pageHref(path, next, kept)
       },
       follow: (href) => {
@@ -74,7 +74,7 @@ export function useNarrowingWays(): DoorWays {
         return true
       },
     }
-  }, [mode, filters, asked, path, search, goTo])
+  }, [mode, inUrl, filters, path, search, goTo])
 }
 
 const isFilter = (name: string) => (FILTER_NAMES as readonly string[]).includes(name)

@@ -9,15 +9,15 @@ import { useAnalytics } from './use-analytics'
 import { useFilters } from './use-filters'
 
 /** The page's filters as sent to the API, which every door on it carries; fixed filters override the URL. */
-export function useAskedFilters(): { asked: Filters; zone: string } {
-  const { filters, browserZone, zone } = useFilters()
+export function useAppliedFilters(): { filters: Filters; zone: string } {
+  const { filters: inUrl, browserZone, zone } = useFilters()
   const fixed = use(FixedFilters)
-  const asked = useMemo(() => ({ ...withDefaults(filters, browserZone), ...fixed }), [filters, browserZone, fixed])
-  return { asked, zone }
+  const filters = useMemo(() => ({ ...withDefaults(inUrl, browserZone), ...fixed }), [inUrl, browserZone, fixed])
+  return { filters, zone }
 }
 
 /** One of the overview's queries with the page's filters; panels with the same query share one request. */
 export function useOverviewQuestion(name: OverviewQuestion, enabled = true) {
-  const { asked } = useAskedFilters()
-  return useAnalytics(overviewQuery(name, asked), enabled)
+  const { filters } = useAppliedFilters()
+  return useAnalytics(overviewQuery(name, filters), enabled)
 }

@@ -35,7 +35,7 @@ export class EngineClock {
 
   /** Milliseconds that the engine spends on one question. */
   async time(question: Question, params: Record<string, string>): Promise<number> {
-    const asked = new URLSearchParams(params)
+    const search = new URLSearchParams(params)
     const context = {
       mirror: this.#mirror,
       nowSeconds: Math.floor(Date.now() / 1000),
@@ -44,10 +44,10 @@ export class EngineClock {
     }
     this.#engineMs = 0
     if (question.path === '/api/analytics') {
-      const query = parseQuery(z.extend(analyticsQuerySchema, filtersSchema.shape), asked)
+      const query = parseQuery(z.extend(analyticsQuerySchema, filtersSchema.shape), search)
       await runAnalytics(context, query, query)
     } else {
-      const { sort, page, perPage, cursor, ...filters } = parseQuery(z.extend(filtersSchema, LIST_PARAMS), asked)
+      const { sort, page, perPage, cursor, ...filters } = parseQuery(z.extend(filtersSchema, LIST_PARAMS), search)
       await listCalls(context, filters, { sort: sort ?? '-time', page: page ?? 1, perPage: perPage ?? 50, cursor })
     }
     return this.#engineMs

@@ -8,9 +8,9 @@ import type { BenchClient } from './client'
 /** Milliseconds until every question of the Overview's first paint is answered, all asked at once, over the window. */
 export async function overviewMs(client: BenchClient, window: { from: string; to: string }): Promise<number> {
   const filters = filtersSchema.parse({ ...window, tz: 'Europe/Paris' })
-  const asked = OVERVIEW_QUESTIONS.map((name) => Object.fromEntries(encodeQuery(overviewQuery(name, filters))))
+  const questions = OVERVIEW_QUESTIONS.map((name) => Object.fromEntries(encodeQuery(overviewQuery(name, filters))))
   const start = performance.now()
-  await Promise.all(asked.map((params) => client.time('/api/analytics', params)))
+  await Promise.all(questions.map((params) => client.time('/api/analytics', params)))
   return performance.now() - start
 }
 

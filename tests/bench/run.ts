@@ -75,7 +75,7 @@ console.log(
 )
 
 // Some two minutes after its last call came a month becomes one part: what is asked all day is asked of such months.
-console.log(`asked ${settleSeconds} s after the backfill\n`)
+console.log(`questions ${settleSeconds} s after the backfill\n`)
 await new Promise((resolve) => setTimeout(resolve, settleSeconds * 1000))
 
 await client.signIn(LOGIN.email, LOGIN.password)
@@ -95,11 +95,11 @@ const top = async (by: string, filters: Record<string, string>) => {
   })
   return String(data.map((row) => row[by]).find((value) => value !== null))
 }
-const asked = questions(window, await top('person', window), await top('group', { ...window, receiverType: 'group' }))
+const first = questions(window, await top('person', window), await top('group', { ...window, receiverType: 'group' }))
 
 const further = pageQuestions(window)
 const apiMs = new Map<string, { cold: number; warm: number }>()
-for (const question of [...asked, ...further]) {
+for (const question of [...first, ...further]) {
   await client.time(question.path, fresh(question))
   const cold = median(await repeat(runs, () => client.time(question.path, fresh(question))))
   await client.time(question.path, question.params)
@@ -131,7 +131,7 @@ await stopProcess(simulator)
 
 const engine = await EngineClock.open(dataDir)
 console.log('| question | engine | API, cold | API, cached |\n|---|---:|---:|---:|')
-for (const question of asked) {
+for (const question of first) {
   await engine.time(question, fresh(question))
   const engineMs = median(await repeat(runs, () => engine.time(question, fresh(question))))
   const api = apiMs.get(question.name)

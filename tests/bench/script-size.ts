@@ -4,7 +4,7 @@ import type { BenchClient } from './client'
 /** Bytes on the wire of one script, compressed as a browser asks for it. */
 function wireBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(url, { headers: { 'accept-encoding': 'gzip, br' } }, (answer) => {
+    const sent = request(url, { headers: { 'accept-encoding': 'gzip, br' } }, (answer) => {
       let bytes = 0
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length
@@ -12,8 +12,8 @@ function wireBytes(url: string): Promise<number> {
       answer.on('end', () => resolve(bytes))
       answer.on('error', reject)
     })
-    asked.on('error', reject)
-    asked.end()
+    sent.on('error', reject)
+    sent.end()
   })
 }
 

@@ -55,8 +55,8 @@ test('of two quick changes the address keeps the newer one, however slow the pag
 })
 
 test('an address that cannot be read says so, asks nothing, and leads to the nearest one', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/?range=banana&tz=Mars/Phobos&status=ended')
   const main = page.locator('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Part of this URL is invalid')
@@ -66,7 +66,7 @@ test('an address that cannot be read says so, asks nothing, and leads to the nea
   // Nothing that looks like an answer, nor filters that were not asked for.
   await expect(page.locator('[data-figure]')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Time range/ })).toHaveCount(0)
-  expect(asked.filter((path) => path.startsWith('/api/analytics'))).toEqual([])
+  expect(requested.filter((path) => path.startsWith('/api/analytics'))).toEqual([])
   await expectNoSeriousProblem(page)
   await page.getByRole('link', { name: 'Open the closest valid URL' }).click()
   await expect(page).toHaveURL((url) => url.search === '?status=ended')

@@ -25,10 +25,10 @@ test('an evidence pack opens offline, asks nobody, and its hash holds', async ({
 
   const offline = await browser.newContext({ offline: true })
   const reader = await offline.newPage()
-  const asked: string[] = []
-  reader.on('request', (one) => asked.push(one.url()))
+  const requested: string[] = []
+  reader.on('request', (one) => requested.push(one.url()))
   await reader.goto(pathToFileURL(file).href)
-  expect(asked).toEqual([pathToFileURL(file).href])
+  expect(requested).toEqual([pathToFileURL(file).href])
   await expect(reader.getByRole('heading', { name: 'What happened' })).toBeVisible()
   await expect(reader.getByText(sessionId).first()).toBeVisible()
   const raw = await reader.locator('#raw').evaluate((element) => element.textContent ?? '')

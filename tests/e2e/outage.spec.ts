@@ -46,16 +46,16 @@ test('with a slow upstream a call opens from the mirror at once, and is asked fo
 }) => {
   const [call] = (await (await request.get('/api/calls?status=ended&perPage=1&range=all')).json()).data
   await setFaults([{ endpoint: 'get', kind: 'slow', rate: 1, delayMs: 2500 }])
-  const asked = async () =>
+  const requestCount = async () =>
     (await seenRequests()).filter(({ path }) => path.endsWith(`/calls/${call.sessionId}`)).length
-  const before = await asked()
+  const before = await requestCount()
   const html = await (await request.get(`/calls/${call.sessionId}`)).text()
   expect(html).toContain('What happened')
-  expect(await asked()).toBe(before)
+  expect(await requestCount()).toBe(before)
 
   const live = page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api/calls/${call.sessionId}`)
   await page.goto(`/calls/${call.sessionId}`)
   await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible({ timeout: 2000 })
   expect((await (await live).json()).meta.source).toBe('live')
-  expect(await asked()).toBe(before + 1)
+  expect(await requestCount()).toBe(before + 1)
 })

@@ -32,11 +32,11 @@ function wav(): Buffer {
 
 /** Serves the file as a file server does, parts included; answers the addresses that were asked for. */
 async function serveFile(page: Page, isAllowed: (url: string) => boolean = () => true): Promise<string[]> {
-  const asked: string[] = []
+  const requested: string[] = []
   const body = wav()
   await page.route('https://recordings.example/**', (route) => {
     const request = route.request()
-    asked.push(request.url())
+    requested.push(request.url())
     if (!isAllowed(request.url())) return route.fulfill({ status: 403, body: 'expired' })
     const range = /bytes=(\d+)-(\d*)/.exec(request.headers().range ?? '')
     if (!range) return route.fulfill({ body, contentType: 'audio/wav', headers: { 'accept-ranges': 'bytes' } })
@@ -49,7 +49,7 @@ async function serveFile(page: Page, isAllowed: (url: string) => boolean = () =>
       headers: { 'accept-ranges': 'bytes', 'content-range': `bytes ${from}-${to}/${body.length}` },
     })
   })
-  return asked
+  return requested
 }
 
 const T0 = 1_700_000_100
@@ -99,9 +99,9 @@ const plot = (page: Page) => page.getByRole('slider', { name: /Moment in the cal
 const play = (page: Page) => page.getByRole('button', { name: /^Play recording/ })
 
 test('nothing is loaded before play; playing moves the cursor and the cursor seeks', async ({ page }) => {
-  const asked = await serveFile(page)
+  const requested = await serveFile(page)
   await open(page, '?t=40')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await expect(play(page)).toHaveText('Play from 0:30')
   await play(page).click()
   // 40 s into the call is 30 s into the file.
@@ -144,7 +144,7 @@ test('nothing is loaded before play; playing moves the cursor and the cursor see
 
 test('what has expired says so, and the API gives a new link', async ({ page }) => {
   let links = 0
-  const asked = await serveFile(page, (url) => url.includes('sign=3'))
+  const requested = await serveFile(page, (url) => url.includes('sign=3'))
   const signed = () => ({
     ...CALL,
     recordings: [{ ...CALL.recordings[0], recording_url: `${FILE}?sign=${links}` }],
@@ -165,7 +165,7 @@ test('what has expired says so, and the API gives a new link', async ({ page }) 
   await refresh.click()
   await expect.poll(() => at(page)).toBeGreaterThan(40)
   await expect(trouble).toBeHidden()
-  expect(asked.some((url) => url.endsWith('sign=3'))).toBe(true)
+  expect(requested.some((url) => url.endsWith('sign=3'))).toBe(true)
 })
 
 test('only https on a listed host is loaded: what else comes is text', async ({ page }) => {

@@ -4,10 +4,10 @@ import { currencyDecimals } from '@/lib/shared/bill/money'
 
 /** The rate for amounts: of the requested currency, else of the first that has one. Without a rate there are no amounts. */
 export async function pricingOf(
-  asked: string | undefined,
+  requestedCurrency: string | undefined,
 ): Promise<{ currency: string | null; currencies: string[]; pricing: Pricing }> {
   const { rates } = await storedRates()
-  const currency = asked ?? rates[0]?.currency ?? null
+  const currency = requestedCurrency ?? rates[0]?.currency ?? null
   const rate = rates.find((one) => one.currency === currency)
   return {
     currency,

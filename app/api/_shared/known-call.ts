@@ -17,10 +17,10 @@ export async function requireKnownCall(sessionId: string, mid: string | undefine
 
 /** The stored calls of references; references without one are left out. */
 export async function knownCalls(refs: readonly CallRef[]): Promise<Map<CallRef, CallId>> {
-  const asked = refs.map((ref) => ({ ref, ...readRef(ref) }))
-  const rooms = await storedRooms(await workspace().mirror(), [...new Set(asked.map(({ sessionId }) => sessionId))])
+  const wanted = refs.map((ref) => ({ ref, ...readRef(ref) }))
+  const rooms = await storedRooms(await workspace().mirror(), [...new Set(wanted.map(({ sessionId }) => sessionId))])
   const known = new Map<CallRef, CallId>()
-  for (const { ref, sessionId, mid } of asked) {
+  for (const { ref, sessionId, mid } of wanted) {
     const living = (rooms.get(sessionId) ?? []).filter((key) => !key.isDeleted)
     const newest = living.toSorted((a, b) => b.time - a.time)[0]
     const key = mid === undefined ? newest : living.find((one) => one.mid === mid)

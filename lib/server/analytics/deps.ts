@@ -18,5 +18,8 @@ export type AnalyticsDeps = {
 /** Tags live beside the mirror, so who asks brings the calls along; `key` is equal for equal ones. */
 export type Tagged = { ids: readonly CallId[]; key: string }
 
-/** The present as questions see it, epoch seconds: a whole minute, so that equal queries stay equal for a minute. */
-export const minuteOf = (nowSeconds: number): number => Math.floor(nowSeconds / 60) * 60
+/** The same as of the beginning of the minute, so that equal queries stay equal, and cached, for a minute. */
+export const atMinute = (deps: AnalyticsDeps): AnalyticsDeps => ({
+  ...deps,
+  nowSeconds: Math.floor(deps.nowSeconds / 60) * 60,
+})

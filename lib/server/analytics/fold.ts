@@ -74,9 +74,9 @@ async function namesOf(
 }
 
 function rankOf(question: Question, orders: readonly Order[]): { column: Metric; descending: boolean } {
-  const asked = orders[0]
-  const metric = question.metrics.find((name) => name === asked?.column)
-  return metric === undefined || asked === undefined
+  const first = orders[0]
+  const metric = question.metrics.find((name) => name === first?.column)
+  return metric === undefined || first === undefined
     ? { column: question.metrics[0] as Metric, descending: true }
-    : { column: metric, descending: asked.descending }
+    : { column: metric, descending: first.descending }
 }

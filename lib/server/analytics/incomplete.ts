@@ -14,6 +14,6 @@ const OF_KEYS: readonly string[] = [C.mid]
 export function incompleteOf({ refill }: Pick<AnalyticsDeps, 'refill'>, question: Question): Refill | null {
   if (refill === undefined || refill === null) return null
   const { sql } = compileQuestion(countedPart(question))
-  const asked = refill.columns.filter((name) => !OF_KEYS.includes(name) && new RegExp(`\\b${name}\\b`).test(sql))
-  return asked.length === 0 ? null : { ...refill, columns: asked }
+  const affected = refill.columns.filter((name) => !OF_KEYS.includes(name) && new RegExp(`\\b${name}\\b`).test(sql))
+  return affected.length === 0 ? null : { ...refill, columns: affected }
 }

@@ -18,7 +18,7 @@ import {
   type Question,
   TOTAL_ROWS,
 } from './compile'
-import { type AnalyticsDeps, minuteOf } from './deps'
+import { type AnalyticsDeps, atMinute } from './deps'
 import { bucketOf, DIMENSION_SQL } from './dimensions'
 import { foldsOf } from './fold'
 import { incompleteOf } from './incomplete'
@@ -37,7 +37,7 @@ export async function runAnalytics(
   query: AnalyticsQuery,
   filters: Filters,
 ): Promise<AnalyticsAnswer> {
-  const now = minuteOf(deps.nowSeconds)
+  const now = atMinute(deps).nowSeconds
   const window = resolveWindow(filters, deps.nowSeconds)
   const isOfNow = query.metrics.some(isAtOnce) || dependsOnNow(filters)
   const question = JSON.stringify([
@@ -59,7 +59,7 @@ async function answerOf(
   deps: AnalyticsDeps,
   query: AnalyticsQuery,
   filters: Filters,
-  asked: Window,
+  requested: Window,
 ): Promise<AnalyticsAnswer> {
   const zone = filters.tz ?? DEFAULT_ZONE
   const metrics = [...new Set(query.metrics)]
@@ -69,7 +69,7 @@ async function answerOf(
     metrics,
     by,
     filters,
-    window: asked,
+    window: requested,
     starts: null,
     nowSeconds: deps.nowSeconds,
     staleOngoingHours: deps.staleOngoingHours,
@@ -79,11 +79,11 @@ async function answerOf(
   const time = timeDimension(by)
   const clocked = by.includes('hour') || by.includes('weekday')
   const closed = time !== null || metrics.some(isAtOnce) ? await closedWindow(deps, base) : null
-  const window = time !== null ? closed : clocked ? await boundedWindow(deps, asked) : asked
+  const window = time !== null ? closed : clocked ? await boundedWindow(deps, requested) : requested
   const bucket = time === null ? null : (bucketOf(time) ?? chooseBucket((window?.to ?? 0) - (window?.from ?? 0)))
   const starts = bucket === null ? null : startsOf(window, bucket, zone)
-  const current: Question = { ...base, window: window ?? asked, starts }
-  const before = comparedWindow(query, asked, filters.range, zone)
+  const current: Question = { ...base, window: window ?? requested, starts }
+  const before = comparedWindow(query, requested, filters.range, zone)
   const folds = query.top === undefined ? null : await foldsOf(deps, current, closed, orders, query.top)
   if (folds !== null) current.kept = folds.kept
 
@@ -100,7 +100,7 @@ async function answerOf(
     periodRows(deps, 'analytics', current, closed),
     before === null ? null : previousRows(deps, current, before, bucket, zone),
   ])
-  const excluded = await excludedOf(deps, current, asked, raw)
+  const excluded = await excludedOf(deps, current, requested, raw)
   const present = [...rows.values(), ...(previous?.values() ?? [])].map((row) => row.keys)
   const unique = [...new Map(present.map((keys) => [keyOf(keys), keys])).values()]
   const data = filledKeys(unique, axes).map((keys) =>
@@ -114,8 +114,8 @@ async function answerOf(
       units: unitsOf(metrics, query.compare !== undefined),
       zone,
       bucket,
-      from: asked.from,
-      to: asked.to,
+      from: requested.from,
+      to: requested.to,
       previous: before && { from: before.from, to: before.to },
       source: 'mirror',
       syncedAt: deps.syncedAt,
@@ -130,26 +130,26 @@ async function answerOf(
 /** The period to compare with, if any; with `weeks` it stands that many weeks earlier by the zone's clock. */
 function comparedWindow(
   query: AnalyticsQuery,
-  asked: Window,
+  requested: Window,
   range: Filters['range'],
   zone: string,
 ): { from: number; to: number; weeks?: number } | null {
   if (query.compare === undefined) return null
-  return query.compare === 'weekdays' ? weekdaysBefore(asked, zone) : previousWindow(asked, range, zone)
+  return query.compare === 'weekdays' ? weekdaysBefore(requested, zone) : previousWindow(requested, range, zone)
 }
 
 /** Calls that each metric leaves out: summed over the rows where every call has one, else asked for. */
 async function excludedOf(
   deps: AnalyticsDeps,
   question: Question,
-  asked: Window,
+  requested: Window,
   raw: readonly Record<string, unknown>[],
 ): Promise<Record<string, number>> {
   const counted = countedPart(question)
   const statement = countsExcluded(question) ? null : compileExcluded(counted)
   const [counts, leftOut] = await Promise.all([
     statement === null ? raw : ask(deps, 'analytics-excluded', question.window, statement),
-    question.metrics.some(isAtOnce) ? leftOutAtOnce(deps, question.filters, asked) : null,
+    question.metrics.some(isAtOnce) ? leftOutAtOnce(deps, question.filters, requested) : null,
   ])
   const rows: readonly Record<string, unknown>[] = counts
   const sumOf = (index: number) => rows.reduce((sum, row) => sum + Number(row[excludedColumn(index)] ?? 0), 0)

@@ -17,6 +17,6 @@ export const currentUser = cache(
 export async function requireUser(): Promise<User> {
   const user = await currentUser()
   if (user !== null) return user
-  const asked = homePath((await headers()).get('x-pathname'))
-  redirect(`/login?callbackUrl=${encodeURIComponent(asked)}`)
+  const page = homePath((await headers()).get('x-pathname'))
+  redirect(`/login?callbackUrl=${encodeURIComponent(page)}`)
 }

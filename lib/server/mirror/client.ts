@@ -102,11 +102,11 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
       })
     },
     async *stream(statement) {
-      const asked = bound({ ...statement, sql: `${statement.sql} FORMAT ${statement.format}` })
+      const query = bound({ ...statement, sql: `${statement.sql} FORMAT ${statement.format}` })
       if (isRetired) throw replaced()
       try {
         yield* engine.wide.iterate(async function* ({ client }) {
-          const { stream } = await client.exec(asked)
+          const { stream } = await client.exec(query)
           streams.add(stream)
           try {
             for await (const chunk of stream) yield chunk as Uint8Array

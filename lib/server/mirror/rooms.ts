@@ -38,12 +38,12 @@ export class Rooms {
       const living = (stored.get(call.sessionId) ?? []).filter((key) => !key.isDeleted)
       if (!isPlain(call, living, hashes[index])) unsure.add(call.sessionId)
     }
-    const asked = [...unsure].flatMap((id) => rooms.get(id) ?? []).filter(({ key }) => !key.isDeleted)
+    const toRead = [...unsure].flatMap((id) => rooms.get(id) ?? []).filter(({ key }) => !key.isDeleted)
     const docs = await readDocs(
       mirror,
-      asked.map(({ key }) => key),
+      toRead.map(({ key }) => key),
     )
-    for (const one of asked) {
+    for (const one of toRead) {
       const call = docs.get(callIdText(one.key))?.call
       if (call === undefined) continue
       one.mid = call.mid ?? one.mid

@@ -5,10 +5,11 @@ import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 export const ACCEPTED_EVERYWHERE = 100
 
 /** How many calls upstream puts on a page, by a page that is not the first: full, unless it is the last in the size that was asked for. */
-export function sizeTold({ records, pagination }: UpstreamList, number: number, asked: number | null): number {
+export function sizeTold({ records, pagination }: UpstreamList, number: number, requestedSize: number | null): number {
   const { total, perPage } = pagination
-  const isTail = asked !== null && total !== null && records.length === Math.max(total - (number - 1) * asked, 0)
-  return records.length > 0 && !isTail ? records.length : (asked ?? perPage ?? ACCEPTED_EVERYWHERE)
+  const isTail =
+    requestedSize !== null && total !== null && records.length === Math.max(total - (number - 1) * requestedSize, 0)
+  return records.length > 0 && !isTail ? records.length : (requestedSize ?? perPage ?? ACCEPTED_EVERYWHERE)
 }
 
 /** What is asked for in place of a size that upstream refuses. */

@@ -34,11 +34,11 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
   let session: { mirror: Mirror; passes: SyncSession } | null = null
   let isHolder = false
   let wake = new AbortController()
-  const asked: SyncCommand[] = []
+  const requested: SyncCommand[] = []
   const taken: SyncCommand[] = []
 
   const wait = async (ms: number, signal: AbortSignal) => {
-    if (asked.length > 0) return
+    if (requested.length > 0) return
     await sleep(Math.max(ms, 0), AbortSignal.any([signal, wake.signal])).catch(() => undefined)
   }
 
@@ -70,7 +70,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       while (!signal.aborted) {
         // Before anything can fail: an untaken command would cut every pause short.
         wake = new AbortController()
-        taken.push(...asked.splice(0))
+        taken.push(...requested.splice(0))
         try {
           const mirror = await deps.mirror()
           // A replacement mirror has none of the former one's progress.
@@ -153,7 +153,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     },
     status: () => (isHolder ? statusOf(progress, deps.now()) : null),
     request: (command) => {
-      asked.push(command)
+      requested.push(command)
       wake.abort()
     },
   }

@@ -4,8 +4,8 @@ import { BILL_GAPS, type BillGap, type Pair } from './basis'
 
 /** The calls whose bases differ for a reason. Causes in the filter mean "any of", so while it is set only those have a door. */
 export function billGapDoor(filters: Partial<Filters>, gap: BillGap): Door {
-  const asked = filters.billGap ?? []
-  return asked.length > 0 && !asked.includes(gap) ? null : { ...filters, billGap: [gap] }
+  const filtered = filters.billGap ?? []
+  return filtered.length > 0 && !filtered.includes(gap) ? null : { ...filters, billGap: [gap] }
 }
 
 /** All calls for which the bases of a pair differ. */

@@ -8,10 +8,10 @@ import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/contra
  */
 export function narrowedPage(
   own: Partial<Filters>,
-  asked: Partial<Filters>,
+  filters: Partial<Filters>,
   door: Partial<Filters>,
 ): Partial<Filters> | null {
-  const before = filtersToParams(asked)
+  const before = filtersToParams(filters)
   const after = filtersToParams(door)
   const changed = FILTER_NAMES.filter((name) => before.get(name) !== after.get(name))
   if (changed.length === 0) return null

@@ -16,6 +16,6 @@ export function inStackOrder(statuses: Iterable<string>): string[] {
  * The statuses of a legend: those present and every possible one (the documented ones, or those in the filter), so that the legend keeps
  * its shape while a live count alternates between zero and one.
  */
-export function shownStatuses(present: Iterable<string>, asked: readonly string[]): string[] {
-  return inStackOrder([...(asked.length > 0 ? asked : CALL_STATUSES), ...present])
+export function shownStatuses(present: Iterable<string>, filtered: readonly string[]): string[] {
+  return inStackOrder([...(filtered.length > 0 ? filtered : CALL_STATUSES), ...present])
 }

@@ -40,16 +40,16 @@ type Addressed = { params?: Record<string, unknown> | undefined; query?: object 
 type Place = Pick<Route, 'path' | 'query' | 'repeats'>
 
 /** The cache key of a request: the same on the server, which prefetches, and in the browser. All keys of a route begin with its path. */
-export function questionKey(asked: Place, { params = {}, query = {} }: Addressed): readonly string[] {
-  const text = queryOf(asked, query)
+export function questionKey(route: Place, { params = {}, query = {} }: Addressed): readonly string[] {
+  const text = queryOf(route, query)
   text.sort()
-  return [asked.path, ...Object.values(params).map(String), text.toString()]
+  return [route.path, ...Object.values(params).map(String), text.toString()]
 }
 
 /** The URL of a request, with ids encoded. */
-export function addressOf(asked: Place, { params = {}, query = {} }: Addressed): string {
-  const path = asked.path.replaceAll(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const text = queryOf(asked, query).toString()
+export function addressOf(route: Place, { params = {}, query = {} }: Addressed): string {
+  const path = route.path.replaceAll(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const text = queryOf(route, query).toString()
   return text === '' ? path : `${path}?${text}`
 }
 

@@ -149,7 +149,7 @@ for (const [place, name] of [...NUMBERS, ...WORDS].entries())
   })
 
 test('hostile filters never break analytics, facets or an export', async ({ request }) => {
-  const asked = [
+  const routes = [
     ...['metrics', 'by', 'compare', 'limit', 'order'].map((name) => `/api/analytics?${name}=`),
     '/api/analytics?metrics=calls&tz=',
     '/api/analytics?metrics=calls&by=status&q=',
@@ -161,7 +161,7 @@ test('hostile filters never break analytics, facets or an export', async ({ requ
   ]
   await expectAllCalm(
     request,
-    asked.flatMap((path) => HOSTILE.map((text) => path + text)),
+    routes.flatMap((path) => HOSTILE.map((text) => path + text)),
   )
 })
 

@@ -19,7 +19,7 @@ const shared = new Agent({ keepAlive: true, maxSockets: 16 })
 export function ask({ path, method = 'GET', headers = {}, body, from }: WireRequest): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(stack.serverUrl)
-    const asked = request(
+    const sent = request(
       { hostname, port, path, method, headers, localAddress: from, agent: from === undefined ? shared : false },
       (answer) => {
         let text = ''
@@ -29,7 +29,7 @@ export function ask({ path, method = 'GET', headers = {}, body, from }: WireRequ
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
       },
     )
-    asked.on('error', reject).end(body)
+    sent.on('error', reject).end(body)
   })
 }
 

@@ -90,10 +90,10 @@ describe('an export', () => {
   })
 
   it('fails loudly when the engine does', async () => {
-    let asked = 0
+    let requests = 0
     const failing: Mirror = {
       ...mirror,
-      query: (statement) => (++asked > 2 ? Promise.reject(new Error('engine gone')) : mirror.query(statement)),
+      query: (statement) => (++requests > 2 ? Promise.reject(new Error('engine gone')) : mirror.query(statement)),
       version: () => -1,
     }
     const read = async () => {

@@ -90,8 +90,8 @@ describe('callbacks', () => {
   ])('are told apart as by hand, and every count opens its calls: $hours h, $params', async ({ hours, params }) => {
     const filters = filtersSchema.parse(params)
     const { callbacks, queue } = await readNeedsALook(deps(), filters, hours)
-    const asked = { params, window: spanOf(params, NOW), nowSeconds: NOW, staleOngoingHours: 12 }
-    const states = slowStates(referenceMatching(calls, asked), hours)
+    const context = { params, window: spanOf(params, NOW), nowSeconds: NOW, staleOngoingHours: 12 }
+    const states = slowStates(referenceMatching(calls, context), hours)
     for (const state of CALLBACK_STATES) {
       expect([state, callbacks[state]]).toEqual([state, states.get(state)?.length])
       const door = { ...params, callback: state, callbackHours: String(hours) }

@@ -71,9 +71,14 @@ const QUESTIONS: Params[] = [
 /** The calls that an address asks for, whatever became of their callbacks; `but`, without these filters. */
 function slow(params: Params, but: readonly string[] = []): ReferenceCall[] {
   const kept = Object.entries(params).filter(([name]) => !['tag', 'callback', ...but].includes(name))
-  const asked = { params: Object.fromEntries(kept), window: spanOf(params, TO), nowSeconds: TO, staleOngoingHours: 12 }
+  const context = {
+    params: Object.fromEntries(kept),
+    window: spanOf(params, TO),
+    nowSeconds: TO,
+    staleOngoingHours: 12,
+  }
   const tagged = but.includes('tag') || params.tag === undefined ? null : sessionsOf(filtersOf(params).tag)
-  return referenceMatching(calls, asked).filter(
+  return referenceMatching(calls, context).filter(
     ({ sessionId }) => tagged === null || tagged.some((call) => call.sessionId === sessionId),
   )
 }

@@ -85,11 +85,11 @@ const world = () => ({ simulator, mirror, dataDir }) as unknown as World
 const deps = () => ({ mirror, nowSeconds: ANCHOR_SECONDS, staleOngoingHours: 12, syncedAt: null })
 const figures = async () => {
   const filters = filtersSchema.parse({ range: 'all' })
-  const asked = {
+  const query = {
     metrics: ['calls', 'answered', 'totalMinutes', 'participantMinutes', 'people', 'durationP50'],
     by: ['status'],
   }
-  const answer = await runAnalytics(deps(), asked as Parameters<typeof runAnalytics>[1], filters)
+  const answer = await runAnalytics(deps(), query as Parameters<typeof runAnalytics>[1], filters)
   const list = await listCalls(deps(), filters, { sort: '-time', page: 3, perPage: 40 })
   // Sums of minutes differ in their last digits with the order of the rows.
   const exact = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(6)) : value)
@@ -174,9 +174,7 @@ it('answers the same figures before, while and after the rows are refilled, with
   worker = null
   expect(await figures()).toEqual(before)
   const report = (await control(world(), 'GET', '/requests')) as { data: { requests: { path: string }[] } }
-  const pages = report.data.requests.flatMap(
-    ({ path: asked }) => new URLSearchParams(asked.split('?')[1]).get('page') ?? [],
-  )
+  const pages = report.data.requests.flatMap(({ path }) => new URLSearchParams(path.split('?')[1]).get('page') ?? [])
   const head = records.filter(
     (record) => Number(record.initiatedAt ?? record.startedAt) > ANCHOR_SECONDS - 3 * 86_400,
   ).length

@@ -56,16 +56,16 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const asked = ({ answer }: Ahead) => answerInTime(answer, agent)
+const answerOf = ({ answer }: Ahead) => answerInTime(answer, agent)
 
 test('a page reads what the browser would: the envelope, as JSON', async () => {
-  const answer = await asked(ahead(calls, { query: ALL }))
+  const answer = await answerOf(ahead(calls, { query: ALL }))
   expect(answer).toMatchObject({ data: [{ sessionId }], meta: { source: 'mirror', pagination: { total: 1 } } })
   expect(answer).toEqual(JSON.parse(JSON.stringify(answer)))
 })
 
 test('what a question leaves out is as over HTTP', async () => {
-  expect(await asked(ahead(calls, { query: LIVE_QUERY }))).toMatchObject({ meta: { source: 'mirror' } })
+  expect(await answerOf(ahead(calls, { query: LIVE_QUERY }))).toMatchObject({ meta: { source: 'mirror' } })
 })
 
 test('the key is the one under which the browser asks', () => {
@@ -78,24 +78,24 @@ test('the key is the one under which the browser asks', () => {
 
 test('ids are those of the path, decoded', async () => {
   await addNote({ sessionId, mid: '' }, 'A note.', agent)
-  expect(await asked(ahead(notes, { params: { sessionId } }))).toMatchObject({ data: [{ body: 'A note.' }] })
+  expect(await answerOf(ahead(notes, { params: { sessionId } }))).toMatchObject({ data: [{ body: 'A note.' }] })
 })
 
 test('the viewer is the one who is asked for', async () => {
   const id = await addView({ name: 'Mine', path: '/live', forEveryone: false }, agent)
   await setStartView(id, agent)
-  expect(await asked(ahead(startView, {}))).toMatchObject({ data: { path: '/live' } })
+  expect(await answerOf(ahead(startView, {}))).toMatchObject({ data: { path: '/live' } })
 })
 
 test('whoever may not, or asks for what is not there, reads nothing', async () => {
   for (const name of ['..', '../../users', 'nobody-knows-it', 'a\r\nb'])
-    expect(await asked(ahead(notes, { params: { sessionId: name } }))).toBeNull()
-  expect(await asked(ahead(users, {}))).toBeNull()
+    expect(await answerOf(ahead(notes, { params: { sessionId: name } }))).toBeNull()
+  expect(await answerOf(ahead(users, {}))).toBeNull()
 })
 
 test('an answer that takes too long is let go, and so is what it waits for', async () => {
   const asking = once(upstream, 'request')
-  const answer = asked(ahead(call, { params: { sessionId } }))
+  const answer = answerOf(ahead(call, { params: { sessionId } }))
   const [, response] = await asking
   const gone = once(response, 'close')
   expect(await answer).toBeNull()

@@ -22,7 +22,7 @@ const openCall = (sessionId: string, hoursAgo: number) => ({
   initiatedAt: ANCHOR_SECONDS - hoursAgo * HOUR,
   participants: [],
 })
-const asked = async () => {
+const lookedUp = async () => {
   const { data } = (await control(world, 'GET', '/requests')) as { data: { requests: { path: string }[] } }
   return new Set(data.requests.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))
 }
@@ -48,7 +48,7 @@ it('each has its turn, the forgotten ones too, but for those that were just read
   const memory = newFollowMemory()
   for (let pass = 0; pass < 3; pass += 1)
     await followPass(context, memory, new Set([callIdText({ sessionId: 'read', mid: '' })]))
-  expect(await asked()).toEqual(new Set([...young, ...old].map((call) => call.sessionId)))
+  expect(await lookedUp()).toEqual(new Set([...young, ...old].map((call) => call.sessionId)))
 })
 
 /** Open calls in the mirror, all of which have ended upstream. */
@@ -72,7 +72,7 @@ it('a call at which upstream always fails keeps none of the others waiting, and 
   for (; minutes < 130; minutes += 1) {
     await control(world, 'DELETE', '/requests')
     await followPass(context, newFollowMemory(), new Set())
-    if ((await asked()).has('failing')) askedAt.push(minutes)
+    if ((await lookedUp()).has('failing')) askedAt.push(minutes)
   }
   expect(await statusOf('other')).toBe('ended')
   expect(askedAt).toEqual([0, 1, 3, 7, 15, 31, 63, 123])

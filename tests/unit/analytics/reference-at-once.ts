@@ -4,25 +4,25 @@ import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
 import type { ReferenceCall } from './read-record'
 import { bucketStart, referenceKeys } from './reference'
 import { isStale } from './reference-facts'
-import { type Asked, referenceMatching } from './reference-filters'
+import { type Context, referenceMatching } from './reference-filters'
 
 /** Epoch seconds; `to` is excluded. */
 export type Stretch = { from: number; to: number }
 export type Sweep = { peak: number; at: number | null; average: number }
-type Question = Asked & { zone: string; bucket: TimeBucket | null }
+type Question = Context & { zone: string; bucket: TimeBucket | null }
 
 const TIMES: readonly string[] = ['time', 'minute', 'hourly', 'day', 'week', 'month', 'hour', 'weekday']
 /** Clocks are set on quarters of an hour, and every bucket but a minute begins on one. */
 const QUARTER_SECONDS = 900
 
 /** The end of the minute that goes on: as far as ongoing calls reach. */
-export const presentOf = ({ nowSeconds }: Pick<Asked, 'nowSeconds'>) => (Math.floor(nowSeconds / 60) + 1) * 60
+export const presentOf = ({ nowSeconds }: Pick<Context, 'nowSeconds'>) => (Math.floor(nowSeconds / 60) + 1) * 60
 
 /** From start to end; to the present while it goes on. None for one that is open for too long to be true. */
-export function intervalsOf(calls: readonly ReferenceCall[], asked: Omit<Asked, 'params' | 'window'>): Stretch[] {
+export function intervalsOf(calls: readonly ReferenceCall[], context: Omit<Context, 'params' | 'window'>): Stretch[] {
   return calls.flatMap((call) => {
-    const to = call.status === 'ongoing' ? presentOf(asked) : call.endedAt
-    const isNone = call.startedAt === null || to === null || to <= call.startedAt || isStale(call, asked)
+    const to = call.status === 'ongoing' ? presentOf(context) : call.endedAt
+    const isNone = call.startedAt === null || to === null || to <= call.startedAt || isStale(call, context)
     return isNone ? [] : [{ from: call.startedAt as number, to: to as number }]
   })
 }

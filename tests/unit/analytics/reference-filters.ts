@@ -21,7 +21,7 @@ export type Span = { from: number | null; to: number | null }
 /** Filters as an address has them: texts, lists joined by commas. */
 export type Params = Readonly<Record<string, string>>
 
-export type Asked = { params: Params; window: Span; nowSeconds: number; staleOngoingHours: number }
+export type Context = { params: Params; window: Span; nowSeconds: number; staleOngoingHours: number }
 
 /** The instant that `from` or `to` names: epoch seconds, or a date with or without a time on the clock of the zone. */
 function instant(text: string | undefined, zone: string): number | null {
@@ -64,18 +64,18 @@ export function spanOf(params: Params, nowSeconds: number): Span {
 }
 
 /** The calls that an address asks for. */
-export function referenceMatching(calls: readonly ReferenceCall[], asked: Asked): ReferenceCall[] {
-  const tests = Object.entries(asked.params).map(([name, text]) => {
+export function referenceMatching(calls: readonly ReferenceCall[], context: Context): ReferenceCall[] {
+  const tests = Object.entries(context.params).map(([name, text]) => {
     const test = TESTS[name]
     if (test === undefined) throw new Error(`The reference does not know the filter ${name}.`)
-    return (call: ReferenceCall) => test(call, text, asked)
+    return (call: ReferenceCall) => test(call, text, context)
   })
-  const { from, to } = asked.window
+  const { from, to } = context.window
   const inSpan = (call: ReferenceCall) => (from === null || call.time >= from) && (to === null || call.time < to)
   return calls.filter((call) => inSpan(call) && tests.every((test) => test(call)))
 }
 
-type Test = (call: ReferenceCall, text: string, asked: Asked) => boolean
+type Test = (call: ReferenceCall, text: string, context: Context) => boolean
 const items = (text: string) =>
   text
     .split(',')
@@ -105,7 +105,7 @@ const isTrue =
   (call, text) =>
     String(read(call)) === text
 
-const local = (call: ReferenceCall, { params }: Asked) =>
+const local = (call: ReferenceCall, { params }: Context) =>
   Temporal.Instant.fromEpochMilliseconds(call.time * 1000).toZonedDateTimeISO(params.tz ?? 'UTC')
 
 const TESTS: Record<string, Test> = {
@@ -138,24 +138,24 @@ const TESTS: Record<string, Test> = {
     items(text).some((uid) => invitedOf(call).has(uid) && !joinedOf(call).has(uid) && call.initiator !== uid),
   reached: (call, text) => hasReached(call, text),
   lost: (call, text) => firstMissedStage(call) === text,
-  anomaly: (call, text, asked) =>
-    items(text).some((name) => (name === 'stale-ongoing' ? isStale(call, asked) : call.anomalies.includes(name))),
-  gap: (call, text, asked) =>
-    items(text).some((name) => (name === 'interval' ? hasNoInterval(call, asked) : isLeftOut(call, name))),
+  anomaly: (call, text, context) =>
+    items(text).some((name) => (name === 'stale-ongoing' ? isStale(call, context) : call.anomalies.includes(name))),
+  gap: (call, text, context) =>
+    items(text).some((name) => (name === 'interval' ? hasNoInterval(call, context) : isLeftOut(call, name))),
   billGap: (call, text) =>
     items(text).some((name) => {
       const [pair, cause] = name.split('.') as [string, string]
       return billCause(call, pair) === cause
     }),
-  activeAt: (call, text, asked) => {
-    if (isStale(call, asked)) return false
-    const end = call.status === 'ongoing' ? (Math.floor(asked.nowSeconds / 60) + 1) * 60 : call.endedAt
+  activeAt: (call, text, context) => {
+    if (isStale(call, context)) return false
+    const end = call.status === 'ongoing' ? (Math.floor(context.nowSeconds / 60) + 1) * 60 : call.endedAt
     return call.startedAt !== null && end !== null && call.startedAt <= Number(text) && Number(text) < end
   },
   q: (call, text) =>
     [call.sessionId, ...partiesOf(call), call.receiver ?? ''].some((id) =>
       id.toLowerCase().includes(text.toLowerCase()),
     ),
-  weekday: (call, text, asked) => items(text).includes(String(local(call, asked).dayOfWeek)),
-  hour: (call, text, asked) => items(text).includes(String(local(call, asked).hour)),
+  weekday: (call, text, context) => items(text).includes(String(local(call, context).dayOfWeek)),
+  hour: (call, text, context) => items(text).includes(String(local(call, context).hour)),
 }

@@ -14,10 +14,10 @@ import {
   presentSeconds,
   waited,
 } from './reference-facts'
-import { type Asked, referenceMatching } from './reference-filters'
+import { type Context, referenceMatching } from './reference-filters'
 
 /** What is asked beside the calls: the reference is slow and obvious on purpose, and written from the design's definitions. */
-export type Question = Asked & { zone: string; bucket: TimeBucket | null }
+export type Question = Context & { zone: string; bucket: TimeBucket | null }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 const ratio = (over: number, under: number) => (under === 0 ? null : over / under)

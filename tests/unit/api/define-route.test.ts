@@ -24,7 +24,7 @@ const ANY = { path: '/api/x', answer: z.looseObject({ data: z.unknown() }) } as 
 const PAGE = { page: one(wholeFrom(1, 9)) }
 
 async function ask(
-  handler: (...asked: Parameters<RouteHandler>) => Promise<Response>,
+  handler: (...args: Parameters<RouteHandler>) => Promise<Response>,
   init: ConstructorParameters<typeof NextRequest>[1] = {},
   path = '/api/x',
   params = {},

@@ -3,51 +3,51 @@ import { bandDoor, bucketDoor, knownDoor, narrowed, personDoor, weekdayHourDoor 
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { callsHref } from '@/lib/shared/links'
 
-const asked = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris' })
+const filters = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris' })
 
 describe('doors', () => {
   it('replaces the range by the bucket, and keeps the zone', () => {
-    const door = narrowed(bucketDoor(asked, { from: 100, to: 200 }), 'status', ['ended'])
+    const door = narrowed(bucketDoor(filters, { from: 100, to: 200 }), 'status', ['ended'])
     expect(callsHref(door ?? {})).toBe('/calls?from=100&to=200&tz=Europe/Paris&status=ended')
   })
 
   it('leaves an open end open', () => {
-    expect(callsHref(bucketDoor(asked, { from: 100, to: null }))).toBe('/calls?from=100&tz=Europe/Paris')
+    expect(callsHref(bucketDoor(filters, { from: 100, to: null }))).toBe('/calls?from=100&tz=Europe/Paris')
   })
 
   it('intersects with a list that is already there, since the number does too', () => {
-    const filtered = { ...asked, status: ['ended', 'rejected'] }
+    const filtered = { ...filters, status: ['ended', 'rejected'] }
     expect(narrowed(filtered, 'status', ['ongoing', 'ended'])?.status).toEqual(['ended'])
     expect(narrowed(filtered, 'status', ['unanswered'])).toBeNull()
   })
 
   it('keeps a band within limits that are already set', () => {
     const band = { min: 10, max: 29 }
-    expect(bandDoor({ ...asked, minDuration: 15 }, 'Duration', band)).toMatchObject({
+    expect(bandDoor({ ...filters, minDuration: 15 }, 'Duration', band)).toMatchObject({
       minDuration: 15,
       maxDuration: 29,
     })
-    expect(bandDoor({ ...asked, maxDuration: 20 }, 'Duration', band)).toMatchObject({
+    expect(bandDoor({ ...filters, maxDuration: 20 }, 'Duration', band)).toMatchObject({
       minDuration: 10,
       maxDuration: 20,
     })
-    expect(bandDoor({ ...asked, maxRing: 5 }, 'Ring', band)).toBeNull()
+    expect(bandDoor({ ...filters, maxRing: 5 }, 'Ring', band)).toBeNull()
   })
 
   it('opens the last band upwards and asks "known" as "at least 0"', () => {
-    expect(callsHref(bandDoor(asked, 'Duration', { min: 7200, max: null }) ?? {})).toBe(
+    expect(callsHref(bandDoor(filters, 'Duration', { min: 7200, max: null }) ?? {})).toBe(
       '/calls?range=30d&tz=Europe/Paris&minDuration=7200',
     )
-    expect(callsHref(knownDoor(asked, 'Ring') ?? {})).toBe('/calls?range=30d&tz=Europe/Paris&minRing=0')
+    expect(callsHref(knownDoor(filters, 'Ring') ?? {})).toBe('/calls?range=30d&tz=Europe/Paris&minRing=0')
   })
 
   it('names weekday and hour, midnight included', () => {
-    expect(callsHref(weekdayHourDoor(asked, 7, 0) ?? {})).toBe('/calls?range=30d&tz=Europe/Paris&weekday=7&hour=0')
-    expect(weekdayHourDoor({ ...asked, weekday: ['1'] }, 7, 0)).toBeNull()
+    expect(callsHref(weekdayHourDoor(filters, 7, 0) ?? {})).toBe('/calls?range=30d&tz=Europe/Paris&weekday=7&hour=0')
+    expect(weekdayHourDoor({ ...filters, weekday: ['1'] }, 7, 0)).toBeNull()
   })
 
   it('has no door for "them and this one"', () => {
-    expect(personDoor({ ...asked, uid: ['ana-8'] }, 'bo-2')).toBeNull()
-    expect(personDoor({ ...asked, uid: ['ana-8', 'bo-2'] }, 'bo-2')?.uid).toEqual(['bo-2'])
+    expect(personDoor({ ...filters, uid: ['ana-8'] }, 'bo-2')).toBeNull()
+    expect(personDoor({ ...filters, uid: ['ana-8', 'bo-2'] }, 'bo-2')?.uid).toEqual(['bo-2'])
   })
 })

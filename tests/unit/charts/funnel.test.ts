@@ -3,7 +3,7 @@ import { funnelSteps, lossDoor, stageDoor } from '@/lib/shared/charts/funnel'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { callsHref } from '@/lib/shared/links'
 
-const asked = filtersSchema.parse({ range: '30d', tz: 'UTC' })
+const filters = filtersSchema.parse({ range: '30d', tz: 'UTC' })
 const row = (status: string, ...counts: number[]) => ({
   status,
   calls: counts[0] ?? 0,
@@ -44,16 +44,18 @@ describe('the doors of a funnel', () => {
   const href = (door: ReturnType<typeof stageDoor>) => door && callsHref(door)
 
   it('open the calls of a stage, the later of two', () => {
-    expect(href(stageDoor(asked, null))).toBe('/calls?range=30d&tz=UTC')
-    expect(href(stageDoor(asked, 'together'))).toBe('/calls?range=30d&tz=UTC&reached=together')
-    expect(stageDoor({ ...asked, reached: 'lasted' }, 'rang')?.reached).toBe('lasted')
-    expect(stageDoor({ ...asked, reached: 'rang' }, 'lasted')?.reached).toBe('lasted')
+    expect(href(stageDoor(filters, null))).toBe('/calls?range=30d&tz=UTC')
+    expect(href(stageDoor(filters, 'together'))).toBe('/calls?range=30d&tz=UTC&reached=together')
+    expect(stageDoor({ ...filters, reached: 'lasted' }, 'rang')?.reached).toBe('lasted')
+    expect(stageDoor({ ...filters, reached: 'rang' }, 'lasted')?.reached).toBe('lasted')
   })
 
   it('open what was lost, of one status or all, and nothing where something else was lost', () => {
-    expect(href(lossDoor(asked, 'answered'))).toBe('/calls?range=30d&tz=UTC&lost=answered')
-    expect(href(lossDoor(asked, 'answered', 'canceled'))).toBe('/calls?range=30d&tz=UTC&status=canceled&lost=answered')
-    expect(lossDoor({ ...asked, lost: 'rang' }, 'answered')).toBeNull()
-    expect(lossDoor({ ...asked, status: ['ended'] }, 'answered', 'canceled')).toBeNull()
+    expect(href(lossDoor(filters, 'answered'))).toBe('/calls?range=30d&tz=UTC&lost=answered')
+    expect(href(lossDoor(filters, 'answered', 'canceled'))).toBe(
+      '/calls?range=30d&tz=UTC&status=canceled&lost=answered',
+    )
+    expect(lossDoor({ ...filters, lost: 'rang' }, 'answered')).toBeNull()
+    expect(lossDoor({ ...filters, status: ['ended'] }, 'answered', 'canceled')).toBeNull()
   })
 })

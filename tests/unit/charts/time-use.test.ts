@@ -11,11 +11,11 @@ const FROM = 1_690_000_000
 const records = spelledOddly(makeEdgeRecords(4000, 5, FROM, FROM + 86_400 * 30, []), 5)
 const reference = records.map(readRecord)
 const context = { window: { from: null, to: null }, nowSeconds: FROM + 86_400 * 40, staleOngoingHours: 12 }
-const asked = filtersSchema.parse({ tz: 'UTC' })
+const filters = filtersSchema.parse({ tz: 'UTC' })
 
 describe('timeUseDoor', () => {
   it.each(TIME_USES)('opens the calls that %s come from: all of them, and no others', (use) => {
-    const door = timeUseDoor(asked, use) ?? {}
+    const door = timeUseDoor(filters, use) ?? {}
     const minutes = (some: typeof reference) => referenceMetric(use, some) ?? 0
     const params = Object.fromEntries(filtersToParams(door))
     const inside = referenceMatching(reference, { ...context, params })
@@ -27,7 +27,7 @@ describe('timeUseDoor', () => {
   })
 
   it('keeps a limit that is already set', () => {
-    expect(timeUseDoor({ ...asked, minTogether: 90 }, 'usefulMinutes')?.minTogether).toBe(90)
-    expect(timeUseDoor({ ...asked, lost: 'lasted' }, 'vainRingMinutes')).toBeNull()
+    expect(timeUseDoor({ ...filters, minTogether: 90 }, 'usefulMinutes')?.minTogether).toBe(90)
+    expect(timeUseDoor({ ...filters, lost: 'lasted' }, 'vainRingMinutes')).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { causeDoor, causeText, unusualDoor, unusualText, whenText } from '@/lib/
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import type { Unusual } from '@/lib/shared/contracts/unusual'
 
-const asked = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris', type: 'audio' })
+const filters = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris', type: 'audio' })
 const hour: Unusual = {
   span: 'hour',
   from: 1_698_742_800,
@@ -26,12 +26,12 @@ it('says when it was, what, and how far off', () => {
 })
 
 it('leads to the calls of that time, and of a cause alone', () => {
-  const door = { ...asked, range: undefined, from: '1698742800', to: '1698746400' }
-  expect(unusualDoor(asked, hour)).toEqual(expect.objectContaining({ from: door.from, to: door.to, type: ['audio'] }))
-  expect(unusualDoor(asked, { ...hour, figure: 'unanswered' })).toMatchObject({ status: ['unanswered'] })
+  const door = { ...filters, range: undefined, from: '1698742800', to: '1698746400' }
+  expect(unusualDoor(filters, hour)).toEqual(expect.objectContaining({ from: door.from, to: door.to, type: ['audio'] }))
+  expect(unusualDoor(filters, { ...hour, figure: 'unanswered' })).toMatchObject({ status: ['unanswered'] })
   const [cause] = hour.causes as [Unusual['causes'][number]]
   expect(causeText(hour, cause)).toBe('12, usually 2')
-  expect(causeDoor(asked, hour, cause)).toMatchObject({ uid: ['ana-8'], from: door.from })
-  expect(causeDoor({ ...asked, uid: ['bo-1'] }, hour, cause)).toBeNull()
-  expect(causeDoor(asked, hour, { ...cause, kind: 'group', id: 'g' })).toMatchObject({ guid: ['g'] })
+  expect(causeDoor(filters, hour, cause)).toMatchObject({ uid: ['ana-8'], from: door.from })
+  expect(causeDoor({ ...filters, uid: ['bo-1'] }, hour, cause)).toBeNull()
+  expect(causeDoor(filters, hour, { ...cause, kind: 'group', id: 'g' })).toMatchObject({ guid: ['g'] })
 })

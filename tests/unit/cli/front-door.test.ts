@@ -22,14 +22,14 @@ async function serve(environment: Record<string, string> = {}) {
   const { port } = server.address() as AddressInfo
   return (method: string, path: string, headers: Record<string, string> = {}) =>
     new Promise<Answer>((resolve, reject) => {
-      const asked = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
+      const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
         let text = ''
         answer.on('data', (chunk) => {
           text += chunk
         })
         answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
       })
-      asked.on('error', reject).end()
+      sent.on('error', reject).end()
     })
 }
 

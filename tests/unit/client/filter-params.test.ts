@@ -22,13 +22,13 @@ describe('readFilters', () => {
 })
 
 describe('withDefaults', () => {
-  const asked = (address: Record<string, string>) => filtersToParams(withDefaults(readFilters(address), 'Europe/Paris'))
+  const sent = (address: Record<string, string>) => filtersToParams(withDefaults(readFilters(address), 'Europe/Paris'))
   it('names the default range and a zone', () => {
-    expect(asked({}).toString()).toBe('range=30d&tz=Europe%2FParis')
+    expect(sent({}).toString()).toBe('range=30d&tz=Europe%2FParis')
   })
 
   it('adds no range beside from or to, and keeps the zone of the URL', () => {
-    expect(asked({ from: '1700000000', tz: 'UTC' }).toString()).toBe('from=1700000000&tz=UTC')
+    expect(sent({ from: '1700000000', tz: 'UTC' }).toString()).toBe('from=1700000000&tz=UTC')
   })
 
   it('asks equal questions under equal keys, whatever the order', () => {

@@ -49,18 +49,18 @@ describe('placeDoor', () => {
   it.each(DIMENSION_NAMES.filter((name) => !isTime(name)))(
     '%s: a list holds as many calls as the figure says',
     (dimension: Dimension) => {
-      for (const asked of ASKED) {
+      for (const filters of ASKED) {
         const groups = new Map<AnalyticsValue, ReferenceCall[]>()
-        for (const call of listed(asked))
+        for (const call of listed(filters))
           for (const key of new Set(referenceKeys(dimension, call, { zone: ZONE, bucket: null })))
             groups.set(key, [...(groups.get(key) ?? []), call])
         for (const [key, members] of groups)
           for (const metric of COUNTING) {
-            const door = placeDoor(asked, { metric, keys: [[dimension, key]], bucket: null }, undefined)
+            const door = placeDoor(filters, { metric, keys: [[dimension, key]], bucket: null }, undefined)
             const wanted = referenceMetric(metric, members)
             if (door === null) {
               // No list: the value is not there, it is another person beside one asked for, or nothing is left.
-              const excused = key === null || wanted === 0 || (dimension === 'person' && asked.uid.length > 0)
+              const excused = key === null || wanted === 0 || (dimension === 'person' && filters.uid.length > 0)
               expect(excused, `${metric} of ${key}`).toBe(true)
               continue
             }
@@ -73,19 +73,19 @@ describe('placeDoor', () => {
 
   it('lists the others where a filter can', () => {
     for (const dimension of ['status', 'type', 'mode', 'receiverType', 'initiator', 'person'] as const) {
-      const asked = ASKED[0] as (typeof ASKED)[number]
+      const filters = ASKED[0] as (typeof ASKED)[number]
       const keysOf = (call: ReferenceCall) => referenceKeys(dimension, call, { zone: ZONE, bucket: null })
-      const names = [...new Set(listed(asked).flatMap(keysOf))].filter((key) => key !== null).map(String)
+      const names = [...new Set(listed(filters).flatMap(keysOf))].filter((key) => key !== null).map(String)
       const rest = names.slice(1)
       const others = { [dimension]: { count: rest.length, keys: rest } }
-      const door = placeDoor(asked, { metric: 'calls', keys: [[dimension, OTHERS]], bucket: null }, others)
-      const wanted = listed(asked).filter((call) =>
+      const door = placeDoor(filters, { metric: 'calls', keys: [[dimension, OTHERS]], bucket: null }, others)
+      const wanted = listed(filters).filter((call) =>
         keysOf(call).some((key) => rest.includes(String(key)) && key !== null),
       )
       expect(door && listed(door.filters).length, dimension).toBe(wanted.length)
       expect(
         placeDoor(
-          asked,
+          filters,
           { metric: 'calls', keys: [[dimension, OTHERS]], bucket: null },
           { [dimension]: { count: 500, keys: null } },
         ),
@@ -94,10 +94,10 @@ describe('placeDoor', () => {
   })
 
   it('crosses two dimensions and a bucket', () => {
-    const asked = ASKED[0] as (typeof ASKED)[number]
+    const filters = ASKED[0] as (typeof ASKED)[number]
     const bucket = { start: FROM, from: FROM + 3600, to: FROM + 90_000, partial: true }
     const door = placeDoor(
-      asked,
+      filters,
       {
         metric: 'answered',
         keys: [
@@ -120,10 +120,10 @@ describe('placeDoor', () => {
   })
 
   it('of a peak is its moment, whenever the calls began, and of a kind of call where the figure is', () => {
-    const asked = { range: '7d' as const, type: ['audio'] }
+    const question = { range: '7d' as const, type: ['audio'] }
     const at = (keys: [Dimension, AnalyticsValue][], peakAt: number | null = 1_680_000_000) =>
       placeDoor(
-        asked,
+        question,
         { metric: 'peakConcurrent', keys, bucket: { start: 5, from: 5, to: 9, partial: false }, peakAt },
         undefined,
       )
@@ -149,10 +149,10 @@ describe('placeDoor', () => {
   })
 
   it('does not turn others of people into a list beside people asked for', () => {
-    const asked = ASKED[2] as (typeof ASKED)[number]
+    const filters = ASKED[2] as (typeof ASKED)[number]
     expect(
       placeDoor(
-        asked,
+        filters,
         { metric: 'calls', keys: [['person', OTHERS]], bucket: null },
         { person: { count: 2, keys: ['u-0', 'u-9'] } },
       ),

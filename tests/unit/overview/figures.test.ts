@@ -7,7 +7,7 @@ import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { encodeQuery, parseQuery } from '@/lib/shared/contracts/query'
 import { callsHref } from '@/lib/shared/links'
 
-const asked = filtersSchema.parse({ range: '30d', tz: 'UTC' })
+const filters = filtersSchema.parse({ range: '30d', tz: 'UTC' })
 const row = {
   calls: 100,
   resolved: 98,
@@ -22,7 +22,7 @@ const row = {
 describe('overviewFigures', () => {
   const figures = overviewFigures(
     { row, meta: { excluded: { ringP50: 5 }, previous: { from: -2, to: 0 } } },
-    asked,
+    filters,
     'UTC',
   )
   const hrefs = Object.fromEntries(figures.map(({ metric, door, extra }) => [metric, door && callsHref(door, extra)]))
@@ -49,7 +49,7 @@ describe('overviewFigures', () => {
   it('has no door where the filters leave nothing', () => {
     const ended = overviewFigures(
       { row, meta: { excluded: {}, previous: null } },
-      { ...asked, status: ['ended'] },
+      { ...filters, status: ['ended'] },
       'UTC',
     )
     expect(ended.find((figure) => figure.metric === 'unanswered')?.door).toBeNull()
@@ -60,11 +60,11 @@ describe('overviewFigures', () => {
 describe('overviewQuery', () => {
   it('asks only what the API understands', () => {
     for (const name of OVERVIEW_QUESTIONS)
-      expect(() => parseQuery(analyticsRoute.query, encodeQuery(overviewQuery(name, asked)))).not.toThrow()
+      expect(() => parseQuery(analyticsRoute.query, encodeQuery(overviewQuery(name, filters)))).not.toThrow()
   })
 
   it('keeps an anomaly filter as it is', () => {
-    expect(overviewQuery('anomalies', { ...asked, anomaly: ['stale-ongoing'] }).anomaly).toEqual(['stale-ongoing'])
+    expect(overviewQuery('anomalies', { ...filters, anomaly: ['stale-ongoing'] }).anomaly).toEqual(['stale-ongoing'])
   })
 })
 

@@ -25,16 +25,16 @@ function readerOver(listCalls: CallsApi['listCalls'], now = () => 1) {
 
 describe('the page size', () => {
   it('falls back to 100 and then to none when upstream refuses it, and stays there', async () => {
-    const asked: ListCallsQuery[] = []
+    const requests: ListCallsQuery[] = []
     const { reader, context } = readerOver(async (query) => {
-      asked.push(query)
+      requests.push(query)
       if (query.perPage !== undefined)
         throw new UpstreamError('ERR_BAD_REQUEST', 'perPage', { failure: 'answer', httpStatus: 400 })
       return { records: [{ sessionId: `s-${query.page}` }], texts: null, pagination: { ...nothing, total: 9 } }
     })
     await reader.read(1)
     await reader.read(2)
-    expect(asked).toEqual([{ page: 1, perPage: 1000 }, { page: 1, perPage: 100 }, { page: 1 }, { page: 2 }])
+    expect(requests).toEqual([{ page: 1, perPage: 1000 }, { page: 1, perPage: 100 }, { page: 1 }, { page: 2 }])
     expect(context.progress.perPage).toBeNull()
     expect(reader.pageSize).toBe(1)
   })

@@ -18,9 +18,9 @@ export default async function Page({ searchParams }: PageProps) {
   const user = await requireUser()
   const filters = await pageFilters(searchParams)
   const { report } = readReport(readReportWords(await searchParams))
-  const asked =
+  const queries =
     report.metrics.length === 0 ? [] : [reportQuestion(report), legendQuestion(report), totalQuestion(report)]
-  const questions = asked.map((question) => ahead(analytics, { query: { ...question, ...filters } }))
+  const questions = queries.map((question) => ahead(analytics, { query: { ...question, ...filters } }))
   return (
     <Prefetch user={user} questions={questions}>
       <ExplorePage />

@@ -30,7 +30,7 @@ export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
 }
 
 export type CallReading = { call: Call; raw: unknown; meta: CallMeta }
-type Asked = { mid?: string | undefined; onBehalfOf?: string | undefined; signal: AbortSignal }
+type CallRequest = { mid?: string | undefined; onBehalfOf?: string | undefined; signal: AbortSignal }
 type Live = { calls: LiveCall[]; isWhole: boolean }
 type Question = { mirror: Mirror; nowSeconds: number; syncedAt: number | null }
 
@@ -39,24 +39,24 @@ type Question = { mirror: Mirror; nowSeconds: number; syncedAt: number | null }
  * neither stored nor answered from the mirror, which has no scopes.
  * @throws AppError with the upstream code when neither side has the room, NOT_FOUND when the room has no such call
  */
-export async function readCall(sessionId: string, asked: Asked): Promise<CallReading> {
+export async function readCall(sessionId: string, request: CallRequest): Promise<CallReading> {
   const question = await questionContext()
-  const isScoped = asked.onBehalfOf !== undefined
+  const isScoped = request.onBehalfOf !== undefined
   try {
-    const live = await readLive(question.mirror, sessionId, asked)
+    const live = await readLive(question.mirror, sessionId, request)
     const stored = isScoped ? [] : await getStoredCalls(question.mirror, [sessionId])
-    return readingOf(question, live, stored, asked.mid)
+    return readingOf(question, live, stored, request.mid)
   } catch (error) {
     if (!(error instanceof AppError) || isScoped || error.code === 'NOT_FOUND') throw error
     const stored = await getStoredCalls(question.mirror, [sessionId])
     if (stored.length === 0) throw error
     const gone = error.code === 'ERR_CALL_SESSION_NOT_FOUND'
-    const reading = readingOf(question, { calls: [], isWhole: gone }, stored, asked.mid)
+    const reading = readingOf(question, { calls: [], isWhole: gone }, stored, request.mid)
     return gone ? reading : { ...reading, meta: { ...reading.meta, reason: error.message } }
   }
 }
 
-async function readLive(mirror: Mirror, sessionId: string, { onBehalfOf, signal }: Asked): Promise<Live> {
+async function readLive(mirror: Mirror, sessionId: string, { onBehalfOf, signal }: CallRequest): Promise<Live> {
   const askedAtMs = Date.now()
   const room = await workspace()
     .api()

@@ -8,7 +8,7 @@ import { ask } from '../ask'
 import { cached } from '../cache'
 import { keyOfFilters } from '../calls/calls'
 import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
-import { type AnalyticsDeps, minuteOf } from '../deps'
+import { type AnalyticsDeps, atMinute } from '../deps'
 import { boundedWindow, startsOf } from '../periods'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
@@ -33,10 +33,10 @@ const SUM_COLUMNS = SUMS.map(
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export async function readBill(deps: AnalyticsDeps, filters: Filters): Promise<BillSums> {
-  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const rounded = atMinute(deps)
   const window = resolveWindow(filters, deps.nowSeconds)
-  const question = JSON.stringify(['bill', keyOfFilters(asked, filters, window)])
-  const { months, cells, causes } = await cached(deps.mirror, question, () => readAll(asked, filters, window))
+  const question = JSON.stringify(['bill', keyOfFilters(rounded, filters, window)])
+  const { months, cells, causes } = await cached(deps.mirror, question, () => readAll(rounded, filters, window))
   return { months, cells: cells.map(cellOf), causes: PAIR_NAMES.flatMap((pair) => causesOfPair(causes, pair)) }
 }
 

@@ -8,7 +8,7 @@ import { resolveWindow, type Window } from '@/lib/shared/contracts/range'
 import { isStaleOngoing } from '@/lib/shared/contracts/stale'
 import { cached } from '../cache'
 import type { Statement } from '../compile'
-import { type AnalyticsDeps, minuteOf } from '../deps'
+import { type AnalyticsDeps, atMinute } from '../deps'
 import { Bindings } from '../sql'
 import { slimRows, whereSql } from '../where'
 import { callKeys, type SortName } from './call-keys'
@@ -24,26 +24,35 @@ export type ListAnswer = { calls: Call[]; pagination: Pagination; nextCursor: st
  */
 export async function listCalls(deps: AnalyticsDeps, filters: Filters, request: ListRequest): Promise<ListAnswer> {
   const after = request.cursor === undefined ? null : decodeCursor(request.cursor, request.sort)
-  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const rounded = atMinute(deps)
   const window = resolveWindow(filters, deps.nowSeconds)
   const { sort, perPage } = request
   const page = after?.page ?? request.page
-  const question = JSON.stringify(['calls', sort, perPage, page, request.cursor, keyOfFilters(asked, filters, window)])
+  const question = JSON.stringify([
+    'calls',
+    sort,
+    perPage,
+    page,
+    request.cursor,
+    keyOfFilters(rounded, filters, window),
+  ])
   const answer = await cached(deps.mirror, question, async () => {
     const skip = after === null ? (page - 1) * perPage : 0
     const [total, keys] = await Promise.all([
-      countCalls(asked, filters, window),
-      callsSpan(asked).then((span) => callKeys(asked, filters, window, { sort, after, skip, take: perPage + 1 }, span)),
+      countCalls(rounded, filters, window),
+      callsSpan(rounded).then((span) =>
+        callKeys(rounded, filters, window, { sort, after, skip, take: perPage + 1 }, span),
+      ),
     ])
     const shown = keys.slice(0, perPage)
     const last = shown.at(-1)
     return {
-      calls: await readCalls(asked, shown),
+      calls: await readCalls(rounded, shown),
       pagination: pagination(total, shown.length, perPage, page),
       nextCursor: keys.length > perPage && last !== undefined ? encodeCursor({ ...last, sort, page: page + 1 }) : null,
     }
   })
-  return { ...answer, calls: answer.calls.map((call) => withStaleFlag(call, asked)) }
+  return { ...answer, calls: answer.calls.map((call) => withStaleFlag(call, rounded)) }
 }
 
 /** How many calls the filters leave. */

@@ -1,7 +1,7 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { resolveWindow } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
-import { type AnalyticsDeps, minuteOf } from '../deps'
+import { type AnalyticsDeps, atMinute } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
 import { keyOfFilters } from './calls'
@@ -23,13 +23,13 @@ export async function callFacets(
   deps: AnalyticsDeps,
   filters: Filters,
 ): Promise<{ data: Facets; meta: { source: 'mirror'; syncedAt: number | null } }> {
-  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const rounded = atMinute(deps)
   const window = resolveWindow(filters, deps.nowSeconds)
-  const question = JSON.stringify(['facets', keyOfFilters(asked, filters, window)])
+  const question = JSON.stringify(['facets', keyOfFilters(rounded, filters, window)])
   const data = await cached(deps.mirror, question, async () => {
     const bindings = new Bindings()
     const others: Filters = { ...filters, status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
-    const where = whereSql(others, { ...asked, window, bindings })
+    const where = whereSql(others, { ...rounded, window, bindings })
     const rows = await deps.mirror.query<Combination>({
       name: 'facets',
       sql: `SELECT ${FACETS.map((name) => `${C[name]} AS ${name}`).join(', ')}, count() AS calls

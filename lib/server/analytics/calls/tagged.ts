@@ -3,7 +3,7 @@ import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { resolveWindow } from '@/lib/shared/contracts/range'
 import type { TagCount } from '@/lib/shared/contracts/tags'
-import { type AnalyticsDeps, minuteOf, type Tagged } from '../deps'
+import { type AnalyticsDeps, atMinute, type Tagged } from '../deps'
 import { Bindings } from '../sql'
 import { keysOf, whereSql } from '../where'
 import { COLUMNS as C, CALLS_TABLE } from './columns'
@@ -29,7 +29,7 @@ export async function countTags(
   tagged: readonly TaggedCall[],
 ): Promise<TagCount[]> {
   const window = resolveWindow(filters, deps.nowSeconds)
-  const context = { ...deps, nowSeconds: minuteOf(deps.nowSeconds), window }
+  const context = { ...atMinute(deps), window }
   const tags = new Map(tagged.map((call) => [callIdText(call), call.tags]))
   const counts = new Map<string, number>()
   for (let index = 0; index < tagged.length; index += CHUNK) {

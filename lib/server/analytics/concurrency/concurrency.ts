@@ -6,7 +6,7 @@ import { bucketStarts, chooseBucket } from '@/lib/shared/zones/buckets'
 import { cached } from '../cache'
 import { keyOfFilters } from '../calls/calls'
 import { CALLS_TABLE } from '../calls/columns'
-import { type AnalyticsDeps, minuteOf } from '../deps'
+import { type AnalyticsDeps, atMinute } from '../deps'
 import { leftOutAtOnce } from '../ledger/left-out'
 import { closedWindow } from '../periods'
 import { Bindings } from '../sql'
@@ -27,11 +27,11 @@ export async function readConcurrency(
   filters: Filters,
   by: TimeBucket | undefined,
 ): Promise<{ bucket: TimeBucket; concurrency: Concurrency }> {
-  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const rounded = atMinute(deps)
   const zone = filters.tz ?? DEFAULT_ZONE
   const window = resolveWindow(filters, deps.nowSeconds)
-  const closed = await closedWindow(asked, {
-    ...asked,
+  const closed = await closedWindow(rounded, {
+    ...rounded,
     metrics: ['peakConcurrent'],
     by: [],
     filters,
@@ -43,8 +43,14 @@ export async function readConcurrency(
   if (closed === null)
     return { bucket, concurrency: { buckets: [], whole: null, earlierCalls: 0, excluded: 0, neverClosed: 0 } }
   const starts = bucketStarts(closed.from, closed.to, bucket, zone)
-  const question = JSON.stringify(['concurrency', bucket, zone, asked.nowSeconds, keyOfFilters(asked, filters, closed)])
-  const concurrency = await cached(deps.mirror, question, () => countAll(asked, filters, { window, closed, starts }))
+  const question = JSON.stringify([
+    'concurrency',
+    bucket,
+    zone,
+    rounded.nowSeconds,
+    keyOfFilters(rounded, filters, closed),
+  ])
+  const concurrency = await cached(deps.mirror, question, () => countAll(rounded, filters, { window, closed, starts }))
   return { bucket, concurrency }
 }
 

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { SortName } from '../calls/call-keys'
-import { type AnalyticsDeps, minuteOf } from '../deps'
+import { type AnalyticsDeps, atMinute } from '../deps'
 import { callsInOrder, type NextCalls } from './calls-in-order'
 import { csvHeader, csvLines } from './export-csv'
 import { parquetBytes } from './export-parquet'
@@ -25,8 +25,8 @@ export async function* exportCalls(
   sort: SortName,
   format: ExportFormat,
 ): AsyncGenerator<Uint8Array> {
-  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
-  const next = callsInOrder(asked, filters, sort, format === 'parquet' ? ROW_GROUP_CALLS : CHUNK_CALLS)
+  const rounded = atMinute(deps)
+  const next = callsInOrder(rounded, filters, sort, format === 'parquet' ? ROW_GROUP_CALLS : CHUNK_CALLS)
   const pieces = format === 'parquet' ? parquetBytes(next) : textBytes(next, format)
   for (;;) {
     const { done, value } = await turns(() => pieces.next())

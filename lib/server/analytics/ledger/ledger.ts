@@ -7,7 +7,7 @@ import { resolveWindow } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
 import { keyOfFilters } from '../calls/calls'
 import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
-import { type AnalyticsDeps, minuteOf } from '../deps'
+import { type AnalyticsDeps, atMinute } from '../deps'
 import { Bindings } from '../sql'
 import { anomalyConditions, whereSql } from '../where'
 import { gapSql } from './gaps'
@@ -19,11 +19,11 @@ const MOST_FIELDS = 30
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export async function readLedger(deps: AnalyticsDeps, filters: Filters): Promise<Ledger> {
-  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const rounded = atMinute(deps)
   const window = resolveWindow(filters, deps.nowSeconds)
-  const question = JSON.stringify(['ledger', asked.nowSeconds, keyOfFilters(asked, filters, window)])
+  const question = JSON.stringify(['ledger', rounded.nowSeconds, keyOfFilters(rounded, filters, window)])
   const [counts, quarantined] = await Promise.all([
-    cached(deps.mirror, question, () => countAll({ ...asked, window }, filters)),
+    cached(deps.mirror, question, () => countAll({ ...rounded, window }, filters)),
     countQuarantined(deps.mirror),
   ])
   return { ...counts, quarantined }

@@ -5,7 +5,7 @@ import { type CallBrief, type NeedsALook, staleFilters, type WaitingCall } from 
 import { resolveWindow, type Window } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
 import { keyOfFilters, listCalls, readCalls } from '../calls/calls'
-import { type AnalyticsDeps, minuteOf } from '../deps'
+import { type AnalyticsDeps, atMinute } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
 import { callbackStateSql, missedCalls } from './callbacks'
@@ -22,16 +22,16 @@ const MOST_UNUSUAL = 24
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export function readNeedsALook(deps: AnalyticsDeps, filters: Filters, hours: number): Promise<NeedsALook> {
-  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const rounded = atMinute(deps)
   const window = resolveWindow(filters, deps.nowSeconds)
-  const key = ['needs-a-look', hours, asked.nowSeconds, keyOfFilters(asked, filters, window)]
+  const key = ['needs-a-look', hours, rounded.nowSeconds, keyOfFilters(rounded, filters, window)]
   return cached(deps.mirror, JSON.stringify(key), async () => {
     const [callbacks, stale, unusual] = await Promise.all([
-      readCallbacks(asked, filters, window, hours),
-      readStale(asked, filters),
-      readUnusual(asked, filters, window, MOST_UNUSUAL),
+      readCallbacks(rounded, filters, window, hours),
+      readStale(rounded, filters),
+      readUnusual(rounded, filters, window, MOST_UNUSUAL),
     ])
-    return { hours, asOf: asked.nowSeconds, ...callbacks, stale, ...unusual }
+    return { hours, asOf: rounded.nowSeconds, ...callbacks, stale, ...unusual }
   })
 }
 
@@ -83,10 +83,10 @@ async function readCallbacks(
 
 /** Calls that are ongoing for too long matter now, whenever they began. */
 async function readStale(deps: AnalyticsDeps, filters: Filters): Promise<NeedsALook['stale']> {
-  // Under a filter of other doubts, a call must have both.
-  const asked = filters.anomaly.length > 0 && !filters.anomaly.includes('stale-ongoing')
+  // With other data issues in the filter, a call would have to have both.
+  const isOther = filters.anomaly.length > 0 && !filters.anomaly.includes('stale-ongoing')
   const overHours = deps.staleOngoingHours
-  if (asked) return { calls: 0, longest: [], overHours }
+  if (isOther) return { calls: 0, longest: [], overHours }
   const { calls, pagination } = await listCalls(deps, staleFilters(filters), {
     sort: 'time',
     page: 1,

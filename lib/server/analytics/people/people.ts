@@ -6,7 +6,7 @@ import { resolveWindow } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
 import { keyOfFilters } from '../calls/calls'
 import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
-import { type AnalyticsDeps, minuteOf } from '../deps'
+import { type AnalyticsDeps, atMinute } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
 import { PERSON_METRIC_SQL } from './metrics'
@@ -115,16 +115,16 @@ export async function readPerson(
   people: number
   medians: PersonFigures
 }> {
-  const theirs: Filters = {
+  const ofPerson: Filters = {
     ...filters,
     uid: filters.uid.length === 0 ? [uid] : filters.uid,
     with: [...filters.with, uid],
   }
-  const { context, key } = questionOf(deps, theirs)
+  const { context, key } = questionOf(deps, ofPerson)
   const [own, everyone] = await Promise.all([
     cached(deps.mirror, JSON.stringify(['person', key, uid, mostCompanions]), async () => {
       const bindings = new Bindings()
-      const where = whereSql(theirs, { ...context, bindings })
+      const where = whereSql(ofPerson, { ...context, bindings })
       const person = bindings.bind('String', uid)
       const [[row], companions] = await Promise.all([
         deps.mirror.query<Answered>({
@@ -161,7 +161,7 @@ const NOTHING = Object.fromEntries(
 ) as PersonFigures
 
 function questionOf(deps: AnalyticsDeps, filters: Filters) {
-  const asked = { ...deps, nowSeconds: minuteOf(deps.nowSeconds) }
+  const rounded = atMinute(deps)
   const window = resolveWindow(filters, deps.nowSeconds)
-  return { context: { ...asked, window }, key: keyOfFilters(asked, filters, window) }
+  return { context: { ...rounded, window }, key: keyOfFilters(rounded, filters, window) }
 }

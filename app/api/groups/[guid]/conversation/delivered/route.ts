@@ -9,7 +9,7 @@ export const POST = defineRoute(markDeliveredRoute, {
   role: 'mark-delivered',
   async run({ params, body, user }) {
     const entry = { actor: user.email, action: 'groups.mark-delivered', target: params.guid }
-    const asked = {
+    const request = {
       onBehalfOf: body.onBehalfOf,
       ...(body.messageId === undefined ? {} : { messageId: body.messageId }),
     }
@@ -21,10 +21,10 @@ export const POST = defineRoute(markDeliveredRoute, {
           body.messageId === undefined ? {} : { messageId: body.messageId },
           { onBehalfOf: body.onBehalfOf },
         )
-      await audit({ ...entry, details: { ...asked, outcome: 'success' } })
+      await audit({ ...entry, details: { ...request, outcome: 'success' } })
       return { data }
     } catch (error) {
-      await audit({ ...entry, details: { ...asked, outcome: error instanceof AppError ? error.code : 'INTERNAL' } })
+      await audit({ ...entry, details: { ...request, outcome: error instanceof AppError ? error.code : 'INTERNAL' } })
       throw error
     }
   },
