@@ -6,6 +6,7 @@ import { buttonClass, IconButton } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
 import { useKeyboard } from '@/lib/client/use-keyboard'
+import { keyOf } from '@/lib/shared/actions'
 import { isTime } from '@/lib/shared/charts/dimension-values'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
@@ -17,9 +18,17 @@ import { Choice } from './choice'
 import { PickList } from './pick-list'
 import { dimensionPicks, dimensionWords, metricPicks } from './picks'
 
-type Opened = 'metrics' | 'time' | 'dimensions' | 'compare' | null
+/** The key that opens each part of the sentence. */
+const KEYS = {
+  metrics: keyOf('metrics'),
+  time: keyOf('time-steps'),
+  dimensions: keyOf('dimensions'),
+  compare: keyOf('comparison'),
+}
+type Part = keyof typeof KEYS
+const PARTS = Object.keys(KEYS) as Part[]
 
-/** The report as a sentence of choices. `m`, `t`, `b` and `c` open its parts. */
+/** The report as a sentence of choices. Each part opens by a key, too. */
 export function Builder({
   report,
   comparable,
@@ -33,10 +42,13 @@ export function Builder({
   rangeSeconds: number | null
   onChange: (change: Partial<Report>) => void
 }) {
-  const [opened, setOpened] = useState<Opened>(null)
-  const opens = (name: Opened) => (open: boolean) => setOpened(open ? name : null)
-  const open = (name: Opened) => () => setOpened(name)
-  const listening = useKeyboard({ m: open('metrics'), t: open('time'), b: open('dimensions'), c: open('compare') })
+  const [opened, setOpened] = useState<Part | null>(null)
+  const listening = useKeyboard(Object.fromEntries(PARTS.map((part) => [KEYS[part], () => setOpened(part)])))
+  const opening = (part: Part) => ({
+    open: opened === part,
+    onOpenChange: (open: boolean) => setOpened(open ? part : null),
+    shortcut: listening ? KEYS[part] : undefined,
+  })
   const time = report.by.find(isTime)
   const splits = report.by.filter((name) => !isTime(name))
   // Statuses and the like keep their own order along time; only ranked names are sorted.
@@ -62,14 +74,12 @@ export function Builder({
         picks={metricPicks(report)}
         chosen={report.metrics}
         onToggle={(name) => onChange({ metrics: toggled(report.metrics, name) })}
-        open={opened === 'metrics'}
-        onOpenChange={opens('metrics')}
-        shortcut={listening ? 'm' : undefined}
+        {...opening('metrics')}
         className={cn(buttonClass(report.metrics.length === 0 ? 'primary' : 'ghost', 'sm'))}
       >
         <Plus aria-hidden="true" className="size-3.5" />
         Metric
-        <Key>m</Key>
+        <Key>{KEYS.metrics}</Key>
       </PickList>
       <Phrase words="over">
         <Choice
@@ -77,9 +87,7 @@ export function Builder({
           value={time ?? NO_TIME}
           options={timeOptions(rangeSeconds)}
           onChange={setTime}
-          open={opened === 'time'}
-          onOpenChange={opens('time')}
-          shortcut={listening ? 't' : undefined}
+          {...opening('time')}
         />
       </Phrase>
       <Word>by</Word>
@@ -106,14 +114,12 @@ export function Builder({
         picks={dimensionPicks(report)}
         chosen={splits}
         onToggle={(name) => onChange({ by: toggled(report.by, name) })}
-        open={opened === 'dimensions'}
-        onOpenChange={opens('dimensions')}
-        shortcut={listening ? 'b' : undefined}
+        {...opening('dimensions')}
         className={buttonClass('ghost', 'sm')}
       >
         <Plus aria-hidden="true" className="size-3.5" />
         Dimension
-        <Key>b</Key>
+        <Key>{KEYS.dimensions}</Key>
       </PickList>
       <Phrase words="compared with">
         <Choice
@@ -125,9 +131,7 @@ export function Builder({
               : [{ value: 'none', label: 'nothing', words: 'An open range has no previous period' }]
           }
           onChange={(value) => onChange({ compare: value as Comparison })}
-          open={opened === 'compare'}
-          onOpenChange={opens('compare')}
-          shortcut={listening ? 'c' : undefined}
+          {...opening('compare')}
         />
       </Phrase>
       {(splits.some(isCrowded) || report.top !== DEFAULT_TOP) && (

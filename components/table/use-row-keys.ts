@@ -1,9 +1,7 @@
 'use client'
 
 import { type Shortcuts, useKeyboard } from '@/lib/client/use-keyboard'
-
-const ENTER = 'Enter'
-const ESCAPE = 'Escape'
+import { keyOf } from '@/lib/shared/actions'
 
 type RowKeys = {
   /** The highlighted row. */
@@ -19,16 +17,16 @@ type RowKeys = {
 /** The keys of a list: j and k move through its rows, Enter opens the highlighted one, Space previews it, Escape clears the highlight. */
 export function useRowKeys({ at, step, open, look, leave }: RowKeys, enabled = true): void {
   const keys: Shortcuts = {
-    j: () => step(1),
-    k: () => step(-1),
-    [ENTER]: ({ target }) => {
+    [keyOf('next-row')]: () => step(1),
+    [keyOf('previous-row')]: () => step(-1),
+    [keyOf('open-call')]: ({ target }) => {
       const control = target instanceof Element ? target.closest<HTMLElement>('a, button') : null
       if (control) control.click()
       else if (at !== null) open(at)
     },
-    [ESCAPE]: leave,
+    [keyOf('close')]: leave,
   }
   // Without a preview, Space scrolls the page.
-  if (look) keys[' '] = () => at !== null && look(at)
+  if (look) keys[keyOf('preview-call')] = () => at !== null && look(at)
   useKeyboard(keys, enabled)
 }

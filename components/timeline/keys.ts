@@ -1,7 +1,15 @@
+import { keyOf, keysOf } from '@/lib/shared/actions'
 import type { CallEvent } from '@/lib/shared/timeline/events'
 import type { TimelineLayout } from '@/lib/shared/timeline/layout'
 import type { Span } from '@/lib/shared/timeline/presence'
 import { isWhole, panWindow, zoomWindow } from '@/lib/shared/timeline/zoom'
+
+const [LEFT, RIGHT] = keysOf('move-cursor')
+const [PREVIOUS, NEXT] = keysOf('step-event')
+const [START, END] = keysOf('go-to-end')
+const [ZOOM_IN, ZOOM_OUT] = keysOf('zoom')
+const WHOLE = keyOf('whole-call')
+const BACK = keyOf('step-back')
 
 const ZOOM = 0.6
 const STEPS = 100
@@ -26,26 +34,26 @@ export function plotKey(key: string, shift: boolean, { layout, events, pinned }:
     return { window: isWhole(next, extent) ? null : next }
   }
   switch (key) {
-    case 'ArrowLeft':
+    case LEFT:
       return move(at - step)
-    case 'ArrowRight':
+    case RIGHT:
       return move(at + step)
-    case 'Home':
+    case START:
       return move(extent.from)
-    case 'End':
+    case END:
       return move(extent.to)
-    case '[':
+    case PREVIOUS:
       return move(events.findLast((event) => event.at < Math.round(at))?.at ?? at)
-    case ']':
+    case NEXT:
       return move(events.find((event) => event.at > Math.round(at))?.at ?? at)
-    case '+':
-    case '=':
+    case ZOOM_IN:
+    case '=': // the same key without Shift
       return zoom(ZOOM)
-    case '-':
+    case ZOOM_OUT:
       return zoom(1 / ZOOM)
-    case '0':
+    case WHOLE:
       return { window: null }
-    case 'Escape':
+    case BACK:
       return isWhole(window, extent) ? { pin: null } : { window: null }
     default:
       return null

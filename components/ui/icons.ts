@@ -1,57 +1,7 @@
-import {
-  Bell,
-  Bookmark,
-  ChartNoAxesCombined,
-  CheckCheck,
-  Columns2,
-  Command,
-  Compass,
-  Download,
-  FileCheck,
-  Keyboard,
-  LogOut,
-  type LucideIcon,
-  Monitor,
-  Moon,
-  Phone,
-  Radio,
-  Receipt,
-  RefreshCw,
-  RotateCcw,
-  Search,
-  Settings,
-  ShieldCheck,
-  Sun,
-  UserRound,
-  UsersRound,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { ActionIcon } from '@/lib/shared/actions'
 import type { PageIcon } from '@/lib/shared/pages'
+import * as iconSet from './icon-set'
 
-/** The icons that the registries of pages and actions refer to by name. */
-export const ICONS: Readonly<Record<PageIcon | ActionIcon, LucideIcon>> = {
-  Bell,
-  Bookmark,
-  ChartNoAxesCombined,
-  CheckCheck,
-  Columns2,
-  Command,
-  Compass,
-  Download,
-  FileCheck,
-  Keyboard,
-  LogOut,
-  Monitor,
-  Moon,
-  Phone,
-  Radio,
-  Receipt,
-  RefreshCw,
-  RotateCcw,
-  Search,
-  Settings,
-  ShieldCheck,
-  Sun,
-  UserRound,
-  UsersRound,
-}
+/** The icons of pages and actions, by the names that their registries use. */
+export const ICONS: Readonly<Record<PageIcon | ActionIcon, LucideIcon>> = iconSet

@@ -15,7 +15,7 @@ export const PLACES = {
 export type Action<Icon extends string = string> = {
   label: string
   where: keyof typeof PLACES
-  /** Lucide's name of its icon, resolved by `components/ui/icons`. */
+  /** Lucide's name of its icon, which `components/ui/icon-set` has. */
   icon?: Icon
   /** As `useKeyboard` names them; any of them triggers the action, or one direction of it. */
   keys?: readonly string[]
@@ -59,6 +59,7 @@ const LIST = {
   },
   'next-row': { label: 'Next row', where: 'calls', keys: ['j'] },
   'previous-row': { label: 'Previous row', where: 'calls', keys: ['k'] },
+  'preview-call': { label: 'Preview the call', where: 'calls', keys: [' '] },
   'open-call': { label: 'Open the call', where: 'calls', keys: ['Enter'] },
 
   metrics: { label: 'Choose metrics', where: 'explore', keys: ['m'] },
@@ -111,11 +112,20 @@ export const ACTION_NAMES = Object.keys(LIST) as ActionName[]
 type KeyedName = {
   [Name in ActionName]: (typeof LIST)[Name] extends { keys: readonly string[] } ? Name : never
 }[ActionName]
-/** The key that does an action, as `useKeyboard` names it. */
+/** The keys of an action, as `useKeyboard` names them. */
+export const keysOf = <Name extends KeyedName>(name: Name): (typeof LIST)[Name]['keys'] => LIST[name].keys
+/** The first of them. */
 export const keyOf = (name: KeyedName): string => LIST[name].keys[0]
 
 /** Names of keys as they are printed on them; ⌘ stands for Ctrl too. */
-const CAPS: Readonly<Record<string, string>> = { Escape: 'Esc', ArrowLeft: '←', ArrowRight: '→', '-': '−', mod: '⌘' }
+const CAPS: Readonly<Record<string, string>> = {
+  Escape: 'Esc',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  '-': '−',
+  ' ': 'Space',
+  mod: '⌘',
+}
 
 /** The caps to press for a key of `useKeyboard`: `mod+k` is ⌘ and K, `g o` is g and o. */
 export function keyCaps(key: string): string[] {
