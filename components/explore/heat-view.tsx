@@ -11,7 +11,7 @@ import { countedText, valueText } from '@/lib/shared/charts/values'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRICS, type MetricUnit } from '@/lib/shared/contracts/metrics'
-import { directionOf, shapeOf } from '@/lib/shared/explore/kinds'
+import { shapeOf } from '@/lib/shared/explore/kinds'
 import { reportTitle } from '@/lib/shared/explore/words'
 import { cellHref, reportAxis } from './report-spec'
 import type { Answered } from './use-explore-answers'
@@ -50,7 +50,7 @@ export function HeatView({ answered }: { answered: Answered }) {
         hrefOf: (point, { id }) => cellHref(answered, pivot, point, id),
         wordsOf: (point, { id }) => {
           const { value, previous } = cellAt(point, id)
-          const change = changeOf(value, previous, unit, directionOf(metric))
+          const change = changeOf(value, previous, unit, METRICS[metric].better)
           const words = countedText(value, unit)
           return change ? `${words} (${change.text}, previously ${valueText(previous, unit)})` : words
         },

@@ -12,7 +12,7 @@ import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
-import { directionOf, isCrowded } from '@/lib/shared/explore/kinds'
+import { isCrowded } from '@/lib/shared/explore/kinds'
 import { addsUp } from '@/lib/shared/explore/question'
 import { doorAt } from './place-href'
 import type { Answered } from './use-explore-answers'
@@ -121,7 +121,7 @@ function Figure({ metric, row, answered, buckets }: InRow & { metric: Metric }) 
 
 function Change({ metric, row }: { metric: Metric; row: AnalyticsRow }) {
   const { value, previous } = cellOf(row, metric)
-  const change = changeOf(value, previous, METRICS[metric].unit, directionOf(metric))
+  const change = changeOf(value, previous, METRICS[metric].unit, METRICS[metric].better)
   if (!change) return <span className="text-ink-faint">–</span>
   return <ChangeLabel change={change} word={false} className="align-middle" />
 }

@@ -5,7 +5,6 @@ import type { Pivot } from '@/lib/shared/charts/pivot'
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
-import { directionOf } from '@/lib/shared/explore/kinds'
 import { partsAddUp } from '@/lib/shared/explore/ranked'
 import { hrefAt } from './place-href'
 import type { Answered } from './use-explore-answers'
@@ -26,7 +25,7 @@ export function reportSpec(answered: Answered, pivot: Pivot, mark: Mark, keys: r
     points: pivot.points,
     series: pivot.series.flatMap(({ id, metric }) => {
       const look = looks.get(id)
-      return look ? [{ ...look, id, unit: METRICS[metric].unit, better: directionOf(metric), mark }] : []
+      return look ? [{ ...look, id, unit: METRICS[metric].unit, better: METRICS[metric].better, mark }] : []
     }),
     addsUp: partsAddUp(pivot),
     compared: pivot.compared,

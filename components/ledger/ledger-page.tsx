@@ -12,7 +12,7 @@ import { ANOMALIES } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GAPS } from '@/lib/shared/contracts/gaps'
 import type { Ledger } from '@/lib/shared/contracts/ledger'
-import { METRICS } from '@/lib/shared/contracts/metrics'
+import { METRICS, metricsLeavingOut } from '@/lib/shared/contracts/metrics'
 import { formatCount } from '@/lib/shared/format'
 import { type LedgerRow, LedgerTable } from './ledger-table'
 import { useLedger } from './use-ledger'
@@ -113,7 +113,9 @@ function gapRows(ledger: Ledger, filters: Filters): LedgerRow[] {
     .filter(({ name }) => filters.gap.length === 0 || filters.gap.includes(name))
     .map(({ name, calls }) => ({
       name: GAPS[name].label,
-      words: `${GAPS[name].words} Left out of: ${GAPS[name].metrics.map((metric) => METRICS[metric].label).join(', ')}.`,
+      words: `${GAPS[name].words} Left out of: ${metricsLeavingOut(name)
+        .map((metric) => METRICS[metric].label)
+        .join(', ')}.`,
       calls,
       door: { ...filters, gap: [name] },
     }))

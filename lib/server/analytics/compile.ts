@@ -1,11 +1,12 @@
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import type { Metric } from '@/lib/shared/contracts/metrics'
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { DEFAULT_ZONE, type Window } from '@/lib/shared/contracts/range'
 import { COLUMNS as C, CALLS_TABLE } from './calls/columns'
 import type { Tagged } from './deps'
 import type { DimensionContext } from './dimensions'
 import { dimensionSql } from './folded-key'
+import { GAP_SQL } from './ledger/gaps'
 import { type CountedMetric, METRIC_SQL } from './metrics'
 import { Bindings } from './sql'
 import { whereSql } from './where'
@@ -45,7 +46,7 @@ export function compileQuestion(question: CountedQuestion): Statement {
     ...question.by.map(
       (name, index) => `${dimensionSql(name, context, question.kept?.get(name))} AS ${dimensionColumn(index)}`,
     ),
-    ...question.metrics.map((name, index) => `${METRIC_SQL[name].sql} AS ${metricColumn(index)}`),
+    ...question.metrics.map((name, index) => `${METRIC_SQL[name]} AS ${metricColumn(index)}`),
     ...(countsExcluded(question) ? excludedColumns(question.metrics) : []),
   ]
   const keys = question.by.map((_, index) => dimensionColumn(index)).join(', ')
@@ -95,8 +96,8 @@ export function dimensionContext(question: Question, bindings: Bindings): Dimens
 
 function excludedColumns(metrics: readonly CountedMetric[]): string[] {
   return metrics.flatMap((name, index) => {
-    const { excludes } = METRIC_SQL[name]
-    return excludes === undefined ? [] : [`countIf(${excludes}) AS ${excludedColumn(index)}`]
+    const gap = METRICS[name].leavesOut
+    return gap === undefined || gap === 'interval' ? [] : [`countIf(${GAP_SQL[gap]}) AS ${excludedColumn(index)}`]
   })
 }
 

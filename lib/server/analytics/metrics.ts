@@ -1,7 +1,5 @@
-import type { Gap } from '@/lib/shared/contracts/gaps'
 import type { Metric } from '@/lib/shared/contracts/metrics'
 import { COLUMNS as C } from './calls/columns'
-import { GAP_SQL } from './ledger/gaps'
 import { ratioSql } from './sql'
 import { ANSWERED, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
@@ -14,37 +12,16 @@ export const isAtOnce = (metric: Metric): metric is AtOnceMetric =>
   (AT_ONCE_METRICS as readonly string[]).includes(metric)
 export const isCounted = (metric: Metric): metric is CountedMetric => !isAtOnce(metric)
 
-type MetricSql = {
-  /** The aggregate, over the rows that the statement's WHERE leaves. */
-  sql: string
-  /** A condition for calls that the metric leaves out because the value it needs is not there. */
-  excludes?: string
-}
-
 // All levels in one aggregate: the engine computes an expression that occurs several times once.
 const QUANTILES = 'quantilesExactInclusive(0.5, 0.9, 0.95)'
 const GIVE_UP = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
-const count = (condition: string): MetricSql => ({ sql: `countIf(${condition})` })
-const sum = (expression: string): MetricSql => ({ sql: `toFloat64(sum(${expression}))` })
-const ratio = (over: string, under: string): MetricSql => ({
-  sql: ratioSql(over, under),
-})
-const overValues = (sql: string, gap: Exclude<Gap, 'interval'>): MetricSql => ({
-  sql,
-  excludes: GAP_SQL[gap],
-})
+const count = (condition: string) => `countIf(${condition})`
+const sum = (expression: string) => `toFloat64(sum(${expression}))`
+const minutes = (seconds: string) => `${sum(seconds)} / 60`
 
-/** A quantile over the calls that were called off, by how long they had rung. */
-function givenUp(index: 1 | 2): MetricSql {
-  return {
-    sql: `${GIVE_UP}[${index}]`,
-    excludes: GAP_SQL.giveUp,
-  }
-}
-
-/** One aggregate for each counted metric of `contracts/metrics` (definitions: design, section 3). */
-export const METRIC_SQL: Record<CountedMetric, MetricSql> = {
-  calls: { sql: 'count()' },
+/** One aggregate over the rows of a statement for each counted metric of `contracts/metrics` (definitions: design, section 3). */
+export const METRIC_SQL: Record<CountedMetric, string> = {
+  calls: 'count()',
   answered: count(ANSWERED),
   unanswered: count(`${C.status} = 'unanswered'`),
   rejected: count(`${C.status} = 'rejected'`),
@@ -54,45 +31,27 @@ export const METRIC_SQL: Record<CountedMetric, MetricSql> = {
   rang: count(STAGE_SQL.rang),
   together: count(STAGE_SQL.together),
   lasted: count(STAGE_SQL.lasted),
-  answerRate: ratio(`countIf(${ANSWERED})`, `countIf(${RESOLVED})`),
+  answerRate: ratioSql(`countIf(${ANSWERED})`, `countIf(${RESOLVED})`),
   audioMinutes: sum(C.totalAudioMinutes),
   videoMinutes: sum(C.totalVideoMinutes),
   totalMinutes: sum(C.totalDurationInMinutes),
-  participantMinutes: {
-    sql: `toFloat64(sum(${C.participantSeconds})) / 60`,
-    excludes: GAP_SQL.stay,
-  },
-  usefulMinutes: {
-    sql: `toFloat64(sum(${C.togetherSeconds})) / 60`,
-    excludes: GAP_SQL.stay,
-  },
-  waitingMinutes: {
-    sql: `toFloat64(sum(${C.aloneSeconds})) / 60`,
-    excludes: GAP_SQL.stay,
-  },
-  ringMinutes: {
-    sql: `toFloat64(sum(ifNull(${C.ringSeconds}, 0))) / 60`,
-    excludes: GAP_SQL.ring,
-  },
-  vainRingMinutes: {
-    sql: `toFloat64(sumIf(ifNull(${WAIT_SECONDS}, 0), ${UNANSWERED_OVER})) / 60`,
-    excludes: GAP_SQL.wait,
-  },
-  durationAvg: overValues(`avg(${C.durationSeconds})`, 'duration'),
-  durationP50: overValues(`${QUANTILES}(${C.durationSeconds})[1]`, 'duration'),
-  durationP90: overValues(`${QUANTILES}(${C.durationSeconds})[2]`, 'duration'),
-  durationP95: overValues(`${QUANTILES}(${C.durationSeconds})[3]`, 'duration'),
-  ringP50: overValues(`${QUANTILES}(${C.ringSeconds})[1]`, 'ring'),
-  ringP90: overValues(`${QUANTILES}(${C.ringSeconds})[2]`, 'ring'),
-  ringP95: overValues(`${QUANTILES}(${C.ringSeconds})[3]`, 'ring'),
-  giveUpP50: givenUp(1),
-  giveUpP90: givenUp(2),
-  people: { sql: `uniqExactArray(${C.joinedUids})` },
-  invited: { sql: `uniqExactArray(${C.invitedUids})` },
-  attendance: {
-    ...ratio(`sum(${C.joinedPeople})`, `sum(${C.invitedPeople})`),
-    excludes: GAP_SQL.nobody,
-  },
-  recordings: count(`${C.hasRecording}`),
-  recordingRate: ratio(`countIf(${C.hasRecording})`, `countIf(${ANSWERED})`),
+  participantMinutes: minutes(C.participantSeconds),
+  usefulMinutes: minutes(C.togetherSeconds),
+  waitingMinutes: minutes(C.aloneSeconds),
+  ringMinutes: minutes(`ifNull(${C.ringSeconds}, 0)`),
+  vainRingMinutes: `toFloat64(sumIf(ifNull(${WAIT_SECONDS}, 0), ${UNANSWERED_OVER})) / 60`,
+  durationAvg: `avg(${C.durationSeconds})`,
+  durationP50: `${QUANTILES}(${C.durationSeconds})[1]`,
+  durationP90: `${QUANTILES}(${C.durationSeconds})[2]`,
+  durationP95: `${QUANTILES}(${C.durationSeconds})[3]`,
+  ringP50: `${QUANTILES}(${C.ringSeconds})[1]`,
+  ringP90: `${QUANTILES}(${C.ringSeconds})[2]`,
+  ringP95: `${QUANTILES}(${C.ringSeconds})[3]`,
+  giveUpP50: `${GIVE_UP}[1]`,
+  giveUpP90: `${GIVE_UP}[2]`,
+  people: `uniqExactArray(${C.joinedUids})`,
+  invited: `uniqExactArray(${C.invitedUids})`,
+  attendance: ratioSql(`sum(${C.joinedPeople})`, `sum(${C.invitedPeople})`),
+  recordings: count(C.hasRecording),
+  recordingRate: ratioSql(`countIf(${C.hasRecording})`, `countIf(${ANSWERED})`),
 }

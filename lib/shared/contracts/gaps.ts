@@ -1,43 +1,34 @@
-import type { Metric } from './metrics'
-
-/** Why figures leave calls out: the missing value, in words, and the metrics that depend on it. */
+/** Why figures leave calls out: the missing value, in words. Each metric says which of these it needs (`contracts/metrics`). */
 export const GAPS = {
   duration: {
     label: 'Duration unknown',
     words: 'Answered, but still ongoing, or without a start, end or timer to give its duration.',
-    metrics: ['durationAvg', 'durationP50', 'durationP90', 'durationP95'],
   },
   ring: {
     label: 'Ring time unknown',
     words: 'Answered, but the time it was initiated or started is missing, or they are reversed; meetings do not ring.',
-    metrics: ['ringP50', 'ringP90', 'ringP95', 'ringMinutes'],
   },
   stay: {
     label: 'Missing or reversed leave time',
     words: 'According to the API, someone never left or left before they joined, so that presence is not counted.',
-    metrics: ['participantMinutes', 'usefulMinutes', 'waitingMinutes'],
   },
   interval: {
     label: 'No plausible start or end',
     words:
       'Answered, but without a start, over without an end, ended before it started, or ongoing for so long that its end was probably lost, so it is not counted as concurrent.',
-    metrics: ['peakConcurrent', 'averageConcurrent'],
   },
   wait: {
     label: 'Unanswered ring time unknown',
     words: 'Ended unanswered, but the time it was initiated or ended is missing, or they are reversed.',
-    metrics: ['vainRingMinutes'],
   },
   giveUp: {
     label: 'Patience unknown',
     words: 'Canceled, but the time it was initiated or ended is missing, or they are reversed.',
-    metrics: ['giveUpP50', 'giveUpP90'],
   },
   nobody: {
     label: 'Nobody invited',
     words: 'No participant with an id arrived with the call, so there is no attendance.',
-    metrics: ['attendance'],
   },
-} as const satisfies Record<string, { label: string; words: string; metrics: readonly Metric[] }>
+} as const satisfies Record<string, { label: string; words: string }>
 export type Gap = keyof typeof GAPS
 export const GAP_NAMES = Object.keys(GAPS) as [Gap, ...Gap[]]

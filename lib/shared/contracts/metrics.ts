@@ -1,3 +1,5 @@
+import type { Gap } from './gaps'
+
 /** `average`: a number of calls that may be fractional. */
 export const METRIC_UNITS = ['calls', 'ratio', 'minutes', 'seconds', 'people', 'average'] as const
 export type MetricUnit = (typeof METRIC_UNITS)[number]
@@ -14,18 +16,21 @@ export type MetricWords<Unit = MetricUnit | 'count' | 'time'> = {
   /** Whether the figures of disjoint sets of calls add up to that of all of them. */
   additive: boolean
   better: Better
+  /** The missing value for which it leaves calls out. */
+  leavesOut?: Gap
   /** Fixed number of decimals; by default as usual for the unit. */
   digits?: number
 }
 
 const metric =
   <const Unit extends MetricWords['unit']>(unit: Unit, additive: boolean) =>
-  (label: string, definition: string, better: Better = null): MetricWords<Unit> => ({
+  (label: string, definition: string, better: Better = null, leavesOut?: Gap): MetricWords<Unit> => ({
     label,
     unit,
     definition,
     additive,
     better,
+    leavesOut,
   })
 const count = metric('calls', true)
 const peak = metric('calls', false)
@@ -60,35 +65,61 @@ export const METRICS = {
   participantMinutes: minutes(
     'Participant minutes',
     'The time from joining to leaving, summed over all participant entries (the billable basis).',
+    null,
+    'stay',
   ),
   usefulMinutes: minutes(
     'Useful minutes',
     'Wall clock with at least two people present, by join and leave times, summed over calls.',
     'more',
+    'stay',
   ),
-  waitingMinutes: minutes('Waiting minutes', 'Wall clock with exactly one person present, summed over calls.', 'less'),
-  ringMinutes: minutes('Ring minutes', 'The ring time of answered calls, summed where it is known.'),
+  waitingMinutes: minutes(
+    'Waiting minutes',
+    'Wall clock with exactly one person present, summed over calls.',
+    'less',
+    'stay',
+  ),
+  ringMinutes: minutes('Ring minutes', 'The ring time of answered calls, summed where it is known.', null, 'ring'),
   vainRingMinutes: minutes(
     'Unanswered ring time',
     'From initiation to end of unanswered calls that have ended, summed where both times are known.',
     'less',
+    'wait',
   ),
-  durationAvg: seconds('Average duration', 'The mean duration of answered calls with a known duration.'),
-  durationP50: seconds('Median duration', 'The median duration of answered calls with a known duration.'),
-  durationP90: seconds('Duration, P90', '90 % of answered calls with a known duration were shorter.'),
-  durationP95: seconds('Duration, P95', '95 % of answered calls with a known duration were shorter.'),
-  ringP50: seconds('Median ring time', 'The median ring time of answered calls with a known ring time.', 'less'),
-  ringP90: seconds('Ring time, P90', '90 % of answered calls with a known ring time rang for less.', 'less'),
-  ringP95: seconds('Ring time, P95', '95 % of answered calls with a known ring time rang for less.', 'less'),
+  durationAvg: seconds(
+    'Average duration',
+    'The mean duration of answered calls with a known duration.',
+    null,
+    'duration',
+  ),
+  durationP50: seconds(
+    'Median duration',
+    'The median duration of answered calls with a known duration.',
+    null,
+    'duration',
+  ),
+  durationP90: seconds('Duration, P90', '90 % of answered calls with a known duration were shorter.', null, 'duration'),
+  durationP95: seconds('Duration, P95', '95 % of answered calls with a known duration were shorter.', null, 'duration'),
+  ringP50: seconds(
+    'Median ring time',
+    'The median ring time of answered calls with a known ring time.',
+    'less',
+    'ring',
+  ),
+  ringP90: seconds('Ring time, P90', '90 % of answered calls with a known ring time rang for less.', 'less', 'ring'),
+  ringP95: seconds('Ring time, P95', '95 % of answered calls with a known ring time rang for less.', 'less', 'ring'),
   giveUpP50: seconds(
     'Median patience',
     'Median time until the caller hung up, for canceled calls with both times known.',
     'less',
+    'giveUp',
   ),
   giveUpP90: seconds(
     'Patience, P90',
     'In 90 % of canceled calls with both times known, the caller hung up sooner.',
     'less',
+    'giveUp',
   ),
   people: people('People', 'Distinct people who joined at least one call.'),
   invited: people('Invited people', 'Distinct people who were invited to at least one call.'),
@@ -96,20 +127,27 @@ export const METRICS = {
     'Attendance',
     'Joined people summed over calls, divided by invited people summed over calls.',
     'more',
+    'nobody',
   ),
   recordings: count('Recorded calls', 'Calls with a recording.'),
   recordingRate: ratio('Recording rate', 'Calls with a recording divided by answered calls.', 'more'),
   peakConcurrent: peak(
     'Peak concurrent',
     'The most calls ongoing at the same time within the range, from start to end, whenever they started. Ongoing calls extend to now; those that were probably never closed are left out.',
+    null,
+    'interval',
   ),
   averageConcurrent: average(
     'Average concurrent',
     'Average number of concurrent calls over the elapsed part of the range, counted like the peak.',
+    null,
+    'interval',
   ),
 } as const satisfies Record<string, MetricWords<MetricUnit>>
 export type Metric = keyof typeof METRICS
 export const METRIC_NAMES = Object.keys(METRICS) as [Metric, ...Metric[]]
+/** The metrics that leave calls out for want of a value. */
+export const metricsLeavingOut = (gap: Gap): Metric[] => METRIC_NAMES.filter((name) => METRICS[name].leavesOut === gap)
 /** The value for no calls: 0 for a count, null for a ratio or quantile. */
 export const emptyValue = (metric: Metric): 0 | null => (['ratio', 'seconds'].includes(METRICS[metric].unit) ? null : 0)
 /** Beside `peakConcurrent`, a row's first second at which that many calls were ongoing; null if none were. Epoch seconds. */

@@ -2,7 +2,7 @@ import { capital } from '@/lib/shared/capital'
 import { isTime } from '@/lib/shared/charts/dimension-values'
 import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
 import { METRICS, type MetricUnit } from '@/lib/shared/contracts/metrics'
-import { isAdditive, isPartition, panelsOf, shapeOf, unitsOf } from './kinds'
+import { isPartition, panelsOf, shapeOf, unitsOf } from './kinds'
 import { FORMS, type Form, type Report } from './report'
 import { listed } from './words'
 
@@ -57,7 +57,7 @@ function stackRefusal({ metrics, by }: Question): string | null {
   const [metric] = metrics
   const { split } = panelsOf({ metrics, by })
   if (metrics.length > 1) return 'An area stacks the parts of one metric, but this report has several.'
-  if (metric !== undefined && !isAdditive(metric))
+  if (metric !== undefined && !METRICS[metric].additive)
     return `“${METRICS[metric].label}” does not add up, so a stack would show a meaningless total.`
   if (split !== null && !isPartition(split))
     return 'A call counts for each of its people, so a stack would show more calls than there are.'

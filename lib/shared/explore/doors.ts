@@ -7,7 +7,7 @@ import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import type { Metric } from '@/lib/shared/contracts/metrics'
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { STAGES, type Stage } from '@/lib/shared/contracts/stages'
 import type { PageParams } from '@/lib/shared/links'
 import { ownEntry } from '@/lib/shared/own-entry'
@@ -94,10 +94,13 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
       return counted({ ...filters, reached: laterStage(filters.reached, metric) })
     case 'resolved':
       return null
-    default:
-      if (metric.startsWith('duration')) return over(knownDoor(filters, 'Duration'), '-duration')
-      if (metric.startsWith('ringP')) return over(knownDoor(filters, 'Ring'), '-ring')
-      return over(filters, metric.endsWith('Minutes') ? MOST_MINUTES_FIRST : undefined)
+    default: {
+      const { unit, leavesOut } = METRICS[metric]
+      if (unit === 'minutes') return over(filters, MOST_MINUTES_FIRST)
+      if (unit === 'seconds' && leavesOut === 'duration') return over(knownDoor(filters, 'Duration'), '-duration')
+      if (unit === 'seconds' && leavesOut === 'ring') return over(knownDoor(filters, 'Ring'), '-ring')
+      return over(filters)
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import { isTime } from '@/lib/shared/charts/dimension-values'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
-import { type Better, METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
+import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
 import type { Report } from './report'
 
 /** Dimensions whose values are names without a natural order; the others run along an axis. */
@@ -8,11 +8,6 @@ export const isNamed = (name: Dimension): boolean => DIMENSIONS[name].names !== 
 
 /** Dimensions that grow with the organisation, so that only the first of their names can be shown. */
 export const isCrowded = (name: Dimension): boolean => DIMENSIONS[name].names === 'crowded'
-
-/** True where the parts of a metric add up to its whole: counts of calls and sums of minutes, but no peak, ratio, quantile or count of distinct people. */
-export function isAdditive(metric: Metric): boolean {
-  return METRICS[metric].additive
-}
 
 /** True where each call has one value, so that parts do not overlap. A call has several people. */
 export const isPartition = (name: Dimension): boolean => DIMENSIONS[name].overlaps !== true
@@ -35,9 +30,4 @@ export function panelsOf(question: Pick<Report, 'metrics' | 'by'>): {
 /** The distinct units of metrics, in order. */
 export function unitsOf(metrics: readonly Metric[]): MetricUnit[] {
   return [...new Set(metrics.map((metric) => METRICS[metric].unit))]
-}
-
-/** Which direction of a metric is better; neither for volumes. */
-export function directionOf(metric: Metric): Better {
-  return METRICS[metric].better
 }

@@ -1,12 +1,13 @@
 import { type Point, wholeOf } from '@/lib/shared/charts/chart'
 import type { Pivot } from '@/lib/shared/charts/pivot'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
-import { isAdditive, isPartition } from './kinds'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import { isPartition } from './kinds'
 
 /** True where the series of a pivot are parts of a whole: one metric that adds up, over values that do not overlap. */
 export function partsAddUp({ series, split }: Pick<Pivot, 'series' | 'split'>): boolean {
   const [first] = series
-  if (first === undefined || !isAdditive(first.metric)) return false
+  if (first === undefined || !METRICS[first.metric].additive) return false
   return (split === null || isPartition(split)) && series.every(({ metric }) => metric === first.metric)
 }
 

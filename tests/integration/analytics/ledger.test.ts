@@ -6,7 +6,8 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
 import { ANOMALY_NAMES } from '@/lib/shared/contracts/call'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
-import { GAP_NAMES, GAPS } from '@/lib/shared/contracts/gaps'
+import { GAP_NAMES } from '@/lib/shared/contracts/gaps'
+import { metricsLeavingOut } from '@/lib/shared/contracts/metrics'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
 import { hasNoInterval, isLeftOut, isStale } from '../../unit/analytics/reference-facts'
@@ -67,7 +68,7 @@ it.each([{}, { status: 'ended' }, { type: 'video', receiverType: 'group' }, { fr
 
 it('names every metric that leaves calls out, and what each leaves out is its gap', async () => {
   const filters = filtersSchema.parse({})
-  const metrics = GAP_NAMES.flatMap((name) => GAPS[name].metrics.map((metric) => [metric, name] as const))
+  const metrics = GAP_NAMES.flatMap((name) => metricsLeavingOut(name).map((metric) => [metric, name] as const))
   const answer = await runAnalytics(
     deps(),
     analyticsQuerySchema.parse({ metrics: metrics.map(([metric]) => metric).join(',') }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { isTime } from '@/lib/shared/charts/dimension-values'
 import { DIMENSION_NAMES } from '@/lib/shared/contracts/dimensions'
-import { METRIC_NAMES } from '@/lib/shared/contracts/metrics'
+import { METRIC_NAMES, METRICS } from '@/lib/shared/contracts/metrics'
 import { changedReport } from '@/lib/shared/explore/change'
 import { bestForm, drawnForm, formChoices, formRefusal } from '@/lib/shared/explore/checks'
-import { isAdditive, isNamed, isPartition, shapeOf } from '@/lib/shared/explore/kinds'
+import { isNamed, isPartition, shapeOf } from '@/lib/shared/explore/kinds'
 import { PRESETS } from '@/lib/shared/explore/presets'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
 import { FORMS, type Report, readReport, reportWords } from '@/lib/shared/explore/report'
@@ -122,7 +122,7 @@ describe('which forms can draw what', () => {
   })
 
   it('never stacks what does not add up', () => {
-    for (const metric of METRIC_NAMES.filter((name) => !isAdditive(name)))
+    for (const metric of METRIC_NAMES.filter((name) => !METRICS[name].additive))
       expect(formRefusal('area', { metrics: [metric], by: ['day', 'status'] })).toContain('does not add up')
     for (const name of [
       'peakConcurrent',
@@ -133,7 +133,7 @@ describe('which forms can draw what', () => {
       'ringP95',
       'averageConcurrent',
     ] as const)
-      expect(isAdditive(name)).toBe(false)
+      expect(METRICS[name].additive).toBe(false)
     expect(isPartition('person')).toBe(false)
   })
 
