@@ -19,7 +19,7 @@ export function OccurrencesLine({
   return (
     <nav aria-label="Calls in this room" className="mb-4 text-data">
       <p className="mb-1 text-ink-muted text-xs">This room had {occurrences.length} calls</p>
-      <ol className="flex max-h-24 flex-wrap gap-x-5 gap-y-1 overflow-y-auto">
+      <ol className="flex max-h-[108px] flex-wrap gap-x-5 gap-y-1 overflow-y-auto">
         {occurrences.map(({ mid, time, status }) => (
           <li key={mid} className="flex items-center gap-2">
             <Link

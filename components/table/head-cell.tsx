@@ -15,7 +15,8 @@ export function HeadCell<Row>({
   className: string
 }) {
   const { header, hint, numeric = false } = column
-  const heading = sort === undefined ? <span>{header}</span> : sortButton(header, sort, numeric)
+  const plain = hint === undefined ? header : definedTerm(header)
+  const heading = sort === undefined ? plain : sortButton(header, sort, numeric)
   return (
     <th
       scope="col"
@@ -30,6 +31,18 @@ export function HeadCell<Row>({
     >
       {hint === undefined ? heading : <Tooltip content={hint}>{heading}</Tooltip>}
     </th>
+  )
+}
+
+/** A dotted line says that the term has a definition, which the keyboard reaches too. */
+function definedTerm(header: ReactNode) {
+  return (
+    <button
+      type="button"
+      className="cursor-help rounded-sm text-inherit underline decoration-dotted underline-offset-4"
+    >
+      {header}
+    </button>
   )
 }
 

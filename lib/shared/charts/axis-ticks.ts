@@ -3,7 +3,8 @@ import { type TimeTick, timeTicks } from './time-axis'
 
 const LETTER_PIXELS = 6.2
 const GAP_PIXELS = 14
-const TIME_ROOM_PIXELS = 56
+/** Enough for `30 Nov`. */
+const TIME_ROOM_PIXELS = 46
 
 /** The labels below a chart: calendar boundaries for time, else as many values as fit side by side. */
 export function axisTicks(chart: Pick<ChartData, 'along' | 'points'>, stepPixels: number): TimeTick[] {

@@ -22,6 +22,7 @@ const everyFromEnd =
   ({ indexFromEnd }) =>
     indexFromEnd % step === 0
 const monday: Rule = ({ fields }) => fields.weekday === 1
+const everyOtherMonday: Rule = (at) => monday(at) && Math.floor(at.indexFromEnd / 7) % 2 === 0
 const monthStart: Rule = ({ fields }) => fields.day === 1
 const monthIn =
   (step: number): Rule =>
@@ -41,6 +42,7 @@ const RULES: Record<TimeBucket, readonly Rule[]> = {
     monday,
     everyFromEnd(3),
     everyFromEnd(5),
+    everyOtherMonday,
     (at: Tickable) => monday(at) && at.fields.day <= 7,
     monthStart,
   ].concat([2, 3, 6, 12].map((step) => (at: Tickable) => monthStart(at) && monthIn(step)(at))),

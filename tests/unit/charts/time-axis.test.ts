@@ -18,6 +18,11 @@ describe('timeTicks', () => {
     expect(ticks.map((tick) => tick.label)).toEqual(['6 Nov', '13 Nov', '20 Nov', '27 Nov'])
   })
 
+  it('labels every other Monday when a phone leaves a month of days even less', () => {
+    const ticks = timeTicks(buckets(starts(at('2023-11-01T00:00:00Z'), DAY, 30)), 'day', 'UTC', 6)
+    expect(ticks.map((tick) => tick.label)).toEqual(['13 Nov', '27 Nov'])
+  })
+
   it('spreads labels evenly over a few days, where Mondays would be too few', () => {
     const ticks = timeTicks(buckets(starts(at('2023-11-04T00:00:00Z'), DAY, 9)), 'day', 'UTC', 25)
     expect(ticks.map((tick) => tick.label)).toEqual(['6 Nov', '9 Nov', '12 Nov'])
