@@ -10,6 +10,7 @@ import { useNow } from '@/lib/client/use-now'
 import { useSyncStatus } from '@/lib/client/use-sync-status'
 import { backfillShare, setAsideWords, syncWords } from '@/lib/shared/sync-words'
 import { QuarantineCard } from './quarantine-card'
+import { RefillProgress } from './refill-progress'
 import { SyncActions } from './sync-actions'
 import { SyncFigures } from './sync-figures'
 
@@ -50,6 +51,7 @@ export function SyncPanel() {
             <Progress label="Copying history" done={share ?? 0} total={share === null ? null : 1} className="mt-3" />
           )}
           <SyncFigures status={status} />
+          {status.refill !== null && <RefillProgress refill={status.refill} />}
           {setAside !== null && (
             <p className="mt-4 rounded border border-line bg-surface-sunken px-3 py-2 text-data text-ink-muted">
               {setAside}
