@@ -1,8 +1,9 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/fetcher'
 import { question } from '@/lib/client/question'
+import { useChange } from '@/lib/client/use-change'
 import {
   type CreateUser,
   changePasswordRoute,
@@ -15,19 +16,11 @@ import {
 /** Everyone who can sign in. For admins. */
 export const useUsers = () => useQuery({ ...question(usersRoute, {}), select: (answer) => answer.data })
 
-function useUserMutation<T>(send: (input: T) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: () => client.invalidateQueries({ queryKey: [usersRoute.path] }),
-  })
-}
-
-export const useCreateUser = () => useUserMutation((body: CreateUser) => askApi(createUserRoute, { body }))
+export const useCreateUser = () => useChange(usersRoute, (body: CreateUser) => askApi(createUserRoute, { body }))
 
 /** Changes role, name or password, disables or enables. Takes effect on that user's next request. */
 export const useUpdateUser = () =>
-  useUserMutation(({ id, change }: { id: string; change: UpdateUser }) =>
+  useChange(usersRoute, ({ id, change }: { id: string; change: UpdateUser }) =>
     askApi(updateUserRoute, { params: { id }, body: change }),
   )
 

@@ -1,8 +1,9 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/fetcher'
 import { question } from '@/lib/client/question'
+import { useChange } from '@/lib/client/use-change'
 import {
   addViewRoute,
   type ChangeView,
@@ -17,20 +18,12 @@ import {
 export const useViews = (enabled = true) =>
   useQuery({ ...question(viewsRoute, {}), select: (answer) => answer.data, enabled })
 
-function useViewMutation<T>(send: (input: T) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSettled: () => client.invalidateQueries({ queryKey: [viewsRoute.path] }),
-  })
-}
-
-export const useAddView = () => useViewMutation((body: CreateView) => askApi(addViewRoute, { body }))
+export const useAddView = () => useChange(viewsRoute, (body: CreateView) => askApi(addViewRoute, { body }))
 export const useChangeView = () =>
-  useViewMutation(({ id, change }: { id: string; change: ChangeView }) =>
+  useChange(viewsRoute, ({ id, change }: { id: string; change: ChangeView }) =>
     askApi(changeViewRoute, { params: { id }, body: change }),
   )
-export const useDeleteView = () => useViewMutation((id: string) => askApi(deleteViewRoute, { params: { id } }))
+export const useDeleteView = () => useChange(viewsRoute, (id: string) => askApi(deleteViewRoute, { params: { id } }))
 /** Makes a view the start page; null clears it. */
 export const useSetStartView = () =>
-  useViewMutation((viewId: string | null) => askApi(setStartViewRoute, { body: { viewId } }))
+  useChange(viewsRoute, (viewId: string | null) => askApi(setStartViewRoute, { body: { viewId } }))

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   addAnnotationRoute,
   annotationsRoute,
@@ -10,6 +10,7 @@ import {
 } from '@/lib/shared/contracts/annotations'
 import { askApi } from './fetcher'
 import { question } from './question'
+import { useChange } from './use-change'
 
 const STALE_MS = 60_000
 
@@ -24,20 +25,12 @@ export function useAnnotations(window: { from: number; to: number } | null) {
   })
 }
 
-function useAnnotationMutation<T>(send: (input: T) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSettled: () => client.invalidateQueries({ queryKey: [annotationsRoute.path] }),
-  })
-}
-
 /** Adds an annotation, or replaces the one with an id. */
 export const useWriteAnnotation = () =>
-  useAnnotationMutation(({ id, remark }: { id: string | null; remark: WrittenAnnotation }) =>
+  useChange(annotationsRoute, ({ id, remark }: { id: string | null; remark: WrittenAnnotation }) =>
     id === null
       ? askApi(addAnnotationRoute, { body: remark })
       : askApi(changeAnnotationRoute, { params: { id }, body: remark }),
   )
 export const useDeleteAnnotation = () =>
-  useAnnotationMutation((id: string) => askApi(deleteAnnotationRoute, { params: { id } }))
+  useChange(annotationsRoute, (id: string) => askApi(deleteAnnotationRoute, { params: { id } }))
