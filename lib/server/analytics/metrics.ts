@@ -5,25 +5,25 @@ import { GAP_SQL } from './ledger/gaps'
 import { ratioSql } from './sql'
 import { ANSWERED, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
-/** Counted over moments rather than over calls of a time, by `at-once`. */
-const AT_ONCE_METRICS = ['peakConcurrent', 'averageConcurrent'] as const
-export type AtOnceMetric = (typeof AT_ONCE_METRICS)[number]
-export type CountedMetric = Exclude<Metric, AtOnceMetric>
+/** Computed from overlapping intervals in `concurrency` rather than counted over calls. */
+const CONCURRENCY_METRICS = ['peakConcurrent', 'averageConcurrent'] as const
+export type ConcurrencyMetric = (typeof CONCURRENCY_METRICS)[number]
+export type CountedMetric = Exclude<Metric, ConcurrencyMetric>
 
-export const isAtOnce = (metric: Metric): metric is AtOnceMetric =>
-  (AT_ONCE_METRICS as readonly string[]).includes(metric)
-export const isCounted = (metric: Metric): metric is CountedMetric => !isAtOnce(metric)
+export const isConcurrency = (metric: Metric): metric is ConcurrencyMetric =>
+  (CONCURRENCY_METRICS as readonly string[]).includes(metric)
+export const isCounted = (metric: Metric): metric is CountedMetric => !isConcurrency(metric)
 
 type MetricSql = {
-  /** The aggregate, over the rows that the statement's WHERE leaves. */
+  /** The aggregate. */
   sql: string
-  /** A condition for calls that the metric leaves out because the value it needs is not there. */
+  /** Condition of calls that the metric excludes because they lack its value. */
   excludes?: string
 }
 
-// All levels in one aggregate: the engine computes an expression that occurs several times once.
+// All levels in one aggregate: the engine computes a repeated expression once.
 const QUANTILES = 'quantilesExactInclusive(0.5, 0.9, 0.95)'
-const GIVE_UP = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
+const PATIENCE = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
 const count = (condition: string): MetricSql => ({ sql: `countIf(${condition})` })
 const sum = (expression: string): MetricSql => ({ sql: `toFloat64(sum(${expression}))` })
 const ratio = (over: string, under: string): MetricSql => ({
@@ -34,15 +34,15 @@ const overValues = (sql: string, gap: Exclude<Gap, 'interval'>): MetricSql => ({
   excludes: GAP_SQL[gap],
 })
 
-/** A quantile over the calls that were called off, by how long they had rung. */
-function givenUp(index: 1 | 2): MetricSql {
+/** A quantile of how long canceled calls had rung. */
+function patience(index: 1 | 2): MetricSql {
   return {
-    sql: `${GIVE_UP}[${index}]`,
+    sql: `${PATIENCE}[${index}]`,
     excludes: GAP_SQL.giveUp,
   }
 }
 
-/** One aggregate for each counted metric of `contracts/metrics` (definitions: design, section 3). */
+/** One aggregate per counted metric of `contracts/metrics` (definitions: design, section 3). */
 export const METRIC_SQL: Record<CountedMetric, MetricSql> = {
   calls: { sql: 'count()' },
   answered: count(ANSWERED),
@@ -85,8 +85,8 @@ export const METRIC_SQL: Record<CountedMetric, MetricSql> = {
   ringP50: overValues(`${QUANTILES}(${C.ringSeconds})[1]`, 'ring'),
   ringP90: overValues(`${QUANTILES}(${C.ringSeconds})[2]`, 'ring'),
   ringP95: overValues(`${QUANTILES}(${C.ringSeconds})[3]`, 'ring'),
-  giveUpP50: givenUp(1),
-  giveUpP90: givenUp(2),
+  giveUpP50: patience(1),
+  giveUpP90: patience(2),
   people: { sql: `uniqExactArray(${C.joinedUids})` },
   invited: { sql: `uniqExactArray(${C.invitedUids})` },
   attendance: {
