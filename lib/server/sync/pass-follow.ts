@@ -1,4 +1,4 @@
-import { listOpenCalls, type OpenPlace } from '@/lib/server/mirror/open-calls'
+import { listOpenCalls, type OpenPosition } from '@/lib/server/mirror/open-calls'
 import { markGone } from '@/lib/server/mirror/walk'
 import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { SyncContext } from './context'
@@ -13,7 +13,7 @@ const OLD_SECONDS = 48 * 3600
 const MOST_OLD = 40
 
 /** Which open call of each kind had its turn last, in this process. */
-export type FollowMemory = { young: OpenPlace | null; old: OpenPlace | null }
+export type FollowMemory = { young: OpenPosition | null; old: OpenPosition | null }
 
 export const newFollowMemory = (): FollowMemory => ({ young: null, old: null })
 

@@ -1,8 +1,8 @@
 import { countCalls } from '@/lib/server/mirror/lookup'
+import { recordMovedAside } from '@/lib/server/mirror/moved-aside'
 import { countQuarantined } from '@/lib/server/mirror/quarantine'
 import { readRefill } from '@/lib/server/mirror/refill'
 import { repairServer } from '@/lib/server/mirror/repair'
-import { noteSetAside } from '@/lib/server/mirror/set-aside'
 import type { SyncCommand } from '@/lib/shared/contracts/sync'
 import type { SyncContext } from './context'
 import { isReconcileDue, newDrift, noteDrift } from './drift'
@@ -105,7 +105,7 @@ export class SyncSession {
     const { mirror, progress, now } = this.context
     if (!this.backfill.finished || progress.setAside === null || progress.setAside.copiedAt !== null) return
     const note = { ...progress.setAside, copiedAt: Math.floor(now() / 1000) }
-    await noteSetAside(mirror, note)
+    await recordMovedAside(mirror, note)
     progress.setAside = note
   }
 
