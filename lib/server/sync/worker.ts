@@ -68,7 +68,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     const timer = setInterval(() => void save().catch(() => undefined), STATUS_EVERY_MS)
     try {
       while (!signal.aborted) {
-        // Before anything can fail: an untaken command would cut every pause short.
+        // Before anything can fail: a pending command would cut every pause short.
         wake = new AbortController()
         taken.push(...requested.splice(0))
         try {
