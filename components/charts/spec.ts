@@ -30,4 +30,4 @@ export function figureText({ figureOf }: Pick<ChartSpec, 'figureOf'>, point: Poi
 }
 
 /** The previous period is drawn for at most this many lines; more could not be told apart, and the table has them. */
-export const MOST_PREVIOUS_LINES = 4
+export const MAX_PREVIOUS_LINES = 4

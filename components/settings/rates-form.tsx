@@ -10,7 +10,7 @@ import { FormError } from '@/components/ui/form-error'
 import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { capital } from '@/lib/shared/capital'
-import { MOST_RATES, type Rate } from '@/lib/shared/contracts/rates'
+import { MAX_RATES, type Rate } from '@/lib/shared/contracts/rates'
 import { useSaveRates } from './use-rates'
 
 type Draft = Rate & { id: number }
@@ -130,7 +130,7 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
         <div className="flex flex-wrap gap-2">
           <Button
             onClick={add}
-            disabled={drafts.length >= MOST_RATES}
+            disabled={drafts.length >= MAX_RATES}
             icon={<Plus aria-hidden="true" className="size-3.5" />}
           >
             Add currency

@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/field'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { toast } from '@/components/ui/toast'
 import { useMay, useMe } from '@/lib/client/use-me'
-import { MOST_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
+import { MAX_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
 import { pathHere } from './nav'
 import { useAddView, useChangeView, useDeleteView, useSetStartView } from './use-views'
 
@@ -127,7 +127,7 @@ function Rename({ view, onDone }: { view: View; onDone: () => void }) {
           aria-label={`New name for “${view.name}”`}
           autoFocus
           required
-          maxLength={MOST_VIEW_NAME_CHARACTERS}
+          maxLength={MAX_VIEW_NAME_CHARACTERS}
           value={name}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {

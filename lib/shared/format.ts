@@ -72,8 +72,8 @@ export function formatAge(seconds: number): string {
   return `${Math.floor(whole / 86_400)} d`
 }
 
-const MOST_FORMATTERS = 200
-const formatterOf = keep(MOST_FORMATTERS, (key) => {
+const MAX_FORMATTERS = 200
+const formatterOf = keep(MAX_FORMATTERS, (key) => {
   const [zone, options] = JSON.parse(key) as [string, Intl.DateTimeFormatOptions]
   return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...options })
 })

@@ -14,7 +14,7 @@ export type Attendance = {
 }
 
 /** The specification allows so many entries in a call. */
-const MOST_ENTRIES = 50
+const MAX_ENTRIES = 50
 const RECONNECT_RATE = 0.07
 const FLAPPING_RATE = 0.006
 const SECOND_DEVICE_RATE = 0.05
@@ -71,7 +71,7 @@ export function groupAttendance(
     for (const row of rows) if (row.leftAt > aloneFrom) row.leftAt = Math.max(row.joinedAt, aloneFrom)
   }
   // The caller's entries come last, and stay when there are too many.
-  return [...rows, ...deviceLife(random, hostRow)].slice(-MOST_ENTRIES)
+  return [...rows, ...deviceLife(random, hostRow)].slice(-MAX_ENTRIES)
 }
 
 function stay(person: Person, joinedAt: number, leftAt: number): Attendance {

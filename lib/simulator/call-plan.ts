@@ -43,9 +43,9 @@ export type PlanOptions = {
   organisation: Organisation
 }
 
-const LONGEST_CALL_SECONDS = 3 * 3600
+const MAX_CALL_SECONDS = 3 * 3600
 /** After this long nothing about a call changes any more (longest call, ring, slowest transcript). */
-export const SETTLED_AFTER_SECONDS = LONGEST_CALL_SECONDS + 1800
+export const SETTLED_AFTER_SECONDS = MAX_CALL_SECONDS + 1800
 
 /** The call of an index: always the same for the same options, index and time. */
 export function planCall(options: PlanOptions, index: number, initiatedAt: number): CallPlan {
@@ -95,7 +95,7 @@ function answer(plan: CallPlan, random: Random, group: Group | null, callee: Per
   const ring = plan.mode === 'meet' ? random.between(0, 3) : Math.round(Math.min(55, random.logNormal(11, 0.45)))
   plan.startedAt = plan.initiatedAt + ring
   const length = group === null ? random.logNormal(95, 1.1) : random.logNormal(260, 0.9)
-  plan.endedAt = plan.startedAt + Math.round(Math.min(LONGEST_CALL_SECONDS, Math.max(3, length)))
+  plan.endedAt = plan.startedAt + Math.round(Math.min(MAX_CALL_SECONDS, Math.max(3, length)))
   plan.participants =
     group === null
       ? pairAttendance(random, plan.initiator, callee as Person, plan.startedAt, plan.endedAt)

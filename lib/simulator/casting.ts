@@ -8,7 +8,7 @@ export type Mode = 'call' | 'meet' | 'presenter'
 export type Outcome = 'ended' | 'unanswered' | 'rejected' | 'canceled'
 
 /** Of the 50 entries that a call may have, this leaves room for second devices and reconnects. */
-const MOST_INVITED = 36
+const MAX_INVITED = 36
 
 /** Somebody at work at that moment (epoch seconds), the talkative more often. */
 export function pickCaller(organisation: Organisation, random: Random, initiatedAt: number): Person {
@@ -70,7 +70,7 @@ export function pickGroup(random: Random, groups: Group[]): Group | null {
 
 /** Whom the caller invites: mostly a handful of the group, now and then all of it that fits. */
 export function invitedOf(random: Random, initiator: Person, group: Group): Person[] {
-  const size = random.chance(0.03) ? MOST_INVITED : 2 + Math.floor(random.exponential(5))
+  const size = random.chance(0.03) ? MAX_INVITED : 2 + Math.floor(random.exponential(5))
   return sample(random, group.members, size + 1)
     .filter((person) => person !== initiator)
     .slice(0, Math.max(size, 1))

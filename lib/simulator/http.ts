@@ -27,7 +27,7 @@ export function errorAnswer(error: ApiError): Answer {
   return jsonAnswer(JSON.stringify({ error: { code: error.code, message: error.message } }), error.status)
 }
 
-const MOST_BODY_BYTES = 256 * 1024 * 1024
+const MAX_BODY_BYTES = 256 * 1024 * 1024
 
 /** The whole body as text. @throws ApiError when it is absurdly large */
 export async function readBody(request: IncomingMessage): Promise<string> {
@@ -35,7 +35,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MOST_BODY_BYTES) throw apiError(413, 'ERR_BAD_REQUEST', 'The body is too large.')
+    if (size > MAX_BODY_BYTES) throw apiError(413, 'ERR_BAD_REQUEST', 'The body is too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

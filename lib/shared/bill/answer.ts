@@ -10,7 +10,7 @@ const BILL_SORTS = ['group', 'calls', 'api', 'own', 'clock', 'own-api', 'clock-a
 export type BillSort = (typeof BILL_SORTS)[number]
 export const DEFAULT_BILL_SORT = '-api'
 export const DEFAULT_TOP_GROUPS = 15
-export const MOST_TOP_GROUPS = 500
+export const MAX_TOP_GROUPS = 500
 
 /** A decimal string rounded once to the currency's decimals; null without a rate. */
 const amount = z.nullable(z.string())
@@ -86,7 +86,7 @@ export const billRoute = route({
     currency,
     sort: one(sortBy(BILL_SORTS)),
     /** How many groups are listed by name. */
-    top: one(wholeFrom(1, MOST_TOP_GROUPS)),
+    top: one(wholeFrom(1, MAX_TOP_GROUPS)),
   }),
   answer: answerOf(
     billSchema,

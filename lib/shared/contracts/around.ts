@@ -13,7 +13,7 @@ const partySchema = z.union([
 export type Party = z.infer<typeof partySchema>
 
 /** How many earlier calls are listed, and how many are examined for the history and for missed calls. */
-export const MOST_BEFORE = 5
+export const MAX_BEFORE = 5
 export const HISTORY_CALLS = 300
 
 /** A related call, with enough for one line. Times are epoch seconds. */

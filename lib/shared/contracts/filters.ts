@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import { ANOMALY_NAMES } from './call'
-import { CALLBACK_STATES, MOST_CALLBACK_HOURS } from './callbacks'
+import { CALLBACK_STATES, MAX_CALLBACK_HOURS } from './callbacks'
 import { GAP_NAMES } from './gaps'
 import { among, encodeQuery, list, one, type QueryValue, sortBy, whole, wholeFrom, word, yesOrNo } from './query'
 import { STAGES } from './stages'
@@ -73,7 +73,7 @@ export const FILTERS = {
   tag: list(tagSchema),
   /** Missed calls by callback state, with the deadline in hours. */
   callback: list(among(CALLBACK_STATES)),
-  callbackHours: one(wholeFrom(1, MOST_CALLBACK_HOURS)),
+  callbackHours: one(wholeFrom(1, MAX_CALLBACK_HOURS)),
   /** Calls that reached at least a stage, and calls lost right before it: the doors of the funnel. */
   reached: one(among(STAGES)),
   lost: one(among(STAGES)),

@@ -8,7 +8,7 @@ type ValueSchema<T> = z.ZodMiniType<T, string>
 export type Param<T = unknown> = z.ZodMiniType<T, unknown>
 
 /** A parameter has at most this many values. */
-const MOST_VALUES = 100
+const MAX_VALUES = 100
 
 const textsOf = (value: unknown): string[] =>
   (value === undefined ? [] : [value])
@@ -31,7 +31,7 @@ export const one = <T>(schema: ValueSchema<T>) =>
 export const list = <T>(schema: ValueSchema<T>) =>
   z.pipe(
     z.transform((value: unknown) => textsOf(textsOf(value).flatMap((part) => part.split(',')))),
-    z.array(schema).check(z.maxLength(MOST_VALUES, `has at most ${MOST_VALUES} values`)),
+    z.array(schema).check(z.maxLength(MAX_VALUES, `has at most ${MAX_VALUES} values`)),
   )
 
 /** True for a parameter with any number of values. */

@@ -27,7 +27,7 @@ export const saveRatesRoute = route({
   method: 'PUT',
   body: z.strictObject({ rates: z.array(z.unknown()) }),
 })
-export const MOST_RATES = 20
+export const MAX_RATES = 20
 
 let known: ReadonlySet<string> | undefined
 /** The codes of ISO 4217 that the platform knows. */
@@ -44,8 +44,8 @@ const RATE_WORDS = `must be a non-negative number with up to ${RATE_DECIMALS} de
  */
 export function readRates(rows: readonly unknown[]): { rates: Rate[] } | { issues: FieldIssue[] } {
   const issues: FieldIssue[] = []
-  if (rows.length > MOST_RATES) issues.push({ field: 'rates', message: `has at most ${MOST_RATES} currencies` })
-  const rates = rows.slice(0, MOST_RATES).map((row, index) => {
+  if (rows.length > MAX_RATES) issues.push({ field: 'rates', message: `has at most ${MAX_RATES} currencies` })
+  const rates = rows.slice(0, MAX_RATES).map((row, index) => {
     const given = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>
     const field = (name: string) => `rates.${index}.${name}`
     const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim() : '')

@@ -25,7 +25,7 @@ export type Place = {
 /** The list behind a figure. `exact`: it has as many calls as the figure says; otherwise it has the calls that the figure covers. */
 export type PlaceDoor = { filters: Partial<Filters>; extra: PageParams; exact: boolean }
 
-const MOST_MINUTES_FIRST = '-minutes'
+const MAX_MINUTES_FIRST = '-minutes'
 
 /** The calls behind a figure, within the page's filters; null if no list has exactly these (an unknown value, too many others). */
 export function placeDoor(filters: Partial<Filters>, place: Place, others: AnalyticsMeta['others']): PlaceDoor | null {
@@ -97,7 +97,7 @@ function metricDoor(filters: Partial<Filters>, metric: Metric): PlaceDoor | null
     default:
       if (metric.startsWith('duration')) return over(knownDoor(filters, 'Duration'), '-duration')
       if (metric.startsWith('ringP')) return over(knownDoor(filters, 'Ring'), '-ring')
-      return over(filters, metric.endsWith('Minutes') ? MOST_MINUTES_FIRST : undefined)
+      return over(filters, metric.endsWith('Minutes') ? MAX_MINUTES_FIRST : undefined)
   }
 }
 

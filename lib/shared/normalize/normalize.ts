@@ -3,7 +3,7 @@ import { anomaliesOf } from './anomalies'
 import { Coercer, isObject, type Loose, wellFormed } from './coerce'
 import { entityOf, participantsOf, recordingsOf, transcriptionsOf } from './coerce-rows'
 import { durationSecondsOf, peopleOf, ringSecondsOf, timeOf } from './derive'
-import { deepJson, isNestedTooDeep, MOST_LEVELS } from './nesting'
+import { deepJson, isNestedTooDeep, MAX_LEVELS } from './nesting'
 
 export { normalizeTranscription } from './coerce-rows'
 
@@ -17,7 +17,7 @@ export function normalize(record: unknown, firstSeenSeconds: number, text: strin
   const raw = text ?? rawText(record)
   try {
     if (!isObject(record)) return quarantined('The record is not an object.', raw)
-    if (isNestedTooDeep(record)) return quarantined(`The record is nested more than ${MOST_LEVELS} levels deep.`, raw)
+    if (isNestedTooDeep(record)) return quarantined(`The record is nested more than ${MAX_LEVELS} levels deep.`, raw)
     const coercer = new Coercer()
     const sessionId = coercer.text(record.sessionId, 'sessionId')
     if (sessionId === null) return quarantined('The record has no session id.', raw)

@@ -6,9 +6,9 @@ import { line } from '@/lib/shared/contracts/texts'
 import { FILTERED } from './filters'
 import { parsersOf, readerOf } from './parsers'
 
-export const MOST_FIND_CHARACTERS = 100
+export const MAX_FIND_CHARACTERS = 100
 /** Page and search of a list of people or groups. */
-const FIND = { page: PAGE_PARAMS.page, find: one(line(MOST_FIND_CHARACTERS)) }
+const FIND = { page: PAGE_PARAMS.page, find: one(line(MAX_FIND_CHARACTERS)) }
 const PEOPLE_SORT = { sort: one(sortBy(PEOPLE_SORTS)) }
 const GROUP_SORT = { sort: one(sortBy(['guid', ...GROUP_METRICS])) }
 

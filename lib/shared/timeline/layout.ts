@@ -71,7 +71,7 @@ const LANE_PADDING_PX = 8
 const MANY_PEOPLE = 16
 const CLOSE_PADDING_PX = 4
 const SUB_LANE_PX = 15
-const MOST_EXPECTED = 8
+const MAX_EXPECTED = 8
 
 /**
  * Everything the timeline draws for a call and a window: the axis, the strip of how many people were present, recordings, and a
@@ -182,5 +182,5 @@ function countBoxes(steps: readonly CountStep[], most: number, scale: Scale): Co
 /** Height to reserve for people who may still join, so that the page of an open call does not jump when they do; at most eight lanes. */
 export function expectedHeight({ absent, lanes }: Pick<TimelineLayout, 'absent' | 'lanes'>): number {
   const padding = absent.length + lanes.length > MANY_PEOPLE ? CLOSE_PADDING_PX : LANE_PADDING_PX
-  return Math.min(absent.length, MOST_EXPECTED) * (padding * 2 + BAR_PX)
+  return Math.min(absent.length, MAX_EXPECTED) * (padding * 2 + BAR_PX)
 }

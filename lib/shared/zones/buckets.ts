@@ -9,7 +9,7 @@ const DAY_SECONDS = 86_400
 const MAX_BUCKETS = 20_160
 
 /** Least length of one bucket in seconds, to refuse an explosion before it is built. */
-const LEAST_SECONDS: Record<TimeBucket, number> = {
+const MIN_SECONDS: Record<TimeBucket, number> = {
   minute: 60,
   hour: HOUR_SECONDS,
   day: 23 * HOUR_SECONDS,
@@ -33,7 +33,7 @@ export function chooseBucket(lengthSeconds: number): TimeBucket {
  */
 export function bucketStarts(from: number, to: number, bucket: TimeBucket, zone: string): number[] {
   if (to <= from) return []
-  if ((to - from) / LEAST_SECONDS[bucket] > MAX_BUCKETS)
+  if ((to - from) / MIN_SECONDS[bucket] > MAX_BUCKETS)
     throw invalidRequest([
       {
         field: 'by',

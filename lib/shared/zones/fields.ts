@@ -4,9 +4,9 @@ import { keep } from '@/lib/shared/keep'
 export type ZoneFields = { year: number; month: number; day: number; weekday: number; hour: number; minute: number }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const MOST_READERS = 64
+const MAX_READERS = 64
 const reader = keep(
-  MOST_READERS,
+  MAX_READERS,
   (zone) =>
     new Intl.DateTimeFormat('en-US', {
       timeZone: zone,

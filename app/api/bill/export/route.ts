@@ -22,8 +22,8 @@ export const GET = defineRoute(billExportRoute, {
       signal,
       contentType: 'text/csv; charset=utf-8; header=present',
       name: 'bill',
-      ending: format,
-      pieces: async () => {
+      extension: format,
+      chunks: async () => {
         const [sums, { pricing }] = await Promise.all([
           readBill(await questionContext(filters), filters),
           pricingOf(currency),

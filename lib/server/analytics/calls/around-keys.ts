@@ -9,8 +9,8 @@ import { COLUMNS as C, CALLS_TABLE, GROUP_CALLS, instant, PERSON_CALLS, ROW_KEY 
 export type PartyCall = RowKey & { status: string; durationSeconds: number | null }
 type Side = 'before' | 'after'
 
-const LEAST_KEYS = 64
-const MOST_KEYS = 4096
+const MIN_KEYS = 64
+const MAX_KEYS = 4096
 const GROWTH = 8
 
 /**
@@ -24,7 +24,7 @@ export async function nearestCalls(
   { side, take, answered = false }: { side: Side; take: number; answered?: boolean },
 ): Promise<PartyCall[]> {
   const found: PartyCall[] = []
-  let most = Math.max(take, LEAST_KEYS)
+  let most = Math.max(take, MIN_KEYS)
   let edge = at
   while (found.length < take) {
     const keys = await partyKeys(deps, party, edge, side, most)
@@ -33,7 +33,7 @@ export async function nearestCalls(
     const last = keys.at(-1)
     if (last === undefined || keys.length < most) break
     edge = last
-    most = Math.min(most * GROWTH, MOST_KEYS)
+    most = Math.min(most * GROWTH, MAX_KEYS)
   }
   return found
 }

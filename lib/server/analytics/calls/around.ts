@@ -6,7 +6,7 @@ import {
   type AroundCall,
   HISTORY_CALLS,
   isMissed,
-  MOST_BEFORE,
+  MAX_BEFORE,
   type Party,
   partyOf,
 } from '@/lib/shared/contracts/around'
@@ -57,7 +57,7 @@ async function aroundParty(deps: AnalyticsDeps, party: Party, call: Call, at: Ro
     isMissed(call.status) ? nearestCalls(deps, party, at, { side: 'after', take: 1, answered: true }) : [],
   ])
   const missed = isAnswered(call.status) ? missedSinceAnswer(before, call.time) : []
-  const listed = before.slice(0, MOST_BEFORE)
+  const listed = before.slice(0, MAX_BEFORE)
   const shown = [...listed, ...[next, answer, missed[0]].filter((one) => one !== undefined)]
   const keys = [...new Map(shown.map((one) => [callIdText(one), one])).values()]
   const [docs, shared] = await Promise.all([readDocs(deps.mirror, keys), sharedRooms(deps, keys)])

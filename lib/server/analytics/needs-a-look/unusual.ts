@@ -1,9 +1,9 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import {
-  LEAST_SCORE,
-  LEAST_WEEKS,
   MAD_SCALE,
+  MIN_SCORE,
+  MIN_WEEKS,
   SPANS,
   type Span,
   type Unusual,
@@ -21,7 +21,7 @@ import { whereSql } from '../where'
 import { readCauses } from './causes'
 import { type Judged, medianSql, slotSql, slotsOf, WEIGHTS, weeksSql } from './slots'
 
-const LEAST_DEVIATION: Record<Watched, string> = {
+const MIN_DEVIATION: Record<Watched, string> = {
   calls: 'sqrt(greatest(median, 1))',
   unanswered: 'sqrt(greatest(median, 1))',
   totalMinutes: 'greatest(median / 5, 10)',
@@ -60,7 +60,7 @@ async function anomalousSlots(deps: AnalyticsDeps, filters: Filters, judged: Jud
   const aligned = WATCHED_NAMES.map(
     (name) => `('${name}', sumIf(${name}_in, k = 0), groupArrayIf(${name}_in, k > 0), ${leastDifference(name, span)})`,
   )
-  const scales = WATCHED_NAMES.map((name) => `figure = '${name}', ${LEAST_DEVIATION[name]}`)
+  const scales = WATCHED_NAMES.map((name) => `figure = '${name}', ${MIN_DEVIATION[name]}`)
   const rows = await deps.mirror.query<Record<string, unknown> & { figure: Watched }>({
     name: 'unusual',
     // A slot feeds itself and the same slot of the following eight weeks; weeks without a call count as zero.
@@ -75,8 +75,8 @@ async function anomalousSlots(deps: AnalyticsDeps, filters: Filters, judged: Jud
           ARRAY JOIN range(0, ${WEEKS_BEFORE + 1}) AS k
           GROUP BY target HAVING target IN ${bindings.bind('Array(Int64)', [...slots.keys()])}
         ) ARRAY JOIN figures AS f
-        WHERE weeks >= ${LEAST_WEEKS}
-      ) WHERE abs(score) >= ${LEAST_SCORE} AND abs(value - median) >= least`,
+        WHERE weeks >= ${MIN_WEEKS}
+      ) WHERE abs(score) >= ${MIN_SCORE} AND abs(value - median) >= least`,
     params: bindings.params,
     wide: true,
   })
