@@ -52,7 +52,7 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   const mayChange = view.isMine || me.data?.role === 'admin'
   const failed = { onError: (error: Error) => toast(error.message, 'danger') }
   const says = (text: string) => ({ ...failed, onSuccess: () => toast(text) })
-  const takeAway = () => remove.mutate(view.id, says(`View “${view.name}” removed.`))
+  const removeView = () => remove.mutate(view.id, says(`View “${view.name}” removed.`))
   return (
     <Menu>
       <MenuTrigger aria-label={`Actions for “${view.name}”`} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}>
@@ -91,7 +91,7 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
                 {view.forEveryone ? 'Make private' : 'Share with everyone'}
               </MenuItem>
             )}
-            <MenuItem onSelect={takeAway} className="text-danger">
+            <MenuItem onSelect={removeView} className="text-danger">
               Remove
             </MenuItem>
           </>

@@ -5,8 +5,8 @@ import { askApi } from './fetcher'
 
 const GATHER_MS = 15
 
-type Waiting = { resolve: (answer: TagsAnswer) => void; reject: (reason: unknown) => void }
-let waiting = new Map<CallRef, Waiting[]>()
+type PendingRequest = { resolve: (answer: TagsAnswer) => void; reject: (reason: unknown) => void }
+let waiting = new Map<CallRef, PendingRequest[]>()
 
 /** The tags of one call. Requests within a few milliseconds are batched. @throws ApiError */
 export function loadTags(ref: CallRef): Promise<TagsAnswer> {

@@ -15,7 +15,7 @@ export async function requireKnownCall(sessionId: string, mid: string | undefine
   return { sessionId, mid: key.mid }
 }
 
-/** The stored calls of references; references without one are left out. */
+/** The stored calls of references; references without one are omitted. */
 export async function knownCalls(refs: readonly CallRef[]): Promise<Map<CallRef, CallId>> {
   const wanted = refs.map((ref) => ({ ref, ...readRef(ref) }))
   const rooms = await storedRooms(await workspace().mirror(), [...new Set(wanted.map(({ sessionId }) => sessionId))])

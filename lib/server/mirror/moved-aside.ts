@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { SetAside } from '@/lib/shared/contracts/sync'
+import type { MovedAside } from '@/lib/shared/contracts/sync'
 import type { Fault } from './damage'
 import type { Mirror } from './mirror'
 import { readState, writeState } from './state'
@@ -45,11 +45,11 @@ export async function removeOlderCopies(dataDir: string, kept: string | null): P
 }
 
 /** Records in a mirror that it replaced another. */
-export function recordMovedAside(mirror: Mirror, note: SetAside): Promise<void> {
+export function recordMovedAside(mirror: Mirror, note: MovedAside): Promise<void> {
   return writeState(mirror, STATE_KEY, note)
 }
 
 /** The mirror that this one replaced, if any. */
-export function readMovedAside(mirror: Mirror): Promise<SetAside | null> {
-  return readState<SetAside>(mirror, STATE_KEY)
+export function readMovedAside(mirror: Mirror): Promise<MovedAside | null> {
+  return readState<MovedAside>(mirror, STATE_KEY)
 }

@@ -60,9 +60,9 @@ const billSchema = z.strictObject({
   /** The first groups in the requested order; `otherGroups` sums up the rest. */
   groups: z.array(z.extend(lineSchema, group)),
   otherGroups: z.nullable(z.extend(lineSchema, { groups: z.int() })),
-  /** These groups by month; `others` is the rest of the month. Rows without a call are left out. */
+  /** These groups by month; `others` is the rest of the month. Rows without a call are omitted. */
   rows: z.array(z.union([z.extend(monthLine, group), z.extend(monthLine, { others: z.literal(true) })])),
-  /** By pair, in the order in which causes are tried, without those that have no call. They add up to the differences of `total`. */
+  /** By pair, in the order in which causes are tested; causes without calls are omitted. They add up to the differences of `total`. */
   causes: z.array(causeSchema),
 })
 export type Bill = z.infer<typeof billSchema>

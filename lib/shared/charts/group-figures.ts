@@ -18,7 +18,7 @@ export function groupQuery(filters: Partial<Filters>): AnalyticsRequest {
   return { metrics: GROUP_METRICS, ...filters }
 }
 
-/** Rows by group as groups; calls to no group are left out. */
+/** Rows by group as groups; calls to no group are omitted. */
 export function groupRows(rows: readonly AnalyticsRow[]): GroupRow[] {
   return rows.flatMap((row) => (typeof row.group === 'string' ? [{ guid: row.group, ...groupFigures(row) }] : []))
 }

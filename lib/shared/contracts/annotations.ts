@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dataOf, idAnswer } from './http'
 import { one } from './query'
 import { route } from './route'
-import { instant, neededLine } from './texts'
+import { instant, requiredLine } from './texts'
 import { zoneSchema } from './zone'
 
 /** An annotation on the time axis. Epoch seconds, `toSeconds` excluded; null for a moment. */
@@ -26,7 +26,7 @@ export const writtenAnnotationSchema = z.strictObject({
   from: trimmedInstant,
   to: z._default(z.nullable(trimmedInstant), null),
   tz: z._default(zoneSchema, 'UTC'),
-  body: neededLine(MAX_ANNOTATION_CHARACTERS),
+  body: requiredLine(MAX_ANNOTATION_CHARACTERS),
 })
 export type WrittenAnnotation = z.input<typeof writtenAnnotationSchema>
 

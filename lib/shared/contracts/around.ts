@@ -45,7 +45,7 @@ const aroundSchema = z.strictObject({
   party: z.nullable(partySchema),
   previous: z.nullable(aroundCallSchema),
   next: z.nullable(aroundCallSchema),
-  /** The newest first; the first of them is `previous`. */
+  /** Newest first; the first one is `previous`. */
   before: z.array(aroundCallSchema),
   /** For a missed call: the first answered call after it, and the seconds between the two. */
   calledBack: z.nullable(z.strictObject({ call: aroundCallSchema, afterSeconds: z.number() })),

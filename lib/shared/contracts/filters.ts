@@ -51,7 +51,7 @@ export const FILTERS = {
   /** Weekdays (1 Monday … 7 Sunday) and hours of day (0 … 23) in the zone: the doors of the heatmap. */
   weekday: list(text((value) => /^[1-7]$/.test(value), 'must be 1 (Monday) to 7 (Sunday)')),
   hour: list(text((value) => /^(\d|1\d|2[0-3])$/.test(value), 'must be 0 to 23')),
-  /** Seconds to the answer, or to the end if unanswered. */
+  /** Seconds until the answer, or until the end if unanswered. */
   minWait: one(whole),
   maxWait: one(whole),
   /** Seconds of wall clock with two or more people present, and with exactly one. */
@@ -91,7 +91,7 @@ export type CallSort = (typeof CALL_SORTS)[number]
 export const MAX_PER_PAGE = 200
 export const DEFAULT_PER_PAGE = 50
 
-/** Those that a live list supports, since the Calls API offers them. */
+/** Filters that a live list supports, since the Calls API offers them. */
 export const LIVE_FILTERS: ReadonlySet<FilterName> = new Set([
   'range',
   'from',
@@ -107,7 +107,7 @@ export const LIVE_FILTERS: ReadonlySet<FilterName> = new Set([
 
 /** A page of a list. */
 export const PAGE_PARAMS = { page: one(wholeFrom(1, 1_000_000)), perPage: one(wholeFrom(1, MAX_PER_PAGE)) }
-/** `GET /api/calls` beside the filters. */
+/** Parameters of `GET /api/calls` other than the filters. */
 export const LIST_PARAMS = {
   sort: one(sortBy(CALL_SORTS)),
   ...PAGE_PARAMS,

@@ -30,7 +30,7 @@ export const saveRatesRoute = route({
 export const MAX_RATES = 20
 
 let known: ReadonlySet<string> | undefined
-/** The codes of ISO 4217 that the platform knows. */
+/** True for ISO 4217 codes that the platform knows. */
 export function isCurrency(code: string): boolean {
   known ??= new Set(Intl.supportedValuesOf('currency'))
   return known.has(code)
@@ -39,8 +39,8 @@ export function isCurrency(code: string): boolean {
 const RATE_WORDS = `must be a non-negative number with up to ${RATE_DECIMALS} decimals, such as 0.0035`
 
 /**
- * Rates as stored, from what a form or a script sends: upper-case codes, shortest decimal strings, sorted by currency.
- * @returns the rates, or each problem with the field's name, as in `rates.0.audio`
+ * Normalizes submitted rates for storage: upper-case codes, shortest decimal strings, sorted by currency.
+ * @returns the rates, or each problem with its field's name, such as `rates.0.audio`
  */
 export function readRates(rows: readonly unknown[]): { rates: Rate[] } | { issues: FieldIssue[] } {
   const issues: FieldIssue[] = []

@@ -32,7 +32,7 @@ export const TOPS = [3, 5, 8, 12, 25, 50] as const
 /** A part of a URL that the report could not use: which parameter, and why (a sentence without its full stop). */
 export type Dropped = { word: keyof ReportWords; why: string }
 
-/** A report from URL parameters. Invalid or excess parts are left out, and `dropped` says which and why. */
+/** A report from URL parameters. Invalid or excess parts are omitted, and `dropped` says which and why. */
 export function readReport(words: ReportWords): { report: Report; dropped: Dropped[] } {
   const dropped: Dropped[] = []
   const metrics = readList('metrics', words, METRIC_NAMES, dropped)

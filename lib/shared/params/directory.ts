@@ -17,5 +17,5 @@ export const GROUPS_PAGE = { ...FILTERED, ...FIND, ...GROUP_SORT }
 export const FIND_PARSERS = parsersOf(FIND, { page: 1, find: '' })
 export const PEOPLE_PARSERS = parsersOf(PEOPLE_SORT, { sort: DEFAULT_PEOPLE_SORT })
 export const GROUPS_PARSERS = parsersOf(GROUP_SORT, { sort: '-calls' })
-/** What a list of people reads of its address beside the filters. */
+/** Reads the URL parameters of a list of people other than the filters. */
 export const readPeopleState = readerOf({ ...FIND_PARSERS, ...PEOPLE_PARSERS })

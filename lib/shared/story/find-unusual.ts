@@ -21,7 +21,7 @@ function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-/** Earlier durations summed up: how many, their median, and their median absolute deviation. */
+/** Summarizes earlier durations: their number, median and median absolute deviation. */
 export function durationHistory(seconds: readonly number[]): DurationHistory {
   const medianSeconds = median(seconds)
   return {

@@ -75,7 +75,7 @@ function absence(call: Call, cast: Cast): string | null {
 /** Multiple devices and reconnects, up to three sentences. */
 export function deviceSentences(cast: Cast): string[] {
   const all = cast.joined.flatMap((person) => {
-    const devices = mostDevicesAtOnce(person)
+    const devices = maxConcurrentDevices(person)
     const returns = person.presence.length - 1
     const name = cast.nameOf(person.uid)
     const sentences: string[] = []
@@ -98,7 +98,7 @@ export function deviceSentences(cast: Cast): string[] {
 }
 
 /** The most devices a person was on at the same moment. */
-function mostDevicesAtOnce(person: Person): number {
+function maxConcurrentDevices(person: Person): number {
   return person.intervals.reduce(
     (most, interval) =>
       Math.max(

@@ -2,7 +2,7 @@ import type { DeviceInterval, Person } from './presence'
 
 const MAX_DEVICE_LANES = 3
 
-/** The device behind an address `uuid@host/resource`: a reconnect keeps the uuid and changes the rest. */
+/** The device of an address `uuid@host/resource`: a reconnect keeps the uuid and changes the rest. */
 function deviceOf(interval: DeviceInterval): string | null {
   return interval.deviceId === null ? null : (interval.deviceId.split('@')[0] ?? interval.deviceId)
 }
