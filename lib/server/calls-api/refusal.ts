@@ -29,7 +29,7 @@ export class Refusal {
   }
 
   /** True for one caller every 30 s during a refusal, so that the key is rechecked even if no sync runs. */
-  shouldRecheck(): boolean {
+  takeRecheckTurn(): boolean {
     if (this.refused === null || this.now() - this.updatedAtMs < RECHECK_INTERVAL_MS) return false
     this.updatedAtMs = this.now()
     return true

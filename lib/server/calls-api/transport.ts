@@ -105,7 +105,7 @@ export function createTransport(transport: TransportOptions): Transport {
   }
   return {
     read: (request, options = {}) => {
-      if (!options.asksWhileRefused && refusal.shouldRecheck())
+      if (!options.asksWhileRefused && refusal.takeRecheckTurn())
         void send(request, { asksWhileRefused: true }, 1).catch(() => undefined)
       return send(request, options, 1 + (options.retries ?? RETRIES))
     },

@@ -84,12 +84,12 @@ export async function openServer(url: string): Promise<Engine> {
     answer.stream.resume()
   }
   const session = { client, insertLines }
-  const sessions = (count: number) => new Pool(Array.from({ length: count }, () => session))
+  const poolOf = (count: number) => new Pool(Array.from({ length: count }, () => session))
   return {
     description: `ClickHouse ${version}, a server`,
-    writer: sessions(1),
-    readers: sessions(8),
-    wide: sessions(4),
+    writer: poolOf(1),
+    readers: poolOf(8),
+    wide: poolOf(4),
     sessions: [session],
     embedded: false,
   }

@@ -23,7 +23,7 @@ export type Stored = {
 /** Ranks every final status above every open one: larger than any epoch milliseconds, and exact in a JavaScript number. */
 const FINAL_RANK = 2 ** 50
 
-/** A row's version (design, section 3): a final status wins over an open one, then the later fetch wins. */
+/** A row's version (design, section 5): a final status wins over an open one, then the later fetch wins. */
 const versionOf = (item: StoredItem) => (isFinal(item.call) ? FINAL_RANK : 0) + item.fetchedAtMs
 
 function outcomeOf(item: StoredItem, hash: string, known: StoredKey | undefined): StoreOutcome {

@@ -19,7 +19,7 @@ const STATE_KEY = 'sync.head'
 
 /** What the head pass remembers between its runs. */
 export type HeadMemory = {
-  /** Everything up to this time has been read, by the API's clock; epoch seconds. */
+  /** Everything up to this time has been read, by the times of the API; epoch seconds. */
   reachedSeconds: number | null
   savedAtMs: number
   deepAtMs: number

@@ -42,7 +42,7 @@ export async function readBill(deps: AnalyticsDeps, filters: Filters): Promise<B
 
 async function readAll(deps: AnalyticsDeps, filters: Filters, window: Window): Promise<Stored> {
   const zone = filters.tz ?? DEFAULT_ZONE
-  // A window of many years is reduced to the months that have calls; no call is lost by it.
+  // A window of many years is cut to the months between the first and the last call.
   const shown = isLong(window) ? OPEN : window
   const { from, to } = await boundedWindow(deps, shown)
   // One month more, to know where the last one ends.

@@ -82,7 +82,7 @@ async function readCallbacks(
 
 /** Stale ongoing calls matter now, whenever they began. */
 async function readStale(deps: AnalyticsDeps, filters: Filters): Promise<NeedsALook['stale']> {
-  // Calls filtered by other data issues only are not asked for stale ones.
+  // A filter by other data issues excludes stale calls.
   const isOther = filters.anomaly.length > 0 && !filters.anomaly.includes('stale-ongoing')
   const overHours = deps.staleOngoingHours
   if (isOther) return { calls: 0, longest: [], overHours }
