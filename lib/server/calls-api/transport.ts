@@ -18,7 +18,7 @@ export type RequestOptions = {
   /** Total time to wait for the rate gate and between tries. */
   patienceMs?: number
   /** Send even while the key is rejected, to notice when it is accepted again; otherwise the rejection is thrown at once. */
-  asksWhileRefused?: boolean
+  sendWhileRefused?: boolean
 }
 
 export type TransportOptions = {
@@ -55,7 +55,7 @@ export function createTransport(transport: TransportOptions): Transport {
     const giveUpAtMs = now() + (options.patienceMs ?? Math.min(PATIENCE_MS, attempts * deadlineMs))
     for (let tried = 1; ; tried += 1) {
       options.signal?.throwIfAborted()
-      if (refusal.error !== null && !options.asksWhileRefused) throw refusal.error
+      if (refusal.error !== null && !options.sendWhileRefused) throw refusal.error
       const neededMs = await gate.enter(giveUpAtMs - now(), options.signal)
       if (neededMs > 0) throw rateLimited(neededMs)
       const startedAtMs = now()
@@ -105,8 +105,8 @@ export function createTransport(transport: TransportOptions): Transport {
   }
   return {
     read: (request, options = {}) => {
-      if (!options.asksWhileRefused && refusal.takeRecheckTurn())
-        void send(request, { asksWhileRefused: true }, 1).catch(() => undefined)
+      if (!options.sendWhileRefused && refusal.takeRecheckTurn())
+        void send(request, { sendWhileRefused: true }, 1).catch(() => undefined)
       return send(request, options, 1 + (options.retries ?? RETRIES))
     },
     write: (request, options = {}) => send(request, options, 1),

@@ -26,7 +26,7 @@ const PATIENCE_MS = 70_000
 
 /** No user waits for these requests: after a few tries the worker backs off. They are sent even while the key is rejected, to notice when it is accepted again. */
 export function backgroundRequest(context: SyncContext): RequestOptions {
-  return { signal: context.signal, retries: 2, patienceMs: PATIENCE_MS, asksWhileRefused: true }
+  return { signal: context.signal, retries: 2, patienceMs: PATIENCE_MS, sendWhileRefused: true }
 }
 
 /** Lets the web server in the same process respond between two pieces of work. */

@@ -22,7 +22,7 @@ type Answers = {
   /** Rooms returned with all their calls. */
   whole: Set<string>
   /** When the first request was sent, epoch milliseconds. */
-  askedAtMs: number
+  requestedAtMs: number
 }
 
 /** The look-up tolerates server failures on this many rooms; with more, it fails itself. */
@@ -36,7 +36,7 @@ const MAX_FAILING = 3
 export async function lookUp(context: SyncContext, ids: readonly CallId[]): Promise<LookUp> {
   const { heldIds } = context.progress
   const answers = await askRooms(context, [...new Set(ids.map(({ sessionId }) => sessionId))])
-  const stored = await storeRecords(context, answers.records, answers.askedAtMs)
+  const stored = await storeRecords(context, answers.records, answers.requestedAtMs)
   const read = new Set(stored.ids.map(callIdText))
   const answered = new Set(stored.ids.map(({ sessionId }) => sessionId))
   const found: LookUp = { missing: [], rest: [], stored }
@@ -56,7 +56,7 @@ export async function lookUp(context: SyncContext, ids: readonly CallId[]): Prom
  */
 async function askRooms(context: SyncContext, sessionIds: readonly string[]): Promise<Answers> {
   const { heldIds } = context.progress
-  const found: Answers = { records: [], missing: new Set(), whole: new Set(), askedAtMs: context.now() }
+  const found: Answers = { records: [], missing: new Set(), whole: new Set(), requestedAtMs: context.now() }
   const failing: string[] = []
   await inParallel(sessionIds, context.settings.concurrency, async (sessionId) => {
     if (!isSessionId(sessionId) || !heldIds.isDue(sessionId, context.now())) return

@@ -5,14 +5,14 @@ import { UnreadRecord } from './unread-record'
 export type Page = UpstreamList & {
   number: number
   /** When it was requested, epoch milliseconds: its content may be as old as this. */
-  askedAtMs: number
+  requestedAtMs: number
   /** Equal for two pages with the same calls in the same order. */
   fingerprint: string
 }
 
 /** A page as returned, or as assembled from pieces. */
-export function pageOf(number: number, askedAtMs: number, list: UpstreamList): Page {
-  return { ...list, number, askedAtMs, fingerprint: fingerprintOf(list.records) }
+export function pageOf(number: number, requestedAtMs: number, list: UpstreamList): Page {
+  return { ...list, number, requestedAtMs, fingerprint: fingerprintOf(list.records) }
 }
 
 /** Pagination of a page that was assembled from pieces. */

@@ -131,7 +131,7 @@ class HeadRun {
 
   private async store({ page, read }: ReadPage): Promise<StoredRecords> {
     this.context.signal.throwIfAborted()
-    const stored = await storeRead(this.context, read, page.askedAtMs)
+    const stored = await storeRead(this.context, read, page.requestedAtMs)
     for (const id of stored.ids) this.readIds.add(callIdText(id))
     this.sampleId ??= stored.ids[0]?.sessionId ?? null
     this.context.progress.callsStored += stored.outcomes.filter((outcome) => outcome === 'new').length

@@ -67,12 +67,12 @@ export class PageReader {
     if (this.expectsTooLarge(number)) return this.fetchInPieces(number, false)
     for (;;) {
       const perPage = this.perPage === undefined ? settings.pageSize : this.perPage
-      const askedAtMs = now()
+      const requestedAtMs = now()
       try {
         const list = await this.ask(number, perPage)
         this.accept(perPage)
         if (number === 1 && (list.pagination.total ?? 0) > list.records.length) progress.pageSize = list.records.length
-        return pageOf(number, askedAtMs, list)
+        return pageOf(number, requestedAtMs, list)
       } catch (error) {
         if (isTooLarge(error) && (await this.learnSize(perPage))) return this.fetchInPieces(number, true)
         const next = isTooLarge(error) ? smallerThan(perPage) : isSizeRefused(error) ? fallbackSize(perPage) : undefined
@@ -124,14 +124,14 @@ export class PageReader {
     const { oversized, order, callsUpstream } = progress
     const size = this.pageSize
     const start = (number - 1) * size
-    const askedAtMs = now()
+    const requestedAtMs = now()
     const ask = (page: number, perPage: number) => this.ask(page, perPage)
     try {
-      const question = { start, size, total: callsUpstream, order, oversized, nowMs: askedAtMs, ask }
+      const question = { start, size, total: callsUpstream, order, oversized, nowMs: requestedAtMs, ask }
       const { records, texts, total } = await readInPieces(question)
       const isTooManyTogether = wasTooLarge && !records.some((record) => record instanceof UnreadRecord)
       if (isTooManyTogether) progress.pageSize = progress.perPage = Math.max(1, Math.floor(size / 2))
-      return pageOf(number, askedAtMs, {
+      return pageOf(number, requestedAtMs, {
         records,
         texts,
         pagination: paginationOf(number, size, records.length, total),
@@ -147,7 +147,7 @@ export class PageReader {
         Math.max(1, Math.min(size, (callsUpstream ?? Number.POSITIVE_INFINITY) - start)),
       )
       const pagination = paginationOf(number, size, records.length, callsUpstream)
-      return pageOf(number, askedAtMs, { records: records.fill(unreadPage(number, size)), texts: null, pagination })
+      return pageOf(number, requestedAtMs, { records: records.fill(unreadPage(number, size)), texts: null, pagination })
     }
   }
 }

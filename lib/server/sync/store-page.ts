@@ -35,21 +35,21 @@ export async function readRecords({ now }: Pick<SyncContext, 'now'>, { records, 
   return read
 }
 
-/** Normalizes and stores raw records requested at `askedAtMs`; see `storeRead`. */
+/** Normalizes and stores raw records requested at `requestedAtMs`; see `storeRead`. */
 export async function storeRecords(
   context: Pick<SyncContext, 'mirror' | 'now' | 'onMoved'>,
   records: readonly unknown[],
-  askedAtMs: number,
+  requestedAtMs: number,
   texts: readonly (string | null)[] | null = null,
 ): Promise<StoredRecords> {
-  return storeRead(context, await readRecords(context, { records, texts }), askedAtMs)
+  return storeRead(context, await readRecords(context, { records, texts }), requestedAtMs)
 }
 
-/** Stores records requested at `askedAtMs`; idempotent. @throws AppError MIRROR_UNAVAILABLE */
+/** Stores records requested at `requestedAtMs`; idempotent. @throws AppError MIRROR_UNAVAILABLE */
 export async function storeRead(
   context: Pick<SyncContext, 'mirror' | 'now' | 'onMoved'>,
   read: readonly ReadRecord[],
-  askedAtMs: number,
+  requestedAtMs: number,
 ): Promise<StoredRecords> {
   const seenAtSeconds = Math.floor(context.now() / 1000)
   const items = new Map<string, StoredItem>()
@@ -68,7 +68,7 @@ export async function storeRead(
     const id = `${callIdText({ sessionId: call.sessionId, mid: call.mid ?? '' })} ${call.initiatedAt}`
     const twin = items.get(id)
     if (twin && isOpen(call.status) && !isOpen(twin.call.status)) continue
-    items.set(id, { call, raw, coercedFields, fetchedAtMs: askedAtMs })
+    items.set(id, { call, raw, coercedFields, fetchedAtMs: requestedAtMs })
   }
   const stored = [...items.values()]
   await keepFirstSeen(context.mirror, stored)

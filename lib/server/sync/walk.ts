@@ -143,10 +143,10 @@ class StoreQueue {
 
   private async store(pages: Page[]): Promise<number> {
     const { context, options } = this
-    const askedAtMs = Math.min(...pages.map((page) => page.askedAtMs))
+    const requestedAtMs = Math.min(...pages.map((page) => page.requestedAtMs))
     const records = pages.flatMap((page) => page.records)
     const texts = pages.every((page) => page.texts !== null) ? pages.flatMap((page) => page.texts ?? []) : null
-    const { calls, ids, outcomes } = await storeRecords(context, records, askedAtMs, texts)
+    const { calls, ids, outcomes } = await storeRecords(context, records, requestedAtMs, texts)
     if (options.remember && ids.length > 0) {
       // Also under the `mid` that the refill will give to a row of an earlier release.
       const later = calls.flatMap(({ sessionId, mid }, index) =>

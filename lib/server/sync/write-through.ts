@@ -16,20 +16,20 @@ type Options = {
 
 /**
  * Stores the calls of a room that was just read live, and returns them.
- * @param askedAtMs when it was requested, epoch milliseconds: an older answer never replaces a newer one
+ * @param requestedAtMs when it was requested, epoch milliseconds: an older answer never replaces a newer one
  * @throws UpstreamError when none of the records is a call; AppError MIRROR_UNAVAILABLE
  */
 export async function storeLiveCalls(
   mirror: Mirror,
   room: UpstreamRoom,
-  askedAtMs: number,
+  requestedAtMs: number,
   { store = true, onMoved }: Options = {},
 ): Promise<LiveCall[]> {
-  const read = room.records.map((raw) => ({ raw, normalized: normalize(raw, Math.floor(askedAtMs / 1000)) }))
+  const read = room.records.map((raw) => ({ raw, normalized: normalize(raw, Math.floor(requestedAtMs / 1000)) }))
   const items = read.flatMap(({ normalized }) => {
     if (normalized.kind === 'quarantined') return []
     const { call, raw, coercedFields } = normalized
-    return [{ call, raw, coercedFields, fetchedAtMs: askedAtMs }]
+    return [{ call, raw, coercedFields, fetchedAtMs: requestedAtMs }]
   })
   const reason = read.flatMap(({ normalized }) => (normalized.kind === 'call' ? [] : normalized.record.reason))[0]
   if (items.length === 0)

@@ -57,12 +57,12 @@ export async function readCall(sessionId: string, request: CallRequest): Promise
 }
 
 async function readLive(mirror: Mirror, sessionId: string, { onBehalfOf, signal }: CallRequest): Promise<Live> {
-  const askedAtMs = Date.now()
+  const requestedAtMs = Date.now()
   const room = await workspace()
     .api()
     .getCall(sessionId, { onBehalfOf, signal, deadlineMs: LIVE_DEADLINE_MS, retries: 0 })
   const options = { store: onBehalfOf === undefined, onMoved: () => followMoved(mirror) }
-  return { calls: await storeLiveCalls(mirror, room, askedAtMs, options), isWhole: room.isWhole }
+  return { calls: await storeLiveCalls(mirror, room, requestedAtMs, options), isWhole: room.isWhole }
 }
 
 /** Picks the requested call from the live answer and the stored ones. @throws AppError NOT_FOUND */

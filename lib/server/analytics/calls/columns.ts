@@ -51,8 +51,8 @@ export const COLUMNS = {
   personReconnects: 'person_reconnects',
   personDevices: 'person_devices',
   /** Presence intervals of all participants, epoch seconds; the end is 0 while someone is still present. */
-  stayFrom: 'stay_from',
-  stayTo: 'stay_to',
+  presenceFrom: 'stay_from',
+  presenceTo: 'stay_to',
   /** Outer bounds of a call and its presence intervals, epoch seconds, spelled as the skip indexes are; an ongoing call has `ongoingSince` instead of an end. */
   reachesFrom: REACHES_FROM,
   reachesTo: REACHES_TO,

@@ -52,7 +52,7 @@ function presenceRows(reach: Reach, columns: readonly string[], where: string, c
   const present = context.bindings.bind('Int64', presentOf(context.nowSeconds))
   const end = `if(presence.2 = 0, ${present}, presence.2)`
   return `SELECT ${[...columns, ...clippedTo(reach, 'presence.1', end, context)].join(', ')} FROM ${CALLS_TABLE} FINAL
-    ARRAY JOIN arrayZip(${C.stayFrom}, ${C.stayTo}) AS presence
+    ARRAY JOIN arrayZip(${C.presenceFrom}, ${C.presenceTo}) AS presence
     WHERE NOT (${staleOngoingSql(context)}) AND presence.1 < ${end} AND ${overlaps(reach, 'presence.1', end, context)} AND ${where}`
 }
 
