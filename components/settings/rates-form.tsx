@@ -124,7 +124,9 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
         ))}
         {wrong.rates !== undefined && <p className="text-danger text-xs">{wrong.rates}</p>}
         {isOvertaken && (
-          <Banner tone="warning">Someone else saved other rates meanwhile; saving puts yours in their place.</Banner>
+          <Banner tone="warning">
+            Someone else has changed the rates in the meantime. Saving will overwrite their changes.
+          </Banner>
         )}
         <FormError error={save.error} />
         <div className="flex flex-wrap gap-2">

@@ -118,7 +118,7 @@ function failureOf(
   const message =
     httpStatus === null
       ? `The Calls API cannot be reached (${cause}).`
-      : `The Calls API broke off its response (${cause}).`
+      : `The Calls API closed the connection before the end of its response (${cause}).`
   return new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'network', httpStatus })
 }
 

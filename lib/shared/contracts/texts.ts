@@ -15,7 +15,7 @@ export const line = (maxCharacters: number) =>
   )
 
 /** As `line`, and not empty. */
-export const requiredLine = (maxCharacters: number) => line(maxCharacters).check(z.minLength(1, 'is needed'))
+export const requiredLine = (maxCharacters: number) => line(maxCharacters).check(z.minLength(1, 'is required'))
 
 const MAX_EPOCH_SECONDS = 4_102_444_800 // 2100-01-01, the upper bound for the mirror's time column
 const ISO_8601 = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
