@@ -1,4 +1,4 @@
-/** Runs once when a server process starts: everything that must stand before the first request. */
+/** Runs once when a server process starts, before the first request. */
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return
   const { startRuntime } = await import('./lib/server/runtime/start')

@@ -6,7 +6,7 @@ const nextConfig = {
   devIndicators: false,
   allowedDevOrigins: ['127.0.0.1'],
   images: { unoptimized: true },
-  // `npm test` checks types, and whoever starts a release need not wait for it.
+  // `npm test` checks types; a build of a release need not repeat that.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['chdb', '@clickhouse/client', '@electric-sql/pglite', 'pg', 'pino', 'tsx'],
 }

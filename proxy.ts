@@ -6,12 +6,12 @@ import { config as settings } from './lib/server/config/config'
 const PUBLIC_PAGES = ['/login', '/setup']
 const SESSION_COOKIE = /^(__Secure-)?next-auth\.session-token/
 
-/** Gives pages their content security policy, and sends those without a session cookie to the sign-in; whether the cookie holds is for each page. Headers of every answer are the server's (`lib/cli/security-headers`). */
+/** Sets the content security policy of pages, and redirects requests without a session cookie to the sign-in; each page validates the cookie itself. The server sets the headers of all responses (`lib/cli/security-headers`). */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
   const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name))
   if (!PUBLIC_PAGES.includes(pathname) && !hasCookie) {
-    // Next insists on a whole address, and makes it relative on its way out: the browser may know us by another host.
+    // Next requires an absolute URL and makes it relative in the response, since the browser may use another host.
     const login = new URL('/login', request.nextUrl)
     login.searchParams.set('callbackUrl', `${pathname}${search}`)
     const answer = NextResponse.redirect(login, 307)
@@ -20,7 +20,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
   const headers = new Headers(request.headers)
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
-  // Where recordings lie is for those who are signed in; nobody else has anything to play.
+  // Only signed-in users may learn the recording hosts.
   const isSignedIn = (await userOfCookie(request.cookies.get(sessionCookieName())?.value)) !== null
   const policy = contentSecurityPolicy(nonce, isSignedIn ? settings().recordingHosts : [])
   headers.set('x-nonce', nonce)
@@ -31,5 +31,5 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response
 }
 
-/** Pages: all but the API, which needs no policy, and the built files. By whole names, since a name that begins like one is a page's. */
+/** All pages: not the API, which needs no policy, and not built files. Matches whole names, since a page name may start like one of them. */
 export const config = { matcher: ['/((?!api/|_next/static/|icon\\.svg$).*)'] }

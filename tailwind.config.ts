@@ -1,8 +1,8 @@
 import type { Config } from 'tailwindcss'
 
 /**
- * The design tokens by name. Their values, for both themes, are CSS variables in `app/globals.css`;
- * nothing else in the project names a colour.
+ * The names of the design tokens. Their values for both themes are CSS variables in `app/globals.css`; colours are defined
+ * nowhere else.
  */
 const token = (name: string) => `var(--${name})`
 
@@ -38,7 +38,7 @@ export default {
           canceled: token('status-canceled'),
           unknown: token('status-unknown'),
         },
-        /** Statuses as areas: livelier than as text, since an area needs less contrast. */
+        /** Status fills: more saturated than status text, since areas need less contrast. */
         fill: {
           ended: token('fill-ended'),
           ongoing: token('fill-ongoing'),
@@ -49,7 +49,7 @@ export default {
           unknown: token('fill-unknown'),
         },
         media: { audio: token('media-audio'), video: token('media-video') },
-        /** Names without a colour of their own, in the order they come. */
+        /** Series without a colour of their own, in order. */
         series: Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((index) => [index, token(`series-${index}`)])),
       },
       borderRadius: { DEFAULT: '8px' },

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Sign in' }
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value)
 
-/** `callbackUrl` as next-auth writes it may be a whole address of ours; only its path counts. */
+/** next-auth may write `callbackUrl` as an absolute URL of ours; only its path is used. */
 const pathOf = (url: string | undefined) =>
   homePath(url !== undefined && /^https?:\/\//.test(url) && URL.canParse(url) ? new URL(url).pathname : url)
 

@@ -10,7 +10,7 @@ import type { Rate } from '@/lib/shared/contracts/rates'
 import { formatMinutes } from '@/lib/shared/format'
 import { BasisLabel } from './basis-label'
 
-/** The three totals side by side: amount, minutes, and how far each is from the ones before it. */
+/** The three totals side by side: amount, minutes, and how much each differs from those before it. */
 export function BasisCards({ total, rate, filters }: { total: BillLine; rate: Rate | null; filters: Filters }) {
   return (
     <Card aria-label="Total">
@@ -70,7 +70,7 @@ function BasisCard({
       </dl>
       <ul className="num mt-2 space-y-0.5 text-ink-muted text-xs">
         {compared.map((pair) => (
-          <Apart key={pair} pair={pair} total={total} rate={rate} />
+          <DifferenceFrom key={pair} pair={pair} total={total} rate={rate} />
         ))}
         {compared.length === 0 && <li>The API’s own figure for each call</li>}
       </ul>
@@ -78,7 +78,7 @@ function BasisCard({
   )
 }
 
-function Apart({ pair, total, rate }: { pair: Pair; total: BillLine; rate: Rate | null }) {
+function DifferenceFrom({ pair, total, rate }: { pair: Pair; total: BillLine; rate: Rate | null }) {
   const { minutes, share, amount } = total.differences[pair]
   const money = rate === null || amount === null ? null : signedMoney(amount, rate.currency)
   return (

@@ -52,7 +52,7 @@ function BillView({ answer: { data, meta } }: { answer: BillAnswer }) {
   if (data.total.calls === 0)
     return (
       <Card>
-        <NothingFound title="No calls">No call of this range passes the filters; a longer range may.</NothingFound>
+        <NothingFound title="No calls">No calls in this range match the filters. Try a longer range.</NothingFound>
       </Card>
     )
   return (

@@ -4,7 +4,7 @@ import { DataTable } from '@/components/table/data-table'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
-import { type Bill, DEFAULT_TOP_GROUPS, MOST_TOP_GROUPS } from '@/lib/shared/bill/answer'
+import { type Bill, DEFAULT_TOP_GROUPS, MAX_TOP_GROUPS } from '@/lib/shared/bill/answer'
 import { billGroupDoor } from '@/lib/shared/bill/doors'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
@@ -30,11 +30,11 @@ export function GroupsTable({ bill, currency, filters }: { bill: Bill; currency:
                 Show fewer
               </Button>
             )}
-            {otherGroups !== null && top < MOST_TOP_GROUPS && (
+            {otherGroups !== null && top < MAX_TOP_GROUPS && (
               <Button
                 size="sm"
                 variant="ghost"
-                onClick={() => setTop(Math.min(MOST_TOP_GROUPS, groups.length + otherGroups.groups))}
+                onClick={() => setTop(Math.min(MAX_TOP_GROUPS, groups.length + otherGroups.groups))}
               >
                 Show all
               </Button>

@@ -9,7 +9,7 @@ import { pairWords, signedMinutes, weightiest } from '@/lib/shared/bill/words'
 import { countOf } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
 
-const MOST_CAUSES = 3
+const MAX_CAUSES = 3
 
 /** The differences as sentences, each with its largest causes. */
 export function InWords({ bill, filters, className }: { bill: Bill; filters: Filters; className?: string }) {
@@ -26,7 +26,7 @@ export function InWords({ bill, filters, className }: { bill: Bill; filters: Fil
 }
 
 function Sentence({ pair, bill, filters }: { pair: Pair; bill: Bill; filters: Filters }) {
-  const causes = weightiest(bill.causes, pair, MOST_CAUSES)
+  const causes = weightiest(bill.causes, pair, MAX_CAUSES)
   const all = bill.causes.filter((one) => one.pair === pair).length
   return (
     <p data-words={pair}>

@@ -26,7 +26,7 @@ const SERIES: readonly (ChartSeries & { id: Basis })[] = BASIS_NAMES.map((id) =>
   mark: 'bar',
 }))
 /** Amounts may be less than one unit of the currency. */
-const LEAST_STEP = 0.001
+const MIN_STEP = 0.001
 
 /** Three bars a month, one for each basis, in minutes or, with a currency, in money; partial months are paler. */
 export function MonthsChart({
@@ -63,7 +63,7 @@ export function MonthsChart({
       return month ? lineText(month, id as Basis, currency) : ''
     },
   }
-  const axes = useAxes([spec], (_unit, max) => valueScale(max, LEAST_STEP))
+  const axes = useAxes([spec], (_unit, max) => valueScale(max, MIN_STEP))
   return (
     <>
       <Legend

@@ -51,7 +51,7 @@ export const EventList = memo(function EventList(props: EventListProps) {
     }
     follow()
     const stop = moment.subscribe(follow)
-    // New events set the mark again, so the old one has to go.
+    // New events set the mark again, so the old one is removed.
     return () => {
       stop()
       marked?.removeAttribute('data-current')

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { inputClass } from '@/components/ui/field'
 import { errorWords } from '@/components/ui/states'
-import { MOST_NOTE_CHARACTERS } from '@/lib/shared/contracts/notes'
+import { MAX_NOTE_CHARACTERS } from '@/lib/shared/contracts/notes'
 import { formatCount } from '@/lib/shared/format'
 
 const ENTER = 'Enter'
@@ -29,7 +29,7 @@ export function NoteForm({ label, submit, initial = '', pending, error, onSubmit
   const [body, setBody] = useState(initial)
   const id = useId()
   const text = body.trim()
-  const left = MOST_NOTE_CHARACTERS - text.length
+  const left = MAX_NOTE_CHARACTERS - text.length
   const ready = text !== '' && text !== initial && left >= 0 && !pending
   const words = error ? errorWords(error) : left < NEARLY_FULL ? leftWords(left) : null
   const send = async () => {

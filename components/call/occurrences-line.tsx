@@ -5,7 +5,7 @@ import type { Occurrence } from '@/lib/shared/contracts/calls'
 import { formatDateTime } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 
-/** The other calls of a room that was used more than once, the newest first; nothing for a room with one call. */
+/** The other calls of a reused room, newest first; renders nothing for a room with one call. */
 export function OccurrencesLine({
   call,
   occurrences = [],

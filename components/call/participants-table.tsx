@@ -17,7 +17,7 @@ type ParticipantsTableProps = {
   nameOf: (uid: string) => string
 }
 
-/** Every participant entry with its times, as the API gives them: the timeline as a table. */
+/** All participant entries with their times as reported by the API: the timeline as a table. */
 export const ParticipantsTable = memo(function ParticipantsTable(props: ParticipantsTableProps) {
   const { people, selected } = props
   const entries = people.flatMap((person) =>

@@ -14,7 +14,7 @@ type PlayerProps = {
   label: string
   moment: MomentStore
   onPin: (time: number) => void
-  /** The browser's `MediaError.code`; 0 when it gives none. */
+  /** The browser's `MediaError.code`; 0 without one. */
   onFailure: (code: number) => void
 }
 

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { errorWords } from '@/components/ui/states'
 import { useRefreshCall } from '@/lib/client/use-call'
-import { hostOf, isMadeUp } from '@/lib/shared/contracts/file-hosts'
+import { hostOf, isReservedHost } from '@/lib/shared/contracts/file-hosts'
 import { FileAddress } from './file-address'
 
 /** MediaError.MEDIA_ERR_DECODE: the file loaded, but cannot be played. */
@@ -31,7 +31,7 @@ export function RecordingTrouble({ sessionId, url, code, note, onFresh }: Troubl
           ? 'The browser cannot play this file: it is damaged or in an unsupported format.'
           : 'This file could not be loaded: its link may have expired, or access is not allowed.'}
       </p>
-      {isMadeUp(hostOf(url)) && (
+      {isReservedHost(hostOf(url)) && (
         <p className="mt-1 text-ink-muted">Demo recordings have no file: .example is a reserved domain.</p>
       )}
       {note !== null && <p className="mt-1 text-ink-muted">{note}</p>}

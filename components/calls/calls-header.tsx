@@ -12,7 +12,7 @@ type CallsHeaderProps = {
   list: ListState
   /** Calls that match the filters; null before the first answer. */
   total: number | null
-  /** Calls of this live page that our filters removed after upstream had answered. */
+  /** Calls of this live page that our filters removed. */
   filteredOut: number
   filters: Filters
   choices: readonly ColumnChoice[]

@@ -7,7 +7,7 @@ import { Loaded } from '@/components/table/loaded'
 import { Pager } from '@/components/table/pager'
 import { useColumns } from '@/components/table/use-columns'
 import { useRowKeys } from '@/components/table/use-row-keys'
-import { MOST_ROWS } from '@/components/table/use-rows-window'
+import { MAX_ROWS } from '@/components/table/use-rows-window'
 import { VirtualTable } from '@/components/table/virtual-table'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
@@ -132,9 +132,9 @@ export function CallsPage() {
           )}
         </Loaded>
       </Card>
-      {count > MOST_ROWS && (
+      {count > MAX_ROWS && (
         <p className="mt-2 text-ink-faint text-xs">
-          The list scrolls through the first {formatCount(MOST_ROWS)}; narrow the filters, or export, to reach the
+          The list scrolls through the first {formatCount(MAX_ROWS)}; narrow the filters, or export, to reach the
           others.
         </p>
       )}

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { callsRoute } from '@/lib/shared/contracts/calls'
 
 /** The number of calls of a list kept in memory outside the viewport; those scrolled further away are fetched again. */
-export const MOST_KEPT_CALLS = 2_000
+export const MAX_KEPT_CALLS = 2_000
 
 /** How many pages of `perPage` calls are kept besides the visible ones. */
-export const mostKeptPages = (perPage: number): number => Math.ceil(MOST_KEPT_CALLS / perPage)
+export const mostKeptPages = (perPage: number): number => Math.ceil(MAX_KEPT_CALLS / perPage)
 
 /** The visible pages and the `most` nearest to them; pages are 1-based numbers. */
 export function nearestPages<T>(

@@ -7,7 +7,7 @@ import { Field, Input } from '@/components/ui/field'
 import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useWriteAnnotation } from '@/lib/client/use-annotations'
-import { type Annotation, MOST_ANNOTATION_CHARACTERS } from '@/lib/shared/contracts/annotations'
+import { type Annotation, MAX_ANNOTATION_CHARACTERS } from '@/lib/shared/contracts/annotations'
 import { toLocalInput } from '@/lib/shared/range-words'
 
 /** Adds or edits an annotation. Times are in the page's zone; without an end it marks a moment. */
@@ -66,7 +66,7 @@ export function AnnotationDialog({
             <Input
               {...field}
               required
-              maxLength={MOST_ANNOTATION_CHARACTERS}
+              maxLength={MAX_ANNOTATION_CHARACTERS}
               placeholder="Campaign started"
               value={body}
               onChange={(event) => setBody(event.target.value)}

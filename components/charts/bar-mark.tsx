@@ -7,7 +7,7 @@ import type { MarkProps } from './spec'
 const FILL_OPACITY = 0.88
 /** Opacity of a partial bucket among whole ones. */
 const PARTIAL = 0.57
-const LEAST_PIXELS = 0.75
+const MIN_PIXELS = 0.75
 
 type Placed = Pick<BarShapeProps, 'index' | 'x' | 'y' | 'width' | 'height'>
 
@@ -37,8 +37,8 @@ function TimeBar({ spec, series, placed }: Pick<MarkProps, 'spec' | 'series'> & 
         <MarkDoor spec={spec} point={point} series={series}>
           <BarRect
             {...placed}
-            y={placed.y - Math.max(0, LEAST_PIXELS - placed.height)}
-            height={Math.max(LEAST_PIXELS, placed.height)}
+            y={placed.y - Math.max(0, MIN_PIXELS - placed.height)}
+            height={Math.max(MIN_PIXELS, placed.height)}
             fill={series.color}
             fillOpacity={(series.opacity ?? FILL_OPACITY) * (point.bucket?.partial ? PARTIAL : 1)}
             data-bucket={point.bucket?.start}
@@ -59,7 +59,7 @@ export function BarRect({
   height,
   ...paint
 }: Omit<Placed, 'index'> & { fill: string; fillOpacity?: number; 'data-bucket'?: number; 'data-series': string }) {
-  return <rect x={x} y={y} width={Math.max(LEAST_PIXELS, width)} height={height} {...paint} />
+  return <rect x={x} y={y} width={Math.max(MIN_PIXELS, width)} height={height} {...paint} />
 }
 
 /** Where a bar ended in the previous period: a line on a halo of the card's colour, so that it is visible over both bars and background. */

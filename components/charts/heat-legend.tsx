@@ -12,7 +12,7 @@ export function HeatLegend({ max, unit }: { max: number; unit: MetricUnit }) {
   }
   return (
     <p className="num flex shrink-0 items-center gap-1 text-ink-faint text-micro">
-      <span className="sr-only">Colours run from nothing to {most}.</span>
+      <span className="sr-only">Colours run from zero to {most}.</span>
       <span aria-hidden="true">0</span>
       <span aria-hidden="true" className="flex gap-px">
         {Array.from({ length: HEAT_LEVELS + 1 }, (_, level) => (

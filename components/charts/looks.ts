@@ -2,7 +2,7 @@ import { AudioLines, BellOff, BellRing, type LucideIcon, UserRound, UsersRound, 
 import type { TimeUse } from '@/lib/shared/charts/time-use'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 
-/** The look of a series: label, shape and a colour token as CSS. `dash` tells lines apart when the palette is used up. */
+/** The look of a series: label, shape and a colour token as CSS. `dash` distinguishes lines when the palette is used up. */
 export type SeriesLook = { label: string; icon: LucideIcon; color: string; dash?: string | undefined }
 
 /** Minutes by medium, by the metric that sums them. */

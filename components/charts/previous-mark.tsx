@@ -1,7 +1,7 @@
 import { Line } from 'recharts'
 import { cellAt, isStacked, wholeOf } from '@/lib/shared/charts/chart'
 import type { Datum } from './axes'
-import { type ChartSpec, MOST_PREVIOUS_LINES } from './spec'
+import { type ChartSpec, MAX_PREVIOUS_LINES } from './spec'
 
 /** A dashed line on a halo of the card's colour, so that it is visible over both bars and background. */
 const WHOLE_STROKES = [
@@ -25,7 +25,7 @@ export function PreviousMarks({ spec }: { spec: ChartSpec }) {
       />
     ))
   const lines = spec.series.filter(({ mark }) => mark === 'line')
-  if (lines.length > MOST_PREVIOUS_LINES) return null
+  if (lines.length > MAX_PREVIOUS_LINES) return null
   return lines.map((series) => (
     <Line
       key={series.id}

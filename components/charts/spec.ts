@@ -29,5 +29,5 @@ export function figureText({ figureOf }: Pick<ChartSpec, 'figureOf'>, point: Poi
   return figureOf?.(point, series) ?? countedText(cellAt(point, series.id).value, series.unit)
 }
 
-/** The previous period is drawn for at most this many lines; more could not be told apart, and the table has them. */
-export const MOST_PREVIOUS_LINES = 4
+/** The previous period is drawn for at most this many lines; more would be indistinguishable, and the table has them. */
+export const MAX_PREVIOUS_LINES = 4

@@ -10,7 +10,7 @@ const HEADS: Record<TimeBucket, string> = { minute: 'Minute', hour: 'Hour', day:
 
 export type TableColumn = { label: string; numeric?: boolean; className?: string; cellOf: (point: Point) => ReactNode }
 
-/** A chart's figures as a table, the newest first, scrolling in the space of the chart. */
+/** The figures of a chart as a table, newest first, scrolling in the space of the chart. */
 export function TableView({
   spec,
   label,

@@ -22,7 +22,7 @@ export type TimeChartProps = {
 }
 
 /** More links than this would make the page heavy; the table has all of them. */
-const MOST_DOORS = 1500
+const MAX_DOORS = 1500
 const WIDEST_BAR = 64
 const MARKS = { area: AreaMark, bar: BarMark, line: LineMark }
 
@@ -30,7 +30,7 @@ const MARKS = { area: AreaMark, bar: BarMark, line: LineMark }
 export default function TimeChart({ spec, axes, frame, width, height }: TimeChartProps) {
   const { points, series } = spec
   const step = stepOf(points.length, width, frame)
-  const doors = points.length * series.length <= MOST_DOORS
+  const doors = points.length * series.length <= MAX_DOORS
   const data = useMemo(() => points.map((point, index) => ({ point, index })), [points])
   // Of the two, only this one highlights the step under the pointer.
   const Chart = series[0]?.mark === 'bar' ? BarChart : ComposedChart

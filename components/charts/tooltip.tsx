@@ -8,7 +8,7 @@ import { ChangeLabel } from './change-label'
 import { DashedLine } from './dashed-line'
 import type { ChartSeries, ChartSpec } from './spec'
 
-const MOST_ROWS = 14
+const MAX_ROWS = 14
 
 /** The exact figures of the point under the pointer. */
 export function ChartTooltip({ spec }: { spec: ChartSpec }) {
@@ -36,8 +36,8 @@ function PointFigures({ spec, point }: { spec: ChartSpec; point: Point }) {
   const whole = wholeOf(spec, point)
   const known = spec.series.filter(({ id }) => cellAt(point, id).value !== null)
   const present =
-    stacked || known.length > MOST_ROWS ? known.filter(({ id }) => (cellAt(point, id).value ?? 0) !== 0) : known
-  const shown = (stacked ? present.toReversed() : present).slice(0, MOST_ROWS)
+    stacked || known.length > MAX_ROWS ? known.filter(({ id }) => (cellAt(point, id).value ?? 0) !== 0) : known
+  const shown = (stacked ? present.toReversed() : present).slice(0, MAX_ROWS)
   const unit = spec.series[0]?.unit ?? 'calls'
   return (
     <div className="num pointer-events-none min-w-44 rounded-md bg-surface-raised px-3 py-2 text-ink text-xs shadow-overlay">
@@ -52,7 +52,7 @@ function PointFigures({ spec, point }: { spec: ChartSpec; point: Point }) {
         )}
       </dl>
       {known.length === 0 && <p className="text-ink-faint">No values</p>}
-      {present.length > MOST_ROWS && <p className="mt-1 text-ink-faint">and {present.length - MOST_ROWS} more</p>}
+      {present.length > MAX_ROWS && <p className="mt-1 text-ink-faint">and {present.length - MAX_ROWS} more</p>}
     </div>
   )
 }

@@ -17,7 +17,7 @@ import { reportSpec } from './report-spec'
 import type { Answered } from './use-explore-answers'
 
 /** More panels than this are hard to read; the table has all of them. */
-const MOST_PANELS = 12
+const MAX_PANELS = 12
 const MARKS = { line: 'line', area: 'area', bars: 'bar' } as const
 
 /** A report along time, hours, weekdays or bands: one chart, or one panel per value of a further dimension, all on one scale. */
@@ -31,7 +31,7 @@ export function AlongView({ answered, form }: { answered: Answered; form: keyof 
     () =>
       panel === null
         ? { panels: [{ value: null, pivot: whole }], count: 1 }
-        : panelPivots(rows, { metrics, axis, split, panel }, MOST_PANELS),
+        : panelPivots(rows, { metrics, axis, split, panel }, MAX_PANELS),
     [rows, metrics, axis, split, panel, whole],
   )
   const charts = useMemo(

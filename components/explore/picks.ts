@@ -2,7 +2,7 @@ import { isTime } from '@/lib/shared/charts/dimension-values'
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRIC_NAMES, METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
 import { isNamed } from '@/lib/shared/explore/kinds'
-import { MOST_METRICS, MOST_SPLITS, type Report } from '@/lib/shared/explore/report'
+import { MAX_METRICS, MAX_SPLITS, type Report } from '@/lib/shared/explore/report'
 import type { Pick } from './pick-list'
 
 const UNIT_GROUPS: Record<MetricUnit, string> = {
@@ -17,25 +17,25 @@ const GROUP_ORDER = ['Calls', 'Rates', 'Minutes', 'Durations and ring times', 'P
 
 /** Every metric, grouped by what it measures. */
 export function metricPicks(report: Report): Pick<Metric>[] {
-  const full = report.metrics.length >= MOST_METRICS
+  const full = report.metrics.length >= MAX_METRICS
   return METRIC_NAMES.map((name) => ({
     value: name,
     label: METRICS[name].label,
     group: UNIT_GROUPS[METRICS[name].unit],
     words: METRICS[name].definition,
-    refusal: full ? `At most ${MOST_METRICS} metrics fit in a report. Remove one first.` : null,
+    refusal: full ? `At most ${MAX_METRICS} metrics fit in a report. Remove one first.` : null,
   })).sort((left, right) => GROUP_ORDER.indexOf(left.group) - GROUP_ORDER.indexOf(right.group))
 }
 
 /** Every dimension besides time. */
 export function dimensionPicks(report: Report): Pick<Dimension>[] {
-  const full = report.by.filter((name) => !isTime(name)).length >= MOST_SPLITS
+  const full = report.by.filter((name) => !isTime(name)).length >= MAX_SPLITS
   return DIMENSION_NAMES.filter((name) => !isTime(name)).map((name) => ({
     value: name,
     label: DIMENSIONS[name].label,
     group: isNamed(name) ? 'People and groups' : 'Time and ranges',
     words: dimensionWords(name),
-    refusal: full ? `A report has at most ${MOST_SPLITS} dimensions besides time. Remove one first.` : null,
+    refusal: full ? `A report has at most ${MAX_SPLITS} dimensions besides time. Remove one first.` : null,
   }))
 }
 

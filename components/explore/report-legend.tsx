@@ -1,5 +1,5 @@
 import { Legend, type LegendEntry } from '@/components/charts/legend'
-import { type ChartSeries, type ChartSpec, MOST_PREVIOUS_LINES } from '@/components/charts/spec'
+import { type ChartSeries, type ChartSpec, MAX_PREVIOUS_LINES } from '@/components/charts/spec'
 import { changeOf } from '@/lib/shared/charts/change'
 import { isStacked } from '@/lib/shared/charts/chart'
 import { legendCell, type Pivot, type Series } from '@/lib/shared/charts/pivot'
@@ -31,9 +31,9 @@ export function ReportLegend({
     if (!look) return []
     return [figures ? figureEntry(answered, pivot, series, look, figures) : { id: series.id, look, value: null }]
   }
-  const leftOut = !isStacked(spec) && spec.series[0]?.mark === 'line' && spec.series.length > MOST_PREVIOUS_LINES
+  const leftOut = !isStacked(spec) && spec.series[0]?.mark === 'line' && spec.series.length > MAX_PREVIOUS_LINES
   const label = leftOut
-    ? `the previous period is drawn for up to ${MOST_PREVIOUS_LINES} lines; the tooltip and the table always show it`
+    ? `the previous period is drawn for up to ${MAX_PREVIOUS_LINES} lines; the tooltip and the table always show it`
     : COMPARISON_WORDS[answered.report.compare]
   return (
     <Legend

@@ -9,7 +9,7 @@ import { PageHeader } from '@/components/ui/page-header'
 import { useAnalytics } from '@/lib/client/use-analytics'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { useDirectoryState } from '@/lib/client/use-people'
-import { groupRows, groupsQuery, MOST_GROUPS, medianGroup, sortedGroups } from '@/lib/shared/charts/group-figures'
+import { groupRows, groupsQuery, MAX_GROUPS, medianGroup, sortedGroups } from '@/lib/shared/charts/group-figures'
 import { formatCount } from '@/lib/shared/format'
 import { groupHref } from '@/lib/shared/links'
 import { GROUPS_PARSERS } from '@/lib/shared/params/directory'
@@ -29,8 +29,8 @@ export function GroupsPage() {
         description={
           question.data === undefined
             ? 'Calls to groups, and their outcomes.'
-            : groups.length > MOST_GROUPS
-              ? `The ${formatCount(MOST_GROUPS)} most called groups in this range.`
+            : groups.length > MAX_GROUPS
+              ? `The ${formatCount(MAX_GROUPS)} most called groups in this range.`
               : `${formatCount(groups.length)} ${groups.length === 1 ? 'group' : 'groups'} called in this range.`
         }
         actions={
@@ -49,7 +49,7 @@ export function GroupsPage() {
             <DataTable
               label="Groups"
               columns={groupsColumns(filters, medianGroup(groups))}
-              rows={sortedGroups(found, state.sort).slice(0, MOST_GROUPS)}
+              rows={sortedGroups(found, state.sort).slice(0, MAX_GROUPS)}
               rowId={({ guid }) => guid}
               rowProps={({ guid }) => ({ 'data-group': guid })}
               hrefOf={({ guid }) => groupHref(guid, { ...filters, guid: [] })}

@@ -5,7 +5,7 @@ import { isWaitingCaller } from '@/lib/shared/timeline/presence'
 
 export type BoardRow = {
   call: Call
-  /** `here` while it is open; `gone` for a moment after it left the list. */
+  /** `here` while it is open; `gone` briefly after it has left the list. */
   phase: 'here' | 'gone'
   /** Epoch seconds when it was first and last in the list. */
   seenSince: number

@@ -16,7 +16,7 @@ import { type NeedsALook as Found, staleFilters } from '@/lib/shared/contracts/n
 import { formatCount } from '@/lib/shared/format'
 import { pageHref } from '@/lib/shared/links'
 
-const MOST_UNUSUAL = 3
+const MAX_UNUSUAL = 3
 
 /** A summary of what needs attention. */
 export function NeedsALook() {
@@ -84,7 +84,7 @@ function Lines({ found, filters, zone }: { found: Found; filters: Filters; zone:
           </Door>
         </li>
       )}
-      {unusual.slice(0, MOST_UNUSUAL).map((item) => {
+      {unusual.slice(0, MAX_UNUSUAL).map((item) => {
         const { usual } = unusualText(item)
         return (
           <li key={`${item.span} ${item.from} ${item.figure}`} className="border-line border-t pt-2">

@@ -51,7 +51,7 @@ export function Patience({ bands }: { bands: readonly BandCount[] }) {
           ))}
         </tbody>
       </table>
-      <GivenUp filters={filters} />
+      <Abandoned filters={filters} />
     </div>
   )
 }
@@ -74,7 +74,7 @@ function CountDoor({ filters, after, calls, of }: { filters: Filters; after: num
   )
 }
 
-function GivenUp({ filters }: { filters: Filters }) {
+function Abandoned({ filters }: { filters: Filters }) {
   const row = useOverviewQuestion('patience').data?.data[0]
   const half = numberOf(row?.giveUpP50)
   const most = numberOf(row?.giveUpP90)

@@ -7,7 +7,7 @@ import { useDrawnAt } from './use-drawn-at'
 
 const WIDTH = 56
 const HEIGHT = 18
-const MOST_LINES = 6
+const MAX_LINES = 6
 
 /** A call's timeline in a few pixels: one line per person, ringing left blank. */
 export const PresenceStrip = memo(function PresenceStrip({ call }: { call: Call }) {
@@ -15,7 +15,7 @@ export const PresenceStrip = memo(function PresenceStrip({ call }: { call: Call 
   const people = peopleOfCall(call, nowSeconds).filter((person) => person.intervals.length > 0)
   if (people.length === 0) return <span aria-hidden="true" className="inline-block w-14" />
   const scale = makeScale(extentOf(call, people, nowSeconds), WIDTH)
-  const shown = people.slice(0, MOST_LINES)
+  const shown = people.slice(0, MAX_LINES)
   const pitch = HEIGHT / shown.length
   const line = Math.min(4, pitch - 1)
   return (

@@ -7,7 +7,7 @@ import { useAllTags } from '@/lib/client/use-tags'
 import { tagSchema } from '@/lib/shared/contracts/tag'
 import { formatCount } from '@/lib/shared/format'
 
-const MOST_OFFERED = 50
+const MAX_OFFERED = 50
 const ITEM =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 data-[selected=true]:bg-surface-hover data-[disabled=true]:opacity-50'
 
@@ -44,7 +44,7 @@ export function TagsPicker({ present, onPick }: { present: readonly string[]; on
             </span>
           </Command.Item>
         )}
-        {offered.slice(0, MOST_OFFERED).map(({ tag, calls }) => (
+        {offered.slice(0, MAX_OFFERED).map(({ tag, calls }) => (
           <Command.Item key={tag} value={`tag ${tag}`} onSelect={() => pick(tag)} className={ITEM}>
             <span className="min-w-0 flex-1 truncate">{tag}</span>
             <span className="num text-ink-faint text-xs">{formatCount(calls)}</span>

@@ -3,7 +3,7 @@ import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { PersonMetric } from '@/lib/shared/contracts/metrics'
 
-/** The page's filters narrowed to the calls of a person, whoever else they name. */
+/** The page's filters, limited to the calls of a person. */
 export function withPerson(filters: Partial<Filters>, uid: string): Partial<Filters> {
   if ((filters.uid ?? []).length === 0) return { ...filters, uid: [uid] }
   return { ...filters, with: [...new Set([...(filters.with ?? []), uid])] }

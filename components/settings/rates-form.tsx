@@ -10,7 +10,7 @@ import { FormError } from '@/components/ui/form-error'
 import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { capital } from '@/lib/shared/capital'
-import { MOST_RATES, type Rate } from '@/lib/shared/contracts/rates'
+import { MAX_RATES, type Rate } from '@/lib/shared/contracts/rates'
 import { useSaveRates } from './use-rates'
 
 type Draft = Rate & { id: number }
@@ -124,13 +124,15 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
         ))}
         {wrong.rates !== undefined && <p className="text-danger text-xs">{wrong.rates}</p>}
         {isOvertaken && (
-          <Banner tone="warning">Someone else saved other rates meanwhile; saving puts yours in their place.</Banner>
+          <Banner tone="warning">
+            Someone else has changed the rates in the meantime. Saving will overwrite their changes.
+          </Banner>
         )}
         <FormError error={save.error} />
         <div className="flex flex-wrap gap-2">
           <Button
             onClick={add}
-            disabled={drafts.length >= MOST_RATES}
+            disabled={drafts.length >= MAX_RATES}
             icon={<Plus aria-hidden="true" className="size-3.5" />}
           >
             Add currency

@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
 import { useNow } from '@/lib/client/use-now'
 import { useSyncStatus } from '@/lib/client/use-sync-status'
-import { backfillShare, setAsideWords, syncWords } from '@/lib/shared/sync-words'
+import { backfillShare, movedAsideWords, syncWords } from '@/lib/shared/sync-words'
 import { QuarantineCard } from './quarantine-card'
 import { RefillProgress } from './refill-progress'
 import { SyncActions } from './sync-actions'
@@ -36,7 +36,7 @@ export function SyncPanel() {
   const status = sync.data
   const { tone, long } = syncWords(status, now)
   const share = backfillShare(status)
-  const setAside = setAsideWords(status, zone)
+  const setAside = movedAsideWords(status, zone)
   return (
     <div className="flex flex-col gap-4">
       <Card>

@@ -5,7 +5,7 @@ const RETRIES = 2
 /** An overloaded server says when to retry: it is up, so more retries are worthwhile. */
 const RETRIES_WHEN_BUSY = 5
 const FIRST_RETRY_MS = 1000
-const LONGEST_RETRY_MS = 30_000
+const MAX_RETRY_MS = 30_000
 /** Statuses below this are the caller's fault, so a retry would give the same answer. */
 const SERVER_FAULT = 500
 const UNAVAILABLE = 503
@@ -26,7 +26,7 @@ export function shouldRetry(failures: number, error: Error): boolean {
  */
 export function retryDelayMs(failures: number, error: Error, random: number = Math.random()): number {
   const waitMs = isBusy(error) ? error.retryAfterSeconds * 1000 * (1 + random) : FIRST_RETRY_MS * 2 ** failures
-  return Math.min(waitMs, LONGEST_RETRY_MS)
+  return Math.min(waitMs, MAX_RETRY_MS)
 }
 
 /** The defaults of every read: fresh for 10 s, and the old data stays on the screen while the new loads. */

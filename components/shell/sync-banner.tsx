@@ -4,7 +4,7 @@ import { Banner } from '@/components/ui/banner'
 import { useNow } from '@/lib/client/use-now'
 import { useSyncStatus } from '@/lib/client/use-sync-status'
 import { useBrowserZone } from '@/lib/client/use-zone'
-import { setAsideWords, syncWords } from '@/lib/shared/sync-words'
+import { movedAsideWords, syncWords } from '@/lib/shared/sync-words'
 
 /** Warns above the page that its data is out of date, since when and why, or that part of it is missing. */
 export function SyncBanner() {
@@ -24,7 +24,7 @@ export function SyncBanner() {
     <>
       {isCopying && (
         <Banner tone="warning" className="mb-4">
-          {setAsideWords(sync.data, zone)}
+          {movedAsideWords(sync.data, zone)}
         </Banner>
       )}
       {stale && (

@@ -4,8 +4,8 @@ import { buttonClass } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import type { AddressProblem } from '@/lib/shared/address/problems'
 
-const LONGEST_SHOWN = 80
-const cut = (text: string) => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text)
+const MAX_SHOWN = 80
+const cut = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)
 
 /** The invalid parts of the URL with the reasons, and the closest valid URL. */
 export function UnreadableAddress({ problems, href }: { problems: readonly AddressProblem[]; href: string }) {

@@ -7,7 +7,7 @@ import { analyticsRoute } from '@/lib/shared/contracts/analytics'
 import { callsRoute } from '@/lib/shared/contracts/calls'
 
 const PAUSE_MS = 180
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 const SHOWN = 5
 /** Rows read to find people: the answer also has people who share a call with a match, who are dropped here. */
 const PEOPLE_READ = 50
@@ -22,7 +22,7 @@ export function usePaletteSearch(text: string): PaletteSearch {
     const timer = setTimeout(() => setSettled(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const enabled = settled.length >= LEAST_LETTERS
+  const enabled = settled.length >= MIN_LETTERS
   const part = settled.toLowerCase()
 
   const people = useQuery({

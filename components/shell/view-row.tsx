@@ -9,7 +9,7 @@ import { Input } from '@/components/ui/field'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { toast } from '@/components/ui/toast'
 import { useMay, useMe } from '@/lib/client/use-me'
-import { MOST_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
+import { MAX_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
 import { pathHere } from './nav'
 import { useAddView, useChangeView, useDeleteView, useSetStartView } from './use-views'
 
@@ -52,7 +52,7 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   const mayChange = view.isMine || me.data?.role === 'admin'
   const failed = { onError: (error: Error) => toast(error.message, 'danger') }
   const says = (text: string) => ({ ...failed, onSuccess: () => toast(text) })
-  const takeAway = () => remove.mutate(view.id, says(`View “${view.name}” removed.`))
+  const removeView = () => remove.mutate(view.id, says(`View “${view.name}” removed.`))
   return (
     <Menu>
       <MenuTrigger aria-label={`Actions for “${view.name}”`} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}>
@@ -91,7 +91,7 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
                 {view.forEveryone ? 'Make private' : 'Share with everyone'}
               </MenuItem>
             )}
-            <MenuItem onSelect={takeAway} className="text-danger">
+            <MenuItem onSelect={removeView} className="text-danger">
               Remove
             </MenuItem>
           </>
@@ -127,7 +127,7 @@ function Rename({ view, onDone }: { view: View; onDone: () => void }) {
           aria-label={`New name for “${view.name}”`}
           autoFocus
           required
-          maxLength={MOST_VIEW_NAME_CHARACTERS}
+          maxLength={MAX_VIEW_NAME_CHARACTERS}
           value={name}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {

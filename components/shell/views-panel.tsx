@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/states'
 import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useMay } from '@/lib/client/use-me'
-import { MOST_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
+import { MAX_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
 import { pathHere } from './nav'
 import { useAddView, useViews } from './use-views'
 import { ViewRow } from './view-row'
@@ -79,7 +79,7 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
           aria-label="View name"
           placeholder="Save view as…"
           required
-          maxLength={MOST_VIEW_NAME_CHARACTERS}
+          maxLength={MAX_VIEW_NAME_CHARACTERS}
           value={name}
           aria-invalid={wrong !== null || undefined}
           onChange={(event) => setName(event.target.value)}

@@ -8,7 +8,7 @@ const ROW_PX = 42
 const CARD_PX = 92
 const HEAD_PX = 36
 /** Browsers cannot make an element higher than about 33 million pixels. */
-export const MOST_ROWS = 300_000
+export const MAX_ROWS = 300_000
 
 type WindowOptions = {
   count: number
@@ -25,7 +25,7 @@ export function useRowsWindow({ count, page, perPage, question, onPage }: Window
   const scroller = useRef<HTMLElement>(null)
   const rowPx = narrow ? CARD_PX : ROW_PX
   const virtualizer = useVirtualizer({
-    count: Math.min(count, MOST_ROWS),
+    count: Math.min(count, MAX_ROWS),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: 8,

@@ -1,4 +1,4 @@
-/** The hovered moment, else the one playing, else the pinned one. Kept outside React's state, since it changes sixty times a second and few components show it. */
+/** The hovered moment, else the one playing, else the pinned one. Stored outside React's state, since it changes sixty times a second and few components show it. */
 export type MomentStore = {
   /** Epoch seconds; null when there is none. */
   get: () => number | null

@@ -1,21 +1,21 @@
 /**
- * How many answers may be under way. Requests beyond that wait for their turn, in the order of arrival; beyond the bound on those, or after
- * waiting for too long, they are refused at once: an answer that comes too late helps nobody and delays everyone else's.
+ * Limits how many responses run concurrently. Further requests queue in order of arrival; when the queue is full, or after waiting too long, they
+ * are refused: a late response helps nobody and delays everyone else.
  */
 
-/** What costs nothing, or must answer under full load: monitors, and the files of the sign-in page. */
+/** What is cheap or must respond under full load: health checks and the files of the sign-in page. */
 const UNBOUNDED = /^\/(?:api\/health(?:[/?]|$)|_next\/static\/|icon\.svg|favicon\.ico)/
 const SIGN_IN = /^\/(?:login|setup|api\/auth|api\/setup)(?:[/?]|$)/
 
-/** Two cores answer 100 to 200 requests a second, so the last of those who wait has an answer after one to two seconds. */
+/** Two cores handle 100 to 200 requests a second, so the last in the queue waits one to two seconds. */
 const LIMITS = {
-  'sign-in': { mostRunning: 16, mostWaiting: 64, longestWaitMs: 10_000 },
-  rest: { mostRunning: 48, mostWaiting: 96, longestWaitMs: 5_000 },
+  'sign-in': { maxRunning: 16, maxWaiting: 64, maxWaitMs: 10_000 },
+  rest: { maxRunning: 48, maxWaiting: 96, maxWaitMs: 5_000 },
 }
 
 /**
- * Which queue a request joins; null for none. A sign-in that is sent joins none: whoever sends it slowly, without an account, would keep its
- * turn from everyone; passwords have a bound of their own.
+ * The queue of a request; null for none. A submitted sign-in does not queue: anyone without an account could send it slowly and block a slot;
+ * password checks have their own limit.
  * @param {{method?: string, url?: string}} request
  * @returns {'sign-in' | 'rest' | null}
  */
@@ -25,27 +25,27 @@ export function laneOf({ method = 'GET', url = '/' }) {
   return method === 'GET' || method === 'HEAD' ? 'sign-in' : null
 }
 
-/** The longest that an admitted request is delayed so that new connections are accepted. */
-const LONGEST_LISTEN_MS = 20
+/** How long an admitted request may be delayed so that new connections are accepted. */
+const MAX_LISTEN_MS = 20
 
 /**
- * Begins one thing a turn of the event loop, and only when nobody new was heard in the turn before. An answer that is known already is made
- * without a pause from beginning to end, while Node takes one connection a turn: without listening first, a thousand callers would be heard one
- * answer after another, monitors last and nobody refused.
- * @param {() => number} heard how many connections and requests there have been
+ * Starts one task per turn of the event loop, and only when nothing new arrived in the previous turn. A cached response is produced in one go,
+ * while Node accepts one connection per turn: without listening first, a thousand clients would be accepted one response at a time, health
+ * checks last and nobody refused.
+ * @param {() => number} arrivals number of connections and requests so far
  * @param {() => number} now milliseconds
  * @returns {(begin: () => void) => void}
  */
-export function oneEachTurn(heard, now = () => performance.now()) {
+export function onePerTurn(arrivals, now = () => performance.now()) {
   const ready = []
   let before = 0
   let since = 0
   const listen = () => {
-    before = heard()
+    before = arrivals()
     setImmediate(beginNext)
   }
   const beginNext = () => {
-    if (heard() !== before && now() - since < LONGEST_LISTEN_MS) return listen()
+    if (arrivals() !== before && now() - since < MAX_LISTEN_MS) return listen()
     const begin = ready.shift()
     since = now()
     if (ready.length > 0) listen()
@@ -60,14 +60,13 @@ export function oneEachTurn(heard, now = () => performance.now()) {
 
 /**
  * One queue.
- * @param {{mostRunning: number, mostWaiting: number, longestWaitMs: number}} limits
- * @param {(begin: () => void) => void} inTurn when those who may run begin
+ * @param {{maxRunning: number, maxWaiting: number, maxWaitMs: number}} limits
+ * @param {(begin: () => void) => void} inTurn schedules the start of an admitted request
  * @returns {(response: import('node:http').ServerResponse, go: () => void, refuse: () => void) => void} calls `go` or `refuse`, once, now or
- *   later; neither when the caller leaves before its turn. A turn ends with the response.
+ *   later; neither when the client disconnects first. The slot is freed when the response ends.
  */
-export function createLane({ mostRunning, mostWaiting, longestWaitMs }, inTurn) {
+export function createLane({ maxRunning, maxWaiting, maxWaitMs }, inTurn) {
   let running = 0
-  /** In the order of arrival. */
   const waiting = new Set()
 
   const run = (response, go) => {
@@ -81,8 +80,8 @@ export function createLane({ mostRunning, mostWaiting, longestWaitMs }, inTurn) 
   }
 
   return (response, go, refuse) => {
-    if (running < mostRunning) return run(response, go)
-    if (waiting.size >= mostWaiting) return refuse()
+    if (running < maxRunning) return run(response, go)
+    if (waiting.size >= maxWaiting) return refuse()
     const leave = () => {
       clearTimeout(timer)
       waiting.delete(takeTurn)
@@ -95,27 +94,27 @@ export function createLane({ mostRunning, mostWaiting, longestWaitMs }, inTurn) 
     const timer = setTimeout(() => {
       leave()
       refuse()
-    }, longestWaitMs)
+    }, maxWaitMs)
     waiting.add(takeTurn)
     response.once('close', leave)
   }
 }
 
 /**
- * Every queue of a server.
+ * All queues of a server.
  * @param {import('node:http').Server} server
  * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse, go: () => void, refuse: () => void) => void}
  */
 export function createAdmission(server, limits = LIMITS) {
   let count = 0
-  const heard = () => count
-  const hear = () => {
+  const arrivals = () => count
+  const countArrival = () => {
     count += 1
   }
-  server.on('connection', hear).on('request', hear)
+  server.on('connection', countArrival).on('request', countArrival)
   const lanes = {
-    'sign-in': createLane(limits['sign-in'], oneEachTurn(heard)),
-    rest: createLane(limits.rest, oneEachTurn(heard)),
+    'sign-in': createLane(limits['sign-in'], onePerTurn(arrivals)),
+    rest: createLane(limits.rest, onePerTurn(arrivals)),
   }
   return (request, response, go, refuse) => {
     const lane = laneOf(request)

@@ -1,4 +1,4 @@
-/** Builds for production unless the finished build is of exactly these sources. */
+/** Builds for production unless the existing build is up to date. */
 import { ensureBuilt, loadEnvironment } from './setup.mjs'
 
 loadEnvironment()

@@ -1,4 +1,4 @@
-/** What a proxy says of the caller. Anyone else's word for it is dropped: the lockout counts by address, and the check of the origin asks for the scheme. */
+/** Headers set by proxies. They are dropped unless a trusted proxy sent them, since the lockout and the origin check rely on them. */
 const HEADERS_OF_PROXIES = [
   'forwarded',
   'x-forwarded-for',
@@ -9,9 +9,9 @@ const HEADERS_OF_PROXIES = [
 ]
 
 /**
- * Keeps what trusted proxies say, and puts the one true address of the caller into `x-forwarded-for`.
+ * Keeps what trusted proxies report, and sets `x-forwarded-for` to the verified address of the client.
  * @param request a Node request; its headers are changed
- * @param trustedProxies how many hops before this server are ours (TRUSTED_PROXIES): each adds the address it hears from at the end of `x-forwarded-for`
+ * @param trustedProxies number of our own proxies (TRUSTED_PROXIES); each appends the address of its peer to `x-forwarded-for`
  */
 export function keepTrustedForwarding(request, trustedProxies) {
   const { headers } = request

@@ -1,4 +1,4 @@
-/** What every request meets before Next does: the headers of the answer, whose word its own headers are, and the refusals that Next would turn into a 500. */
+/** Handles every request before Next: sets security headers, verifies forwarding headers, and rejects what Next would answer with a 500. */
 import { createRequire } from 'node:module'
 import { keepTrustedForwarding } from './forwarded.mjs'
 import { answerError } from './refuse.mjs'
@@ -8,9 +8,9 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 const load = createRequire(import.meta.url)
 
 /**
- * Makes the door from the environment, once a process.
+ * Created from the environment, once per process.
  * @param {Record<string, string | undefined>} environment
- * @returns a function that takes a Node request and response; true when the request may go on, false when it was answered
+ * @returns takes a Node request and response; true when the request may proceed, false when it was answered
  */
 export function frontDoor(environment = process.env) {
   const headers = Object.entries(securityHeaders(environment.NEXTAUTH_URL))
@@ -25,7 +25,7 @@ export function frontDoor(environment = process.env) {
   }
 }
 
-/** Why a request is refused: its status, our code, a sentence and what headers go with it; null when it is not. */
+/** Why a request is rejected: status, error code, message and headers; null when it is accepted. */
 export function refusalOf({ method, url, headers }) {
   if (!METHODS.has(method))
     return {
@@ -55,7 +55,7 @@ function isDecodable(path) {
   }
 }
 
-/** Judged by Next's own parser, so that it never refuses what the browser's half sends. Loaded when first needed: before the installation it is not there. */
+/** Uses Next's own parser, so that nothing its client sends is rejected. Loaded on demand, since it does not exist before installation. */
 function isRouterState(header) {
   if (header === undefined) return true
   const { parseAndValidateFlightRouterState } = load(

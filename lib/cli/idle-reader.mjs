@@ -1,13 +1,13 @@
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 
 /**
- * Cuts the connection of a caller that takes nothing of an answer for a minute, since what it does not take is kept for it. A slow one that
- * takes a little now and then stays, as does one that waits while there is nothing to send yet.
+ * Disconnects a client that reads nothing of its response for a minute, since unread data is held in memory. Slow readers are kept, as are clients
+ * that wait while there is nothing to send.
  * @param {import('node:http').ServerResponse} response
- * @param {number} longestPauseMs
+ * @param {number} maxPauseMs
  */
-export function cutIdleReader(response, longestPauseMs = LONGEST_PAUSE_MS) {
-  response.setTimeout(longestPauseMs, () => {
+export function cutIdleReader(response, maxPauseMs = MAX_PAUSE_MS) {
+  response.setTimeout(maxPauseMs, () => {
     if (response.writableLength > 0) response.destroy()
   })
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 /**
- * An error as the API words it.
+ * Sends an error in the format of the API.
  * @param {import('node:http').ServerResponse} response
  * @param {{status: number, code: string, message: string, headers?: Record<string, string>}} error
  */
@@ -16,7 +16,7 @@ export function answerError(response, { status, code, message, headers = {} }) {
 }
 
 /**
- * Answers 503 with `Retry-After`: as an error to the API's callers, as a page that reloads automatically to browsers.
+ * Answers 503 with `Retry-After`: an error for API clients, a page that reloads automatically for browsers.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {{code: string, message: string, retryAfterSeconds: number}} reason `message` is plain text without markup

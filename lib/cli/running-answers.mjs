@@ -12,7 +12,7 @@ export function createRunningAnswers() {
       })
     },
     /**
-     * Resolves once none is under way, or after the grace.
+     * Resolves once none is running, or after the grace period.
      * @param {number} graceMs
      * @returns {Promise<boolean>} true when all have ended
      */

@@ -8,8 +8,8 @@ const SECURITY_HEADERS = {
 }
 
 /**
- * Headers of every answer: pages, the API, static files, refusals. A page's content security policy is made with its nonce, in the proxy.
- * @param publicUrl NEXTAUTH_URL; https there asks browsers to stay with it
+ * Headers of every response: pages, API, static files, rejections. The content security policy of a page is set in the proxy, with its nonce.
+ * @param publicUrl NEXTAUTH_URL; if it is https, browsers are told to keep using it
  */
 export function securityHeaders(publicUrl) {
   return publicUrl?.startsWith('https://')

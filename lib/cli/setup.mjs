@@ -1,6 +1,4 @@
-/**
- * What `up`, `start` and the test run share, in plain Node: it works before anything is installed.
- */
+/** Shared by `up`, `start` and the test run. Plain Node, since it runs before anything is installed. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -24,7 +22,7 @@ const BUILD_INPUTS = [
   'package-lock.json',
 ]
 
-/** Ends the process with a sentence when this Node is older than what `package.json` asks for. */
+/** Exits with a message if Node is older than `package.json` requires. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 12)) return
@@ -32,13 +30,13 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Loads `.env` beside `package.json` when there is one; what is set already wins. */
+/** Loads `.env` next to `package.json` if present; variables that are already set win. */
 export function loadEnvironment() {
   const file = path.join(root, '.env')
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
-/** Runs a command in the project's root, its output shown; ends the process when it fails. */
+/** Runs a command in the project root with its output shown; exits if it fails. */
 export function run(command, args, env = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
   if (result.status === 0) return
@@ -46,17 +44,17 @@ export function run(command, args, env = {}) {
   process.exit(result.status ?? 1)
 }
 
-/** Installs the locked packages unless exactly these are installed already. */
+/** Installs the locked packages unless they are already installed. */
 export function ensureInstalled() {
   const wanted = hashFiles(['package.json', 'package-lock.json'])
   if (readText(INSTALL_STAMP) === wanted) return
   console.log('Installing packages …')
-  // `install --no-save` keeps to the lock file as `ci` does and leaves it alone, but takes one that lacks other platforms' optional parts.
+  // Like `ci`, `install --no-save` follows the lock file without changing it, but it accepts one without other platforms' optional packages.
   run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
   writeFileSync(INSTALL_STAMP, wanted)
 }
 
-/** Builds unless the finished build is of exactly these sources. */
+/** Builds unless the existing build is up to date. */
 export function ensureBuilt() {
   const wanted = hashFiles(BUILD_INPUTS)
   if (readText(BUILD_STAMP) === wanted) return
@@ -68,7 +66,7 @@ export function ensureBuilt() {
   writeFileSync(BUILD_STAMP, wanted)
 }
 
-/** True when there is a finished build, of whatever sources. */
+/** True when there is a finished build, up to date or not. */
 export function isBuilt() {
   return existsSync(path.join(root, '.next', 'BUILD_ID'))
 }

@@ -1,4 +1,4 @@
-/** `npm start`: serves a finished build, in this one process, so that ending it ends everything. */
+/** `npm start`: serves a finished build in a single process, so that ending it ends everything. */
 import { createServer, ServerResponse } from 'node:http'
 import os from 'node:os'
 import { createAdmission } from './admission.mjs'
@@ -8,11 +8,11 @@ import { answerError, refuse } from './refuse.mjs'
 import { createRunningAnswers } from './running-answers.mjs'
 import { isBuilt, loadEnvironment, requireNode, root } from './setup.mjs'
 
-/** Containers are killed ten seconds after they were told to stop: by then the answers have ended or are cut, and the stores are closed. */
+/** Containers are killed ten seconds after being told to stop: by then responses have ended or been cut, and the stores are closed. */
 const SHUTDOWN_GRACE_MS = 9_500
 const ANSWERS_GRACE_MS = 7_500
-/** As many as the kernel keeps; a caller beyond it would wait a second before it tries again. */
-const MOST_UNACCEPTED = 4096
+/** The limit of the kernel; a client beyond it would wait a second before retrying. */
+const BACKLOG = 4096
 const PARENT_WATCH_MS = 250
 const READY_POLL_MS = 20
 const MAX_HEADER_BYTES = 32 * 1024
@@ -27,10 +27,10 @@ if (!isBuilt()) {
   process.exit(1)
 }
 
-// An invalid PORT is left to the configuration check, which reports all mistakes together and ends the process.
+// An invalid PORT is left to the configuration check, which reports all mistakes together and exits.
 const asked = Number(process.env.PORT || 3000)
 const port = Number.isInteger(asked) && asked > 0 && asked < 65_536 ? asked : 0
-// Shells and containers set HOSTNAME to the machine's name; binding to that would leave out loopback.
+// Shells and containers set HOSTNAME to the machine's name; binding to that would exclude loopback.
 const hostname = process.env.HOSTNAME && process.env.HOSTNAME !== os.hostname() ? process.env.HOSTNAME : undefined
 process.env.HOSTNAME = hostname ?? ''
 
@@ -41,10 +41,10 @@ const OVERLOADED = { code: 'OVERLOADED', message: 'Callscope is handling too man
 
 let handle = null
 let stopping = false
-const letIn = frontDoor()
+const passes = frontDoor()
 const running = createRunningAnswers()
 const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, response) => {
-  if (!letIn(request, response)) return
+  if (!passes(request, response)) return
   if (stopping) return refuse(request, response.setHeader('connection', 'close'), STOPPING)
   if (handle === null) return refuse(request, response, STARTING)
   cutIdleReader(response)
@@ -60,14 +60,14 @@ const admit = createAdmission(server)
 server.keepAliveTimeout = 65_000
 server.requestTimeout = 60_000
 
-// Next takes upgrades too, and leaves those to unknown addresses without an answer.
+// Next handles upgrades too, but never answers those to unknown addresses.
 server.on('upgrade', (request, socket) => {
   socket.on('error', () => undefined)
   const response = new ServerResponse(request)
   response.shouldKeepAlive = false
   response.assignSocket(socket)
   response.on('finish', () => socket.end())
-  if (letIn(request, response)) answerError(response, NO_OTHER_PROTOCOL)
+  if (passes(request, response)) answerError(response, NO_OTHER_PROTOCOL)
 })
 
 server.on('error', (error) => {
@@ -79,18 +79,18 @@ server.on('error', (error) => {
   process.exit(1)
 })
 
-await new Promise((resolve) => server.listen({ port, host: hostname, backlog: MOST_UNACCEPTED }, resolve))
+await new Promise((resolve) => server.listen({ port, host: hostname, backlog: BACKLOG }, resolve))
 process.env.CALLSCOPE_ROOT = root
 const { default: next } = await import('next')
 const app = next({ dev: false, dir: root, port, hostname: hostname ?? 'localhost', httpServer: server })
 await app.prepare()
-// Next does not wait for the instrumentation hook; until what it starts stands, requests hear that we are starting.
+// Next does not wait for the instrumentation hook; until it has finished, requests are told that we are starting.
 while (globalThis.__callscopeNotices === undefined) await new Promise((resolve) => setTimeout(resolve, READY_POLL_MS))
 handle = app.getRequestHandler()
 
 for (const line of globalThis.__callscopeNotices) console.log(line)
 
-/** Takes no more connections, lets the running answers end, closes the stores. What is still running after the grace is cut, never ended as if whole. */
+/** Stops accepting connections, lets running responses end, closes the stores. What still runs after the grace period is cut, never completed as if whole. */
 async function stop() {
   if (stopping) return
   stopping = true
@@ -104,7 +104,7 @@ async function stop() {
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 
-// Under npm, a runner that dies (npm's shell takes the signal and hands nothing on) must not leave a server behind that holds the port and the data.
+// npm's shell does not pass on signals; when it dies, it must not leave behind a server that holds the port and the data.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && stop(), PARENT_WATCH_MS).unref()

@@ -5,11 +5,11 @@ import { answering } from '@/lib/server/runtime/answering'
 import { startSync } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
 
-/** The sync worker alone, for the scaled-out mode: `npm run sync`. Any number may run; the one with the lease works. */
+/** `npm run sync`: a separate sync worker for scaled-out deployments. Any number may run; the one with the lease works. */
 async function main(): Promise<void> {
   const settings = config()
   if (settings.upstream === null) throw new Error('There is nothing to sync: CALLS_API_KEY is not set.')
-  // With an embedded mirror the directory belongs to one process; the message of the refusal says so.
+  // With an embedded mirror the directory belongs to one process.
   const lock = settings.clickhouse === null ? await lockDataDir(settings.dataDir) : null
   const space = workspace()
   const store = await answering('The mirror', space.mirror)

@@ -1,12 +1,12 @@
 import type { CallRef } from '@/lib/shared/call-path'
-import { MOST_CALLS_OF_TAGS, type TagsAnswer, tagsByCallRoute } from '@/lib/shared/contracts/tags'
+import { MAX_CALLS_OF_TAGS, type TagsAnswer, tagsByCallRoute } from '@/lib/shared/contracts/tags'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { askApi } from './fetcher'
 
 const GATHER_MS = 15
 
-type Waiting = { resolve: (answer: TagsAnswer) => void; reject: (reason: unknown) => void }
-let waiting = new Map<CallRef, Waiting[]>()
+type PendingRequest = { resolve: (answer: TagsAnswer) => void; reject: (reason: unknown) => void }
+let waiting = new Map<CallRef, PendingRequest[]>()
 
 /** The tags of one call. Requests within a few milliseconds are batched. @throws ApiError */
 export function loadTags(ref: CallRef): Promise<TagsAnswer> {
@@ -19,8 +19,8 @@ export function loadTags(ref: CallRef): Promise<TagsAnswer> {
 function ask(): void {
   const all = [...waiting]
   waiting = new Map()
-  for (let index = 0; index < all.length; index += MOST_CALLS_OF_TAGS) {
-    const batch = all.slice(index, index + MOST_CALLS_OF_TAGS)
+  for (let index = 0; index < all.length; index += MAX_CALLS_OF_TAGS) {
+    const batch = all.slice(index, index + MAX_CALLS_OF_TAGS)
     askApi(tagsByCallRoute, { query: { session: batch.map(([ref]) => ref) } }).then(
       ({ data }) => {
         for (const [ref, those] of batch) for (const { resolve } of those) resolve({ data: ownEntry(data, ref) ?? [] })

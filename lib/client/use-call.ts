@@ -30,7 +30,7 @@ export function useCall(ref: CallRef, options: { onBehalfOf?: string | null; kno
   })
 }
 
-/** The call's JSON as the Calls API gives it; fetched only when opened. */
+/** The call's original JSON from the Calls API; fetched only when opened. */
 export function useRawCall(ref: CallRef, enabled: boolean) {
   return useQuery({
     ...question(rawCallRoute, askOf(ref)),

@@ -18,7 +18,7 @@ const RANGE_NAMES = ['range', 'from', 'to'] as const
 
 /**
  * The filters, which are stored only in the URL.
- * `filters` are the URL's own; `zone` is what times are shown in; `active` counts filters beside range and zone.
+ * `filters` are the URL's own; `zone` is what times are shown in; `active` counts filters other than range and zone.
  */
 export function useFilters() {
   const [state, setState] = useQueryStates(PARSERS, { history: 'push', shallow: true, scroll: false })
@@ -67,7 +67,7 @@ export function useFilters() {
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The number of active filters besides range and zone. */
+/** The number of active filters other than range and zone. */
 function countActive(filters: Partial<Filters>): number {
   return FILTER_NAMES.filter((name) => !['range', 'from', 'to', 'tz'].includes(name) && !isEmpty(filters[name])).length
 }

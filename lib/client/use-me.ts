@@ -10,7 +10,7 @@ export function useMe() {
   return useQuery({ ...question(meRoute, {}), select: (answer) => answer.data, staleTime: 60_000 })
 }
 
-/** Whether the viewer may do `permission`; false until known. The server checks again: this only affects what is shown. */
+/** Whether the viewer has `permission`; false until known. The server checks again: this only affects what is shown. */
 export function useMay(permission: Permission): boolean {
   const me = useMe()
   return me.data !== undefined && may(me.data.role, permission)

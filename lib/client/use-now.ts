@@ -31,8 +31,8 @@ function current(): number {
 const never = () => null
 
 /**
- * The present in epoch seconds, moving each second with one timer for the whole page; null until hydration, since the server's second is
- * not the viewer's, and if `moving` is false, which avoids rerendering.
+ * The current time in epoch seconds, updated every second by one timer for the whole page. Null until hydration, since server and browser clocks
+ * differ, and while `moving` is false, which avoids rerendering.
  */
 export function useNow(moving = true): number | null {
   return useSyncExternalStore<number | null>(subscribe, moving ? current : never, never)

@@ -5,7 +5,7 @@ import { useQueryState, useQueryStates } from 'nuqs'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { peopleRoute, personRoute } from '@/lib/shared/contracts/people'
 import type { RequestOf } from '@/lib/shared/contracts/route'
-import { FIND_PARSERS, MOST_FIND_CHARACTERS } from '@/lib/shared/params/directory'
+import { FIND_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/directory'
 import type { WithDefault } from '@/lib/shared/params/parsers'
 import { question } from './question'
 
@@ -31,6 +31,6 @@ export function useDirectoryState<Sort extends string>(sortParser: WithDefault<S
       return set({ page: null }, { history: 'push' })
     },
     turnTo: (to: number) => set({ page: to === 1 ? null : to }, { history: 'push' }),
-    search: (text: string) => set({ find: text === '' ? null : text.slice(0, MOST_FIND_CHARACTERS), page: null }),
+    search: (text: string) => set({ find: text === '' ? null : text.slice(0, MAX_FIND_CHARACTERS), page: null }),
   }
 }

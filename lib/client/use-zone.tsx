@@ -18,7 +18,7 @@ export function useBrowserZone(): string {
   return useContext(ZoneContext)
 }
 
-/** Leaves the zone in a cookie, which the server reads before any script runs. */
+/** Stores the zone in a cookie, which the server reads before any script runs. */
 export function rememberZone(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
   document.cookie = `${ZONE_COOKIE}=${encodeURIComponent(browserZone())}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`

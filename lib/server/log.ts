@@ -1,6 +1,6 @@
 import pino from 'pino'
 
-/** The one logger. Secrets by name never reach it: what is logged is chosen, and these paths are blanked besides. */
+/** The logger. Fields are chosen so that no secret is logged; these paths are redacted as an additional safeguard. */
 export const log = pino({
   level: process.env.LOG_LEVEL || 'info',
   base: null,

@@ -1,7 +1,7 @@
 import type { Permission } from './contracts/roles'
 import { ownEntry } from './own-entry'
 
-/** Where an action is found, and its keys work; the keyboard help lists them under these words. */
+/** Where an action is available and its keys work; headings of the keyboard help. */
 export const PLACES = {
   everywhere: 'Everywhere',
   calls: 'Lists of calls',
@@ -17,9 +17,9 @@ export type Action<Icon extends string = string> = {
   where: keyof typeof PLACES
   /** Lucide's name of its icon, which `components/ui/icon-set` has. */
   icon?: Icon
-  /** As `useKeyboard` names them; any of them triggers the action, or one direction of it. */
+  /** Keys in the notation of `useKeyboard`; each triggers the action, or one direction of it. */
   keys?: readonly string[]
-  /** What the keyboard help says, where the label is too short for it. */
+  /** Text for the keyboard help, where the label is too short. */
   help?: string
   /** The required permission; everyone by default. */
   may?: Permission
@@ -105,19 +105,19 @@ export type ActionName = keyof typeof LIST
 type Listed = (typeof LIST)[ActionName]
 export type ActionIcon = Extract<Listed, { icon: string }>['icon']
 
-/** Everything that can be done from a menu, a button or by key, by name: the one list that the palette, menus, keys and the keyboard help read. */
+/** All actions of menus, buttons and keys, by name: the single list behind the palette, menus, shortcuts and keyboard help. */
 export const ACTIONS: Readonly<Record<ActionName, Action<ActionIcon>>> = LIST
 export const ACTION_NAMES = Object.keys(LIST) as ActionName[]
 
 type KeyedName = {
   [Name in ActionName]: (typeof LIST)[Name] extends { keys: readonly string[] } ? Name : never
 }[ActionName]
-/** The keys of an action, as `useKeyboard` names them. */
+/** The keys of an action, in the notation of `useKeyboard`. */
 export const keysOf = <Name extends KeyedName>(name: Name): (typeof LIST)[Name]['keys'] => LIST[name].keys
 /** The first of them. */
 export const keyOf = (name: KeyedName): string => LIST[name].keys[0]
 
-/** Names of keys as they are printed on them; ⌘ stands for Ctrl too. */
+/** Key caps; ⌘ also stands for Ctrl. */
 const CAPS: Readonly<Record<string, string>> = {
   Escape: 'Esc',
   ArrowLeft: '←',
@@ -127,12 +127,12 @@ const CAPS: Readonly<Record<string, string>> = {
   mod: '⌘',
 }
 
-/** The caps to press for a key of `useKeyboard`: `mod+k` is ⌘ and K, `g o` is g and o. */
+/** The key caps of a shortcut: `mod+k` is ⌘ and K, `g o` is g and o. */
 export function keyCaps(key: string): string[] {
   const parts = key.length > 1 ? key.split(/[+ ]/) : [key]
   return parts.map((part) => ownEntry(CAPS, part) ?? (key.startsWith('mod+') ? part.toUpperCase() : part))
 }
 
-/** A key of `useKeyboard` as `aria-keyshortcuts` spells it. */
+/** A shortcut in the notation of `aria-keyshortcuts`. */
 export const ariaKeys = (key: string): string =>
   key.startsWith('mod+') ? ['Control', 'Meta'].map((mod) => `${mod}+${key.slice(4).toUpperCase()}`).join(' ') : key

@@ -1,15 +1,15 @@
 /**
- * A call as addresses and query keys name it: its session id, and behind it `?mid=` where its room has several calls. Without, it is the
- * newest of its room.
+ * A call in URLs and query keys: its session id, followed by `?mid=` if its room has several calls. Without a `mid` it is the newest call of
+ * the room.
  */
 export type CallRef = string
 
-/** @param call its `roomMid` is there only where the room has several */
+/** @param call has a `roomMid` only if its room has several calls */
 export const refOf = ({ sessionId, roomMid }: { sessionId: string; roomMid?: string | undefined }): CallRef =>
-  // No address reaches a session id with a question mark; as it is, it would be read as another's.
+  // An unescaped question mark in a session id would be read as the start of `?mid=`.
   sessionId.replaceAll('?', '%3F') + (roomMid === undefined ? '' : `?mid=${encodeURIComponent(roomMid)}`)
 
-/** What a reference says; text that cannot be decoded stays as it is. */
+/** Parses a reference; a part that cannot be decoded is returned unchanged. */
 export function readRef(ref: CallRef): { sessionId: string; mid: string | undefined } {
   const [sessionId = '', mid] = ref.split('?mid=')
   try {
@@ -19,7 +19,7 @@ export function readRef(ref: CallRef): { sessionId: string; mid: string | undefi
   }
 }
 
-/** What a route of one call is asked with. */
+/** The path and query parameters for a route about one call. */
 export function askOf(ref: CallRef): { params: { sessionId: string }; query: { mid: string | undefined } } {
   const { sessionId, mid } = readRef(ref)
   return { params: { sessionId }, query: { mid } }

@@ -17,7 +17,7 @@ const ERROR_STATUS = {
 
 export type OwnErrorCode = keyof typeof ERROR_STATUS
 
-/** A field that did not parse: its name in the request, and what is wrong with it. */
+/** An invalid field: its name in the request, and what is wrong with it. */
 export type FieldIssue = { field: string; message: string }
 
 export type AppErrorOptions = {
@@ -58,7 +58,7 @@ export class AppError extends Error {
   }
 }
 
-/** A 400 that names each bad field. */
+/** A 400 that names each invalid field. */
 export function invalidRequest(issues: FieldIssue[]): AppError {
   const summary = issues.map((issue) => `${issue.field}: ${issue.message}`).join('; ')
   return new AppError('INVALID_REQUEST', summary, { details: { fields: issues } })

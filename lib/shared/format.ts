@@ -1,4 +1,4 @@
-/** Number and time texts for people. Pure; every function takes its zone, none reads the clock. */
+/** Formats numbers and times for display. Pure: every function takes its zone, and none reads the clock. */
 
 import { keep } from './keep'
 
@@ -15,7 +15,7 @@ export function formatMinutes(minutes: number): string {
   return Math.abs(minutes) < 100 ? oneDecimal.format(minutes) : integer.format(minutes)
 }
 
-/** A ratio 0 to 1 as `86.4 %`; `–` when there is none. */
+/** A ratio 0 to 1 as `86.4 %`; `–` when null. */
 export function formatRatio(ratio: number | null): string {
   return ratio === null ? '–' : `${oneDecimal.format(ratio * 100)} %`
 }
@@ -27,7 +27,7 @@ const UNITS = [
   [1, 's'],
 ] as const
 
-/** Whole seconds as days, hours, minutes and seconds, largest first, from the largest that there is. */
+/** Splits whole seconds into days, hours, minutes and seconds, from the largest non-zero unit on. */
 function durationParts(whole: number): { value: number; text: string }[] {
   const parts = UNITS.map(([size, unit], index) => {
     const larger = UNITS[index - 1]?.[0]
@@ -36,23 +36,23 @@ function durationParts(whole: number): { value: number; text: string }[] {
   })
   return parts.slice(parts.findIndex(({ value }) => value > 0))
 }
-const said = (parts: readonly { value: number; text: string }[]) =>
+const joined = (parts: readonly { value: number; text: string }[]) =>
   parts.flatMap(({ value, text }) => (value > 0 ? [text] : [])).join(' ')
 
-/** Seconds by their largest two units: `19 s`, `2.5 s`, `12 min 30 s`, `2 h 5 min`, `3 d 4 h`; `–` when null. Parts that are zero are left out. */
+/** Seconds in their two largest units: `19 s`, `2.5 s`, `12 min 30 s`, `2 h 5 min`, `3 d 4 h`; `–` when null. Zero parts are omitted. */
 export function formatDuration(seconds: number | null): string {
   if (seconds === null) return '–'
   const size = Math.abs(seconds)
   const whole = Math.round(size)
   const isShort = size < 10 && !Number.isInteger(seconds)
-  const text = whole < 60 ? `${isShort ? oneDecimal.format(size) : whole} s` : said(durationParts(whole).slice(0, 2))
+  const text = whole < 60 ? `${isShort ? oneDecimal.format(size) : whole} s` : joined(durationParts(whole).slice(0, 2))
   return seconds < 0 ? `−${text}` : text
 }
 
-/** Seconds to the second: `17 s`, `12 min 30 s`, `1 d 2 h 5 s`. Parts that are zero are left out. */
+/** Seconds to the second: `17 s`, `12 min 30 s`, `1 d 2 h 5 s`. Zero parts are omitted. */
 export function exactDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
-  return whole === 0 ? '0 s' : said(durationParts(whole))
+  return whole === 0 ? '0 s' : joined(durationParts(whole))
 }
 
 /** Seconds as a clock: `0:19`, `12:30`, `1:02:05`. */
@@ -63,7 +63,7 @@ export function formatTimer(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`
 }
 
-/** Ages as `12 s`, `4 min`, `3 h`, `2 d`: the largest unit alone. */
+/** An age in its largest unit only: `12 s`, `4 min`, `3 h`, `2 d`. */
 export function formatAge(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   if (whole < 60) return `${whole} s`
@@ -72,8 +72,8 @@ export function formatAge(seconds: number): string {
   return `${Math.floor(whole / 86_400)} d`
 }
 
-const MOST_FORMATTERS = 200
-const formatterOf = keep(MOST_FORMATTERS, (key) => {
+const MAX_FORMATTERS = 200
+const formatterOf = keep(MAX_FORMATTERS, (key) => {
   const [zone, options] = JSON.parse(key) as [string, Intl.DateTimeFormatOptions]
   return new Intl.DateTimeFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...options })
 })

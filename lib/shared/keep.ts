@@ -1,6 +1,6 @@
 /**
- * `make`, with its last `most` results kept by key; the longest unused goes first. For what both halves share: `lru-cache`, which the server's
- * caches use, would add 6 kB to every page.
+ * Memoizes `make` by key, keeping the `most` recently used results. For code shared with the browser: `lru-cache`, which the server uses, would
+ * add 6 kB to every page.
  */
 export function keep<T>(most: number, make: (key: string) => T): (key: string) => T {
   const kept = new Map<string, T>()

@@ -17,7 +17,7 @@ function add(params: URLSearchParams, extra: PageParams): URLSearchParams {
   return params
 }
 
-/** The page of one call, or with a session id alone of the newest in its room. `moment` is seconds since its start. */
+/** The page of a call; with only a session id, of the newest call in the room. `moment` is seconds since its start. */
 export function callHref(
   call: string | { sessionId: string; roomMid?: string | undefined },
   extra: PageParams = {},
@@ -32,7 +32,7 @@ export function callsHref(filters: Partial<Record<keyof Filters, unknown>>, extr
   return hrefOf('/calls', add(filtersToParams(filters), extra))
 }
 
-/** A decoded path segment; one that cannot be decoded is returned as it is. */
+/** Decodes a path segment; one that cannot be decoded is returned unchanged. */
 export function decodedSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -64,7 +64,7 @@ export function compareHref(a: string | undefined, b: string | undefined, extra:
   return hrefOf('/calls/compare', add(new URLSearchParams(), { a, b, ...extra }))
 }
 
-/** Where a call's evidence pack is made, with its times in `zone`. */
+/** The API path of a call's evidence pack, with times in `zone`. */
 export function evidencePath(call: { sessionId: string; roomMid?: string | undefined }, zone: string): string {
   const { sessionId, roomMid: mid } = call
   return addressOf(evidenceRoute, { params: { sessionId }, query: { mid, tz: zone } })

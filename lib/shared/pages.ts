@@ -1,21 +1,21 @@
 import type { Permission } from './contracts/roles'
 
 export type Page<Icon extends string = string> = {
-  /** As the route is named; a segment in brackets stands for any. */
+  /** The path of the route; a segment in brackets matches any. */
   path: string
   label: string
-  /** Lucide's name of its icon, resolved by `components/ui/icons`. A page without one belongs to another and is in no menu. */
+  /** Lucide's name of its icon, resolved by `components/ui/icons`. A page without one is a subpage and not in menus. */
   icon?: Icon
-  /** Opens the page after `g`. */
+  /** The key that opens the page, after `g`. */
   key?: string
-  /** Its group in the rail; pages without one are in the palette alone. */
+  /** Its group in the rail; pages without one are only in the palette. */
   rail?: 'calls' | 'parties' | 'reports' | 'settings'
-  /** What the rail counts beside its name. */
+  /** The count shown next to its name in the rail. */
   counts?: 'live'
-  /** What the palette shows beside its name, and extra search words for it. */
+  /** Text next to its name in the palette, and additional search terms. */
   hint?: string
   keywords?: string
-  /** Covers many calls, so the filters apply. */
+  /** About many calls, so the filters apply. */
   filterBar?: true
   /** Has its own choice of comparison. */
   ownComparison?: true
@@ -56,10 +56,10 @@ const LIST = [
 ] as const satisfies readonly Page[]
 
 export type PageIcon = Extract<(typeof LIST)[number], { icon: string }>['icon']
-/** A page that menus offer. */
+/** A page that appears in menus. */
 export type MenuPage = Page<PageIcon> & { icon: PageIcon }
 
-/** Every page behind the sign-in: the one list that the rail, the palette, the keys, saved views and the accessibility walk read. */
+/** Every page behind the sign-in: the single list behind the rail, the palette, shortcuts, saved views and the accessibility tests. */
 export const PAGES: readonly Page<PageIcon>[] = LIST
 export const MENU_PAGES: readonly MenuPage[] = PAGES.flatMap((page) =>
   page.icon === undefined ? [] : [{ ...page, icon: page.icon }],

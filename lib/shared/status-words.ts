@@ -9,5 +9,5 @@ const WORDS: Record<string, string> = {
   canceled: 'Canceled',
 }
 
-/** What the screen calls a status; one that the specification does not name shows as itself. */
+/** Display name of a status; unspecified ones are shown verbatim. */
 export const statusWord = (status: string): string => ownEntry(WORDS, status) ?? status

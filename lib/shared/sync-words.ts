@@ -1,7 +1,7 @@
 import type { SyncStatus } from './contracts/sync'
 import { formatAge, formatCount, formatDateTime, formatDuration } from './format'
 
-/** Data older than this gets a notice on every page: eight sync intervals were missed. */
+/** Data older than this gets a notice on every page: eight sync intervals have been missed. */
 const STALE_SECONDS = 120
 
 export type Freshness = {
@@ -14,7 +14,7 @@ export type Freshness = {
   stale: boolean
 }
 
-/** The sync's state in words. `now` is epoch seconds; null during server rendering. */
+/** The state of the sync in words. `now` is epoch seconds; null during server rendering. */
 export function syncWords(status: SyncStatus, now: number | null): Freshness {
   const age = now === null || status.syncedAt === null ? null : Math.max(0, now - status.syncedAt)
   const aged = age === null ? null : formatAge(age)
@@ -59,7 +59,7 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
 }
 
 /** What happened to a mirror that was moved aside, in full sentences; null when none was. */
-export function setAsideWords({ setAside }: SyncStatus, zone: string): string | null {
+export function movedAsideWords({ setAside }: SyncStatus, zone: string): string | null {
   if (setAside === null) return null
   const what = `Callscope’s copy of the calls was moved aside on ${formatDateTime(setAside.at, zone)}. ${setAside.reason}`
   if (setAside.copiedAt === null)

@@ -1,2 +1,2 @@
-/** The cookie in which the browser leaves its zone for the server. Apart from all else, since the sign-in loads it too. */
+/** The cookie that tells the server the zone of the browser. In a file of its own, since the sign-in page loads it too. */
 export const ZONE_COOKIE = 'callscope-tz'

@@ -1,7 +1,7 @@
 import type { Anomaly } from '@/lib/shared/contracts/call'
 import { hash32, Random } from './random'
 
-/** How often each anomaly of the contract befalls a call, as a part of all calls, at the default `anomalyRate`. */
+/** The share of calls with each anomaly of the contract at the default `anomalyRate`. */
 export const ANOMALY_RATES = {
   'ended-before-started': 0.002,
   'missing-started-at': 0.002,
@@ -17,9 +17,9 @@ export const ANOMALY_RATES = {
   'missing-time': 0.0001,
 } as const satisfies Record<Anomaly, number>
 
-/** The sum of `ANOMALY_RATES`: the default part of calls that carry one. A call carries at most one. */
+/** The sum of `ANOMALY_RATES`: the default share of calls with an anomaly. A call has at most one. */
 export const DEFAULT_ANOMALY_RATE = Object.values(ANOMALY_RATES).reduce((sum, rate) => sum + rate, 0)
-/** The default part of records that no reader can make a call of: no object, or no session id. */
+/** The default share of records that cannot be read as a call: not an object, or without a session id. */
 export const DEFAULT_QUARANTINE_RATE = 0.0002
 
 export type Trap = Anomaly | 'unreadable'
@@ -41,7 +41,7 @@ export function isAnswerTrap(trap: Trap): boolean {
   return NEED_AN_ANSWER.has(trap)
 }
 
-/** The anomaly of a call, drawn apart from its story, so that changing a rate changes no other call. */
+/** The anomaly of a call, drawn independently of the rest of it, so that changing a rate changes no other call. */
 export function trapOf(
   options: { seed: number; anomalyRate: number; quarantineRate: number },
   index: number,

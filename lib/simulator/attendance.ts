@@ -1,7 +1,7 @@
 import type { Person } from './organisation'
 import type { Random } from './random'
 
-/** One participant entry: a person on one device for one stay, or an invitation that nobody took. Times are epoch seconds. */
+/** One participant entry: a person on a device for one presence interval, or an invitation not taken up. Times are epoch seconds. */
 export type Attendance = {
   person: Person
   /** Index into the person's devices; −1 when they never joined. */
@@ -9,24 +9,24 @@ export type Attendance = {
   /** 0 when they never joined. */
   joinedAt: number
   leftAt: number
-  /** Declined instead of letting it ring. */
+  /** Declined the call rather than letting it ring. */
   refused: boolean
 }
 
-/** The specification allows so many entries in a call. */
-const MOST_ENTRIES = 50
+/** The limit of entries per call in the specification. */
+const MAX_ENTRIES = 50
 const RECONNECT_RATE = 0.07
 const FLAPPING_RATE = 0.006
 const SECOND_DEVICE_RATE = 0.05
 const ALONE_AT_END_RATE = 0.04
 const SIMULTANEOUS_DROP_RATE = 0.04
 
-/** An invitation that was not taken. */
+/** An invitation not taken up. */
 export function absent(person: Person, refused: boolean): Attendance {
   return { person, device: -1, joinedAt: 0, leftAt: 0, refused }
 }
 
-/** Two people who talked from `startedAt` to `endedAt`; whoever hangs up goes first by a second or two. */
+/** Two people who talk from `startedAt` to `endedAt`; whoever hangs up leaves a second or two earlier. */
 export function pairAttendance(
   random: Random,
   caller: Person,
@@ -34,8 +34,8 @@ export function pairAttendance(
   startedAt: number,
   endedAt: number,
 ): Attendance[] {
-  const first = stay(caller, startedAt, endedAt)
-  const second = stay(callee, Math.min(startedAt + random.below(3), endedAt), endedAt)
+  const first = presentFor(caller, startedAt, endedAt)
+  const second = presentFor(callee, Math.min(startedAt + random.below(3), endedAt), endedAt)
   const leaver = random.chance(0.5) ? first : second
   const length = endedAt - startedAt
   if (random.chance(ALONE_AT_END_RATE) && length > 180) leaver.leftAt -= random.between(60, Math.floor(length / 2))
@@ -44,7 +44,7 @@ export function pairAttendance(
   return [...deviceLife(random, second), ...deviceLife(random, first)]
 }
 
-/** A group call: some come late, some leave early, some never come; at least two are there, and the last one leaves at the end. */
+/** A group call: some join late, leave early or never join; at least two are present, and the last one leaves at the end. */
 export function groupAttendance(
   random: Random,
   host: Person,
@@ -63,22 +63,22 @@ export function groupAttendance(
     const late = random.chance(0.2) ? random.exponential(length / 6) : random.exponential(8)
     const joinedAt = startedAt + Math.floor(Math.min(late, Math.max(0, length - 5)))
     const early = dropTogether ? 0 : random.chance(0.15) ? random.next() * (length / 2) : random.exponential(5)
-    rows.push(...deviceLife(random, stay(person, joinedAt, Math.max(joinedAt + 1, endedAt - Math.floor(early)))))
+    rows.push(...deviceLife(random, presentFor(person, joinedAt, Math.max(joinedAt + 1, endedAt - Math.floor(early)))))
   })
-  const hostRow = stay(host, startedAt, endedAt)
+  const hostRow = presentFor(host, startedAt, endedAt)
   if (random.chance(ALONE_AT_END_RATE) && length > 300) {
     const aloneFrom = endedAt - random.between(60, 240)
     for (const row of rows) if (row.leftAt > aloneFrom) row.leftAt = Math.max(row.joinedAt, aloneFrom)
   }
-  // The caller's entries come last, and stay when there are too many.
-  return [...rows, ...deviceLife(random, hostRow)].slice(-MOST_ENTRIES)
+  // The caller's entries come last, so that they are kept when there are too many.
+  return [...rows, ...deviceLife(random, hostRow)].slice(-MAX_ENTRIES)
 }
 
-function stay(person: Person, joinedAt: number, leftAt: number): Attendance {
+function presentFor(person: Person, joinedAt: number, leftAt: number): Attendance {
   return { person, device: 0, joinedAt, leftAt: Math.max(joinedAt, leftAt), refused: false }
 }
 
-/** One stay as it really arrives: cut by reconnects, flapping, or with a second device beside the first. */
+/** A presence interval as the API reports it: cut by reconnects or flapping, or with a second device in parallel. */
 function deviceLife(random: Random, row: Attendance): Attendance[] {
   const length = row.leftAt - row.joinedAt
   const luck = random.next()
@@ -92,7 +92,7 @@ function deviceLife(random: Random, row: Attendance): Attendance[] {
   return cutAt(random, row, cuts)
 }
 
-/** Splits a stay into `cuts + 1` with short gaps. */
+/** Splits a presence interval into `cuts + 1` pieces with short gaps. */
 function cutAt(random: Random, row: Attendance, cuts: number): Attendance[] {
   const piece = Math.floor((row.leftAt - row.joinedAt) / (cuts + 1))
   const pieces: Attendance[] = []

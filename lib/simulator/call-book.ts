@@ -6,7 +6,7 @@ import { callsInRoom } from './rooms'
 import type { Schedule } from './schedule'
 import { callJson } from './serialize'
 
-/** A record fed by a test, served as it was given. */
+/** A record added by a test, served verbatim. */
 export type FedCall = {
   sessionId: string | null
   mid: string | null
@@ -15,18 +15,18 @@ export type FedCall = {
   record: unknown
 }
 
-/** Points at a call: an index of the generated ones, or `−1 − position` among the fed ones. */
+/** References a call: the index of a generated one, or `−1 − position` of a fed one. */
 export type CallRef = number
 
 /** The calls in list order at a moment. */
 export type CallOrder = { length: number; at(position: number): CallRef }
 
-/** Pushed calls take their stories from indexes that no schedule reaches. */
+/** Pushed calls use indexes that no schedule reaches. */
 const PUSHED_FROM = 2_000_000_000
 
-/** Every call that the server knows: the generated ones, what tests fed, and what they ended or deleted. */
+/** All calls that the server knows: generated ones, records fed by tests, and calls that tests ended or deleted. */
 export class CallBook {
-  /** Newest first; `fedPositions` finds those of a session id. */
+  /** Newest first; `fedPositions` has their positions by session id. */
   private fed: FedCall[] = []
   private fedPositions = new Map<string, number[]>()
   private hidesGenerated = false
@@ -34,7 +34,7 @@ export class CallBook {
   private readonly deleted = new Set<number>()
   private merged: { key: string; refs: Int32Array } | null = null
   private pushed = 0
-  /** Moves whenever a test changes something. */
+  /** Increases whenever a test changes something. */
   version = 0
 
   constructor(
@@ -42,7 +42,7 @@ export class CallBook {
     private readonly schedule: Schedule,
   ) {}
 
-  /** How many generated calls may be seen by then (deleted ones still counted). */
+  /** How many generated calls exist by then, including deleted ones. */
   generatedCount(nowSeconds: number): number {
     return this.hidesGenerated ? 0 : this.schedule.countAt(nowSeconds)
   }
@@ -76,7 +76,7 @@ export class CallBook {
     return this.deleted.has(index)
   }
 
-  /** The visible calls with this session id, the newest first: several of a room that was used again. */
+  /** The visible calls with this session id, newest first: several for a reused room. */
   findAll(sessionId: string, nowSeconds: number): CallRef[] {
     const fed = (this.fedPositions.get(sessionId) ?? []).map((position) => -1 - position)
     const inRoom = callsInRoom(this.options, sessionId, this.generatedCount(nowSeconds)).filter(
@@ -100,7 +100,7 @@ export class CallBook {
     return plan.sessionId === sessionId && plan.trap !== 'unreadable' ? index : null
   }
 
-  /** Adds records verbatim; one of a known call takes the place of the older. `replace` hides everything else. */
+  /** Adds records verbatim; a record of a known call replaces the older one. `replace` hides everything else. */
   feed(records: unknown[], replace: boolean): void {
     if (replace) this.hidesGenerated = true
     const kept = replace ? [] : this.fed
@@ -118,7 +118,7 @@ export class CallBook {
     this.version += 1
   }
 
-  /** Ends a generated call at that moment, whoever is in it leaving then; false for a fed one, which is served as given. */
+  /** Ends a generated call at that moment, when everyone in it leaves; false for a fed one, which is served verbatim. */
   end(ref: CallRef, endedAtSeconds: number): boolean {
     if (ref < 0) return false
     this.endedBySeconds.set(ref, endedAtSeconds)
@@ -126,7 +126,7 @@ export class CallBook {
     return true
   }
 
-  /** Adds calls that begin now, before every other, and are canceled at once: what moves pages under a walker. */
+  /** Adds calls that begin now, at the top of the list, and are canceled at once: this shifts the pages of a running walk. */
   pushNewest(count: number, nowSeconds: number): void {
     const records = Array.from({ length: count }, () => {
       this.pushed += 1
@@ -170,7 +170,7 @@ export class CallBook {
   }
 }
 
-/** Records of one room: by their `mid`; of one without, which may come later, by when it was initiated. */
+/** Whether records of a room are the same call: by their `mid`, or by the initiation if one has none yet. */
 const isSame = (one: FedCall, other: FedCall): boolean =>
   one.mid === other.mid || ((one.mid === null || other.mid === null) && one.sortSeconds === other.sortSeconds)
 

@@ -5,13 +5,13 @@ import type { Group, Organisation, Person } from './organisation'
 import { hash32, Random, scatter } from './random'
 import { roomOf } from './rooms'
 
-/** A call from its first ring to its last transcript: what is true at a moment is read from it. Times are epoch seconds. */
+/** A call from its first ring to its last transcript, from which its state at any moment is derived. Times are epoch seconds. */
 export type CallPlan = {
   index: number
-  /** 32 scattered bits that vary what does not matter to the story: spellings, optional fields, tags. */
+  /** 32 random bits that vary incidental things: spellings, optional fields, tags. */
   variety: number
   sessionId: string
-  /** Tells the call among all; the last part of a session id that is not a room's. */
+  /** Unique per call; the last part of a session id that is not a room's. */
   hash: string
   initiatedAt: number
   type: 'audio' | 'video'
@@ -21,16 +21,16 @@ export type CallPlan = {
   outcome: Outcome
   /** 0 unless answered. */
   startedAt: number
-  /** When it reaches its final status; `Infinity` for a call that upstream never closes. */
+  /** When it reaches its final status; `Infinity` for a call that is never closed. */
   endedAt: number
   participants: Attendance[]
-  /** Part of each stay with the camera on, 0 for audio. */
+  /** Share of each presence interval with the camera on; 0 for audio. */
   videoShare: number
   recordings: { startTime: number; endTime: number }[]
   transcripts: number
   /** When the first transcript appears; 0 when none will. */
   transcribedAt: number
-  /** Its `mid` is told only once it has started. */
+  /** Its `mid` is reported only once it has started. */
   midComesLate: boolean
   trap: Trap | null
 }
@@ -43,11 +43,11 @@ export type PlanOptions = {
   organisation: Organisation
 }
 
-const LONGEST_CALL_SECONDS = 3 * 3600
-/** After this long nothing about a call changes any more (longest call, ring, slowest transcript). */
-export const SETTLED_AFTER_SECONDS = LONGEST_CALL_SECONDS + 1800
+const MAX_CALL_SECONDS = 3 * 3600
+/** After this long a call no longer changes (longest call, ring time, slowest transcript). */
+export const SETTLED_AFTER_SECONDS = MAX_CALL_SECONDS + 1800
 
-/** The call of an index: always the same for the same options, index and time. */
+/** The call of an index; deterministic for the same options, index and time. */
 export function planCall(options: PlanOptions, index: number, initiatedAt: number): CallPlan {
   const { seed, organisation } = options
   const variety = hash32(seed ^ 0x5eed, index)
@@ -82,12 +82,12 @@ export function planCall(options: PlanOptions, index: number, initiatedAt: numbe
     recordings: [],
     transcripts: 0,
     transcribedAt: 0,
-    // A history without rooms is as it was before there were any.
+    // A history without rooms stays as it was before rooms existed.
     midComesLate: options.roomRate > 0 && (variety & 0x20000) !== 0,
     trap,
   }
   if (outcome === 'ended') answer(plan, random, group, callee)
-  else giveUp(plan, random, group, callee)
+  else endUnanswered(plan, random, group, callee)
   return plan
 }
 
@@ -95,7 +95,7 @@ function answer(plan: CallPlan, random: Random, group: Group | null, callee: Per
   const ring = plan.mode === 'meet' ? random.between(0, 3) : Math.round(Math.min(55, random.logNormal(11, 0.45)))
   plan.startedAt = plan.initiatedAt + ring
   const length = group === null ? random.logNormal(95, 1.1) : random.logNormal(260, 0.9)
-  plan.endedAt = plan.startedAt + Math.round(Math.min(LONGEST_CALL_SECONDS, Math.max(3, length)))
+  plan.endedAt = plan.startedAt + Math.round(Math.min(MAX_CALL_SECONDS, Math.max(3, length)))
   plan.participants =
     group === null
       ? pairAttendance(random, plan.initiator, callee as Person, plan.startedAt, plan.endedAt)
@@ -108,7 +108,7 @@ function answer(plan: CallPlan, random: Random, group: Group | null, callee: Per
   }
 }
 
-function giveUp(plan: CallPlan, random: Random, group: Group | null, callee: Person | null): void {
+function endUnanswered(plan: CallPlan, random: Random, group: Group | null, callee: Person | null): void {
   const wait =
     plan.outcome === 'unanswered'
       ? random.between(30, 60)
@@ -121,7 +121,7 @@ function giveUp(plan: CallPlan, random: Random, group: Group | null, callee: Per
   plan.participants = [...invited.map((person) => absent(person, refused)), absent(plan.initiator, false)]
 }
 
-/** One recording, rarely two, inside the call; six of ten are transcribed some minutes after the end. */
+/** One recording, rarely two, within the call; six out of ten are transcribed some minutes after the end. */
 function record(plan: CallPlan, random: Random): void {
   const length = plan.endedAt - plan.startedAt
   if (length < 90) return
@@ -140,12 +140,12 @@ function record(plan: CallPlan, random: Random): void {
   plan.transcribedAt = plan.endedAt + random.between(120, 900)
 }
 
-/** Meetings may carry ids of their own; either way the last eight characters tell the index. A room's id tells none. */
+/** Meetings may have ids of their own; either way the last eight characters encode the index, except in a room's id. */
 function sessionIdOf(mode: Mode, group: Group | null, initiatedAt: number, hash: string): string {
   return mode === 'meet' && group !== null ? `${group.guid}-${hash}` : `v1.us.2749f0aa31.${initiatedAt}${hash}`
 }
 
-/** The same call, ended by hand at a moment: whoever was in it leaves then. */
+/** The same call ended early: whoever is in it leaves then. */
 export function endPlanAt(plan: CallPlan, endedAt: number): CallPlan {
   if (plan.endedAt <= endedAt) return plan
   return {

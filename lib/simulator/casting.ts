@@ -7,10 +7,10 @@ import { localHour, zoneWeightsAt } from './working-hours'
 export type Mode = 'call' | 'meet' | 'presenter'
 export type Outcome = 'ended' | 'unanswered' | 'rejected' | 'canceled'
 
-/** Of the 50 entries that a call may have, this leaves room for second devices and reconnects. */
-const MOST_INVITED = 36
+/** Leaves room for second devices and reconnects within the 50 entries that a call may have. */
+const MAX_INVITED = 36
 
-/** Somebody at work at that moment (epoch seconds), the talkative more often. */
+/** Someone at work at that moment (epoch seconds), weighted by activity. */
 export function pickCaller(organisation: Organisation, random: Random, initiatedAt: number): Person {
   const weights = zoneWeightsAt(Math.floor(initiatedAt / 3600))
   let total = 0
@@ -33,7 +33,7 @@ export function pickCaller(organisation: Organisation, random: Random, initiated
   return people[low] as Person
 }
 
-/** Three of four calls go to the same few people. */
+/** Three out of four calls go to the same few people. */
 export function pickCallee(organisation: Organisation, random: Random, initiator: Person): Person {
   if (initiator.favourites.length > 0 && random.chance(0.75)) {
     const closeness = Math.floor(random.next() * random.next() * initiator.favourites.length)
@@ -50,7 +50,7 @@ export function pickMode(random: Random, isGroup: boolean): Mode {
   return luck < 0.5 ? 'call' : luck < 0.88 ? 'meet' : 'presenter'
 }
 
-/** People answer less outside their own working hours; a group nearly always has somebody. */
+/** People answer less outside their own working hours; in a group someone nearly always does. */
 export function pickOutcome(random: Random, callee: Person | null, initiatedAt: number, trap: Trap | null): Outcome {
   if (trap === 'unknown-status' || trap === 'missing-time') return 'unanswered'
   const luck = random.next()
@@ -62,15 +62,15 @@ export function pickOutcome(random: Random, callee: Person | null, initiatedAt: 
   return luck < missed + 0.13 ? 'canceled' : 'ended'
 }
 
-/** The call to everybody is rare, as it is in life. */
+/** Calls to everyone are rare, as in reality. */
 export function pickGroup(random: Random, groups: Group[]): Group | null {
   const group = random.pick(groups)
   return group.guid !== EVERYBODY || random.chance(0.03) ? group : null
 }
 
-/** Whom the caller invites: mostly a handful of the group, now and then all of it that fits. */
+/** Whom the caller invites: mostly a handful of the group, occasionally as many as fit. */
 export function invitedOf(random: Random, initiator: Person, group: Group): Person[] {
-  const size = random.chance(0.03) ? MOST_INVITED : 2 + Math.floor(random.exponential(5))
+  const size = random.chance(0.03) ? MAX_INVITED : 2 + Math.floor(random.exponential(5))
   return sample(random, group.members, size + 1)
     .filter((person) => person !== initiator)
     .slice(0, Math.max(size, 1))

@@ -19,15 +19,15 @@ const OPTIONS = {
 
 export const USAGE = `npm run simulate -- [flags]
   --calls N         calls in the history (20000)
-  --seed S          equal seeds make equal calls (7)
-  --port P          0 takes a free port (4010)
+  --seed S          the same seed generates the same calls (7)
+  --port P          0 picks a free port (4010)
   --now EPOCH       where the history ends and the clock starts, in epoch seconds (the present)
-  --key K           the API key that is accepted
+  --key K           the accepted API key
   --host H          the address to listen on (127.0.0.1)
   --live R          new calls a minute; 0 for none (by the hour of day, at least 3)
-  --anomalies R     part of the calls that carry an anomaly, 0 to 1
-  --quarantine R    part of the records that nobody can read, 0 to 1
-  --rooms R         part of the calls that are held in a room again and again, 0 to 1
+  --anomalies R     share of calls with an anomaly, 0 to 1
+  --quarantine R    share of records that cannot be read, 0 to 1
+  --rooms R         share of calls in rooms that are used repeatedly, 0 to 1
   --max-per-page N  a larger perPage is clamped to this (1000)
   --days D          days of history`
 
@@ -36,7 +36,7 @@ export type ParsedCommand =
   | { kind: 'help' }
   | { kind: 'mistakes'; mistakes: string[] }
 
-/** Reads the flags of `npm run simulate`; every mistake is named. */
+/** Parses the flags of `npm run simulate` and reports every mistake. */
 export function parseCommand(args: string[], presentSeconds: number): ParsedCommand {
   let values: Partial<Record<keyof typeof OPTIONS, string | boolean>>
   try {

@@ -5,10 +5,10 @@ import type { Organisation } from './organisation'
 import type { RequestLog } from './request-log'
 import type { SimulatorClock } from './simulator-clock'
 
-/** One delivered mark that the chat endpoint accepted. */
+/** A delivery mark accepted by the chat endpoint. */
 type Receipt = { guid: string; uid: string; messageId: number | null; atSeconds: number }
 
-/** What every route of one running simulator shares. */
+/** What the routes of a running simulator share. */
 export type SimulatorContext = {
   apiKey: string
   /** A key without the `fullAccess` scope. */

@@ -4,7 +4,7 @@ import { addedHeaders } from './fault-answers'
 import type { Strikes } from './faults'
 import type { Answer } from './http'
 
-/** Writes an answer to the wire, in whatever bad way the faults of this request ask for. */
+/** Sends a response, broken in the ways that the faults of this request ask for. */
 export async function deliver(request: IncomingMessage, response: ServerResponse, answer: Answer, strikes: Strikes) {
   const closed = new AbortController()
   response.on('close', () => closed.abort())
@@ -30,7 +30,7 @@ export async function deliver(request: IncomingMessage, response: ServerResponse
   }
 }
 
-/** Part of a body: with the true length declared and the connection cut, or as if that were all. */
+/** Sends part of a body: with the full length declared and the connection cut, or as if it were complete. */
 async function cut(
   response: ServerResponse,
   status: number,

@@ -4,7 +4,7 @@ import { type Answer, ApiError, errorAnswer } from './http'
 
 const HTML = '<!doctype html><html><head><title>Gateway</title></head><body><h1>Something went wrong</h1></body></html>'
 
-/** The answer that a fault gives in place of the API's own; null when the request goes through. */
+/** The response of a fault in place of the API's own; null when the request goes through. */
 export function answerInstead(strikes: Strikes): Answer | null {
   const tooMany = strikes.of('429')
   if (tooMany !== undefined) return tooManyRequests(tooMany)
@@ -22,7 +22,7 @@ export function answerInstead(strikes: Strikes): Answer | null {
   return bomb === undefined ? null : gzipBomb(bomb.megabytes)
 }
 
-/** Headers that a fault adds to an answer that is otherwise good. */
+/** Headers that faults add to an otherwise valid response. */
 export function addedHeaders(strikes: Strikes): Record<string, string> {
   const budget = strikes.of('budget')
   const contentType = strikes.of('content-type')
@@ -32,11 +32,11 @@ export function addedHeaders(strikes: Strikes): Record<string, string> {
   }
 }
 
-/** A call's JSON, swollen by a fault where it is one of those. */
-export function swollen(callJson: string, strikes: Strikes): string {
+/** The JSON of a call, padded if an `oversize` fault names it. */
+export function padded(callJson: string, strikes: Strikes): string {
   const fault = strikes.of('oversize')
-  const isMeant = fault?.sessionIds.some((id) => callJson.startsWith(`{"sessionId":${JSON.stringify(id)}`)) ?? false
-  if (fault === undefined || !isMeant) return callJson
+  const isNamed = fault?.sessionIds.some((id) => callJson.startsWith(`{"sessionId":${JSON.stringify(id)}`)) ?? false
+  if (fault === undefined || !isNamed) return callJson
   return `${callJson.slice(0, -1)},"padding":"${'0'.repeat(fault.megabytes * 1024 * 1024)}"}`
 }
 
@@ -52,7 +52,7 @@ function tooManyRequests(fault: FaultOf<'429'>): Answer {
 
 function retryAfterText(form: string): string {
   const date = /^date:(-?\d+)$/.exec(form)
-  // A date is about the client's clock, not about the simulated one.
+  // A date refers to the client's clock, not to the simulated one.
   if (date !== null) return new Date(Date.now() + Number(date[1]) * 1000).toUTCString()
   if (form === 'huge') return '99999999999'
   return form === 'garbage' ? 'soon, perhaps' : form

@@ -8,22 +8,22 @@ const common = {
   endpoint: z.enum(FAULT_ENDPOINTS).default('any'),
   /** How often it strikes, 0 to 1. */
   rate: z.number().min(0).max(1).default(1),
-  /** How many times it strikes before it is used up; without it, forever. */
+  /** How many times it strikes before it is used up; unlimited by default. */
   times: z.number().int().min(1).optional(),
-  /** The session or group whose requests it strikes; without it, all. */
+  /** The session or group whose requests it strikes; all by default. */
   id: z.string().optional(),
 }
 const fault = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
   z.strictObject({ kind: z.literal(kind), ...common, ...shape })
 
-/** Everything that can be made to go wrong, by `kind`. */
+/** All available faults, by `kind`. */
 export const faultSchema = z.discriminatedUnion('kind', [
   /** `retryAfter`: a number of seconds, `date:<seconds from now>`, `huge`, `garbage`, any text, or null for no header. */
   fault('429', {
     retryAfter: z.union([z.string(), z.number()]).nullable().default(1),
     budgetHeaders: z.enum(['X-Rate-Limit', 'X-RateLimit', 'none']).default('X-Rate-Limit'),
   }),
-  /** Budget headers on answers that are otherwise good. */
+  /** Budget headers on otherwise valid responses. */
   fault('budget', {
     budgetHeaders: z.enum(['X-Rate-Limit', 'X-RateLimit']).default('X-Rate-Limit'),
     remaining: z.number().int().default(0),
@@ -51,22 +51,22 @@ export const faultSchema = z.discriminatedUnion('kind', [
     status: z.number().int().default(302),
   }),
   fault('gzip-bomb', { megabytes: z.number().int().min(1).max(512).default(64) }),
-  /** These calls are so large, in lists and by id. */
+  /** Pads these calls to this size, in lists and by id. */
   fault('oversize', { sessionIds: z.array(z.string()), megabytes: z.number().int().min(1).max(64).default(33) }),
-  /** Always the records and the number of one page. */
+  /** Always returns the records and number of one page. */
   fault('repeat-page', { page: z.number().int().min(1).default(1) }),
-  /** `page` and `perPage` are as if not sent. */
+  /** Ignores `page` and `perPage`. */
   fault('ignore-paging', {}),
   fault('clamp', { perPage: z.number().int().min(1).default(30) }),
-  /** New calls arrive before each listed page, so that pages move under the walker. */
+  /** New calls arrive before each listed page, which shifts the pages of a running walk. */
   fault('shift', { calls: z.number().int().min(1).max(1000).default(3) }),
   fault('order', { order: z.enum(['ascending', 'random']).default('ascending') }),
-  /** Leaves fields out of the pagination, or says that there are no pages. */
+  /** Omits fields of the pagination, or reports zero pages. */
   fault('envelope', {
     omit: z.array(z.enum(['total', 'count', 'per_page', 'current_page', 'total_pages', 'meta'])).default(['per_page']),
     totalPagesZero: z.boolean().default(false),
   }),
-  /** How Get Call wraps its answer. */
+  /** How Get Call wraps its response. */
   fault('shape', { shape: z.enum(['data', 'array', 'bare']).default('bare') }),
 ])
 export type Fault = z.infer<typeof faultSchema>
@@ -76,13 +76,13 @@ export type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { kind: Kind }>
 export class Strikes {
   constructor(private readonly faults: Fault[]) {}
 
-  /** The fault of this kind, when it strikes. */
+  /** The fault of this kind, if it strikes. */
   of<Kind extends Fault['kind']>(kind: Kind): FaultOf<Kind> | undefined {
     return this.faults.find((fault): fault is FaultOf<Kind> => fault.kind === kind)
   }
 }
 
-/** The faults that are switched on. Their chances come from a seeded sequence, so a test run repeats. */
+/** The active faults. Chances come from a seeded sequence, so that test runs are repeatable. */
 export class FaultBoard {
   private rules: { fault: Fault; left: number }[] = []
   private random = new Random(0xfa17)
@@ -100,7 +100,7 @@ export class FaultBoard {
     return this.rules.map(({ fault, left }) => ({ ...fault, left: Number.isFinite(left) ? left : null }))
   }
 
-  /** Draws what strikes the next request to an endpoint, about the session or group `id`; empty for the list. */
+  /** Draws the faults of the next request to an endpoint. @param id its session or group; empty for the list */
   strike(endpoint: Endpoint, id: string): Strikes {
     const struck: Fault[] = []
     for (const rule of this.rules) {

@@ -4,16 +4,16 @@ import { SETTLED_AFTER_SECONDS } from './call-plan'
 import { type CallFilter, filterKey, passes, viewOfPlan, viewOfRecord } from './filters'
 import type { Schedule } from './schedule'
 
-/** Keep so many answers; a walk through the pages of one filter computes it once. */
-const KEPT_FILTERS = 50
-/** Generated calls looked at before other requests get their turn. */
+/** Number of cached filters, so that paging through one computes it once. */
+const MAX_CACHED_FILTERS = 50
+/** Generated calls examined before yielding to other requests. */
 const CHUNK = 20_000
 
 type Matches = { upTo: number; indexes: number[] }
 
-/** Finds the calls that pass a filter, remembering what can no longer change. */
+/** Finds the calls that match a filter and caches what can no longer change. */
 export class FilterIndex {
-  private readonly kept = new LRUCache<string, Matches>({ max: KEPT_FILTERS })
+  private readonly cache = new LRUCache<string, Matches>({ max: MAX_CACHED_FILTERS })
   private version = -1
 
   constructor(
@@ -26,7 +26,7 @@ export class FilterIndex {
     const order = this.book.order(nowSeconds)
     const key = filterKey(filter)
     if (key === null) return order
-    if (this.version !== this.book.version) this.kept.clear()
+    if (this.version !== this.book.version) this.cache.clear()
     this.version = this.book.version
     const matching = new Set(await this.generated(key, filter, nowSeconds))
     const refs: CallRef[] = []
@@ -37,13 +37,13 @@ export class FilterIndex {
     return { length: refs.length, at: (position) => refs[position] as number }
   }
 
-  /** Matching indexes; those of settled calls come from memory. */
+  /** Matching indexes, cached for settled calls. */
   private async generated(key: string, filter: CallFilter, nowSeconds: number): Promise<number[]> {
     const count = this.book.generatedCount(nowSeconds)
     const settled = Math.min(count, this.schedule.countAt(nowSeconds - SETTLED_AFTER_SECONDS))
-    const known = this.kept.get(key)
+    const known = this.cache.get(key)
     const matches: Matches = known !== undefined && known.upTo <= settled ? known : { upTo: 0, indexes: [] }
-    if (matches !== known) this.kept.set(key, matches)
+    if (matches !== known) this.cache.set(key, matches)
     while (matches.upTo < settled) {
       const until = Math.min(settled, matches.upTo + CHUNK)
       for (let index = matches.upTo; index < until; index += 1)

@@ -3,7 +3,7 @@ import { apiError } from './http'
 import { isGroup } from './json-text'
 import { snapshotAt } from './snapshot'
 
-/** What List Calls may ask for (field notes), parsed; `people` holds `uid` and `onBehalfOf`. */
+/** The parsed filters of List Calls (field notes); `people` holds `uid` and `onBehalfOf`. */
 export type CallFilter = {
   equal: Partial<Record<'type' | 'mode' | 'status' | 'receiverType', string>>
   participantsCount: number | null
@@ -14,7 +14,7 @@ export type CallFilter = {
   people: string[]
 }
 
-/** The side of a call that filters look at. */
+/** The fields of a call that filters use. */
 export type FilterView = {
   type: string
   mode: string
@@ -47,14 +47,14 @@ export function parseFilter(query: URLSearchParams, onBehalfOf: string | null): 
   }
 }
 
-/** Equal filters have equal keys; null when everything passes. */
+/** Cache key of a filter; null when everything passes. */
 export function filterKey(filter: CallFilter): string | null {
   const { equal, people, ...rest } = filter
   const isOpen = Object.values(rest).every((value) => value === null) && people.length === 0
   return isOpen && Object.keys(equal).length === 0 ? null : JSON.stringify(filter)
 }
 
-/** Times bound a window: started at `startedAt` or later, ended at `endedAt` or earlier. */
+/** Whether a call matches. Times bound a window: started at `startedAt` or later, ended at `endedAt` or earlier. */
 export function passes(filter: CallFilter, view: FilterView): boolean {
   const { equal } = filter
   if (equal.type !== undefined && equal.type !== view.type) return false
@@ -88,7 +88,7 @@ export function viewOfPlan(plan: CallPlan, nowSeconds: number): FilterView {
   }
 }
 
-/** The same for a record that may hold anything. */
+/** The same for an arbitrary record. */
 export function viewOfRecord(record: unknown): FilterView {
   const call = (typeof record === 'object' && record !== null ? record : {}) as Record<string, unknown>
   const participants = Array.isArray(call.participants) ? (call.participants as ({ uid?: unknown } | null)[]) : []

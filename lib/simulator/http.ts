@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-/** An answer on its way to the wire. */
 export type Answer = { status: number; headers: Record<string, string>; body: string | Buffer }
 
-/** An error answer of the API: thrown by routes, written by the server. */
+/** An error response of the API, thrown by routes. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -27,15 +26,15 @@ export function errorAnswer(error: ApiError): Answer {
   return jsonAnswer(JSON.stringify({ error: { code: error.code, message: error.message } }), error.status)
 }
 
-const MOST_BODY_BYTES = 256 * 1024 * 1024
+const MAX_BODY_BYTES = 256 * 1024 * 1024
 
-/** The whole body as text. @throws ApiError when it is absurdly large */
+/** Reads the body as text. @throws ApiError when it is absurdly large */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MOST_BODY_BYTES) throw apiError(413, 'ERR_BAD_REQUEST', 'The body is too large.')
+    if (size > MAX_BODY_BYTES) throw apiError(413, 'ERR_BAD_REQUEST', 'The body is too large.')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

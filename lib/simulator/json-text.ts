@@ -4,7 +4,7 @@ import { hash32 } from './random'
 const minuteTexts: string[] = Array.from({ length: 20_000 })
 const HEX = Array.from({ length: 65_536 }, (_, value) => value.toString(16).padStart(4, '0'))
 
-/** Seconds as minutes in JSON; the common ones are written once, since printing a fraction is slow. */
+/** Seconds as minutes in JSON, cached since formatting fractions is slow. */
 export function minutes(seconds: number): string {
   if (seconds === 0) return '0'
   if (seconds < 0 || seconds >= minuteTexts.length) return String(seconds / 60)
@@ -31,7 +31,7 @@ export function midOf(variety: number): string {
 
 const asciiTexts = new Map<string, string>()
 
-/** A JSON string in which everything outside ASCII is escaped, so that a whole answer is one byte a character. */
+/** A JSON string with everything outside ASCII escaped, so that a response has one byte per character. */
 export function asciiJson(text: string): string {
   const known = asciiTexts.get(text)
   if (known !== undefined) return known
@@ -40,7 +40,7 @@ export function asciiJson(text: string): string {
   return json
 }
 
-/** JSON with everything outside ASCII escaped: the same value, one byte a character. */
+/** Escapes everything outside ASCII in JSON: the same value, one byte per character. */
 export function escapeNonAscii(json: string): string {
   return json.replace(/[\u0080-\uffff]/g, (unit) => `\\u${HEX[unit.charCodeAt(0)]}`)
 }

@@ -1,4 +1,4 @@
-/** First names of the made-up organisation; the first part of a uid is one of these without its accents. */
+/** First names in the fictional organisation; a uid starts with one of them without accents. */
 export const FIRST_NAMES = [
   'Ana',
   'Bo',
@@ -98,7 +98,7 @@ export const DEPARTMENTS = [
 
 export const CIRCLES = ['standup', 'leads', 'on-call', 'planning', 'escalations', 'review', 'weekly'] as const
 
-/** Where the people sit, and which part of them. */
+/** Where people are located, with their shares. */
 export const ZONES = [
   { zone: 'Europe/Berlin', share: 0.36 },
   { zone: 'America/New_York', share: 0.27 },

@@ -7,11 +7,11 @@ export type Person = {
   department: string
   /** Index into `ZONES`. */
   zone: number
-  /** How often this person calls, against the others. */
+  /** How often this person calls, relative to others. */
   activity: number
   /** `uuid@host/resource` addresses, the usual device first. */
   devices: string[]
-  /** The people this person calls again and again, closest first. */
+  /** The people this person calls regularly, most often first. */
   favourites: Person[]
   groups: Group[]
 }
@@ -27,13 +27,13 @@ export type Organisation = {
   zones: { people: Person[]; runningActivity: Float64Array }[]
 }
 
-/** Groups over this many members keep no receipts (field notes). */
+/** Larger groups have no receipts (field notes). */
 const ALL_HANDS_MEMBERS = 340
 const TEAM_MEMBERS = 14
-/** The guid of the group that holds everybody, or nearly. */
+/** The guid of the group with everyone, or nearly. */
 export const EVERYBODY = 'all-hands'
 
-/** The made-up organisation behind the calls: larger when there are more calls, equal for equal arguments. */
+/** Builds the fictional organisation behind the calls: larger for more calls, deterministic for the same arguments. */
 export function buildOrganisation(seed: number, calls: number): Organisation {
   const random = new Random(hash32(seed, 0x0a6))
   const size = Math.min(1500, Math.max(14, Math.round(16 + 1.2 * Math.sqrt(calls))))
@@ -66,7 +66,7 @@ function makePerson(random: Random, index: number): Person {
   }
 }
 
-/** Everybody is in a team of their department; besides, there are smaller circles, and the group of everybody. */
+/** Everyone is in a team of their department; in addition there are smaller circles and the group with everyone. */
 function makeGroups(random: Random, people: Person[]): Group[] {
   const groups: Group[] = []
   for (const department of DEPARTMENTS) {
@@ -135,7 +135,7 @@ export function sample<T>(random: Random, items: readonly T[], size: number): T[
   return pool
 }
 
-/** A name as a uid holds it: lower-case ASCII letters. */
+/** A name as used in a uid: lower-case ASCII letters. */
 function plain(name: string): string {
   return name
     .replaceAll('ø', 'o')

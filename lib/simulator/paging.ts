@@ -21,7 +21,7 @@ export function parsePaging(
   }
 }
 
-/** The list envelope around JSON items, with what the faults leave out. */
+/** Wraps JSON items in the list envelope, without what faults omit. */
 export function envelope(items: string[], total: number, { page, perPage }: Paging, strikes: Strikes): string {
   const fault = strikes.of('envelope')
   const fields: [string, number][] = [
@@ -37,7 +37,7 @@ export function envelope(items: string[], total: number, { page, perPage }: Pagi
   return `{"data":[${items.join(',')}]${meta}}`
 }
 
-/** The order that a fault asks for: oldest first, or shuffled but the same for every page. */
+/** Applies an `order` fault: oldest first, or shuffled in the same way for every page. */
 export function reordered(order: CallOrder, strikes: Strikes): CallOrder {
   const fault = strikes.of('order')
   const { length } = order

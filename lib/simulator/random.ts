@@ -6,7 +6,7 @@ export function hash32(a: number, b: number): number {
   return (x ^ (x >>> 16)) >>> 0
 }
 
-/** A small seeded generator (mulberry32): equal seeds give equal sequences, so a call is a function of its index alone. */
+/** A small seeded generator (mulberry32): the same seed gives the same sequence, so a call depends only on its index. */
 export class Random {
   constructor(private state: number) {}
 
@@ -53,14 +53,14 @@ const FORWARD_2 = 0x297a2d39
 const BACKWARD_1 = inverseOf(FORWARD_1)
 const BACKWARD_2 = inverseOf(FORWARD_2)
 
-/** Scatters an index over 32 bits, reversibly: a session id holds its call's index, so finding a call by id needs no table. */
+/** Reversibly scatters an index over 32 bits: a session id encodes the index of its call, so that finding it needs no table. */
 export function scatter(index: number, seed: number): number {
   let x = Math.imul(index ^ hash32(seed, 1), FORWARD_1)
   x = Math.imul(x ^ (x >>> 16), FORWARD_2)
   return (x ^ (x >>> 16)) >>> 0
 }
 
-/** The index that `scatter` was given. */
+/** The inverse of `scatter`. */
 export function gather(scattered: number, seed: number): number {
   let x = Math.imul(scattered ^ (scattered >>> 16), BACKWARD_2)
   x = Math.imul(x ^ (x >>> 16), BACKWARD_1)

@@ -6,17 +6,17 @@ export type LoggedRequest = {
   atMs: number
   endpoint: Endpoint | 'unknown'
   method: string
-  /** As it came, with the query. */
+  /** As received, with the query. */
   path: string
   /** Without the key's value. */
   headers: Record<string, string>
 }
 
-const KEPT_REQUESTS = 5000
+const MAX_LOGGED = 5000
 
-/** The latest requests to the API (not to the control routes), so that a test can tell what was sent, and what was not. */
+/** The latest requests to the API (not to the control routes), so that tests can check what was sent. */
 export class RequestLog {
-  private kept: LoggedRequest[] = []
+  private logged: LoggedRequest[] = []
   private readonly counts = new Map<string, number>()
   private total = 0
 
@@ -27,7 +27,7 @@ export class RequestLog {
     const headers: Record<string, string> = {}
     for (const [header, value] of Object.entries(request.headers))
       headers[header] = header === 'apikey' ? '[key]' : String(value)
-    this.kept.push({
+    this.logged.push({
       number: this.total,
       atMs: Date.now(),
       endpoint: name,
@@ -35,16 +35,16 @@ export class RequestLog {
       path: request.url ?? '',
       headers,
     })
-    if (this.kept.length > KEPT_REQUESTS * 2) this.kept = this.kept.slice(-KEPT_REQUESTS)
+    if (this.logged.length > MAX_LOGGED * 2) this.logged = this.logged.slice(-MAX_LOGGED)
   }
 
   clear(): void {
-    this.kept = []
+    this.logged = []
     this.counts.clear()
     this.total = 0
   }
 
   report(): { total: number; counts: Record<string, number>; requests: LoggedRequest[] } {
-    return { total: this.total, counts: Object.fromEntries(this.counts), requests: this.kept.slice(-KEPT_REQUESTS) }
+    return { total: this.total, counts: Object.fromEntries(this.counts), requests: this.logged.slice(-MAX_LOGGED) }
   }
 }

@@ -21,7 +21,7 @@ const ROUTES: { endpoint: Endpoint; method: 'GET' | 'POST'; pattern: RegExp }[] 
 ]
 const NO_STRIKES = new Strikes([])
 
-/** Answers one request: the control routes, or an endpoint of the specification with whatever faults strike it. */
+/** Answers a request to a control route, or to an endpoint of the specification with the faults that strike it. */
 export async function handle(
   context: SimulatorContext,
   request: IncomingMessage,

@@ -7,31 +7,31 @@ export type ScheduleOptions = {
   seed: number
   anchorSeconds: number
   historyDays: number
-  /** Calls a minute after the anchor; null follows the hour of day, at least `LIVE_FLOOR_PER_MINUTE`; 0 for none. */
+  /** Calls per minute after the anchor; null follows the time of day, with at least `LIVE_FLOOR_PER_MINUTE`; 0 means none. */
   liveCallsPerMinute: number | null
 }
 
-/** When each call is initiated: index 0 is the oldest, `calls` the first after the anchor. */
+/** When each call is initiated: index 0 is the oldest, index `calls` the first after the anchor. */
 export type Schedule = {
   /** Epoch seconds at which the call of this index is initiated. */
   timeOf(index: number): number
-  /** How many calls have been initiated by then: the indexes below it are visible. */
+  /** How many calls have been initiated by then: indexes below it are visible. */
   countAt(nowSeconds: number): number
 }
 
-/** A demo always shows a few ongoing calls: one new call every 20 s at least. */
+/** At least one new call every 20 s, so that a demo always shows a few ongoing ones. */
 const LIVE_FLOOR_PER_MINUTE = 3
 const HOUR = 3600
 const LEAD_IN_SECONDS = 1200
 
-/** History spreads over months: longer when there are more calls, so that days keep a lifelike number. */
+/** More calls are spread over a longer history, so that the number per day stays realistic. */
 export function defaultHistoryDays(calls: number): number {
   if (calls < 500) return 30
   if (calls < 5000) return 90
   return calls < 200_000 ? 180 : 365
 }
 
-/** Builds the times of the history (4 bytes a call) and the endless sequence after it. */
+/** Builds the times of the history (4 bytes per call) and the endless sequence after it. */
 export function buildSchedule(options: ScheduleOptions): Schedule {
   const { calls, seed, anchorSeconds, historyDays, liveCallsPerMinute } = options
   const startSeconds = anchorSeconds - historyDays * 86_400
@@ -43,7 +43,7 @@ export function buildSchedule(options: ScheduleOptions): Schedule {
     return sum * (0.5 + 0.5 * growth) * dayFactor(seed, hour)
   }
   const floor = liveCallsPerMinute ?? LIVE_FLOOR_PER_MINUTE
-  // The last minutes before the anchor run at the live pace already, so that some calls are ongoing at the first look.
+  // The last minutes before the anchor already run at the live rate, so that some calls are ongoing from the start.
   const leadIn = Math.min(Math.floor(calls / 10), Math.floor((floor * LEAD_IN_SECONDS) / 60))
   const historyEnd = anchorSeconds - (leadIn > 0 ? LEAD_IN_SECONDS : 0)
   const times = new Uint32Array(calls)
@@ -62,7 +62,7 @@ export function buildSchedule(options: ScheduleOptions): Schedule {
   }
 }
 
-/** Spreads the calls over the hours by volume, sorted; returns the summed volume. */
+/** Distributes the calls over the hours by volume, sorted. @returns the total volume */
 function fillHistory(
   times: Uint32Array,
   seed: number,
@@ -90,7 +90,7 @@ function fillHistory(
   return total
 }
 
-/** Busy and quiet days, rare holidays, and now and then two hours with a spike. */
+/** Busy and quiet days, rare holidays, and occasional two-hour spikes. */
 function dayFactor(seed: number, hour: number): number {
   const day = new Random(hash32(seed ^ 0xda7, Math.floor(hour / 24)))
   const noise = 0.82 + 0.36 * day.next()
@@ -100,7 +100,7 @@ function dayFactor(seed: number, hour: number): number {
   return distance === 0 || distance === 1 ? noise * 3 : noise
 }
 
-/** Slots of equal length with one call each, somewhere inside: sorted by construction, so any one is found without the others. */
+/** Slots of equal length with one call each at a random time: sorted by construction, so that each is computed independently. */
 function slotTime(
   seed: number,
   from: number,
@@ -113,7 +113,7 @@ function slotTime(
   return from + Math.floor(((slot + jitter) * lengthSeconds) / slots)
 }
 
-/** The calls after the anchor, an hour at a time, computed as far as somebody asks. */
+/** The calls after the anchor, computed lazily by the hour. */
 function liveSequence(perHourAt: (hour: number) => number, options: ScheduleOptions): Schedule {
   const { seed, anchorSeconds } = options
   const startIndexes = [0]
@@ -148,7 +148,7 @@ function liveSequence(perHourAt: (hour: number) => number, options: ScheduleOpti
   }
 }
 
-/** How many leading items of a sorted list are at most `value`. */
+/** Number of items in a sorted list that are at most `value`. */
 function upperBound(sorted: ArrayLike<number>, value: number): number {
   let low = 0
   let high = sorted.length

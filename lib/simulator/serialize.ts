@@ -3,15 +3,15 @@ import type { CallPlan } from './call-plan'
 import { asciiJson, clock, isGroup, midOf, minutes } from './json-text'
 import { isListed, type Snapshot, snapshotAt } from './snapshot'
 import { transcriptsJson } from './transcripts'
-import { springTrap } from './traps'
+import { applyTrap } from './traps'
 
-/** A call as it arrives at a moment (epoch seconds), as ASCII JSON. Written by hand: a mirror reads tens of thousands a second. */
+/** A call as the API returns it at a moment (epoch seconds), as ASCII JSON. Hand-written, since a mirror reads tens of thousands per second. */
 export function callJson(plan: CallPlan, nowSeconds: number): string {
-  if (plan.trap === 'unreadable') return springTrap(plan.trap, plan.variety, '')
+  if (plan.trap === 'unreadable') return applyTrap(plan.trap, plan.variety, '')
   const json = plainJson(plan, snapshotAt(plan, nowSeconds), nowSeconds)
-  // What is damaged is the final record; a call that never ends is one already.
+  // Only final records are damaged; a call that never ends is an anomaly itself.
   if (plan.trap === null || plan.trap === 'stale-ongoing' || nowSeconds < plan.endedAt) return json
-  return springTrap(plan.trap, plan.variety, json)
+  return applyTrap(plan.trap, plan.variety, json)
 }
 
 function plainJson(plan: CallPlan, state: Snapshot, nowSeconds: number): string {
@@ -25,7 +25,7 @@ function plainJson(plan: CallPlan, state: Snapshot, nowSeconds: number): string 
   json += `,"totalParticipants":${state.totalParticipants},"type":"${plan.type}"${hasMid ? `,"mid":"${mid}"` : ''}`
   if (state.startedAt > 0) json += `,"startedAt":${state.startedAt}`
   if (state.endedAt > 0) json += `,"endedAt":${state.endedAt}`
-  else if (state.gaveUpAt > 0) json += `,"endedAt":${state.gaveUpAt}`
+  else if (state.unansweredEndAt > 0) json += `,"endedAt":${state.unansweredEndAt}`
   if ((variety & 0x30) === 0) json += `,"metaData":[]`
   else if ((variety & 0x30) === 0x10) json += `,"metaData":{"ticket":"T-${variety % 9973}"}`
   if ((variety & 0xc0) === 0) json += `,"tags":[]`
@@ -43,7 +43,7 @@ function plainJson(plan: CallPlan, state: Snapshot, nowSeconds: number): string 
   return `${json}]}`
 }
 
-/** Minutes of a call: mostly the wall clock, as in real answers, for every fourth the sum over its participants, as specified. */
+/** Minutes of a call: mostly wall clock, as in real responses; for every fourth the sum over participants, as specified. */
 function totals(plan: CallPlan, state: Snapshot, nowSeconds: number): string {
   let seconds = state.endedAt > 0 ? state.endedAt - state.startedAt : 0
   let videoSeconds = Math.round(seconds * plan.videoShare)
@@ -71,7 +71,7 @@ function participantJson(plan: CallPlan, row: Attendance, mid: string, nowSecond
   const seconds = hasLeft ? row.leftAt - row.joinedAt : 0
   const videoSeconds = Math.round(seconds * plan.videoShare)
   const total = minutes(seconds)
-  // `totalDurationInMinutes` is what the specification names, `totalDuration` is what the examples carry.
+  // The specification names `totalDurationInMinutes`, but its examples have `totalDuration`.
   const specified = (plan.variety & 0x400) === 0 ? `,"totalDurationInMinutes":${total}` : ''
   return `{"uid":"${uid}","totalAudioMinutes":${minutes(seconds - videoSeconds)},"totalVideoMinutes":${minutes(videoSeconds)},"isJoined":true,"state":"${hasLeft ? 'ended' : 'ongoing'}","totalDuration":${total}${specified},"deviceId":"${row.person.devices[row.device]}","joinedAt":${row.joinedAt},"mid":"${mid}"${hasLeft ? `,"leftAt":${row.leftAt}` : ''}}`
 }
@@ -80,7 +80,7 @@ function spelled(status: Snapshot['status'], variety: number): string {
   return status === 'canceled' && (variety & 0x800) === 0 ? 'cancelled' : status
 }
 
-/** A recording's duration is minutes on most calls and seconds on some, as real answers disagree. */
+/** The duration of a recording is in minutes for most calls and in seconds for some, as in real responses. */
 function recordingsJson(plan: CallPlan): string {
   const inSeconds = (plan.variety & 0x7000) === 0
   const items = plan.recordings.map(({ startTime, endTime }, index) => {
@@ -91,7 +91,7 @@ function recordingsJson(plan: CallPlan): string {
   return `[${items.join(',')}]`
 }
 
-/** Names and pictures, for every fourth call; some answers wrap them in `data`, some do not. */
+/** Names and pictures for every fourth call; some responses wrap them in `data`, some do not. */
 function entitiesJson(plan: CallPlan): string {
   const { initiator, receiver } = plan
   const to = isGroup(receiver)

@@ -13,10 +13,10 @@ import { buildSchedule, defaultHistoryDays } from './schedule'
 import { SimulatorClock } from './simulator-clock'
 
 export type SimulatorOptions = {
-  /** How many calls the history holds at the anchor. */
+  /** Number of calls in the history at the anchor. */
   calls: number
   seed: number
-  /** Where the history ends and the calls begin that go on happening (epoch seconds). */
+  /** Where the history ends and live calls begin (epoch seconds). */
   anchorSeconds: number
   /** The simulated time in milliseconds; by default a clock that starts at the anchor and runs in real time. */
   now?: () => number
@@ -26,17 +26,17 @@ export type SimulatorOptions = {
   apiKey?: string
   /** A key without the `fullAccess` scope. */
   readOnlyKey?: string
-  /** Calls a minute after the anchor: 0 for none; by default by the hour of day, at least `LIVE_FLOOR_PER_MINUTE`. */
+  /** Calls per minute after the anchor, 0 for none; by default they follow the time of day, with at least `LIVE_FLOOR_PER_MINUTE`. */
   liveCallsPerMinute?: number
-  /** The part of calls that carry an anomaly, 0 to 1. */
+  /** Share of calls with an anomaly, 0 to 1. */
   anomalyRate?: number
-  /** The part of records that no reader can make a call of, 0 to 1. */
+  /** Share of records that cannot be read as a call, 0 to 1. */
   quarantineRate?: number
-  /** The part of calls that are held in a room which is used again and again, 0 to 1. */
+  /** Share of calls held in a room that is used repeatedly, 0 to 1. */
   roomRate?: number
   maxPerPage?: number
   historyDays?: number
-  /** Told of a request at which the simulator itself failed. */
+  /** Called when the simulator itself fails on a request. */
   onFailure?: (error: unknown, path: string | undefined) => void
 }
 
@@ -56,8 +56,8 @@ export type Simulator = {
 const KEEP_ALIVE_MS = 30_000
 
 /**
- * Starts a server that speaks the specification over a seeded, made-up organisation.
- * Everything it answers follows from the options and the time, until a test interferes through the controls.
+ * Starts a server that implements the specification for a fictional, seeded organisation.
+ * All responses are determined by the options and the time, until a test interferes through the controls.
  * @throws when the port is taken
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {

@@ -15,7 +15,7 @@ export class SimulatorClock {
     this.offsetMs = nowSeconds * 1000 - this.sourceMs()
   }
 
-  /** Stops or restarts the clock; it goes on from where it stood. */
+  /** Stops or resumes the clock. */
   freeze(isFrozen: boolean): void {
     const now = this.frozenMs ?? this.sourceMs() + this.offsetMs
     this.frozenMs = isFrozen ? now : null

@@ -1,14 +1,14 @@
 import type { CallPlan } from './call-plan'
 import type { Person } from './organisation'
 
-/** What is true of a call at a moment. */
+/** The state of a call at a moment. */
 export type Snapshot = {
   status: 'initiated' | 'ongoing' | 'ended' | 'unanswered' | 'rejected' | 'canceled'
   /** Epoch seconds, 0 when not yet or never. */
   startedAt: number
   endedAt: number
-  /** When a call that nobody answered was over, of those that say so; 0 of the others. */
-  gaveUpAt: number
+  /** When an unanswered call ended, if the API reports that; else 0. */
+  unansweredEndAt: number
   joinedPeople: number
   totalParticipants: number
   hasRecording: boolean
@@ -25,17 +25,17 @@ export function snapshotAt(plan: CallPlan, nowSeconds: number): Snapshot {
     status: isFinal ? plan.outcome : hasStarted ? 'ongoing' : 'initiated',
     startedAt: hasStarted ? plan.startedAt : 0,
     endedAt: isFinal && plan.outcome === 'ended' ? plan.endedAt : 0,
-    // Whether calls without an answer carry an end is not documented, so some do not.
-    gaveUpAt: isFinal && plan.outcome !== 'ended' && (plan.variety & 0x3000) !== 0 ? plan.endedAt : 0,
+    // Whether unanswered calls have an end is undocumented, so some do not.
+    unansweredEndAt: isFinal && plan.outcome !== 'ended' && (plan.variety & 0x3000) !== 0 ? plan.endedAt : 0,
     joinedPeople,
-    // The specification says entries; most real examples count who joined.
+    // The specification counts entries; most real examples count the people who joined.
     totalParticipants: countsPeople ? joinedPeople : countEntries(plan, nowSeconds),
     hasRecording: isFinal && plan.recordings.length > 0,
     hasTranscription: isFinal && plan.transcribedAt > 0 && nowSeconds >= plan.transcribedAt,
   }
 }
 
-/** Whether the API lists this entry by then: a later stay of somebody who is listed already appears when it begins. */
+/** Whether the API lists this entry by then: further intervals of a listed person appear when they begin. */
 export function isListed(plan: CallPlan, position: number, nowSeconds: number): boolean {
   const row = plan.participants[position]
   if (row === undefined) return false
@@ -50,7 +50,7 @@ function countEntries(plan: CallPlan, nowSeconds: number): number {
   return count
 }
 
-/** People who have joined by then; the entries of one person stand side by side. */
+/** People who have joined by then; entries of one person are adjacent. */
 function countJoined(plan: CallPlan, nowSeconds: number): number {
   let count = 0
   let last: Person | null = null

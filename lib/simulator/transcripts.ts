@@ -6,7 +6,7 @@ export function transcriptsJson(plan: CallPlan, limit: number): string {
   return `[${transcriptTexts(plan).slice(0, limit).join(',')}]`
 }
 
-/** Each transcript of a call as JSON, newest first: one for ten minutes of a long call. */
+/** The transcripts of a call as JSON, newest first: one per ten minutes of a long call. */
 export function transcriptTexts(plan: CallPlan): string[] {
   const length = (plan.endedAt - plan.startedAt) / plan.transcripts
   return Array.from({ length: plan.transcripts }, (_, position) => {

@@ -7,18 +7,18 @@ type RawParticipant = Raw & { isJoined: boolean; joinedAt?: number; leftAt?: num
 const UNREADABLE = ['null', '"corrupt"', '[]', '{"status":"ended","type":"audio"}', '{"sessionId":"","status":"ended"}']
 const UNKNOWN_STATUSES = ['busy', 'missed', 'busy', 'failed']
 
-/** Damages a finished call's JSON in the way of one anomaly. `variety` chooses among the ways there are. */
-export function springTrap(trap: Trap, variety: number, json: string): string {
+/** Damages the JSON of a finished call with an anomaly; `variety` selects one of its forms. */
+export function applyTrap(trap: Trap, variety: number, json: string): string {
   if (trap === 'unreadable') return UNREADABLE[variety % UNREADABLE.length] as string
   const call = JSON.parse(json) as Raw
-  WAYS[trap](call, variety >>> 3)
+  DAMAGE[trap](call, variety >>> 3)
   return escapeNonAscii(JSON.stringify(call))
 }
 
 const joinedRows = (call: Raw) => (call.participants as RawParticipant[]).filter((row) => row.isJoined)
 const nothing = () => {}
 
-const WAYS: Record<Exclude<Trap, 'unreadable'>, (call: Raw, variety: number) => void> = {
+const DAMAGE: Record<Exclude<Trap, 'unreadable'>, (call: Raw, variety: number) => void> = {
   'ended-before-started': (call, variety) => {
     call.endedAt = Number(call.startedAt) - 1 - (variety % 90)
   },
@@ -38,7 +38,7 @@ const WAYS: Record<Exclude<Trap, 'unreadable'>, (call: Raw, variety: number) => 
     const row = rows[variety % rows.length]
     if (row !== undefined) row.leftAt = Number(row.joinedAt) - 1 - (variety % 40)
   },
-  // A plan that never ends; there is nothing to damage.
+  // The plan itself never ends, so there is nothing to damage.
   'stale-ongoing': nothing,
   'participant-count-mismatch': (call, variety) => {
     call.totalParticipants = (call.participants as unknown[]).length + 1 + (variety % 5)
@@ -63,7 +63,7 @@ const WAYS: Record<Exclude<Trap, 'unreadable'>, (call: Raw, variety: number) => 
   },
 }
 
-/** Each form in which a value arrives as another type than specified. */
+/** The forms in which values arrive with another type than specified. */
 const COERCIONS: ((call: Raw) => void)[] = [
   (call) => {
     for (const field of ['initiatedAt', 'startedAt', 'endedAt', 'totalParticipants', 'totalAudioMinutes'])

@@ -10,7 +10,7 @@ const SATURDAY = 0.14
 const SUNDAY = 0.09
 
 const offsets = new Map<number, number>()
-/** How busy each zone of `ZONES` is in this hour (whole hours since the epoch), by its own local time and daylight saving. */
+/** How busy each zone of `ZONES` is in this hour (whole hours since the epoch), by its local time including daylight saving. */
 export function zoneWeightsAt(hour: number): Float64Array {
   const known = weightsByHour.get(hour)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-import { occurrencesOf, storedRooms } from '@/lib/server/mirror/keys'
+import { callsOfRoom, storedRooms } from '@/lib/server/mirror/keys'
 import { workspace } from '@/lib/server/workspace/workspace'
 import type { CallId } from '@/lib/shared/call-id'
 import { type CallRef, readRef } from '@/lib/shared/call-path'
@@ -9,13 +9,13 @@ import { AppError } from '@/lib/shared/errors'
  * @throws AppError NOT_FOUND
  */
 export async function requireKnownCall(sessionId: string, mid: string | undefined): Promise<CallId> {
-  const keys = await occurrencesOf(await workspace().mirror(), sessionId)
+  const keys = await callsOfRoom(await workspace().mirror(), sessionId)
   const key = mid === undefined ? keys[0] : keys.find((one) => one.mid === mid)
   if (key === undefined) throw new AppError('NOT_FOUND', 'Callscope’s copy has no such call.')
   return { sessionId, mid: key.mid }
 }
 
-/** The stored calls of references; references without one are left out. */
+/** The stored calls of references; references without one are omitted. */
 export async function knownCalls(refs: readonly CallRef[]): Promise<Map<CallRef, CallId>> {
   const wanted = refs.map((ref) => ({ ref, ...readRef(ref) }))
   const rooms = await storedRooms(await workspace().mirror(), [...new Set(wanted.map(({ sessionId }) => sessionId))])

@@ -4,7 +4,7 @@ import type { Tagged } from '@/lib/server/analytics/deps'
 import { config } from '@/lib/server/config/config'
 import { syncStatus } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
-import { MOST_TAGGED_CALLS } from '@/lib/shared/contracts/tags'
+import { MAX_TAGGED_CALLS } from '@/lib/shared/contracts/tags'
 import { invalidRequest } from '@/lib/shared/errors'
 
 /**
@@ -31,10 +31,10 @@ export async function questionContext(filters?: { tag: readonly string[] }) {
 }
 
 async function taggedCalls(tags: readonly string[]): Promise<Tagged> {
-  const ids = await callsOfTags(tags, MOST_TAGGED_CALLS + 1)
-  if (ids.length > MOST_TAGGED_CALLS)
+  const ids = await callsOfTags(tags, MAX_TAGGED_CALLS + 1)
+  if (ids.length > MAX_TAGGED_CALLS)
     throw invalidRequest([
-      { field: 'tag', message: `is on more than ${MOST_TAGGED_CALLS} calls, which is too many to filter by` },
+      { field: 'tag', message: `is on more than ${MAX_TAGGED_CALLS} calls, which is too many to filter by` },
     ])
   return taggedOf(ids)
 }

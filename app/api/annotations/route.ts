@@ -2,7 +2,7 @@ import { addAnnotation, listAnnotations } from '@/lib/server/accounts/annotation
 import { defineRoute } from '@/lib/server/api/define-route'
 import { addAnnotationRoute, annotationsRoute } from '@/lib/shared/contracts/annotations'
 import { DEFAULT_ZONE, toEpochSeconds } from '@/lib/shared/contracts/range'
-import { remarkOf } from './remark-of'
+import { annotationInput } from './annotation-input'
 
 export const GET = defineRoute(annotationsRoute, {
   role: 'read',
@@ -15,6 +15,6 @@ export const GET = defineRoute(annotationsRoute, {
 export const POST = defineRoute(addAnnotationRoute, {
   role: 'annotate',
   async run({ body, user }) {
-    return { data: { id: await addAnnotation(remarkOf(body), user) }, httpStatus: 201 }
+    return { data: { id: await addAnnotation(annotationInput(body), user) }, httpStatus: 201 }
   },
 })

@@ -22,14 +22,14 @@ type LiveListRequest = {
   signal: AbortSignal
 }
 
-/** The value of a filter that has exactly one: upstream accepts no lists. */
+/** The value of a filter that has exactly one, since the API accepts no lists. */
 const only = (values: readonly string[]) => (values.length === 1 ? values[0] : undefined)
 
 /**
- * One page of the live list, scoped by the header. `meta.filteredOut` counts the calls of this page that upstream returned although the filters
- * exclude them. The window is not sent upstream: whether its times mean "from" or "exactly" is not documented, and calls without a
- * start would be lost.
- * @throws AppError INVALID_REQUEST naming what upstream does not offer
+ * One page of the live list, scoped by the header. `meta.filteredOut` counts the calls of this page that the API returned although the filters
+ * exclude them. The window is not sent: whether its times mean "from" or "exactly" is undocumented, and calls without a start would be
+ * lost.
+ * @throws AppError INVALID_REQUEST naming what the API does not support
  */
 export async function listLiveCalls(request: LiveListRequest) {
   const { onBehalfOf, filters, user, page, perPage } = request
@@ -88,7 +88,7 @@ function refusals({ sort, cursor, filters }: LiveListRequest): FieldIssue[] {
 const oneOf = (wanted: readonly string[], value: string | null) =>
   wanted.length === 0 || (value !== null && wanted.includes(value))
 
-/** Applies the filters of a live list to one of its calls, since upstream takes one value of each and may ignore it. */
+/** Applies the filters of a live list to one of its calls, since the API takes one value of each and may ignore it. */
 function passes(call: Call, filters: Filters, { from, to }: Window): boolean {
   return (
     (from === null || call.time >= from) &&

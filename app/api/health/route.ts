@@ -5,8 +5,8 @@ import { workspace } from '@/lib/server/workspace/workspace'
 import { healthRoute } from '@/lib/shared/contracts/sync'
 import packageJson from '@/package.json'
 
-/** Monitors poll often, and while history is being copied every answer would differ. */
-const COUNT_MOST_OLD_MS = 1000
+/** How long a count is cached: monitors poll often, and during a backfill it changes constantly. */
+const COUNT_MAX_AGE_MS = 1000
 
 /** For load balancers and monitors: no login, no personal data, and no envelope. */
 export const GET = defineRoute(healthRoute, {
@@ -18,7 +18,7 @@ export const GET = defineRoute(healthRoute, {
       version: packageJson.version,
       engine: store.engine,
       mirror: {
-        calls: await countCalls(store, COUNT_MOST_OLD_MS),
+        calls: await countCalls(store, COUNT_MAX_AGE_MS),
         syncedAt: sync.syncedAt,
         lagSeconds: sync.lagSeconds,
       },

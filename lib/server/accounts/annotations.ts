@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
-import { type Annotation, MOST_ANNOTATIONS } from '@/lib/shared/contracts/annotations'
+import { type Annotation, MAX_ANNOTATIONS } from '@/lib/shared/contracts/annotations'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 import { audit } from './audit'
@@ -8,13 +8,13 @@ import { accountsDb } from './db'
 import { annotations, users } from './schema'
 
 /** An annotation's text and times; epoch seconds. */
-export type Remark = Pick<Annotation, 'fromSeconds' | 'toSeconds' | 'body'>
+export type AnnotationInput = Pick<Annotation, 'fromSeconds' | 'toSeconds' | 'body'>
 
-/** Annotations overlapping a window, oldest first; an open side is null. */
+/** Annotations that overlap a window, oldest first; an open end is null. */
 export async function listAnnotations(window: { from: number | null; to: number | null }): Promise<Annotation[]> {
   const db = await accountsDb()
   const rows = await db
-    .select({ remark: annotations, name: users.name, email: users.email })
+    .select({ annotation: annotations, name: users.name, email: users.email })
     .from(annotations)
     .innerJoin(users, eq(users.id, annotations.authorId))
     .where(
@@ -29,42 +29,42 @@ export async function listAnnotations(window: { from: number | null; to: number 
       ),
     )
     .orderBy(desc(annotations.fromSeconds), desc(annotations.id))
-    .limit(MOST_ANNOTATIONS)
+    .limit(MAX_ANNOTATIONS)
   return rows
-    .map(({ remark, name, email }) => ({
-      id: remark.id,
-      fromSeconds: remark.fromSeconds,
-      toSeconds: remark.toSeconds,
-      body: remark.body,
+    .map(({ annotation, name, email }) => ({
+      id: annotation.id,
+      fromSeconds: annotation.fromSeconds,
+      toSeconds: annotation.toSeconds,
+      body: annotation.body,
       author: name ?? email,
     }))
     .reverse()
 }
 
-/** @throws AppError INVALID_REQUEST naming `to` when the remark ends before it begins */
-export async function addAnnotation(remark: Remark, user: User): Promise<string> {
-  requireOrder(remark)
+/** @throws AppError INVALID_REQUEST naming `to` when the annotation ends before it begins */
+export async function addAnnotation(annotation: AnnotationInput, user: User): Promise<string> {
+  requireChronological(annotation)
   const db = await accountsDb()
   const id = randomUUID()
   await db.transaction(async (tx) => {
-    await tx.insert(annotations).values({ id, ...remark, authorId: user.id })
-    await audit({ actor: user.email, action: 'annotations.add', target: id, details: { ...remark } }, tx)
+    await tx.insert(annotations).values({ id, ...annotation, authorId: user.id })
+    await audit({ actor: user.email, action: 'annotations.add', target: id, details: { ...annotation } }, tx)
   })
   return id
 }
 
-/** @throws AppError NOT_FOUND; INVALID_REQUEST as above */
-export async function changeAnnotation(id: string, remark: Remark, user: User): Promise<void> {
-  requireOrder(remark)
+/** @throws AppError NOT_FOUND; INVALID_REQUEST as `addAnnotation` */
+export async function changeAnnotation(id: string, annotation: AnnotationInput, user: User): Promise<void> {
+  requireChronological(annotation)
   const db = await accountsDb()
   await db.transaction(async (tx) => {
     const changed = await tx
       .update(annotations)
-      .set({ ...remark, updatedAt: new Date() })
+      .set({ ...annotation, updatedAt: new Date() })
       .where(eq(annotations.id, id))
       .returning({ id: annotations.id })
-    if (changed.length === 0) throw noRemark()
-    await audit({ actor: user.email, action: 'annotations.change', target: id, details: { ...remark } }, tx)
+    if (changed.length === 0) throw annotationNotFound()
+    await audit({ actor: user.email, action: 'annotations.change', target: id, details: { ...annotation } }, tx)
   })
 }
 
@@ -72,15 +72,15 @@ export async function changeAnnotation(id: string, remark: Remark, user: User): 
 export async function deleteAnnotation(id: string, user: User): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
-    const [gone] = await tx.delete(annotations).where(eq(annotations.id, id)).returning()
-    if (!gone) throw noRemark()
-    await audit({ actor: user.email, action: 'annotations.delete', target: id, details: { body: gone.body } }, tx)
+    const [deleted] = await tx.delete(annotations).where(eq(annotations.id, id)).returning()
+    if (!deleted) throw annotationNotFound()
+    await audit({ actor: user.email, action: 'annotations.delete', target: id, details: { body: deleted.body } }, tx)
   })
 }
 
-const noRemark = () => new AppError('NOT_FOUND', 'Annotation not found.')
+const annotationNotFound = () => new AppError('NOT_FOUND', 'Annotation not found.')
 
-function requireOrder({ fromSeconds, toSeconds }: Remark): void {
+function requireChronological({ fromSeconds, toSeconds }: AnnotationInput): void {
   if (toSeconds !== null && toSeconds <= fromSeconds)
     throw invalidRequest([{ field: 'to', message: 'must be after from' }])
 }

@@ -5,8 +5,8 @@ import { type Accounts, accountsDb } from './db'
 import { auditLog } from './schema'
 
 /**
- * Puts an action on the record. @throws when the record cannot be written: what must be audited must not happen without it
- * @param within the transaction that does what is recorded, so that neither stands without the other
+ * Writes an action to the audit log. @throws when it cannot be written: an audited action must not happen unrecorded
+ * @param within the transaction of the action itself, so that both are committed or neither is
  */
 export async function audit(
   entry: Pick<AuditEntry, 'actor' | 'action' | 'target' | 'details'>,
@@ -16,7 +16,7 @@ export async function audit(
   await db.insert(auditLog).values({ id: randomUUID(), ...entry })
 }
 
-/** A page of the record, newest first. */
+/** A page of the audit log, newest first. */
 export async function listAudit(page: number, perPage: number): Promise<{ entries: AuditEntry[]; total: number }> {
   const db = await accountsDb()
   const rows = await db

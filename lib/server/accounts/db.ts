@@ -14,7 +14,7 @@ import { adoptOldLedger, migrationsFolder } from './migrate'
 /** The accounts database, whichever engine runs it. */
 export type Accounts = { db: PgDatabase<PgQueryResultHKT>; close(): Promise<void> }
 
-/** Any number, the same in every process: whoever holds it migrates. */
+/** An arbitrary id, the same in every process, of the lock for migrations. */
 const MIGRATION_LOCK = 4_201_337
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
@@ -48,11 +48,11 @@ async function openServer(url: string): Promise<Accounts> {
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })
-  // While in use, a connection that breaks fails its query; an error that nobody listened to would end the process as well.
+  // A connection that breaks while in use fails its query; without a listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => log.warn({ reason: error.message }, 'accounts: an idle connection broke'))
   try {
-    await migrateAlone(pool)
+    await migrateWithLock(pool)
   } catch (error) {
     await pool.end().catch(() => undefined)
     throw error
@@ -60,8 +60,8 @@ async function openServer(url: string): Promise<Accounts> {
   return { db: drizzlePostgres(pool), close: () => pool.end() }
 }
 
-/** On one connection, which holds the lock: processes that start together migrate one after another. */
-async function migrateAlone(pool: Pool): Promise<void> {
+/** Migrates on a connection that holds the lock, so that processes that start together migrate one after another. */
+async function migrateWithLock(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -69,14 +69,14 @@ async function migrateAlone(pool: Pool): Promise<void> {
     await adoptOldLedger(db)
     await migratePostgres(db, { migrationsFolder: migrationsFolder() })
   } finally {
-    // Closed rather than given back: its lock goes with it, whatever happened.
+    // Closed rather than returned to the pool, which releases the lock in any case.
     client.release(true)
   }
 }
 
 const slot = globalThis as typeof globalThis & { __callscopeAccounts?: Promise<Accounts> }
 
-/** The process's accounts database, opened at the first call; one that could not be opened is tried anew by the next. */
+/** The accounts database of the process, opened on first use; after a failure the next call tries again. */
 export async function accountsDb(): Promise<Accounts['db']> {
   if (slot.__callscopeAccounts === undefined) {
     const opening = openAccounts(config())

@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** `npm run migration -- --name what-changes` writes the migration between the last one and `schema.ts`. */
+/** `npm run migration -- --name what-changes` writes the migration from the last one to `schema.ts`. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './lib/server/accounts/schema.ts',

@@ -4,21 +4,21 @@ import type { Role } from '@/lib/shared/contracts/roles'
 import { createSetupToken } from './setup'
 import { countUsers, createUser, findUserByEmail } from './users'
 
-/** The demo's accounts; they exist only without an API key, and can sign in only without one. */
+/** The demo accounts; they exist, and can sign in, only without an API key. */
 export const DEMO_LOGINS: readonly { email: string; password: string; name: string; role: Role }[] = [
   { email: 'admin@demo.callscope.local', password: 'demo-admin-2024', name: 'Ada (demo admin)', role: 'admin' },
   { email: 'ops@demo.callscope.local', password: 'demo-ops-2024', name: 'Omar (demo ops)', role: 'ops' },
   { email: 'agent@demo.callscope.local', password: 'demo-agent-2024', name: 'Agnes (demo agent)', role: 'agent' },
 ]
 
-/** True where demo accounts may sign in: no API key, hence nothing but simulated calls. */
+/** True where demo accounts may sign in: no API key, hence only simulated calls. */
 export function isDemoMode(): boolean {
   return config().isDemo
 }
 
 /**
- * Makes sure that someone can sign in: the demo's accounts, the first admin of the environment, or a one-time link.
- * @returns lines for whoever started the server
+ * Makes sure that someone can sign in: with the demo accounts, as the first admin from the environment, or through a one-time link.
+ * @returns lines to print at startup
  */
 export async function ensureAccounts(): Promise<string[]> {
   const { firstAdmin, nextAuthUrl, hostname, port } = config()

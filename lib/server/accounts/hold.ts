@@ -3,21 +3,21 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '@/lib/shared/errors'
 import { type Accounts, accountsDb } from './db'
 
-/** Any number, the same in every process, apart from those of other locks. */
+/** An arbitrary class id, the same in every process and different from that of other locks. */
 const LOCK_CLASS = 4_201_338
-/** A batch of thousands of keys must not fill the server's table of locks, so keys share this many. */
+/** Keys share this many locks, so that a batch of thousands does not exhaust the server's lock table. */
 const STRIPES = 64
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 const RETRY_AFTER_SECONDS = 5
 
-/** Which of the locks a key is under, from 0. */
+/** The lock of a key, from 0. */
 export const stripeOf = (key: string): number => createHash('md5').update(key).digest().readUInt32BE(0) % STRIPES
 
 /**
- * Runs `work` while no other process on the same PostgreSQL server holds any of the keys, or any key at all. Locks are taken in one order, so that nobody
- * waits in a circle, and end with the transaction: with the process too, whatever ends that.
- * @param accounts by default the process's own; it must be a server, since the embedded database has but one connection
- * @throws AppError MIRROR_UNAVAILABLE when the keys cannot be had, and then `work` did not begin; else what `work` throws
+ * Runs `work` while no other process on the same PostgreSQL server holds any of the keys, or any key at all. Locks are taken in a fixed order
+ * to avoid deadlock, and end with the transaction, hence also with the process.
+ * @param accounts by default the process's own; must be a server, since the embedded database has only one connection
+ * @throws AppError MIRROR_UNAVAILABLE when the locks cannot be taken and `work` has not started; else what `work` throws
  */
 export async function holdKeys<T>(
   keys: readonly string[] | 'all',
@@ -29,7 +29,7 @@ export async function holdKeys<T>(
   try {
     const db = accounts ?? (await accountsDb())
     await db.transaction(async (tx) => {
-      await tx.execute(sql.raw(`SET LOCAL lock_timeout = ${LONGEST_WAIT_MS}`))
+      await tx.execute(sql.raw(`SET LOCAL lock_timeout = ${MAX_WAIT_MS}`))
       await tx.execute(sql.raw('SET LOCAL idle_in_transaction_session_timeout = 0'))
       await tx.execute(
         sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}::int, stripe) FROM (SELECT unnest(${`{${stripes.join()}}`}::int[]) AS stripe ORDER BY 1) AS stripes`,

@@ -3,7 +3,7 @@ import { type Accounts, accountsDb } from './db'
 import { leases } from './schema'
 
 /**
- * Takes or renews a lease; the database's clock decides, so that processes need not agree on the time.
+ * Takes or renews a lease, by the clock of the database, so that processes need not agree on the time.
  * @param accounts by default the process's own
  * @returns true when `holder` has it now, for `ttlSeconds`
  */
@@ -27,7 +27,7 @@ export async function acquireLease(
   return rows.length === 1
 }
 
-/** Gives a lease back; nothing happens when another holds it. */
+/** Releases a lease; does nothing when another process holds it. */
 export async function releaseLease(name: string, holder: string, accounts?: Accounts['db']): Promise<void> {
   const db = accounts ?? (await accountsDb())
   await db.delete(leases).where(and(eq(leases.name, name), eq(leases.holder, holder)))

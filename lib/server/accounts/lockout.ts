@@ -2,19 +2,19 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { accountsDb } from './db'
 import { signInAttempts } from './schema'
 
-/** Failures that cost nothing: of one account from one address, from one address at any account, at one account from anywhere. */
+/** Failures without consequences: for an account from one address, from an address for any account, for an account from anywhere. */
 const FREE_FAILURES = { pair: 5, address: 20, account: 10 } as const
 const FIRST_LOCK_SECONDS = 30
-const LONGEST_LOCK_SECONDS = 15 * 60
+const MAX_LOCK_SECONDS = 15 * 60
 const FIRST_DELAY_MS = 250
-const LONGEST_DELAY_MS = 3000
-/** After this long without a failure, the count starts anew. */
+const MAX_DELAY_MS = 3000
+/** After this long without a failure, the count restarts. */
 const FORGET_AFTER_SECONDS = 60 * 60
 
 type Kind = keyof typeof FREE_FAILURES
-/** Whose password is tried, and from where. */
+/** Whose password is being guessed, and from where. */
 export type Guesser = { account: string; address: string }
-/** How long nothing may be tried, and how long an answer is held back. */
+/** How long attempts are locked, and how long a response is delayed. */
 export type Throttle = { lockedSeconds: number; delayMs: number }
 
 const subjectsOf = ({ account, address }: Guesser): Record<Kind, string> => ({
@@ -24,19 +24,19 @@ const subjectsOf = ({ account, address }: Guesser): Record<Kind, string> => ({
 })
 const forgottenAt = (now: Date) => new Date(now.getTime() - FORGET_AFTER_SECONDS * 1000)
 
-/** How long failures lock: none for the first few, then doubling from 30 s to 15 min. An account is never locked, or anyone could lock its owner out. */
+/** How long failures lock: not for the first few, then doubling from 30 s to 15 min. Accounts are never locked, or anyone could lock their owner out. */
 export function lockSeconds(kind: 'pair' | 'address', failures: number): number {
   const excess = failures - FREE_FAILURES[kind]
-  return excess < 0 ? 0 : Math.min(LONGEST_LOCK_SECONDS, FIRST_LOCK_SECONDS * 2 ** Math.min(excess, 10))
+  return excess < 0 ? 0 : Math.min(MAX_LOCK_SECONDS, FIRST_LOCK_SECONDS * 2 ** Math.min(excess, 10))
 }
 
-/** How long an account with this many failures, from wherever, holds each answer back: none at first, then doubling from 250 ms to 3 s. */
-export function slowedMs(failures: number): number {
+/** How long each response is delayed after this many failures for the account: not at first, then doubling from 250 ms to 3 s. */
+export function responseDelayMs(failures: number): number {
   const excess = failures - FREE_FAILURES.account
-  return excess < 0 ? 0 : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(excess, 10))
+  return excess < 0 ? 0 : Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(excess, 10))
 }
 
-/** What earlier failures mean for one more try now. Counts stand in the accounts database: every process sees them, and a restart keeps them. */
+/** What earlier failures mean for another attempt now. Counts are in the accounts database, so they are shared by all processes and survive restarts. */
 export async function readThrottle(guesser: Guesser, now = new Date()): Promise<Throttle> {
   const subjects = subjectsOf(guesser)
   const db = await accountsDb()
@@ -50,10 +50,10 @@ export async function readThrottle(guesser: Guesser, now = new Date()): Promise<
     .filter((row) => row.subject !== subjects.account && row.lockedUntil !== null)
     .map((row) => Math.ceil(((row.lockedUntil?.getTime() ?? 0) - now.getTime()) / 1000))
   const failures = rows.find((row) => row.subject === subjects.account)?.failures ?? 0
-  return { lockedSeconds: Math.max(0, ...locks), delayMs: slowedMs(failures) }
+  return { lockedSeconds: Math.max(0, ...locks), delayMs: responseDelayMs(failures) }
 }
 
-/** Counts a failure against the account at this address, the address, and the account. */
+/** Counts a failure for the account at this address, for the address, and for the account. */
 export async function recordFailure(guesser: Guesser, now = new Date()): Promise<void> {
   const db = await accountsDb()
   const forgotten = forgottenAt(now).toISOString()
@@ -63,7 +63,7 @@ export async function recordFailure(guesser: Guesser, now = new Date()): Promise
   )
   const subjects = subjectsOf(guesser)
   await db.transaction(async (tx) => {
-    // Always in this order, so that two transactions never wait for each other.
+    // Always in this order, to avoid deadlocks.
     for (const kind of ['pair', 'address', 'account'] as const) {
       const [row] = await tx
         .insert(signInAttempts)
@@ -81,7 +81,7 @@ export async function recordFailure(guesser: Guesser, now = new Date()): Promise
   })
 }
 
-/** A right password clears the account's count at this address. The address keeps its own, since one known password must not allow unlimited guessing, and so does the account, which others may still be guessing at. */
+/** A correct password clears the count of the account at this address. The address keeps its count, since knowing one password must not allow unlimited guessing, and so does the account, which others may still be attacking. */
 export async function clearFailures(guesser: Guesser): Promise<void> {
   const db = await accountsDb()
   await db.delete(signInAttempts).where(eq(signInAttempts.subject, subjectsOf(guesser).pair))

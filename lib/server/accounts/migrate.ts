@@ -4,12 +4,12 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { installedAt } from '@/lib/server/config/root'
 
-/** Where the migrations are, absolute: written by drizzle-kit from `schema.ts`, applied in order, the same on PGlite and PostgreSQL. */
+/** Absolute folder of the migrations that drizzle-kit writes from `schema.ts`, the same for PGlite and PostgreSQL. */
 export const migrationsFolder = (): string => path.join(installedAt(), 'lib/server/accounts/migrations')
 
 /**
- * Tells drizzle's ledger what release 0.1.0 noted in a table of its own, `migrations`, whose entries are the first of the journal.
- * A database without that table is left alone.
+ * Copies to drizzle's ledger what release 0.1.0 recorded in its own table `migrations`, whose entries are the first of the journal.
+ * Does nothing without that table.
  */
 export async function adoptOldLedger(db: PgDatabase<PgQueryResultHKT>): Promise<void> {
   await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { CallId } from '@/lib/shared/call-id'
 import { accountsDb } from './db'
 
-/** A call without a `mid` of its own about which something is kept, and since when (epoch seconds). */
+/** A call without a `mid` of its own that has notes or tags, and the time of the first one (epoch seconds). */
 export type Unnamed = CallId & { sinceSeconds: number }
 
 /** Calls without a `mid` of their own (see `CallId`) that have notes or tags. */

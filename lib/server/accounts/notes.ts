@@ -9,12 +9,12 @@ import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
 import { notes, users } from './schema'
 
-/** Which note: its id counts only together with the call that it is on. */
+/** Identifies a note: its id is only valid together with its call. */
 export type NoteKey = CallId & { id: string }
 
 const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** The notes on a call, the oldest first. */
+/** The notes on a call, oldest first. */
 export async function listNotes({ sessionId, mid }: CallId): Promise<Note[]> {
   const db = await accountsDb()
   const rows = await db
@@ -32,7 +32,7 @@ export async function listNotes({ sessionId, mid }: CallId): Promise<Note[]> {
   }))
 }
 
-/** Adds a note and records that there is one, not what it says. Answers its id. */
+/** Adds a note; the audit log records that, but not the text. @returns its id */
 export async function addNote({ sessionId, mid }: CallId, body: string, user: User): Promise<string> {
   const db = await accountsDb()
   const id = randomUUID()
@@ -70,8 +70,8 @@ export async function deleteNote(key: NoteKey, user: User): Promise<void> {
 }
 
 async function lockedNote(tx: Accounts['db'], { sessionId, mid, id }: NoteKey) {
-  const ours = and(eq(notes.id, id), eq(notes.sessionId, sessionId), eq(notes.mid, mid))
-  const [note] = await tx.select().from(notes).where(ours).for('update')
+  const isThisNote = and(eq(notes.id, id), eq(notes.sessionId, sessionId), eq(notes.mid, mid))
+  const [note] = await tx.select().from(notes).where(isThisNote).for('update')
   if (!note) throw new AppError('NOT_FOUND', 'This call has no such note.')
   return note
 }

@@ -1,14 +1,14 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
 
-/** OWASP's scrypt parameters of 2^15 (32 MiB a hash); two at a time, so that a storm of sign-ins cannot take all memory or cores. */
+/** OWASP's scrypt parameters for N = 2^15 (32 MiB per hash); two at a time, so that a flood of sign-ins cannot take all memory or cores. */
 const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
-const turns = pLimit(2)
+const limited = pLimit(2)
 
 function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return turns(
+  return limited(
     () =>
       new Promise((resolve, reject) => {
         scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password is the hash's. Takes as long for an account that does not exist (`hash` null),
+ * True when the password matches the hash. Takes as long for an account that does not exist (`hash` null),
  * so that the response time does not reveal which addresses have accounts.
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {

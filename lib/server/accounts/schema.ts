@@ -23,7 +23,7 @@ export const users = pgTable(
     role: text('role').notNull(),
     /** `salt:hash` by scrypt; null for accounts that sign in elsewhere. */
     passwordHash: text('password_hash'),
-    /** Moves when a role, a password or the account's state changes: sessions of an older version are over. */
+    /** Increases when the role, password or state of the account changes, which ends sessions of older versions. */
     sessionVersion: integer('session_version').notNull().default(1),
     disabled: boolean('disabled').notNull().default(false),
     /** `local`, `oidc` or `demo`. */
@@ -69,13 +69,13 @@ export const leases = pgTable('leases', {
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** Sessions that were signed out of before their time: a copied cookie must not outlive the sign-out. */
+/** Sessions ended by signing out before they expire: a copied cookie must not outlive the sign-out. */
 export const endedSessions = pgTable('ended_sessions', {
   id: text('id').primaryKey(),
   expiresAt: instant('expires_at').notNull(),
 })
 
-/** Notes on a call, by its id; the call itself lives in the mirror. */
+/** Notes on calls; the calls themselves are in the mirror. */
 export const notes = pgTable(
   'notes',
   {
@@ -106,7 +106,7 @@ export const callTags = pgTable(
   (table) => [primaryKey({ columns: [table.sessionId, table.mid, table.tag] }), index('call_tags_tag').on(table.tag)],
 )
 
-/** A page with its filters under a name; `path` is the page's path with its query. */
+/** A page with its filters, saved under a name; `path` includes the query. */
 export const savedViews = pgTable('saved_views', {
   id: text('id').primaryKey(),
   ownerId: text('owner_id')
@@ -119,7 +119,7 @@ export const savedViews = pgTable('saved_views', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** Which saved view a person's `/` opens. */
+/** The saved view that opens for a user at `/`. */
 export const startViews = pgTable('start_views', {
   userId: text('user_id')
     .primaryKey()
@@ -129,7 +129,7 @@ export const startViews = pgTable('start_views', {
     .references(() => savedViews.id, { onDelete: 'cascade' }),
 })
 
-/** Annotations on the time axis, epoch seconds; `toSeconds` null is a moment. */
+/** Annotations on the time axis, epoch seconds; `toSeconds` is null for a single moment. */
 export const annotations = pgTable(
   'annotations',
   {

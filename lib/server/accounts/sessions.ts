@@ -3,8 +3,8 @@ import { accountsDb } from './db'
 import { endedSessions } from './schema'
 
 /**
- * Ends one session before its time.
- * @param keepSeconds how long the cookie could still have been used
+ * Ends a session before it expires.
+ * @param keepSeconds how long its cookie could still have been valid
  */
 export async function endSession(id: string, keepSeconds: number): Promise<void> {
   const db = await accountsDb()
@@ -13,7 +13,7 @@ export async function endSession(id: string, keepSeconds: number): Promise<void>
   await db.insert(endedSessions).values({ id, expiresAt }).onConflictDoNothing()
 }
 
-/** True for a session that was signed out of. */
+/** True for a session that was ended by signing out. */
 export async function isSessionEnded(id: string): Promise<boolean> {
   const db = await accountsDb()
   return (await db.select().from(endedSessions).where(eq(endedSessions.id, id))).length > 0

@@ -5,7 +5,7 @@ import { settings, users } from './schema'
 
 const RATES = 'rates'
 
-/** The what-if rates of the bill, with who set them and when (epoch seconds); none before anyone did. */
+/** The what-if rates of the bill, with who set them and when (epoch seconds); none if never set. */
 export async function storedRates(): Promise<RatesAnswer['data']> {
   const db = await accountsDb()
   const [row] = await db
@@ -22,7 +22,7 @@ export async function storedRates(): Promise<RatesAnswer['data']> {
   }
 }
 
-/** Replaces the rates. `rates` are as `readRates` made them. */
+/** Replaces the rates, which must come from `readRates`. */
 export async function saveRates(rates: readonly Rate[], userId: string): Promise<void> {
   const db = await accountsDb()
   const row = { value: rates, updatedBy: userId, updatedAt: new Date() }

@@ -11,7 +11,7 @@ const LIFETIME_SECONDS = 24 * 3600
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** A one-time token that creates the first admin; only its hash is kept, and earlier ones end. */
+/** Creates a one-time token for the first admin. Only its hash is stored, and earlier tokens become invalid. */
 export async function createSetupToken(): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const db = await accountsDb()
@@ -33,7 +33,7 @@ export async function isSetupToken(token: string): Promise<boolean> {
   return (await db.select().from(setupTokens).where(usable)).length === 1 && (await countUsers()) === 0
 }
 
-/** Spends the token on the first admin. @throws AppError FORBIDDEN when it is spent, expired or unknown */
+/** Creates the first admin with the token, which is used up. @throws AppError FORBIDDEN when it is used, expired or unknown */
 export async function createFirstAdmin(
   token: string,
   input: { email: string; password: string; name?: string },

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { type CallId, callIdText } from '@/lib/shared/call-id'
-import { MOST_TAGS_A_CALL } from '@/lib/shared/contracts/tag'
+import { MAX_TAGS_PER_CALL } from '@/lib/shared/contracts/tag'
 import type { User } from '@/lib/shared/contracts/users'
 import { invalidRequest } from '@/lib/shared/errors'
 import { audit } from './audit'
@@ -9,12 +9,12 @@ import { callTags } from './schema'
 
 export type TaggedCall = CallId & { tags: string[] }
 
-/** The tags of a call, in the order of the alphabet. */
+/** The tags of a call in alphabetical order. */
 export async function listTags(call: CallId): Promise<string[]> {
   return (await tagsOfCalls([call])).get(callIdText(call)) ?? []
 }
 
-/** The tags of calls by `callIdText`; calls without any are left out. */
+/** Tags by `callIdText`, for calls that have any. */
 export async function tagsOfCalls(calls: readonly CallId[]): Promise<Map<string, string[]>> {
   if (calls.length === 0) return new Map()
   const db = await accountsDb()
@@ -45,8 +45,8 @@ export async function callsOfTags(tags: readonly string[], most: number): Promis
 }
 
 /**
- * Puts a tag on a call; one that is there already stays as it is.
- * @throws AppError INVALID_REQUEST naming `tag` when the call has as many as it may
+ * Adds a tag to a call; an existing one is kept unchanged.
+ * @throws AppError INVALID_REQUEST naming `tag` when the call has reached the limit
  */
 export async function addTag({ sessionId, mid }: CallId, tag: string, user: User): Promise<void> {
   const db = await accountsDb()
@@ -57,20 +57,20 @@ export async function addTag({ sessionId, mid }: CallId, tag: string, user: User
       .onConflictDoNothing()
       .returning({ tag: callTags.tag })
     if (added.length === 0) return
-    const ours = and(eq(callTags.sessionId, sessionId), eq(callTags.mid, mid))
-    const [row] = await tx.select({ tags: count() }).from(callTags).where(ours)
-    if ((row?.tags ?? 0) > MOST_TAGS_A_CALL)
-      throw invalidRequest([{ field: 'tag', message: `exceeds the limit of ${MOST_TAGS_A_CALL} tags per call` }])
+    const condition = and(eq(callTags.sessionId, sessionId), eq(callTags.mid, mid))
+    const [row] = await tx.select({ tags: count() }).from(callTags).where(condition)
+    if ((row?.tags ?? 0) > MAX_TAGS_PER_CALL)
+      throw invalidRequest([{ field: 'tag', message: `exceeds the limit of ${MAX_TAGS_PER_CALL} tags per call` }])
     await audit({ actor: user.email, action: 'tags.add', target: sessionId, details: { tag } }, tx)
   })
 }
 
-/** Takes a tag off a call; one that is not there is no error. */
+/** Removes a tag from a call, if present. */
 export async function removeTag({ sessionId, mid }: CallId, tag: string, user: User): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
-    const ours = and(eq(callTags.sessionId, sessionId), eq(callTags.mid, mid), eq(callTags.tag, tag))
-    const removed = await tx.delete(callTags).where(ours).returning({ tag: callTags.tag })
+    const condition = and(eq(callTags.sessionId, sessionId), eq(callTags.mid, mid), eq(callTags.tag, tag))
+    const removed = await tx.delete(callTags).where(condition).returning({ tag: callTags.tag })
     if (removed.length === 0) return
     await audit({ actor: user.email, action: 'tags.remove', target: sessionId, details: { tag } }, tx)
   })

@@ -7,7 +7,7 @@ import { accountsDb } from './db'
 import { hashPassword } from './passwords'
 import { type UserRow, users } from './schema'
 
-/** A user as the pages see it: no hash. */
+/** A user without the password hash. */
 export function toUser(row: UserRow): User {
   const seconds = (date: Date | null) => (date === null ? null : Math.floor(date.getTime() / 1000))
   return {
@@ -69,7 +69,7 @@ export async function createUser(
 }
 
 /**
- * Changes an account. Role, password and disabling end its sessions at once.
+ * Changes an account. A new role, password or disabled state ends its sessions at once.
  * @throws AppError NOT_FOUND; CONFLICT when it would leave no active admin
  */
 export async function updateUser(id: string, change: UpdateUser): Promise<User> {

@@ -3,7 +3,7 @@ import { asc, count, eq, or } from 'drizzle-orm'
 import { may } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import type { ChangeView, CreateView } from '@/lib/shared/contracts/views'
-import { MOST_VIEWS, type View } from '@/lib/shared/contracts/views'
+import { MAX_VIEWS, type View } from '@/lib/shared/contracts/views'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
@@ -11,7 +11,7 @@ import { savedViews, startViews, users } from './schema'
 
 const FOR_EVERYONE_REFUSED = 'Your role does not allow sharing views with everyone.'
 
-/** The viewer's own views and those for everyone, by name. */
+/** The user's own views and those shared with everyone, by name. */
 export async function listViews(user: User): Promise<View[]> {
   const db = await accountsDb()
   const rows = await db
@@ -32,13 +32,15 @@ export async function listViews(user: User): Promise<View[]> {
   }))
 }
 
-/** Keeps a page under a name and answers its id. @throws AppError FORBIDDEN; INVALID_REQUEST when there are too many */
+/** Saves a page under a name. @returns its id @throws AppError FORBIDDEN; INVALID_REQUEST when there are too many */
 export async function addView(input: CreateView, user: User): Promise<string> {
   if (input.forEveryone && !may(user.role, 'share-views')) throw new AppError('FORBIDDEN', FOR_EVERYONE_REFUSED)
   const db = await accountsDb()
   const [own] = await db.select({ value: count() }).from(savedViews).where(eq(savedViews.ownerId, user.id))
-  if ((own?.value ?? 0) >= MOST_VIEWS)
-    throw invalidRequest([{ field: 'name', message: `cannot be kept: you have ${MOST_VIEWS} views; remove one first` }])
+  if ((own?.value ?? 0) >= MAX_VIEWS)
+    throw invalidRequest([
+      { field: 'name', message: `cannot be saved: you have ${MAX_VIEWS} views, which is the limit; delete one first` },
+    ])
   const id = randomUUID()
   await db.transaction(async (tx) => {
     await tx.insert(savedViews).values({ id, ownerId: user.id, ...input })
@@ -48,8 +50,8 @@ export async function addView(input: CreateView, user: User): Promise<string> {
 }
 
 /**
- * Changes a view of one's own; admins may change those for everyone too.
- * @throws AppError NOT_FOUND for one that the viewer does not see; FORBIDDEN for someone else's
+ * Changes one of the user's own views; admins may also change those shared with everyone.
+ * @throws AppError NOT_FOUND for a view that the user cannot see; FORBIDDEN for someone else's
  */
 export async function changeView(id: string, change: ChangeView, user: User): Promise<void> {
   const db = await accountsDb()
@@ -77,20 +79,20 @@ export async function deleteView(id: string, user: User): Promise<void> {
   })
 }
 
-/** The view used as start page, null without one or if its owner made it private again. */
+/** The user's start view; null without one or if its owner made it private again. */
 export async function startView(user: User): Promise<Pick<View, 'id' | 'name' | 'path'> | null> {
   const view = (await listViews(user)).find((one) => one.isStart)
   return view === undefined ? null : { id: view.id, name: view.name, path: view.path }
 }
 
-/** Makes a view the viewer's start page; null takes it back. @throws AppError NOT_FOUND for one that they do not see */
+/** Sets the user's start view; null clears it. @throws AppError NOT_FOUND for a view that the user cannot see */
 export async function setStartView(viewId: string | null, user: User): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
     await tx.delete(startViews).where(eq(startViews.userId, user.id))
     if (viewId === null) return
     const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, viewId))
-    if (!view || (view.ownerId !== user.id && !view.forEveryone)) throw noView()
+    if (!view || (view.ownerId !== user.id && !view.forEveryone)) throw viewNotFound()
     await tx.insert(startViews).values({ userId: user.id, viewId })
   })
 }
@@ -100,12 +102,12 @@ async function startOf(db: Accounts['db'], user: User): Promise<string | null> {
   return row?.viewId ?? null
 }
 
-const noView = () => new AppError('NOT_FOUND', 'View not found.')
+const viewNotFound = () => new AppError('NOT_FOUND', 'View not found.')
 
 async function lockedView(tx: Accounts['db'], id: string, user: User) {
   const [view] = await tx.select().from(savedViews).where(eq(savedViews.id, id)).for('update')
   const isMine = view?.ownerId === user.id
-  if (!view || (!isMine && !view.forEveryone)) throw noView()
+  if (!view || (!isMine && !view.forEveryone)) throw viewNotFound()
   if (!isMine && user.role !== 'admin')
     throw new AppError('FORBIDDEN', 'Only its owner or an admin can change this view.')
   return view

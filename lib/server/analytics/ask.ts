@@ -2,10 +2,10 @@ import type { Window } from '@/lib/shared/contracts/range'
 import type { Statement } from './compile'
 import type { AnalyticsDeps } from './deps'
 
-/** Longer windows than this are worth the engine's second thread. */
+/** Windows longer than this are worth a second engine thread. */
 export const WIDE_SECONDS = 60 * 86_400
 
-/** Asks the mirror one compiled question about a window. */
+/** Runs one compiled statement over a window. */
 export function ask(
   deps: AnalyticsDeps,
   name: string,

@@ -11,7 +11,7 @@ import { type CountedMetric, METRIC_SQL } from './metrics'
 import { Bindings } from './sql'
 import { whereSql } from './where'
 
-/** One period of a question, its window and bucket starts settled. */
+/** A question about one period, with its window and bucket starts resolved. */
 export type Question = {
   metrics: readonly Metric[]
   by: readonly Dimension[]
@@ -21,24 +21,24 @@ export type Question = {
   nowSeconds: number
   staleOngoingHours: number
   tagged?: Tagged | undefined
-  /** Lets the engine sort and cut; only where no row is filled in or compared afterwards. */
+  /** Sorts and limits in the engine; only where no row is filled in or compared afterwards. */
   cut: { order: Order[]; limit: number } | null
-  /** By dimension, the names to keep; all others fall under one key. */
+  /** By dimension, the names to keep; all others are folded into one key. */
   kept?: ReadonlyMap<Dimension, readonly string[]>
 }
-/** One without the metrics of `at-once`. */
+/** A question without concurrency metrics. */
 export type CountedQuestion = Omit<Question, 'metrics'> & { metrics: readonly CountedMetric[] }
-/** `column` is a metric or dimension of the question; nulls last either way. */
+/** `column` is a metric or dimension of the question; nulls last in either direction. */
 export type Order = { column: string; descending: boolean }
 export type Statement = { sql: string; params: Record<string, unknown> }
 
-/** Column names of a compiled row: dimensions, metrics, calls that a metric leaves out, and the number of rows before the cut. */
+/** Column names of a compiled row: dimensions, metrics, calls that a metric excludes, and the number of rows before the limit. */
 export const dimensionColumn = (index: number) => `d${index}`
 export const metricColumn = (index: number) => `m${index}`
 export const excludedColumn = (index: number) => `x${index}`
 export const TOTAL_ROWS = 'total_rows'
 
-/** Counted metrics × dimensions × filters as one statement with bound values. */
+/** Compiles counted metrics × dimensions × filters into one statement with bound values. */
 export function compileQuestion(question: CountedQuestion): Statement {
   const bindings = new Bindings()
   const context = dimensionContext(question, bindings)
@@ -63,10 +63,10 @@ export function compileQuestion(question: CountedQuestion): Statement {
   }
 }
 
-/** True where the rows themselves can say how many calls each metric leaves out: every call is in one row, and no row is cut off. */
+/** True when the rows themselves tell how many calls each metric excludes: each call is in exactly one row and no row is cut. */
 export const countsExcluded = (question: Question): boolean => question.cut === null && !question.by.includes('person')
 
-/** How many calls of the window each metric leaves out, each call once whatever the dimensions; null where none can be. */
+/** Counts the calls that each metric excludes, each once whatever the dimensions; null when no metric excludes any. */
 export function compileExcluded(question: CountedQuestion): Statement | null {
   const columns = excludedColumns(question.metrics)
   if (columns.length === 0) return null
@@ -78,7 +78,7 @@ export function compileExcluded(question: CountedQuestion): Statement | null {
   }
 }
 
-/** The first and last time among the calls that the filters leave; null where there is none. */
+/** First and last time among the filtered calls; null where there is none. */
 export function compileSpan(question: Question): Statement {
   const bindings = new Bindings()
   const where = whereSql(question.filters, { ...question, bindings })
@@ -88,7 +88,7 @@ export function compileSpan(question: Question): Statement {
   }
 }
 
-/** The zone, window and buckets of a question, for its dimensions. */
+/** What the dimensions of a question need to know. */
 export function dimensionContext(question: Question, bindings: Bindings): DimensionContext {
   const { window, starts } = question
   return { bindings, zone: question.filters.tz ?? DEFAULT_ZONE, from: window.from, to: window.to, starts }

@@ -6,37 +6,37 @@ import { COLUMNS as C } from './calls/columns'
 import type { Bindings } from './sql'
 import { WAIT_SECONDS } from './stages'
 
-/** What dimensions may need to know: the window's zone and its bucket starts. */
+/** What dimensions need to know about a question. */
 export type DimensionContext = {
   bindings: Bindings
   zone: string
   from: number | null
   to: number | null
-  /** Starts of the time buckets; null where no time dimension asks. */
+  /** Starts of the time buckets; null without a time dimension. */
   starts: readonly number[] | null
 }
 
 export type DimensionSql = {
-  /** The group key. */
+  /** The group key as SQL. */
   sql: (context: DimensionContext) => string
-  /** A key as the engine gives it, as a row carries it. */
+  /** Converts the engine's key to a row's value. */
   decode: (value: unknown) => AnalyticsValue
-  /** Every key that a row is filled for, besides those present; null where only what is present shows. */
+  /** Keys that get a row even without calls; null where only present keys do. */
   axis: ((context: DimensionContext) => readonly AnalyticsValue[]) | null
 }
 
 const text = (value: unknown): AnalyticsValue => (value === null || value === undefined ? null : String(value))
 const plain = (sql: string): DimensionSql => ({ sql: () => sql, decode: text, axis: null })
 
-/** Up to so many changes of the clock, branches beat a table. */
-const MOST_BRANCHES = 12
+/** Up to this many clock changes, branches are faster than a lookup table. */
+const MAX_BRANCHES = 12
 
-/** Local seconds since 1970: the mirror's time plus the zone's offset at that time. */
+/** SQL for local seconds since 1970: a call's time plus the zone's UTC offset then. */
 export function localTime(context: Pick<DimensionContext, 'bindings' | 'zone' | 'from' | 'to'>): string {
   const segments = segmentsWithin(context.zone, context.from, context.to)
   const offsets = segments.map((segment) => segment.offsetSeconds)
   const { bindings } = context
-  if (segments.length <= MOST_BRANCHES) {
+  if (segments.length <= MAX_BRANCHES) {
     const offset = segments
       .slice(1)
       .reduceRight(
@@ -56,7 +56,7 @@ export function localTime(context: Pick<DimensionContext, 'bindings' | 'zone' | 
 /** 0 to 23 in the zone. */
 export const localHour = (context: Parameters<typeof localTime>[0]) =>
   `intDiv(positiveModulo(${localTime(context)}, 86400), 3600)`
-/** 1 (Monday) to 7 (Sunday) in the zone; 1 January 1970 was a Thursday, the day added keeps the number positive. */
+/** 1 (Monday) to 7 (Sunday) in the zone; 1 January 1970 was a Thursday, adding a day keeps the number positive. */
 export const localWeekday = (context: Parameters<typeof localTime>[0]) =>
   `(intDiv(${localTime(context)} + 86400, 86400) + 2) % 7 + 1`
 
@@ -78,7 +78,7 @@ function banded(column: string, bands: readonly Band[]): DimensionSql {
   }
 }
 
-/** One group key for each dimension of `contracts/dimensions`. */
+/** One entry per dimension of `contracts/dimensions`. */
 export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
   time: timeBucket,
   minute: timeBucket,
@@ -102,5 +102,5 @@ export const DIMENSION_SQL: Record<Dimension, DimensionSql> = {
   sizeBand: banded(C.joinedPeople, DIMENSION_BANDS.sizeBand),
 }
 
-/** The bucket of a time dimension; null where the range chooses (`time`); undefined for other dimensions. */
+/** The bucket of a time dimension; null where it depends on the range (`time`); undefined for other dimensions. */
 export const bucketOf = (dimension: Dimension): TimeBucket | null | undefined => DIMENSIONS[dimension].bucket

@@ -5,18 +5,18 @@ import type { Metric } from '@/lib/shared/contracts/metrics'
 import { ask } from './ask'
 import { sortRows } from './calls/rows'
 import { compileQuestion, dimensionColumn, type Order, type Question, TOTAL_ROWS } from './compile'
-import type { ClosedReach } from './concurrency/at-once'
+import type { ClosedReach } from './concurrency/concurrency-rows'
 import type { AnalyticsDeps } from './deps'
 import { DIMENSION_SQL } from './dimensions'
 import { NULL_NAME } from './folded-key'
-import { isAtOnce } from './metrics'
+import { isConcurrency } from './metrics'
 import { countedPart, periodRows } from './period-rows'
 
 type Folds = { kept: Map<Dimension, string[]>; others: NonNullable<AnalyticsMeta['others']> }
 
 /**
- * Which names of each open-ended dimension stay when only `top` of them may: the first by the order's metric (else the first metric,
- * largest first) over the whole window, ties by name. A dimension with at most one name more is left whole: others of one are a name.
+ * Which names of each open-ended dimension to keep: the `top` by the order's metric (else the first metric, largest first) over the whole
+ * window, ties by name. A dimension with just one name more is not folded, since that name can be shown itself.
  */
 export async function foldsOf(
   deps: AnalyticsDeps,
@@ -44,7 +44,7 @@ export async function foldsOf(
   return folds
 }
 
-/** The first names of one dimension, as many as could be shown or listed, and how many there are. */
+/** The first names of a dimension, as many as may be shown or listed, and the total. */
 async function namesOf(
   deps: AnalyticsDeps,
   question: Question,
@@ -55,10 +55,10 @@ async function namesOf(
 ): Promise<{ names: (string | null)[]; total: number }> {
   const order = [rank, { column: name, descending: false }]
   const ranking: Question = { ...question, by: [name], metrics: [rank.column], starts: null, cut: null }
-  const atOnce = question.metrics.find(isAtOnce)
-  // Someone may be in a call that began before the window and in none of it: the engine cannot cut what it counts in two statements.
-  if (atOnce !== undefined) {
-    const metrics = [...new Set<Metric>([rank.column, atOnce])]
+  const concurrency = question.metrics.find(isConcurrency)
+  // Concurrency takes a second statement, with names that have no call in the window, so the engine cannot limit.
+  if (concurrency !== undefined) {
+    const metrics = [...new Set<Metric>([rank.column, concurrency])]
     const { rows } = await periodRows(deps, 'analytics-names', { ...ranking, metrics }, closed)
     const all = [...rows.values()].map(({ keys, values }) => ({
       [name]: keys[0] ?? null,

@@ -3,15 +3,15 @@ import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { COLUMNS as C } from './calls/columns'
 import { DIMENSION_SQL, type DimensionContext } from './dimensions'
 
-/** Stands for null among kept names, which are text. */
+/** Represents null among the kept names, which are text. */
 export const NULL_NAME = '\u0001null'
 
-/** The group key of a dimension; with `kept`, names that are not among them fall under `OTHERS`. */
+/** The group key of a dimension; with `kept`, all other names become `OTHERS`. */
 export function dimensionSql(name: Dimension, context: DimensionContext, kept: readonly string[] | undefined): string {
   if (kept === undefined) return DIMENSION_SQL[name].sql(context)
   const names = context.bindings.bind('Array(String)', kept)
   const others = context.bindings.bind('String', OTHERS)
-  // A call counts once for all its other people together.
+  // A call counts once for all its folded people.
   if (name === 'person')
     return `arrayJoin(arrayDistinct(arrayMap(uid -> if(uid IN ${names}, uid, ${others}), ${C.people})))`
   const key = DIMENSION_SQL[name].sql(context)

@@ -7,7 +7,7 @@ const CALLS_OF = {
   group: { table: 'group_calls', column: 'guid' },
 } as const
 
-/** Whether any call of the mirror, of all times, has this person in it or went to this group. @throws AppError MIRROR_UNAVAILABLE */
+/** Whether any call in the mirror, at any time, has this person in it or went to this group. @throws AppError MIRROR_UNAVAILABLE */
 export async function isKnownParty(mirror: Mirror, kind: PartyKind, id: string): Promise<boolean> {
   const { table, column } = CALLS_OF[kind]
   const rows = await mirror.query<{ known: number }>({

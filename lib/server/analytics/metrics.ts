@@ -3,23 +3,23 @@ import { COLUMNS as C } from './calls/columns'
 import { ratioSql } from './sql'
 import { ANSWERED, RESOLVED, STAGE_SQL, UNANSWERED_OVER, WAIT_SECONDS } from './stages'
 
-/** Counted over moments rather than over calls of a time, by `at-once`. */
-const AT_ONCE_METRICS = ['peakConcurrent', 'averageConcurrent'] as const
-export type AtOnceMetric = (typeof AT_ONCE_METRICS)[number]
-export type CountedMetric = Exclude<Metric, AtOnceMetric>
+/** Computed from overlapping intervals in `concurrency` rather than counted over calls. */
+const CONCURRENCY_METRICS = ['peakConcurrent', 'averageConcurrent'] as const
+export type ConcurrencyMetric = (typeof CONCURRENCY_METRICS)[number]
+export type CountedMetric = Exclude<Metric, ConcurrencyMetric>
 
-export const isAtOnce = (metric: Metric): metric is AtOnceMetric =>
-  (AT_ONCE_METRICS as readonly string[]).includes(metric)
-export const isCounted = (metric: Metric): metric is CountedMetric => !isAtOnce(metric)
+export const isConcurrency = (metric: Metric): metric is ConcurrencyMetric =>
+  (CONCURRENCY_METRICS as readonly string[]).includes(metric)
+export const isCounted = (metric: Metric): metric is CountedMetric => !isConcurrency(metric)
 
-// All levels in one aggregate: the engine computes an expression that occurs several times once.
+// All levels in one aggregate: the engine computes a repeated expression once.
 const QUANTILES = 'quantilesExactInclusive(0.5, 0.9, 0.95)'
-const GIVE_UP = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
+const PATIENCE = `quantilesExactInclusiveIf(0.5, 0.9)(${WAIT_SECONDS}, ${C.status} = 'canceled')`
 const count = (condition: string) => `countIf(${condition})`
 const sum = (expression: string) => `toFloat64(sum(${expression}))`
 const minutes = (seconds: string) => `${sum(seconds)} / 60`
 
-/** One aggregate over the rows of a statement for each counted metric of `contracts/metrics` (definitions: design, section 3). */
+/** One aggregate per counted metric of `contracts/metrics` (definitions: design, section 3). */
 export const METRIC_SQL: Record<CountedMetric, string> = {
   calls: 'count()',
   answered: count(ANSWERED),
@@ -47,8 +47,8 @@ export const METRIC_SQL: Record<CountedMetric, string> = {
   ringP50: `${QUANTILES}(${C.ringSeconds})[1]`,
   ringP90: `${QUANTILES}(${C.ringSeconds})[2]`,
   ringP95: `${QUANTILES}(${C.ringSeconds})[3]`,
-  giveUpP50: `${GIVE_UP}[1]`,
-  giveUpP90: `${GIVE_UP}[2]`,
+  giveUpP50: `${PATIENCE}[1]`,
+  giveUpP90: `${PATIENCE}[2]`,
   people: `uniqExactArray(${C.joinedUids})`,
   invited: `uniqExactArray(${C.invitedUids})`,
   attendance: ratioSql(`sum(${C.joinedPeople})`, `sum(${C.invitedPeople})`),

@@ -2,20 +2,20 @@ import type { Metric } from '@/lib/shared/contracts/metrics'
 import { ask } from './ask'
 import { decodeRows, emptyValues, keyOf, type Rows } from './calls/rows'
 import { type CountedQuestion, compileQuestion, type Question } from './compile'
-import { type AtOnceRows, atOnceRows, type ClosedReach } from './concurrency/at-once'
+import { type ClosedReach, type ConcurrencyRows, concurrencyRows } from './concurrency/concurrency-rows'
 import type { AnalyticsDeps } from './deps'
-import { isAtOnce, isCounted } from './metrics'
+import { isConcurrency, isCounted } from './metrics'
 
-/** A question's part that counts calls of its window, whose rows the engine groups; the rest is counted over moments. */
+/** The part of a question that counts calls; concurrency is computed separately. */
 export const countedPart = (question: Question): CountedQuestion => ({
   ...question,
   metrics: question.metrics.filter(isCounted),
 })
 
 /**
- * The rows of one period: those of calls, and beside them how many were under way at once.
- * @param closed the window with both sides settled, where the question has metrics of `at-once`; null where no call is
- * @returns also the engine's own rows of the counted part
+ * The rows of one period, counted metrics and concurrency merged.
+ * @param closed the window with both ends resolved, needed for concurrency metrics; null when there are no calls
+ * @returns also the engine's raw rows of the counted part
  */
 export async function periodRows(
   deps: AnalyticsDeps,
@@ -25,22 +25,25 @@ export async function periodRows(
 ): Promise<{ rows: Rows; raw: Record<string, unknown>[] }> {
   const counted = countedPart(question)
   const isEmpty = question.starts !== null && question.starts.length === 0
-  const [raw, atOnce] = await Promise.all([
+  const [raw, concurrency] = await Promise.all([
     isEmpty || counted.metrics.length === 0 ? [] : ask(deps, name, question.window, compileQuestion(counted)),
-    question.metrics.some(isAtOnce) ? atOnceRows(deps, question, closed) : null,
+    question.metrics.some(isConcurrency) ? concurrencyRows(deps, question, closed) : null,
   ])
   const rows = decodeRows(raw, question.by, counted.metrics)
-  return { raw, rows: atOnce === null ? rows : merged(rows, atOnce, question.metrics, question.by.length === 0) }
+  return {
+    raw,
+    rows: concurrency === null ? rows : merged(rows, concurrency, question.metrics, question.by.length === 0),
+  }
 }
 
-function merged(counted: Rows, atOnce: AtOnceRows, metrics: readonly Metric[], isWhole: boolean): Rows {
+function merged(counted: Rows, concurrency: ConcurrencyRows, metrics: readonly Metric[], isWhole: boolean): Rows {
   const names = metrics.filter(isCounted)
   const none = emptyValues(names)
-  const keys = new Map([...counted, ...atOnce].map(([key, { keys: values }]) => [key, values]))
+  const keys = new Map([...counted, ...concurrency].map(([key, { keys: values }]) => [key, values]))
   if (isWhole) keys.set(keyOf([]), [])
   return new Map(
     [...keys].map(([key, values]) => {
-      const [calls, busy] = [counted.get(key)?.values ?? none, atOnce.get(key)]
+      const [calls, busy] = [counted.get(key)?.values ?? none, concurrency.get(key)]
       const figureOf = (name: Metric) => {
         if (name === 'peakConcurrent') return busy?.peak ?? 0
         if (name === 'averageConcurrent') return busy?.average ?? 0

@@ -10,10 +10,10 @@ import { compileSpan, type Question } from './compile'
 import { presentOf } from './concurrency/interval'
 import type { AnalyticsDeps } from './deps'
 import { bucketOf } from './dimensions'
-import { isAtOnce } from './metrics'
+import { isConcurrency } from './metrics'
 import { periodRows } from './period-rows'
 
-/** The one time-bucket dimension of a question; two would cross every day with every month. */
+/** The time-bucket dimension of a question, if any. @throws AppError INVALID_REQUEST naming `by` when there are several */
 export function timeDimension(by: readonly Dimension[]): Dimension | null {
   const found = by.filter((name) => bucketOf(name) !== undefined)
   if (found.length > 1)
@@ -21,7 +21,7 @@ export function timeDimension(by: readonly Dimension[]): Dimension | null {
   return found[0] ?? null
 }
 
-/** An open side closed at the first or last call, or, where moments are counted, at the present if that is later; null where nothing is left. */
+/** Closes open ends at the first and last call or, for concurrency metrics, at the current time if later; null for an empty window. */
 export async function closedWindow(
   deps: AnalyticsDeps,
   question: Question,
@@ -31,7 +31,7 @@ export async function closedWindow(
   const [span] = await ask(deps, 'analytics-span', question.window, compileSpan(question))
   const first = numberOrNull(span?.first)
   const last = numberOrNull(span?.last)
-  const end = question.metrics.some(isAtOnce) ? presentOf(question.nowSeconds) : null
+  const end = question.metrics.some(isConcurrency) ? presentOf(question.nowSeconds) : null
   const [begin, until] = [from ?? first, to ?? latest(last === null ? null : last + 1, end)]
   return begin === null || until === null || begin >= until ? null : { from: begin, to: until }
 }
@@ -40,14 +40,14 @@ function latest(left: number | null, right: number | null): number | null {
   return left === null || right === null ? (left ?? right) : Math.max(left, right)
 }
 
-/** An open side closed at the mirror's outer bounds: nothing is left out, and the zone's clock changes in question become few. */
+/** Closes open ends at the mirror's outer bounds: no call is lost, and few clock changes remain to handle. */
 export async function boundedWindow(deps: AnalyticsDeps, { from, to }: Window): Promise<Window> {
   if (from !== null && to !== null) return { from, to }
   const { first, last } = await callsSpan(deps)
   return { from: from ?? Math.min(first, to ?? first), to: to ?? Math.max(last, from ?? last) + 1 }
 }
 
-/** Bucket starts of a closed window; none where there is nothing. */
+/** Bucket starts of a closed window; none for an open or missing one. */
 export function startsOf(
   window: { from: number | null; to: number | null } | null,
   bucket: TimeBucket,
@@ -59,8 +59,8 @@ export function startsOf(
 }
 
 /**
- * The period before, its time buckets aligned with the present ones: by index, or, moved by whole `weeks`, by the zone's clock.
- * What lies beyond the last bucket is the last one's, so that sums stay equal.
+ * Rows of the previous period, its time buckets aligned with the current ones: by index or, shifted by whole `weeks`, by local time.
+ * Calls beyond the last bucket count in it, so that sums stay equal.
  */
 export async function previousRows(
   deps: AnalyticsDeps,
@@ -84,7 +84,7 @@ export async function previousRows(
   )
 }
 
-/** For each bucket start of the previous period, ascending, the current one it is compared with. */
+/** Maps bucket starts of the previous period, ascending, to the current ones they are compared with. */
 function alignedStarts(
   present: readonly number[],
   before: { from: number; to: number; weeks?: number },
@@ -98,7 +98,7 @@ function alignedStarts(
         .slice(0, present.length)
         .map((start, index) => [start, present[index] as number]),
     )
-  // Where the clock skipped an hour, several starts fall on one instant, or on one after the next: the later bucket is the one that existed.
+  // Around a skipped hour several starts may coincide or be out of order; the later bucket is the one that existed.
   const moved = present.map((start) => earlierBy(weeks, 'week', start, zone))
   for (let index = moved.length - 2; index >= 0; index--)
     moved[index] = Math.min(moved[index] as number, moved[index + 1] as number)

@@ -22,8 +22,8 @@ import { type AnalyticsDeps, atMinute } from './deps'
 import { bucketOf, DIMENSION_SQL } from './dimensions'
 import { foldsOf } from './fold'
 import { incompleteOf } from './incomplete'
-import { leftOutAtOnce } from './ledger/left-out'
-import { isAtOnce, isCounted } from './metrics'
+import { excludedFromConcurrency } from './ledger/excluded'
+import { isConcurrency, isCounted } from './metrics'
 import { countedPart, periodRows } from './period-rows'
 import { boundedWindow, closedWindow, previousRows, startsOf, timeDimension } from './periods'
 import { Bindings } from './sql'
@@ -39,12 +39,12 @@ export async function runAnalytics(
 ): Promise<AnalyticsAnswer> {
   const now = atMinute(deps).nowSeconds
   const window = resolveWindow(filters, deps.nowSeconds)
-  const isOfNow = query.metrics.some(isAtOnce) || dependsOnNow(filters)
+  const isTimeDependent = query.metrics.some(isConcurrency) || dependsOnNow(filters)
   const question = JSON.stringify([
     'analytics',
     { ...query, ...filters },
     window,
-    isOfNow ? now : null,
+    isTimeDependent ? now : null,
     deps.staleOngoingHours,
     filters.tag.length === 0 ? null : deps.tagged?.key,
     deps.refill?.columns,
@@ -78,7 +78,7 @@ async function answerOf(
   }
   const time = timeDimension(by)
   const clocked = by.includes('hour') || by.includes('weekday')
-  const closed = time !== null || metrics.some(isAtOnce) ? await closedWindow(deps, base) : null
+  const closed = time !== null || metrics.some(isConcurrency) ? await closedWindow(deps, base) : null
   const window = time !== null ? closed : clocked ? await boundedWindow(deps, requested) : requested
   const bucket = time === null ? null : (bucketOf(time) ?? chooseBucket((window?.to ?? 0) - (window?.from ?? 0)))
   const starts = bucket === null ? null : startsOf(window, bucket, zone)
@@ -127,7 +127,7 @@ async function answerOf(
   }
 }
 
-/** The period to compare with, if any; with `weeks` it stands that many weeks earlier by the zone's clock. */
+/** The period to compare with, if any; `weeks` is set when it lies a whole number of weeks earlier in local time. */
 function comparedWindow(
   query: AnalyticsQuery,
   requested: Window,
@@ -138,7 +138,7 @@ function comparedWindow(
   return query.compare === 'weekdays' ? weekdaysBefore(requested, zone) : previousWindow(requested, range, zone)
 }
 
-/** Calls that each metric leaves out: summed over the rows where every call has one, else asked for. */
+/** Calls that each metric excludes: summed over the rows if every call is in one, else queried. */
 async function excludedOf(
   deps: AnalyticsDeps,
   question: Question,
@@ -147,21 +147,23 @@ async function excludedOf(
 ): Promise<Record<string, number>> {
   const counted = countedPart(question)
   const statement = countsExcluded(question) ? null : compileExcluded(counted)
-  const [counts, leftOut] = await Promise.all([
+  const [counts, excludedMoments] = await Promise.all([
     statement === null ? raw : ask(deps, 'analytics-excluded', question.window, statement),
-    question.metrics.some(isAtOnce) ? leftOutAtOnce(deps, question.filters, requested) : null,
+    question.metrics.some(isConcurrency) ? excludedFromConcurrency(deps, question.filters, requested) : null,
   ])
   const rows: readonly Record<string, unknown>[] = counts
   const sumOf = (index: number) => rows.reduce((sum, row) => sum + Number(row[excludedColumn(index)] ?? 0), 0)
   return Object.fromEntries(
     question.metrics.map((name) => [
       name,
-      isCounted(name) ? sumOf(counted.metrics.indexOf(name)) : (leftOut?.inside ?? 0) + (leftOut?.earlier ?? 0),
+      isCounted(name)
+        ? sumOf(counted.metrics.indexOf(name))
+        : (excludedMoments?.inside ?? 0) + (excludedMoments?.earlier ?? 0),
     ]),
   )
 }
 
-/** One row by its names. `previous` is undefined without a comparison, null where there is no period to compare with. */
+/** One row of the answer. `previous` is undefined without a comparison, null when there is no period to compare with. */
 function rowOf(
   keys: readonly AnalyticsValue[],
   { by, metrics }: Pick<Question, 'by' | 'metrics'>,
@@ -183,7 +185,7 @@ function rowOf(
   }
 }
 
-/** The order asked for, then the dimensions ascending. Without one: time and bands as they run, else the first metric, largest first. */
+/** The requested order, then the dimensions ascending. By default: time and bands ascending, else the first metric, largest first. */
 function ordersOf(query: AnalyticsQuery, metrics: AnalyticsQuery['metrics'], by: readonly Dimension[]): Order[] {
   const keys = by.map((column) => ({ column, descending: false }))
   if (query.order === undefined) {

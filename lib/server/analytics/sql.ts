@@ -1,12 +1,12 @@
-/** Types that a bound value takes in a statement. */
+/** SQL types of bound values. */
 export type SqlType = 'String' | 'Int64' | 'Float64' | 'Array(String)' | 'Array(Int64)'
 
-/** Collects the values of one statement; `bind` gives the placeholder to write in their place. */
+/** Collects the bound values of one statement. */
 export class Bindings {
   readonly params: Record<string, unknown> = {}
   private readonly placeholders = new Map<string, string>()
 
-  /** `{p0:String}` for a new value, the same placeholder for an equal one. */
+  /** Returns the placeholder, such as `{p0:String}`; equal values share one. */
   bind(type: SqlType, value: string | number | readonly string[] | readonly number[]): string {
     const key = `${type}|${JSON.stringify(value)}`
     const found = this.placeholders.get(key)
@@ -19,5 +19,5 @@ export class Bindings {
   }
 }
 
-/** One aggregate divided by another; null where the divisor is zero. */
+/** Ratio of two aggregates; null when the divisor is zero. */
 export const ratioSql = (over: string, under: string) => `toFloat64(${over}) / nullIf(toFloat64(${under}), 0)`

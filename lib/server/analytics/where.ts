@@ -12,7 +12,7 @@ import { callbackCondition } from './needs-a-look/callbacks'
 import type { Bindings } from './sql'
 import { lostSql, STAGE_SQL, WAIT_SECONDS } from './stages'
 
-/** What filters need beside themselves. */
+/** What filters are compiled with. */
 export type WhereContext = {
   window: Window
   nowSeconds: number
@@ -21,9 +21,7 @@ export type WhereContext = {
   tagged?: Tagged | undefined
 }
 
-/**
- * Filters as one SQL condition over rows of the calls table; values are bound, column names come from `columns` alone.
- */
+/** Filters as one SQL condition on the calls table. Values are bound; column names come only from `columns`. */
 export function whereSql(filters: Partial<Filters>, context: WhereContext): string {
   const conditions = [
     ...windowConditions(context.window, context.bindings),
@@ -43,7 +41,7 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
   return conditions.length === 0 ? '1' : conditions.map((condition) => `(${condition})`).join(' AND ')
 }
 
-/** `[from, to)` on the call's time; the sort key's first column, so the engine reads only that stretch. */
+/** `[from, to)` on the call's time, the first column of the sort key, so the engine reads only that range. */
 function windowConditions(window: Window, bindings: Bindings): string[] {
   return [
     ...(window.from === null ? [] : [`${C.time} >= ${instant(bindings.bind('Int64', window.from))}`]),
@@ -119,10 +117,10 @@ function peopleConditions(filters: Partial<Filters>, context: WhereContext): str
   return conditions
 }
 
-/** Rows of a slim table: what a key of `calls` is called there, and the rows from the table's name on. */
+/** Rows of a slim table: `key` and `time` are column expressions, `sql` is what follows FROM. */
 export type SlimRows = { key: string; time: string; sql: string }
 
-/** The calls of the people, and of the groups, that filters name, within the window: one each for those that are named. */
+/** Slim rows of the people and of the groups in the filters, within the window: an entry for each kind that is named. */
 export function slimRows(
   filters: Partial<Filters>,
   { window, bindings }: Pick<WhereContext, 'window' | 'bindings'>,
@@ -144,14 +142,14 @@ export function slimRows(
   })
 }
 
-/** Calls with any of the tags: the keys of those that were brought along. None brought along is a mistake of ours, never no filter. */
+/** Calls with any of the tags. A missing lookup is a bug and must not drop the filter silently. */
 function tagConditions({ tag }: Partial<Filters>, { tagged, bindings }: WhereContext): string[] {
   if (tag === undefined || tag.length === 0) return []
   if (tagged === undefined) throw new Error('The calls with these tags were not looked up.')
   return tagged.ids.length === 0 ? ['0'] : [keysOf(tagged.ids, bindings)]
 }
 
-/** The condition of the anomalies that filters name, none when they name none. */
+/** The condition of the data issues in the filters, if any. */
 export function anomalyConditions(filters: Partial<Filters>, context: WhereContext): string[] {
   const names = filters.anomaly ?? []
   const stored = names.filter((name) => name !== 'stale-ongoing')
@@ -161,7 +159,7 @@ export function anomalyConditions(filters: Partial<Filters>, context: WhereConte
   return conditions.length === 0 ? [] : [conditions.join(' OR ')]
 }
 
-/** Missed calls by callback state; depends on later calls, so it is a separate query. */
+/** Missed calls by callback state: a subquery, since it depends on later calls. */
 function callbackConditions({ callback, callbackHours }: Partial<Filters>, context: WhereContext): string[] {
   if (callback === undefined || callback.length === 0) return []
   return [callbackCondition(callback, { ...context, hours: callbackHours ?? DEFAULT_CALLBACK_HOURS })]
@@ -176,7 +174,7 @@ function clockConditions(filters: Partial<Filters>, { window, bindings }: WhereC
   return [...among(localWeekday, filters.weekday), ...among(localHour, filters.hour)]
 }
 
-/** The rows of calls by their ids, through the keys that the slim table has for them. */
+/** Selects calls by id through the slim table of their row keys. */
 export function keysOf(calls: readonly CallId[], bindings: Bindings): string {
   const { time, sessionId, mid, table, isDeleted } = CALL_KEYS
   const ids = bindings.bind(

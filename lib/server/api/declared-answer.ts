@@ -1,6 +1,6 @@
 import type { Route } from '@/lib/shared/contracts/route'
 
-/** In development and under test; an answer that is not as declared must not fail in production. */
+/** Only in development and under test: in production a mismatch must not fail a request. */
 const checks = process.env.NODE_ENV !== 'production' || process.env.CHECK_ANSWERS === '1'
 
 /** Checks a response against its declaration, as the JSON that is sent. @throws Error if they differ */

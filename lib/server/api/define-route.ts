@@ -12,7 +12,7 @@ import { errorResponse } from './errors'
 import { readJsonBody } from './read-body'
 import { requireSameOrigin } from './same-origin'
 
-/** `public`: no sign-in. `signed-in`: any role. Else the permission that the role must have. */
+/** `public`: no sign-in. `signed-in`: any role. Otherwise the required permission. */
 export type RouteRole = 'public' | 'signed-in' | Permission
 
 /** The input of a handler: the user and the parsed request. */
@@ -23,10 +23,10 @@ type RunContext<R extends Route, Role extends RouteRole> = {
   signal: AbortSignal
   body: Parsed<R['body']>
   user: Role extends 'public' ? User | null : User
-  /** The request's; none where a page asks. */
+  /** Headers of the request; empty when a page asks. */
   headers: Headers
 }
-/** The declared answer, with an HTTP status if it is not 200; a Response where a file is declared, or no envelope. */
+/** The declared answer, with an HTTP status other than 200 if needed; a Response for a file or an answer without JSON. */
 type RouteAnswer<R extends Route> = (AnswerOf<R> & { httpStatus?: number }) | Response
 
 type Handling<R extends Route, Role extends RouteRole> = {
@@ -34,14 +34,14 @@ type Handling<R extends Route, Role extends RouteRole> = {
   run(context: RunContext<R, Role>): Promise<RouteAnswer<R>>
 }
 type HandlerContext = { params: Promise<Record<string, string | string[]>> }
-/** A handler that the factory made, with what it was made from: a test walks every built route and finds any that it did not make. */
+/** A handler with its declaration. A test walks all built routes and fails on any not made by `defineRoute`. */
 export type RouteHandler<R extends Route = Route> = ((
   request: NextRequest,
   context: HandlerContext,
 ) => Promise<Response>) & {
   readonly route: R
   readonly role: RouteRole
-  /** Answers a page in this process, behind the same guard. @throws AppError or ZodError where HTTP would answer an error */
+  /** Answers a page of this process without HTTP, behind the same guards. @throws AppError or ZodError */
   readonly ask: (user: User, request: RequestOf<R>, signal: AbortSignal) => Promise<RouteAnswer<R>>
 }
 /** The requesting user; the session cookie's by default. */
@@ -50,8 +50,8 @@ export type Authenticate = () => Promise<User | null>
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Makes a route handler: it authenticates, authorises, parses, runs, maps errors, and sets the headers, in this order,
- * so that a guard or a schema cannot be forgotten (design, section 4).
+ * Makes a route handler that authenticates, authorizes, parses, runs, maps errors and sets headers, in this order, so that no guard or schema
+ * can be forgotten (design, section 4).
  */
 export function defineRoute<const R extends Route, Role extends RouteRole>(
   route: R,
@@ -60,13 +60,13 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
 ): RouteHandler<R> {
   const handler = async (request: NextRequest, context: HandlerContext) => {
     const requestId = randomUUID()
-    const made = await answer(route, handling, authenticate, request, context).catch((error) =>
+    const outcome = await answer(route, handling, authenticate, request, context).catch((error) =>
       errorResponse(error, requestId),
     )
-    // Headers of a made Response may be immutable, as a redirect's are.
-    const response = new Response(request.method === 'HEAD' ? null : made.body, made)
-    // A body that will not be read must not wait for a reader.
-    if (request.method === 'HEAD') await made.body?.cancel()
+    // Headers of a Response may be immutable, such as those of a redirect.
+    const response = new Response(request.method === 'HEAD' ? null : outcome.body, outcome)
+    // A body that nobody will read must not stay open.
+    if (request.method === 'HEAD') await outcome.body?.cancel()
     response.headers.set('cache-control', 'private, no-store')
     response.headers.set('x-request-id', requestId)
     response.headers.append('vary', 'Cookie')
@@ -104,7 +104,7 @@ async function answer<R extends Route, Role extends RouteRole>(
   return Response.json(envelope, { status: httpStatus })
 }
 
-/** The parts of an address, where the user may ask for them. @throws AppError or ZodError */
+/** Parses path and query after checking the permissions of parameters. @throws AppError or ZodError */
 function parseParts(route: Route, user: User | null, params: unknown, search: URLSearchParams) {
   const checked = checkedSearch(search)
   if (user !== null) requireParameters(user, checked)
@@ -140,7 +140,7 @@ function checkedSearch(searchParams: URLSearchParams): URLSearchParams {
     if (name.includes('\0') || value.includes('\0')) {
       throw invalidRequest([{ field: name.replaceAll('\0', ''), message: 'contains a control character' }])
     }
-    // An assignment to this name would vanish before the schema could refuse it.
+    // An assignment to this name would be lost before the schema could reject it.
     if (name === '__proto__') throw invalidRequest([{ field: name, message: 'is not a known parameter' }])
   }
   return searchParams

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@/lib/shared/contracts/http'
 import { fieldIssues } from '@/lib/shared/contracts/query'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 
-/** Any failure as a response: errors meant for users are kept, anything else becomes INTERNAL and is logged under the request's id. */
+/** Converts a failure to a response: errors meant for users are passed on, anything else becomes INTERNAL and is logged with the request id. */
 export function errorResponse(error: unknown, requestId: string): Response {
   const known = asAppError(error)
   if (known.status >= 500) log.error({ requestId, code: known.code, err: error }, 'request failed')

@@ -6,29 +6,36 @@ type Export = {
   /** Aborted when the client disconnects. */
   signal: AbortSignal
   contentType: string
-  /** The file's name without its time and its ending. */
+  /** File name without time stamp and extension. */
   name: string
-  ending: string
-  /** The file, piece by piece; each is made when the one before has been taken. */
-  pieces: () => Promise<AsyncIterator<Uint8Array>>
+  extension: string
+  /** The file in chunks, each produced when the previous one has been consumed. */
+  chunks: () => Promise<AsyncIterator<Uint8Array>>
 }
 
 /**
- * A file that is made while it is read: the next piece only when the reader has taken the one before, so that a reader who pauses costs one
- * piece. An export that fails midway aborts the connection, so that a partial file is never mistaken for a complete one.
+ * Streams a file on demand: a chunk is produced only when the previous one has been consumed, so a slow reader costs one chunk of memory. An
+ * export that fails midway aborts the connection, so that a partial file is never mistaken for a complete one.
  * @throws AppError RATE_LIMITED when too many are running, and whatever the first piece throws
  */
-export async function exportResponse({ user, signal, contentType, name, ending, pieces }: Export): Promise<Response> {
+export async function exportResponse({
+  user,
+  signal,
+  contentType,
+  name,
+  extension,
+  chunks,
+}: Export): Promise<Response> {
   const release = takeExportSlot(user.id)
   try {
-    const file = await pieces()
-    // The first piece before the headers: what fails at once is an answer like any other.
+    const file = await chunks()
+    // The first chunk before the headers, so that an early failure is a regular error response.
     let next: Promise<IteratorResult<Uint8Array>> | null = Promise.resolve(await file.next())
     const end = async () => {
       release()
       await file.return?.()
     }
-    // A client that left before the first byte does not read the body.
+    // A client that disconnects before the first byte never reads the body.
     signal.addEventListener('abort', () => void end().catch(() => undefined), { once: true })
     if (signal.aborted) await end()
     const body = new ReadableStream<Uint8Array>(
@@ -53,7 +60,7 @@ export async function exportResponse({ user, signal, contentType, name, ending, 
     return new Response(body, {
       headers: {
         'content-type': contentType,
-        'content-disposition': `attachment; filename="${name}-${stamp}.${ending}"`,
+        'content-disposition': `attachment; filename="${name}-${stamp}.${extension}"`,
       },
     })
   } catch (error) {

@@ -1,14 +1,14 @@
 import { AppError } from '@/lib/shared/errors'
 
-const MOST_A_USER = 2
-const MOST_IN_ALL = 8
+const MAX_PER_USER = 2
+const MAX_TOTAL = 8
 const RETRY_AFTER_SECONDS = 30
 
 const slot = globalThis as typeof globalThis & { __callscopeExports?: Map<string, number> }
 
 /**
- * Takes a place among the running exports: at most two at once a user and eight in all. Counted on globalThis, since Next bundles routes apart.
- * @returns releases the slot; calling it twice does no harm
+ * Takes a slot for an export: at most two per user and eight in total run concurrently. Counted on globalThis, since Next bundles routes separately.
+ * @returns releases the slot; calling it twice is harmless
  * @throws AppError RATE_LIMITED, with `Retry-After`
  */
 export function takeExportSlot(userId: string): () => void {
@@ -17,8 +17,8 @@ export function takeExportSlot(userId: string): () => void {
   const own = running.get(userId) ?? 0
   const all = [...running.values()].reduce((sum, count) => sum + count, 0)
   const again = `Try again when one has finished, or in ${RETRY_AFTER_SECONDS} seconds.`
-  if (own >= MOST_A_USER) throw refusal(`You have ${own} exports running, which is the limit. ${again}`)
-  if (all >= MOST_IN_ALL) throw refusal(`${all} exports are running, which is the limit. ${again}`)
+  if (own >= MAX_PER_USER) throw refusal(`You have ${own} exports running, which is the limit. ${again}`)
+  if (all >= MAX_TOTAL) throw refusal(`${all} exports are running, which is the limit. ${again}`)
   running.set(userId, own + 1)
   let isTaken = true
   return () => {

@@ -3,8 +3,8 @@ import { AppError, invalidRequest } from '@/lib/shared/errors'
 const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * A request's JSON.
- * @throws AppError 415 for another content type, PAYLOAD_TOO_LARGE over 64 KiB, INVALID_REQUEST for what is no JSON
+ * Reads the JSON body of a request.
+ * @throws AppError 415 for another content type, PAYLOAD_TOO_LARGE over 64 KiB, INVALID_REQUEST for invalid JSON
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -22,7 +22,7 @@ export async function readJsonBody(request: Request): Promise<unknown> {
   }
 }
 
-/** The body's bytes. @throws AppError PAYLOAD_TOO_LARGE over 64 KiB */
+/** Reads the bytes of the body. @throws AppError PAYLOAD_TOO_LARGE over 64 KiB */
 export async function readBytes(request: Request): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0

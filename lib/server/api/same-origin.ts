@@ -3,9 +3,9 @@ import { config } from '@/lib/server/config/config'
 import { AppError } from '@/lib/shared/errors'
 
 /**
- * Refuses a change that another site's page sends, and one that comes with a session cookie but does not say from where:
- * browsers always say, scripts send `Origin`.
- * @param publicUrl NEXTAUTH_URL, whose scheme counts too
+ * Rejects changes sent by another site's page, and changes with a session cookie but no origin: browsers always send one, scripts can set
+ * `Origin`.
+ * @param publicUrl NEXTAUTH_URL; its scheme must match too
  * @throws AppError FORBIDDEN
  */
 export function requireSameOrigin(request: Request, publicUrl = config().nextAuthUrl): void {
@@ -25,7 +25,7 @@ export function requireSameOrigin(request: Request, publicUrl = config().nextAut
     )
 }
 
-/** True for the public address, and for the address that was asked, with the scheme that is ours; both as a trusted proxy gives them (`lib/cli/forwarded`). */
+/** True for the public address and for the requested host with our scheme, both as reported by a trusted proxy (`lib/cli/forwarded`). */
 function isOwn(text: string, { headers }: Request, publicUrl: string | null): boolean {
   if (!URL.canParse(text)) return false
   const { origin, protocol, host } = new URL(text)

@@ -4,12 +4,12 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const GROUPS = 8
 const NETWORK_GROUPS = 4
 
-/** The caller's network, by which failures are counted; the server has put the caller's true address into `x-forwarded-for` (`lib/cli/forwarded`). */
+/** The client's network, by which failures are counted; `x-forwarded-for` holds the verified address (`lib/cli/forwarded`). */
 export function clientNetwork(headers: Headers): string {
   return networkOf(headers.get('x-forwarded-for') ?? 'unknown')
 }
 
-/** An IPv4 address as it is. Of an IPv6 address its first 64 bits, since one caller has all addresses below them. */
+/** An IPv4 address itself; the first 64 bits of an IPv6 address, since one client owns all addresses below them. */
 export function networkOf(address: string): string {
   const mapped = MAPPED_IPV4.exec(address)?.[1]
   if (mapped !== undefined) return mapped

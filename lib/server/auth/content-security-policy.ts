@@ -1,6 +1,6 @@
 /**
- * Scripts run by nonce alone. Inline styles are allowed, since charts place their parts with them. Recordings
- * are loaded by the browser from `mediaHosts` alone (RECORDING_HOSTS), over https.
+ * Scripts need the nonce. Inline styles are allowed, since charts use them for positions. Recordings load only from `mediaHosts`
+ * (RECORDING_HOSTS), over https.
  * Development needs `eval` for React's error stacks.
  */
 export function contentSecurityPolicy(nonce: string, mediaHosts: readonly string[]): string {

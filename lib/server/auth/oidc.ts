@@ -23,7 +23,7 @@ export function oidcProvider(oidc: NonNullable<Config['oidc']>): OAuthConfig<Cla
   }
 }
 
-/** The role that a claim grants: the highest of those it names; null when it names none of ours. */
+/** The highest role that a claim names; null when it names none of ours. */
 export function roleOfClaim(claim: unknown): Role | null {
   const named = new Set((Array.isArray(claim) ? claim : [claim]).map(String))
   return [...ROLES].reverse().find((role) => named.has(role)) ?? null
@@ -32,7 +32,7 @@ export function roleOfClaim(claim: unknown): Role | null {
 /**
  * The account of a user authenticated by the identity provider, created at the first sign-in.
  * With a role claim configured, the provider decides the role each time.
- * @returns null when it gives no verified address, or the account is disabled
+ * @returns null when there is no verified address or the account is disabled
  */
 export async function accountOfClaims(claims: Claims, roleClaim: string | null): Promise<UserRow | null> {
   const email = claims.email?.trim().toLowerCase()

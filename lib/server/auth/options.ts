@@ -20,14 +20,14 @@ const signedIn = (row: UserRow): SignedIn => ({
   sessionVersion: row.sessionVersion,
 })
 
-/** next-auth puts an error's message into an address: only our own words may get there. */
-function shown(error: unknown): never {
+/** next-auth puts the error message into a URL, so only our own messages may pass. */
+function withSafeMessage(error: unknown): never {
   if (error instanceof SignInError) throw error
   log.error({ err: error }, 'sign-in failed')
   throw new SignInError('NETWORK')
 }
 
-/** next-auth's configuration, made when first asked for: it reads the environment. */
+/** next-auth's configuration, built on demand since it reads the environment. */
 export function authOptions(): NextAuthOptions {
   const { oidc, nextAuthUrl } = config()
   if (nextAuthUrl !== null) process.env.NEXTAUTH_URL = nextAuthUrl
@@ -46,7 +46,7 @@ export function authOptions(): NextAuthOptions {
           const { email, password } = credentials ?? {}
           if (typeof email !== 'string' || typeof password !== 'string') return null
           return signedIn(
-            await signInLocally(email, password, clientNetwork(new Headers(request.headers))).catch(shown),
+            await signInLocally(email, password, clientNetwork(new Headers(request.headers))).catch(withSafeMessage),
           )
         },
       }),

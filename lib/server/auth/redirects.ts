@@ -1,4 +1,4 @@
-/** Where a sign-in may lead: a path of this site. Browsers read `\` as `/` and drop control characters, so a path with either is none. */
+/** Restricts the target of a sign-in to a path of this site. Browsers read `\` as `/` and drop control characters, so paths with either are rejected. */
 export function homePath(target: string | null | undefined): string {
   if (!target?.startsWith('/') || target.length > 2000) return '/'
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters
@@ -6,7 +6,7 @@ export function homePath(target: string | null | undefined): string {
   return target
 }
 
-/** next-auth's `redirect` rule: an address on our own origin keeps its path, anything else leads home. */
+/** next-auth's `redirect` rule: an address on our own origin keeps its path, anything else leads to `/`. */
 export function homeRedirect(url: string, baseUrl: string): string {
   const origin = new URL(baseUrl).origin
   const path = url.startsWith(`${origin}/`) ? url.slice(origin.length) : url === origin ? '/' : url

@@ -12,7 +12,7 @@ type Context = { params: Promise<{ nextauth: string[] }> }
 const ACTIONS = new Set(['providers', 'session', 'csrf', 'signin', 'signout', 'callback', 'error'])
 const MAX_QUERY_CHARACTERS = 8000
 
-/** next-auth's one route. What it would answer with a 500 (a body that is no JSON, an action that it does not have) is refused before. */
+/** next-auth's route. Requests that it would answer with a 500 (invalid JSON, unknown actions) are rejected first. */
 export async function authRoute(request: NextRequest, context: Context): Promise<Response> {
   const requestId = crypto.randomUUID()
   const response = await answer(request, context)
@@ -51,18 +51,18 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
 }
 
 /**
- * next-auth says in an address alone that a sign-in is locked, with a 401 or a redirect: the answer becomes a 429 with
- * `Retry-After`, and keeps the `url` that its client reads.
+ * next-auth reports a locked sign-in only within a URL, in a 401 or a redirect. This turns the response into a 429 with `Retry-After` and keeps
+ * the `url` that its client reads.
  */
 export async function answerLocked(response: Response, requestId: string): Promise<Response> {
-  const told =
+  const body401 =
     response.status === 401
       ? await response
           .clone()
           .json()
           .catch(() => null)
       : null
-  const url: unknown = response.headers.get('location') ?? told?.url
+  const url: unknown = response.headers.get('location') ?? body401?.url
   const seconds = typeof url === 'string' ? lockedSecondsOf(url) : null
   if (seconds === null) return response
   const { status, headers, body } = errorResponse(tooManyGuesses(seconds), requestId)
@@ -71,7 +71,7 @@ export async function answerLocked(response: Response, requestId: string): Promi
   return Response.json(answer, { status, headers })
 }
 
-/** The posted fields, from a form or from JSON; only texts. */
+/** The posted fields, from a form or JSON; only text and booleans. */
 async function readFields(request: Request): Promise<Record<string, string>> {
   const text = new TextDecoder().decode(await readBytes(request))
   const isJson = request.headers.get('content-type')?.includes('application/json') ?? false
@@ -93,7 +93,7 @@ function parseObject(text: string): object {
   throw invalidRequest([{ field: 'body', message: 'must be a JSON object' }])
 }
 
-/** next-auth answers a callback address that is no address with a 500. */
+/** next-auth answers an invalid callback URL with a 500. */
 function requireUsableCallbackUrl(value: string | null | undefined): void {
   if (!value || value.startsWith('/')) return
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {

@@ -6,7 +6,7 @@ import { config } from '@/lib/server/config/config'
 const SECRET_BYTES = 32
 let cached: string | undefined
 
-/** What sessions are signed with: `NEXTAUTH_SECRET`, else one generated into `DATA_DIR`, readable by its owner alone. */
+/** The secret that signs sessions: `NEXTAUTH_SECRET`, else one generated in `DATA_DIR`, readable only by its owner. */
 export function sessionSecret(): string {
   cached ??= config().nextAuthSecret ?? readOrCreate(path.join(config().dataDir, 'nextauth-secret'))
   return cached

@@ -17,7 +17,7 @@ export const isSecureSite = () => config().nextAuthUrl?.startsWith('https://') ?
 export const sessionCookieName = () => `${isSecureSite() ? '__Secure-' : ''}next-auth.session-token`
 
 /**
- * The user behind a session cookie, checked against the accounts on every request: disabled, demoted, or with a new password, the session is over.
+ * The user of a session cookie, checked against the accounts on every request: disabling the account or changing its role or password ends the session.
  * @returns null when there is no valid session
  */
 export async function userOfCookie(cookie: string | undefined): Promise<User | null> {

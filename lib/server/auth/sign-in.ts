@@ -9,13 +9,13 @@ import { tryPassword } from './try-password'
 
 const MAX_PASSWORD_LENGTH = 200
 
-/** Why a sign-in failed; the page turns `LOCKED:<seconds>` and the others into words. */
+/** Why a sign-in failed; the page translates `LOCKED:<seconds>` and the other codes to text. */
 export class SignInError extends Error {}
 
 /**
  * Checks a local account's password.
  * @param network where the request comes from, for the lockout
- * @throws SignInError `LOCKED:<seconds>` after repeated failures, `WRONG` otherwise: which does not reveal whether the account exists
+ * @throws SignInError `LOCKED:<seconds>` after repeated failures, `WRONG` otherwise, which does not reveal whether the account exists
  */
 export async function signInLocally(email: string, password: string, network: string): Promise<UserRow> {
   const parsed = emailSchema.safeParse(email)
@@ -38,7 +38,7 @@ function lockedSignIn(error: unknown): never {
   throw error
 }
 
-/** The seconds in an address to which next-auth leads after a locked sign-in; null in any other. */
+/** The seconds in the URL that next-auth returns for a locked sign-in; null in any other. */
 export function lockedSecondsOf(address: string): number | null {
   const error = URL.canParse(address, 'http://site') ? new URL(address, 'http://site').searchParams.get('error') : null
   const seconds = /^LOCKED:(\d+)$/.exec(error ?? '')?.[1]

@@ -4,10 +4,10 @@ import { AppError } from '@/lib/shared/errors'
 import { formatDuration } from '@/lib/shared/format'
 
 /**
- * One try at an account's password, wherever it is asked for; failures are counted and hold further tries back.
- * @param isRight asked only while nothing is locked
- * @param wait milliseconds, for an account that many have guessed at
- * @throws AppError RATE_LIMITED with the seconds to wait; the right password is held back alike
+ * Checks a password; failures are counted and throttle further attempts.
+ * @param isRight called only while nothing is locked
+ * @param wait delays the response for an account with many failed guesses
+ * @throws AppError RATE_LIMITED with the seconds to wait, even for the correct password
  */
 export async function tryPassword(
   guesser: Guesser,
@@ -19,7 +19,7 @@ export async function tryPassword(
   if (delayMs > 0) await wait(delayMs)
   const right = await isRight()
   if (!right) await recordFailure(guesser)
-  // Guesses sent all at once pass the first look together; the second holds the rest, the right one too.
+  // Guesses sent in parallel all pass the first check; the second one catches them, even the correct one.
   requireUnlocked((await readThrottle(guesser)).lockedSeconds)
   if (right) await clearFailures(guesser)
   return right

@@ -8,8 +8,8 @@ const broken = (message: string, httpStatus: number) =>
   new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'body', httpStatus })
 
 /**
- * The JSON of an answer, or the error that it states.
- * The service's error codes decide, whatever the HTTP status; pages of proxies, empty and cut-off bodies each get a sentence.
+ * Parses a response of the API. The service's error codes take precedence over the HTTP status; proxy pages, empty and truncated bodies each
+ * get their own message.
  * @throws UpstreamError
  */
 export function parseAnswer(httpStatus: number, contentType: string | null, body: string): unknown {
@@ -57,7 +57,7 @@ function tryParse(body: string): unknown {
   }
 }
 
-/** `{"error": {"code", "message", "details"?}}`; other keys may come, and a bare string or an unnested code is understood too. */
+/** `{"error": {"code", "message", "details"?}}`; other keys may be present, and a bare string or an unnested code is accepted too. */
 function statedError(json: unknown): { code: string; message: string; details: unknown } | null {
   if (!isObject(json) || json.error === undefined || json.error === null || json.error === false) return null
   const error = isObject(json.error) ? json.error : { code: json.code, message: json.message ?? json.error }

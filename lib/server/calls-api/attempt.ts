@@ -22,7 +22,7 @@ export type AttemptContext = {
 }
 export type AttemptResult = { json: unknown; text: string; httpStatus: number }
 
-/** An attempt that failed, with the answer's `Retry-After` when there was an answer. */
+/** A failed attempt, with the `Retry-After` of the response if there was one. */
 export class AttemptFailure extends Error {
   constructor(
     readonly error: UpstreamError,
@@ -33,7 +33,7 @@ export class AttemptFailure extends Error {
 }
 
 /**
- * One request and its whole answer within the deadline; redirects are refused, since they would carry the key elsewhere.
+ * Sends a request and reads the whole response within the deadline. Redirects are refused, since they would send the key elsewhere.
  * @throws AttemptFailure, or the caller's own abort reason
  */
 export async function attempt(request: HttpRequest, context: AttemptContext): Promise<AttemptResult> {
@@ -118,11 +118,11 @@ function failureOf(
   const message =
     httpStatus === null
       ? `The Calls API cannot be reached (${cause}).`
-      : `The Calls API broke off its response (${cause}).`
+      : `The Calls API closed the connection before the end of its response (${cause}).`
   return new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'network', httpStatus })
 }
 
-/** A network error's own code where there is one; fetch hides it one or two causes deep. */
+/** The code of a network error, which fetch hides one or two causes deep, else its message. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'network error'
   const cause: unknown = error.cause

@@ -1,8 +1,8 @@
-/** What is left of a rate limit, by the headers of an answer. */
+/** The rest of a rate limit, from the headers of a response. */
 export type Budget = { remaining: number; resetAtMs: number | null }
 
-/** What a reset means is a guess, and budgets are by the minute: no guess may hold a request for longer. */
-const LONGEST_RESET_MS = 60_000
+/** The meaning of the reset header is a guess, and limits are per minute: a wrong guess must not delay requests for longer. */
+const MAX_RESET_MS = 60_000
 const SPELLINGS = ['x-rate-limit-', 'x-ratelimit-']
 
 function header(headers: Headers, name: string): string | null {
@@ -14,8 +14,8 @@ function header(headers: Headers, name: string): string | null {
 }
 
 /**
- * The budget that an answer states under either spelling, `X-Rate-Limit-*` or `X-RateLimit-*`; null when it states none.
- * The reset is documented nowhere: seconds from now, epoch seconds and epoch milliseconds are told apart by size, and it is capped.
+ * Reads the budget in either spelling, `X-Rate-Limit-*` or `X-RateLimit-*`; null when absent.
+ * The reset is undocumented: relative seconds, epoch seconds and epoch milliseconds are distinguished by size, and the result is capped.
  */
 export function readBudget(headers: Headers, nowMs: number): Budget | null {
   const remaining = header(headers, 'remaining')
@@ -27,5 +27,5 @@ function resetAtMs(value: string | null, nowMs: number): number | null {
   if (value === null || !/^\d{1,14}(\.\d+)?$/.test(value)) return null
   const number = Number(value)
   const at = number > 1e11 ? number : number > 1e8 ? number * 1000 : nowMs + number * 1000
-  return Math.min(Math.max(at, nowMs), nowMs + LONGEST_RESET_MS)
+  return Math.min(Math.max(at, nowMs), nowMs + MAX_RESET_MS)
 }

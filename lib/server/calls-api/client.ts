@@ -17,11 +17,11 @@ export type CallsApiOptions = UpstreamConfig & {
   gate?: RateGate
 }
 
-/** A client of the service. Only here is the key read: it goes into one header, and is blanked in everything that comes out again. */
+/** A client of the Calls API. The key is used only here: it goes into one header and is redacted from everything that comes back. */
 export function createCallsApi(options: CallsApiOptions): CallsApi {
   const { apiKey, now = Date.now, sleep = realSleep } = options
   const transport = createTransport({
-    // Looked up at each request: Next wraps the global one while it starts.
+    // Looked up per request, since Next wraps the global fetch during startup.
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     log: options.log ?? processLog,
     now,

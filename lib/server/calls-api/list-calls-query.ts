@@ -1,6 +1,6 @@
 import { checkedId, uidSchema } from '@/lib/shared/contracts/ids'
 
-/** Every documented parameter of List Calls. Whether times mean "from" or "exactly" is not documented: filter again afterwards. */
+/** All documented parameters of List Calls. Whether times mean "from" or "exactly" is undocumented, so results must be filtered again. */
 export type ListCallsQuery = {
   page?: number
   perPage?: number
@@ -34,7 +34,7 @@ const NAMES = [
 ] as const satisfies readonly (keyof ListCallsQuery)[]
 
 /**
- * The query string of List Calls, in a fixed order, without what is absent.
+ * The query string of List Calls, in a fixed order, without absent parameters.
  * @throws AppError 400 INVALID_REQUEST for a bad uid
  */
 export function listCallsParams(query: ListCallsQuery): URLSearchParams {

@@ -2,12 +2,12 @@ import { type Budget, readBudget } from './budget'
 
 export type GateClock = { now: () => number; sleep: (ms: number, signal?: AbortSignal) => Promise<void> }
 
-/** With the budget used up and no reset stated, look again this often. */
+/** How often to try when the budget is exhausted and no reset is known. */
 const BLIND_PAUSE_MS = 1_000
 
 /**
- * The one gate that every request to the service passes: it holds them back while upstream has asked for a pause
- * (`Retry-After`) or has no budget left (`X-Rate-Limit-*`). Shared by sync and live reads, since they share the limit.
+ * The gate for all requests to the service: holds them back while the service has asked for a pause (`Retry-After`) or the budget is used up
+ * (`X-Rate-Limit-*`). Shared by sync and live reads, since they share the limit.
  */
 export class RateGate {
   private pausedUntilMs = 0
@@ -16,7 +16,7 @@ export class RateGate {
 
   constructor(private readonly clock: GateClock) {}
 
-  /** Milliseconds until a request may go out, 0 for now. */
+  /** Milliseconds until a request may be sent; 0 means now. */
   waitMs(): number {
     const nowMs = this.clock.now()
     let waitMs = Math.max(this.pausedUntilMs - nowMs, 0)
@@ -30,8 +30,8 @@ export class RateGate {
   }
 
   /**
-   * Waits for the way to be free, then takes one request of the budget.
-   * @returns 0, or the milliseconds that would be needed when they are more than `patienceMs` (nothing is taken then)
+   * Waits until a request may be sent, then takes one from the budget.
+   * @returns 0, or the necessary wait in milliseconds when it exceeds `patienceMs`; then nothing is taken
    */
   async enter(patienceMs: number, signal?: AbortSignal): Promise<number> {
     let waitedMs = 0
@@ -48,7 +48,7 @@ export class RateGate {
     return 0
   }
 
-  /** Learns from an answer's headers. Requests still under way may not be counted in them yet, so they are taken off. */
+  /** Updates the budget from response headers, minus the requests in flight, which they may not include yet. */
   observe(headers: Headers): void {
     const stated = readBudget(headers, this.clock.now())
     if (!stated) return
@@ -56,12 +56,12 @@ export class RateGate {
     this.budget = { ...stated, remaining: stated.remaining === 0 ? 0 : Math.max(stated.remaining - others, 0) }
   }
 
-  /** Nothing goes out for `ms` from now; a shorter pause never cuts a longer one. */
+  /** Sends nothing for `ms` from now; never shortens a longer pause. */
   pause(ms: number): void {
     this.pausedUntilMs = Math.max(this.pausedUntilMs, this.clock.now() + ms)
   }
 
-  /** Marks a request as ended, however it ended. */
+  /** Marks a request as finished, successful or not. */
   leave(): void {
     this.inFlight = Math.max(this.inFlight - 1, 0)
   }

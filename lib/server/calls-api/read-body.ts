@@ -1,12 +1,12 @@
 import { UpstreamError } from './upstream-error'
 
-/** Decompressed bytes; fetch has decompressed by the time they are counted, so a small bomb is counted at its full size. */
+/** Of decompressed data, so that a decompression bomb counts at its full size. */
 export const MAX_BODY_BYTES = 32 * 1024 * 1024
-/** Of a body that is too large, so much is kept: enough to tell whose it is. */
+/** How much of an oversized body is kept, enough to identify the call. */
 const START_BYTES = 4096
 
 /**
- * The whole body as text, counted while it streams; one that declares itself too large is not read on.
+ * Reads the body as text, counting bytes as they stream; stops early if the declared length is too large.
  * @throws UpstreamError `too-large` past the limit, with the body's start, and whatever the stream fails with
  */
 export async function readBody(response: Response, limitBytes = MAX_BODY_BYTES): Promise<string> {

@@ -7,10 +7,10 @@ const OPEN_BRACE = 123
 const CLOSE_BRACE = 125
 
 /**
- * The items of the list in an answer, each as the text that upstream wrote, so that keeping it costs no writing out again. The list is the
- * answer itself or its last `data`.
+ * The items of the list in a response as their original text, so that storing them needs no serialization. The list is the response itself or
+ * its last `data`.
  * @param body JSON that parses
- * @returns null when the answer holds no such list
+ * @returns null when there is no such list
  */
 export function recordTexts(body: string): string[] | null {
   const start = skipSpace(body, 0)
@@ -48,7 +48,7 @@ function itemsAt(body: string, open: number): { texts: string[]; end: number } {
   return { texts, end: at + 1 }
 }
 
-/** Where the value that begins at `at` ends. */
+/** The end of the value that starts at `at`. */
 function valueEnd(body: string, at: number): number {
   const first = body.charCodeAt(at)
   if (first === QUOTE) return stringEnd(body, at)
@@ -70,7 +70,7 @@ function valueEnd(body: string, at: number): number {
   return body.length
 }
 
-/** Where the string whose opening quote is at `at` ends: after the first quote that no odd run of backslashes escapes. */
+/** The end of the string whose opening quote is at `at`: after the first unescaped quote. */
 function stringEnd(body: string, at: number): number {
   for (let quote = body.indexOf('"', at + 1); quote !== -1; quote = body.indexOf('"', quote + 1)) {
     let slashes = quote - 1

@@ -1,8 +1,8 @@
 const CENSOR = '[redacted]'
-/** Below this a key could be part of ordinary text, and blanking it would damage an answer's data; errors are blanked at any length. */
-const LEAST_LENGTH_IN_DATA = 16
+/** A shorter key might occur in ordinary data by chance, so it is redacted only in errors. */
+const MIN_LENGTH_IN_DATA = 16
 
-/** Blanks the secret in texts, in each form in which an echo could carry it. */
+/** Redacts the secret in every form in which it could be echoed. */
 export type Redact = {
   text: (text: string) => string
   data: (text: string) => string
@@ -25,5 +25,5 @@ export function createRedact(secret: string): Redact {
       return CENSOR
     }
   }
-  return { text, data: secret.length >= LEAST_LENGTH_IN_DATA ? text : (given) => given, value }
+  return { text, data: secret.length >= MIN_LENGTH_IN_DATA ? text : (given) => given, value }
 }

@@ -6,11 +6,11 @@ import type { Answer, RequestOptions, Transport } from './transport'
 
 type DeliveredResult = { success: boolean; message: string }
 
-/** The service's endpoints, each one thin. Ids are checked before they reach a path or a header: @throws AppError 400, UpstreamError. */
+/** The service's endpoints. Ids are validated before they enter a path or header: @throws AppError 400, UpstreamError. */
 export type CallsApi = {
-  /** One page of List Calls: the raw records, and the pagination as it was read back. */
+  /** One page of List Calls: raw records and the pagination that the API reports. */
   listCalls(query: ListCallsQuery, options?: RequestOptions): Promise<UpstreamList>
-  /** The raw calls of a room, mostly one. `ERR_CALL_SESSION_NOT_FOUND` when there is none. */
+  /** The raw calls of a room, usually one. @throws UpstreamError `ERR_CALL_SESSION_NOT_FOUND` when there is none */
   getCall(sessionId: string, options?: RequestOptions): Promise<UpstreamRoom>
   /** One page of a call's transcriptions, newest first, raw. */
   listTranscriptions(
@@ -30,7 +30,7 @@ export type ResourceOptions = {
   callsApiUrl: string
   chatApiUrl: string
   transport: Transport
-  /** The headers that sign a request. */
+  /** The headers that authenticate a request. */
   signed: () => Record<string, string>
 }
 

@@ -1,9 +1,9 @@
-/** No answer of upstream may hold a request for longer than this, whatever it asks for. */
+/** No response may delay requests for longer than this. */
 const MAX_RETRY_AFTER_MS = 300_000
 
 /**
  * Milliseconds to wait by a `Retry-After` header, in seconds or as an HTTP date; capped, never negative.
- * @returns null when the header is absent or says nothing sensible
+ * @returns null when the header is absent or is not usable
  */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null

@@ -2,7 +2,7 @@ import { isNestedTooDeep } from '@/lib/shared/normalize/nesting'
 import { recordTexts } from './record-texts'
 import { UpstreamError } from './upstream-error'
 
-/** The pagination block as it was read back: nothing in it can be relied on, so everything may be null. */
+/** The pagination block of a response: unreliable, so any field may be null. */
 export type UpstreamPagination = {
   total: number | null
   count: number | null
@@ -12,7 +12,7 @@ export type UpstreamPagination = {
 }
 export type UpstreamList = {
   records: unknown[]
-  /** Each record's JSON, one by one with `records`; null where it is not at hand. */
+  /** The JSON of each record, parallel to `records`; null where unavailable. */
   texts: (string | null)[] | null
   pagination: UpstreamPagination
 }
@@ -23,14 +23,14 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 const unexpected = (message: string) =>
   new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'body', httpStatus: 200 })
 
-/** A whole number, zero or more, also from a string; anything else is null. */
+/** A non-negative integer, also from a string; null for anything else. */
 function count(value: unknown): number | null {
   const number = typeof value === 'string' && /^\s{0,9}\d{1,16}\s{0,9}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null
 }
 
 /**
- * The pagination envelope of the specification; `meta` or parts of it may be missing, a bare array is taken as it is.
+ * Parses the pagination envelope of the specification; `meta` or parts of it may be missing, and a bare array is accepted.
  * @throws UpstreamError when there is no list in it
  */
 export function parseList({ json, text }: { json: unknown; text: string }): UpstreamList {
@@ -53,8 +53,8 @@ export function parseList({ json, text }: { json: unknown; text: string }): Upst
 }
 
 /**
- * The records' texts, where upstream spells JSON as it is spelled here, so that a call has one text whichever way it came. The first record
- * that is spelled without escapes tells how white space and numbers are written; what has escapes may be spelled in more than one way.
+ * The original texts of the records if the API formats JSON exactly as `JSON.stringify` does, so that a call always has the same text. The first
+ * record without escapes shows how white space and numbers are written; escapes can be written in several ways, so such records have no text.
  */
 function textsOf(records: readonly unknown[], body: string): (string | null)[] | null {
   const texts = recordTexts(body)
@@ -69,11 +69,11 @@ const idOf = (value: unknown): string | null =>
     ? String(value.sessionId)
     : null
 
-/** Get Call's answer: the raw calls of a room, in the order in which they came. `isWhole`: upstream lists every call that it has of the room. */
+/** The raw calls of a room, in the order of the response. `isWhole`: these are all calls that the API has of the room. */
 export type UpstreamRoom = { records: unknown[]; isWhole: boolean }
 
 /**
- * The raw calls of Get Call, which comes as `{data: {…}}`, as an array with every call of the room, or bare.
+ * Parses Get Call, which returns `{data: {…}}`, an array with all calls of the room, or a bare call.
  * @throws UpstreamError `ERR_CALL_SESSION_NOT_FOUND` for an empty array, `UPSTREAM_UNAVAILABLE` for anything without this room
  */
 export function parseRoom(json: unknown, sessionId: string): UpstreamRoom {
@@ -90,8 +90,8 @@ export function parseRoom(json: unknown, sessionId: string): UpstreamRoom {
 }
 
 /**
- * The result of marking as delivered.
- * @throws UpstreamError when it is not what the specification says, since then nobody knows whether it happened
+ * Parses the result of marking as delivered.
+ * @throws UpstreamError when it does not match the specification, since then the outcome is unknown
  */
 export function parseDelivered(json: unknown): { success: boolean; message: string } {
   const data = isObject(json) && isObject(json.data) ? json.data : json

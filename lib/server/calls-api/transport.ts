@@ -13,12 +13,12 @@ export type RequestOptions = {
   signal?: AbortSignal
   /** Further tries of a read after the first. */
   retries?: number
-  /** For one try, answer's body included. */
+  /** Per try, including reading the body. */
   deadlineMs?: number
-  /** How long to wait in all for the rate gate and between tries before giving up. */
+  /** Total time to wait for the rate gate and between tries. */
   patienceMs?: number
-  /** Goes out although the key is refused, to hear when it no longer is; without it the refusal is passed on at once. */
-  asksWhileRefused?: boolean
+  /** Send even while the key is rejected, to notice when it is accepted again; otherwise the rejection is thrown at once. */
+  sendWhileRefused?: boolean
 }
 
 export type TransportOptions = {
@@ -31,11 +31,11 @@ export type TransportOptions = {
   redact: Redact
 }
 
-/** An answer's JSON, and the text that it was read from. */
+/** The JSON of a response and its text. */
 export type Answer = { json: unknown; text: string }
 
 export type Transport = {
-  /** A read: tried again after 408, 429, 5xx, broken answers and network failures. @throws UpstreamError */
+  /** A read: retried after 408, 429, 5xx, malformed responses and network failures. @throws UpstreamError */
   read(request: HttpRequest, options?: RequestOptions): Promise<Answer>
   /** A write: sent once, since after an ambiguous failure it may have happened. @throws UpstreamError */
   write(request: HttpRequest, options?: RequestOptions): Promise<Answer>
@@ -43,10 +43,10 @@ export type Transport = {
 
 const DEADLINE_MS = 15_000
 const RETRIES = 3
-/** By default someone is waiting for the answer. */
+/** By default a user is waiting. */
 const PATIENCE_MS = 10_000
 
-/** The one way out to the service. Everything it needs is passed in. */
+/** All requests to the service go through this transport. */
 export function createTransport(transport: TransportOptions): Transport {
   const refusal = new Refusal(transport.now)
   const send = async (request: HttpRequest, options: RequestOptions, attempts: number): Promise<Answer> => {
@@ -55,7 +55,7 @@ export function createTransport(transport: TransportOptions): Transport {
     const giveUpAtMs = now() + (options.patienceMs ?? Math.min(PATIENCE_MS, attempts * deadlineMs))
     for (let tried = 1; ; tried += 1) {
       options.signal?.throwIfAborted()
-      if (refusal.error !== null && !options.asksWhileRefused) throw refusal.error
+      if (refusal.error !== null && !options.sendWhileRefused) throw refusal.error
       const neededMs = await gate.enter(giveUpAtMs - now(), options.signal)
       if (neededMs > 0) throw rateLimited(neededMs)
       const startedAtMs = now()
@@ -68,7 +68,7 @@ export function createTransport(transport: TransportOptions): Transport {
       }
       try {
         const { json, text, httpStatus } = await attempt(request, context)
-        refusal.hear(null)
+        refusal.update(null)
         log.debug(
           { request: request.name, httpStatus, bytes: text.length, latencyMs: now() - startedAtMs },
           'calls api',
@@ -77,13 +77,13 @@ export function createTransport(transport: TransportOptions): Transport {
       } catch (failure) {
         if (!(failure instanceof AttemptFailure)) throw failure
         const { error } = failure
-        refusal.hear(error)
+        refusal.update(error)
         const askedMs =
           error.failure === 'rate-limited' || error.httpStatus === 503 ? retryAfterMs(failure.retryAfter, now()) : null
         if (askedMs !== null) gate.pause(askedMs)
         const waitMs = askedMs ?? backoffMs(tried, random)
         if (askedMs === null && error.failure === 'rate-limited') gate.pause(waitMs)
-        const again = tried < attempts && isWorthAnotherTry(error) && now() + waitMs <= giveUpAtMs
+        const again = tried < attempts && isRetryable(error) && now() + waitMs <= giveUpAtMs
         log.warn(
           {
             request: request.name,
@@ -105,16 +105,16 @@ export function createTransport(transport: TransportOptions): Transport {
   }
   return {
     read: (request, options = {}) => {
-      if (!options.asksWhileRefused && refusal.takeTurnToAsk())
-        void send(request, { asksWhileRefused: true }, 1).catch(() => undefined)
+      if (!options.sendWhileRefused && refusal.takeRecheckTurn())
+        void send(request, { sendWhileRefused: true }, 1).catch(() => undefined)
       return send(request, options, 1 + (options.retries ?? RETRIES))
     },
     write: (request, options = {}) => send(request, options, 1),
   }
 }
 
-/** 408, 429, 5xx, broken answers and the network; never a refusal that the service has put into a code. */
-function isWorthAnotherTry(error: UpstreamError): boolean {
+/** 408, 429, 5xx, malformed responses and network failures; never a refusal with a final code. */
+function isRetryable(error: UpstreamError): boolean {
   if (error.failure === 'redirect' || error.failure === 'too-large') return false
   if (error.failure !== 'answer') return true
   if (isFinalCode(error.code)) return false

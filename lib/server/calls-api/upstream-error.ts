@@ -2,8 +2,8 @@ import { AppError } from '@/lib/shared/errors'
 import { ownEntry } from '@/lib/shared/own-entry'
 
 /**
- * The HTTP status of ours for an error code of the service. Its own statuses are undocumented, so the code decides.
- * A refused key is 502: the caller of our API is signed in, it is Callscope that is not.
+ * Our HTTP status for an error code of the service, whose own statuses are undocumented.
+ * A rejected key is 502: the caller of our API is signed in, but Callscope is not.
  */
 const STATUS_OF_CODE: Record<string, number> = {
   ERR_BAD_REQUEST: 400,
@@ -21,7 +21,7 @@ function statusOf(code: string): number {
   return /^ERR_.+_NOT_FOUND$/.test(code) ? 404 : 502
 }
 
-/** True for codes that say that the service has answered: asking again would bring the same. */
+/** True for codes that a retry would not change. */
 export function isFinalCode(code: string): boolean {
   if (code === 'ERR_TOO_MANY_REQUESTS') return false
   return code.startsWith('AUTH_ERR_') || ownEntry(STATUS_OF_CODE, code) !== undefined || statusOf(code) !== 502
@@ -32,21 +32,21 @@ export type UpstreamFailure = 'answer' | 'network' | 'timeout' | 'body' | 'redir
 export type UpstreamErrorOptions = {
   failure: UpstreamFailure
   status?: number
-  /** The service's own HTTP status, null when no answer came. */
+  /** The HTTP status of the service; null without a response. */
   httpStatus?: number | null
   details?: unknown
   retryAfterSeconds?: number
   cause?: unknown
-  /** How a body began that was too large to be read. */
+  /** The start of a body that was too large to read. */
   bodyStart?: string
 }
 
-/** Everything that can go wrong between us and the service. `code` is the service's own where it gave one, unchanged. */
+/** Any failure between us and the service. `code` is the service's own if it sent one. */
 export class UpstreamError extends AppError {
   static override readonly kind = 'UpstreamError'
   readonly failure: UpstreamFailure
   readonly httpStatus: number | null
-  /** Never shown: it is part of a call. */
+  /** Contains call data, so it is never shown. */
   readonly bodyStart: string | undefined
 
   constructor(code: string, message: string, options: UpstreamErrorOptions) {
@@ -74,17 +74,17 @@ export function isCallNotFound(error: unknown): boolean {
   return error instanceof UpstreamError && error.code === 'ERR_CALL_SESSION_NOT_FOUND'
 }
 
-/** True when an answer was larger than is read at all. */
+/** True when a response exceeded the size limit. */
 export function isTooLarge(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError && error.failure === 'too-large'
 }
 
-/** True when the service answered that it failed, which says nothing of what it was asked for. */
+/** True for a server error, which says nothing about the requested call. */
 export function isServerFailure(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError && error.failure === 'answer' && (error.httpStatus ?? 0) >= 500
 }
 
-/** True when the body of an answer could not be understood. */
+/** True when the body of a response could not be understood. */
 export function isUnusable(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError && error.failure === 'body'
 }

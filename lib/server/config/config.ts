@@ -18,7 +18,7 @@ const whole = (least: number, most: number) =>
     .int('must be a whole number')
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`)
-/** Host names with commas between them, in lower case; `none` is an empty list. */
+/** Comma-separated host names, in lower case; `none` is an empty list. */
 const hostList = z
   .string()
   .transform((text) =>
@@ -71,7 +71,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
-/** Dependencies between variables, checked on whichever are set, so that a mistake in one variable does not hide these. */
+/** Dependencies between variables, checked even if a single variable is invalid, so that all mistakes are reported together. */
 function mistakesAcross(environment: Record<string, string | undefined>): string[] {
   const has = (name: keyof z.infer<typeof environmentSchema>) => blank(environment[name]) !== undefined
   const mistakes: string[] = []
@@ -93,12 +93,12 @@ function mistakesAcross(environment: Record<string, string | undefined>): string
 export type UpstreamConfig = { callsApiUrl: string; chatApiUrl: string; apiKey: string }
 
 export type Config = {
-  /** Null in demo mode: no key, so the built-in simulator is the upstream. */
+  /** Null in demo mode, where the built-in simulator replaces the Calls API. */
   upstream: UpstreamConfig | null
-  /** True without a key: nothing but simulated calls. Stays true once the simulator has become the `upstream`. */
+  /** True without a key: only simulated calls. Stays true once the simulator has become the `upstream`. */
   isDemo: boolean
   demo: { calls: number; seed: number }
-  /** The only hosts from which a browser may load or open recordings and transcripts; `*.` and a domain is every host below it. */
+  /** The only hosts from which a browser may load or open recordings and transcripts; `*.domain` covers all hosts below a domain. */
   recordingHosts: readonly string[]
   /** Absolute. */
   dataDir: string
@@ -106,7 +106,7 @@ export type Config = {
   databaseUrl: string | null
   nextAuthUrl: string | null
   nextAuthSecret: string | null
-  /** How many hops of `x-forwarded-for` are ours (`lib/cli/forwarded`). */
+  /** How many proxies of ours add to `x-forwarded-for` (`lib/cli/forwarded`). */
   trustedProxies: number
   firstAdmin: { email: string; password: string } | null
   oidc: { issuer: string; clientId: string; clientSecret: string; roleClaim: string | null } | null
@@ -117,7 +117,7 @@ export type Config = {
   logLevel: string
 }
 
-/** All mistakes in the environment, each with the variable's name. */
+/** All mistakes in the environment, each naming its variable. */
 export class ConfigError extends Error {
   constructor(readonly mistakes: string[]) {
     super(
@@ -129,7 +129,7 @@ export class ConfigError extends Error {
 
 /**
  * Parses an environment (design, section 8).
- * @throws ConfigError naming every bad variable; never with a value, which may be a secret
+ * @throws ConfigError naming every invalid variable, but no value, which may be a secret
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const result = environmentSchema.safeParse(environment)
@@ -175,7 +175,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   }
 }
 
-/** Base addresses by the specification: `https://<app_id>.call-<region>.<host>/v3`, the chat one with `api-`. */
+/** Base URLs by the specification: `https://<app_id>.call-<region>.<host>/v3`, the chat one with `api-`. */
 function upstreamOf(env: z.infer<typeof environmentSchema>): UpstreamConfig | null {
   if (env.CALLS_API_KEY === undefined) return null
   const built = (kind: 'call' | 'api') =>
@@ -189,10 +189,10 @@ function upstreamOf(env: z.infer<typeof environmentSchema>): UpstreamConfig | nu
   return { callsApiUrl, chatApiUrl, apiKey: env.CALLS_API_KEY }
 }
 
-/** Hosts of the built-in simulator's files: the domain is reserved, so that nothing answers there. */
+/** Hosts of the simulator's files: a reserved domain, so that nothing responds there. */
 const DEMO_HOSTS = ['recordings.example', 'transcripts.example']
 
-/** Every host beside the Calls API's, where its files lie: `*.<host>` of `<app_id>.call-<region>.<host>`. None when the address has another form. */
+/** All hosts next to that of the Calls API, where its files are: `*.<host>` of `<app_id>.call-<region>.<host>`. None for other forms of URL. */
 function defaultRecordingHosts(env: z.infer<typeof environmentSchema>): string[] {
   if (env.CALLS_API_KEY === undefined) return DEMO_HOSTS
   const host =

@@ -4,7 +4,7 @@ import { createConnection, createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Another process holds the data directory. The message is for whoever started the second one. */
+/** Another process holds the data directory. The message addresses whoever started the second process. */
 export class DataDirLockedError extends Error {
   constructor(readonly dataDir: string) {
     super(
@@ -16,15 +16,15 @@ export class DataDirLockedError extends Error {
 
 export type DataDirLock = { release(): Promise<void> }
 
-/** A socket path may have about 100 characters; beyond that the file in the data directory is left out. */
-const LONGEST_SOCKET_PATH = 100
+/** Socket paths are limited to about 100 characters; for longer ones the socket file in the data directory is omitted. */
+const MAX_SOCKET_PATH = 100
 
 type Place = { address: string; isFile: boolean; required: boolean }
 
 /**
- * Where the lock listens. Linux has abstract sockets: the kernel frees the name with the process, whatever killed it, so there is nothing
- * stale to clean. They are blind across containers, which the socket file in the directory is not, where the file system allows one.
- * Elsewhere it is a pipe, or a socket file in the temporary directory.
+ * Where the lock listens. On Linux an abstract socket, which the kernel frees with the process, so that nothing stale remains; it does not work
+ * across containers, but the additional socket file in the directory does, where the file system supports it. Elsewhere it is a named pipe or
+ * a socket file in the temporary directory.
  */
 function placesOf(dataDir: string): Place[] {
   const name = `callscope-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
@@ -33,9 +33,7 @@ function placesOf(dataDir: string): Place[] {
     return [{ address: path.join(os.tmpdir(), `${name}.sock`), isFile: true, required: true }]
   const inside = path.join(dataDir, 'lock.sock')
   const abstract = { address: `\0${name}`, isFile: false, required: true }
-  return inside.length > LONGEST_SOCKET_PATH
-    ? [abstract]
-    : [abstract, { address: inside, isFile: true, required: false }]
+  return inside.length > MAX_SOCKET_PATH ? [abstract] : [abstract, { address: inside, isFile: true, required: false }]
 }
 
 function listen(address: string): Promise<Server> {
@@ -61,7 +59,7 @@ const answers = (address: string) =>
 
 const isInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** Listens at one place; null where the file system knows no sockets and another place holds the lock anyway. */
+/** Listens at one address; null where the file system does not support sockets and another address holds the lock anyway. */
 async function take(place: Place, dataDir: string): Promise<Server | null> {
   try {
     return await listen(place.address)
@@ -80,7 +78,7 @@ async function take(place: Place, dataDir: string): Promise<Server | null> {
 }
 
 /**
- * Creates the data directory and takes it for this process until `release` or the end of the process, kill -9 included.
+ * Creates the data directory and locks it for this process until `release` or until the process ends, even by kill -9.
  * @throws DataDirLockedError when another process (or this one, already) holds it
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {

@@ -1,8 +1,8 @@
 const ANY_ADDRESS = ['0.0.0.0', '::']
 
 /**
- * The address at which this machine reaches the server, for the log and the setup link.
- * @param hostname what the server listens on; null for every address, of which loopback is the one that this machine has for sure
+ * The URL at which this machine reaches the server, for the log and the setup link.
+ * @param hostname what the server listens on; null means all addresses, including loopback
  */
 export function ownAddress({ hostname, port }: { hostname: string | null; port: number }): string {
   const host = hostname === null || ANY_ADDRESS.includes(hostname) ? 'localhost' : hostname

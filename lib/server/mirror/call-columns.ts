@@ -4,17 +4,17 @@ import type { PersonTotals, PresenceTotals } from '@/lib/shared/presence/presenc
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { flag, NOTHING, nullableText, number, text, texts } from './tsv'
 
-/** What a row of `calls` is written from. */
+/** What a `calls` row is built from. */
 export type CallFacts = {
   call: Call
-  /** Which of its room's calls it is (see `CallId`). */
+  /** Identifies the call within its room (see `CallId`). */
   mid: string
   coercedFields: readonly string[]
-  /** Whom the `uid` filter finds. */
+  /** Everyone the `uid` filter finds. */
   people: readonly string[]
   presence: PresenceTotals
-  stays: readonly PresenceInterval[]
-  /** Epoch seconds within what the time column holds. */
+  presenceIntervals: readonly PresenceInterval[]
+  /** Epoch seconds, clamped to the range of the time column. */
   rowTime: number
   isFinal: boolean
   gone: boolean
@@ -22,13 +22,13 @@ export type CallFacts = {
   fetchedAtMs: number
   storedAtMs: number
   version: number
-  /** The newest migration whose columns the row has. */
+  /** The newest migration whose columns the row fills. */
   filled: number
 }
 
 /**
- * One column: its name, its type, and its cell in a line of TabSeparated text. `since` is the migration that adds it to mirrors of an
- * earlier release: a new column is one line here with a number that no column has yet, and the rows there are get it by `refill`.
+ * A column: its name, type, and cell in a TabSeparated line. `since` is the migration that adds it to existing mirrors: a new column is one
+ * line here with an unused migration number, and `refill` fills it in existing rows.
  */
 export type CallColumn = { name: string; type: string; cell: (facts: CallFacts) => string; since?: number }
 
@@ -38,7 +38,7 @@ const column = (name: string, type: string, cell: CallColumn['cell'], since?: nu
   cell,
   ...(since === undefined ? {} : { since }),
 })
-/** Ten digits: fewer could be taken for the beginning of a date. */
+/** Ten digits, since fewer could be parsed as the start of a date. */
 export const clock = (seconds: number): string => String(seconds).padStart(10, '0')
 /** The guid of a group call, else ''. */
 export const groupOf = (call: Call): string => (call.receiverType === 'group' ? (call.receiver ?? '') : '')
@@ -59,10 +59,9 @@ const sumOf = (call: Call, read: (row: Call['participants'][number]) => number):
 }
 
 /**
- * What is asked about calls, a column each; the call itself, in full, is a document of `call_docs`. Times are epoch seconds, but the time
- * axis, which partitions need as a date. `person_uids` is the set of the `uid` filter, and the `person_…` arrays go with it, one by one.
- * `stay_from` and `stay_to` are
- * everyone's stays, 0 where one goes on. `group_guid` is the receiver of a group call, else ''.
+ * The queryable facts of a call; the complete call is a document in `call_docs`. Times are epoch seconds, except `time`, which partitioning
+ * needs as a DateTime. `person_uids` is the set behind the `uid` filter, and the `person_…` arrays are parallel to it. `stay_from` and
+ * `stay_to` are all presence intervals, ending in 0 while open. `group_guid` is the receiver of a group call, else ''.
  */
 export const CALL_COLUMNS: readonly CallColumn[] = [
   column('session_id', 'String', ({ call }) => text(call.sessionId)),
@@ -114,8 +113,16 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
     'Array(UInt32)',
     ofPeople((person) => person.devices),
   ),
-  column('stay_from', 'Array(Int64)', ({ stays }) => `[${stays.map((stay) => stay.from).join(',')}]`),
-  column('stay_to', 'Array(Int64)', ({ stays }) => `[${stays.map((stay) => stay.to ?? 0).join(',')}]`),
+  column(
+    'stay_from',
+    'Array(Int64)',
+    ({ presenceIntervals }) => `[${presenceIntervals.map(({ from }) => from).join(',')}]`,
+  ),
+  column(
+    'stay_to',
+    'Array(Int64)',
+    ({ presenceIntervals }) => `[${presenceIntervals.map(({ to }) => to ?? 0).join(',')}]`,
+  ),
   column('anomalies', 'Array(LowCardinality(String))', ({ call }) => texts(call.anomalies)),
   column('coerced_fields', 'Array(LowCardinality(String))', ({ coercedFields }) => texts(coercedFields)),
   column('is_final', 'Bool', ({ isFinal }) => flag(isFinal)),
@@ -129,16 +136,16 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   column('filled', 'UInt16', ({ filled }) => String(filled), 6),
 ]
 
-/** Their names, in the order of the cells of a line. */
+/** Column names in the order of the cells of a line. */
 export const CALL_COLUMN_NAMES: readonly string[] = CALL_COLUMNS.map(({ name }) => name)
 
-/** A line of `calls`. */
+/** A call as a line of `calls`. */
 export function callLine(facts: CallFacts): string {
   let line = ''
   for (const { cell } of CALL_COLUMNS) line += line === '' ? cell(facts) : `\t${cell(facts)}`
   return line
 }
 
-/** A line of `calls` with these cells alone; every other column gets its default. */
+/** A line of `calls` with only these cells; all other columns get their defaults. */
 export const sparseCallLine = (cells: Record<string, string>): string =>
   CALL_COLUMN_NAMES.map((name) => cells[name] ?? NOTHING).join('\t')

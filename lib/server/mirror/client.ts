@@ -10,9 +10,9 @@ import { unavailable } from './engine-error'
 import { withLiterals } from './literals'
 import { migrate } from './migrate'
 import type { Mirror, Statement } from './mirror'
+import { mirrorDirectory } from './moved-aside'
 import type { Pool } from './pool'
 import { repairAfterCrash } from './repair'
-import { mirrorDirectory } from './set-aside'
 import { type ChangeWatch, watchChanges } from './watch-changes'
 import { asOnlyWriter, type HoldCalls } from './writers'
 
@@ -21,23 +21,23 @@ export type MirrorOptions = {
   clickhouse: Config['clickhouse']
   hold?: HoldCalls | null
   log?: Log
-  /** Told of statements that fail as they do when the engine's files are damaged; embedded only. */
+  /** Called when a statement fails the way it does when the engine's files are damaged; embedded only. */
   onSuspicion?: (mirror: Mirror) => void
-  /** How often to look for other processes' changes on a server, milliseconds. */
+  /** How often to poll a server for other processes' changes, milliseconds. */
   watchEveryMs?: number
 }
 
-/** Statements under way get so long before a mirror that is retired closes. */
-const LONGEST_DRAIN_MS = 5_000
+/** How long a retiring mirror waits for running statements before it closes. */
+const MAX_DRAIN_MS = 5_000
 
-const replaced = (cause?: unknown) =>
+const replacedError = (cause?: unknown) =>
   new AppError('MIRROR_UNAVAILABLE', 'The mirror’s files are being checked; it will be back shortly.', {
     cause,
     retryAfterSeconds: 2,
   })
 
 /**
- * Opens the mirror: chDB under `dataDir`, or the server of `clickhouse`. Applies the schema and, embedded, repairs what a crash left half-written.
+ * Opens the mirror: embedded chDB under `dataDir`, or a ClickHouse server. Migrates the schema and, embedded, repairs rows that a crash left half-written.
  * @throws AppError MIRROR_UNAVAILABLE when the engine cannot be opened or reached
  */
 export async function openMirror(options: MirrorOptions): Promise<Mirror> {
@@ -54,27 +54,27 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   let watch: ChangeWatch | null = null
   let lastWrite: Promise<unknown> = Promise.resolve()
 
-  /** The error a caller gets for an engine's error; also triggers a check of files that may be damaged. */
-  function heard(error: unknown): unknown {
-    if (isRetired) return replaced(error)
+  /** Converts an engine error into the caller's; also triggers a check of possibly damaged files. */
+  function converted(error: unknown): unknown {
+    if (isRetired) return replacedError(error)
     if (!engine.embedded || !isSuspicious(error)) return unavailable(error)
     log.warn({ err: error }, 'mirror: a statement failed in a way that suggests damaged files')
     options.onSuspicion?.(mirror)
-    return replaced(error)
+    return replacedError(error)
   }
-  /** Runs one statement and names it in the log; a server's own log gets the name too (in chDB a setting would stick to the session). */
+  /** Runs a statement and logs it by name, also in a server's own log (in chDB the setting would stick to the session). */
   async function run<R>(
     statement: Statement,
     pool: Pool<Session>,
     work: (session: Session, settings: ClickHouseSettings) => Promise<R>,
   ): Promise<R> {
     const startedAt = performance.now()
-    if (isRetired) throw replaced()
+    if (isRetired) throw replacedError()
     try {
       return await pool.use((session) => work(session, engine.embedded ? {} : { log_comment: statement.name }))
     } catch (error) {
       log.debug({ query: statement.name, error: String(error) }, 'mirror statement failed')
-      throw heard(error)
+      throw converted(error)
     } finally {
       log.debug({ query: statement.name, ms: Math.round((performance.now() - startedAt) * 10) / 10 }, 'mirror')
     }
@@ -103,21 +103,21 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     },
     async *stream(statement) {
       const query = bound({ ...statement, sql: `${statement.sql} FORMAT ${statement.format}` })
-      if (isRetired) throw replaced()
+      if (isRetired) throw replacedError()
       try {
         yield* engine.wide.iterate(async function* ({ client }) {
           const { stream } = await client.exec(query)
           streams.add(stream)
           try {
             for await (const chunk of stream) yield chunk as Uint8Array
-            // Cut short, it ends as if it were complete.
-            if (isRetired) throw replaced()
+            // A destroyed stream ends as if it were complete.
+            if (isRetired) throw replacedError()
           } finally {
             streams.delete(stream)
           }
         })
       } catch (error) {
-        throw heard(error)
+        throw converted(error)
       }
     },
     async command(statement) {
@@ -138,7 +138,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     },
     async insert(table, rows) {
       if (rows.length === 0) return
-      // Checkpoints and such are small, and need not wait for the calls that are being written.
+      // Checkpoints and the like are small and need not queue behind the calls being written.
       await run({ name: `insert.${table}`, sql: '' }, engine.readers, ({ client }, clickhouse_settings) =>
         client.insert({ table, values: rows, format: 'JSONEachRow', clickhouse_settings }),
       )
@@ -160,20 +160,20 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
       isRetired = true
       await watch?.stop()
       for (const stream of streams) stream.destroy()
-      // A reader that has paused gives its session back only when it reads on.
+      // A paused reader returns its session only when it resumes.
       const drained = Promise.all([engine.writer.drain(), engine.readers.drain(), engine.wide.drain(streams.size)])
-      await Promise.race([drained, sleep(LONGEST_DRAIN_MS, null, { ref: false })])
+      await Promise.race([drained, sleep(MAX_DRAIN_MS, null, { ref: false })])
       for (const { client } of engine.sessions) await client.close()
     },
   }
   try {
-    // Two processes that start at once must not build the tables of a new server over each other.
+    // Processes that start at the same time must not create the tables of a new server concurrently.
     await asOnlyWriter(mirror, 'all', () => migrate(mirror))
-    // On a server, the lease holder repairs: another process may be in the middle of a write.
+    // On a server the lease holder repairs instead, since another process may be in the middle of a write.
     if (engine.embedded) await repairAfterCrash(mirror, log)
     else watch = await watchChanges(mirror, () => changes++, options.watchEveryMs)
   } catch (error) {
-    // Left open, an embedded engine would hold on to its files.
+    // An embedded engine left open would keep its files locked.
     await mirror.retire()
     throw error
   }

@@ -4,13 +4,13 @@ import { AppError } from '@/lib/shared/errors'
 import type { Mirror } from './mirror'
 import { TABLES } from './tables'
 
-/** Why an embedded mirror cannot be used: a sentence for people, and what the engine said, for the log. */
+/** Why an embedded mirror is unusable: a sentence for people, and the engine's message for the log. */
 export type Fault = { reason: string; detail: string }
 
 const MISSING = 'Its files were deleted.'
 const DAMAGED = 'Some of its files are damaged.'
 
-/** ClickHouse error types that wrong files lead to; our own mistakes lead to some of them too, so that they are a suspicion and no proof. */
+/** ClickHouse error types that damaged files cause. Bugs of ours can cause some of them too, so they only raise a suspicion. */
 const SUSPICIOUS = new Set([
   'ATTEMPT_TO_READ_AFTER_EOF',
   'BAD_SIZE_OF_FILE_IN_DATA_PART',
@@ -31,32 +31,32 @@ const SUSPICIOUS = new Set([
   'UNEXPECTED_FILE_IN_DATA_PART',
   'UNKNOWN_CODEC',
 ])
-/** Errors of the machine that do not mean damaged files. */
+/** Errors of the environment rather than of the files. */
 const ENVIRONMENT =
   /ENOSPC|EACCES|EPERM|EROFS|EMFILE|ENFILE|ENOMEM|NOT_ENOUGH_SPACE|MEMORY_LIMIT|MODULE_NOT_FOUND|DLOPEN|no space left|permission denied|read-only file system|too many open files|already running|cannot find/i
 
 /** The messages of an error and its causes. */
-function wordsOf(error: unknown): string {
+function messagesOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { type, code } = error as { type?: unknown; code?: unknown }
   const own = [type, code, error.message].filter((part) => part !== undefined).join(' ')
-  return error.cause === undefined ? own : `${own}; ${wordsOf(error.cause)}`
+  return error.cause === undefined ? own : `${own}; ${messagesOf(error.cause)}`
 }
 
-/** True for an error that damaged files may have caused, which justifies a slow check. */
+/** True for an error that damaged files may have caused: worth a slow check. */
 export function isSuspicious(error: unknown): boolean {
   const type = error instanceof Error && 'type' in error ? String(error.type) : ''
-  return SUSPICIOUS.has(type) && !ENVIRONMENT.test(wordsOf(error))
+  return SUSPICIOUS.has(type) && !ENVIRONMENT.test(messagesOf(error))
 }
 
-/** What is wrong with a mirror that does not open; null when its files are not to blame, or newer than this version. */
+/** The fault of a mirror that does not open; null when its files are not to blame or come from a newer version. */
 export function faultOfOpening(error: unknown): Fault | null {
   const isRefusal = error instanceof AppError && error.retryAfterSeconds === undefined
-  const detail = wordsOf(error)
+  const detail = messagesOf(error)
   return isRefusal || ENVIRONMENT.test(detail) ? null : { reason: DAMAGED, detail }
 }
 
-/** The parts that the engine left out when it opened, since it could not read them: their rows are gone without a word. */
+/** Detects parts that the engine detached on opening because they are unreadable: their rows silently go missing. */
 export async function faultOfParts(mirror: Mirror): Promise<Fault | null> {
   const parts = await mirror.query<{ table: string; name: string }>({
     name: 'damage.parts',
@@ -66,7 +66,7 @@ export async function faultOfParts(mirror: Mirror): Promise<Fault | null> {
   return { reason: DAMAGED, detail: parts.map(({ table, name }) => `${table}/${name}`).join(', ') }
 }
 
-/** Reads every table's files and compares their checksums; null when all is well. Takes seconds on a large mirror. */
+/** Verifies the checksums of all tables; null when they match. Takes seconds on a large mirror. */
 export async function faultOfTables(mirror: Mirror, directory: string): Promise<Fault | null> {
   if (!existsSync(path.join(directory, 'metadata'))) return { reason: MISSING, detail: directory }
   for (const { name } of TABLES) {

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/shared/errors'
 
 const NETWORK =
   /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|EPIPE|socket hang up|Timeout error|Failed to create connection|is closed/i
-/** ClickHouse error types that say "not now" or "not you", about the engine and not about the statement. */
+/** ClickHouse error types that concern the state of the engine or our access to it, not the statement. */
 const REFUSALS = new Set([
   'AUTHENTICATION_FAILED',
   'TOO_MANY_SIMULTANEOUS_QUERIES',
@@ -14,7 +14,7 @@ const REFUSALS = new Set([
   'TIMEOUT_EXCEEDED',
 ])
 
-/** What a caller may see of an engine's error: MIRROR_UNAVAILABLE when the engine is out of reach, else the error itself, which is ours to mend. */
+/** Converts an engine error: MIRROR_UNAVAILABLE when the engine is unreachable, else the error itself, which is a bug of ours. */
 export function unavailable(error: unknown): unknown {
   if (error instanceof AppError) return error
   const type = error instanceof Error && 'type' in error ? String(error.type) : ''

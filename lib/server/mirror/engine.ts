@@ -8,25 +8,25 @@ import {
 } from '@clickhouse/client'
 import { Pool } from './pool'
 
-/** Settings of every session. Keys hold the time, so equal keys share a partition and FINAL need not look across. */
+/** Settings of every session. Keys include the time, so equal keys share a partition and FINAL need not merge across partitions. */
 const SESSION_SETTINGS = {
   do_not_merge_across_partitions_select_final: 1,
   max_partitions_per_insert_block: '0',
-  // Values stand in the statement where the engine is embedded, and a page of an export asks for thousands of keys.
+  // Embedded, values are inlined into the statement, and an export asks for thousands of keys.
   max_query_size: String(64 * 1024 * 1024),
   output_format_json_quote_64bit_integers: 0,
   distributed_foreground_insert: 1,
   parallel_view_processing: 1,
 } as const
 const READERS = 3
-/** Embedded, the engine shares the process with the pages. */
-const MOST_BYTES_A_STATEMENT = 700_000_000
+/** The embedded engine shares the process with the web server. */
+const MAX_STATEMENT_BYTES = 700_000_000
 
 type Insert = { table: string; columns: readonly string[]; lines: Buffer; settings: ClickHouseSettings }
-/** One lane to the engine, and how lines go in by it. */
+/** A session of the engine, which runs one statement at a time. */
 export type Session = { client: ClickHouseClient; insertLines(insert: Insert): Promise<void> }
 type EmbeddedConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
-/** An open engine: one writer, readers of one thread, and wide lanes for questions that need more. */
+/** An open engine: a writer, single-threaded readers, and wide sessions for heavier questions. */
 export type Engine = {
   description: string
   writer: Pool<Session>
@@ -36,18 +36,18 @@ export type Engine = {
   embedded: boolean
 }
 
-/** Sessions on one embedded data directory: each runs one statement at a time, so small questions get sessions of one thread, and wide ones their own. */
+/** Opens sessions on one embedded data directory. Each runs one statement at a time, so small questions get single-threaded sessions and wide ones their own. */
 export async function openEmbedded(directory: string): Promise<Engine> {
   await mkdir(directory, { recursive: true })
   const { createChdbConnection } = await import('chdb/connection')
   const open = async (threads: number) => {
-    // chDB is typed against the client's former common package: the same contract, declared twice.
+    // chDB is typed against the client's former common package, whose types are identical.
     const connection = createChdbConnection({ path: directory })
     const client = createClient({ connection: connection as unknown as EmbeddedConnection })
-    const settings = { ...SESSION_SETTINGS, max_threads: threads, max_memory_usage: MOST_BYTES_A_STATEMENT }
+    const settings = { ...SESSION_SETTINGS, max_threads: threads, max_memory_usage: MAX_STATEMENT_BYTES }
     // chDB keeps settings for the life of a session, so once is enough.
     for (const [name, value] of Object.entries(settings)) await client.command({ query: `SET ${name} = ${value}` })
-    // The client would make one text of statement and rows; the engine takes the bytes as they are.
+    // The client would concatenate statement and rows into one string; the engine takes the bytes directly.
     const insertLines = async ({ table, columns, lines }: Insert) => {
       await connection.chdb.rawInsert({ table, columns, values: lines, format: 'TabSeparated' })
     }
@@ -68,7 +68,7 @@ export async function openEmbedded(directory: string): Promise<Engine> {
   }
 }
 
-/** A ClickHouse server, whose lanes are connections of one client. @throws when it cannot be reached */
+/** Connects to a ClickHouse server; all sessions share one client. @throws when it cannot be reached */
 export async function openServer(url: string): Promise<Engine> {
   const client = createClient({
     url,
@@ -84,12 +84,12 @@ export async function openServer(url: string): Promise<Engine> {
     answer.stream.resume()
   }
   const session = { client, insertLines }
-  const lanes = (count: number) => new Pool(Array.from({ length: count }, () => session))
+  const poolOf = (count: number) => new Pool(Array.from({ length: count }, () => session))
   return {
     description: `ClickHouse ${version}, a server`,
-    writer: lanes(1),
-    readers: lanes(8),
-    wide: lanes(4),
+    writer: poolOf(1),
+    readers: poolOf(8),
+    wide: poolOf(4),
     sessions: [session],
     embedded: false,
   }

@@ -2,23 +2,22 @@ import { log as processLog } from '@/lib/server/log'
 import { type MirrorOptions, openMirror } from './client'
 import { type Fault, faultOfOpening, faultOfParts, faultOfTables } from './damage'
 import type { Mirror } from './mirror'
-import { forgetEarlier, mirrorDirectory, noteSetAside, putBack, setAside } from './set-aside'
+import { mirrorDirectory, moveAside, recordMovedAside, removeOlderCopies, restore } from './moved-aside'
 
 /** A self-repairing mirror: `current` is the one in use, opened on first use. */
 export type MirrorKeeper = {
-  /** @throws AppError MIRROR_UNAVAILABLE; the next call tries anew */
+  /** @throws AppError MIRROR_UNAVAILABLE; the next call tries again */
   current(): Promise<Mirror>
-  /** Closes what is open. */
   close(): Promise<void>
 }
 
-/** A whole check reads every file, and errors that damage is not behind may come again and again. */
-const CHECK_AT_MOST_EVERY_MS = 600_000
+/** A check reads every file, and suspicious errors with another cause may keep recurring. */
+const CHECK_INTERVAL_MS = 600_000
 
 /**
- * Keeps one mirror open. An embedded one whose files turn out to be damaged or gone, at the start or while it runs, is set aside with the
- * reason and replaced by an empty one, which the sync fills anew; the former one answers nothing any more. The data directory must be
- * this process's own (see `lockDataDir`). A server's files are its own business.
+ * Keeps one mirror open. An embedded mirror whose files turn out to be damaged or missing, at startup or later, is retired, moved aside with
+ * the reason, and replaced by an empty one that the sync refills. This process must own the data directory (see `lockDataDir`). A server's
+ * files are not checked.
  */
 export function keepMirror(options: Omit<MirrorOptions, 'onSuspicion'>): MirrorKeeper {
   const { dataDir, log = processLog } = options
@@ -28,7 +27,7 @@ export function keepMirror(options: Omit<MirrorOptions, 'onSuspicion'>): MirrorK
 
   const remember = (opening: Promise<Mirror>): Promise<Mirror> => {
     opened = opening
-    // One that was out of reach at first must be asked again, not remembered as such.
+    // A failure to open must not be remembered: the next call tries again.
     opening.catch(() => {
       if (opened === opening) opened = null
     })
@@ -37,7 +36,7 @@ export function keepMirror(options: Omit<MirrorOptions, 'onSuspicion'>): MirrorK
   const open = () => openMirror({ ...options, onSuspicion: (mirror) => void check(mirror) })
 
   async function check(suspect: Mirror): Promise<void> {
-    if (isChecking || Date.now() - soundAtMs < CHECK_AT_MOST_EVERY_MS) return
+    if (isChecking || Date.now() - soundAtMs < CHECK_INTERVAL_MS) return
     isChecking = true
     try {
       if ((await opened) !== suspect) return
@@ -51,18 +50,18 @@ export function keepMirror(options: Omit<MirrorOptions, 'onSuspicion'>): MirrorK
     }
   }
 
-  /** @throws what kept the new one from opening, with the former files back in their place: then they are not what is wrong */
+  /** @throws the error of opening the replacement, after restoring the former files: then these are not the cause */
   async function replace(fault: Fault): Promise<Mirror> {
     const nowMs = Date.now()
-    const kept = await setAside(dataDir, fault, nowMs)
+    const kept = await moveAside(dataDir, fault, nowMs)
     log.error({ ...fault, kept }, 'mirror: moved aside; the history is being copied again')
     try {
       const fresh = await open()
-      await noteSetAside(fresh, { at: Math.floor(nowMs / 1000), reason: fault.reason, copiedAt: null })
-      await forgetEarlier(dataDir, kept)
+      await recordMovedAside(fresh, { at: Math.floor(nowMs / 1000), reason: fault.reason, copiedAt: null })
+      await removeOlderCopies(dataDir, kept)
       return fresh
     } catch (error) {
-      if (kept !== null) await putBack(dataDir, kept)
+      if (kept !== null) await restore(dataDir, kept)
       throw error
     }
   }

@@ -1,21 +1,21 @@
 import type { CallId } from '@/lib/shared/call-id'
 import type { Mirror } from './mirror'
 
-/** What the mirror knows of one call, also when its row was deleted. */
+/** What the mirror knows about a call, including deleted ones. */
 export type StoredKey = CallId & {
-  /** Epoch seconds: with the id, the key of its row in `calls`. */
+  /** Epoch seconds: together with the id, the key of the `calls` row. */
   time: number
   isFinal: boolean
   gone: boolean
   hash: string
   fetchedAtMs: number
   version: number
-  /** The migration whose columns the row was last written with; older ones are refilled (see `refill`). */
+  /** The migration the row was last written at; older rows are refilled (see `refill`). */
   filled: number
   isDeleted: boolean
 }
 
-/** Where a row stands, epoch seconds as the time column holds them. */
+/** The key of a row; epoch seconds as the time column stores them. */
 export type RowKey = CallId & { time: number }
 
 type KeyRow = {
@@ -31,11 +31,11 @@ type KeyRow = {
   is_deleted: number
 }
 
-/** The columns of `call_keys` as `keyOfRow` reads them. */
+/** The columns of `call_keys` that make a `StoredKey`. */
 const KEY_COLUMNS =
   'session_id, mid, toUnixTimestamp(time) AS seconds, is_final, gone, content_hash, fetched_at_ms, version, filled, is_deleted'
 
-/** Rows of `KEY_COLUMNS` by a condition; the newest of each call. */
+/** Stored keys by an SQL condition; the newest version of each call. */
 export async function keysWhere(
   mirror: Mirror,
   name: string,
@@ -61,7 +61,7 @@ export async function keysWhere(
   }))
 }
 
-/** The calls that were ever stored of each of the rooms. */
+/** All calls ever stored for each of the rooms. */
 export async function storedRooms(mirror: Mirror, sessionIds: readonly string[]): Promise<Map<string, StoredKey[]>> {
   const rooms = new Map<string, StoredKey[]>()
   if (sessionIds.length === 0) return rooms
@@ -73,19 +73,19 @@ export async function storedRooms(mirror: Mirror, sessionIds: readonly string[])
   return rooms
 }
 
-/** The stored keys of calls by their ids, in no order; those that were never stored are left out. */
+/** Stored keys by call id, in no particular order; without calls that were never stored. */
 export async function storedKeys(mirror: Mirror, ids: readonly CallId[]): Promise<StoredKey[]> {
   if (ids.length === 0) return []
   return keysWhere(mirror, 'keys.find-calls', `(session_id, mid) IN (${ID_TUPLES})`, idParams(ids))
 }
 
-/** The room's calls that the mirror has, the newest first. */
-export async function occurrencesOf(mirror: Mirror, sessionId: string): Promise<StoredKey[]> {
+/** A room's calls in the mirror, newest first. */
+export async function callsOfRoom(mirror: Mirror, sessionId: string): Promise<StoredKey[]> {
   const keys = (await storedRooms(mirror, [sessionId])).get(sessionId) ?? []
   return keys.filter((key) => !key.isDeleted).sort((a, b) => b.time - a.time || (a.mid < b.mid ? 1 : -1))
 }
 
-/** Calls as a subquery of `(session_id, mid)`; its values are `idParams`. */
+/** Subquery of `(session_id, mid)`, with the values of `idParams`. */
 const ID_TUPLES =
   'SELECT tupleElement(id, 1), tupleElement(id, 2) FROM (SELECT arrayJoin(arrayZip({ids:Array(String)}, {mids:Array(String)})) AS id)'
 
@@ -94,7 +94,7 @@ const idParams = (ids: readonly CallId[]) => ({
   mids: ids.map(({ mid }) => mid),
 })
 
-/** Rows as a subquery of `(time, session_id, mid)`; its values are `rowParams`. */
+/** Subquery of `(time, session_id, mid)`, with the values of `rowParams`. */
 export const ROW_TUPLES = `SELECT toDateTime(tupleElement(key, 1), 'UTC'), tupleElement(key, 2), tupleElement(key, 3)
   FROM (SELECT arrayJoin(arrayZip({times:Array(Int64)}, {ids:Array(String)}, {mids:Array(String)})) AS key)`
 

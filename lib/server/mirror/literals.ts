@@ -2,9 +2,8 @@ const PLACEHOLDER = /\{(\w+):([A-Za-z0-9]+(?:\([A-Za-z0-9]+\))?)\}/g
 const TYPES = new Set(['String', 'Int64', 'UInt32', 'UInt64', 'Float64', 'Array(String)', 'Array(Int64)'])
 
 /**
- * The statement with its values in their places, each as a literal of its type. For the embedded engine alone: chDB runs statements with bound
- * values one after another in the whole process, whatever session they are asked in, so that binding would make one lane of all of them.
- * A server binds values itself.
+ * Inlines the values into a statement, each as a literal of its type. Only for the embedded engine: chDB serializes statements with bound
+ * values across all sessions of the process. A server binds values itself.
  * @throws when a placeholder has no value, an unknown type, or a value that is not of its type
  */
 export function withLiterals(sql: string, params: Record<string, unknown> | undefined): string {
@@ -24,7 +23,7 @@ function literal(name: string, type: string, value: unknown): string {
     const items = value.map((one) => (item === 'String' ? quoted(stringOf(name, one)) : numeral(name, item, one)))
     return `CAST([${items.join(', ')}], '${type}')`
   }
-  // A bare 5 would be the smallest type that holds it, and arithmetic on it another than the statement means.
+  // A bare 5 would get the smallest fitting type, and with it different arithmetic.
   return `CAST(${numeral(name, type, value)}, '${type}')`
 }
 

@@ -1,25 +1,25 @@
 import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Call } from '@/lib/shared/contracts/call'
 import { normalize } from '@/lib/shared/normalize/normalize'
-import { occurrencesOf, ROW_TUPLES, type RowKey, rowParams, type StoredKey, storedRooms } from './keys'
+import { callsOfRoom, ROW_TUPLES, type RowKey, rowParams, type StoredKey, storedRooms } from './keys'
 import type { Mirror } from './mirror'
 
-/** `mid` says which of its room's calls it is. */
+/** `mid` identifies the call within its room. */
 export type StoredCall = { call: Call; mid: string; raw: string; fetchedAtMs: number; gone: boolean }
 export type Doc = { call: Call; raw: string; coercedFields: string[] }
 
-/** Every stored call of the rooms, in no order: the slim table says where, the documents are read there. */
+/** All stored calls of the rooms, in no particular order. */
 export async function getStoredCalls(mirror: Mirror, sessionIds: string[]): Promise<StoredCall[]> {
   const rooms = await storedRooms(mirror, sessionIds)
-  const places = [...rooms.values()].flat().filter((key) => !key.isDeleted)
-  const docs = await readDocs(mirror, places)
-  return places.flatMap((place) => {
-    const doc = docs.get(callIdText(place))
-    return doc === undefined ? [] : [storedOf(doc, place)]
+  const keys = [...rooms.values()].flat().filter((key) => !key.isDeleted)
+  const docs = await readDocs(mirror, keys)
+  return keys.flatMap((key) => {
+    const doc = docs.get(callIdText(key))
+    return doc === undefined ? [] : [storedOf(doc, key)]
   })
 }
 
-/** The calls in full at keys (epoch seconds as the time column holds them), by `callIdText`, each with its JSON as it came. */
+/** Reads complete calls by row key, each with its original JSON. @returns them by `callIdText` */
 export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise<Map<string, Doc>> {
   if (keys.length === 0) return new Map()
   const rows = await mirror.query<{ session_id: string; mid: string; raw: string; seconds: number }>({
@@ -30,7 +30,7 @@ export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise
   })
   const docs = new Map<string, Doc>()
   for (const { session_id, mid, raw, seconds } of rows) {
-    // Only calls were stored; a call without any time stands where its row stands.
+    // Only calls are stored, so this is a type guard; a call without any time gets that of its row.
     const normalized = normalize(JSON.parse(raw), seconds, raw)
     if (normalized.kind !== 'call') continue
     const { call, coercedFields } = normalized
@@ -39,13 +39,13 @@ export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise
   return docs
 }
 
-/** One stored call with its raw JSON, by default the newest of its room; null when there is none. `gone`: upstream no longer has it. */
+/** A stored call with its raw JSON, by default the newest of its room; null if there is none. `gone`: the Calls API no longer has it. */
 export async function getStoredCall(
   mirror: Mirror,
   sessionId: string,
   mid?: CallId['mid'],
 ): Promise<StoredCall | null> {
-  const keys = await occurrencesOf(mirror, sessionId)
+  const keys = await callsOfRoom(mirror, sessionId)
   const key = mid === undefined ? keys[0] : keys.find((one) => one.mid === mid)
   const doc = key === undefined ? undefined : (await readDocs(mirror, [key])).get(callIdText(key))
   if (key === undefined || doc === undefined) return null
@@ -63,11 +63,11 @@ const storedOf = ({ call, raw }: Doc, { mid, fetchedAtMs, gone }: StoredKey): St
 type Count = { version: number; atMs: number; calls: Promise<number> }
 const counts = new WeakMap<Mirror, Count>()
 
-/** Calls in the mirror; counted again only after a change, and then only when the last count is older than `mostOldMs`. */
-export async function countCalls(mirror: Mirror, mostOldMs = 0): Promise<number> {
+/** Number of calls in the mirror, cached until it changes, and then for up to `maxAgeMs` more. */
+export async function countCalls(mirror: Mirror, maxAgeMs = 0): Promise<number> {
   const version = mirror.version()
   const last = counts.get(mirror)
-  if (last !== undefined && (last.version === version || Date.now() - last.atMs < mostOldMs)) return last.calls
+  if (last !== undefined && (last.version === version || Date.now() - last.atMs < maxAgeMs)) return last.calls
   const count = { version, atMs: Date.now(), calls: askCount(mirror) }
   counts.set(mirror, count)
   count.calls.catch(() => {

@@ -1,11 +1,11 @@
 import { AppError } from '@/lib/shared/errors'
-import { letGoOfDeletedRows } from './deleted-rows'
+import { allowDroppingDeletedRows } from './deleted-rows'
 import type { Mirror } from './mirror'
 import { ledgerStatement, migrations } from './schema'
 
 /**
- * Brings the schema up to this version: applies what the ledger does not have, in order, and records each. Statements are `IF NOT EXISTS`,
- * so a migration that a crash cut short is simply applied again.
+ * Applies the migrations that are not recorded as applied, in order, and records each. Statements are `IF NOT EXISTS`, so a migration
+ * interrupted by a crash is simply applied again.
  * @throws AppError MIRROR_UNAVAILABLE when the mirror was written by a newer version
  */
 export async function migrate(mirror: Mirror): Promise<void> {
@@ -25,8 +25,8 @@ export async function migrate(mirror: Mirror): Promise<void> {
   const missing = known.filter(({ id }) => !applied.has(id))
   for (const migration of missing) {
     for (const sql of migration.statements) await mirror.command({ name: `schema.${migration.id}`, sql })
-    // Before the last is noted, so that it is not forgotten when a crash comes in between.
-    if (migration === missing.at(-1)) await letGoOfDeletedRows(mirror)
+    // Before the last migration is recorded, so that a crash in between cannot skip it.
+    if (migration === missing.at(-1)) await allowDroppingDeletedRows(mirror)
     await mirror.insert('schema_migrations', [{ id: migration.id, name: migration.name }])
   }
 }

@@ -1,30 +1,30 @@
 import type { CallId } from '@/lib/shared/call-id'
 import type { Mirror } from './mirror'
 
-/** A call's place in the order in which open calls take turns: newest first. */
-export type OpenPlace = CallId & { time: number }
-export type OpenCall = OpenPlace & { isOld: boolean }
+/** A position in the round-robin order of open calls: newest first. */
+export type OpenPosition = CallId & { time: number }
+export type OpenCall = OpenPosition & { isOld: boolean }
 
 export type OpenCallsQuestion = {
   nowSeconds: number
-  /** Open for longer than this, by our clock and by the newest open call, is old. */
+  /** A call is old when open for longer than this, both by our clock and relative to the newest open call. */
   oldSeconds: number
-  /** The last one of its kind that had its turn; null before the first. */
-  after: { young: OpenPlace | null; old: OpenPlace | null }
-  /** Of each kind. */
+  /** The last call of each kind that had its turn; null before the first. */
+  after: { young: OpenPosition | null; old: OpenPosition | null }
+  /** Per kind. */
   limit: number
 }
 
-const BEFORE_ALL: OpenPlace = { sessionId: '', mid: '', time: 2 ** 40 }
+const START: OpenPosition = { sessionId: '', mid: '', time: 2 ** 40 }
 
 /**
- * Calls that are not in a final state and that upstream still has: the young and the old ones, each kind newest first from where `after`
- * stands, and around again. So each has its turn however many there are, whatever becomes of those before it.
+ * Calls in no final state that the Calls API still has, young and old ones, each kind newest first, starting after `after` and wrapping
+ * around. So each call gets its turn, however many there are.
  */
 export async function listOpenCalls(mirror: Mirror, question: OpenCallsQuestion): Promise<OpenCall[]> {
   const { nowSeconds, oldSeconds, limit } = question
-  const young = question.after.young ?? BEFORE_ALL
-  const old = question.after.old ?? BEFORE_ALL
+  const young = question.after.young ?? START
+  const old = question.after.old ?? START
   const rows = await mirror.query<{ session_id: string; mid: string; seconds: number; is_old: number }>({
     name: 'calls.open',
     sql: `SELECT session_id, mid, seconds, is_old FROM (

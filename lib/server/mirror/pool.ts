@@ -1,4 +1,4 @@
-/** Lends each item to one user at a time, in the order of asking. */
+/** Lends each item to one user at a time, first come, first served. */
 export class Pool<T> {
   private readonly idle: T[]
   private readonly waiting: ((item: T) => void)[] = []
@@ -9,27 +9,27 @@ export class Pool<T> {
     this.idle = [...items]
   }
 
-  /** Runs `work` with an item that nobody else holds meanwhile. */
+  /** Runs `work` with exclusive use of an item. */
   async use<R>(work: (item: T) => Promise<R>): Promise<R> {
     const item = await this.take()
     try {
       return await work(item)
     } finally {
-      this.giveBack(item)
+      this.release(item)
     }
   }
 
-  /** As `use`, for results that arrive in pieces; the item is held until the last piece or an early end. */
+  /** Like `use`, for results that arrive in pieces: the item is held until the last piece or an early return. */
   async *iterate<R>(work: (item: T) => AsyncIterable<R>): AsyncGenerator<R> {
     const item = await this.take()
     try {
       yield* work(item)
     } finally {
-      this.giveBack(item)
+      this.release(item)
     }
   }
 
-  /** Waits until nobody holds an item, or only `held` of them, and lends no more: later requests wait forever. */
+  /** Waits until at most `held` items are lent, and lends no more: later requests wait forever. */
   async drain(held = 0): Promise<void> {
     for (let taken = held; taken < this.size; taken += 1) await this.take()
   }
@@ -39,7 +39,7 @@ export class Pool<T> {
     return item === undefined ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve(item)
   }
 
-  private giveBack(item: T): void {
+  private release(item: T): void {
     const next = this.waiting.shift()
     if (next === undefined) this.idle.push(item)
     else next(item)

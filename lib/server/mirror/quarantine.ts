@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Mirror } from './mirror'
 
-/** A record that could not become a call: why, its JSON as it came, and when it was first and last seen, in epoch seconds. */
+/** A record that could not be read as a call: the reason, its original JSON, and when it was first and last seen, in epoch seconds. */
 export type Quarantined = { id: string; reason: string; raw: string; firstSeenAt: number; seenAt: number }
 
 type Row = { id: string; reason: string; raw: string; first_seen_at: number; seen_at: number }
 
-/** Keeps records that could not become calls. The same record seen again stays one entry. */
+/** Stores records that could not be read as calls; a record seen again updates its entry. */
 export function storeQuarantined(
   mirror: Mirror,
   records: { reason: string; raw: string; seenAtSeconds: number }[],
@@ -34,7 +34,7 @@ export function storeQuarantined(
   })
 }
 
-/** One page of the quarantine, the newest first. */
+/** One page of the quarantine, newest first. */
 export async function listQuarantined(mirror: Mirror, page: { page: number; perPage: number }): Promise<Quarantined[]> {
   const rows = await mirror.query<Row>({
     name: 'quarantine.list',
@@ -50,7 +50,7 @@ export async function listQuarantined(mirror: Mirror, page: { page: number; perP
   }))
 }
 
-/** How many different records are in quarantine. */
+/** Number of distinct quarantined records. */
 export async function countQuarantined(mirror: Mirror): Promise<number> {
   const rows = await mirror.query<{ records: number }>({
     name: 'quarantine.count',

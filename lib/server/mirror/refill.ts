@@ -11,10 +11,10 @@ import { type Written, writeRows } from './write-rows'
 import { asOnlyWriter } from './writers'
 
 const STATE_KEY = 'mirror.filled'
-/** An insert costs as much as writing some thousand rows; more would keep other writers waiting. */
+/** Large enough to amortize the cost of an insert, small enough not to block other writers. */
 const BATCH = 2000
 
-/** What is still to be refilled; null when every row has all columns. @throws AppError MIRROR_UNAVAILABLE */
+/** Progress of the refill; null when every row has all columns. @throws AppError MIRROR_UNAVAILABLE */
 export async function readRefill(mirror: Mirror): Promise<Refill | null> {
   if (((await readState<number>(mirror, STATE_KEY)) ?? 0) >= FILLED) return null
   const [row] = await mirror.query<{ left: number; calls: number; oldest: number }>({
@@ -29,13 +29,13 @@ export async function readRefill(mirror: Mirror): Promise<Refill | null> {
   return null
 }
 
-/** Notes that every row has all columns. */
+/** Records that every row has all columns. */
 export const endRefill = (mirror: Mirror): Promise<void> => writeState(mirror, STATE_KEY, FILLED)
 
 /**
- * Writes the next rows anew from their JSON, in the order of their ids. Which rows lack columns is told by the rows themselves, so that
- * nothing is lost or done twice when a process ends in between; `after` only spares looking again at what is done.
- * @returns the last call that was looked at, null at the end; and how many were
+ * Rewrites the next rows from their JSON, in the order of their ids. Each row records which columns it has, so an interrupted refill
+ * resumes without loss or repetition; `after` only avoids rescanning finished rows.
+ * @returns the last call processed, null at the end; and how many calls were
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function refillBatch(
@@ -58,18 +58,18 @@ export async function refillBatch(
 async function rewrite(mirror: Mirror, found: readonly StoredKey[]): Promise<void> {
   const keys = (await storedKeys(mirror, found)).filter((key) => !key.isDeleted && key.filled < FILLED)
   const docs = await readDocs(mirror, keys)
-  const named = keys.flatMap((key) => {
+  const rewritten = keys.flatMap((key) => {
     const doc = docs.get(callIdText(key))
     return doc === undefined ? [] : [{ key, doc, mid: doc.call.mid ?? key.mid }]
   })
-  const moving = named.filter(({ key, mid }) => key.mid !== mid)
+  const moving = rewritten.filter(({ key, mid }) => key.mid !== mid)
   const targets = await storedKeys(
     mirror,
     moving.map(({ key, mid }) => ({ sessionId: key.sessionId, mid })),
   )
   const targetOf = new Map(targets.map((key) => [callIdText(key), key]))
-  const lines = new CallLines(named.length)
-  const written = named.map(({ key, doc, mid }): Written => {
+  const lines = new CallLines(rewritten.length)
+  const written = rewritten.map(({ key, doc, mid }): Written => {
     const moves = key.mid !== mid
     const target = moves ? targetOf.get(callIdText({ sessionId: key.sessionId, mid })) : undefined
     if (moves) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)

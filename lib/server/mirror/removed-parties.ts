@@ -4,17 +4,17 @@ import { ROW_TUPLES, rowParams, type StoredKey } from './keys'
 import type { Mirror } from './mirror'
 import { Lines, text } from './tsv'
 
-/** The people and the group of a stored row, from which its slim rows were written. */
+/** The people and group of a stored row, as its slim rows have them. */
 type Parties = { session_id: string; mid: string; people: string[]; guid: string }
 
-/** A stored row, and who stays in its call: nobody when the call is deleted or moves to another key. */
+/** A stored row and who remains in its call: nobody when the call is deleted or moves to another key. */
 export type PartyRemoval = { known: StoredKey; people: ReadonlySet<string>; guid: string; version: number }
 
 const COLUMNS = ['time', 'session_id', 'mid', 'version', 'is_deleted']
 
 /**
- * Removes people and groups from the slim tables before the calls themselves change. In the other order, a crash in between would leave
- * someone in a list for good; in this order, the call is not stored yet, and its next fetch repeats both.
+ * Removes people and groups from the slim tables before the calls themselves change. In the opposite order a crash in between would leave
+ * someone listed forever; in this order the call is not stored yet, and its next fetch repeats both steps.
  */
 export async function removeParties(mirror: Mirror, removals: readonly PartyRemoval[]): Promise<void> {
   if (removals.length === 0) return
@@ -27,11 +27,11 @@ export async function removeParties(mirror: Mirror, removals: readonly PartyRemo
   const parties = new Map(before.map((row) => [callIdText({ sessionId: row.session_id, mid: row.mid }), row]))
   const people = new Lines(removals.length * 64)
   const groups = new Lines(removals.length * 64)
-  for (const { known, people: staying, guid, version } of removals) {
+  for (const { known, people: remaining, guid, version } of removals) {
     const former = parties.get(callIdText(known))
     if (former === undefined) continue
     const rest = `\t${clock(known.time)}\t${text(known.sessionId)}\t${text(known.mid)}\t${version}\t1\n`
-    for (const uid of former.people) if (!staying.has(uid)) people.write(text(uid) + rest)
+    for (const uid of former.people) if (!remaining.has(uid)) people.write(text(uid) + rest)
     if (former.guid !== '' && former.guid !== guid) groups.write(text(former.guid) + rest)
   }
   await mirror.insertLines('person_calls', ['uid', ...COLUMNS], people.bytes())

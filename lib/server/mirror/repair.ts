@@ -2,22 +2,22 @@ import type { Log } from '@/lib/server/log'
 import type { Mirror } from './mirror'
 import { asOnlyWriter } from './writers'
 
-/** One insert writes `calls` and, by its views, the other tables, one part after another; only inserts near the last one can be cut in between. */
+/** An insert writes `calls` and, through the views, the other tables one after another; a crash can only interrupt the most recent ones. */
 const WINDOW_MS = 600_000
 
-/** What a row of `calls` and its key have in common. */
+/** Columns that `calls` and `call_keys` share. */
 const KEY_COLUMNS =
   'session_id, mid, time, is_final, gone, content_hash, fetched_at_ms, stored_at_ms, version, filled, is_deleted'
 
-/** The tables that say whose calls are where, and how a row of `calls` is written to each. */
+/** The slim tables of people and groups, and how a `calls` row feeds each. */
 const SLIM_TABLES = [
   { table: 'person_calls', party: 'uid', from: 'arrayJoin(person_uids)', where: 'notEmpty(person_uids)' },
   { table: 'group_calls', party: 'guid', from: 'group_guid', where: "group_guid != ''" },
 ]
 
 /**
- * Mends what a crash between the parts of one insert left: a call without its key gets its rows again, a key without its call is
- * marked deleted, so that the next page stores the call anew. Costs a few milliseconds: it only looks at the last minutes before the crash.
+ * Repairs what a crash in the middle of an insert left: a call without its key gets its rows, a key without its call is marked deleted, so
+ * that the next page stores the call again. Takes a few milliseconds, since it only looks at the last minutes before the crash.
  */
 export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> {
   const [newest] = await mirror.query<{ at: number }>({
@@ -84,8 +84,8 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
 }
 
 /**
- * The same on a server, where a write may have been cut short while this process was away: for the one process that has the lease, while
- * no other writes. Nothing is done on a cluster, whose inserts go to several shards.
+ * The same on a server, where another process may have been interrupted: run by the lease holder, with all other writers locked out. Skipped
+ * on a cluster, whose inserts go to several shards.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function repairServer(mirror: Mirror, log: Log): Promise<void> {

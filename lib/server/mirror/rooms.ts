@@ -7,36 +7,36 @@ import type { Mirror } from './mirror'
 import { type RowMeta, rowTime, type StoredItem } from './rows'
 import { ROOMS } from './tables'
 
-/** What tells two calls of a room apart; epoch seconds. */
+/** What distinguishes two calls of a room; epoch seconds. */
 type Facts = { initiatedAt: number | null; startedAt: number | null }
 
-/** One call of a room, while a batch of records is made ready. */
+/** A call of a room while a batch of records is prepared. */
 export type RoomCall = {
-  /** Its newest key, that of a record of this batch included. */
+  /** Its newest key, including changes by this batch. */
   key: StoredKey
-  /** Its row before this batch; null when there was none. */
+  /** Its row before this batch, if any. */
   before: StoredKey | null
-  /** The row to write; null when nothing is. */
+  /** The row to write, if any. */
   row: { item: StoredItem; meta: RowMeta } | null
-  /** Its `mid` as upstream told it. */
+  /** Its `mid` as the Calls API sent it. */
   mid: string | null
   facts: Facts
-  /** When the newest record of this batch that is this call was asked for, epoch milliseconds. */
-  metAtMs: number | null
+  /** When the newest record of this call in the batch was fetched, epoch milliseconds. */
+  seenAtMs: number | null
 }
 
-/** The rooms of a batch, with every call of theirs that was ever stored. */
+/** The rooms of a batch, with all calls ever stored in them. */
 export class Rooms {
   private constructor(private readonly rooms: Map<string, RoomCall[]>) {}
 
-  /** @param hashes one by one with `items` */
+  /** @param hashes parallel to `items` */
   static async load(mirror: Mirror, items: readonly StoredItem[], hashes: readonly string[]): Promise<Rooms> {
     const stored = await storedRooms(mirror, [...new Set(items.map(({ call }) => call.sessionId))])
     const rooms = new Map([...stored].map(([id, keys]) => [id, keys.map(roomCallOf)]))
     const unsure = new Set<string>()
     for (const [index, { call }] of items.entries()) {
-      const living = (stored.get(call.sessionId) ?? []).filter((key) => !key.isDeleted)
-      if (!isPlain(call, living, hashes[index])) unsure.add(call.sessionId)
+      const live = (stored.get(call.sessionId) ?? []).filter((key) => !key.isDeleted)
+      if (!isUnambiguous(call, live, hashes[index])) unsure.add(call.sessionId)
     }
     const toRead = [...unsure].flatMap((id) => rooms.get(id) ?? []).filter(({ key }) => !key.isDeleted)
     const docs = await readDocs(
@@ -53,27 +53,27 @@ export class Rooms {
   }
 
   /**
-   * Which call of its room a record is (design, section 3): by its `mid`; without one, the call with the same `initiatedAt`, else the room's
-   * only open one, else its only one. Undefined for a call that is not known yet.
+   * Finds the call that a record belongs to (design, section 3): by its `mid`; without one, the call with the same `initiatedAt`, else the
+   * room's only open call, else its only call. Undefined for an unknown call.
    */
   find({ call, fetchedAtMs }: StoredItem, hash: string): RoomCall | undefined {
     const room = this.rooms.get(call.sessionId) ?? []
-    const living = room.filter(({ key }) => !key.isDeleted)
+    const live = room.filter(({ key }) => !key.isDeleted)
     const exact = call.mid === null ? undefined : room.find(({ key }) => key.mid === call.mid)
     if (exact !== undefined && !exact.key.isDeleted) return exact
-    const same = living.find((one) => (call.mid !== null && one.mid === call.mid) || one.key.hash === hash)
+    const same = live.find((one) => (call.mid !== null && one.mid === call.mid) || one.key.hash === hash)
     if (same !== undefined || exact !== undefined) return same ?? exact
-    const candidates = living.filter((one) => call.mid === null || one.mid === null)
+    const candidates = live.filter((one) => call.mid === null || one.mid === null)
     const twins = candidates.filter((one) => call.initiatedAt !== null && one.facts.initiatedAt === call.initiatedAt)
     if (twins.length > 0) return twins.find(({ key }) => !key.isFinal) ?? twins[0]
-    const possible = candidates.filter((one) => !isAnother(one, call, fetchedAtMs))
+    const possible = candidates.filter((one) => !isDifferentCall(one, call, fetchedAtMs))
     const open = possible.filter(({ key }) => !key.isFinal)
     if (open.length === 1) return open[0]
-    if (possible.length === 1 && living.length === 1) return possible[0]
+    if (possible.length === 1 && live.length === 1) return possible[0]
     return call.mid === null ? room.find(({ key }) => key.mid === '' && key.isDeleted) : undefined
   }
 
-  /** Under which `mid` the row of a record stands. Several calls of a room without one are told apart by their times. */
+  /** The `mid` to store a record under. Calls of a room that have none are distinguished by their times. */
   midFor({ call }: StoredItem, known: RoomCall | undefined): string {
     if (call.mid !== null) return call.mid
     if (known !== undefined && !known.key.isDeleted) return known.key.mid
@@ -83,19 +83,19 @@ export class Rooms {
     return mid
   }
 
-  /** The call of a room that stands under a `mid`, deleted ones too. */
+  /** The call stored under a `mid`, deleted ones included. */
   at(sessionId: string, mid: string): RoomCall | undefined {
     return this.rooms.get(sessionId)?.find(({ key }) => key.mid === mid)
   }
 
-  /** Takes up a call that was not known; one that was deleted under its name is the same. */
+  /** Adds a new call; it replaces a deleted one with the same `mid`. */
   add(one: RoomCall): void {
     const { sessionId, mid } = one.key
     const others = (this.rooms.get(sessionId) ?? []).filter(({ key }) => key.mid !== mid)
     this.rooms.set(sessionId, [...others, one])
   }
 
-  /** The `mid` of a call has come: under its former one there is a deleted call now. */
+  /** Moves a call to the `mid` that has become known, leaving a deleted call under the former one. */
   rename(one: RoomCall, mid: string): void {
     const { sessionId } = one.key
     const room = (this.rooms.get(sessionId) ?? []).filter((other) => other === one || other.key.mid !== mid)
@@ -103,31 +103,31 @@ export class Rooms {
     this.rooms.set(sessionId, [...room, roomCallOf(former)])
   }
 
-  /** Every call that has a row to write. */
+  /** All calls that have a row to write. */
   written(): (RoomCall & { row: NonNullable<RoomCall['row']> })[] {
     const all = [...this.rooms.values()].flat()
     return all.filter((one): one is RoomCall & { row: NonNullable<RoomCall['row']> } => one.row !== null)
   }
 }
 
-/** What a key alone tells; its time is when the call was initiated, where that is known. */
+/** A call as far as its key alone describes it; the time of a key is usually when the call was initiated. */
 const roomCallOf = (key: StoredKey): RoomCall => ({
   key,
   before: key.isDeleted ? null : key,
   row: null,
   mid: hasOwnMid(key.mid) ? key.mid : null,
   facts: { initiatedAt: key.time, startedAt: null },
-  metAtMs: null,
+  seenAtMs: null,
 })
 
 const hasOwnMid = (mid: string): boolean => mid !== '' && !mid.startsWith('@')
 
-/** True where the keys alone say which call a record is: nearly always, since most rooms are used once. */
-function isPlain(call: StoredItem['call'], living: readonly StoredKey[], hash: string | undefined): boolean {
-  if (living.length === 0) return true
-  if (living.some((key) => (call.mid !== null && key.mid === call.mid) || key.hash === hash)) return true
-  const [only] = living
-  if (only === undefined || living.length > 1 || only.filled < ROOMS) return false
+/** True when the keys alone identify the call of a record: nearly always, since most rooms are used once. */
+function isUnambiguous(call: StoredItem['call'], live: readonly StoredKey[], hash: string | undefined): boolean {
+  if (live.length === 0) return true
+  if (live.some((key) => (call.mid !== null && key.mid === call.mid) || key.hash === hash)) return true
+  const [only] = live
+  if (only === undefined || live.length > 1 || only.filled < ROOMS) return false
   return only.time === rowTime(call.time) || (call.mid !== null && hasOwnMid(only.mid))
 }
 
@@ -136,11 +136,11 @@ export const factsOf = ({ initiatedAt, startedAt }: Call): Facts => ({ initiated
 const differ = (one: number | null, other: number | null) => one !== null && other !== null && one !== other
 
 /**
- * True for two records that cannot be one call, since they were initiated or started at different times. Where neither has a `mid`, an
- * answered call may be told otherwise later on, but not by the very page that lists it, nor may one that was over ring again.
+ * True for two records that cannot be the same call, since they were initiated or started at different times. Without a `mid` on either, the
+ * times of an answered call may be corrected later, but not within one page, and an ended call cannot ring again.
  */
-function isAnother({ key, mid, facts, metAtMs }: RoomCall, call: Call, fetchedAtMs: number): boolean {
+function isDifferentCall({ key, mid, facts, seenAtMs }: RoomCall, call: Call, fetchedAtMs: number): boolean {
   if (!differ(facts.startedAt, call.startedAt) && !differ(facts.initiatedAt, call.initiatedAt)) return false
   if (mid !== null || call.mid !== null) return true
-  return !isAnswered(call.status) || metAtMs === fetchedAtMs || (key.isFinal && isOpen(call.status))
+  return !isAnswered(call.status) || seenAtMs === fetchedAtMs || (key.isFinal && isOpen(call.status))
 }

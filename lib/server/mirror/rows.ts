@@ -9,30 +9,30 @@ import type { Mirror } from './mirror'
 import { FILLED } from './tables'
 import { flag, jsonText, Lines, text } from './tsv'
 
-/** One call on its way into the mirror: what `normalize` made of it, its JSON as it came, and when it was fetched. */
+/** A call to store: as normalized, its original JSON, and when it was fetched. */
 export type StoredItem = { call: Call; raw: string; coercedFields: string[]; fetchedAtMs: number }
 
-/** What only the mirror knows about a row; `mid` says which of its room's calls it is. */
+/** What only the mirror knows about a row; `mid` identifies the call within its room. */
 export type RowMeta = { mid: string; hash: string; storedAtMs: number; version: number; gone: boolean }
 
-/** The last second that ClickHouse's DateTime holds, in February 2106. */
+/** The last second of ClickHouse's DateTime, in February 2106. */
 const LAST_SECOND = 4_294_967_295
-/** The second under which a call stands in the time column; its exact time, when that lies outside, is in its document. */
+/** A call's time clamped to the range of the time column; the exact one is in its document. */
 export const rowTime = (seconds: number) => Math.min(Math.max(seconds, 0), LAST_SECOND)
 
-/** True when no later page changes the status, and so no later page may reopen the call. */
+/** True when the status is final, so that no later page may reopen the call. */
 export const isFinal = (call: Call) => !(OPEN_STATUSES as readonly string[]).includes(call.status)
 
 /**
- * Moves when the same JSON gives another row, that is when `normalize` or the columns change: rows of an older reading then count as changed
- * and are written anew by the next walk. Only calls that are read otherwise move, so that an upgrade does not walk everything again: since 3
- * a participant without a uid is nobody.
+ * Increased when the same JSON results in a different row, that is when `normalize` or a column changes: the next walk then rewrites these
+ * rows. Only calls that are affected get a new number, so that an upgrade does not rewrite everything: since 3, a participant without a uid
+ * is nobody.
  */
 const readingVersion = (call: Call) => (call.participants.some(({ uid }) => uid === null) ? 3 : 2)
 
 /**
- * Identifies what a row says, whenever and how often it was fetched. A call is a function of its JSON and, where no time arrived, of the time
- * it was first seen; so these two are enough, and the call itself, which costs more to write out than to make, is not.
+ * Identifies a row's content, whenever it was fetched. A call is a function of its JSON and, if it came without a time, of when it was first
+ * seen, so hashing these two is enough and cheaper than serializing the call.
  */
 export function contentHash(item: StoredItem): string {
   return `${readingVersion(item.call)}.${item.call.time}.${hash('sha1', item.raw, 'base64url')}`
@@ -41,19 +41,19 @@ export function contentHash(item: StoredItem): string {
 const TYPICAL_ROW_BYTES = 512
 const TYPICAL_DOC_BYTES = 2048
 
-/** Lines for the two tables that hold calls: the columns, and the JSON as it came. */
+/** Lines for the two tables that hold calls: the columns and the original JSON. */
 export class CallLines {
   private readonly rows: Lines
   private readonly docs: Lines
   count = 0
 
-  /** @param expected about how many calls will follow */
+  /** @param expected approximate number of calls */
   constructor(expected: number) {
     this.rows = new Lines(expected * TYPICAL_ROW_BYTES)
     this.docs = new Lines(expected * TYPICAL_DOC_BYTES)
   }
 
-  /** A call as a line of each. */
+  /** Adds a call to both tables. */
   add(item: StoredItem, meta: RowMeta): void {
     const { call } = item
     const facts = {
@@ -62,7 +62,7 @@ export class CallLines {
       coercedFields: item.coercedFields,
       people: [...peopleOf(call)],
       presence: presenceTotals(call.participants),
-      stays: presenceIntervalsOf(call.participants, call.status === 'ongoing'),
+      presenceIntervals: presenceIntervalsOf(call.participants, call.status === 'ongoing'),
       rowTime: rowTime(call.time),
       isFinal: isFinal(call),
       fetchedAtMs: item.fetchedAtMs,
@@ -74,7 +74,7 @@ export class CallLines {
     this.end()
   }
 
-  /** A deletion at a key. The row keeps no people: readers of `person_calls` check against `calls`. */
+  /** Adds a deletion at a key. The row holds no people: the slim tables are cleaned by `removeParties`. */
   addTombstone(known: StoredKey, version: number, fetchedAtMs: number): void {
     const id = text(known.sessionId)
     const mid = text(known.mid)
@@ -97,7 +97,7 @@ export class CallLines {
     this.end()
   }
 
-  /** Documents first: a row must never be without its document, while a document that a crash left without its row is written again with it. */
+  /** Documents first: a row must never lack its document, while a document without a row after a crash is simply written again. */
   async insertInto(mirror: Mirror): Promise<void> {
     if (this.count === 0) return
     await mirror.insertLines('call_docs', DOC_COLUMNS, this.docs.bytes())
@@ -111,5 +111,5 @@ export class CallLines {
   }
 }
 
-/** In the order of a line's cells. */
+/** In the order of the cells of a line. */
 const DOC_COLUMNS = ['session_id', 'time', 'mid', 'version', 'is_deleted', 'raw'] as const

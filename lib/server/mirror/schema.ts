@@ -1,16 +1,16 @@
 import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from './reach'
 import { type Added, TABLES, type Table, VIEWS, type View } from './tables'
 
-/** Rows must survive a power cut before the checkpoint that counts them moves. */
+/** Rows must survive a power cut before the checkpoint moves past them. */
 const DURABLE = 'fsync_after_insert = 1, fsync_part_directory = 1'
-/** A month that is no longer written to becomes one part, which FINAL reads without merging: a third of the time. */
+/** Merges a month that is no longer written to into one part, which FINAL reads without merging, in a third of the time. */
 const SETTLED = 'min_age_to_force_merge_seconds = 120, min_age_to_force_merge_on_partition_only = 1'
 
-/** A step of the schema, applied once, in the order of its number, and recorded. */
+/** A schema step, applied once in the order of its id and recorded. */
 export type Migration = { id: number; name: string; statements: string[] }
 
 const onCluster = (cluster: string | null) => (cluster === null ? '' : ` ON CLUSTER '${cluster}'`)
-/** With a cluster, rows live in `<name>_local` on each shard and `<name>` spreads over them. */
+/** On a cluster, rows are stored in `<name>_local` on each shard, and `<name>` is distributed over them. */
 const storedName = (name: string, cluster: string | null) => (cluster === null ? name : `${name}_local`)
 
 function engineOf(table: Table, cluster: string | null): string {
@@ -37,7 +37,7 @@ function tableStatements(table: Table, cluster: string | null): string[] {
   return [stored, spread]
 }
 
-/** A view as it is at a migration: with the columns that its target has by then. */
+/** A view as of a migration, with the columns that its target has by then. */
 function viewStatement(view: View, cluster: string | null, at: number): string {
   const added = (TABLES.find(({ name }) => name === view.into)?.added ?? []).filter(({ since }) => since <= at)
   const select = [view.select, ...added.flatMap(({ columns }) => columns.map(nameOf))].join(', ')
@@ -49,7 +49,7 @@ function viewStatement(view: View, cluster: string | null, at: number): string {
 
 const nameOf = (column: string): string => column.slice(0, column.indexOf(' '))
 
-/** One statement, since the sort key takes only columns that come with it; parts that are there already keep their order. */
+/** One statement, since the sort key only accepts columns added in the same statement; existing parts keep their order. */
 function addedStatements(table: Table, { columns, orderBy }: Added, cluster: string | null): string[] {
   const adding = columns.map((column) => `ADD COLUMN IF NOT EXISTS ${column}`)
   const alter = (name: string, changes: string[]) => `ALTER TABLE ${name}${onCluster(cluster)} ${changes.join(', ')}`
@@ -60,7 +60,7 @@ function addedStatements(table: Table, { columns, orderBy }: Added, cluster: str
   return cluster === null ? [stored] : [stored, alter(table.name, adding)]
 }
 
-/** The table that remembers which migrations were applied. */
+/** The table of applied migrations. */
 export function ledgerStatement(cluster: string | null): string {
   const engine =
     cluster === null
@@ -73,7 +73,7 @@ const RELEASED = {
   tables: TABLES.filter(({ since }) => since === undefined),
   views: VIEWS.filter(({ since }) => since === undefined),
 }
-/** Earlier layouts are left rather than rewritten, since a walk brings the rows back. */
+/** Earlier layouts are dropped rather than migrated, since a walk restores the rows. */
 const FORMER = { views: RELEASED.views.map((view) => view.name), tables: RELEASED.tables.map((table) => table.name) }
 
 function dropStatements(cluster: string | null): string[] {
@@ -81,7 +81,7 @@ function dropStatements(cluster: string | null): string[] {
   return [...FORMER.views, ...tables].map((name) => `DROP TABLE IF EXISTS ${name}${onCluster(cluster)} SYNC`)
 }
 
-/** Skip indexes over when calls were under way, for what reads calls by that rather than by their time; parts that have none yet are read whole. */
+/** Skip indexes for queries by when calls were under way rather than by their time. */
 function reachIndexes(cluster: string | null): string[] {
   const table = `${storedName('calls', cluster)}${onCluster(cluster)}`
   const indexes = [
@@ -96,8 +96,7 @@ function reachIndexes(cluster: string | null): string[] {
 }
 
 /**
- * What a later release adds: tables and columns, and views anew where what they write to has more columns. Nothing is walked again for it:
- * see `refill`.
+ * What later releases add: tables, columns, and recreated views where the target has new columns. `refill` fills them without another walk.
  */
 function additions(cluster: string | null): Migration[] {
   const numbers = [...TABLES, ...VIEWS].flatMap(({ since }) => since ?? [])
@@ -105,20 +104,20 @@ function additions(cluster: string | null): Migration[] {
   return [...all]
     .sort((a, b) => a - b)
     .map((id) => {
-      const grown = TABLES.flatMap((table) =>
+      const altered = TABLES.flatMap((table) =>
         (table.added ?? []).filter(({ since }) => since === id).map((one) => ({ table, one })),
       )
       const made = TABLES.filter(({ since }) => since === id)
-      const changed = (view: View) => view.since === id || grown.some(({ table }) => table.name === view.into)
+      const changed = (view: View) => view.since === id || altered.some(({ table }) => table.name === view.into)
       return {
         id,
         name: [
-          ...grown.map(({ table, one }) => `${table.name}: ${one.columns.map(nameOf).join(', ')}`),
+          ...altered.map(({ table, one }) => `${table.name}: ${one.columns.map(nameOf).join(', ')}`),
           ...made.map(({ name }) => name),
         ].join('; '),
         statements: [
           ...made.flatMap((table) => tableStatements(table, cluster)),
-          ...grown.flatMap(({ table, one }) => addedStatements(table, one, cluster)),
+          ...altered.flatMap(({ table, one }) => addedStatements(table, one, cluster)),
           ...VIEWS.filter(changed).flatMap((view) => [
             `DROP VIEW IF EXISTS ${view.name}${onCluster(cluster)} SYNC`,
             viewStatement(view, cluster, id),
@@ -128,7 +127,7 @@ function additions(cluster: string | null): Migration[] {
     })
 }
 
-/** Every migration in order, as text, for one node (`cluster` null) or a cluster. A new one goes to the end; a released one never changes. */
+/** All migrations in order, for a single node (`cluster` null) or a cluster. New ones go at the end; released ones never change. */
 export function migrations(cluster: string | null): Migration[] {
   return [
     {

@@ -1,14 +1,14 @@
 import type { Mirror } from './mirror'
 
-const VERSIONS_A_MS = 1000
+const VERSIONS_PER_MS = 1000
 let lastVersion = 0
-/** Ever rising, also within one millisecond; across restarts by the clock. */
+/** Strictly increasing, even within a millisecond; across restarts by the clock. */
 function nextVersion(): number {
-  lastVersion = Math.max(lastVersion + 1, Date.now() * VERSIONS_A_MS)
+  lastVersion = Math.max(lastVersion + 1, Date.now() * VERSIONS_PER_MS)
   return lastVersion
 }
 
-/** The JSON value last written under `key`, or null. The caller vouches for its type. */
+/** The JSON value last written under `key`, or null. Its type is not checked. */
 export async function readState<T>(mirror: Mirror, key: string): Promise<T | null> {
   const rows = await mirror.query<{ value: string }>({
     name: 'state.read',
@@ -18,17 +18,17 @@ export async function readState<T>(mirror: Mirror, key: string): Promise<T | nul
   return rows[0] === undefined ? null : (JSON.parse(rows[0].value) as T)
 }
 
-/** The JSON texts by key whose keys begin with `prefix`, of those written in the last `recentMs`. */
+/** JSON texts by key for keys with this prefix, written in the last `recentMs`. */
 export async function readStates(mirror: Mirror, prefix: string, recentMs: number): Promise<Map<string, string>> {
   const rows = await mirror.query<{ key: string; value: string }>({
     name: 'state.read-many',
     sql: 'SELECT key, value FROM state FINAL WHERE startsWith(key, {prefix:String}) AND version > {after:UInt64}',
-    params: { prefix, after: (Date.now() - recentMs) * VERSIONS_A_MS },
+    params: { prefix, after: (Date.now() - recentMs) * VERSIONS_PER_MS },
   })
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Writes a JSON value under `key`. It lives beside the rows, and is on disk when this returns. */
+/** Writes a JSON value under `key`; on disk when this returns. */
 export async function writeState(mirror: Mirror, key: string, value: unknown): Promise<void> {
   await mirror.insert('state', [{ key, value: JSON.stringify(value), version: nextVersion() }])
 }

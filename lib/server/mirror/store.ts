@@ -8,22 +8,22 @@ import { writeRows } from './write-rows'
 
 export type { StoredItem } from './rows'
 
-/** `stale`: older than what the mirror has, and left out. */
+/** `stale`: older than the stored row and therefore ignored. */
 export type StoreOutcome = 'new' | 'changed' | 'unchanged' | 'stale'
 
-/** The results of the items, in the same order. */
+/** The results, parallel to the items. */
 export type Stored = {
   outcomes: StoreOutcome[]
-  /** Which calls they are. */
+  /** The calls that the items belong to. */
   ids: CallId[]
-  /** Calls whose `mid` came, by what they were called before. */
+  /** The former id of a call whose `mid` has become known, else null. */
   moved: (CallId | null)[]
 }
 
-/** Ranks any final state over any open one; far above every millisecond of this era, and exact in a JavaScript number. */
+/** Ranks every final status above every open one: larger than any epoch milliseconds, and exact in a JavaScript number. */
 const FINAL_RANK = 2 ** 50
 
-/** The version of a row by the rule of the design: a final status over an open one, then the later fetch. */
+/** A row's version (design, section 5): a final status wins over an open one, then the later fetch wins. */
 const versionOf = (item: StoredItem) => (isFinal(item.call) ? FINAL_RANK : 0) + item.fetchedAtMs
 
 function outcomeOf(item: StoredItem, hash: string, known: StoredKey | undefined): StoreOutcome {
@@ -36,21 +36,21 @@ function outcomeOf(item: StoredItem, hash: string, known: StoredKey | undefined)
   return 'changed'
 }
 
-type Waiting = {
+type QueuedBatch = {
   items: StoredItem[]
   resolve: (answer: Stored) => void
   reject: (error: unknown) => void
 }
-const queues = new WeakMap<Mirror, Waiting[]>()
-/** An insert costs as much as writing some thousand rows, so waiting batches go together; more would hold the pages in memory for longer. */
-const MOST_ITEMS_AT_ONCE = 4000
-/** Batches of one turn at the mirror; then others have theirs. */
-const MOST_BATCHES_A_TURN = 8
+const queues = new WeakMap<Mirror, QueuedBatch[]>()
+/** Queued batches share an insert, whose fixed cost equals thousands of rows; a larger limit would only hold pages in memory for longer. */
+const MAX_ITEMS_PER_INSERT = 4000
+/** Batches per turn, so that other writers get theirs. */
+const MAX_BATCHES_PER_TURN = 8
 
 /**
- * Stores calls, at least once and idempotently: a call already stored with the same content costs no write, a stale page never reopens an
- * ended call, and a call whose time or `mid` changed leaves its old key by tombstone, in the same insert. On disk when this returns. Pages that
- * arrive while one is being written go together in the next insert, which is what makes a backfill fast.
+ * Stores calls idempotently: unchanged content costs no write, a stale page never reopens an ended call, and a call whose time or `mid`
+ * changed gets a tombstone at its old key in the same insert. On disk when this returns. Pages that arrive during a write share the next
+ * insert, which is what makes a backfill fast.
  * @throws AppError MIRROR_UNAVAILABLE; the caller then stores the same items again
  */
 export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<Stored> {
@@ -64,28 +64,28 @@ export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<Stored>
 }
 
 /**
- * One turn at the mirror. Alone, it writes what arrives meanwhile too; with other writers, what waits at its beginning, since all its calls
- * are held at once, so that nobody waits in a circle. The turn of a batch that an earlier turn took along finds nothing to do. Never throws.
+ * One turn as the exclusive writer. Without other processes it also writes what arrives meanwhile; with them only what is queued at its start,
+ * since all its calls must be locked together to avoid deadlock. It may find the queue empty when an earlier turn took its batch. Never throws.
  */
-async function takeTurn(mirror: Mirror, queue: Waiting[]): Promise<void> {
-  if (mirror.hold === null) return await writeWaiting(mirror, queue)
-  const waiting = queue.splice(0, MOST_BATCHES_A_TURN)
-  if (waiting.length === 0) return
-  const ids = waiting.flatMap(({ items }) => items.map((item) => item.call.sessionId))
+async function takeTurn(mirror: Mirror, queue: QueuedBatch[]): Promise<void> {
+  if (mirror.hold === null) return await writeQueued(mirror, queue)
+  const queued = queue.splice(0, MAX_BATCHES_PER_TURN)
+  if (queued.length === 0) return
+  const ids = queued.flatMap(({ items }) => items.map((item) => item.call.sessionId))
   try {
-    await mirror.hold(ids, () => writeWaiting(mirror, [...waiting]))
+    await mirror.hold(ids, () => writeQueued(mirror, [...queued]))
   } catch (error) {
-    for (const { reject } of waiting) reject(error)
+    for (const { reject } of queued) reject(error)
   }
 }
 
-/** As many of the waiting as fit in one insert, at least one. */
-function takeBatch(queue: Waiting[]): Waiting[] {
-  const batch: Waiting[] = []
+/** As many queued batches as fit in one insert, at least one. */
+function takeBatch(queue: QueuedBatch[]): QueuedBatch[] {
+  const batch: QueuedBatch[] = []
   let size = 0
   for (
     let next = queue[0];
-    next !== undefined && (size === 0 || size + next.items.length <= MOST_ITEMS_AT_ONCE);
+    next !== undefined && (size === 0 || size + next.items.length <= MAX_ITEMS_PER_INSERT);
     next = queue[0]
   ) {
     batch.push(next)
@@ -96,14 +96,14 @@ function takeBatch(queue: Waiting[]): Waiting[] {
 }
 
 /**
- * Writes waiting batches, each made ready while the engine still writes the one before, unless both hold the same call: what becomes of
- * a call depends on what is stored of it. Never throws.
+ * Writes queued batches, preparing each while the engine still writes the one before, unless both contain the same room: the outcome depends
+ * on what is already stored. Never throws.
  */
-async function writeWaiting(mirror: Mirror, queue: Waiting[]): Promise<void> {
+async function writeQueued(mirror: Mirror, queue: QueuedBatch[]): Promise<void> {
   let writing: { ids: Set<string>; done: Promise<void> } | null = null
-  for (let turn = 0; turn < MOST_BATCHES_A_TURN && queue.length > 0; turn += 1) {
+  for (let turn = 0; turn < MAX_BATCHES_PER_TURN && queue.length > 0; turn += 1) {
     const batch = takeBatch(queue)
-    const items = batch.flatMap((waiting) => waiting.items)
+    const items = batch.flatMap((queued) => queued.items)
     const ids = new Set(items.map((item) => item.call.sessionId))
     const before = writing
     if (before !== null && [...ids].some((id) => before.ids.has(id))) await before.done
@@ -118,8 +118,8 @@ async function writeWaiting(mirror: Mirror, queue: Waiting[]): Promise<void> {
   await writing?.done
 }
 
-/** Reports to each member of a batch its results or the error; never throws. */
-async function settle(batch: Waiting[], { outcomes, ids, moved }: Stored, written: Promise<void>): Promise<void> {
+/** Resolves or rejects each member of a batch; never throws. */
+async function settle(batch: QueuedBatch[], { outcomes, ids, moved }: Stored, written: Promise<void>): Promise<void> {
   try {
     await written
     let from = 0
@@ -133,39 +133,39 @@ async function settle(batch: Waiting[], { outcomes, ids, moved }: Stored, writte
   }
 }
 
-/** The result of each item given what is stored, and the rows to write for it. */
+/** Determines the outcome of each item given what is stored, and the rows to write. */
 async function prepare(mirror: Mirror, items: StoredItem[]): Promise<{ lines: CallLines; stored: Stored }> {
   const hashes = items.map(contentHash)
   const rooms = await Rooms.load(mirror, items, hashes)
   const lines = new CallLines(items.length)
-  const left = new Map<string, () => void>()
+  const tombstones = new Map<string, () => void>()
   const stored: Stored = { outcomes: [], ids: [], moved: [] }
   for (const [index, item] of items.entries()) {
     const hash = hashes[index] as string
     const known = rooms.find(item, hash)
     const outcome = outcomeOf(item, hash, known?.key)
     const before = known === undefined || known.key.isDeleted ? null : known.key
-    const one = outcome === 'unchanged' || outcome === 'stale' ? known : put(rooms, item, hash, known)
+    const one = outcome === 'unchanged' || outcome === 'stale' ? known : stageRow(rooms, item, hash, known)
     if (one === undefined) continue
-    one.metAtMs = item.fetchedAtMs
+    one.seenAtMs = item.fetchedAtMs
     const { key } = one
     stored.outcomes.push(outcome)
     stored.ids.push({ sessionId: key.sessionId, mid: key.mid })
     const hasMoved = before !== null && (before.time !== key.time || before.mid !== key.mid)
     if (hasMoved)
-      left.set(`${before.time} ${callIdText(before)}`, () =>
+      tombstones.set(`${before.time} ${callIdText(before)}`, () =>
         lines.addTombstone(before, before.version + 1, item.fetchedAtMs),
       )
     stored.moved.push(hasMoved && before.mid !== key.mid ? { sessionId: key.sessionId, mid: before.mid } : null)
   }
-  // A key that was left and taken again within this batch must not be deleted at a lower version than the row's: the row's is higher.
-  for (const add of left.values()) add()
+  // If a key is vacated and reused within this batch, the row has the higher version and survives the tombstone.
+  for (const add of tombstones.values()) add()
   await writeRows(mirror, lines, rooms.written())
   return { lines, stored }
 }
 
-/** Notes the row of a record, in the place of what is known of its call. */
-function put(rooms: Rooms, item: StoredItem, hash: string, known: RoomCall | undefined): RoomCall {
+/** Stages the row of a record and updates what is known about its call. */
+function stageRow(rooms: Rooms, item: StoredItem, hash: string, known: RoomCall | undefined): RoomCall {
   const { call, fetchedAtMs } = item
   const mid = rooms.midFor(item, known)
   const time = rowTime(call.time)
@@ -193,7 +193,7 @@ function put(rooms: Rooms, item: StoredItem, hash: string, known: RoomCall | und
   const facts = { key, row: { item, meta }, mid: call.mid ?? known?.mid ?? null, facts: factsOf(call) }
   if (known !== undefined && known.key.mid !== mid) rooms.rename(known, mid)
   if (known !== undefined) return Object.assign(known, facts)
-  const one: RoomCall = { ...facts, before: null, metAtMs: null }
+  const one: RoomCall = { ...facts, before: null, seenAtMs: null }
   rooms.add(one)
   return one
 }

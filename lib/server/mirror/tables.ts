@@ -1,31 +1,31 @@
 import { CALL_COLUMNS } from './call-columns'
 
-/** One table of the mirror: what it is, apart from where it runs. `schema.ts` turns it into DDL for one node or a cluster. */
+/** A table of the mirror, independent of the deployment. `schema.ts` turns it into DDL for a single node or a cluster. */
 export type Table = {
   name: string
-  /** The migration that makes it; absent for those of the first release. */
+  /** The migration that creates it; absent for tables of the first release. */
   since?: number
-  /** As it was made; a table that was released gets more by `added`. */
+  /** As created; a released table gets new columns through `added`. */
   columns: string[]
   added?: readonly Added[]
-  /** Version column, and the deletion column where rows can be deleted. */
+  /** Version column, and deletion column if rows can be deleted. */
   replacing: string
   partitionBy?: string
   orderBy: string
   granularity: number
-  /** Fed by views, and repaired from their source after a crash: need not be on disk before the insert returns. */
+  /** Filled by views and repaired from their source after a crash: need not be on disk when an insert returns. */
   derived?: boolean
-  /** Cluster only: the expression that says on which shard a row lives. */
+  /** Cluster only: the sharding expression. */
   shardBy: string
 }
 
-/** Columns that a migration adds to a released table. New ones may join the sort key, at its end and without a default. */
+/** Columns that a migration adds to a released table. They may be appended to the sort key if they have no default. */
 export type Added = { since: number; columns: readonly string[]; orderBy?: string }
 
 /** A materialized view: each insert into `from` is also written to `into`, whose added columns are selected by their names. */
 export type View = { name: string; since?: number; from: string; into: string; select: string; where?: string }
 
-/** The migration since which a room's calls are told apart by their `mid`. */
+/** The migration that made `mid` part of a call's identity. */
 export const ROOMS = 6
 const MID = 'mid String'
 
@@ -33,7 +33,7 @@ function columnsSince(since: number | undefined): string[] {
   return CALL_COLUMNS.filter((column) => column.since === since).map(({ name, type }) => `${name} ${type}`)
 }
 
-/** One row a call: what is asked about it. Its columns stand in `call-columns`. */
+/** One row per call with its queryable facts, defined in `call-columns`. */
 const CALLS: Table = {
   name: 'calls',
   columns: [...columnsSince(undefined), 'INDEX initiator_index initiator TYPE bloom_filter(0.01) GRANULARITY 1'],
@@ -50,8 +50,8 @@ const CALLS: Table = {
 }
 
 /**
- * The call in full: its JSON as it came, at the key of its row in `calls`, read back through `normalize`. Apart from the columns, in small
- * granules, because lists read few calls at scattered keys. Written before the row, so that no row is without its document.
+ * The complete call: its original JSON at the key of its `calls` row, read back through `normalize`. A separate table with small granules,
+ * because lists read few calls at scattered keys. Written before the row, so that no row lacks its document.
  */
 const CALL_DOCS: Table = {
   name: 'call_docs',
@@ -70,7 +70,7 @@ const CALL_DOCS: Table = {
   shardBy: 'cityHash64(session_id)',
 }
 
-/** Where a call lives and what is known of it, by its id; a deleted call keeps its row, so that a stale page cannot bring it back. */
+/** Row key and state of a call, by its id; a deleted call keeps its entry, so that a stale page cannot bring it back. */
 const CALL_KEYS: Table = {
   name: 'call_keys',
   columns: [
@@ -93,7 +93,7 @@ const CALL_KEYS: Table = {
   shardBy: 'cityHash64(session_id)',
 }
 
-/** The calls of whoever `party` names, newest last. */
+/** A slim table of calls by party and time. */
 const callsOf = (name: string, party: string): Table => ({
   name,
   columns: [`${party} String`, "time DateTime('UTC')", 'session_id String', 'version UInt64', 'is_deleted UInt8'],
@@ -105,10 +105,9 @@ const callsOf = (name: string, party: string): Table => ({
   shardBy: 'cityHash64(session_id)',
 })
 
-/** Each person's calls. A person is added along with the call's row and removed when a later version lacks them (see `removed-parties`). */
+/** Each person's calls. People are added with the call's row and removed when a later version lacks them (see `removed-parties`). */
 const PERSON_CALLS = callsOf('person_calls', 'uid')
 
-/** Each group's calls, likewise. */
 const GROUP_CALLS = callsOf('group_calls', 'guid')
 
 const QUARANTINE: Table = {
@@ -127,7 +126,7 @@ const QUARANTINE: Table = {
   shardBy: 'cityHash64(id)',
 }
 
-/** Which calls a full walk has met; a walk is one partition, dropped when the walk is over. */
+/** Calls seen by a full walk; each walk is a partition, dropped when it ends. */
 const WALK_SEEN: Table = {
   name: 'walk_seen',
   columns: ['walk_id String', 'session_id String', 'seen_at_ms Int64'],
@@ -139,7 +138,7 @@ const WALK_SEEN: Table = {
   shardBy: 'cityHash64(session_id)',
 }
 
-/** Small values beside the rows: checkpoints, what was learnt of upstream, the change counter. */
+/** Small values: checkpoints, what was learned about the Calls API, the change counter. */
 const STATE: Table = {
   name: 'state',
   columns: ['key String', 'value String', 'version UInt64'],
@@ -173,7 +172,7 @@ export const VIEWS: View[] = [
   },
 ]
 
-/** The newest migration that has columns or tables to fill: what a row that is written now has. */
+/** The newest migration with columns or tables to fill, which every row written now has. */
 export const FILLED = Math.max(
   ...[...TABLES, ...VIEWS].map(({ since }) => since ?? 0),
   ...TABLES.flatMap(({ added }) => (added ?? []).map(({ since }) => since)),

@@ -1,6 +1,6 @@
 /**
- * ClickHouse's TabSeparated format (https://clickhouse.com/docs/interfaces/formats/TabSeparated), the cheapest text to write and to read: JSON
- * inside a cell stays as it is but for its backslashes.
+ * ClickHouse's TabSeparated format (https://clickhouse.com/docs/interfaces/formats/TabSeparated), the cheapest one to write and to parse: JSON
+ * in a cell only needs its backslashes escaped.
  */
 
 /** No value: null where the column can be null, else the column's default. */
@@ -23,14 +23,14 @@ const escaped = (character: string) => ESCAPES[character] ?? character
 /** A String cell. */
 export const text = (value: string): string => value.replace(SPECIALS, escaped)
 
-/** A String cell of JSON, which outside its escapes holds no control character but white space: most has nothing to escape. */
+/** A String cell of JSON, whose only raw control characters are white space: mostly nothing needs escaping. */
 export const jsonText = (json: string): string =>
   json.includes('\\') || json.includes('\n') || json.includes('\t') || json.includes('\r') ? text(json) : json
 
 /** A Nullable(String) cell. */
 export const nullableText = (value: string | null): string => (value === null ? NOTHING : text(value))
 
-/** A number's cell, null as nothing. */
+/** A cell of a nullable number. */
 export const number = (value: number | null): string => (value === null ? NOTHING : String(value))
 
 /** A Bool or UInt8 cell. */
@@ -44,26 +44,26 @@ export function texts(values: readonly string[]): string {
   return `${cell}]`
 }
 
-/** UTF-8 needs at most so many bytes for each unit of a JavaScript string. */
-const MOST_BYTES_A_UNIT = 3
+/** The most UTF-8 bytes per UTF-16 code unit of a JavaScript string. */
+const MAX_BYTES_PER_UNIT = 3
 
-/** Lines as bytes, gathered in one buffer: what goes into the engine is written out once. */
+/** Lines encoded into one growing buffer, so that text is encoded only once. */
 export class Lines {
   private buffer: Buffer
   private length = 0
 
-  /** @param expectedBytes room to begin with; it grows */
+  /** @param expectedBytes initial size */
   constructor(expectedBytes: number) {
     this.buffer = Buffer.allocUnsafe(expectedBytes)
   }
 
-  /** Appends text as it is; cells are escaped before, tabs and the line's end are the caller's. */
+  /** Appends text as is: the caller escapes cells and writes tabs and line ends. */
   write(part: string): void {
-    this.reserve(part.length * MOST_BYTES_A_UNIT)
+    this.reserve(part.length * MAX_BYTES_PER_UNIT)
     this.length += this.buffer.write(part, this.length, 'utf8')
   }
 
-  /** All that was written; no more may follow. */
+  /** All bytes written; nothing may be written afterwards. */
   bytes(): Buffer {
     return this.buffer.subarray(0, this.length)
   }

@@ -7,7 +7,7 @@ import { CallLines } from './rows'
 import { Lines, text } from './tsv'
 import { asOnlyWriter } from './writers'
 
-/** Records that a full walk saw these calls; the checkpoint of the walk's page moves after this. */
+/** Records that a full walk saw these calls; to be called before the walk's checkpoint moves. */
 export async function recordSeen(mirror: Mirror, walkId: string, ids: readonly CallId[]): Promise<void> {
   const now = Date.now()
   const lines = new Lines(ids.length * 96)
@@ -16,8 +16,8 @@ export async function recordSeen(mirror: Mirror, walkId: string, ids: readonly C
 }
 
 /**
- * Calls that the mirror has, that the walk did not meet, and that were last fetched before it began (by default, before its first
- * record): what upstream may no longer have.
+ * Stored calls that the walk did not see and that were last fetched before it began (by default, before its first record): the Calls API
+ * may no longer have them.
  */
 export async function unseenCalls(
   mirror: Mirror,
@@ -38,7 +38,7 @@ export async function unseenCalls(
   return rows.map((row) => ({ sessionId: row.session_id, mid: row.mid }))
 }
 
-/** Drops the seen calls of all walks but this one (of all walks with null). */
+/** Forgets what was seen by all walks except this one (null: by all). */
 export async function forgetWalks(mirror: Mirror, keepWalkId: string | null): Promise<void> {
   const walks = await mirror.query<{ walk_id: string }>({
     name: 'walk.list',
@@ -54,7 +54,7 @@ export async function forgetWalks(mirror: Mirror, keepWalkId: string | null): Pr
     })
 }
 
-/** Deletes calls that upstream no longer has. The ids stay known as deleted; a later fetch brings the call back. */
+/** Deletes calls that the Calls API no longer has. Their ids stay known as deleted; a later fetch restores a call. */
 export function tombstoneCalls(mirror: Mirror, ids: readonly CallId[]): Promise<void> {
   return asOnlyWriter(mirror, roomsOf(ids), async () => {
     const alive = (await storedKeys(mirror, ids)).filter((key) => !key.isDeleted)
@@ -68,7 +68,7 @@ export function tombstoneCalls(mirror: Mirror, ids: readonly CallId[]): Promise<
   })
 }
 
-/** Marks calls that upstream no longer answers by id: they stay in every figure, and are not asked for again. */
+/** Marks calls that the Calls API no longer returns by id: they still count in every figure but are not fetched again. */
 export function markGone(mirror: Mirror, ids: readonly CallId[]): Promise<void> {
   return asOnlyWriter(mirror, roomsOf(ids), async () => {
     const keys = (await storedKeys(mirror, ids)).filter((key) => !key.isDeleted && !key.gone)
@@ -87,5 +87,5 @@ export function markGone(mirror: Mirror, ids: readonly CallId[]): Promise<void> 
   })
 }
 
-/** Writers hold whole rooms: which of its calls a record is depends on the others. */
+/** Writers lock whole rooms, since the call a record belongs to depends on the other calls of its room. */
 const roomsOf = (ids: readonly CallId[]): string[] => [...new Set(ids.map(({ sessionId }) => sessionId))]

@@ -4,20 +4,20 @@ import { readStates, writeState } from './state'
 
 const PREFIX = 'mirror.changes.'
 const INTERVAL_MS = 750
-/** Announcements older than this are not read: they are never deleted, and need not be read forever. */
+/** Announcements are never deleted, so older ones than this are ignored. */
 const RECENT_MS = 86_400_000
 
-/** One process's way to tell others on the same server that it changed calls, and to hear of theirs. */
+/** Exchanges notices of changed calls between processes on the same server. */
 export type ChangeWatch = {
   announce(): Promise<void>
-  /** Resolves when no look is under way any more. */
+  /** Resolves when polling has stopped. */
   stop(): Promise<void>
 }
 
 /**
- * Begins to watch: `changed` is called once for all changes of others since the last look, and never for one's own. Each process announces
- * under a key of its own, so that none hides another's.
- * @param intervalMs between two looks
+ * Polls for changes by other processes: `changed` is called once for all since the last poll, and never for own changes. Each process
+ * announces under its own key, so that none overwrites another's.
+ * @param intervalMs between polls
  */
 export async function watchChanges(
   mirror: Mirror,
@@ -26,24 +26,24 @@ export async function watchChanges(
 ): Promise<ChangeWatch> {
   const own = PREFIX + randomUUID()
   let announced = 0
-  const look = async () => {
+  const poll = async () => {
     const states = await readStates(mirror, PREFIX, RECENT_MS)
     return JSON.stringify([...states].filter(([key]) => key !== own).sort())
   }
-  let seen = await look()
-  let looking: Promise<void> | null = null
-  const lookAgain = async () => {
+  let seen = await poll()
+  let polling: Promise<void> | null = null
+  const pollAgain = async () => {
     try {
-      const now = await look()
+      const now = await poll()
       if (now !== seen) changed()
       seen = now
     } catch {
-      // The next question to the mirror says that it is out of reach; a watcher need not.
+      // The next query reports that the mirror is unreachable.
     }
-    looking = null
+    polling = null
   }
   const timer = setInterval(() => {
-    looking ??= lookAgain()
+    polling ??= pollAgain()
   }, intervalMs)
   timer.unref()
   return {
@@ -53,7 +53,7 @@ export async function watchChanges(
     },
     stop: async () => {
       clearInterval(timer)
-      await looking
+      await polling
     },
   }
 }

@@ -7,11 +7,11 @@ const DEADLINE_MS = 1500
 
 export type AnswerInTime = (user: User, signal: AbortSignal) => Promise<unknown>
 
-/** An answer; null when it is refused or fails, and after 1.5 s: the page then paints without it and the browser asks. */
+/** The answer, or null when it is refused, fails or takes longer than 1.5 s: the page then renders without it and the browser asks. */
 export async function answerInTime(answer: AnswerInTime, user: User): Promise<unknown> {
   const deadline = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  // A race beside the signal, since the mirror's answers do not listen to it.
+  // A race in addition to the signal, which mirror queries do not observe.
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => {
       resolve(null)

@@ -9,19 +9,19 @@ import { type AnswerInTime, answerInTime } from './answer-in-time'
 export type Ahead = {
   key: QueryKey
   answer: AnswerInTime
-  /** Comes at once in the answer's stead, and the browser asks for the answer. */
+  /** A stored copy used instead of the answer, which the browser then asks for. */
   copy?: AnswerInTime
-  /** Does not depend on the page's address, so it is asked under any. */
+  /** Independent of the page's address, so it is answered even if that is invalid. */
   anyAddress?: true
 }
-/** Old, so that the browser asks again as soon as it runs. */
+/** Marked stale, so that the browser refetches immediately. */
 const COPY = { updatedAt: 0 }
 
 type PrefetchProps = { user: User; questions: readonly Ahead[]; children: ReactNode }
 
 /**
- * Asks on the server, all at once, so that the first paint has its data. What fails or takes too long is asked by the browser. Under an
- * address that cannot be read nothing is asked: the page says so instead.
+ * Answers questions on the server in parallel, so that the first paint has its data. The browser asks for what fails or takes too long. For
+ * an invalid address nothing is asked, since the page only reports that.
  */
 export async function Prefetch({ user, questions, children }: PrefetchProps) {
   const client = new QueryClient()

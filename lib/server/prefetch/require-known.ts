@@ -8,16 +8,16 @@ import type { SyncStatus } from '@/lib/shared/contracts/sync'
 
 type Sources = { mirror: () => Promise<Mirror>; status: () => Promise<Pick<SyncStatus, 'historyComplete'>> }
 
-/** Ends the page of an unknown person or group with 404. Call it after the page's guard. */
+/** Answers 404 for an unknown person or group. Call it after `requireUser`. */
 export async function requireKnown(kind: PartyKind, id: string): Promise<void> {
-  if (await isNobody({ mirror: workspace().mirror, status: syncStatus }, kind, id)) notFound()
+  if (await isUnknown({ mirror: workspace().mirror, status: syncStatus }, kind, id)) notFound()
 }
 
 /**
- * True where no call of all times has this person in it, or went to this group. While the history is not all here nobody can tell, and the
- * page says that instead; so it does when the mirror does not answer.
+ * True when no call has ever involved this person or group. False while the history is incomplete, since it is not known yet, and when the
+ * mirror does not respond; the page reports either.
  */
-export async function isNobody(sources: Sources, kind: PartyKind, id: string): Promise<boolean> {
+export async function isUnknown(sources: Sources, kind: PartyKind, id: string): Promise<boolean> {
   try {
     return !(await isKnownParty(await sources.mirror(), kind, id)) && (await sources.status()).historyComplete
   } catch (error) {

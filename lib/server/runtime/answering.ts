@@ -1,18 +1,18 @@
-import { isOutOfReach } from '@/lib/server/accounts/out-of-reach'
+import { isUnreachable } from '@/lib/server/accounts/out-of-reach'
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { sleep } from '@/lib/server/calls-api/sleep'
 import { type Log, log as processLog } from '@/lib/server/log'
 import { AppError } from '@/lib/shared/errors'
 
-const LONGEST_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 5_000
 
 /** True if a store may respond later: it is unreachable, as opposed to refusing access or being incompatible. */
-const mayAnswerLater = (error: unknown) =>
-  error instanceof AppError ? error.retryAfterSeconds !== undefined : isOutOfReach(error)
+const isTemporary = (error: unknown) =>
+  error instanceof AppError ? error.retryAfterSeconds !== undefined : isUnreachable(error)
 
 /**
- * The result of `open`, retried until its store can be reached, so that services need not start in order.
- * @param store its name in the log, at a sentence's beginning
+ * Retries `open` until its store is reachable, so that services need not start in order.
+ * @param store its name, capitalized, for log messages
  * @param options `pause` waits before try `attempt + 1`
  * @throws what `open` throws if waiting does not help
  */
@@ -21,19 +21,19 @@ export async function answering<T>(
   open: () => Promise<T>,
   options: { log?: Log; pause?: (attempt: number) => Promise<void> } = {},
 ): Promise<T> {
-  const { log = processLog, pause = growingPause } = options
+  const { log = processLog, pause = backOff } = options
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await open()
     } catch (error) {
-      if (!mayAnswerLater(error)) throw error
+      if (!isTemporary(error)) throw error
       log.warn({ attempt, reason: reasonOf(error) }, `${store} is not responding; retrying.`)
       await pause(attempt)
     }
   }
 }
 
-const growingPause = (attempt: number) => sleep(Math.min(backoffMs(attempt, Math.random), LONGEST_PAUSE_MS))
+const backOff = (attempt: number) => sleep(Math.min(backoffMs(attempt, Math.random), MAX_PAUSE_MS))
 
 /** The first cause with a message: Node's error for several addresses has none of its own. */
 function reasonOf(error: unknown): string {

@@ -14,7 +14,7 @@ const anchorSchema = z.object({
   roomRate: z.number().default(0),
 })
 
-/** Where demo history ends: fixed at the first start and stored, so that a restart finds the same calls upstream. */
+/** The end of the demo history, fixed and stored at the first start, so that a restart simulates the same calls. */
 function readOrCreateAnchor(settings: Config): z.infer<typeof anchorSchema> {
   const file = path.join(settings.dataDir, 'demo.json')
   if (existsSync(file)) return anchorSchema.parse(JSON.parse(readFileSync(file, 'utf8')))

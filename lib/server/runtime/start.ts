@@ -17,7 +17,7 @@ const slot = globalThis as typeof globalThis & {
   __callscopeStop?: () => Promise<void>
 }
 
-/** Starts everything needed before the first request, once per process: the lock, the accounts, the mirror, the upstream, the sync worker. Ends the process with an error message if it fails. */
+/** Starts everything needed before the first request, once per process: lock, accounts, mirror, Calls API or simulator, sync worker. Exits with a message if that fails. */
 export async function startRuntime(): Promise<void> {
   slot.__callscopeRuntime ??= start()
   try {

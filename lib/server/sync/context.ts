@@ -21,15 +21,15 @@ export type SyncContext = {
   onMoved?: (() => Promise<void>) | undefined
 }
 
-/** A pause of up to a minute is ordinary (budgets are by the minute); for a longer one the worker itself waits, and says so. */
+/** Pauses of up to a minute are normal (rate limits are per minute); for longer ones the worker itself waits and reports it. */
 const PATIENCE_MS = 70_000
 
-/** No user waits for these requests: after a few tries the worker backs off. They are sent even while the key is refused, to notice when it is accepted again. */
+/** No user waits for these requests: after a few tries the worker backs off. They are sent even while the key is rejected, to notice when it is accepted again. */
 export function backgroundRequest(context: SyncContext): RequestOptions {
-  return { signal: context.signal, retries: 2, patienceMs: PATIENCE_MS, asksWhileRefused: true }
+  return { signal: context.signal, retries: 2, patienceMs: PATIENCE_MS, sendWhileRefused: true }
 }
 
-/** Lets the web server in the same process answer between two pieces of work. */
+/** Lets the web server in the same process respond between two pieces of work. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -3,8 +3,8 @@ import { type StoredKey, storedRooms } from '@/lib/server/mirror/keys'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 
 /**
- * Moves notes and tags to calls whose `mid` has since become known. The stores share no transaction, so this compares their state whenever a
- * call has moved and at each start; if interrupted, it is repeated.
+ * Moves notes and tags to calls whose `mid` has become known. The stores share no transaction, so this compares them whenever a call has
+ * moved and at each start; if interrupted, it runs again.
  * @throws AppError MIRROR_UNAVAILABLE, or what the accounts database throws
  */
 export async function followMoved(mirror: Mirror): Promise<void> {
@@ -17,16 +17,15 @@ export async function followMoved(mirror: Mirror): Promise<void> {
 }
 
 /**
- * Which call of a room the one without a `mid` has become: the one at the very time at which its row was given up. Null while it is there, and
- * where it was deleted. A mirror that was filled anew never had its row: there it is the last call that began before something was kept
- * about it.
+ * Finds the call that one without a `mid` has become: the one with the same time as the deleted row. Null while that row exists, or if the
+ * call itself was deleted. A refilled mirror never had the row; there it is the last call that began before the first note or tag.
  */
 function successorOf(mid: string, room: readonly StoredKey[], sinceSeconds: number): StoredKey | null {
-  const living = room.filter((key) => !key.isDeleted)
+  const live = room.filter((key) => !key.isDeleted)
   const former = room.find((key) => key.mid === mid)
   if (former !== undefined)
-    return former.isDeleted ? (living.find((key) => key.time === former.time && key.mid !== mid) ?? null) : null
-  return living
+    return former.isDeleted ? (live.find((key) => key.time === former.time && key.mid !== mid) ?? null) : null
+  return live
     .filter((key) => key.time <= sinceSeconds)
     .reduce<StoredKey | null>((latest, key) => (latest === null || key.time > latest.time ? key : latest), null)
 }

@@ -10,21 +10,21 @@ export async function inParallel<T, R>(
   limit: number,
   work: (item: T) => Promise<R>,
 ): Promise<R[]> {
-  const turns = pLimit({ concurrency: limit, rejectOnClear: true })
+  const limited = pLimit({ concurrency: limit, rejectOnClear: true })
   let failure: { error: unknown } | null = null
-  const begun = items.map((item) =>
-    turns(async () => {
+  const started = items.map((item) =>
+    limited(async () => {
       try {
         return await work(item)
       } catch (error) {
         failure ??= { error }
-        // Set here rather than where the result is read: by then the next item would have started.
-        turns.clearQueue()
+        // Cleared here rather than where results are read: by then the next item would have started.
+        limited.clearQueue()
         throw error
       }
     }),
   )
-  const results = await Promise.allSettled(begun)
+  const results = await Promise.allSettled(started)
   if (failure !== null) throw (failure as { error: unknown }).error
   return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }

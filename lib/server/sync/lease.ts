@@ -3,7 +3,7 @@ import { acquireLease, releaseLease } from '@/lib/server/accounts/lease'
 
 /** The exclusive right to run the sync. */
 export type Lease = {
-  /** How often it is renewed by its holder, and asked for by the others, milliseconds. */
+  /** How often the holder renews it and the others request it, milliseconds. */
   renewMs: number
   /** Takes or renews it; false while another holds it. @throws if that cannot be determined */
   acquire(): Promise<boolean>
@@ -15,9 +15,9 @@ const TTL_SECONDS = 30
 const RENEW_MS = 8_000
 
 /**
- * A lease in the accounts database, held under a name that no other process has. An answer that takes longer than renewing may is none: a
- * holder that is cut off ends its term before the lease runs out and another begins.
- * @param options for how long it is held without being renewed, and how often it is renewed
+ * A lease in the accounts database under a holder name unique to this process. A request that takes longer than the renewal interval counts as
+ * failed, so that a disconnected holder stops before the lease expires and another process takes over.
+ * @param options time until the lease expires, and the renewal interval
  */
 export function databaseLease({ ttlSeconds = TTL_SECONDS, renewMs = RENEW_MS } = {}): Lease {
   const holder = `${os.hostname()}:${process.pid}:${Math.random().toString(36).slice(2, 10)}`

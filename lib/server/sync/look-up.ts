@@ -7,36 +7,36 @@ import { type StoredRecords, storeRecords } from './store-page'
 import { unreadById } from './unread-record'
 
 export type LookUp = {
-  /** Calls that upstream says it does not have. */
+  /** Calls that the API says it does not have. */
   missing: CallId[]
-  /** The others: read and stored, or unknown. */
+  /** All others: read and stored, or still unknown. */
   rest: CallId[]
   stored: StoredRecords
 }
 
 type Answers = {
-  /** Raw records of the calls that upstream still has; unread ones for those that are too large. */
+  /** Raw records of the calls found; unread ones for those that are too large. */
   records: unknown[]
-  /** Upstream says that there is no such room. */
+  /** Rooms that the API does not know. */
   missing: Set<string>
-  /** Upstream answered with every call that it has of the room. */
+  /** Rooms returned with all their calls. */
   whole: Set<string>
-  /** When the first was asked for, epoch milliseconds. */
-  askedAtMs: number
+  /** When the first request was sent, epoch milliseconds. */
+  requestedAtMs: number
 }
 
-/** Upstream may fail at this many calls of one look-up; when it fails at more, the look-up fails. */
-const MOST_FAILING = 3
+/** The look-up tolerates server failures on this many rooms; with more, it fails itself. */
+const MAX_FAILING = 3
 
 /**
- * Asks for calls by id, a room at a time, and stores what comes. A call is missing when upstream does not know its room, or lists the room
- * without it; an answer with another call of the room alone says nothing of this one.
+ * Fetches calls by id, a room at a time, and stores them. A call is missing when the API does not know its room or lists the room without
+ * it; an answer with a single other call of the room says nothing about this one.
  * @throws UpstreamError, AppError MIRROR_UNAVAILABLE
  */
 export async function lookUp(context: SyncContext, ids: readonly CallId[]): Promise<LookUp> {
   const { heldIds } = context.progress
   const answers = await askRooms(context, [...new Set(ids.map(({ sessionId }) => sessionId))])
-  const stored = await storeRecords(context, answers.records, answers.askedAtMs)
+  const stored = await storeRecords(context, answers.records, answers.requestedAtMs)
   const read = new Set(stored.ids.map(callIdText))
   const answered = new Set(stored.ids.map(({ sessionId }) => sessionId))
   const found: LookUp = { missing: [], rest: [], stored }
@@ -44,19 +44,19 @@ export async function lookUp(context: SyncContext, ids: readonly CallId[]): Prom
     const isRead = read.has(callIdText(id))
     const isMissing = answers.missing.has(id.sessionId) || (answers.whole.has(id.sessionId) && !isRead)
     found[isMissing ? 'missing' : 'rest'].push(id)
-    // Asking upstream again right away would not help.
+    // An immediate retry would not help.
     if (!isMissing && !isRead && answered.has(id.sessionId)) heldIds.hold(id.sessionId, context.now())
   }
   return found
 }
 
 /**
- * A room whose answer is unusable stays unknown; one that is too large, or at which upstream fails, is then left alone for a while. An
- * upstream that fails at several rooms fails the whole, but not at the same ones each time.
+ * Fetches rooms. One whose answer is unusable stays unknown; one that is too large, or on which the API fails, is held back for a while. With
+ * too many failures the whole look-up fails; since failing rooms are held back, the next one gets further.
  */
 async function askRooms(context: SyncContext, sessionIds: readonly string[]): Promise<Answers> {
   const { heldIds } = context.progress
-  const found: Answers = { records: [], missing: new Set(), whole: new Set(), askedAtMs: context.now() }
+  const found: Answers = { records: [], missing: new Set(), whole: new Set(), requestedAtMs: context.now() }
   const failing: string[] = []
   await inParallel(sessionIds, context.settings.concurrency, async (sessionId) => {
     if (!isSessionId(sessionId) || !heldIds.isDue(sessionId, context.now())) return
@@ -73,11 +73,11 @@ async function askRooms(context: SyncContext, sessionIds: readonly string[]): Pr
       } else if (isServerFailure(error)) {
         heldIds.hold(sessionId, context.now())
         failing.push(sessionId)
-        if (failing.length > MOST_FAILING) throw error
+        if (failing.length > MAX_FAILING) throw error
       } else if (!isUnusable(error)) throw error
     }
   })
   if (failing.length > 0)
-    context.log.warn({ sessionIds: failing }, 'sync: upstream fails on these calls; others are read')
+    context.log.warn({ sessionIds: failing }, 'sync: the Calls API fails on these calls; others are read')
   return found
 }

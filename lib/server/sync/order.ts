@@ -1,13 +1,13 @@
 import type { Normalized } from '@/lib/shared/contracts/call'
 import type { UnreadRecord } from './unread-record'
 
-/** In which order List Calls answers: it is not documented, so it is derived from each first page. */
+/** The order of List Calls: undocumented, so it is derived from each first page. */
 export type PageOrder = 'newest-first' | 'oldest-first' | 'unordered'
 
-/** A few calls out of place (ordered by another of their times) do not make a page unordered. */
+/** A few calls out of order (sorted by another of their times) do not make a page unordered. */
 const CLEAR_MAJORITY = 0.8
 
-/** The `time` of each record that is a call with a time of its own. Epoch seconds. */
+/** Times of the records that are calls with a time of their own. Epoch seconds. */
 export function timesOf(records: readonly (Normalized | UnreadRecord)[]): number[] {
   return records.flatMap((record) =>
     'kind' in record && record.kind === 'call' && !record.call.anomalies.includes('missing-time')
@@ -16,7 +16,7 @@ export function timesOf(records: readonly (Normalized | UnreadRecord)[]): number
   )
 }
 
-/** The order of a page, judged by its neighbours in time. Too little to judge by counts as newest first. */
+/** The order of a page, from the times of adjacent calls. Defaults to newest first when there is too little to go by. */
 export function learnOrder(times: number[]): PageOrder {
   let falling = 0
   let rising = 0

@@ -1,13 +1,13 @@
 import type { PageOrder } from './order'
 import type { UnreadRecord } from './unread-record'
 
-/** Where an oversized record was found, and its neighbours. */
+/** Where an oversized record was found, with its neighbours. */
 export type OversizedPlace = {
   record: UnreadRecord
   /** From 0. */
   position: number
   total: number | null
-  /** Which records are its neighbours (`nameOf`), null where they are not known. */
+  /** Its neighbours by `nameOf`; null where unknown. */
   before: string | null
   after: string | null
   /** When it was last tried, epoch milliseconds. */
@@ -15,17 +15,17 @@ export type OversizedPlace = {
 }
 
 /** A record may be fixed upstream, so it is retried, but not in every pass. */
-const TRIED_EVERY_MS = 3_600_000
-const MOST_KEPT = 1000
+const RETRY_INTERVAL_MS = 3_600_000
+const MAX_PLACES = 1000
 
-/** The records that were too large when they were last tried, so that a pass need not find them out again. For one process. */
+/** Records that were too large when last tried, so that a pass need not rediscover them. Per process. */
 export class Oversized {
   private readonly places = new Map<string, OversizedPlace>()
 
   notePlace(place: OversizedPlace): void {
     this.places.delete(place.record.raw)
     this.places.set(place.record.raw, place)
-    if (this.places.size > MOST_KEPT) this.places.delete(this.places.keys().next().value as string)
+    if (this.places.size > MAX_PLACES) this.places.delete(this.places.keys().next().value as string)
   }
 
   forgetPlace(record: UnreadRecord): void {
@@ -33,8 +33,8 @@ export class Oversized {
   }
 
   /**
-   * The places to be expected within `[start, end)` of the list, by position: calls that arrive move what is old away from the end at which
-   * they arrive, so a place is counted from the other.
+   * Expected oversized records within `[start, end)` of the list, by position. New calls shift older ones away from the end at which they
+   * arrive, so positions are counted from the other end.
    */
   within(
     [start, end]: [number, number],
@@ -50,4 +50,4 @@ export class Oversized {
   }
 }
 
-export const isDue = (triedAtMs: number, nowMs: number): boolean => nowMs - triedAtMs >= TRIED_EVERY_MS
+export const isDue = (triedAtMs: number, nowMs: number): boolean => nowMs - triedAtMs >= RETRY_INTERVAL_MS

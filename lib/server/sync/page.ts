@@ -4,18 +4,18 @@ import { UnreadRecord } from './unread-record'
 
 export type Page = UpstreamList & {
   number: number
-  /** When it was asked for, epoch milliseconds: what it says may be as old as this. */
-  askedAtMs: number
+  /** When it was requested, epoch milliseconds: its content may be as old as this. */
+  requestedAtMs: number
   /** Equal for two pages with the same calls in the same order. */
   fingerprint: string
 }
 
-/** A page as it was answered, or put together. */
-export function pageOf(number: number, askedAtMs: number, list: UpstreamList): Page {
-  return { ...list, number, askedAtMs, fingerprint: fingerprintOf(list.records) }
+/** A page as returned, or as assembled from pieces. */
+export function pageOf(number: number, requestedAtMs: number, list: UpstreamList): Page {
+  return { ...list, number, requestedAtMs, fingerprint: fingerprintOf(list.records) }
 }
 
-/** The numbers of a page that was put together from pieces. */
+/** Pagination of a page that was assembled from pieces. */
 export function paginationOf(number: number, size: number, count: number, total: number | null): UpstreamPagination {
   return {
     total,
@@ -26,7 +26,7 @@ export function paginationOf(number: number, size: number, count: number, total:
   }
 }
 
-/** Equal for the same record, met again. */
+/** Identifies a record across requests. */
 export function nameOf(record: unknown): string {
   if (record instanceof UnreadRecord) return record.raw
   return isObject(record) ? `${record.sessionId} ${record.mid} ${record.initiatedAt}` : typeof record
@@ -36,7 +36,7 @@ function fingerprintOf(records: unknown[]): string {
   return records.map(nameOf).join('\n')
 }
 
-/** True when no page follows, by what was read back: the page is empty, or it is the last by the numbers that came and they fit together. */
+/** True when no page follows: the page is empty, or its pagination consistently says that it is the last. */
 export function isLastPage(page: Page, pageSize: number): boolean {
   if (page.records.length === 0) return true
   const { total, totalPages, currentPage } = page.pagination

@@ -1,17 +1,17 @@
 import { readState, writeState } from '@/lib/server/mirror/state'
 import type { SyncContext } from './context'
-import { newWalk, type WalkState, walkOn } from './walk'
+import { continueWalk, newWalk, type WalkState } from './walk'
 
 const STATE_KEY = 'sync.backfill'
 
-/** The walk over the history: where it stands, also across restarts. */
+/** The state of the backfill, which survives restarts. */
 export async function openBackfill(context: SyncContext): Promise<WalkState> {
   return (await readState<WalkState>(context.mirror, STATE_KEY)) ?? newWalk(context.now())
 }
 
-/** Reads on through the history until its end or `untilMs`; every page is stored before the checkpoint moves past it. */
+/** Continues reading the history until its end or `untilMs`; every page is stored before the checkpoint moves past it. */
 export function backfillPass(context: SyncContext, state: WalkState, untilMs: number): Promise<WalkState> {
-  return walkOn(context, {
+  return continueWalk(context, {
     state,
     remember: false,
     untilMs,

@@ -7,19 +7,19 @@ import { PageReader } from './read-page'
 import { type ReadRecord, readRecords, type StoredRecords, storeRead } from './store-page'
 import { pagesOf } from './walk'
 
-/** Calls change for some time after they end (recordings, transcripts): pages younger than this are read again. */
+/** Calls keep changing for a while after they end (recordings, transcripts), so pages younger than this are read again. */
 const OVERLAP_SECONDS = 48 * 3600
-/** When the overlap is more pages than this, it is read whole only every two minutes, and until a known page in between. */
+/** An overlap of more pages than this is read completely only every two minutes, and otherwise up to a known page. */
 const MANY_PAGES = 10
 const DEEP_EVERY_MS = 120_000
-/** Without an order every page must be read; at most this often when nothing says that there is something new. */
+/** Without an order every page must be read: at most this often unless the total has changed. */
 const UNORDERED_EVERY_MS = 600_000
 const SAVE_EVERY_MS = 60_000
 const STATE_KEY = 'sync.head'
 
 /** What the head pass remembers between its runs. */
 export type HeadMemory = {
-  /** The newest end up to which everything is read, on upstream's own time axis; epoch seconds. */
+  /** Everything up to this time has been read, by the times of the API; epoch seconds. */
   reachedSeconds: number | null
   savedAtMs: number
   deepAtMs: number
@@ -33,16 +33,16 @@ export async function openHeadMemory(context: SyncContext): Promise<HeadMemory> 
 }
 
 export type HeadResult = {
-  /** Calls that were just read, by `callIdText`, and so need no request by id. */
+  /** Calls just read, by `callIdText`, which need no request by id. */
   readIds: Set<string>
-  /** The session id of a call that upstream lists now, to test asking by id with; null when it lists none. */
+  /** A session id that the API currently lists, to test fetching by id; null when it lists none. */
   sampleId: string | null
 }
 
 /**
  * Reads the newest calls: pages from the newest end until one is known, unchanged and older than the overlap.
- * The newest end is page 1 or the last page, by the order that page 1 shows; without an order it is everywhere.
- * @param isBackfilled while history is still being read, a page need not be known to end the pass
+ * The newest end is page 1 or the last page, depending on the order of page 1; without an order, new calls may be anywhere.
+ * @param isBackfilled while false, a page need not be known to end the pass
  */
 export async function headPass(context: SyncContext, memory: HeadMemory, isBackfilled: boolean): Promise<HeadResult> {
   const { progress } = context
@@ -59,7 +59,7 @@ export async function headPass(context: SyncContext, memory: HeadMemory, isBackf
   return { readIds: run.readIds, sampleId: run.sampleId }
 }
 
-/** A page with its records as they were understood: once, for its order, for what is known of it, and for storing. */
+/** A page with its records normalized once for all uses. */
 type ReadPage = { page: Page; read: ReadRecord[] }
 
 async function readPage(context: SyncContext, reader: PageReader, number: number): Promise<ReadPage> {
@@ -89,13 +89,13 @@ class HeadRun {
     await this.reached(newestSeconds, isDeep)
   }
 
-  /** Oldest first: the newest end is the last page, by the numbers, or by reading on until an empty one. */
+  /** Oldest first: the newest end is the last page by the pagination, or found by reading on until an empty page. */
   async fromLastPage(first: ReadPage): Promise<void> {
     const isDeep = this.isDeep()
     const { pageSize } = this.reader
     let last = first
-    const told = pagesOf(first.page, pageSize)
-    if (told !== null && told > 1) last = await this.readPage(told)
+    const lastNumber = pagesOf(first.page, pageSize)
+    if (lastNumber !== null && lastNumber > 1) last = await this.readPage(lastNumber)
     while (!isLastPage(last.page, pageSize)) {
       await this.store(last)
       last = await this.readPage(last.page.number + 1)
@@ -109,15 +109,15 @@ class HeadRun {
     await this.reached(newestSeconds, isDeep)
   }
 
-  /** No order: new calls may be on any page, so all are read when the total has moved, and now and then. */
+  /** No order: new calls may be on any page, so all are read when the total has changed, and periodically. */
   async everywhere(first: ReadPage): Promise<void> {
     const { memory, context } = this
     const nowMs = context.now()
     const last = memory.unordered
     await this.store(first)
     const { total } = first.page.pagination
-    const isMoved = last !== null && last.total !== total && nowMs - last.atMs > last.tookMs * 3
-    if (!this.isBackfilled || (last !== null && !isMoved && nowMs - last.atMs < UNORDERED_EVERY_MS)) return
+    const hasChanged = last !== null && last.total !== total && nowMs - last.atMs > last.tookMs * 3
+    if (!this.isBackfilled || (last !== null && !hasChanged && nowMs - last.atMs < UNORDERED_EVERY_MS)) return
     for (let one = first; !isLastPage(one.page, this.reader.pageSize); ) {
       one = await this.readPage(one.page.number + 1)
       await this.store(one)
@@ -131,7 +131,7 @@ class HeadRun {
 
   private async store({ page, read }: ReadPage): Promise<StoredRecords> {
     this.context.signal.throwIfAborted()
-    const stored = await storeRead(this.context, read, page.askedAtMs)
+    const stored = await storeRead(this.context, read, page.requestedAtMs)
     for (const id of stored.ids) this.readIds.add(callIdText(id))
     this.sampleId ??= stored.ids[0]?.sessionId ?? null
     this.context.progress.callsStored += stored.outcomes.filter((outcome) => outcome === 'new').length
@@ -152,7 +152,7 @@ class HeadRun {
     return memory.deepPages <= MANY_PAGES || context.now() - memory.deepAtMs >= DEEP_EVERY_MS
   }
 
-  /** Where the overlap ends: before the newest calls, and before the place that an earlier pass had reached when this one follows a long pause. */
+  /** The older end of the overlap: before the newest calls and, after a long pause, before what an earlier pass had reached. */
   private floor(newestSeconds: number | null): number {
     const newest = newestSeconds ?? 0
     return Math.min(newest, this.memory.reachedSeconds ?? newest) - OVERLAP_SECONDS

@@ -4,19 +4,19 @@ import { forgetWalks, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/serv
 import { isSessionId } from '@/lib/shared/contracts/ids'
 import { backgroundRequest, type SyncContext } from './context'
 import { lookUp } from './look-up'
-import { newWalk, type WalkState, walkOn } from './walk'
+import { continueWalk, newWalk, type WalkState } from './walk'
 
 const STATE_KEY = 'sync.reconcile'
 const BATCH = 200
 
 export type ReconcileState = {
-  /** The walk under way; null between two. */
+  /** The current walk; null between walks. */
   walk: WalkState | null
-  /** Epoch milliseconds of the last one's end; null before the first. */
+  /** When the last one ended, epoch milliseconds; null before the first. */
   finishedAtMs: number | null
   /** Whether the last one found anything to correct. */
   wasFruitful: boolean
-  /** Upstream's total less our calls, as the last one left it: some records are listed that are not calls. */
+  /** The API's total minus our calls after the last one: some listed records are not calls. */
   acceptedDifference: number | null
 }
 
@@ -38,9 +38,9 @@ export async function beginReconcile(context: SyncContext, state: ReconcileState
 }
 
 /**
- * Walks everything, then asks by id for each call that the walk did not meet: only what upstream itself says it does not have is deleted,
- * and only while upstream answers by id for a call that it lists.
- * @param sampleId a call that upstream lists
+ * Walks all pages, then fetches each call that the walk did not see by id. A call is deleted only when the API itself says that it does not
+ * have it, and only while fetching a listed call by id works.
+ * @param sampleId a call that the API lists
  */
 export async function reconcilePass(
   context: SyncContext,
@@ -55,19 +55,19 @@ export async function reconcilePass(
   }
   if (state.walk === null) return state
   if (!state.walk.finished) {
-    const walk = await walkOn(context, { state: state.walk, remember: true, untilMs, save })
+    const walk = await continueWalk(context, { state: state.walk, remember: true, untilMs, save })
     if (!walk.finished) return current
   }
   const walk = current.walk as WalkState
   while (context.now() < untilMs) {
     const unseen = await unseenCalls(context.mirror, walk.walkId, BATCH, walk.startedAtMs)
     if (unseen.length === 0) return finish(context, current)
-    const isBelievable = await answersById(context, sampleId)
-    if (isBelievable === null) return current
-    if (!isBelievable) return finish(context, current)
+    const canFetchById = await answersById(context, sampleId)
+    if (canFetchById === null) return current
+    if (!canFetchById) return finish(context, current)
     const { missing, rest, stored } = await lookUp(context, unseen)
     if (missing.length > 0) await tombstoneCalls(context.mirror, missing)
-    // All that are not missing, be they unknown or, by now, records that are no calls: else they were asked for again and again.
+    // Everything that is not missing counts as seen, even unknown calls and records that are no longer calls: otherwise they would be fetched forever.
     if (rest.length > 0) await recordSeen(context.mirror, walk.walkId, [...rest, ...stored.ids])
     current = { ...current, wasFruitful: current.wasFruitful || missing.length > 0 }
     context.log.info({ deleted: missing.length, kept: rest.length }, 'calls not seen by the full resync')
@@ -75,7 +75,7 @@ export async function reconcilePass(
   return current
 }
 
-/** Whether upstream answers by id for a call that it lists; null while it fails at that one, and nobody can tell. @throws UpstreamError */
+/** Whether fetching a listed call by id works; null when it fails on that one, so that it is unknown. @throws UpstreamError */
 async function answersById(context: SyncContext, sampleId: string | null): Promise<boolean | null> {
   if (sampleId === null || !isSessionId(sampleId)) return false
   try {

@@ -3,7 +3,7 @@ import { HeldIds } from './held-ids'
 import type { PageOrder } from './order'
 import { Oversized } from './oversized'
 
-/** The worker's own state, changed in place by the passes. */
+/** The state of the worker, updated in place by the passes. */
 export type Progress = {
   state: SyncStatus['state']
   pass: SyncStatus['pass']
@@ -13,20 +13,20 @@ export type Progress = {
   callsUpstream: number | null
   lastError: string | null
   quarantined: number
-  /** The walk over the history is complete. */
+  /** The backfill is complete. */
   historyComplete: boolean
   /** Epoch seconds. */
   syncedAt: number | null
   /** When the running walk began in this process and how many pages were done then, for the estimate. */
   walkStarted: { atMs: number; pagesDone: number } | null
   order: PageOrder | null
-  /** The page size that upstream accepts: null for its own, undefined before it is known. */
+  /** The page size that the API accepts: null for its default, undefined while unknown. */
   perPage: number | null | undefined
-  /** How many calls a page of that size really held, as last read back; null before it is known. */
+  /** How many calls a page of that size actually holds; null while unknown. */
   pageSize: number | null
   oversized: Oversized
   heldIds: HeldIds
-  /** Since when pages come that repeat page 1, without a good one since; epoch milliseconds. */
+  /** Since when every page has repeated page 1; epoch milliseconds. */
   repeatingSinceMs: number | null
   setAside: SyncStatus['setAside']
   refill: SyncStatus['refill']
@@ -56,7 +56,7 @@ export function newProgress(): Progress {
   }
 }
 
-/** Seconds that the running walk still needs at the speed it has had; null without a walk or before its first pages. */
+/** Remaining seconds of the walk at its speed so far; null without a walk or before its first pages. */
 function etaSeconds(progress: Progress, nowMs: number): number | null {
   const { walkStarted, pagesTotal, pagesDone } = progress
   if (!walkStarted || pagesTotal === null) return null
@@ -66,7 +66,7 @@ function etaSeconds(progress: Progress, nowMs: number): number | null {
   return Math.round((left * (nowMs - walkStarted.atMs)) / pages / 1000)
 }
 
-/** The status of the contract. */
+/** Converts the progress to the status of the contract. */
 export function statusOf(progress: Progress, nowMs: number): SyncStatus {
   return {
     state: progress.state,

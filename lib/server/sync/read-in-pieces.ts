@@ -10,7 +10,7 @@ export type PiecesQuestion = {
   /** Position of the first record, from 0. */
   start: number
   size: number
-  /** As last heard. */
+  /** As last reported. */
   total: number | null
   order: PageOrder | null
   oversized: Oversized
@@ -20,10 +20,10 @@ export type PiecesQuestion = {
 }
 export type Pieces = { records: unknown[]; texts: (string | null)[]; total: number | null }
 
-/** Upstream gives no smaller pages. */
+/** The API returns no smaller pages. */
 export class Indivisible extends Error {}
 
-/** Upstream puts fewer on a page than was taken for its size. */
+/** The API puts fewer calls on a page than the assumed page size. */
 export class Clamped extends Error {
   constructor(readonly size: number) {
     super(`A page holds ${size}.`)
@@ -31,16 +31,16 @@ export class Clamped extends Error {
 }
 
 /**
- * The records of a page that cannot be read whole, by smaller pages, halved around what is too large until it is alone. A record that is
- * too large by itself is replaced by an `UnreadRecord` and remembered with its neighbours; where one is expected it is left out, and asked
- * for only when its neighbours are others, or now and then.
+ * Reads a page that is too large as smaller pages, halving around the oversized record until it is isolated. A record that is too large by
+ * itself is replaced by an `UnreadRecord` and remembered with its neighbours; from then on it is skipped and fetched again only when its
+ * neighbours have changed, or periodically.
  * @throws UpstreamError, Indivisible, Clamped
  */
 export async function readInPieces(question: PiecesQuestion): Promise<Pieces> {
   const { start, size, oversized, nowMs, order } = question
   const end = start + size
   const pieces = new PieceReader(question)
-  // Calls may have arrived since the total was heard: one record behind the page tells.
+  // Calls may have arrived since the total was reported: reading one record after the page updates it.
   if (oversized.within([0, Number.POSITIVE_INFINITY], question).size > 0) await pieces.read({ number: end, size: 1 })
   const expected = oversized.within([start, end], { total: pieces.total, order })
   const slots: Slot[] = []
@@ -76,7 +76,7 @@ class PieceReader {
     this.total = question.total
   }
 
-  /** The records from `at` on, as many as one readable page gives, none at the list's end; alone and unread when the one at `at` is too large. */
+  /** The records from `at` on, as many as one readable page holds, none at the end of the list; a single unread one if that at `at` is too large. */
   async readFrom(at: number, readable: number, limit: number): Promise<Slot[]> {
     for (let reach = limit; ; reach = halfOf(at, reach)) {
       const page = farthestPage(at, readable, reach)
@@ -86,7 +86,7 @@ class PieceReader {
     }
   }
 
-  /** A page's records, fewer at the list's end; null when they are too large together. */
+  /** The records of a page, fewer at the end of the list; null when they are too large together. */
   async read({ number, size }: PiecePage): Promise<Slot[] | null> {
     try {
       const { records, texts, pagination } = await this.question.ask(number + 1, size)
@@ -102,7 +102,7 @@ class PieceReader {
   }
 }
 
-/** The page that holds `at`, begins nowhere before `readable`, and reaches as far as it can within `limit`; the smallest of such pages. */
+/** The page that contains `at`, starts no earlier than `readable` and extends as far as possible up to `limit`; the smallest such page. */
 export function farthestPage(at: number, readable: number, limit: number): PiecePage {
   let best: PiecePage = { number: at, size: 1 }
   for (let size = 2; size <= limit - readable; size += 1) {
@@ -113,7 +113,7 @@ export function farthestPage(at: number, readable: number, limit: number): Piece
   return best
 }
 
-/** Half of the way, and at least one record. */
+/** Halfway, but at least one record. */
 const halfOf = (at: number, reach: number): number => at + Math.max(1, Math.floor((reach - at) / 2))
 
 function nextOf(expected: ReadonlyMap<number, unknown>, at: number, end: number): number {
@@ -122,7 +122,7 @@ function nextOf(expected: ReadonlyMap<number, unknown>, at: number, end: number)
   return next
 }
 
-/** Asks for each record that was left out and does not stand between the neighbours that it had; at the page's edges nothing is known. */
+/** Fetches each skipped record whose neighbours have changed; unknown at the edges of the page. */
 async function confirm(pieces: PieceReader, slots: Slot[], start: number): Promise<void> {
   const isSame = (was: string | null, is: string | null) => was === null || is === null || was === is
   for (const [index, { known }] of slots.entries()) {
@@ -139,8 +139,8 @@ function remember(
   slots: readonly Slot[],
   expected: ReadonlyMap<number, OversizedPlace>,
 ): void {
-  const met = new Set(slots.map(({ record }) => (record instanceof UnreadRecord ? record.raw : null)))
-  for (const { record } of expected.values()) if (!met.has(record.raw)) oversized.forgetPlace(record)
+  const found = new Set(slots.map(({ record }) => (record instanceof UnreadRecord ? record.raw : null)))
+  for (const { record } of expected.values()) if (!found.has(record.raw)) oversized.forgetPlace(record)
   for (const [index, { record, known }] of slots.entries()) {
     if (!(record instanceof UnreadRecord)) continue
     const [before, after] = [idAt(slots, index - 1), idAt(slots, index + 1)]

@@ -2,19 +2,19 @@ import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { isTooLarge, UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { backgroundRequest, type SyncContext } from './context'
 import { type Page, pageOf, paginationOf } from './page'
-import { ACCEPTED_EVERYWHERE, insteadOf, isSizeRefused, sizeTold, smallerThan } from './page-size'
+import { ACCEPTED_EVERYWHERE, fallbackSize, inferredSize, isSizeRefused, smallerThan } from './page-size'
 import { Clamped, Indivisible, readInPieces } from './read-in-pieces'
 import { SyncStopped } from './sync-stopped'
 import { UnreadRecord, unreadPage } from './unread-record'
 
 /** How long repeated pages are tolerated. */
-const REPEATS_FOR_MS = 120_000
-/** Pages that may tell the size when page 1 is too large to be read. */
-const TELLING_PAGES = [2, 4, 8]
+const MAX_REPEATING_MS = 120_000
+/** Pages to infer the page size from when page 1 is too large to read. */
+const SAMPLE_PAGES = [2, 4, 8]
 
 /**
- * Reads pages of List Calls in a size that upstream accepts, and detects when upstream always returns the same page.
- * One reader for one walk; the page size that worked is kept for the process in `context.progress`.
+ * Reads pages of List Calls in a size that the API accepts, and detects when the API always returns the same page.
+ * One reader per walk; the page size that worked is kept for the process in `context.progress`.
  */
 export class PageReader {
   private first: Page | null = null
@@ -34,20 +34,20 @@ export class PageReader {
     return page
   }
 
-  /** A cache in between repeats a page for a moment; an upstream that does so for minutes ignores the page parameter. */
+  /** A cache may repeat a page for a moment; an API that does so for minutes ignores the page parameter. */
   private repeating(number: number): Error {
     const { progress, now } = this.context
     progress.repeatingSinceMs ??= now()
-    const said = `The Calls API returned the calls of page 1 for page ${number}`
-    if (now() - progress.repeatingSinceMs >= REPEATS_FOR_MS)
-      return new SyncStopped(`${said}: it ignores the page parameter, so the history cannot be read.`)
-    return new UpstreamError('UPSTREAM_UNAVAILABLE', `${said}; retrying.`, {
+    const repeated = `The Calls API returned the calls of page 1 for page ${number}`
+    if (now() - progress.repeatingSinceMs >= MAX_REPEATING_MS)
+      return new SyncStopped(`${repeated}: it ignores the page parameter, so the history cannot be read.`)
+    return new UpstreamError('UPSTREAM_UNAVAILABLE', `${repeated}; retrying.`, {
       failure: 'body',
       httpStatus: 200,
     })
   }
 
-  /** How many calls a full page holds: what was read back, not what was asked for. Known after page 1. */
+  /** How many calls a full page actually holds, whatever was requested. Known after page 1. */
   get pageSize(): number {
     const { first } = this
     const { progress } = this.context
@@ -67,17 +67,17 @@ export class PageReader {
     if (this.expectsTooLarge(number)) return this.fetchInPieces(number, false)
     for (;;) {
       const perPage = this.perPage === undefined ? settings.pageSize : this.perPage
-      const askedAtMs = now()
+      const requestedAtMs = now()
       try {
         const list = await this.ask(number, perPage)
         this.accept(perPage)
         if (number === 1 && (list.pagination.total ?? 0) > list.records.length) progress.pageSize = list.records.length
-        return pageOf(number, askedAtMs, list)
+        return pageOf(number, requestedAtMs, list)
       } catch (error) {
         if (isTooLarge(error) && (await this.learnSize(perPage))) return this.fetchInPieces(number, true)
-        const next = isTooLarge(error) ? smallerThan(perPage) : isSizeRefused(error) ? insteadOf(perPage) : undefined
+        const next = isTooLarge(error) ? smallerThan(perPage) : isSizeRefused(error) ? fallbackSize(perPage) : undefined
         if (next === undefined) throw error
-        log.warn({ perPage, next }, 'upstream refuses this page size; trying a smaller one')
+        log.warn({ perPage, next }, 'sync: the Calls API refuses this page size; trying a smaller one')
         this.perPage = next
       }
     }
@@ -87,7 +87,7 @@ export class PageReader {
     return this.context.api.listCalls(perPage === null ? { page } : { page, perPage }, backgroundRequest(this.context))
   }
 
-  /** Upstream answers in this size. A size that was lowered meanwhile is for the next reader: this one goes on with its own. */
+  /** Records a size that works. A size lowered in the meantime applies to the next reader; this one keeps its own. */
   private accept(perPage: number | null): void {
     if (this.accepted === perPage) return
     this.accepted = perPage
@@ -102,14 +102,14 @@ export class PageReader {
     return oversized.within([start, start + this.pageSize], { total, order }).size > 0
   }
 
-  /** While page 1 has not been read, another page tells how many calls upstream really puts on one; false when none can be read. */
+  /** Before page 1 has been read, infers the actual page size from another page; false when none can be read. */
   private async learnSize(perPage: number | null): Promise<boolean> {
     const { progress } = this.context
     if (this.first !== null || progress.pageSize !== null) return true
-    for (const number of TELLING_PAGES)
+    for (const number of SAMPLE_PAGES)
       try {
-        progress.pageSize = sizeTold(await this.ask(number, perPage), number, perPage)
-        // Asked for from now on, so that pages are as long as they are taken to be, whatever made that one short.
+        progress.pageSize = inferredSize(await this.ask(number, perPage), number, perPage)
+        // Requested explicitly from now on, so that pages really have this size even if that page was short for another reason.
         this.accept(perPage === null ? null : progress.pageSize)
         return true
       } catch (error) {
@@ -124,14 +124,14 @@ export class PageReader {
     const { oversized, order, callsUpstream } = progress
     const size = this.pageSize
     const start = (number - 1) * size
-    const askedAtMs = now()
+    const requestedAtMs = now()
     const ask = (page: number, perPage: number) => this.ask(page, perPage)
     try {
-      const question = { start, size, total: callsUpstream, order, oversized, nowMs: askedAtMs, ask }
+      const question = { start, size, total: callsUpstream, order, oversized, nowMs: requestedAtMs, ask }
       const { records, texts, total } = await readInPieces(question)
-      const isMass = wasTooLarge && !records.some((record) => record instanceof UnreadRecord)
-      if (isMass) progress.pageSize = progress.perPage = Math.max(1, Math.floor(size / 2))
-      return pageOf(number, askedAtMs, {
+      const isTooManyTogether = wasTooLarge && !records.some((record) => record instanceof UnreadRecord)
+      if (isTooManyTogether) progress.pageSize = progress.perPage = Math.max(1, Math.floor(size / 2))
+      return pageOf(number, requestedAtMs, {
         records,
         texts,
         pagination: paginationOf(number, size, records.length, total),
@@ -147,7 +147,7 @@ export class PageReader {
         Math.max(1, Math.min(size, (callsUpstream ?? Number.POSITIVE_INFINITY) - start)),
       )
       const pagination = paginationOf(number, size, records.length, callsUpstream)
-      return pageOf(number, askedAtMs, { records: records.fill(unreadPage(number, size)), texts: null, pagination })
+      return pageOf(number, requestedAtMs, { records: records.fill(unreadPage(number, size)), texts: null, pagination })
     }
   }
 }

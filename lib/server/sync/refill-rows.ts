@@ -4,12 +4,12 @@ import { endRefill, readRefill, refillBatch } from '@/lib/server/mirror/refill'
 import type { CallId } from '@/lib/shared/call-id'
 import type { SyncContext } from './context'
 
-/** Each batch is followed by a pause of equal length, to let other writes and queries through. */
-const MOST_PAUSE_MS = 500
+/** Each batch is followed by a pause of equal length, to let other writes and queries through; this is its limit. */
+const MAX_PAUSE_MS = 500
 
 /**
- * Fills the columns that rows of an earlier release lack, beside the passes and without a request to upstream. Ends when all have
- * them, or when the worker ends; the next one goes on from there.
+ * Fills the columns that rows of an earlier release lack, alongside the passes and without requests to the API. Runs until all rows have
+ * them or the worker stops; the next worker continues.
  * @throws AppError MIRROR_UNAVAILABLE
  */
 export async function refillRows(context: SyncContext): Promise<void> {
@@ -26,7 +26,7 @@ export async function refillRows(context: SyncContext): Promise<void> {
     const { done, total, columns } = progress.refill ?? began
     progress.refill = { columns, done: Math.min(done + calls, total), total }
     if (calls > 0) await context.onMoved?.()
-    await sleep(Math.min(Date.now() - startedAtMs, MOST_PAUSE_MS), signal)
+    await sleep(Math.min(Date.now() - startedAtMs, MAX_PAUSE_MS), signal)
   } while (after !== null)
   await dropDeletedRows(mirror).catch((error: unknown) =>
     log.warn({ err: error }, 'sync: deleted rows remain until they are merged'),

@@ -1,8 +1,8 @@
 import { countCalls } from '@/lib/server/mirror/lookup'
+import { recordMovedAside } from '@/lib/server/mirror/moved-aside'
 import { countQuarantined } from '@/lib/server/mirror/quarantine'
 import { readRefill } from '@/lib/server/mirror/refill'
 import { repairServer } from '@/lib/server/mirror/repair'
-import { noteSetAside } from '@/lib/server/mirror/set-aside'
 import type { SyncCommand } from '@/lib/shared/contracts/sync'
 import type { SyncContext } from './context'
 import { isReconcileDue, newDrift, noteDrift } from './drift'
@@ -14,11 +14,11 @@ import { refillRows } from './refill-rows'
 import { takeCommand } from './stored-status'
 import type { WalkState } from './walk'
 
-/** One term of holding the lease: its state, and the order of the passes. */
+/** One term of holding the lease: its state and the sequence of passes. */
 export class SyncSession {
   private readonly follow = newFollowMemory()
   private readonly drift = newDrift()
-  private isRewalkAsked = false
+  private isRewalkRequested = false
   private refilling: Promise<void> | null = null
 
   private constructor(
@@ -44,11 +44,11 @@ export class SyncSession {
   }
 
   request(command: SyncCommand): void {
-    if (command.action === 'rewalk') this.isRewalkAsked = true
+    if (command.action === 'rewalk') this.isRewalkRequested = true
   }
 
   /**
-   * The newest and the open calls, then a part of the long walk until the next look at the newest is due.
+   * Reads the newest and the open calls, then continues the long walk until the next tick is due.
    * @returns when the next tick is due, epoch milliseconds
    * @throws whatever ends a pass; everything stored is kept, and the next tick continues from there
    */
@@ -58,8 +58,8 @@ export class SyncSession {
     this.refill()
     const startedAtMs = context.now()
     const dueAtMs = startedAtMs + context.settings.intervalSeconds * 1000
-    const left = await takeCommand(context.mirror)
-    if (left) this.request(left)
+    const pending = await takeCommand(context.mirror)
+    if (pending) this.request(pending)
 
     progress.pass = 'head'
     const { readIds, sampleId } = await headPass(context, this.head, this.backfill.finished)
@@ -75,13 +75,13 @@ export class SyncSession {
       this.backfill = await backfillPass(context, this.backfill, dueAtMs)
       progress.historyComplete = this.backfill.finished
       if (this.backfill.finished) progress.state = 'current'
-      await this.noteCopied()
+      await this.recordCopied()
       await this.count()
       this.endWalk()
       return this.backfill.finished ? context.now() : dueAtMs
     }
     progress.state = 'current'
-    await this.noteCopied()
+    await this.recordCopied()
     await this.reconcileIfDue(startedAtMs, dueAtMs, sampleId)
     progress.pass = null
     return dueAtMs
@@ -100,12 +100,12 @@ export class SyncSession {
     })
   }
 
-  /** The history of a mirror that was moved aside has been copied again. */
-  private async noteCopied(): Promise<void> {
+  /** Records that the history of a replaced mirror has been copied again. */
+  private async recordCopied(): Promise<void> {
     const { mirror, progress, now } = this.context
     if (!this.backfill.finished || progress.setAside === null || progress.setAside.copiedAt !== null) return
     const note = { ...progress.setAside, copiedAt: Math.floor(now() / 1000) }
-    await noteSetAside(mirror, note)
+    await recordMovedAside(mirror, note)
     progress.setAside = note
   }
 
@@ -130,8 +130,8 @@ export class SyncSession {
       lastFullWalkAtMs,
       hasReconciled: this.reconcile.finishedAtMs !== null,
     })
-    if (this.isRewalkAsked || (this.reconcile.walk === null && isDue)) {
-      this.isRewalkAsked = false
+    if (this.isRewalkRequested || (this.reconcile.walk === null && isDue)) {
+      this.isRewalkRequested = false
       this.reconcile = await beginReconcile(context, this.reconcile)
     }
     if (this.reconcile.walk === null) return
@@ -157,7 +157,7 @@ export class SyncSession {
   }
 }
 
-/** A walk that an earlier release began met rooms, not calls: it begins anew, or it would ask for every call by its id. */
+/** Walks of an earlier release recorded rooms, not calls: such a walk restarts, or it would fetch every call by id. */
 async function reopenReconcile(context: SyncContext): Promise<ReconcileState> {
   const saved = await openReconcile(context)
   return saved.walk !== null && (await readRefill(context.mirror)) !== null ? beginReconcile(context, saved) : saved

@@ -13,18 +13,18 @@ export type StoredRecords = {
   calls: Call[]
   /** The result for each of `calls`. */
   outcomes: StoreOutcome[]
-  /** Which calls they are, one by one. */
+  /** The id of each of `calls`. */
   ids: CallId[]
   quarantined: number
 }
 
 const YIELD_EVERY = 500
 
-/** A normalized record, or one that is too large to be read. */
+/** A normalized record, or one that was too large to read. */
 export type ReadRecord = Normalized | UnreadRecord
 type Raw = { records: readonly unknown[]; texts: readonly (string | null)[] | null }
 
-/** Normalises raw records; `texts`, one by one with them, are their JSON where it is at hand. */
+/** Normalizes raw records; `texts`, parallel to them, are their JSON where available. */
 export async function readRecords({ now }: Pick<SyncContext, 'now'>, { records, texts }: Raw): Promise<ReadRecord[]> {
   const seenAtSeconds = Math.floor(now() / 1000)
   const read: ReadRecord[] = []
@@ -35,21 +35,21 @@ export async function readRecords({ now }: Pick<SyncContext, 'now'>, { records, 
   return read
 }
 
-/** Normalises and stores raw records that were asked for at `askedAtMs`; see `storeRead`. */
+/** Normalizes and stores raw records requested at `requestedAtMs`; see `storeRead`. */
 export async function storeRecords(
   context: Pick<SyncContext, 'mirror' | 'now' | 'onMoved'>,
   records: readonly unknown[],
-  askedAtMs: number,
+  requestedAtMs: number,
   texts: readonly (string | null)[] | null = null,
 ): Promise<StoredRecords> {
-  return storeRead(context, await readRecords(context, { records, texts }), askedAtMs)
+  return storeRead(context, await readRecords(context, { records, texts }), requestedAtMs)
 }
 
-/** Stores records that were asked for at `askedAtMs`. At least once: storing them again changes nothing. @throws AppError MIRROR_UNAVAILABLE */
+/** Stores records requested at `requestedAtMs`; idempotent. @throws AppError MIRROR_UNAVAILABLE */
 export async function storeRead(
   context: Pick<SyncContext, 'mirror' | 'now' | 'onMoved'>,
   read: readonly ReadRecord[],
-  askedAtMs: number,
+  requestedAtMs: number,
 ): Promise<StoredRecords> {
   const seenAtSeconds = Math.floor(context.now() / 1000)
   const items = new Map<string, StoredItem>()
@@ -64,11 +64,11 @@ export async function storeRead(
       continue
     }
     const { call, raw, coercedFields } = one
-    // Shifting pages may list a call twice; a room that was used twice has two calls.
+    // Shifting pages may list a call twice; a reused room has two calls.
     const id = `${callIdText({ sessionId: call.sessionId, mid: call.mid ?? '' })} ${call.initiatedAt}`
     const twin = items.get(id)
     if (twin && isOpen(call.status) && !isOpen(twin.call.status)) continue
-    items.set(id, { call, raw, coercedFields, fetchedAtMs: askedAtMs })
+    items.set(id, { call, raw, coercedFields, fetchedAtMs: requestedAtMs })
   }
   const stored = [...items.values()]
   await keepFirstSeen(context.mirror, stored)
@@ -78,7 +78,7 @@ export async function storeRead(
   return { calls: stored.map((item) => item.call), outcomes, ids, quarantined: refused.length }
 }
 
-/** A call without any time is dated when it was first seen, however often it is read again. */
+/** Dates calls without any time by when they were first seen, however often they are read again. */
 export async function keepFirstSeen(mirror: Mirror, items: StoredItem[]): Promise<void> {
   const timeless = items.filter((item) => item.call.anomalies.includes('missing-time'))
   if (timeless.length === 0) return

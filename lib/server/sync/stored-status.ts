@@ -6,7 +6,7 @@ import { lagSeconds, newProgress, statusOf } from './progress'
 const STATUS_KEY = 'sync.status'
 const COMMAND_KEY = 'sync.command'
 
-/** The worker's status as it last wrote it, its lag by our clock; `starting` before any worker ran. */
+/** The status last written by a worker, with the lag by our clock; `starting` before any worker ran. */
 export async function readStatus(mirror: Mirror, nowMs: number): Promise<SyncStatus> {
   const stored = await readState<SyncStatus>(mirror, STATUS_KEY)
   if (stored === null) return statusOf(newProgress(), nowMs)

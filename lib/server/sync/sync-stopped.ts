@@ -13,11 +13,11 @@ export class SyncStopped extends Error {
 
 const NEEDS_A_HUMAN: ReadonlySet<string> = new Set(['ERR_PLAN_RESTRICTION', 'ERR_SUBSCRIPTION_EXPIRED'])
 const STOPPED_RETRY_MS = 300_000
-const LONGEST_BACKOFF_MS = 20_000
+const MAX_BACKOFF_MS = 20_000
 
 /**
- * Whether a failure stops the sync (`stopped`) or is waited out (`waiting`), and its sentence for the screen, which every role sees: no
- * file's path, no address and no key is in it.
+ * Whether a failure stops the sync (`stopped`) or is waited out (`waiting`), and a sentence for the screen. Every role sees it, so it contains
+ * no file paths, addresses or keys.
  */
 export function judgeFailure(error: unknown): { state: 'waiting' | 'stopped'; message: string } {
   if (error instanceof SyncStopped) return { state: 'stopped', message: error.message }
@@ -36,7 +36,7 @@ export function judgeFailure(error: unknown): { state: 'waiting' | 'stopped'; me
   return { state: 'waiting', message: waitingSentence(error) }
 }
 
-/** What is thrown as an `AppError` has words for people; an engine's own have paths and addresses in them, and are for the log. */
+/** An `AppError` has a message for people; engine messages contain paths and addresses and belong in the log. */
 function waitingSentence(error: unknown): string {
   if (error instanceof AppError) return withoutPlaces(error.message)
   if (error instanceof Error && /NOT_ENOUGH_SPACE|ENOSPC|no space left/i.test(error.message))
@@ -44,9 +44,9 @@ function waitingSentence(error: unknown): string {
   return 'The sync ran into an internal error and is retrying; the server’s log has the details.'
 }
 
-/** Milliseconds until the next try, after `failures` in a row: backing off up to 20 s, and never sooner than the error asks for. */
+/** Milliseconds until the next try after `failures` in a row: backs off up to 20 s, and at least as long as the error asks for. */
 export function pauseAfterMs(error: unknown, state: 'waiting' | 'stopped', failures: number): number {
   if (state === 'stopped') return STOPPED_RETRY_MS
   const askedMs = error instanceof AppError ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-  return Math.max(askedMs, Math.min(backoffMs(failures + 2, Math.random), LONGEST_BACKOFF_MS))
+  return Math.max(askedMs, Math.min(backoffMs(failures + 2, Math.random), MAX_BACKOFF_MS))
 }

@@ -4,12 +4,12 @@ import { isLastPage, type Page } from './page'
 import { PageReader } from './read-page'
 import { storeRecords } from './store-page'
 
-/** The checkpoint of a walk over all pages; stored in the mirror beside the rows, written after them. */
+/** The checkpoint of a walk over all pages, written to the mirror after the rows. */
 export type WalkState = {
   walkId: string
   /** Epoch milliseconds. */
   startedAtMs: number
-  /** Calls on the pages that are done: a page number alone would mean nothing once the page size changes. */
+  /** Calls on finished pages: a page number would be meaningless once the page size changes. */
   callsDone: number
   finished: boolean
   /** Calls that the mirror did not have yet. */
@@ -18,24 +18,24 @@ export type WalkState = {
 
 export type WalkOptions = {
   state: WalkState
-  /** Records which sessions were seen. */
+  /** Record which calls were seen. */
   remember: boolean
-  /** Stop at a page's end after this, epoch milliseconds. */
+  /** Stop after the page that is being read at this time, epoch milliseconds. */
   untilMs: number
   save: (state: WalkState) => Promise<void>
 }
 
-/** Rows are stored in batches of at least this many: a page of 1,000 at once, small pages together. */
+/** Rows are stored in batches of at least this many: a page of 1,000 alone, small pages together. */
 const BATCH_CALLS = 1000
-/** Batches handed to the mirror and not yet on disk; it writes waiting ones together. */
-const MOST_WAITING = 16
+/** Batches handed to the mirror and not yet on disk; the mirror combines queued ones. */
+const MAX_PENDING = 16
 
 /**
- * Walks on from the checkpoint, some pages read ahead and some being stored, until the last page or `untilMs`. Calls that arrive meanwhile push
- * others to later pages, where they are met again; a page that was read ahead before such a shift is read once more, since it may begin too late.
- * @throws UpstreamError, SyncStopped, AppError MIRROR_UNAVAILABLE; what was stored until then stays done
+ * Continues a walk from its checkpoint until the last page or `untilMs`, reading ahead and storing concurrently. Calls that arrive meanwhile
+ * push others to later pages, where they are seen again; a page read ahead before such a shift may start too late and is read once more.
+ * @throws UpstreamError, SyncStopped, AppError MIRROR_UNAVAILABLE; what was stored until then is kept
  */
-export async function walkOn(context: SyncContext, options: WalkOptions): Promise<WalkState> {
+export async function continueWalk(context: SyncContext, options: WalkOptions): Promise<WalkState> {
   const { progress, signal } = context
   const reader = new PageReader(context)
   const first = await reader.read(1)
@@ -78,7 +78,7 @@ export async function walkOn(context: SyncContext, options: WalkOptions): Promis
 
 /** Reads the next pages ahead while one is processed. */
 class ReadAhead {
-  private readonly coming = new Map<number, Promise<Page>>()
+  private readonly requested = new Map<number, Promise<Page>>()
 
   constructor(
     private readonly context: SyncContext,
@@ -87,27 +87,27 @@ class ReadAhead {
   ) {}
 
   take(number: number, pageSize: number): Promise<Page> {
-    const { first, coming } = this
+    const { first, requested } = this
     const depth = first.pagination.total === null ? 1 : this.context.settings.concurrency
     const last = pagesOf(first, pageSize) ?? 0
     for (let next = number; next < number + depth; next += 1)
-      if (!coming.has(next) && (next === number || next <= last)) {
+      if (!requested.has(next) && (next === number || next <= last)) {
         const page = next === 1 ? Promise.resolve(first) : this.reader.read(next)
-        // The taker of the page gets its failure; a page that is no longer needed may fail silently.
+        // The caller of `take` gets the failure; a page that is no longer needed may fail silently.
         page.catch(() => undefined)
-        coming.set(next, page)
+        requested.set(next, page)
       }
-    const page = coming.get(number) as Promise<Page>
-    coming.delete(number)
+    const page = requested.get(number) as Promise<Page>
+    requested.delete(number)
     return page
   }
 }
 
-type Mark = { pagesDone: number; callsDone: number; finished: boolean }
+type Checkpoint = { pagesDone: number; callsDone: number; finished: boolean }
 
-/** Stores batches, several at a time, and moves the checkpoint in their order: never past one that is not on disk. */
+/** Stores several batches concurrently and advances the checkpoint in order, never past a batch that is not on disk. */
 class StoreQueue {
-  private readonly waiting: { mark: Mark; newCalls: Promise<number> }[] = []
+  private readonly pending: { checkpoint: Checkpoint; newCalls: Promise<number> }[] = []
   state: WalkState
 
   constructor(
@@ -117,38 +117,38 @@ class StoreQueue {
     this.state = options.state
   }
 
-  async add(pages: Page[], mark: Mark): Promise<void> {
+  async add(pages: Page[], checkpoint: Checkpoint): Promise<void> {
     const newCalls = this.store(pages)
     newCalls.catch(() => undefined)
-    this.waiting.push({ mark, newCalls })
+    this.pending.push({ checkpoint, newCalls })
     await yieldToEventLoop()
-    if (this.waiting.length >= MOST_WAITING) await this.settle(MOST_WAITING / 2)
+    if (this.pending.length >= MAX_PENDING) await this.settle(MAX_PENDING / 2)
   }
 
   async drain(): Promise<void> {
-    while (this.waiting.length > 0) await this.settle(this.waiting.length)
+    while (this.pending.length > 0) await this.settle(this.pending.length)
   }
 
   /** Waits for the oldest `count` batches, then writes one checkpoint for them. */
   private async settle(count: number): Promise<void> {
-    for (const { mark, newCalls } of this.waiting.splice(0, count)) {
+    for (const { checkpoint, newCalls } of this.pending.splice(0, count)) {
       const fresh = await newCalls
-      const { callsDone, finished } = mark
+      const { callsDone, finished } = checkpoint
       this.state = { ...this.state, callsDone, finished, newCalls: this.state.newCalls + fresh }
       this.context.progress.callsStored += fresh
-      this.context.progress.pagesDone = mark.pagesDone
+      this.context.progress.pagesDone = checkpoint.pagesDone
     }
     await this.options.save(this.state)
   }
 
   private async store(pages: Page[]): Promise<number> {
     const { context, options } = this
-    const askedAtMs = Math.min(...pages.map((page) => page.askedAtMs))
+    const requestedAtMs = Math.min(...pages.map((page) => page.requestedAtMs))
     const records = pages.flatMap((page) => page.records)
     const texts = pages.every((page) => page.texts !== null) ? pages.flatMap((page) => page.texts ?? []) : null
-    const { calls, ids, outcomes } = await storeRecords(context, records, askedAtMs, texts)
+    const { calls, ids, outcomes } = await storeRecords(context, records, requestedAtMs, texts)
     if (options.remember && ids.length > 0) {
-      // Also by the mid under which a row of an earlier release is going to stand.
+      // Also under the `mid` that the refill will give to a row of an earlier release.
       const later = calls.flatMap(({ sessionId, mid }, index) =>
         mid === null || mid === ids[index]?.mid ? [] : [{ sessionId, mid }],
       )
@@ -158,14 +158,14 @@ class StoreQueue {
   }
 }
 
-/** How many pages there are, by the total where it came, else by what the answer says; null when unknown. */
+/** Number of pages, from the total if present, else from the page count of the answer; null when unknown. */
 export function pagesOf(page: Page, pageSize: number): number | null {
   const { total, totalPages } = page.pagination
   if (total !== null) return Math.max(1, Math.ceil(total / pageSize))
   return totalPages !== null && totalPages > 0 ? totalPages : null
 }
 
-/** A walk that has not started. The id names its partition of seen sessions. */
+/** A new walk. The id names its partition of seen calls. */
 export function newWalk(nowMs: number): WalkState {
   return { walkId: `walk-${nowMs}`, startedAtMs: nowMs, callsDone: 0, finished: false, newCalls: 0 }
 }

@@ -1,7 +1,7 @@
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { sleep } from '@/lib/server/calls-api/sleep'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { readSetAside } from '@/lib/server/mirror/set-aside'
+import { readMovedAside } from '@/lib/server/mirror/moved-aside'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
 import type { SyncContext } from './context'
 import type { Lease } from './lease'
@@ -68,7 +68,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     const timer = setInterval(() => void save().catch(() => undefined), STATUS_EVERY_MS)
     try {
       while (!signal.aborted) {
-        // Before anything can fail: an untaken command would cut every pause short.
+        // Before anything can fail: a pending command would cut every pause short.
         wake = new AbortController()
         taken.push(...requested.splice(0))
         try {
@@ -76,7 +76,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
           // A replacement mirror has none of the former one's progress.
           if (session?.mirror !== mirror) {
             progress.syncedAt = (await readStatus(mirror, deps.now())).syncedAt
-            progress.setAside = await readSetAside(mirror)
+            progress.setAside = await readMovedAside(mirror)
             session = { mirror, passes: await SyncSession.open(contextOf(mirror, signal)) }
           }
           for (const command of taken.splice(0)) session.passes.request(command)

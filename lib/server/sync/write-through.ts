@@ -6,30 +6,30 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { normalize } from '@/lib/shared/normalize/normalize'
 import { keepFirstSeen } from './store-page'
 
-/** A call that was just read; `mid` says which of its room's calls it is. */
+/** A call just read from the API; `mid` identifies it within its room. */
 export type LiveCall = { call: Call; mid: string; raw: unknown }
 type Options = {
-  /** False for an answer that was scoped to one user, which is no copy for everyone. */
+  /** False for an answer scoped to one user, which must not become the copy for everyone. */
   store?: boolean
   onMoved?: (() => Promise<void>) | undefined
 }
 
 /**
- * The calls of a room that was just read live, each stored in the mirror on the way.
- * @param askedAtMs when it was asked for, epoch milliseconds: an older answer never replaces a newer one
+ * Stores the calls of a room that was just read live, and returns them.
+ * @param requestedAtMs when it was requested, epoch milliseconds: an older answer never replaces a newer one
  * @throws UpstreamError when none of the records is a call; AppError MIRROR_UNAVAILABLE
  */
 export async function storeLiveCalls(
   mirror: Mirror,
   room: UpstreamRoom,
-  askedAtMs: number,
+  requestedAtMs: number,
   { store = true, onMoved }: Options = {},
 ): Promise<LiveCall[]> {
-  const read = room.records.map((raw) => ({ raw, normalized: normalize(raw, Math.floor(askedAtMs / 1000)) }))
+  const read = room.records.map((raw) => ({ raw, normalized: normalize(raw, Math.floor(requestedAtMs / 1000)) }))
   const items = read.flatMap(({ normalized }) => {
     if (normalized.kind === 'quarantined') return []
     const { call, raw, coercedFields } = normalized
-    return [{ call, raw, coercedFields, fetchedAtMs: askedAtMs }]
+    return [{ call, raw, coercedFields, fetchedAtMs: requestedAtMs }]
   })
   const reason = read.flatMap(({ normalized }) => (normalized.kind === 'call' ? [] : normalized.record.reason))[0]
   if (items.length === 0)

@@ -5,9 +5,9 @@ import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
 import { workspace } from './workspace'
 
-const STORED_STATUS_FOR_MS = 1_000
+const STATUS_CACHE_MS = 1_000
 
-/** Starts the one sync worker that an app has in this process. One that could not be started is started anew by the next call. */
+/** Starts the sync worker of an app, once per process; after a failure the next call tries again. */
 export function startSync(space = workspace()): Promise<SyncWorker> {
   const { running } = space
   if (running.worker !== null) return running.worker
@@ -27,19 +27,20 @@ export function startSync(space = workspace()): Promise<SyncWorker> {
   return starting
 }
 
-/** The sync's status: this process's worker's, else what the worker elsewhere last wrote. @throws AppError MIRROR_UNAVAILABLE */
+/** The status of the sync: of the worker in this process, else as last written by a worker elsewhere. @throws AppError MIRROR_UNAVAILABLE */
 export async function syncStatus(space = workspace()): Promise<SyncStatus> {
   const { running } = space
   const status = (await running.worker)?.status()
   if (status) return status
   const nowMs = Date.now()
-  if (running.heard !== null && nowMs - running.heard.atMs < STORED_STATUS_FOR_MS) return running.heard.status
+  if (running.storedStatus !== null && nowMs - running.storedStatus.atMs < STATUS_CACHE_MS)
+    return running.storedStatus.status
   const stored = await readStatus(await space.mirror(), nowMs)
-  running.heard = { atMs: nowMs, status: stored }
+  running.storedStatus = { atMs: nowMs, status: stored }
   return stored
 }
 
-/** Runs the sync now, or has it walk everything again, wherever the worker runs. @throws AppError MIRROR_UNAVAILABLE */
+/** Requests a sync or a full resync, wherever the worker runs. @throws AppError MIRROR_UNAVAILABLE */
 export async function requestSync(command: SyncCommand, space = workspace()): Promise<void> {
   const worker = await space.running.worker
   if (worker?.status()) worker.request(command)

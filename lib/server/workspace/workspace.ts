@@ -11,26 +11,26 @@ import { AppError } from '@/lib/shared/errors'
 
 /** One app of the Calls API, with its own client, mirror and sync. */
 export type Workspace = {
-  /** Its one client, and so its one rate gate. @throws AppError UPSTREAM_UNAVAILABLE when nothing names an upstream */
+  /** Its only client, and thus its only rate gate. @throws AppError UPSTREAM_UNAVAILABLE when no Calls API is configured */
   api: () => CallsApi
-  /** Opened on first use; to be asked for anew by each piece of work, since a damaged one is replaced. @throws AppError MIRROR_UNAVAILABLE */
+  /** Opened on first use. Ask for it each time rather than keeping it, since a damaged mirror is replaced. @throws AppError MIRROR_UNAVAILABLE */
   mirror: () => Promise<Mirror>
-  /** The right to run its sync; null where no other process could. */
+  /** The right to run its sync; null where there can be no other process. */
   lease: Lease | null
   settings: SyncSettings
-  /** What runs its sync in this process, and what was last heard of one elsewhere; see `sync`. */
-  running: { worker: Promise<SyncWorker> | null; heard: { atMs: number; status: SyncStatus } | null }
-  /** Closes its mirror if that is open. */
+  /** The sync worker in this process, and the last known status of one elsewhere; see `sync`. */
+  running: { worker: Promise<SyncWorker> | null; storedStatus: { atMs: number; status: SyncStatus } | null }
+  /** Closes its mirror if open. */
   close: () => Promise<void>
 }
 
-/** The apps there are; the configuration names but one. */
+/** The apps; the configuration has only one. */
 type App = 'default'
 
-// Next bundles routes apart, so what a process has once hangs on globalThis.
+// On globalThis, since Next bundles routes separately.
 const slot = globalThis as typeof globalThis & { __callscopeWorkspaces?: Map<App, Workspace> }
 
-/** The workspace of an app, made from the configuration when it is first asked for. */
+/** The workspace of an app, created from the configuration on first use. */
 export function workspace(app: App = 'default'): Workspace {
   slot.__callscopeWorkspaces ??= new Map()
   const known = slot.__callscopeWorkspaces.get(app)
@@ -40,7 +40,7 @@ export function workspace(app: App = 'default'): Workspace {
   return made
 }
 
-/** On servers that other processes write to as well, whoever writes a call holds it in PostgreSQL (design, section 5); embedded stores belong to one process. */
+/** On shared servers, writers lock calls through PostgreSQL (design, section 5); embedded stores belong to a single process. */
 function openWorkspace(): Workspace {
   const { dataDir, clickhouse, databaseUrl, sync } = config()
   const hold = clickhouse !== null && databaseUrl !== null ? holdKeys : null
@@ -54,13 +54,13 @@ function openWorkspace(): Workspace {
     mirror: () => keeper.current(),
     lease: databaseUrl === null ? null : databaseLease(),
     settings: sync,
-    running: { worker: null, heard: null },
+    running: { worker: null, storedStatus: null },
     close: () => keeper.close(),
   }
 }
 
 function connect(): CallsApi {
-  // In demo mode it is known once the simulator runs.
+  // In demo mode it is set once the simulator runs.
   const { upstream } = config()
   if (!upstream) throw new AppError('UPSTREAM_UNAVAILABLE', 'No Calls API is configured (CALLS_API_KEY is not set).')
   return createCallsApi(upstream)

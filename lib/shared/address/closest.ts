@@ -1,20 +1,20 @@
 /** Names at least this many letters long are matched with up to one typo. */
-const LETTERS_A_SLIP = 3
+const LETTERS_PER_TYPO = 3
 
 /** The name that `text` was most likely meant to be: the same in another case, else the one with the smallest edit distance; null if none is close. */
 export function closest(text: string, names: readonly string[]): string | null {
   const typed = text.toLowerCase()
   let best: { name: string; slips: number } | null = null
   for (const name of names) {
-    const slips = slipsBetween(typed, name.toLowerCase())
-    const most = Math.max(typed.length, name.length) / LETTERS_A_SLIP
+    const slips = editDistance(typed, name.toLowerCase())
+    const most = Math.max(typed.length, name.length) / LETTERS_PER_TYPO
     if (slips <= most && slips < (best?.slips ?? Number.POSITIVE_INFINITY)) best = { name, slips }
   }
   return best?.name ?? null
 }
 
 /** Letters inserted, deleted or replaced (Levenshtein distance). */
-function slipsBetween(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let at = 1; at <= one.length; at += 1) {
     const next = [at]

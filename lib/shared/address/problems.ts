@@ -13,7 +13,7 @@ export type AddressProblem = {
   kind: 'value' | 'name'
   name: string
   value: string
-  /** What is wrong, a sentence without its full stop. */
+  /** What is wrong: a sentence without its full stop. */
   words: string
   /** The parameter in the closest valid URL; null if that omits it. */
   nearest: { name: string; value: string } | null
@@ -91,7 +91,7 @@ function nameProblem(name: string, value: string, shape: PageShape, params: URLS
 function reportProblems(params: URLSearchParams): AddressProblem[] {
   const given = Object.fromEntries(params)
   const { dropped } = readReport(given)
-  const words = reportWords(readReport(respelt(given)).report)
+  const words = reportWords(readReport(withTyposCorrected(given)).report)
   const named = [...new Set(dropped.map(({ word }) => word))]
   return named.map((name) => {
     const value = words[name]
@@ -109,7 +109,7 @@ function reportProblems(params: URLSearchParams): AddressProblem[] {
 }
 
 /** Explore's parameters with typos corrected where the intended name is clear. */
-function respelt(words: ReportWords): ReportWords {
+function withTyposCorrected(words: ReportWords): ReportWords {
   const mended = Object.entries(REPORT_NAMES).map(([word, names]) => {
     const parts = (words[word as keyof ReportWords] ?? '').split(',')
     return [word, parts.map((part) => (names.includes(part) ? part : (closest(part, names) ?? part))).join(',')]

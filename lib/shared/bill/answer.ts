@@ -10,7 +10,7 @@ const BILL_SORTS = ['group', 'calls', 'api', 'own', 'clock', 'own-api', 'clock-a
 export type BillSort = (typeof BILL_SORTS)[number]
 export const DEFAULT_BILL_SORT = '-api'
 export const DEFAULT_TOP_GROUPS = 15
-export const MOST_TOP_GROUPS = 500
+export const MAX_TOP_GROUPS = 500
 
 /** A decimal string rounded once to the currency's decimals; null without a rate. */
 const amount = z.nullable(z.string())
@@ -60,9 +60,9 @@ const billSchema = z.strictObject({
   /** The first groups in the requested order; `otherGroups` sums up the rest. */
   groups: z.array(z.extend(lineSchema, group)),
   otherGroups: z.nullable(z.extend(lineSchema, { groups: z.int() })),
-  /** These groups by month; `others` is the rest of the month. Rows without a call are left out. */
+  /** These groups by month; `others` is the rest of the month. Rows without a call are omitted. */
   rows: z.array(z.union([z.extend(monthLine, group), z.extend(monthLine, { others: z.literal(true) })])),
-  /** By pair, in the order in which causes are tried, without those that have no call. They add up to the differences of `total`. */
+  /** By pair, in the order in which causes are tested; causes without calls are omitted. They add up to the differences of `total`. */
   causes: z.array(causeSchema),
 })
 export type Bill = z.infer<typeof billSchema>
@@ -86,7 +86,7 @@ export const billRoute = route({
     currency,
     sort: one(sortBy(BILL_SORTS)),
     /** How many groups are listed by name. */
-    top: one(wholeFrom(1, MOST_TOP_GROUPS)),
+    top: one(wholeFrom(1, MAX_TOP_GROUPS)),
   }),
   answer: answerOf(
     billSchema,

@@ -52,7 +52,7 @@ export const CAUSE_NAMES = Object.keys(CAUSES) as [Cause, ...Cause[]]
 export const causesOf = (pair: Pair): Cause[] =>
   CAUSE_NAMES.filter((cause) => (CAUSES[cause].pairs as readonly Pair[]).includes(pair))
 
-/** A cause of a pair as a filter value: `own-api.stay`. */
+/** A cause of a pair as a filter value, such as `own-api.stay`. */
 export type BillGap = `${Pair}.${Cause}`
 export const BILL_GAPS = PAIR_NAMES.flatMap((pair) => causesOf(pair).map((cause) => `${pair}.${cause}` as const)) as [
   BillGap,

@@ -4,7 +4,7 @@ import { lineOf, type Pricing } from './lines'
 import { decimalText, RATE_DECIMALS } from './money'
 import { type BillSums, differenceMs, totalMs } from './sums'
 
-/** `digits` is an exact decimal number, written as it is: its sign must not be escaped as the start of a formula. */
+/** `digits` is an exact decimal number, written unchanged: its sign must not be escaped as the start of a formula. */
 export type CsvValue = string | number | null | { digits: string }
 
 const MINUTE_MS = 60_000n

@@ -40,8 +40,8 @@ export function currencyDecimals(currency: string): number {
   return maximumFractionDigits ?? 2
 }
 
-const MOST_FORMATS = 64
-const formatOf = keep(MOST_FORMATS, (currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
+const MAX_FORMATS = 64
+const formatOf = keep(MAX_FORMATS, (currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
 
 /** A decimal string in its currency, without loss of digits: `€1,204.50`. */
 export function formatMoney(amount: string, currency: string): string {

@@ -18,7 +18,7 @@ export function windowOfBuckets(buckets: readonly Bucket[]): { from: number; to:
   return { from: first.from, to: last.to ?? last.from + length }
 }
 
-/** The marks of annotations over buckets of equal width, clipped to the plot; those outside are left out. */
+/** The marks of annotations over buckets of equal width, clipped to the plot; those outside are omitted. */
 export function annotationMarks(
   annotations: readonly Annotation[],
   buckets: readonly Bucket[],

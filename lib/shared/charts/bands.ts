@@ -8,7 +8,7 @@ export type BandPart = { key: string; calls: number }
 export type BandCount = Band & { calls: number; parts: BandPart[] }
 
 /**
- * Rows by band as every band in order, empty ones at zero. Calls whose value is unknown (a null band) are left out.
+ * Rows by band as every band in order, empty ones at zero. Calls with an unknown value (a null band) are omitted.
  * @param split a second dimension of the rows, whose values are the parts of each band, in the rows' order
  */
 export function bandCounts(

@@ -32,7 +32,7 @@ export function activeDoor(filters: Partial<Filters>, at: number | null): Door {
   return { ...rest, range: 'all', activeAt: at }
 }
 
-/** Those of them that started before `from`, epoch seconds. */
+/** The same calls, limited to those that started before `from`, epoch seconds. */
 export function earlierDoor(filters: Partial<Filters>, at: number | null, from: number): Door {
   const door = activeDoor(filters, at)
   if (door === null) return null

@@ -32,7 +32,7 @@ export type ChartData<Series extends SeriesData = SeriesData> = {
 
 export const NO_CELL: Cell = { value: null, previous: null }
 
-/** `id` may be text from upstream. */
+/** @param id may be text from the API */
 export const cellAt = (point: Point, id: string): Cell => ownEntry(point.cells, id) ?? NO_CELL
 
 /** True where bars or areas are stacked on each other. */

@@ -20,7 +20,7 @@ const NOTHING: Partial<Record<Dimension, string>> = {
   waitBand: 'Not known',
 }
 
-/** A dimension's value for people; `others` is how many names the "others" value combines. */
+/** Display text of a dimension's value; `others` is how many names the "others" value combines. */
 export function keyText(dimension: Dimension, value: AnalyticsValue, others = 0): string {
   if (value === OTHERS) return others > 0 ? `${others} others` : 'Others'
   if (value === null) return NOTHING[dimension] ?? 'Unknown'

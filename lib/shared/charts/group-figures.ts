@@ -4,13 +4,13 @@ import { GROUP_METRICS, type GroupMetric } from '@/lib/shared/contracts/groups'
 import { numberOf } from './series'
 
 /** More groups than this are not listed; the page says so. */
-export const MOST_GROUPS = 2000
+export const MAX_GROUPS = 2000
 
 export type GroupRow = Record<GroupMetric, number | null> & { guid: string }
 
 /** Every group's figures under the filters, as one question. */
 export function groupsQuery(filters: Partial<Filters>): AnalyticsRequest {
-  return { metrics: GROUP_METRICS, by: ['group'], order: '-calls', limit: MOST_GROUPS + 1, ...filters }
+  return { metrics: GROUP_METRICS, by: ['group'], order: '-calls', limit: MAX_GROUPS + 1, ...filters }
 }
 
 /** One group's figures. */
@@ -18,7 +18,7 @@ export function groupQuery(filters: Partial<Filters>): AnalyticsRequest {
   return { metrics: GROUP_METRICS, ...filters }
 }
 
-/** Rows by group as groups; calls to no group are left out. */
+/** Rows by group as groups; calls to no group are omitted. */
 export function groupRows(rows: readonly AnalyticsRow[]): GroupRow[] {
   return rows.flatMap((row) => (typeof row.group === 'string' ? [{ guid: row.group, ...groupFigures(row) }] : []))
 }

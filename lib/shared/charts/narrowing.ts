@@ -4,7 +4,7 @@ import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/contra
  * The page's own filters, narrowed by a door; null if the door selects everything the page already shows.
  * Filters that the door does not change stay as in the URL, so that a default stays a default.
  * @param own the URL's filters
- * @param asked the same with defaults filled in, from which the door was made
+ * @param asked the same with defaults filled in, which the door is based on
  */
 export function narrowedPage(
   own: Partial<Filters>,

@@ -7,7 +7,7 @@ import { isTime, rankOf } from './dimension-values'
 import { bucketsOf, numberOf } from './series'
 import { inStackOrder } from './statuses'
 
-/** One line, layer or row of bars: a metric, for one value of the split if there is one. `id` is unique in a pivot. */
+/** One line, layer or row of bars: a metric, for a value of the split if there is one. `id` is unique within a pivot. */
 export type Series = { id: string; metric: Metric; split: AnalyticsValue | undefined }
 export type Pivot = { axis: Dimension; split: Dimension | null; points: Point[]; series: Series[]; compared: boolean }
 
@@ -96,7 +96,7 @@ function distinct(rows: readonly AnalyticsRow[], dimension: Dimension): Analytic
   return [...new Map(rows.map((row) => [keyOf(row[dimension] ?? null), row[dimension] ?? null])).values()]
 }
 
-/** Values of an axis in their natural order; names as they come, "others" last. */
+/** Values of an axis in their natural order; names in the given order, "others" last. */
 function inOrder(values: readonly AnalyticsValue[], dimension: Dimension): AnalyticsValue[] {
   const ordered = isTime(dimension) || values.every((value) => value === null || Number.isFinite(rankOf(value)))
   const named = ordered ? [...values].sort((left, right) => rankOf(left) - rankOf(right)) : [...values]

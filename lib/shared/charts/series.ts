@@ -11,7 +11,7 @@ export function numberOf(value: AnalyticsValue | undefined): number | null {
 }
 
 /**
- * Buckets from the starts that rows carry. Each ends where the next starts, so no calendar or zone arithmetic is repeated here and
+ * Buckets from the starts in the rows. Each ends where the next starts, so no calendar or zone arithmetic is repeated here and
  * days of 23 or 25 hours need no special care; the first and last are clipped to the requested range.
  */
 export function bucketsOf(starts: Iterable<number>, range: Pick<AnalyticsMeta, 'from' | 'to'>): Bucket[] {

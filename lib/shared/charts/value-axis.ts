@@ -8,7 +8,7 @@ export type ValueScale = { max: number; ticks: number[] }
 /** The value axis of one unit. */
 export type ValueAxis = { unit: MetricUnit; scale: ValueScale }
 
-const MOST_STEPS = 4
+const MAX_STEPS = 4
 /** Round steps for durations, seconds. */
 const CLOCK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 43_200, 86_400]
 /** Steps for a share, from fine to coarse. */
@@ -17,7 +17,7 @@ const RATIO_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1]
 /** A value axis from zero to a round number at or above `max`, in steps of 1, 2 or 5 times a power of ten, none finer than `leastStep`. */
 export function valueScale(max: number, leastStep = 1): ValueScale {
   if (!(max > 0)) return { max: 1, ticks: [0, 1] }
-  const step = Math.max(leastStep, roundStep(max / MOST_STEPS))
+  const step = Math.max(leastStep, roundStep(max / MAX_STEPS))
   return scaleOfSteps(step, Math.ceil(max / step))
 }
 
@@ -70,7 +70,7 @@ export function unitTick(unit: MetricUnit, value: number): string {
 function steppedScale(max: number, steps: readonly number[]): ValueScale {
   const coarsest = steps.at(-1) ?? 1
   if (!(max > 0)) return { max: coarsest, ticks: [0, coarsest] }
-  const step = steps.find((candidate) => max / candidate <= MOST_STEPS + 1e-9)
+  const step = steps.find((candidate) => max / candidate <= MAX_STEPS + 1e-9)
   return step === undefined ? valueScale(max) : scaleOfSteps(step, Math.ceil(max / step - 1e-9))
 }
 

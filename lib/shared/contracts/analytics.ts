@@ -11,12 +11,12 @@ import { text } from './texts'
 /** What a period is compared with: the previous period, or the latest earlier one aligned by weekday (whole weeks earlier in the zone's local time). */
 export const COMPARE_MODES = ['previous', 'weekdays'] as const
 
-/** The key of a row that stands for all names beyond `top`. Names contain no control characters, so none can equal it. */
+/** The key of a row that combines all names beyond `top`. Names contain no control characters, so none can equal it. */
 export const OTHERS = '\u0001others'
 /** A filter can list at most this many names. */
 export const MAX_OTHERS_LISTED = 100
 
-/** The part of `GET /api/analytics` beside the filters. */
+/** Parameters of `GET /api/analytics` other than the filters. */
 export const analyticsQuerySchema = z.object({
   metrics: list(among(METRIC_NAMES)).check(z.minLength(1, 'must name at least one metric'), z.maxLength(48)),
   by: list(among(DIMENSION_NAMES)).check(z.maxLength(3, 'has at most three dimensions')),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { dataOf, idAnswer } from './http'
 import { one } from './query'
 import { route } from './route'
-import { instant, neededLine } from './texts'
+import { instant, requiredLine } from './texts'
 import { zoneSchema } from './zone'
 
 /** An annotation on the time axis. Epoch seconds, `toSeconds` excluded; null for a moment. */
@@ -15,9 +15,9 @@ const annotationSchema = z.strictObject({
 })
 export type Annotation = z.infer<typeof annotationSchema>
 
-export const MOST_ANNOTATION_CHARACTERS = 200
+export const MAX_ANNOTATION_CHARACTERS = 200
 /** A chart shows at most this many, the latest ones. */
-export const MOST_ANNOTATIONS = 200
+export const MAX_ANNOTATIONS = 200
 
 const trimmedInstant = z.pipe(z.string().check(z.trim()), instant)
 
@@ -26,7 +26,7 @@ export const writtenAnnotationSchema = z.strictObject({
   from: trimmedInstant,
   to: z._default(z.nullable(trimmedInstant), null),
   tz: z._default(zoneSchema, 'UTC'),
-  body: neededLine(MOST_ANNOTATION_CHARACTERS),
+  body: requiredLine(MAX_ANNOTATION_CHARACTERS),
 })
 export type WrittenAnnotation = z.input<typeof writtenAnnotationSchema>
 

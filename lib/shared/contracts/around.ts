@@ -13,7 +13,7 @@ const partySchema = z.union([
 export type Party = z.infer<typeof partySchema>
 
 /** How many earlier calls are listed, and how many are examined for the history and for missed calls. */
-export const MOST_BEFORE = 5
+export const MAX_BEFORE = 5
 export const HISTORY_CALLS = 300
 
 /** A related call, with enough for one line. Times are epoch seconds. */
@@ -45,7 +45,7 @@ const aroundSchema = z.strictObject({
   party: z.nullable(partySchema),
   previous: z.nullable(aroundCallSchema),
   next: z.nullable(aroundCallSchema),
-  /** The newest first; the first of them is `previous`. */
+  /** Newest first; the first one is `previous`. */
   before: z.array(aroundCallSchema),
   /** For a missed call: the first answered call after it, and the seconds between the two. */
   calledBack: z.nullable(z.strictObject({ call: aroundCallSchema, afterSeconds: z.number() })),

@@ -41,7 +41,7 @@ const participantSchema = z.strictObject({
   totalAudioMinutes: z.number(),
   totalVideoMinutes: z.number(),
   totalDurationInMinutes: z.number(),
-  /** From `entities`, when the API gives it. */
+  /** From `entities`, if present. */
   name: z.nullable(z.string()),
 })
 
@@ -50,7 +50,7 @@ const recordingSchema = z.strictObject({
   recording_url: z.nullable(z.string()),
   startTime: z.nullable(epochSeconds),
   endTime: z.nullable(epochSeconds),
-  /** As the API gave it, as a number; its unit is not reliable. */
+  /** As sent by the API; its unit is unreliable. */
   duration: z.nullable(z.number()),
   /** `endTime − startTime` where both are present, else null. */
   durationSeconds: z.nullable(z.number()),
@@ -66,7 +66,7 @@ export const transcriptionSchema = z.strictObject({
   transcriptUrl: z.nullable(z.string()),
 })
 
-/** One person or group behind a call, with the name and picture that the API's `entities` give. */
+/** A person or group in a call, with name and picture from the API's `entities`. */
 const entitySchema = z.strictObject({ name: z.nullable(z.string()), avatar: z.nullable(z.string()) })
 
 /** A call as Callscope returns it: the specification's fields with their correct types, any extra fields, and derived ones. Times are epoch seconds. */

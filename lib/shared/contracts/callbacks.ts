@@ -16,7 +16,7 @@ export const WAITING_STATES = ['open', 'overdue'] as const satisfies readonly Ca
 export const CALLBACK_RULE =
   'A missed call (unanswered, rejected or canceled) counts as returned by the next answered call between the same two people, in either direction, or in the same group.'
 export const DEFAULT_CALLBACK_HOURS = 4
-export const MOST_CALLBACK_HOURS = 168
+export const MAX_CALLBACK_HOURS = 168
 /** The choices offered on screen. */
 export const CALLBACK_HOURS = [1, 2, 4, 8, 24, 48, 72, 168] as const
 

@@ -17,7 +17,7 @@ export const callsRoute = route({
       pagination: paginationSchema,
       /** Where the next page begins; not on a live list. */
       nextCursor: z.optional(z.nullable(z.string())),
-      /** On a live list, how many of the page's calls the filters removed after upstream returned them. */
+      /** On a live list, how many calls of the page our filters removed. */
       filteredOut: z.optional(z.int()),
     }),
   ),
@@ -56,14 +56,14 @@ export type Occurrence = z.infer<typeof occurrenceSchema>
 const callMetaSchema = z.extend(sourceMetaSchema, {
   /** Epoch seconds at which this copy was fetched from the Calls API. */
   fetchedAt: z.number(),
-  /** Every call of the room, the newest first. */
+  /** All calls of the room, newest first. */
   occurrences: z.optional(z.array(occurrenceSchema)),
   /** True when the Calls API no longer has the call. */
   gone: z.optional(z.literal(true)),
 })
 export type CallMeta = z.infer<typeof callMetaSchema>
 
-/** The live call, written through to the mirror; when upstream fails, the mirror's copy with the reason. By default the newest of its room. */
+/** The live call, written through to the mirror; if the Calls API fails, the mirror's copy with the reason. By default the newest of its room. */
 export const callRoute = route({
   path: '/api/calls/[sessionId]',
   params,
@@ -72,7 +72,7 @@ export const callRoute = route({
 })
 export type CallAnswer = AnswerOf<typeof callRoute>
 
-/** The call's JSON as the Calls API gives it, untouched. */
+/** The call's original JSON from the Calls API. */
 export const rawCallRoute = route({
   path: '/api/calls/[sessionId]/raw',
   params,

@@ -1,7 +1,7 @@
 /** One entry of RECORDING_HOSTS: a host name, or `*.` and a domain, which matches every subdomain but not the domain itself (as in a content security policy). */
 export const HOST_ENTRY = /^(\*\.)?[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/
 
-/** Why a file named by the API is neither loaded nor linked. */
+/** Why a file that the API names is neither loaded nor linked. */
 export type FileRefusal =
   | 'no-address'
   | 'unreadable'
@@ -10,7 +10,7 @@ export type FileRefusal =
   | 'other-port'
   | 'host-not-listed'
 
-/** Why the file at `url` must not be opened, null when it may: https on its usual port, no password in it, on one of `hosts`. */
+/** Why the file at `url` must not be opened; null if it may: https on the default port, without credentials, on one of `hosts`. */
 export function fileRefusal(url: string | null, hosts: readonly string[]): FileRefusal | null {
   if (url === null || url.trim() === '') return 'no-address'
   const parsed = parse(url)
@@ -21,14 +21,14 @@ export function fileRefusal(url: string | null, hosts: readonly string[]): FileR
   return hosts.some((entry) => isHostOf(entry, parsed.hostname)) ? null : 'host-not-listed'
 }
 
-/** The host of an address, null when it has none. */
+/** The host of a URL; null when it has none. */
 export function hostOf(url: string | null): string | null {
   const host = url === null ? '' : (parse(url)?.hostname ?? '')
   return host === '' ? null : host
 }
 
-/** True for a host that cannot exist: names under `.example` are reserved (RFC 2606), and the simulator's files have such ones. */
-export function isMadeUp(host: string | null): boolean {
+/** True for hosts that cannot exist: names under `.example` are reserved (RFC 2606), and the simulator's files use them. */
+export function isReservedHost(host: string | null): boolean {
   return host?.endsWith('.example') === true
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import { ANOMALY_NAMES } from './call'
-import { CALLBACK_STATES, MOST_CALLBACK_HOURS } from './callbacks'
+import { CALLBACK_STATES, MAX_CALLBACK_HOURS } from './callbacks'
 import { GAP_NAMES } from './gaps'
 import { among, encodeQuery, list, one, type QueryValue, sortBy, whole, wholeFrom, word, yesOrNo } from './query'
 import { STAGES } from './stages'
@@ -51,7 +51,7 @@ export const FILTERS = {
   /** Weekdays (1 Monday … 7 Sunday) and hours of day (0 … 23) in the zone: the doors of the heatmap. */
   weekday: list(text((value) => /^[1-7]$/.test(value), 'must be 1 (Monday) to 7 (Sunday)')),
   hour: list(text((value) => /^(\d|1\d|2[0-3])$/.test(value), 'must be 0 to 23')),
-  /** Seconds to the answer, or to the end if unanswered. */
+  /** Seconds until the answer, or until the end if unanswered. */
   minWait: one(whole),
   maxWait: one(whole),
   /** Seconds of wall clock with two or more people present, and with exactly one. */
@@ -73,7 +73,7 @@ export const FILTERS = {
   tag: list(tagSchema),
   /** Missed calls by callback state, with the deadline in hours. */
   callback: list(among(CALLBACK_STATES)),
-  callbackHours: one(wholeFrom(1, MOST_CALLBACK_HOURS)),
+  callbackHours: one(wholeFrom(1, MAX_CALLBACK_HOURS)),
   /** Calls that reached at least a stage, and calls lost right before it: the doors of the funnel. */
   reached: one(among(STAGES)),
   lost: one(among(STAGES)),
@@ -91,7 +91,7 @@ export type CallSort = (typeof CALL_SORTS)[number]
 export const MAX_PER_PAGE = 200
 export const DEFAULT_PER_PAGE = 50
 
-/** Those that a live list supports, since the Calls API offers them. */
+/** Filters that a live list supports, since the Calls API offers them. */
 export const LIVE_FILTERS: ReadonlySet<FilterName> = new Set([
   'range',
   'from',
@@ -107,7 +107,7 @@ export const LIVE_FILTERS: ReadonlySet<FilterName> = new Set([
 
 /** A page of a list. */
 export const PAGE_PARAMS = { page: one(wholeFrom(1, 1_000_000)), perPage: one(wholeFrom(1, MAX_PER_PAGE)) }
-/** `GET /api/calls` beside the filters. */
+/** Parameters of `GET /api/calls` other than the filters. */
 export const LIST_PARAMS = {
   sort: one(sortBy(CALL_SORTS)),
   ...PAGE_PARAMS,

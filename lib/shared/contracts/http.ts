@@ -10,7 +10,7 @@ export const paginationSchema = z.strictObject({
 })
 export type Pagination = z.infer<typeof paginationSchema>
 
-/** Every error of our API. */
+/** The body of every error response of our API. */
 export const errorBodySchema = z.object({
   error: z.object({
     code: z.string(),
@@ -21,12 +21,12 @@ export const errorBodySchema = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBodySchema>
 
-/** The details of an INVALID_REQUEST: each field that did not parse. */
+/** The details of an INVALID_REQUEST: each invalid field. */
 export const invalidFieldsSchema = z.object({
   fields: z.array(z.object({ field: z.string(), message: z.string() })),
 })
 
-/** Epoch seconds of the last completed sync with upstream; null before the first. */
+/** Epoch seconds of the last completed sync; null before the first. */
 const syncedAt = z.nullable(z.number())
 
 /** Where a response came from, and why if it is not live. */
@@ -50,11 +50,11 @@ export const pageOf = <S extends z.ZodMiniType>(item: S) =>
   answerOf(z.array(item), z.strictObject({ pagination: paginationSchema }))
 export const idAnswer = dataOf(z.strictObject({ id: z.string() }))
 
-/** The shape of an object that has the same kind of value under each of `names`. */
+/** The shape of an object with the same schema for each of `names`. */
 export const shapeOf = <const Name extends string, S extends z.ZodMiniType>(names: readonly Name[], schema: S) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, S>
 
-/** `page` of `total` items at `perPage` each, as the specification spells it. */
+/** The pagination block for `page` of `total` items at `perPage` each. */
 export function pagination(total: number, count: number, perPage: number, page: number): Pagination {
   return { total, count, per_page: perPage, current_page: page, total_pages: Math.ceil(total / perPage) }
 }

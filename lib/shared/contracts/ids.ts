@@ -7,13 +7,13 @@ const SESSION_ID = /^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]{1,256}$/
 
 const nameSchema = z.string().check(z.regex(NAME, 'must be 1 to 100 letters, digits, - or _'))
 
-/** A user's id, as the service allows it. Only parsed ids reach the `onBehalfOf` header and queries. */
+/** A user's id by the rules of the service. Only validated ids enter the `onBehalfOf` header and queries. */
 export const uidSchema = nameSchema
 
 /** A group's id, as strict as a uid. */
 export const guidSchema = nameSchema
 
-/** A call's id as it may reach a path. Meetings choose theirs freely, so this is an allow-list of characters, and never `.` or `..`. */
+/** A session id that may enter a path. Meetings choose theirs freely, so this is an allow-list of characters, never `.` or `..`. */
 export const sessionIdSchema = z.string().check(
   z.regex(SESSION_ID, 'must be 1 to 256 printable ASCII characters without spaces, slashes, quotes, ?, # or %'),
   z.refine((id) => id !== '.' && id !== '..', 'must not be . or ..'),
@@ -22,7 +22,7 @@ export const sessionIdSchema = z.string().check(
 /** True for text that can be a uid. */
 export const isUid = (text: string): boolean => uidSchema.safeParse(text).success
 
-/** Identifies a call within a room, as `?mid=` in URLs: upstream's value, or '' for the call without one. Used only in mirror queries. */
+/** Identifies a call within a room, as `?mid=` in URLs: the API's value, or '' for the call without one. Used only in mirror queries. */
 const midSchema = z.string('may be given only once').check(z.maxLength(1000, 'has at most 1000 characters'))
 
 /** The query of routes about one call of a room, by default the newest. */

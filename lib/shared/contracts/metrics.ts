@@ -150,7 +150,7 @@ export const METRIC_NAMES = Object.keys(METRICS) as [Metric, ...Metric[]]
 export const metricsLeavingOut = (gap: Gap): Metric[] => METRIC_NAMES.filter((name) => METRICS[name].leavesOut === gap)
 /** The value for no calls: 0 for a count, null for a ratio or quantile. */
 export const emptyValue = (metric: Metric): 0 | null => (['ratio', 'seconds'].includes(METRICS[metric].unit) ? null : 0)
-/** Beside `peakConcurrent`, a row's first second at which that many calls were ongoing; null if none were. Epoch seconds. */
+/** In addition to `peakConcurrent`, the first second of the peak; null without one. Epoch seconds. */
 export const PEAK_AT = 'peakConcurrent.at'
 
 const tally = metric('count', true)

@@ -5,7 +5,7 @@ import { answerOf, mirrorMetaSchema, shapeOf } from './http'
 import { route } from './route'
 import { unusualSchema } from './unusual'
 
-/** A person or group as shown on screen; `name` if the API gives one. */
+/** A person or group as shown on screen; `name` if known. */
 const partySchema = z.strictObject({ id: z.string(), name: z.nullable(z.string()) })
 export type Party = z.infer<typeof partySchema>
 
@@ -30,7 +30,7 @@ export type WaitingCall = z.infer<typeof waitingCallSchema>
 const needsALookSchema = z.strictObject({
   /** The deadline for a callback, in hours after the missed call. */
   hours: z.number(),
-  /** The present used for states and remaining times, epoch seconds. */
+  /** The time at which states and remaining times were computed, epoch seconds. */
   asOf: z.number(),
   /** Missed calls by callback state, and the median time until those returned were called back. */
   callbacks: z.strictObject({

@@ -3,7 +3,7 @@ import { dataOf } from './http'
 import { OF_CALL, sessionIdSchema } from './ids'
 import { type AnswerOf, route } from './route'
 
-export const MOST_NOTE_CHARACTERS = 4000
+export const MAX_NOTE_CHARACTERS = 4000
 
 /** A colleague's note on a call. Times are epoch seconds; `editedAt` is null if it was never edited. */
 const noteSchema = z.strictObject({
@@ -18,16 +18,16 @@ export type Note = z.infer<typeof noteSchema>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters other than tabs and line breaks
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/
 
-const HALF = /\p{Surrogate}/u
+const LONE_SURROGATE = /\p{Surrogate}/u
 
 /** The text of a note: lines of plain text, trimmed. */
 export const noteBodySchema = z.strictObject({
   body: z.string('must be text').check(
     z.overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
     z.minLength(1, 'must not be empty'),
-    z.maxLength(MOST_NOTE_CHARACTERS, `has at most ${MOST_NOTE_CHARACTERS} characters`),
+    z.maxLength(MAX_NOTE_CHARACTERS, `has at most ${MAX_NOTE_CHARACTERS} characters`),
     z.refine((text) => !CONTROL.test(text), 'contains a control character'),
-    z.refine((text) => !HALF.test(text), 'contains half a surrogate pair'),
+    z.refine((text) => !LONE_SURROGATE.test(text), 'contains half a surrogate pair'),
   ),
 })
 

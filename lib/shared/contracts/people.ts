@@ -16,7 +16,7 @@ export type PersonRow = z.infer<typeof personSchema>
 export const PEOPLE_SORTS = ['uid', ...PERSON_METRIC_NAMES] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 export const DEFAULT_PEOPLE_SORT = '-calls'
-const MOST_PEOPLE_A_PAGE = 200
+const MAX_PEOPLE_PER_PAGE = 200
 
 /** People in the filtered calls, a page at a time. */
 export const peopleRoute = route({
@@ -27,7 +27,7 @@ export const peopleRoute = route({
     find: one(line(100)),
     sort: one(sortBy(PEOPLE_SORTS)),
     page: PAGE_PARAMS.page,
-    perPage: one(wholeFrom(1, MOST_PEOPLE_A_PAGE)),
+    perPage: one(wholeFrom(1, MAX_PEOPLE_PER_PAGE)),
   }),
   answer: answerOf(
     z.array(personSchema),

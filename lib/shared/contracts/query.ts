@@ -8,7 +8,7 @@ type ValueSchema<T> = z.ZodMiniType<T, string>
 export type Param<T = unknown> = z.ZodMiniType<T, unknown>
 
 /** A parameter has at most this many values. */
-const MOST_VALUES = 100
+const MAX_VALUES = 100
 
 const textsOf = (value: unknown): string[] =>
   (value === undefined ? [] : [value])
@@ -31,7 +31,7 @@ export const one = <T>(schema: ValueSchema<T>) =>
 export const list = <T>(schema: ValueSchema<T>) =>
   z.pipe(
     z.transform((value: unknown) => textsOf(textsOf(value).flatMap((part) => part.split(',')))),
-    z.array(schema).check(z.maxLength(MOST_VALUES, `has at most ${MOST_VALUES} values`)),
+    z.array(schema).check(z.maxLength(MAX_VALUES, `has at most ${MAX_VALUES} values`)),
   )
 
 /** True for a parameter with any number of values. */
@@ -41,7 +41,7 @@ export const isList = (param: Param): boolean => Array.isArray(param.safeParse(u
 export const among = <const Name extends string>(names: readonly Name[]) =>
   z.enum(names, { error: `must be one of ${names.join(', ')}` })
 
-/** A name to sort by, `-` before it for the largest first. */
+/** A name to sort by, prefixed with `-` for descending. */
 export const sortBy = <const Name extends string>(names: readonly Name[]) =>
   among(names.flatMap((name) => [name, `-${name}` as const]))
 
@@ -63,7 +63,7 @@ export const yesOrNo = z.pipe(
   z.transform((value) => value === 'true'),
 )
 
-/** A parameter's value, or its problem as words that follow its name, with the valid names if they can be listed. */
+/** A parameter's value, or its problem as words to follow its name, with the valid names if they can be listed. */
 export type Reading<T> = { value: T } | { problem: string; names?: readonly string[] }
 
 export function readParam<T>(param: Param<T>, texts: readonly string[]): Reading<T> {
@@ -106,7 +106,7 @@ export function fieldIssues(error: z.core.$ZodError): { field: string; message: 
 /** The contents of a query. */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined
 
-/** Values as a query: lists joined by commas unless `repeated`, empty values left out unless `saysEmpty` holds for the name, in the given order. The inverse of `one` and `list`. */
+/** Values as a query: lists joined by commas unless `repeated`, empty values omitted unless `saysEmpty` holds for the name, in the given order. The inverse of `one` and `list`. */
 export function encodeQuery(
   values: Readonly<Record<string, QueryValue>>,
   repeated = false,

@@ -2,7 +2,7 @@ import { invalidRequest } from '@/lib/shared/errors'
 import { atWallClock, type CalendarUnit, earlierBy, startOf } from '@/lib/shared/zones/instants'
 import type { Filters, RangeName } from './filters'
 
-/** Epoch seconds; `to` is excluded. A side that is null is open. */
+/** Epoch seconds; `to` is excluded. A null end is open. */
 export type Window = { from: number | null; to: number | null }
 
 export const DEFAULT_ZONE = 'UTC'
@@ -25,9 +25,9 @@ const SPANS: Record<Exclude<RangeName, 'all'>, Span> = {
 }
 
 /**
- * The window that filters name. `from`/`to` win over `range`; without either it is everything.
- * Rolling ranges and those that reach to now end at the next full minute, so that equal queries stay equal for a minute.
- * @param nowSeconds the present, epoch seconds
+ * Resolves the window of filters. `from`/`to` take precedence over `range`; without either it is all time.
+ * Rolling ranges and those up to now end at the next full minute, so that equal queries stay equal for a minute.
+ * @param nowSeconds current time, epoch seconds
  * @throws AppError INVALID_REQUEST when `from` is not before `to`
  */
 export function resolveWindow(filters: Pick<Filters, 'range' | 'from' | 'to' | 'tz'>, nowSeconds: number): Window {

@@ -27,10 +27,10 @@ export const saveRatesRoute = route({
   method: 'PUT',
   body: z.strictObject({ rates: z.array(z.unknown()) }),
 })
-export const MOST_RATES = 20
+export const MAX_RATES = 20
 
 let known: ReadonlySet<string> | undefined
-/** The codes of ISO 4217 that the platform knows. */
+/** True for ISO 4217 codes that the platform knows. */
 export function isCurrency(code: string): boolean {
   known ??= new Set(Intl.supportedValuesOf('currency'))
   return known.has(code)
@@ -39,13 +39,13 @@ export function isCurrency(code: string): boolean {
 const RATE_WORDS = `must be a non-negative number with up to ${RATE_DECIMALS} decimals, such as 0.0035`
 
 /**
- * Rates as stored, from what a form or a script sends: upper-case codes, shortest decimal strings, sorted by currency.
- * @returns the rates, or each problem with the field's name, as in `rates.0.audio`
+ * Normalizes submitted rates for storage: upper-case codes, shortest decimal strings, sorted by currency.
+ * @returns the rates, or each problem with its field's name, such as `rates.0.audio`
  */
 export function readRates(rows: readonly unknown[]): { rates: Rate[] } | { issues: FieldIssue[] } {
   const issues: FieldIssue[] = []
-  if (rows.length > MOST_RATES) issues.push({ field: 'rates', message: `has at most ${MOST_RATES} currencies` })
-  const rates = rows.slice(0, MOST_RATES).map((row, index) => {
+  if (rows.length > MAX_RATES) issues.push({ field: 'rates', message: `has at most ${MAX_RATES} currencies` })
+  const rates = rows.slice(0, MAX_RATES).map((row, index) => {
     const given = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>
     const field = (name: string) => `rates.${index}.${name}`
     const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim() : '')

@@ -8,7 +8,7 @@ export const PERMISSIONS = {
   'read-on-behalf-of': ['agent', 'ops', 'admin'],
   export: ['ops', 'admin'],
   'mark-delivered': ['agent', 'admin'],
-  /** Notes and tags on calls. A note is changed by its author alone. */
+  /** Notes and tags on calls. Only its author can change a note. */
   'write-notes': ['agent', 'ops', 'admin'],
   'delete-any-note': ['admin'],
   'manage-users': ['admin'],
@@ -25,7 +25,7 @@ export type Permission = keyof typeof PERMISSIONS
 /** Permissions that a query parameter requires in addition to the route's own, on any route. */
 export const PARAMETER_PERMISSIONS: Readonly<Record<string, Permission>> = { onBehalfOf: 'read-on-behalf-of' }
 
-/** True when `role` may do `permission`. */
+/** True when `role` has `permission`. */
 export function may(role: Role, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly Role[]).includes(role)
 }

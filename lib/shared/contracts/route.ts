@@ -26,14 +26,14 @@ export type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 type ReadOnly<T> = T extends (infer Item)[] ? readonly Item[] : T
 type Asked<S> = { [Name in keyof Parsed<S>]?: ReadOnly<Parsed<S>[Name]> | null }
 
-/** What is sent to a route. */
+/** A request to a route. */
 export type RequestOf<R extends Route> = (R['params'] extends z.ZodMiniObject
   ? { params: z.output<R['params']> }
   : { params?: undefined }) &
   (R['query'] extends z.ZodMiniObject ? { query?: Asked<R['query']> } : { query?: undefined }) &
   (R['body'] extends z.ZodMiniType ? { body: z.input<R['body']> } : { body?: undefined })
 
-/** What a route answers, as JSON. */
+/** The JSON of a route's response. */
 export type AnswerOf<R extends Route> = R['answer'] extends z.ZodMiniType ? z.output<R['answer']> : never
 
 type Addressed = { params?: Record<string, unknown> | undefined; query?: object | undefined }

@@ -8,7 +8,7 @@ const SYNC_PASSES = ['head', 'backfill', 'follow', 'reconcile'] as const
 
 /** A mirror with damaged or missing files that was moved aside: when (epoch seconds), why, and when its history had been copied again. */
 const setAsideSchema = z.strictObject({ at: z.number(), reason: z.string(), copiedAt: z.nullable(z.number()) })
-export type SetAside = z.infer<typeof setAsideSchema>
+export type MovedAside = z.infer<typeof setAsideSchema>
 
 export const refillSchema = z.strictObject({ columns: z.array(z.string()), done: z.int(), total: z.int() })
 export type Refill = z.infer<typeof refillSchema>
@@ -25,9 +25,9 @@ const syncStatusSchema = z.strictObject({
   lagSeconds: z.nullable(z.number()),
   lastError: z.nullable(z.string()),
   quarantined: z.int(),
-  /** Every page of the Calls API has been read once: any call missing from the mirror is new or not upstream. */
+  /** Every page of the Calls API has been read once: any call missing from the mirror is new or does not exist. */
   historyComplete: z.boolean(),
-  /** Epoch seconds of the last completed sync with upstream. */
+  /** Epoch seconds of the last completed sync. */
   syncedAt: z.nullable(z.number()),
   /** Columns added by a later release that are not yet filled for all calls: `done` of `total` are. */
   refill: z.nullable(refillSchema),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-export const MOST_TAG_CHARACTERS = 40
-export const MOST_TAGS_A_CALL = 20
+export const MAX_TAG_CHARACTERS = 40
+export const MAX_TAGS_PER_CALL = 20
 
 const TAG = /^[\p{L}\p{M}\p{N}_-]+( [\p{L}\p{M}\p{N}_-]+)*$/u
 
@@ -13,7 +13,7 @@ export const tagSchema = z.pipe(
   ),
   z.string().check(
     z.refine((tag) => tag !== '', { error: 'must not be empty', abort: true }),
-    z.refine((tag) => [...tag].length <= MOST_TAG_CHARACTERS, `has at most ${MOST_TAG_CHARACTERS} characters`),
+    z.refine((tag) => [...tag].length <= MAX_TAG_CHARACTERS, `has at most ${MAX_TAG_CHARACTERS} characters`),
     z.regex(TAG, 'may contain only letters, digits, -, _ and spaces'),
   ),
 )

@@ -6,18 +6,18 @@ import { type AnswerOf, route } from './route'
 import { tagSchema } from './tag'
 
 /** A filter by tags covers at most this many tagged calls. */
-export const MOST_TAGGED_CALLS = 10_000
+export const MAX_TAGGED_CALLS = 10_000
 /** The most calls per request for tags. */
-export const MOST_CALLS_OF_TAGS = 200
+export const MAX_CALLS_OF_TAGS = 200
 
 /** Calls by `session`, repeated, since a session id may contain a comma. */
 export const sessionsQuerySchema = z.object({
   session: z.pipe(
     z.transform((value: unknown) => [value].flat()),
-    // Any id that a stored call may have, since it is used in no path or header.
+    // Any id of a stored call, since it enters no path or header.
     z
       .array(z.string().check(z.minLength(1), z.maxLength(1000)))
-      .check(z.maxLength(MOST_CALLS_OF_TAGS, `has at most ${MOST_CALLS_OF_TAGS} calls`)),
+      .check(z.maxLength(MAX_CALLS_OF_TAGS, `has at most ${MAX_CALLS_OF_TAGS} calls`)),
   ),
 })
 
@@ -32,7 +32,7 @@ export const allTagsRoute = route({
   answer: dataOf(z.array(tagCountSchema)),
 })
 
-/** The tags of several calls by session id; calls without any are left out. */
+/** The tags of several calls by session id; calls without any are omitted. */
 export const tagsByCallRoute = route({
   path: '/api/tags/by-call',
   query: sessionsQuerySchema,

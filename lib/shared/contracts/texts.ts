@@ -7,20 +7,20 @@ const CONTROL = /[\u0000-\u001f\u007f]/
 export const text = (holds: (value: string) => boolean, problem: string) => z.string().check(z.refine(holds, problem))
 
 /** One line of text without control characters, trimmed. */
-export const line = (mostCharacters: number) =>
+export const line = (maxCharacters: number) =>
   z.string().check(
     z.trim(),
-    z.maxLength(mostCharacters, `has at most ${mostCharacters} characters`),
+    z.maxLength(maxCharacters, `has at most ${maxCharacters} characters`),
     z.refine((value) => !CONTROL.test(value), 'contains a control character'),
   )
 
 /** As `line`, and not empty. */
-export const neededLine = (mostCharacters: number) => line(mostCharacters).check(z.minLength(1, 'is needed'))
+export const requiredLine = (maxCharacters: number) => line(maxCharacters).check(z.minLength(1, 'is required'))
 
 const MAX_EPOCH_SECONDS = 4_102_444_800 // 2100-01-01, the upper bound for the mirror's time column
 const ISO_8601 = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** True for epoch seconds (1970 to 2100) or ISO 8601; `contracts/range` turns it into an instant, a time without an offset being in the filters' zone. */
+/** True for epoch seconds (1970 to 2100) or ISO 8601; `contracts/range` converts it to an instant, reading a time without an offset in the filters' zone. */
 export function isInstant(value: string): boolean {
   if (/^\d{1,10}$/.test(value)) return Number(value) <= MAX_EPOCH_SECONDS
   const match = ISO_8601.exec(value)

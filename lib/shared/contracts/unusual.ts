@@ -15,8 +15,8 @@ export type Span = (typeof SPANS)[number]
 export const WEEK_OF: Record<Span, number> = { hour: 168, day: 7 }
 
 export const WEEKS_BEFORE = 8
-export const LEAST_WEEKS = 4
-export const LEAST_SCORE = 3.5
+export const MIN_WEEKS = 4
+export const MIN_SCORE = 3.5
 /** Makes the median of absolute deviations comparable with a standard deviation (Iglewicz and Hoaglin, 1993, whose limit 3.5 is too). */
 export const MAD_SCALE = 1.4826
 

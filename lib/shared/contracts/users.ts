@@ -60,7 +60,7 @@ const auditEntrySchema = z.strictObject({
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>
 
-/** The accounts, by address. */
+/** The accounts, by e-mail address. */
 export const usersRoute = route({ path: '/api/users', query: z.object(PAGE_PARAMS), answer: pageOf(userSchema) })
 export const createUserRoute = route({
   method: 'POST',
@@ -76,7 +76,7 @@ export const updateUserRoute = route({
   body: updateUserSchema,
   answer: dataOf(userSchema),
 })
-/** Spends the one-time setup link on the first admin. */
+/** Creates the first admin with the one-time setup link. */
 export const setupRoute = route({
   method: 'POST',
   path: '/api/setup',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { pageAt } from '@/lib/shared/pages'
 import { dataOf, idAnswer } from './http'
 import { type AnswerOf, route } from './route'
-import { neededLine, text } from './texts'
+import { requiredLine, text } from './texts'
 
-/** A page with its filters under a name. `path` is the page's path with its query. */
+/** A page with its filters, saved under a name. `path` includes the query. */
 const viewSchema = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -18,19 +18,19 @@ const viewSchema = z.strictObject({
 })
 export type View = z.infer<typeof viewSchema>
 
-export const MOST_VIEWS = 200
-export const MOST_VIEW_NAME_CHARACTERS = 80
-const MOST_VIEW_PATH_CHARACTERS = 4000
+export const MAX_VIEWS = 200
+export const MAX_VIEW_NAME_CHARACTERS = 80
+const MAX_VIEW_PATH_CHARACTERS = 4000
 
-/** True for the path of one of our pages, with or without a query; never of another site, of the API or of the sign-in. */
+/** True for the path of one of our pages, with or without a query; never for another site, the API or the sign-in. */
 export function isPagePath(path: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it rejects control characters
-  if (path.length > MOST_VIEW_PATH_CHARACTERS || /[\\#\u0000-\u001f\u007f]/.test(path)) return false
+  if (path.length > MAX_VIEW_PATH_CHARACTERS || /[\\#\u0000-\u001f\u007f]/.test(path)) return false
   const [page = ''] = path.split('?')
   return pageAt(page) !== null && !/(^|\/)\.{1,2}(\/|$)/.test(page)
 }
 
-const name = neededLine(MOST_VIEW_NAME_CHARACTERS)
+const name = requiredLine(MAX_VIEW_NAME_CHARACTERS)
 const path = text(isPagePath, 'must be the path of a Callscope page')
 
 export const createViewSchema = z.strictObject({ name, path, forEveryone: z._default(z.boolean(), false) })

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** A part of a zone's name that the IANA database writes in capitals: `US`, `GMT+5`, `EST5EDT`, but not `Etc`. */
+/** A part of a zone name that the IANA database spells in capitals: `US`, `GMT+5`, `EST5EDT`, but not `Etc`. */
 const CAPITALS = /^(?!etc$|yap$)(.{1,3}|.*\d.*)$/
 
 /**
- * The canonical spelling of a zone, whatever its case, so that equal zones give equal keys: as the runtime lists it, or as the IANA database
- * writes names. An alias (`Asia/Kolkata`) is kept as is, since runtimes differ in which of the two names they return.
+ * The canonical spelling of a zone, ignoring case, so that equal zones give equal keys: as the runtime lists it, or by the rules of the IANA
+ * database. An alias (`Asia/Kolkata`) is kept as is, since runtimes differ in which of the two names they return.
  * @returns null for text that names no zone
  */
 export function zoneOf(value: string): string | null {

@@ -27,7 +27,7 @@ export function moment(at: number | null, zone: string): string {
   return zone === 'UTC' ? local : `${local} = ${formatDateTime(at, 'UTC')} UTC`
 }
 
-/** Every participant entry, as the API gives it. */
+/** All participant entries as reported by the API. */
 export function participantsTable(call: Call, zone: string, { everyone, nameOf }: Cast): Markup {
   const clock = (at: number | null, none: string) => (at === null ? none : formatDateTime(at, zone))
   const rows = everyone.flatMap((person) =>

@@ -12,8 +12,8 @@ import { html, type Markup } from './html'
 
 const LABELS_PX = 180
 const PLOT_PX = 940
-const MOST_LETTERS = 24
-const short = (name: string) => (name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name)
+const MAX_LETTERS = 24
+const short = (name: string) => (name.length > MAX_LETTERS ? `${name.slice(0, MAX_LETTERS - 1)}…` : name)
 
 type Drawn = { call: Call; zone: string; nameOf: (uid: string) => string }
 

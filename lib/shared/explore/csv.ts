@@ -1,7 +1,7 @@
-/** A table's cells: text, exact numbers, or nothing. */
+/** A cell: text, an exact number, or empty. */
 export type CsvCell = string | number | null
 
-/** Lines of RFC 4180 with CRLF. Text that a spreadsheet would read as a formula gets an apostrophe; numbers keep their sign and all their digits. */
+/** Lines of RFC 4180 with CRLF. Text that a spreadsheet would run as a formula gets an apostrophe; numbers keep their sign and all their digits. */
 export function csvText(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }

@@ -11,7 +11,7 @@ export function partsAddUp({ series, split }: Pick<Pivot, 'series' | 'split'>): 
   return (split === null || isPartition(split)) && series.every(({ metric }) => metric === first.metric)
 }
 
-/** Points in bar order: by their totals in the sort direction if parts add up; by name if sorted by name; otherwise as they come. */
+/** Points in bar order: by their totals in the sort direction if parts add up; by name if sorted by name; otherwise in the order of the answer. */
 export function rankedPoints(pivot: Pivot, order: string | null): Point[] {
   if (pivot.split === null || order?.replace('-', '') === pivot.axis || !partsAddUp(pivot)) return pivot.points
   const weight = (point: Point) =>

@@ -24,21 +24,21 @@ export type Report = {
 /** The report's URL parameters. */
 export type ReportWords = { [name in 'metrics' | 'by' | 'form' | 'compare' | 'order' | 'top']?: string | null }
 
-export const MOST_METRICS = 6
-export const MOST_SPLITS = 2
+export const MAX_METRICS = 6
+export const MAX_SPLITS = 2
 export const DEFAULT_TOP = 8
 export const TOPS = [3, 5, 8, 12, 25, 50] as const
 
 /** A part of a URL that the report could not use: which parameter, and why (a sentence without its full stop). */
 export type Dropped = { word: keyof ReportWords; why: string }
 
-/** A report from URL parameters. Invalid or excess parts are left out, and `dropped` says which and why. */
+/** A report from URL parameters. Invalid or excess parts are omitted, and `dropped` says which and why. */
 export function readReport(words: ReportWords): { report: Report; dropped: Dropped[] } {
   const dropped: Dropped[] = []
   const metrics = readList('metrics', words, METRIC_NAMES, dropped)
   const named = readList('by', words, DIMENSION_NAMES, dropped)
-  if (metrics.length > MOST_METRICS)
-    dropped.push({ word: 'metrics', why: `a report may have at most ${MOST_METRICS} metrics` })
+  if (metrics.length > MAX_METRICS)
+    dropped.push({ word: 'metrics', why: `a report may have at most ${MAX_METRICS} metrics` })
   const times = named.filter(isTime)
   if (times.length > 1)
     dropped.push({
@@ -46,14 +46,14 @@ export function readReport(words: ReportWords): { report: Report; dropped: Dropp
       why: `time is already split by ${times[0]}, so it cannot also be split by ${times.slice(1).join(', ')}`,
     })
   const splits = named.filter((name) => !isTime(name))
-  if (splits.length > MOST_SPLITS)
+  if (splits.length > MAX_SPLITS)
     dropped.push({
       word: 'by',
-      why: `a report may have at most ${MOST_SPLITS} dimensions besides time, so it cannot also have ${splits.slice(MOST_SPLITS).join(', ')}`,
+      why: `a report may have at most ${MAX_SPLITS} dimensions besides time, so it cannot also have ${splits.slice(MAX_SPLITS).join(', ')}`,
     })
-  const kept = new Set<Dimension>([...times.slice(0, 1), ...splits.slice(0, MOST_SPLITS)])
+  const kept = new Set<Dimension>([...times.slice(0, 1), ...splits.slice(0, MAX_SPLITS)])
   const report: Report = {
-    metrics: metrics.slice(0, MOST_METRICS),
+    metrics: metrics.slice(0, MAX_METRICS),
     by: named.filter((name) => kept.has(name)),
     form: readWord('form', words, FORMS, dropped),
     compare: readWord('compare', words, COMPARISONS, dropped) ?? 'none',

@@ -3,7 +3,7 @@ import type { Filters, RangeName } from '@/lib/shared/contracts/filters'
 
 const DAY_SECONDS = 86_400
 /** The API rejects more steps than this: two weeks of minutes, two years of hours. */
-const MOST_STEPS = 20_160
+const MAX_STEPS = 20_160
 const STEP_SECONDS: Partial<Record<Dimension, number>> = { minute: 60, hourly: 3600 }
 /** The maximum length of each range. */
 const RANGE_DAYS: Record<Exclude<RangeName, 'all'>, number> = {
@@ -32,6 +32,6 @@ export function rangeSecondsOf({ range, from, to }: Pick<Filters, 'range' | 'fro
 /** Why a time interval is too fine for a range, as a sentence; null if it is not, or if the range is open and depends on the calls. */
 export function stepRefusal(step: Dimension, rangeSeconds: number | null): string | null {
   const seconds = STEP_SECONDS[step]
-  if (seconds === undefined || rangeSeconds === null || rangeSeconds / seconds <= MOST_STEPS) return null
-  return `Too fine for this range: at most ${Math.floor((MOST_STEPS * seconds) / DAY_SECONDS)} days.`
+  if (seconds === undefined || rangeSeconds === null || rangeSeconds / seconds <= MAX_STEPS) return null
+  return `Too fine for this range: at most ${Math.floor((MAX_STEPS * seconds) / DAY_SECONDS)} days.`
 }

@@ -7,7 +7,7 @@ import { emptyValue, METRICS, type Metric } from '@/lib/shared/contracts/metrics
 import type { CsvCell } from './csv'
 import type { Report } from './report'
 
-/** The answer's rows as a table shows them: in the answer's order, rows that hold others after those of the same leading values. */
+/** The rows of an answer for a table: in the order of the answer, with “others” after the rows of the same leading values. */
 export function tableRows(answer: AnalyticsAnswer, by: readonly Dimension[]): AnalyticsRow[] {
   const last = by.length === 1 ? (by[0] as Dimension) : null
   if (last === null) return [...answer.data]
@@ -22,7 +22,7 @@ export function isBlank(row: AnalyticsRow, metrics: readonly Metric[]): boolean 
   })
 }
 
-/** A table of the answer for a spreadsheet: keys as people read them, times in the answer's zone, figures exact. */
+/** A table of the answer for a spreadsheet: readable keys, times in the zone of the answer, exact figures. */
 export function reportCsv(report: Pick<Report, 'metrics' | 'by'>, answer: AnalyticsAnswer): CsvCell[][] {
   const { meta } = answer
   const compared = meta.previous !== null

@@ -87,7 +87,7 @@ export function normalizeTranscription(record: unknown): Transcription | null {
   return isObject(record) ? transcription(record, new Coercer()) : null
 }
 
-/** The person or group behind one side of a call, from `entities` or `data.entities`; null when the API gives none. */
+/** The person or group behind one side of a call, from `entities` or `data.entities`; null if absent. */
 export function entityOf(record: Loose, side: 'initiator' | 'receiver'): Entity | null {
   const wrapped = isObject(record.data) ? record.data.entities : undefined
   const entities = isObject(record.entities) ? record.entities : wrapped

@@ -10,7 +10,7 @@ const MILLISECONDS_FROM = 1e11
 const LARGEST = 1e9
 const LONE_SURROGATE = /\p{Surrogate}/gu
 /** Longer texts are never a number, a time or a boolean, and are kept away from the expressions below. */
-const MOST_CHARACTERS = 64
+const MAX_CHARACTERS = 64
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 const TRUE = /^(true|1|yes)$/i
 const TIMER = /^\d{2,6}:[0-5]\d:[0-5]\d$/
@@ -94,7 +94,7 @@ export class Coercer {
 }
 
 /** A trimmed text; '' for one too long to be a number, a time or a boolean. */
-const shortText = (text: string): string => (text.length > MOST_CHARACTERS ? '' : text.trim())
+const shortText = (text: string): string => (text.length > MAX_CHARACTERS ? '' : text.trim())
 
 /** `text` with lone surrogates replaced, since they cannot be encoded as UTF-8. */
 export function wellFormed(text: string): string {

@@ -59,5 +59,5 @@ export function peopleOf(participants: Participant[]): {
   return { invitedPeople: invited.size, joinedPeople: joined.size, participantSeconds }
 }
 
-/** Not yet final: the sync follows such a call by id. */
+/** True for a status that is not final: the sync polls such a call by id. */
 export const isOpen = (status: string): boolean => OPEN.has(status)

@@ -2,10 +2,10 @@
  * The most levels of objects and lists a record may have; real ones have five. Parsing, serialising, rendering and cloning recurse once per
  * level and overflow the stack after a few thousand.
  */
-export const MOST_LEVELS = 64
+export const MAX_LEVELS = 64
 
 /** True for a value nested more than `levels` deep. Does not look any deeper. */
-export function isNestedTooDeep(value: unknown, levels = MOST_LEVELS): boolean {
+export function isNestedTooDeep(value: unknown, levels = MAX_LEVELS): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
   if (Array.isArray(value)) return value.some((item) => isNestedTooDeep(item, levels - 1))

@@ -3,12 +3,12 @@ import { anomaliesOf } from './anomalies'
 import { Coercer, isObject, type Loose, wellFormed } from './coerce'
 import { entityOf, participantsOf, recordingsOf, transcriptionsOf } from './coerce-rows'
 import { durationSecondsOf, peopleOf, ringSecondsOf, timeOf } from './derive'
-import { deepJson, isNestedTooDeep, MOST_LEVELS } from './nesting'
+import { deepJson, isNestedTooDeep, MAX_LEVELS } from './nesting'
 
 export { normalizeTranscription } from './coerce-rows'
 
 /**
- * Any record from the API as a call, or as a quarantined record with its reason. Pure and total: it never throws and never drops a record.
+ * Converts any record from the API to a call, or to a quarantined record with its reason. Pure and total: it never throws and never drops a record.
  * The only records that cannot become a call are non-objects, those without a session id, and those nested too deep to be written and read again.
  * @param firstSeenSeconds epoch seconds; used as the time of a call that has no time at all
  * @param text the JSON that the record was parsed from, where available
@@ -17,7 +17,7 @@ export function normalize(record: unknown, firstSeenSeconds: number, text: strin
   const raw = text ?? rawText(record)
   try {
     if (!isObject(record)) return quarantined('The record is not an object.', raw)
-    if (isNestedTooDeep(record)) return quarantined(`The record is nested more than ${MOST_LEVELS} levels deep.`, raw)
+    if (isNestedTooDeep(record)) return quarantined(`The record is nested more than ${MAX_LEVELS} levels deep.`, raw)
     const coercer = new Coercer()
     const sessionId = coercer.text(record.sessionId, 'sessionId')
     if (sessionId === null) return quarantined('The record has no session id.', raw)
@@ -100,13 +100,13 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
   return call
 }
 
-/** The SDKs spell it `cancelled`; every other status is kept verbatim. */
+/** The SDKs spell `canceled` as `cancelled`; every other status is kept verbatim. */
 function statusOf(status: string | null): string {
   const text = status?.trim() ?? 'unknown'
   return text === 'cancelled' ? 'canceled' : text
 }
 
-/** A uid or guid, or the one inside an object in its place. */
+/** A uid or guid, or that of an object given in its place. */
 function idOf(value: unknown, field: string, coercer: Coercer): string | null {
   if (!isObject(value)) return coercer.text(value, field)
   coercer.note(field)

@@ -12,7 +12,7 @@ export const DEFAULT_SORT: SortWord = '-time'
 const upTo = (most: number) => one(text((value) => value.length <= most, `must be an id of at most ${most} characters`))
 export const anyId = upTo(256)
 export const anyMid = upTo(1000)
-/** A session id, with its `?mid=` encoded behind it where its room has several calls (`CallRef`). */
+/** A session id, followed by the encoded `?mid=` if its room has several calls (`CallRef`). */
 export const anyCall = upTo(4000)
 
 /** The list's URL parameters besides the filters: order, page, on whose behalf. */
@@ -29,7 +29,7 @@ export const LIST_PARSERS = parsersOf(LIST, { sort: DEFAULT_SORT, page: 1, perPa
 export const PEEK_PARSERS = parsersOf(PEEK, {})
 
 export type ListState = { sort: SortWord; page: number; perPage: number; onBehalfOf: string | null }
-/** The list's part of an address. */
+/** Reads the list parameters of a URL. */
 export const readListState: (address: Address) => ListState = readerOf(LIST_PARSERS)
 
 /** One page of the list as an API query. A live list has its own order. */

@@ -6,9 +6,9 @@ import { line } from '@/lib/shared/contracts/texts'
 import { FILTERED } from './filters'
 import { parsersOf, readerOf } from './parsers'
 
-export const MOST_FIND_CHARACTERS = 100
+export const MAX_FIND_CHARACTERS = 100
 /** Page and search of a list of people or groups. */
-const FIND = { page: PAGE_PARAMS.page, find: one(line(MOST_FIND_CHARACTERS)) }
+const FIND = { page: PAGE_PARAMS.page, find: one(line(MAX_FIND_CHARACTERS)) }
 const PEOPLE_SORT = { sort: one(sortBy(PEOPLE_SORTS)) }
 const GROUP_SORT = { sort: one(sortBy(['guid', ...GROUP_METRICS])) }
 
@@ -17,5 +17,5 @@ export const GROUPS_PAGE = { ...FILTERED, ...FIND, ...GROUP_SORT }
 export const FIND_PARSERS = parsersOf(FIND, { page: 1, find: '' })
 export const PEOPLE_PARSERS = parsersOf(PEOPLE_SORT, { sort: DEFAULT_PEOPLE_SORT })
 export const GROUPS_PARSERS = parsersOf(GROUP_SORT, { sort: '-calls' })
-/** What a list of people reads of its address beside the filters. */
+/** Reads the URL parameters of a list of people other than the filters. */
 export const readPeopleState = readerOf({ ...FIND_PARSERS, ...PEOPLE_PARSERS })

@@ -13,7 +13,7 @@ export const FILTERED = { ...FILTERS, compare: one(among([NO_COMPARISON])) }
 export const FILTERED_PARSERS = parsersOf(FILTERED, {})
 
 const read = readerOf(parsersOf(FILTERS, {}))
-/** The filters of a URL; invalid ones are left out. Lists are always present, possibly empty. */
+/** The filters of a URL; invalid ones are omitted. Lists are always present, possibly empty. */
 export const readFilters = (address: Address): Filters =>
   Object.fromEntries(Object.entries(read(address)).map(([name, value]) => [name, value ?? undefined])) as Filters
 

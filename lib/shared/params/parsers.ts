@@ -11,7 +11,7 @@ import {
 import type * as z from 'zod/mini'
 import { isList, type Param } from '@/lib/shared/contracts/query'
 
-/** Parameters of a page's address, by name. */
+/** URL parameters of a page, by name. */
 export type PageShape = Readonly<Record<string, Param>>
 
 type Value<P extends Param> = NonNullable<z.output<P>>
@@ -55,7 +55,7 @@ export function parsersOf<const S extends PageShape, const D extends Defaults<S>
   return Object.fromEntries(entries) as Parsers<S, D>
 }
 
-/** Parameters of an address, as the browser or as Next gives them. */
+/** URL parameters, as passed by the browser or by Next. */
 export type Address = URLSearchParams | SearchParams
 
 /** Reads a URL exactly as a hook with the same parsers would. */

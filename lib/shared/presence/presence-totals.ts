@@ -30,8 +30,8 @@ const isClosed = (row: Participant): row is Participant & { joinedAt: number; le
 
 /**
  * Time together and time alone, from each person's merged presence (design, section 3, “presence”). Rows without an end, such as those of an
- * ongoing call, are left out here as in the participants' minutes. Entries without a uid count as one person: someone was present, and
- * nothing tells them apart.
+ * ongoing call, are omitted here as in the participants' minutes. Entries without a uid count as one person: someone was present, but they
+ * cannot be distinguished.
  */
 export function presenceTotals(participants: readonly Participant[]): PresenceTotals {
   const people = new Map<string | null, PersonTotals>()

@@ -18,7 +18,7 @@ export function peopleOf(call: Call): Set<string> {
   return uids
 }
 
-/** Stands in for a missing uid where people need a key. All entries without a uid share it; no real uid is empty. */
+/** Replaces a missing uid where people need a key. All entries without a uid share it; no real uid is empty. */
 export const NO_UID = ''
 /** The name shown for them. */
 export const UNKNOWN_PARTICIPANT = 'Unknown participant'

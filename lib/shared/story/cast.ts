@@ -7,7 +7,7 @@ export type Cast = {
   everyone: Person[]
   joined: Person[]
   absent: Person[]
-  /** A person's name when the API gives it, else their uid. */
+  /** A person's name if known, else their uid. */
   nameOf: (uid: string) => string
 }
 

@@ -11,7 +11,7 @@ const TOGETHER_SECONDS = 2
 /** If someone leaves this shortly before everyone else, their leaving ended the call. */
 const ENDING_SECONDS = 5
 const ALONE_SECONDS = 10
-const LEAST_DROPPED = 2
+const MIN_DROPPED = 2
 /** People leaving within this time before the call breaks up are part of its ending, not a drop. */
 const WENT_ON_SECONDS = 30
 /** Others leaving this close before or after means people are leaving one by one, as at the end of a large meeting. */
@@ -158,7 +158,7 @@ export function simultaneousDrops(call: Call, cast: Cast): Finding[] {
     const oneByOne =
       (next !== undefined && next.at - first.at <= APART_SECONDS) ||
       (before !== undefined && first.at - before.at <= APART_SECONDS)
-    if (uids.length < LEAST_DROPPED || oneByOne || !(stayed || returned)) continue
+    if (uids.length < MIN_DROPPED || oneByOne || !(stayed || returned)) continue
     const names = nameList(uids.map(cast.nameOf))
     found.push({
       key: `drop-${first.at}`,

@@ -9,11 +9,11 @@ const LATE_SECONDS = 60
 const FLAPPING_RETURNS = 3
 const FLAPPING_INTERVAL_SECONDS = 60
 /** Beyond this many, a title gives a count instead of names. */
-const MOST_IN_TITLE = 3
-const MOST_LISTED = 6
+const MAX_IN_TITLE = 3
+const MAX_LISTED = 6
 
 function nameOrCount(people: readonly { uid: string }[], cast: Cast): string {
-  return people.length > MOST_IN_TITLE ? `${people.length} people` : nameList(people.map(({ uid }) => cast.nameOf(uid)))
+  return people.length > MAX_IN_TITLE ? `${people.length} people` : nameList(people.map(({ uid }) => cast.nameOf(uid)))
 }
 
 /** People who joined more than a minute after the start. */
@@ -32,7 +32,7 @@ export function lateJoiners(call: Call, cast: Cast): Finding[] {
     {
       key: 'late',
       title: late.length === 1 ? `${cast.nameOf(first.uid)} was late` : `${nameOrCount(late, cast)} were late`,
-      evidence: `Joined after the start: ${nameList(shown, MOST_LISTED)}.`,
+      evidence: `Joined after the start: ${nameList(shown, MAX_LISTED)}.`,
       at: first.at,
       uids: late.map(({ uid }) => uid),
       inferred: true,

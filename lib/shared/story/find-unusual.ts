@@ -5,13 +5,13 @@ import { startOf } from '@/lib/shared/timeline/presence'
 import type { Finding } from './finding'
 
 /** Fewer earlier calls than this show no pattern. */
-const LEAST_CALLS = 8
+const MIN_CALLS = 8
 /** Scales the median absolute deviation to a standard deviation, for normally distributed durations. */
 const MAD_TO_DEVIATION = 1.4826
 /** The usual cut-off for a modified z-score (Iglewicz and Hoaglin). */
 const DEVIATIONS = 3.5
-const LEAST_RATIO = 2
-const LEAST_MORE_SECONDS = 600
+const MIN_RATIO = 2
+const MIN_MORE_SECONDS = 600
 
 /** The median; null without values. */
 function median(values: readonly number[]): number | null {
@@ -21,7 +21,7 @@ function median(values: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-/** Earlier durations summed up: how many, their median, and their median absolute deviation. */
+/** Summarizes earlier durations: their number, median and median absolute deviation. */
 export function durationHistory(seconds: readonly number[]): DurationHistory {
   const medianSeconds = median(seconds)
   return {
@@ -33,11 +33,11 @@ export function durationHistory(seconds: readonly number[]): DurationHistory {
 
 /** True for a duration above the median by 3.5 robust deviations, a factor of two, and ten minutes, given at least eight earlier calls. */
 export function isUnusuallyLong(seconds: number, { calls, medianSeconds, madSeconds }: DurationHistory): boolean {
-  if (calls < LEAST_CALLS || medianSeconds === null || madSeconds === null) return false
+  if (calls < MIN_CALLS || medianSeconds === null || madSeconds === null) return false
   return (
     seconds > medianSeconds + DEVIATIONS * MAD_TO_DEVIATION * madSeconds &&
-    seconds >= LEAST_RATIO * medianSeconds &&
-    seconds >= medianSeconds + LEAST_MORE_SECONDS
+    seconds >= MIN_RATIO * medianSeconds &&
+    seconds >= medianSeconds + MIN_MORE_SECONDS
   )
 }
 

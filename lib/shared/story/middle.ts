@@ -5,7 +5,7 @@ import { isOpen, type Person, startOf, totalSeconds } from '@/lib/shared/timelin
 import { type Cast, together } from './cast'
 import { counted, nameList } from './words'
 
-const MOST_NAMED = 4
+const MAX_NAMED = 4
 const ANSWERED = new Set(['ended', 'ongoing'])
 
 /** Who was in the call, for how long, and who never joined. */
@@ -37,7 +37,7 @@ function wasPresent(cast: Cast): string {
   const length = `${isKnown ? '' : 'at most '}${exactDuration(seconds)}`
   const steps = presenceCounts(joined)
   const anyone = steps.reduce((sum, step) => sum + (step.count > 0 ? step.to - step.from : 0), 0)
-  if (seconds > 0 && joined.length <= MOST_NAMED) return `${names} were together for ${length}`
+  if (seconds > 0 && joined.length <= MAX_NAMED) return `${names} were together for ${length}`
   if (seconds * 2 > anyone) return `All ${joined.length} who joined (${names}) were together for ${length}`
   const most = steps.reduce((high, step) => Math.max(high, step.count), 0)
   if (most < 2) return `${names} joined, but were never in the call at the same time`
@@ -75,7 +75,7 @@ function absence(call: Call, cast: Cast): string | null {
 /** Multiple devices and reconnects, up to three sentences. */
 export function deviceSentences(cast: Cast): string[] {
   const all = cast.joined.flatMap((person) => {
-    const devices = mostDevicesAtOnce(person)
+    const devices = maxConcurrentDevices(person)
     const returns = person.presence.length - 1
     const name = cast.nameOf(person.uid)
     const sentences: string[] = []
@@ -98,7 +98,7 @@ export function deviceSentences(cast: Cast): string[] {
 }
 
 /** The most devices a person was on at the same moment. */
-function mostDevicesAtOnce(person: Person): number {
+function maxConcurrentDevices(person: Person): number {
   return person.intervals.reduce(
     (most, interval) =>
       Math.max(

@@ -5,10 +5,10 @@ import { caveats, leavingSentence, recordingSentence } from './ending'
 import { deviceSentences, presenceSentence } from './middle'
 import { openingSentence, ringSentence } from './opening'
 
-/** `cast`: where the caller already has it. */
+/** `cast`: pass it if already computed. */
 export type StoryOptions = { zone: string; nowSeconds: number; cast?: Cast }
 
-/** A call in plain sentences, exact to the second, with names where the API gives them and uids elsewhere. */
+/** A call in plain sentences, exact to the second, with names where known and uids elsewhere. */
 export function tellStory(call: Call, { zone, nowSeconds, cast = castOf(call, nowSeconds) }: StoryOptions): string[] {
   const sentences = [
     openingSentence(call, cast, zone),
@@ -24,13 +24,13 @@ export function tellStory(call: Call, { zone, nowSeconds, cast = castOf(call, no
 }
 
 /** The call's duration, unless the time together already says it. */
-function lengthSentence(call: Call, isSaid: boolean): string | null {
-  if (call.status !== 'ended' || call.durationSeconds === null || isSaid) return null
+function lengthSentence(call: Call, isMentioned: boolean): string | null {
+  if (call.status !== 'ended' || call.durationSeconds === null || isMentioned) return null
   if (call.endedAt === null || call.startedAt === null || call.endedAt < call.startedAt) return null
   return `It lasted ${exactDuration(call.durationSeconds)}.`
 }
 
-/** The story for pasting into a ticket: the sentences, the time in the viewer's zone and UTC, the session id and the link. */
+/** The story as text to paste into a ticket: the sentences, the time in the viewer's zone and UTC, the session id and the link. */
 export function storyAsText(call: Call, options: StoryOptions & { link: string }): string {
   const { zone, link } = options
   const local = `${formatDateTime(call.time, zone)} (${zone})`

@@ -1,6 +1,6 @@
 import { formatClock, formatDate } from '@/lib/shared/format'
 
-/** `14:02`, or `14:02:05` when it was not on the minute: as short as it can be while exact. */
+/** `14:02`, or `14:02:05` when not on the full minute: as short as possible while exact. */
 export function exactClock(at: number, zone: string): string {
   const clock = formatClock(at, zone)
   return clock.endsWith(':00') ? clock.slice(0, -3) : clock

@@ -8,10 +8,10 @@ export type Box = { x: number; y: number; width: number; height: number }
 export type FileBar = Box & Span & { index: number; openEnd: boolean }
 
 export const BAR_PX = 12
-const LEAST_BAR_PX = 2
+const MIN_BAR_PX = 2
 
 /** The box of a span, at least `least` pixels wide so that a moment is visible, and within the plot. */
-export function box(span: Span, y: number, height: number, scale: Scale, least = LEAST_BAR_PX): Box {
+export function box(span: Span, y: number, height: number, scale: Scale, least = MIN_BAR_PX): Box {
   const from = scale.x(span.from)
   const width = clamp(scale.x(span.to) - from, Math.min(least, scale.width), scale.width)
   return { x: clamp(from, 0, Math.max(scale.width - width, 0)), y, width, height }

@@ -2,11 +2,11 @@ import type { Call } from '@/lib/shared/contracts/call'
 import type { CountStep } from './counts'
 import { endOf, isOpen, type Person, type Span, union } from './presence'
 
-const LEAST_SPAN_SECONDS = 1
+const MIN_SPAN_SECONDS = 1
 const PADDING_RATIO = 0.015
 /** A stretch is worth folding when it is both this long and this large a share of the whole. */
-const LEAST_EMPTY_SECONDS = 30
-const LEAST_EMPTY_RATIO = 0.2
+const MIN_EMPTY_SECONDS = 30
+const MIN_EMPTY_RATIO = 0.2
 
 /** The span of every known time in the call, and of now while it is open; at least a second, with a margin at both ends. */
 export function extentOf(call: Call, people: readonly Person[], nowSeconds: number): Span {
@@ -21,8 +21,8 @@ export function extentOf(call: Call, people: readonly Person[], nowSeconds: numb
     from = Math.min(from, time)
     to = Math.max(to, time)
   }
-  if (!Number.isFinite(from) || !Number.isFinite(to)) return { from: 0, to: LEAST_SPAN_SECONDS }
-  const span = Math.max(to - from, LEAST_SPAN_SECONDS)
+  if (!Number.isFinite(from) || !Number.isFinite(to)) return { from: 0, to: MIN_SPAN_SECONDS }
+  const span = Math.max(to - from, MIN_SPAN_SECONDS)
   const padding = span * PADDING_RATIO
   return { from: from - padding, to: from + span + padding }
 }
@@ -34,7 +34,7 @@ export function emptyStretches(call: Call, steps: readonly CountStep[], extent: 
     busy.push({ from: call.initiatedAt, to: call.startedAt })
   for (const { startTime, endTime } of call.recordings)
     if (startTime !== null && endTime !== null && endTime > startTime) busy.push({ from: startTime, to: endTime })
-  const least = Math.max(LEAST_EMPTY_SECONDS, (extent.to - extent.from) * LEAST_EMPTY_RATIO)
+  const least = Math.max(MIN_EMPTY_SECONDS, (extent.to - extent.from) * MIN_EMPTY_RATIO)
   const merged = union(busy)
   const empty: Span[] = []
   for (let index = 1; index < merged.length; index += 1) {

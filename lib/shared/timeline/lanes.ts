@@ -1,8 +1,8 @@
 import type { DeviceInterval, Person } from './presence'
 
-const MOST_DEVICE_LANES = 3
+const MAX_DEVICE_LANES = 3
 
-/** The device behind an address `uuid@host/resource`: a reconnect keeps the uuid and changes the rest. */
+/** The device of an address `uuid@host/resource`: a reconnect keeps the uuid and changes the rest. */
 function deviceOf(interval: DeviceInterval): string | null {
   return interval.deviceId === null ? null : (interval.deviceId.split('@')[0] ?? interval.deviceId)
 }
@@ -17,7 +17,7 @@ export function subLanes(person: Person): DeviceInterval[][] {
     const free = lanes.filter((lane) => (lane.at(-1)?.to ?? 0) <= interval.from)
     const device = deviceOf(interval)
     const own = free.find((lane) => lane.some((other) => deviceOf(other) === device))
-    const stranger = device !== null && lanes.length < MOST_DEVICE_LANES
+    const stranger = device !== null && lanes.length < MAX_DEVICE_LANES
     const lane = own ?? (stranger ? undefined : free[0])
     if (lane) lane.push(interval)
     else lanes.push([interval])

@@ -25,13 +25,13 @@ export type TimelineLayout = {
   width: number
   /** Of the whole timeline, including the axis, the strip and the file lanes. */
   height: number
-  /** Top and bottom of the lanes, for what spans all of them. */
+  /** Top and bottom of the lanes, for elements that span all of them. */
   lanesTop: number
   lanesBottom: number
   lanes: Lane[]
   /** Everyone with a lane: the same objects for the same subject, whatever the window. */
   people: readonly Person[]
-  /** Who never joined: listed, not drawn. */
+  /** People who never joined: listed, not drawn. */
   absent: Person[]
   ring: (Box & Span) | null
   recordings: FileBar[]
@@ -50,7 +50,7 @@ export type TimelineLayout = {
 export type LayoutOptions = {
   /** The visible span, epoch seconds; null is everything. */
   window: Span | null
-  /** The span one can zoom out to, where it is longer than the call's own. */
+  /** The span to zoom out to, if longer than the call's own. */
   extent?: Span
   /** Of the plot, pixels. */
   width: number
@@ -71,7 +71,7 @@ const LANE_PADDING_PX = 8
 const MANY_PEOPLE = 16
 const CLOSE_PADDING_PX = 4
 const SUB_LANE_PX = 15
-const MOST_EXPECTED = 8
+const MAX_EXPECTED = 8
 
 /**
  * Everything the timeline draws for a call and a window: the axis, the strip of how many people were present, recordings, and a
@@ -93,7 +93,7 @@ export function layoutSubject(subject: TimelineSubject, options: LayoutOptions):
   const hasTime = ({ startTime }: { startTime: number | null }) => startTime !== null
   const recordingsY = call.recordings.some(hasTime) ? AXIS_PX + STRIP_PX : null
   const belowRecordings = AXIS_PX + STRIP_PX + (recordingsY === null ? 0 : FILES_PX)
-  // The call says that it has some before their list has loaded: the lane is there from the start, so that nothing jumps.
+  // The call says that it has transcripts before their list has loaded, so the lane is there from the start and nothing jumps.
   const isTranscribed = options.transcripts !== undefined && (call.hasTranscription || transcripts.some(hasTime))
   const transcriptsY = isTranscribed ? belowRecordings : null
   const lanesTop = belowRecordings + (transcriptsY === null ? 0 : FILES_PX)
@@ -182,5 +182,5 @@ function countBoxes(steps: readonly CountStep[], most: number, scale: Scale): Co
 /** Height to reserve for people who may still join, so that the page of an open call does not jump when they do; at most eight lanes. */
 export function expectedHeight({ absent, lanes }: Pick<TimelineLayout, 'absent' | 'lanes'>): number {
   const padding = absent.length + lanes.length > MANY_PEOPLE ? CLOSE_PADDING_PX : LANE_PADDING_PX
-  return Math.min(absent.length, MOST_EXPECTED) * (padding * 2 + BAR_PX)
+  return Math.min(absent.length, MAX_EXPECTED) * (padding * 2 + BAR_PX)
 }

@@ -23,7 +23,7 @@ export type DeviceInterval = Span & {
 export type Person = {
   /** `NO_UID` for all entries without a uid, which share one lane. */
   uid: string
-  /** As the API gives it. */
+  /** As reported by the API. */
   name: string | null
   rows: Participant[]
   intervals: DeviceInterval[]
@@ -108,7 +108,7 @@ function intervalOf(call: Call, row: Participant, index: number, nowSeconds: num
   }
 }
 
-/** True for the caller of a call that nobody answered: they were on the line all along and had nothing to join. */
+/** True for the caller of an unanswered call: they were waiting all along and had nothing to join. */
 export function isWaitingCaller(call: Pick<Call, 'initiator' | 'status'>, uid: string): boolean {
   return uid === call.initiator && !(ANSWERED_STATUSES as readonly string[]).includes(call.status)
 }

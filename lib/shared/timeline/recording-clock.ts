@@ -3,7 +3,7 @@ import type { Span } from './presence'
 
 /**
  * A recording's span on the axis, epoch seconds. Its length comes from the API, else from the loaded file (`mediaSeconds`).
- * Null when the API gives no start time, since nothing then ties it to the axis.
+ * Null without a start time, since it then has no position on the axis.
  */
 export function recordingSpan(
   recording: Pick<Recording, 'startTime' | 'endTime'>,

@@ -14,7 +14,7 @@ export type Scale = {
 
 const FOLD_PX = 28
 /** Folds never take more than this share of the width. */
-const MOST_FOLD_RATIO = 0.4
+const MAX_FOLD_RATIO = 0.4
 
 /**
  * Maps time to pixels and back over `window`, with each of `folds` squeezed to a few pixels. Total: any finite or infinite
@@ -49,7 +49,7 @@ function cut(window: Span, width: number, folds: readonly Span[]): Segment[] {
   const inside = folds
     .map((fold) => ({ from: Math.max(fold.from, window.from), to: Math.min(fold.to, window.to) }))
     .filter((fold) => fold.to > fold.from)
-  const foldPx = inside.length === 0 ? 0 : Math.min(FOLD_PX, (width * MOST_FOLD_RATIO) / inside.length)
+  const foldPx = inside.length === 0 ? 0 : Math.min(FOLD_PX, (width * MAX_FOLD_RATIO) / inside.length)
   const foldedSeconds = inside.reduce((sum, fold) => sum + fold.to - fold.from, 0)
   const openSeconds = window.to - window.from - foldedSeconds
   const openPx = width - foldPx * inside.length

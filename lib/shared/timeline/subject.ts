@@ -11,7 +11,7 @@ export type TimelineSubject = {
   /** Everyone with a lane, by first join, and the sub-lanes of each. */
   people: readonly Person[]
   rows: readonly DeviceInterval[][][]
-  /** Who never joined. */
+  /** People who never joined. */
   absent: Person[]
   steps: CountStep[]
   mostPresent: number
@@ -19,7 +19,7 @@ export type TimelineSubject = {
   foldable: Span[]
 }
 
-/** The part of the timeline that depends only on the call and the time. A `nowSeconds` that is not finite becomes the call's own time; `known` are the people at that time, where the caller already has them. */
+/** The part of the timeline that depends only on the call and the time. A non-finite `nowSeconds` is replaced by the call's own time; `known` are the people at that time, if already computed. */
 export function timelineSubject(call: Call, nowSeconds: number, known?: readonly Person[]): TimelineSubject {
   const now = Number.isFinite(nowSeconds) ? nowSeconds : call.time
   const everyone = known ?? peopleOfCall(call, now)

@@ -10,9 +10,9 @@ const DAY = 86_400
 const STEPS = [1, 2, 5, 10, 15, 30, 1, 2, 5, 10, 15, 30, 1, 2, 3, 6, 12, 1, 2, 7, 14, 28].map((value, index) =>
   index < 6 ? value : index < 12 ? value * MINUTE : index < 17 ? value * HOUR : value * DAY,
 )
-const LONGEST_STEP = 28 * DAY
+const MAX_STEP = 28 * DAY
 const LABEL_PX = 72
-const MOST_TICKS = 200
+const MAX_TICKS = 200
 
 /** Ticks at round times of the zone's clock, far enough apart for their labels. */
 export function ticksFor(scale: Scale, zone: string): Tick[] {
@@ -29,7 +29,7 @@ export function ticksFor(scale: Scale, zone: string): Tick[] {
       const last = ticks.at(-1)
       if (last === undefined || x - last.x >= LABEL_PX - 1)
         ticks.push({ time, x, label: labelOf(time, step, zone, manyDays && isNewDay(last, time, zone)) })
-      if (ticks.length >= MOST_TICKS) return ticks
+      if (ticks.length >= MAX_TICKS) return ticks
     }
   }
   return ticks
@@ -38,7 +38,7 @@ export function ticksFor(scale: Scale, zone: string): Tick[] {
 function stepFor(least: number): number {
   const step = STEPS.find((seconds) => seconds >= least)
   if (step !== undefined) return step
-  return Math.ceil(least / LONGEST_STEP) * LONGEST_STEP
+  return Math.ceil(least / MAX_STEP) * MAX_STEP
 }
 
 /** True for the first tick, and for one on a different day in the zone from the tick before. */
@@ -48,7 +48,7 @@ function isNewDay(last: Tick | undefined, time: number, zone: string): boolean {
 
 function labelOf(time: number, step: number, zone: string, withDate: boolean): string {
   const date: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' }
-  if (step >= LONGEST_STEP) return formatInZone(time, zone, { month: 'short', year: 'numeric' })
+  if (step >= MAX_STEP) return formatInZone(time, zone, { month: 'short', year: 'numeric' })
   if (step >= DAY) return formatInZone(time, zone, date)
   const clock = formatInZone(time, zone, { hour: '2-digit', minute: '2-digit' })
   if (step >= HOUR && clock === '00:00') return formatInZone(time, zone, date)

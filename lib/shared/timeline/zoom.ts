@@ -1,13 +1,13 @@
 import type { Span } from './presence'
 import { clamp } from './scale'
 
-const LEAST_WINDOW_SECONDS = 2
+const MIN_WINDOW_SECONDS = 2
 
 /** `window` made `factor` times as long (below 1 zooms in), keeping `anchor` in place and within `extent`. */
 export function zoomWindow(window: Span, factor: number, anchor: number, extent: Span): Span {
   const whole = extent.to - extent.from
   const span = window.to - window.from
-  const next = clamp(span * factor, Math.min(LEAST_WINDOW_SECONDS, whole), whole)
+  const next = clamp(span * factor, Math.min(MIN_WINDOW_SECONDS, whole), whole)
   const ratio = span > 0 ? clamp((anchor - window.from) / span, 0, 1) : 0.5
   return fitWindow({ from: anchor - next * ratio, to: anchor + next * (1 - ratio) }, extent)
 }
@@ -21,7 +21,7 @@ export function panWindow(window: Span, seconds: number, extent: Span): Span {
 export function windowBetween(one: number, other: number, extent: Span): Span {
   const from = Math.min(one, other)
   const to = Math.max(one, other)
-  const missing = Math.max(LEAST_WINDOW_SECONDS - (to - from), 0) / 2
+  const missing = Math.max(MIN_WINDOW_SECONDS - (to - from), 0) / 2
   return fitWindow({ from: from - missing, to: to + missing }, extent)
 }
 
@@ -38,7 +38,7 @@ export function fitWindow(window: Span, extent: Span): Span {
   return { from, to: Math.min(from + span, extent.to) }
 }
 
-const LEAST_FINGERS_PX = 12
+const MIN_PINCH_PX = 12
 
 /**
  * `window` after two fingers moved from `before` to `after` (pixels) on a plot `width` pixels wide. What was between them
@@ -52,7 +52,7 @@ export function pinchWindow(
   after: readonly [number, number],
 ): Span {
   if (!(width > 0)) return window
-  const apart = ([one, other]: readonly [number, number]) => Math.max(Math.abs(other - one), LEAST_FINGERS_PX)
+  const apart = ([one, other]: readonly [number, number]) => Math.max(Math.abs(other - one), MIN_PINCH_PX)
   const midpoint = ([one, other]: readonly [number, number]) => (one + other) / 2
   const anchor = window.from + (midpoint(before) / width) * (window.to - window.from)
   const zoomed = zoomWindow(window, apart(before) / apart(after), anchor, extent)

@@ -5,11 +5,11 @@ import { segmentsWithin } from './segments'
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 86_400
-/** More than this is no chart; two weeks of minutes, two years of hours. */
+/** More than this does not make a readable chart: two weeks of minutes, two years of hours. */
 const MAX_BUCKETS = 20_160
 
-/** Least length of one bucket in seconds, to refuse an explosion before it is built. */
-const LEAST_SECONDS: Record<TimeBucket, number> = {
+/** Minimum length of a bucket in seconds, to reject too many before they are built. */
+const MIN_SECONDS: Record<TimeBucket, number> = {
   minute: 60,
   hour: HOUR_SECONDS,
   day: 23 * HOUR_SECONDS,
@@ -27,13 +27,13 @@ export function chooseBucket(lengthSeconds: number): TimeBucket {
 }
 
 /**
- * Starts of all local buckets that `[from, to)` touches, epoch seconds, ascending; the first may lie before `from`.
- * Days of 23 or 25 hours, midnights that do not exist and offsets of half an hour come out as the zone has them.
+ * Starts of all local buckets that overlap `[from, to)`, epoch seconds, ascending; the first may lie before `from`.
+ * Handles days of 23 or 25 hours, missing midnights and half-hour offsets.
  * @throws AppError INVALID_REQUEST naming `by` when there would be more than `MAX_BUCKETS`
  */
 export function bucketStarts(from: number, to: number, bucket: TimeBucket, zone: string): number[] {
   if (to <= from) return []
-  if ((to - from) / LEAST_SECONDS[bucket] > MAX_BUCKETS)
+  if ((to - from) / MIN_SECONDS[bucket] > MAX_BUCKETS)
     throw invalidRequest([
       {
         field: 'by',
@@ -46,8 +46,8 @@ export function bucketStarts(from: number, to: number, bucket: TimeBucket, zone:
 }
 
 /**
- * Whole local minutes or hours. Where the offset changes inside a local hour (Lord Howe's half hour), the clock that goes back
- * stays in its hour, and the one that goes forward starts a new, shorter one.
+ * Whole local minutes or hours. Where the offset changes within a local hour (by half an hour on Lord Howe Island), a clock that goes back
+ * stays in its hour, and one that goes forward starts a new, shorter one.
  */
 function regularStarts(from: number, to: number, stepSeconds: number, zone: string): number[] {
   const early = from - 2 * stepSeconds
@@ -82,7 +82,7 @@ function calendarStarts(from: number, to: number, bucket: 'day' | 'week' | 'mont
   for (;;) {
     const start = Math.floor(date.toZonedDateTime(zone).epochMilliseconds / 1000)
     if (start >= to) return starts
-    // A date that the zone skipped (Apia, 30 December 2011) starts where the next one does.
+    // A skipped date (Apia, 30 December 2011) starts at the same instant as the next one.
     if (start !== starts.at(-1)) starts.push(start)
     date = date.add(step)
   }

@@ -1,12 +1,12 @@
 import { keep } from '@/lib/shared/keep'
 
-/** A moment as the wall calendar of a zone shows it. `weekday` is 1 (Monday) to 7 (Sunday). */
+/** Local date and time of an instant in a zone. `weekday` is 1 (Monday) to 7 (Sunday). */
 export type ZoneFields = { year: number; month: number; day: number; weekday: number; hour: number; minute: number }
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const MOST_READERS = 64
+const MAX_READERS = 64
 const reader = keep(
-  MOST_READERS,
+  MAX_READERS,
   (zone) =>
     new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
@@ -36,7 +36,7 @@ export function zoneFields(epochSeconds: number, zone: string): ZoneFields {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The date and the time on a zone's clock at an instant (epoch seconds), as ISO 8601 writes them: `2023-11-14` and `22:15`. */
+/** Local date and time of an instant (epoch seconds) in ISO 8601: `2023-11-14` and `22:15`. */
 export function isoFields(epochSeconds: number, zone: string): { date: string; clock: string } {
   const { year, month, day, hour, minute } = zoneFields(epochSeconds, zone)
   return { date: `${year}-${two(month)}-${two(day)}`, clock: `${two(hour)}:${two(minute)}` }

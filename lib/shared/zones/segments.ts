@@ -4,19 +4,19 @@ import { keep } from '@/lib/shared/keep'
 /** From `from` (epoch seconds) on, local time is UTC plus `offsetSeconds`. */
 export type ZoneSegment = { from: number; offsetSeconds: number }
 
-/** The mirror's time axis: 1970 to 2100, a day spared at each end for buckets that begin before it. */
+/** The mirror's time axis, 1970 to 2100, plus a day at each end for buckets that extend beyond it. */
 const FIRST_SECOND = -86_400
 const LAST_SECOND = 4_102_531_200
 const MAX_KNOWN_ZONES = 64
 
 /**
  * Every offset that a zone has between 1970 and 2100, oldest first; never empty.
- * The engine is given these rather than a zone's name, so that bucket keys, filters and the screen share one zone database.
+ * The engine gets these instead of a zone name, so that bucket keys, filters and the screen use the same zone database.
  * @param zone an IANA name as `zoneOf` spells it
  */
 export const zoneSegments: (zone: string) => readonly ZoneSegment[] = keep(MAX_KNOWN_ZONES, readSegments)
 
-/** The segments that `[from, to)` touches; an open side is null. */
+/** The segments that overlap `[from, to)`; an open end is null. */
 export function segmentsWithin(zone: string, from: number | null, to: number | null): ZoneSegment[] {
   const all = zoneSegments(zone)
   return all.filter((segment, index) => {
@@ -25,7 +25,7 @@ export function segmentsWithin(zone: string, from: number | null, to: number | n
   })
 }
 
-/** What a zone's clock is ahead of UTC by at an instant, in seconds. */
+/** The UTC offset of a zone at an instant, in seconds. */
 export function offsetAt(epochSeconds: number, zone: string): number {
   return segmentsWithin(zone, epochSeconds, epochSeconds + 1)[0]?.offsetSeconds ?? 0
 }

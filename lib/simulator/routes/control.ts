@@ -16,7 +16,7 @@ const feedSchema = z.union([
 ])
 const faultsSchema = z.union([z.array(faultSchema), faultSchema.transform((fault) => [fault])])
 
-/** The test control routes under `/_simulator`, which are no part of the specification. Null when the answer is already written. */
+/** The test control routes under `/_simulator`, which are not part of the specification. @returns null when the response is already written */
 export async function control(
   context: SimulatorContext,
   request: IncomingMessage,
@@ -82,14 +82,14 @@ export async function control(
 
 const data = (value: unknown) => jsonAnswer(JSON.stringify({ data: value }))
 
-/** The call of a room that is still open, or its newest. */
+/** The open call of a room, else its newest. */
 function openOrNewest(context: SimulatorContext, sessionId: string): number {
   const nowSeconds = context.clock.seconds()
   const isOpen = (ref: number) => ref >= 0 && nowSeconds < context.book.plan(ref).endedAt
   return context.book.findAll(sessionId, nowSeconds).find(isOpen) ?? known(context, sessionId)
 }
 
-/** The call of a room with this `mid`, its newest without. @throws ApiError ERR_CALL_SESSION_NOT_FOUND */
+/** The call of a room with this `mid`, or the newest if not given. @throws ApiError ERR_CALL_SESSION_NOT_FOUND */
 function known(context: SimulatorContext, sessionId: string, mid?: string): number {
   const nowSeconds = context.clock.seconds()
   const isMeant = (ref: number) =>

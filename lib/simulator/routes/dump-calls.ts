@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { SimulatorContext } from '@/lib/simulator/context'
 
-const CALLS_A_WRITE = 1000
+const CALLS_PER_WRITE = 1000
 
-/** Streams every record as of now, newest first, one JSON value a line: what an independent recomputation starts from. */
+/** Streams all records as of now, newest first, one JSON value per line, as input for an independent recomputation. */
 export async function dumpCalls({ book, clock }: SimulatorContext, response: ServerResponse): Promise<void> {
   const nowSeconds = clock.seconds()
   const order = book.order(nowSeconds)
   response.writeHead(200, { 'content-type': 'application/x-ndjson', 'x-simulator-now': String(nowSeconds) })
-  for (let from = 0; from < order.length && !response.destroyed; from += CALLS_A_WRITE) {
+  for (let from = 0; from < order.length && !response.destroyed; from += CALLS_PER_WRITE) {
     let lines = ''
-    const until = Math.min(order.length, from + CALLS_A_WRITE)
+    const until = Math.min(order.length, from + CALLS_PER_WRITE)
     for (let position = from; position < until; position += 1) lines += `${book.json(order.at(position), nowSeconds)}\n`
     if (!response.write(lines, 'latin1')) await Promise.race([once(response, 'drain'), once(response, 'close')])
     else await new Promise((resolve) => setImmediate(resolve))

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { onBehalfOf } from '@/lib/simulator/auth'
 import type { CallRef } from '@/lib/simulator/call-book'
 import type { SimulatorContext } from '@/lib/simulator/context'
-import { swollen } from '@/lib/simulator/fault-answers'
+import { padded } from '@/lib/simulator/fault-answers'
 import type { Strikes } from '@/lib/simulator/faults'
 import { viewOfPlan, viewOfRecord } from '@/lib/simulator/filters'
 import { type Answer, apiError, jsonAnswer } from '@/lib/simulator/http'
@@ -15,9 +15,9 @@ export function getCall(
   strikes: Strikes,
 ): Answer {
   const calls = findScoped(context, request, sessionId).map((ref) =>
-    swollen(context.book.json(ref, context.clock.seconds()), strikes),
+    padded(context.book.json(ref, context.clock.seconds()), strikes),
   )
-  // A room that was used again is answered with all of its calls.
+  // A reused room is returned with all its calls.
   const shape = strikes.of('shape')?.shape ?? (calls.length > 1 ? 'array' : 'data')
   const newest = calls[0] as string
   return jsonAnswer(
@@ -25,7 +25,7 @@ export function getCall(
   )
 }
 
-/** The calls of an id that the user of `onBehalfOf` may see, the newest first, at least one. @throws ApiError ERR_CALL_SESSION_NOT_FOUND */
+/** The calls with this id that the user of `onBehalfOf` may see, newest first, at least one. @throws ApiError ERR_CALL_SESSION_NOT_FOUND */
 export function findScoped(context: SimulatorContext, request: IncomingMessage, sessionId: string): CallRef[] {
   const { book, clock } = context
   const nowSeconds = clock.seconds()

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { onBehalfOf } from '@/lib/simulator/auth'
 import type { SimulatorContext } from '@/lib/simulator/context'
-import { swollen } from '@/lib/simulator/fault-answers'
+import { padded } from '@/lib/simulator/fault-answers'
 import type { Strikes } from '@/lib/simulator/faults'
 import { parseFilter } from '@/lib/simulator/filters'
 import { type Answer, jsonAnswer } from '@/lib/simulator/http'
@@ -27,6 +27,6 @@ export async function listCalls(
   const until = Math.min(order.length, from + paging.perPage)
   const items: string[] = []
   for (let position = from; position < until; position += 1)
-    items.push(swollen(book.json(order.at(position), nowSeconds), strikes))
+    items.push(padded(book.json(order.at(position), nowSeconds), strikes))
   return jsonAnswer(envelope(items, order.length, paging, strikes))
 }

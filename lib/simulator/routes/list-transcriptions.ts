@@ -9,7 +9,7 @@ import { transcriptTexts } from '@/lib/simulator/transcripts'
 import { findScoped } from './get-call'
 
 const DEFAULT_PER_PAGE = 100
-const MOST_PER_PAGE = 1000
+const MAX_PER_PAGE = 1000
 
 /** `GET /calls/{sessionId}/transcriptions`: newest first. */
 export function listTranscriptions(
@@ -19,7 +19,7 @@ export function listTranscriptions(
   query: URLSearchParams,
   strikes: Strikes,
 ): Answer {
-  const paging = parsePaging(query, DEFAULT_PER_PAGE, MOST_PER_PAGE, strikes)
+  const paging = parsePaging(query, DEFAULT_PER_PAGE, MAX_PER_PAGE, strikes)
   const all = findScoped(context, request, sessionId).flatMap((ref) => transcriptionsOf(context, ref))
   const from = (paging.page - 1) * paging.perPage
   return jsonAnswer(envelope(all.slice(from, from + paging.perPage), all.length, paging, strikes))

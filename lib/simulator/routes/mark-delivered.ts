@@ -3,7 +3,7 @@ import { onBehalfOf } from '@/lib/simulator/auth'
 import type { SimulatorContext } from '@/lib/simulator/context'
 import { type Answer, apiError, jsonAnswer, parseObject, readBody } from '@/lib/simulator/http'
 
-/** `POST /groups/{guid}/conversation/delivered`: the one write. */
+/** `POST /groups/{guid}/conversation/delivered`: the only write. */
 export async function markDelivered(
   context: SimulatorContext,
   request: IncomingMessage,

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
-import { clearFailures, lockSeconds, readThrottle, recordFailure, slowedMs } from '@/lib/server/accounts/lockout'
+import { clearFailures, lockSeconds, readThrottle, recordFailure, responseDelayMs } from '@/lib/server/accounts/lockout'
 import { signInAttempts } from '@/lib/server/accounts/schema'
 import { createUser, updateUser } from '@/lib/server/accounts/users'
 import { SignInError, signInLocally } from '@/lib/server/auth/sign-in'
@@ -49,7 +49,7 @@ function testFailures(): void {
   test('lock for nothing to a quarter of an hour, and slow an account by at most 3 s', () => {
     expect([1, 4, 5, 6, 7, 30].map((failures) => lockSeconds('pair', failures))).toEqual([0, 0, 30, 60, 120, 900])
     expect([19, 20].map((failures) => lockSeconds('address', failures))).toEqual([0, 30])
-    expect([0, 9, 10, 11, 13, 14, 500].map(slowedMs)).toEqual([0, 0, 250, 500, 2000, 3000, 3000])
+    expect([0, 9, 10, 11, 13, 14, 500].map(responseDelayMs)).toEqual([0, 0, 250, 500, 2000, 3000, 3000])
   })
 
   test('lock the account at their address, and nobody who comes from elsewhere', async () => {

@@ -4,7 +4,7 @@ import { addNote, changeNote, deleteNote, listNotes } from '@/lib/server/account
 import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/accounts/tags'
 import { createUser } from '@/lib/server/accounts/users'
 import { callIdText } from '@/lib/shared/call-id'
-import { MOST_TAGS_A_CALL } from '@/lib/shared/contracts/tag'
+import { MAX_TAGS_PER_CALL } from '@/lib/shared/contracts/tag'
 import type { User } from '@/lib/shared/contracts/users'
 import { ownAccounts } from '../../support/own-accounts'
 
@@ -80,10 +80,10 @@ test('a call has each tag once, and not more than it may; every change is on the
   await removeTag(of('t-1'), 'vip', bo)
   expect(await listTags(of('t-1'))).toEqual(['billing'])
 
-  for (let index = 1; index < MOST_TAGS_A_CALL; index += 1) await addTag(of('t-1'), `more-${index}`, ana)
+  for (let index = 1; index < MAX_TAGS_PER_CALL; index += 1) await addTag(of('t-1'), `more-${index}`, ana)
   await expect(addTag(of('t-1'), 'one-too-many', ana)).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
   await addTag(of('t-1'), 'billing', ana)
-  expect(await listTags(of('t-1'))).toHaveLength(MOST_TAGS_A_CALL)
+  expect(await listTags(of('t-1'))).toHaveLength(MAX_TAGS_PER_CALL)
 
   const entries = (await recorded()).filter(({ action }) => action.startsWith('tags.'))
   expect(

@@ -4,7 +4,7 @@ import { listAudit } from '@/lib/server/accounts/audit'
 import { createUser } from '@/lib/server/accounts/users'
 import { addView, changeView, deleteView, listViews, setStartView, startView } from '@/lib/server/accounts/views'
 import type { User } from '@/lib/shared/contracts/users'
-import { MOST_VIEWS } from '@/lib/shared/contracts/views'
+import { MAX_VIEWS } from '@/lib/shared/contracts/views'
 import { ownAccounts } from '../../support/own-accounts'
 
 ownAccounts()
@@ -69,7 +69,7 @@ test('the start page is one’s own choice, and falls back when its view goes or
 })
 
 test('nobody keeps more views than can be found again', async () => {
-  for (let index = 0; index < MOST_VIEWS; index += 1)
+  for (let index = 0; index < MAX_VIEWS; index += 1)
     await addView({ name: `View ${index}`, path: '/live', forEveryone: false }, ops)
   expect(await code(addView({ name: 'One more', path: '/live', forEveryone: false }, ops))).toBe('INVALID_REQUEST')
 })

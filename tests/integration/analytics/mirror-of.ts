@@ -23,12 +23,12 @@ export async function temporaryMirror(): Promise<{ mirror: Mirror; dataDir: stri
   }
 }
 
-/** Raw records on the sync's own way into the mirror, as JSON, asked for at `askedAtMs` (epoch milliseconds). */
-export async function store(mirror: Mirror, records: readonly RawRecord[], askedAtMs: number): Promise<void> {
+/** Raw records on the sync's own way into the mirror, as JSON, asked for at `requestedAtMs` (epoch milliseconds). */
+export async function store(mirror: Mirror, records: readonly RawRecord[], requestedAtMs: number): Promise<void> {
   const context = { mirror, now: () => FIRST_SEEN_SECONDS * 1000 }
   for (let index = 0; index < records.length; index += CHUNK) {
     const page: unknown[] = JSON.parse(JSON.stringify(records.slice(index, index + CHUNK)))
-    const { quarantined } = await storeRecords(context, page, askedAtMs)
+    const { quarantined } = await storeRecords(context, page, requestedAtMs)
     if (quarantined > 0) throw new Error(`${quarantined} of the records are no calls.`)
   }
 }

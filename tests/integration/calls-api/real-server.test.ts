@@ -69,7 +69,7 @@ describe('against a real server', () => {
       requests += 1
       setTimeout(() => response.writeHead(401, json).end(body), 150)
     })
-    await expect(api.listCalls({}, { asksWhileRefused: true })).rejects.toMatchObject({ httpStatus: 401 })
+    await expect(api.listCalls({}, { sendWhileRefused: true })).rejects.toMatchObject({ httpStatus: 401 })
     await expect(api.getCall('s-1', { ...once, deadlineMs: 50 })).rejects.toMatchObject({
       code: 'AUTH_ERR_APIKEY_NOT_FOUND',
       status: 502,

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepMirror, type MirrorKeeper } from '@/lib/server/mirror/keeper'
 import { countCalls } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import { readSetAside } from '@/lib/server/mirror/set-aside'
+import { readMovedAside } from '@/lib/server/mirror/moved-aside'
 import { storeCalls } from '@/lib/server/mirror/store'
 import { TABLES } from '@/lib/server/mirror/tables'
 import { silent, until } from '../sync/world'
@@ -71,7 +71,7 @@ function overwrite(file: string): void {
 
 async function expectSetAside(mirror: Mirror, reason: string): Promise<void> {
   expect(await countCalls(mirror)).toBe(0)
-  const note = await readSetAside(mirror)
+  const note = await readMovedAside(mirror)
   expect(note?.reason).toBe(reason)
   expect(Math.abs((note?.at ?? 0) - Date.now() / 1000)).toBeLessThan(60)
   expect(error.mock.calls.map(([, message]) => message)).toEqual([

@@ -19,10 +19,10 @@ beforeEach(async () => {
     await mirror.changeCalls({ name: 'test.empty', sql: `TRUNCATE TABLE ${table}` })
 })
 
-let askedAtMs = 1_800_000_000_000
+let requestedAtMs = 1_800_000_000_000
 const store = (...records: unknown[]) => {
-  askedAtMs += 1000
-  return storeRecords({ mirror, now: () => askedAtMs }, records, askedAtMs)
+  requestedAtMs += 1000
+  return storeRecords({ mirror, now: () => requestedAtMs }, records, requestedAtMs)
 }
 const rows = async (sql = 'SELECT session_id, mid, status FROM calls FINAL ORDER BY time, mid') =>
   (await mirror.query<Record<string, unknown>>({ name: 'test.rooms', sql })).map((row) => Object.values(row).join(' '))
@@ -68,7 +68,7 @@ describe('a room', () => {
   test('is walked call by call', async () => {
     await store(...dailyRecords(3))
     await recordSeen(mirror, 'walk-1', [{ sessionId: 'stand-up', mid: 'mid-2' }])
-    const unseen = await unseenCalls(mirror, 'walk-1', 10, askedAtMs + 1)
+    const unseen = await unseenCalls(mirror, 'walk-1', 10, requestedAtMs + 1)
     expect(unseen.map(({ mid }) => mid)).toEqual(['mid-1', 'mid-3'])
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 
-import { isNobody } from '@/lib/server/prefetch/require-known'
+import { isUnknown } from '@/lib/server/prefetch/require-known'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { store, temporaryMirror } from '../analytics/mirror-of'
 
@@ -27,15 +27,15 @@ const someone = async () => {
 }
 
 it('is nobody whom no call has, once the history is all here', async () => {
-  for (const kind of ['user', 'group'] as const) expect(await isNobody(sources(true), kind, 'nobody')).toBe(true)
-  expect(await isNobody(sources(true), 'user', await someone())).toBe(false)
+  for (const kind of ['user', 'group'] as const) expect(await isUnknown(sources(true), kind, 'nobody')).toBe(true)
+  expect(await isUnknown(sources(true), 'user', await someone())).toBe(false)
 })
 
 it('cannot be told while the history is being copied', async () => {
-  for (const kind of ['user', 'group'] as const) expect(await isNobody(sources(false), kind, 'nobody')).toBe(false)
+  for (const kind of ['user', 'group'] as const) expect(await isUnknown(sources(false), kind, 'nobody')).toBe(false)
 })
 
 it('cannot be told without an answer of the mirror', async () => {
   const silent = { ...sources(true), mirror: () => Promise.reject(new Error('The mirror is away.')) }
-  expect(await isNobody(silent, 'user', 'nobody')).toBe(false)
+  expect(await isUnknown(silent, 'user', 'nobody')).toBe(false)
 })

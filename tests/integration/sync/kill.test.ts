@@ -13,7 +13,7 @@ import { ANCHOR_SECONDS, expectExact, silent } from './world'
 const KILLS = Number(process.env.TEST_KILLS ?? 3)
 const CALLS = 6000
 /** A worker is killed at its start, or once it has stored up to so many more calls of the walk. */
-const MOST_CALLS_A_LIFE = 900
+const MAX_CALLS_A_LIFE = 900
 /** Has no divisor in common with the number above, so that no two kills in a row strike at the same place. */
 const CALLS_FURTHER = 217
 const START_EVERY = 4
@@ -88,7 +88,7 @@ it(`survives ${KILLS} kills all along a backfill`, { timeout: 60_000 + KILLS * 5
   const struck: Word[] = []
   while (struck.length < KILLS) {
     const kill = struck.length
-    const last = await live(kill % START_EVERY === 0 ? null : (kill * CALLS_FURTHER) % MOST_CALLS_A_LIFE)
+    const last = await live(kill % START_EVERY === 0 ? null : (kill * CALLS_FURTHER) % MAX_CALLS_A_LIFE)
     struck.push(last)
     if (last.state === 'current') await expectWholeAndRemove()
   }

@@ -98,7 +98,7 @@ function rowOf(record: unknown, fetchedAtMs: number): { sessionId: string; row: 
     coercedFields,
     people: [...peopleOf(call)],
     presence: presenceTotals(call.participants),
-    stays: presenceIntervalsOf(call.participants, call.status === 'ongoing'),
+    presenceIntervals: presenceIntervalsOf(call.participants, call.status === 'ongoing'),
     rowTime: rowTime(call.time),
     isFinal: isFinal(call),
     gone: false,

@@ -7,7 +7,7 @@ import { MENU_PAGES } from '@/lib/shared/pages'
 import { readFilters } from '@/lib/shared/params/filters'
 
 /** As long as the API takes it. */
-const LONGEST_MID = 'm'.repeat(1000)
+const MAX_MID = 'm'.repeat(1000)
 
 function check(address: string) {
   const { pathname, searchParams } = new URL(address, 'https://callscope.example')
@@ -86,10 +86,10 @@ describe('an address', () => {
       '/?from=1700000000&zoomed=1690000000..',
       '/calls?sort=-time&page=3&perPage=200&onBehalfOf=ana-1&peek=v1.us.x&columns=time,session&status=',
       '/calls/v1.us.x?t=-3&at=1700000000.25&p=ana&w=1700000000-1700000060&tz=Europe/Paris',
-      `/calls/v1.us.x?mid=${LONGEST_MID}&t=3`,
+      `/calls/v1.us.x?mid=${MAX_MID}&t=3`,
       '/calls/compare?a=x&b=y&by=placed&t=-3&w=-3..20',
-      `/calls/compare?a=x%3Fmid%3D${LONGEST_MID}&b=y`,
-      `/calls?peek=x%3Fmid%3D${LONGEST_MID}`,
+      `/calls/compare?a=x%3Fmid%3D${MAX_MID}&b=y`,
+      `/calls?peek=x%3Fmid%3D${MAX_MID}`,
       '/people?find=ana&sort=-missed&page=2',
       '/groups?sort=guid',
       '/groups/g-1?chart=use',

@@ -38,8 +38,8 @@ function begin(id: string, fails: (piece: number) => boolean = () => false) {
     signal: leaving.signal,
     contentType: 'text/csv',
     name: 'calls',
-    ending: 'csv',
-    pieces: async () => file(),
+    extension: 'csv',
+    chunks: async () => file(),
   })
   return { response, made, leave: () => leaving.abort() }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_RATES, readRates } from '@/lib/shared/contracts/rates'
+import { MAX_RATES, readRates } from '@/lib/shared/contracts/rates'
 
 it('stores rates by currency, in upper case and shortest form', () => {
   expect(
@@ -41,7 +41,7 @@ it('names every invalid field', () => {
 })
 
 it('rejects too many rates, and values that are not text', () => {
-  const many = Array.from({ length: MOST_RATES + 1 }, () => ({ currency: 'EUR', audio: '1', video: '1' }))
+  const many = Array.from({ length: MAX_RATES + 1 }, () => ({ currency: 'EUR', audio: '1', video: '1' }))
   const read = readRates(many)
   expect('issues' in read && read.issues[0]).toEqual({ field: 'rates', message: 'has at most 20 currencies' })
   for (const audio of [null, undefined, 1, Number.NaN, {}, [], '1e5', '١', '<script>', "1' OR 1"])

@@ -201,12 +201,12 @@ describe('a refused key', () => {
 
   it('is passed on without asking again, until the sync hears otherwise', async () => {
     const { api, requests } = clientOver([refusal, refusal, {}])
-    expect(await failureOf(api.listCalls({}, { asksWhileRefused: true }))).toMatchObject(refused)
+    expect(await failureOf(api.listCalls({}, { sendWhileRefused: true }))).toMatchObject(refused)
     expect(await failureOf(api.getCall('s-1'))).toMatchObject(refused)
     expect(await failureOf(api.listCalls({}, { onBehalfOf: 'ana-8' }))).toMatchObject(refused)
     expect(requests).toHaveLength(1)
-    expect(await failureOf(api.listCalls({}, { asksWhileRefused: true }))).toMatchObject(refused)
-    await api.listCalls({}, { asksWhileRefused: true })
+    expect(await failureOf(api.listCalls({}, { sendWhileRefused: true }))).toMatchObject(refused)
+    await api.listCalls({}, { sendWhileRefused: true })
     await api.listCalls({})
     expect(requests).toHaveLength(4)
   })

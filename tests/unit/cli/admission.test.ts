@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createAdmission, createLane, laneOf, oneEachTurn } from '@/lib/cli/admission.mjs'
+import { createAdmission, createLane, laneOf, onePerTurn } from '@/lib/cli/admission.mjs'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const LIMITS = { mostRunning: 2, mostWaiting: 3, longestWaitMs: 1000 }
+const LIMITS = { maxRunning: 2, maxWaiting: 3, maxWaitMs: 1000 }
 
 const atOnce = (begin: () => void) => begin()
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
@@ -68,7 +68,7 @@ describe('a lane', () => {
     vi.useFakeTimers()
     const { fates, arrive, end } = callers(createLane(LIMITS, atOnce))
     for (let index = 0; index < 3; index += 1) arrive()
-    vi.advanceTimersByTime(LIMITS.longestWaitMs)
+    vi.advanceTimersByTime(LIMITS.maxWaitMs)
     expect(fates).toEqual(['runs', 'runs', 'refused'])
     arrive()
     end(2)
@@ -96,7 +96,7 @@ describe('of those who may run', () => {
     expect(
       await begunBy(
         4,
-        oneEachTurn(() => 0),
+        onePerTurn(() => 0),
         () => undefined,
       ),
     ).toEqual(['', 'a', 'ab', 'abc', 'abc'])
@@ -105,7 +105,7 @@ describe('of those who may run', () => {
   test('none begins while others are heard, but for long enough', async () => {
     let heard = 0
     let nowMs = 0
-    const inTurn = oneEachTurn(
+    const inTurn = onePerTurn(
       () => heard,
       () => nowMs,
     )
@@ -117,7 +117,7 @@ describe('of those who may run', () => {
   })
 
   test('whoever comes later begins as well', async () => {
-    const inTurn = oneEachTurn(() => 0)
+    const inTurn = onePerTurn(() => 0)
     const begun: string[] = []
     inTurn(() => {
       begun.push('a')
@@ -156,7 +156,7 @@ describe('a server', () => {
   })
 
   test('full of questions, still answers monitors and sign-ins', async () => {
-    const none = { mostRunning: 0, mostWaiting: 0, longestWaitMs: 1 }
+    const none = { maxRunning: 0, maxWaiting: 0, maxWaitMs: 1 }
     const admit = createAdmission(createServer(), { rest: none, 'sign-in': LIMITS })
     const fate = (url: string) =>
       new Promise<string>((resolve) => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { forgetUnseenCalls, MOST_KEPT_CALLS, mostKeptPages, nearestPages } from '@/components/calls/kept-pages'
+import { forgetUnseenCalls, MAX_KEPT_CALLS, mostKeptPages, nearestPages } from '@/components/calls/kept-pages'
 import { callsRoute } from '@/lib/shared/contracts/calls'
 
 describe('the pages of a long list', () => {
@@ -14,7 +14,7 @@ describe('the pages of a long list', () => {
     }
     expect(Math.min(...pages.keys())).toBe(6000 - most - 1)
     expect(nearestPages(new Map([...pages, [1, 'page 1']]), [1], most).get(1)).toBe('page 1')
-    expect(pages.size * 50).toBeLessThanOrEqual(MOST_KEPT_CALLS + 100)
+    expect(pages.size * 50).toBeLessThanOrEqual(MAX_KEPT_CALLS + 100)
   })
 
   it('leave the cache as they leave the screen, but for the last ones, and never while something reads them', () => {

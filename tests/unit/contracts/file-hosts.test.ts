@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from '@/lib/server/config/config'
-import { fileRefusal, hostOf, isMadeUp, mediaKind } from '@/lib/shared/contracts/file-hosts'
+import { fileRefusal, hostOf, isReservedHost, mediaKind } from '@/lib/shared/contracts/file-hosts'
 
 const HOSTS = ['files.example.com', '*.media.example.com']
 
@@ -49,8 +49,8 @@ test('an address has a host or none', () => {
 })
 
 test('the simulator names hosts that cannot exist', () => {
-  for (const host of parseConfig({}).recordingHosts) expect(isMadeUp(host)).toBe(true)
-  for (const host of ['files.example.com', 'example', null]) expect(isMadeUp(host)).toBe(false)
+  for (const host of parseConfig({}).recordingHosts) expect(isReservedHost(host)).toBe(true)
+  for (const host of ['files.example.com', 'example', null]) expect(isReservedHost(host)).toBe(false)
 })
 
 test('sound or picture: by the name, else by the call', () => {

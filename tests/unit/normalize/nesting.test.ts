@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { deepJson, isNestedTooDeep, MOST_LEVELS } from '@/lib/shared/normalize/nesting'
+import { deepJson, isNestedTooDeep, MAX_LEVELS } from '@/lib/shared/normalize/nesting'
 import { normalize } from '@/lib/shared/normalize/normalize'
 import { runs } from '../../support/properties'
 
@@ -19,17 +19,17 @@ it('writes JSON like JSON.stringify', () => {
 
 it('accepts objects and lists nested up to the limit and no deeper', () => {
   const lists = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
-  expect([lists(MOST_LEVELS), { a: lists(MOST_LEVELS - 1) }, 'text', null].map((one) => isNestedTooDeep(one))).toEqual([
+  expect([lists(MAX_LEVELS), { a: lists(MAX_LEVELS - 1) }, 'text', null].map((one) => isNestedTooDeep(one))).toEqual([
     false,
     false,
     false,
     false,
   ])
-  expect([lists(MOST_LEVELS + 1), { a: 1, b: lists(MOST_LEVELS) }].every((one) => isNestedTooDeep(one))).toBe(true)
+  expect([lists(MAX_LEVELS + 1), { a: 1, b: lists(MAX_LEVELS) }].every((one) => isNestedTooDeep(one))).toBe(true)
 })
 
 it('quarantines a record a million levels deep with all of its JSON', () => {
   const text = `{"sessionId":"s","metaData":${'['.repeat(MILLION)}${']'.repeat(MILLION)}}`
-  const reason = `The record is nested more than ${MOST_LEVELS} levels deep.`
+  const reason = `The record is nested more than ${MAX_LEVELS} levels deep.`
   expect(normalize(JSON.parse(text), 1)).toEqual({ kind: 'quarantined', record: { reason, raw: text } })
 })

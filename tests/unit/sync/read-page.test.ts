@@ -128,7 +128,7 @@ describe('the last page', () => {
     records: new Array<unknown>(records).fill({}),
     texts: null,
     pagination: { ...nothing, ...pagination },
-    askedAtMs: 1,
+    requestedAtMs: 1,
     fingerprint: '',
   })
   it.each([

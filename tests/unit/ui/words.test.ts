@@ -4,7 +4,7 @@ import { BILL_GAPS } from '@/lib/shared/bill/basis'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 import { readFilters } from '@/lib/shared/params/filters'
 import { rangeWords, toLocalInput } from '@/lib/shared/range-words'
-import { backfillShare, setAsideWords, syncWords } from '@/lib/shared/sync-words'
+import { backfillShare, movedAsideWords, syncWords } from '@/lib/shared/sync-words'
 
 const NOW = 1_700_000_000
 const status = (change: Partial<SyncStatus> = {}): SyncStatus => ({
@@ -25,16 +25,16 @@ const status = (change: Partial<SyncStatus> = {}): SyncStatus => ({
   ...change,
 })
 
-describe('setAsideWords', () => {
+describe('movedAsideWords', () => {
   const setAside = { at: NOW, reason: 'Some of its files are damaged.', copiedAt: null }
 
   it('says when and why a mirror was moved aside, and whether its history is back', () => {
-    const copying = setAsideWords(status({ setAside }), 'Europe/Paris')
+    const copying = movedAsideWords(status({ setAside }), 'Europe/Paris')
     expect(copying).toContain('moved aside on 14 Nov 2023, 23:13:20. Some of its files are damaged.')
     expect(copying).toContain('is being copied again')
-    const copied = setAsideWords(status({ setAside: { ...setAside, copiedAt: NOW + 60 } }), 'UTC')
+    const copied = movedAsideWords(status({ setAside: { ...setAside, copiedAt: NOW + 60 } }), 'UTC')
     expect(copied).toMatch(/was fully copied again by 14 Nov 2023, 22:14:20\.$/)
-    expect(setAsideWords(status(), 'UTC')).toBeNull()
+    expect(movedAsideWords(status(), 'UTC')).toBeNull()
   })
 })
 

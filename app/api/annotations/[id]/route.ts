@@ -1,4 +1,4 @@
-import { remarkOf } from '@/app/api/annotations/remark-of'
+import { annotationInput } from '@/app/api/annotations/annotation-input'
 import { changeAnnotation, deleteAnnotation } from '@/lib/server/accounts/annotations'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { changeAnnotationRoute, deleteAnnotationRoute } from '@/lib/shared/contracts/annotations'
@@ -6,7 +6,7 @@ import { changeAnnotationRoute, deleteAnnotationRoute } from '@/lib/shared/contr
 export const PUT = defineRoute(changeAnnotationRoute, {
   role: 'annotate',
   async run({ params, body, user }) {
-    await changeAnnotation(params.id, remarkOf(body), user)
+    await changeAnnotation(params.id, annotationInput(body), user)
     return { data: { id: params.id } }
   },
 })

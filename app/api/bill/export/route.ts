@@ -9,7 +9,7 @@ import { BILL_CSV_HEADERS, billCsvRows, type CsvValue } from '@/lib/shared/bill/
 import type { Pricing } from '@/lib/shared/bill/lines'
 import type { BillSums } from '@/lib/shared/bill/sums'
 
-const PIECE_ROWS = 2000
+const CHUNK_ROWS = 2000
 const cell = (value: CsvValue) => (typeof value === 'object' && value !== null ? value.digits : csvCell(value))
 
 /** Every month and group of the bill as a table, none folded into others. */
@@ -22,23 +22,23 @@ export const GET = defineRoute(billExportRoute, {
       signal,
       contentType: 'text/csv; charset=utf-8; header=present',
       name: 'bill',
-      ending: format,
-      pieces: async () => {
+      extension: format,
+      chunks: async () => {
         const [sums, { pricing }] = await Promise.all([
           readBill(await questionContext(filters), filters),
           pricingOf(currency),
         ])
-        return csvPieces(sums, pricing)
+        return csvChunks(sums, pricing)
       },
     })
   },
 })
 
-async function* csvPieces(sums: BillSums, pricing: Pricing): AsyncGenerator<Uint8Array> {
+async function* csvChunks(sums: BillSums, pricing: Pricing): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(csvRecords([[...BILL_CSV_HEADERS]]))
-  for (let start = 0; start < sums.cells.length; start += PIECE_ROWS) {
-    const rows = billCsvRows({ ...sums, cells: sums.cells.slice(start, start + PIECE_ROWS) }, pricing)
+  for (let start = 0; start < sums.cells.length; start += CHUNK_ROWS) {
+    const rows = billCsvRows({ ...sums, cells: sums.cells.slice(start, start + CHUNK_ROWS) }, pricing)
     yield encoder.encode(csvRecords(rows.map((values) => values.map(cell))))
   }
 }

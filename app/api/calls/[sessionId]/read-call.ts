@@ -10,7 +10,7 @@ import type { CallAnswer, CallMeta } from '@/lib/shared/contracts/calls'
 import { isSessionId } from '@/lib/shared/contracts/ids'
 import { AppError } from '@/lib/shared/errors'
 
-/** Someone is waiting for this answer, and the mirror has one too, so a slow upstream is given up on early. */
+/** A user is waiting and the mirror has a copy, so a slow request to the Calls API is abandoned early. */
 const LIVE_DEADLINE_MS = 4000
 const NO_LONGER = 'The Calls API no longer has this call; this is the last copy.'
 const ANOTHER = 'The Calls API returned another call of this room; this is the last copy.'
@@ -37,7 +37,7 @@ type Question = { mirror: Mirror; nowSeconds: number; syncedAt: number | null }
 /**
  * Reads one call of a room live, by default the newest, and writes the room's calls through to the mirror. Scoped reads (`onBehalfOf`) are
  * neither stored nor answered from the mirror, which has no scopes.
- * @throws AppError with the upstream code when neither side has the room, NOT_FOUND when the room has no such call
+ * @throws AppError with the code of the Calls API when neither side has the room, NOT_FOUND when the room has no such call
  */
 export async function readCall(sessionId: string, request: CallRequest): Promise<CallReading> {
   const question = await questionContext()
@@ -57,12 +57,12 @@ export async function readCall(sessionId: string, request: CallRequest): Promise
 }
 
 async function readLive(mirror: Mirror, sessionId: string, { onBehalfOf, signal }: CallRequest): Promise<Live> {
-  const askedAtMs = Date.now()
+  const requestedAtMs = Date.now()
   const room = await workspace()
     .api()
     .getCall(sessionId, { onBehalfOf, signal, deadlineMs: LIVE_DEADLINE_MS, retries: 0 })
   const options = { store: onBehalfOf === undefined, onMoved: () => followMoved(mirror) }
-  return { calls: await storeLiveCalls(mirror, room, askedAtMs, options), isWhole: room.isWhole }
+  return { calls: await storeLiveCalls(mirror, room, requestedAtMs, options), isWhole: room.isWhole }
 }
 
 /** Picks the requested call from the live answer and the stored ones. @throws AppError NOT_FOUND */

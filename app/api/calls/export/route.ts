@@ -20,8 +20,8 @@ export const GET = defineRoute(callsExportRoute, {
       signal,
       contentType: CONTENT_TYPES[format],
       name: 'calls',
-      ending: format,
-      pieces: async () => exportCalls(await questionContext(filters), filters, sort ?? '-time', format),
+      extension: format,
+      chunks: async () => exportCalls(await questionContext(filters), filters, sort ?? '-time', format),
     })
   },
 })

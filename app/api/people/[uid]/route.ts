@@ -3,7 +3,7 @@ import { readPerson } from '@/lib/server/analytics/people/people'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { personRoute } from '@/lib/shared/contracts/people'
 
-const MOST_COMPANIONS = 15
+const MAX_COMPANIONS = 15
 
 export const GET = defineRoute(personRoute, {
   role: 'read',
@@ -13,7 +13,7 @@ export const GET = defineRoute(personRoute, {
       context,
       query,
       params.uid,
-      MOST_COMPANIONS,
+      MAX_COMPANIONS,
     )
     return {
       data: { ...person, companions, otherCompanions },

@@ -3,7 +3,7 @@ import { updateUser } from '@/lib/server/accounts/users'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { updateUserRoute } from '@/lib/shared/contracts/users'
 
-/** The sessions of a changed account end at once where that matters. */
+/** Changing the role, password or state of an account ends its sessions at once. */
 export const PATCH = defineRoute(updateUserRoute, {
   role: 'manage-users',
   async run({ params, body, user }) {

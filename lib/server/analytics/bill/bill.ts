@@ -15,21 +15,21 @@ import { whereSql } from '../where'
 import { BILL_MS, CAUSE_SQL, SUMS, sumName } from './sql'
 
 type Row = Record<string, unknown>
-/** As the engine gave them; whole numbers stay text, since what is kept must be JSON. */
-type Kept = { months: BillMonth[]; cells: Row[]; causes: Row[] }
+/** Rows straight from the engine. Integers stay text, since cached answers must be JSON. */
+type Stored = { months: BillMonth[]; cells: Row[]; causes: Row[] }
 
 const OPEN: Window = { from: null, to: null }
 const MONTH_SECONDS = 32 * 86_400
-const AGES_SECONDS = 20 * 366 * 86_400
-const isAges = ({ from, to }: Window) => from !== null && to !== null && to - from > AGES_SECONDS
+const LONG_SECONDS = 20 * 366 * 86_400
+const isLong = ({ from, to }: Window) => from !== null && to !== null && to - from > LONG_SECONDS
 
-/** 128 bits, since milliseconds of nonsense may add up to more than 64. */
+/** 128 bits, since absurd millisecond values may overflow 64. */
 const SUM_COLUMNS = SUMS.map(
   ({ basis, medium }) => `toString(sum(toInt128(${BILL_MS[basis][medium]}))) AS ${sumName(basis, medium)}`,
 ).join(', ')
 
 /**
- * The milliseconds of the calls that filters leave on each basis: by month of the zone and group, and by the causes for which bases differ.
+ * Milliseconds of the filtered calls on each basis, by month in the zone and by group, and by the causes of the differences between bases.
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export async function readBill(deps: AnalyticsDeps, filters: Filters): Promise<BillSums> {
@@ -40,12 +40,12 @@ export async function readBill(deps: AnalyticsDeps, filters: Filters): Promise<B
   return { months, cells: cells.map(cellOf), causes: PAIR_NAMES.flatMap((pair) => causesOfPair(causes, pair)) }
 }
 
-async function readAll(deps: AnalyticsDeps, filters: Filters, window: Window): Promise<Kept> {
+async function readAll(deps: AnalyticsDeps, filters: Filters, window: Window): Promise<Stored> {
   const zone = filters.tz ?? DEFAULT_ZONE
-  // Of a window of ages only the months that have calls are of any use, and none is lost: there are no calls before the first.
-  const shown = isAges(window) ? OPEN : window
+  // A window of many years is cut to the months between the first and the last call.
+  const shown = isLong(window) ? OPEN : window
   const { from, to } = await boundedWindow(deps, shown)
-  // One more, to know where the last month would end.
+  // One month more, to know where the last one ends.
   const starts = startsOf({ from, to: to === null ? null : to + MONTH_SECONDS }, 'month', zone)
   const bindings = new Bindings()
   const source = `FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(filters, { ...deps, window, bindings })}`
@@ -81,7 +81,7 @@ const cellOf = (row: Row) => ({
   ...sumsOf(row),
 })
 
-/** Rows by the causes of all pairs, as those of one pair, in the order in which they are tried. */
+/** Sums rows that are grouped by the causes of all pairs into the causes of one pair, in the order in which they are tested. */
 function causesOfPair(rows: readonly Row[], pair: Pair): BillSums['causes'] {
   const column = `c${PAIR_NAMES.indexOf(pair)}`
   return causesOf(pair).flatMap((cause) => {

@@ -16,13 +16,13 @@ import {
 import { COLUMNS as C } from '../calls/columns'
 import type { Bindings } from '../sql'
 
-/** Whole milliseconds of a figure of minutes, halves up: whole numbers have the same sum in any order. */
+/** Minutes as whole milliseconds, rounded half up: integers add up the same in any order. */
 const milliseconds = (minutes: string) => `toInt64(floor(${minutes} * 60000 + 0.5))`
 const isType = (type: 'audio' | 'video') => `ifNull(${C.type} = '${type}', false)`
 const CLOCK = `${C.durationSeconds} * 1000`
 const CLOCK_TIMES_PEOPLE = `ifNull(${CLOCK} * toInt64(${C.joinedPeople}), 0)`
 
-/** The milliseconds of a call on each basis by medium. */
+/** A call's milliseconds on each basis, by medium. */
 export const BILL_MS: Record<Basis, Record<Medium, string>> = {
   api: { audio: milliseconds(C.totalAudioMinutes), video: milliseconds(C.totalVideoMinutes), other: 'toInt64(0)' },
   own: {
@@ -47,7 +47,7 @@ const near = (one: string, other: string) =>
   `(abs(${one} - ${other}) <= ${NEAR_MS} OR abs(${one} - ${other}) * ${NEAR_PARTS} <= greatest(abs(${one}), abs(${other})))`
 const hasAnomaly = (...names: string[]) => names.map((name) => `has(${C.anomalies}, '${name}')`).join(' OR ')
 
-/** One condition for each cause of a pair; never null. */
+/** SQL condition of a cause within a pair; never null. */
 function conditionOf(cause: Cause, pair: Pair): string {
   const [left, right] = PAIRS[pair]
   const [one, other] = [TOTAL_MS[left], TOTAL_MS[right]]
@@ -92,10 +92,10 @@ function causeSql(pair: Pair): string {
   return `multiIf(${same}, '', ${branches.join(', ')}, '')`
 }
 
-/** Why the bases of a pair differ over a call; '' where they do not. */
+/** SQL for why the bases of a pair differ for a call; '' where they agree. */
 export const CAUSE_SQL = Object.fromEntries(PAIR_NAMES.map((pair) => [pair, causeSql(pair)])) as Record<Pair, string>
 
-/** The condition of the causes that a filter names. */
+/** SQL condition of a `billGap` filter. */
 export function billGapSql(gaps: readonly BillGap[], bindings: Bindings): string {
   return PAIR_NAMES.flatMap((pair) => {
     const causes = gaps.map(billGapParts).flatMap((parts) => (parts.pair === pair ? [parts.cause] : []))
@@ -103,9 +103,9 @@ export function billGapSql(gaps: readonly BillGap[], bindings: Bindings): string
   }).join(' OR ')
 }
 
-/** The name of a sum in a statement. */
+/** Column alias of a sum. */
 export const sumName = (basis: Basis, medium: Medium) => `${basis}_${medium}`
-/** Every basis with every medium that it can have. */
+/** Every combination of basis and medium that exists. */
 export const SUMS = BASIS_NAMES.flatMap((basis) =>
   MEDIA.filter((medium) => basis === 'clock' || medium !== 'other').map((medium) => ({ basis, medium })),
 )

@@ -5,17 +5,17 @@ import { Bindings } from '../sql'
 import { ANSWERED } from '../stages'
 import { COLUMNS as C, CALLS_TABLE, GROUP_CALLS, instant, PERSON_CALLS, ROW_KEY } from './columns'
 
-/** A call of a party by its key, with what decides whether it is shown. Epoch seconds. */
+/** The key of a party's call, with what decides whether it is shown. Epoch seconds. */
 export type PartyCall = RowKey & { status: string; durationSeconds: number | null }
 type Side = 'before' | 'after'
 
-const LEAST_KEYS = 64
-const MOST_KEYS = 4096
+const MIN_KEYS = 64
+const MAX_KEYS = 4096
 const GROWTH = 8
 
 /**
- * The nearest calls of a party on one side of `at`, the nearest first, in the order of time and id. The slim tables say which rows to
- * read: a few at the near end first, more while they come back short.
+ * A party's calls before or after `at`, nearest first, ordered by time and id. The slim tables say which rows to read, in batches that
+ * grow until enough calls are found.
  */
 export async function nearestCalls(
   deps: AnalyticsDeps,
@@ -24,7 +24,7 @@ export async function nearestCalls(
   { side, take, answered = false }: { side: Side; take: number; answered?: boolean },
 ): Promise<PartyCall[]> {
   const found: PartyCall[] = []
-  let most = Math.max(take, LEAST_KEYS)
+  let most = Math.max(take, MIN_KEYS)
   let edge = at
   while (found.length < take) {
     const keys = await partyKeys(deps, party, edge, side, most)
@@ -33,12 +33,12 @@ export async function nearestCalls(
     const last = keys.at(-1)
     if (last === undefined || keys.length < most) break
     edge = last
-    most = Math.min(most * GROWTH, MOST_KEYS)
+    most = Math.min(most * GROWTH, MAX_KEYS)
   }
   return found
 }
 
-/** Keys of calls beyond `edge` that both people, or the group, are in. Two people may meet in calls of others too. */
+/** Keys of calls beyond `edge` that the group, or both people, are in; for two people these include calls among others. */
 async function partyKeys(deps: AnalyticsDeps, party: Party, edge: RowKey, side: Side, most: number): Promise<RowKey[]> {
   const bindings = new Bindings()
   const slim = party.kind === 'group' ? GROUP_CALLS : PERSON_CALLS
@@ -60,7 +60,7 @@ async function partyKeys(deps: AnalyticsDeps, party: Party, edge: RowKey, side: 
   return rows.map(({ t, s, m }) => ({ time: Number(t), sessionId: s, mid: m }))
 }
 
-/** The calls of the party among keys. @param answersTo only answered ones, and later than this by a second at least */
+/** The party's own calls among the keys. @param answersTo only answered calls, at least a second later than this one */
 async function partyRows(
   deps: AnalyticsDeps,
   party: Party,

@@ -1,4 +1,4 @@
-import { occurrencesOf, type RowKey } from '@/lib/server/mirror/keys'
+import { callsOfRoom, type RowKey } from '@/lib/server/mirror/keys'
 import { readDocs } from '@/lib/server/mirror/lookup'
 import { callIdText } from '@/lib/shared/call-id'
 import {
@@ -6,7 +6,7 @@ import {
   type AroundCall,
   HISTORY_CALLS,
   isMissed,
-  MOST_BEFORE,
+  MAX_BEFORE,
   type Party,
   partyOf,
 } from '@/lib/shared/contracts/around'
@@ -20,9 +20,9 @@ import { sharedRooms } from './calls'
 const isAnswered = (status: string) => (ANSWERED_STATUSES as readonly string[]).includes(status)
 
 /**
- * What stands around a stored call: the calls of the same pair or group before and after it, who called back, and how long such calls last.
+ * The context of a stored call: the calls of the same pair or group before and after it, the callback, and how long such calls last.
  * Null when the mirror has no such call.
- * @param mid which of the room's calls; the newest when undefined
+ * @param mid selects among the room's calls; undefined means the newest
  */
 export async function readAround(
   deps: AnalyticsDeps,
@@ -30,17 +30,17 @@ export async function readAround(
   mid: string | undefined,
 ): Promise<Around | null> {
   return cached(deps.mirror, JSON.stringify(['around', sessionId, mid]), async () => {
-    const keys = await occurrencesOf(deps.mirror, sessionId)
+    const keys = await callsOfRoom(deps.mirror, sessionId)
     const key = mid === undefined ? keys[0] : keys.find((one) => one.mid === mid)
     if (key === undefined) return null
     const call = (await readDocs(deps.mirror, [key])).get(callIdText(key))?.call
     if (call === undefined) return null
     const party = partyOf(call)
-    return party === null ? NOTHING : aroundParty(deps, party, call, key)
+    return party === null ? NO_CONTEXT : aroundParty(deps, party, call, key)
   })
 }
 
-const NOTHING: Around = {
+const NO_CONTEXT: Around = {
   party: null,
   previous: null,
   next: null,
@@ -57,24 +57,24 @@ async function aroundParty(deps: AnalyticsDeps, party: Party, call: Call, at: Ro
     isMissed(call.status) ? nearestCalls(deps, party, at, { side: 'after', take: 1, answered: true }) : [],
   ])
   const missed = isAnswered(call.status) ? missedSinceAnswer(before, call.time) : []
-  const listed = before.slice(0, MOST_BEFORE)
+  const listed = before.slice(0, MAX_BEFORE)
   const shown = [...listed, ...[next, answer, missed[0]].filter((one) => one !== undefined)]
   const keys = [...new Map(shown.map((one) => [callIdText(one), one])).values()]
   const [docs, shared] = await Promise.all([readDocs(deps.mirror, keys), sharedRooms(deps, keys)])
   const names = namesIn([call, ...[...docs.values()].map((doc) => doc.call)])
-  const lineOf = (one: PartyCall | undefined): AroundCall | null => {
+  const aroundCallOf = (one: PartyCall | undefined): AroundCall | null => {
     const found = one === undefined ? undefined : docs.get(callIdText(one))?.call
     if (one === undefined || found === undefined) return null
     return { ...aroundCall(found, names), ...(shared.has(one.sessionId) ? { roomMid: one.mid } : {}) }
   }
-  const lines = listed.flatMap((one) => lineOf(one) ?? [])
-  const answering = lineOf(answer)
-  const asking = lineOf(missed[0])
+  const listedCalls = listed.flatMap((one) => aroundCallOf(one) ?? [])
+  const answering = aroundCallOf(answer)
+  const asking = aroundCallOf(missed[0])
   return {
     party,
-    previous: lines[0] ?? null,
-    next: lineOf(next),
-    before: lines,
+    previous: listedCalls[0] ?? null,
+    next: aroundCallOf(next),
+    before: listedCalls,
     calledBack: answering === null ? null : { call: answering, afterSeconds: answering.time - call.time },
     callsBack: asking === null ? null : { call: asking, afterSeconds: call.time - asking.time, missed: missed.length },
     history: durationHistory(
@@ -85,13 +85,13 @@ async function aroundParty(deps: AnalyticsDeps, party: Party, call: Call, at: Ro
   }
 }
 
-/** The missed among `before` (the newest first) that a call at `time` calls back: no call after them was answered yet. */
+/** The missed calls among `before` (newest first) that a call at `time` returns: those since the last answered one. */
 function missedSinceAnswer(before: readonly PartyCall[], time: number): PartyCall[] {
   const answered = before.find(({ status }) => isAnswered(status))?.time ?? Number.NEGATIVE_INFINITY
   return before.filter((one) => isMissed(one.status) && one.time >= answered && one.time < time)
 }
 
-/** The names that any of the calls gives its people, by uid: one call may name whom another does not. */
+/** People's names by uid from all of the calls, since not every call carries every name. */
 function namesIn(calls: readonly Call[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const { participants, initiator, initiatorEntity } of calls) {

@@ -8,29 +8,29 @@ import { COLUMNS as C, CALLS_TABLE } from './columns'
 import type { Cursor } from './cursor'
 
 export type SortName = CallSort | `-${CallSort}`
-/** A call's place: enough to read its row by the sort key. */
+/** Locates a call's row by the table's sort key; `value` is what the list is sorted by. */
 export type CallKey = { time: number; sessionId: string; mid: string; value: number | null }
 
 const SORT_COLUMNS: Record<CallSort, string> = {
   time: C.timeSeconds,
   duration: C.durationSeconds,
-  // As lists show it: to the answer, or in vain.
+  // As lists show it: of answered and unanswered calls alike.
   ring: WAIT_SECONDS,
   people: C.joinedPeople,
   minutes: C.totalDurationInMinutes,
 }
-const FIRST_STRETCH_SECONDS = 6 * 3600
+const FIRST_WINDOW_SECONDS = 6 * 3600
 const FIRST_PARTY_CALLS = 64
-const STRETCH_GROWTH = 8
-const MOST_SKIPPED_HERE = 1000
+const WINDOW_GROWTH = 8
+const MAX_SKIPPED_HERE = 1000
 
-/** Which calls a page wants: `skip` rows after `after`, then `take`. */
+/** Which rows a page needs: `take` of them, `skip` rows after the cursor. */
 export type KeyRequest = { sort: SortName; after: Cursor | null; skip: number; take: number }
 
 const isDescending = (sort: SortName): boolean => sort.startsWith('-')
 const sortOf = (sort: SortName): CallSort => (isDescending(sort) ? sort.slice(1) : sort) as CallSort
 
-/** The order of a list: nulls last both ways, ties by session id in the same direction. */
+/** ORDER BY of a list: nulls last in either direction, ties by id in the same direction. */
 function orderSql(sort: SortName): string {
   const direction = isDescending(sort) ? 'DESC' : 'ASC'
   // The table's own sort key, so that the engine can read it in order.
@@ -39,9 +39,9 @@ function orderSql(sort: SortName): string {
 }
 
 /**
- * Keys of the calls that filters leave, in order: slim columns only, since the wide ones are read by key afterwards.
- * By time, a narrow stretch at the near end is read first and widened while it comes back short (design, section 9).
- * @param span the first and last second that the window can hold, for its open sides
+ * Keys of the filtered calls in order: narrow columns only, since the wide ones are read by key afterwards.
+ * Sorted by time, a short window at the near end is read first, then ever longer ones until the page is full (design, section 9).
+ * @param span the first and last second with any call, for the window's open ends
  */
 export async function callKeys(
   deps: AnalyticsDeps,
@@ -56,14 +56,14 @@ export async function callKeys(
   const to = Math.min(window.to ?? span.last + 1, span.last + 1)
   const low = !descending && request.after?.value != null ? Math.max(from, request.after.value) : from
   const high = descending && request.after?.value != null ? Math.min(to, request.after.value + 1) : to
-  // Deep pages are skipped in the engine: keys that nobody sees must not travel.
-  if (request.skip > MOST_SKIPPED_HERE) return askKeys(deps, filters, { from: low, to: high }, request)
+  // Deep pages are skipped in the engine, so that keys nobody sees are not transferred.
+  if (request.skip > MAX_SKIPPED_HERE) return askKeys(deps, filters, { from: low, to: high }, request)
   const found: CallKey[] = []
   let { skip } = request
-  let stretch = FIRST_STRETCH_SECONDS
+  let windowSeconds = FIRST_WINDOW_SECONDS
   let edge = descending ? high : low
   while (descending ? edge > low : edge < high) {
-    const next = await edgeAfter(deps, filters, { low, high, edge, descending }, stretch)
+    const next = await edgeAfter(deps, filters, { low, high, edge, descending }, windowSeconds)
     const part: Window = descending ? { from: next, to: edge } : { from: edge, to: next }
     const wanted = skip + request.take - found.length
     const keys = await askKeys(deps, filters, part, { ...request, skip: 0, take: wanted })
@@ -71,24 +71,24 @@ export async function callKeys(
     skip = Math.max(0, skip - keys.length)
     if (keys.length >= wanted) break
     edge = next
-    stretch *= STRETCH_GROWTH
+    windowSeconds *= WINDOW_GROWTH
   }
   return found
 }
 
-type Stretch = { low: number; high: number; edge: number; descending: boolean }
+type Scan = { low: number; high: number; edge: number; descending: boolean }
 
 /**
- * Where the next stretch ends: so many seconds on or, for people and groups, far enough to hold a number of their calls that grows alike,
- * which their slim table tells without reading a call.
+ * Where the next window ends: `seconds` on or, for people and groups, far enough to hold a proportional number of their calls, which
+ * their slim table answers without reading a call.
  */
-async function edgeAfter(deps: AnalyticsDeps, filters: Filters, at: Stretch, seconds: number): Promise<number> {
-  const { low, high, edge, descending } = at
+async function edgeAfter(deps: AnalyticsDeps, filters: Filters, scan: Scan, seconds: number): Promise<number> {
+  const { low, high, edge, descending } = scan
   const bindings = new Bindings()
   const window = descending ? { from: low, to: edge } : { from: edge, to: high }
   const [rows] = slimRows(filters, { window, bindings })
   if (rows === undefined) return descending ? Math.max(low, edge - seconds) : Math.min(high, edge + seconds)
-  const calls = Math.ceil((FIRST_PARTY_CALLS * seconds) / FIRST_STRETCH_SECONDS)
+  const calls = Math.ceil((FIRST_PARTY_CALLS * seconds) / FIRST_WINDOW_SECONDS)
   const [row] = await deps.mirror.query<{ first: unknown; last: unknown; found: unknown }>({
     name: 'calls-party-stretch',
     sql: `SELECT toInt64(min(t)) AS first, toInt64(max(t)) AS last, count() AS found FROM (
@@ -118,7 +118,7 @@ async function askKeys(
   return rows.map(({ t, s, m, v }) => ({ time: Number(t), sessionId: s, mid: m, value: v === null ? null : Number(v) }))
 }
 
-/** Rows after the cursor's in the order: nulls last both ways, ties by id in the same direction. */
+/** Rows after the cursor in the order of `orderSql`. */
 function afterCondition(column: string, after: Cursor, descending: boolean, bindings: Bindings): string {
   const beyond = descending ? '<' : '>'
   const id = `(${C.sessionId}, ${C.mid}) ${beyond} (${bindings.bind('String', after.sessionId)}, ${bindings.bind('String', after.mid)})`

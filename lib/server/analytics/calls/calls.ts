@@ -19,7 +19,7 @@ export type ListRequest = { sort: SortName; page: number; perPage: number; curso
 export type ListAnswer = { calls: Call[]; pagination: Pagination; nextCursor: string | null }
 
 /**
- * One page of the calls that filters leave. A cursor goes on after the row it was made from, and wins over `page`.
+ * One page of the filtered calls. A cursor continues after the row it was made from and takes precedence over `page`.
  * @throws AppError INVALID_REQUEST naming `cursor` or `from`
  */
 export async function listCalls(deps: AnalyticsDeps, filters: Filters, request: ListRequest): Promise<ListAnswer> {
@@ -55,7 +55,7 @@ export async function listCalls(deps: AnalyticsDeps, filters: Filters, request: 
   return { ...answer, calls: answer.calls.map((call) => withStaleFlag(call, rounded)) }
 }
 
-/** How many calls the filters leave. */
+/** Number of filtered calls. */
 export function countCalls(deps: AnalyticsDeps, filters: Filters, window: Window): Promise<number> {
   return cached(deps.mirror, JSON.stringify(['calls-total', keyOfFilters(deps, filters, window)]), async () => {
     const { sql, params } = isByParty(filters) ? partyTotal(filters, window) : total(deps, filters, window)
@@ -70,14 +70,14 @@ function total(deps: AnalyticsDeps, filters: Filters, window: Window): Statement
   return { sql: `SELECT count() AS total FROM ${CALLS_TABLE} FINAL WHERE ${where}`, params: bindings.params }
 }
 
-/** True for the list of people or of groups over a time: no other column of a call matters to its total. */
+/** True when only people or only groups and the time are filtered: the total then needs no other column. */
 function isByParty(filters: Filters): boolean {
   const words = new Set(filtersToParams(filters).keys())
   const party = words.delete('uid') !== words.delete('guid')
   return party && [...words].every((name) => ['range', 'from', 'to', 'tz'].includes(name))
 }
 
-/** The calls of people or of groups counted from their slim table alone; a call of two of them counts once. */
+/** Counts the calls of people or groups from their slim table alone; a call with two of them counts once. */
 function partyTotal(filters: Filters, window: Window): Statement {
   const bindings = new Bindings()
   const [rows] = slimRows(filters, { window, bindings })
@@ -88,7 +88,7 @@ function partyTotal(filters: Filters, window: Window): Statement {
   }
 }
 
-/** The first and last second that any stored row has, replaced ones too: an outer bound, answered from the parts' minima and maxima. */
+/** The first and last second of any stored row, replaced ones included: an outer bound that the engine answers from part metadata. */
 export function callsSpan(deps: AnalyticsDeps): Promise<{ first: number; last: number }> {
   return cached(deps.mirror, '["calls-span"]', async () => {
     const [row] = await deps.mirror.query<{ first: unknown; last: unknown }>({
@@ -99,7 +99,7 @@ export function callsSpan(deps: AnalyticsDeps): Promise<{ first: number; last: n
   })
 }
 
-/** The calls behind keys, in the keys' order; one that was deleted since is left out. */
+/** The calls of the keys, in their order; without those deleted in the meantime. */
 export async function readCalls(deps: AnalyticsDeps, keys: readonly RowKey[]): Promise<Call[]> {
   if (keys.length === 0) return []
   const [docs, shared] = await Promise.all([readDocs(deps.mirror, keys), sharedRooms(deps, keys)])
@@ -110,7 +110,7 @@ export async function readCalls(deps: AnalyticsDeps, keys: readonly RowKey[]): P
   })
 }
 
-/** Of the calls' rooms, those that were used more than once: there an address needs the `mid` too. */
+/** The rooms among these calls that have several calls: links to those need the `mid` too. */
 export async function sharedRooms(deps: Pick<AnalyticsDeps, 'mirror'>, keys: readonly CallId[]): Promise<Set<string>> {
   const bindings = new Bindings()
   const ids = bindings.bind('Array(String)', [...new Set(keys.map(({ sessionId }) => sessionId))])
@@ -123,7 +123,7 @@ export async function sharedRooms(deps: Pick<AnalyticsDeps, 'mirror'>, keys: rea
   return new Set(rows.map(({ s }) => s))
 }
 
-/** Calls that were read live, with what an address of theirs needs: their rooms may have other calls, on this page or in the mirror. */
+/** Adds `roomMid` to calls read live whose room has other calls, on this page or in the mirror, so that links to them are unambiguous. */
 export async function withRoomMids(deps: Pick<AnalyticsDeps, 'mirror'>, calls: readonly Call[]): Promise<Call[]> {
   if (calls.length === 0) return []
   const keys = calls.map(({ sessionId, mid }) => ({ sessionId, mid: mid ?? '' }))
@@ -134,20 +134,20 @@ export async function withRoomMids(deps: Pick<AnalyticsDeps, 'mirror'>, calls: r
   )
 }
 
-/** `stale-ongoing` depends on the present, so it is set when a call is shown, and never kept. */
+/** `stale-ongoing` depends on the current time, so it is set when a call is shown and never stored. */
 export function withStaleFlag(call: Call, { nowSeconds, staleOngoingHours }: AnalyticsDeps): Call {
   if (!isStaleOngoing(call, nowSeconds, staleOngoingHours)) return call
   return { ...call, anomalies: [...call.anomalies, 'stale-ongoing'] }
 }
 
-/** True where which calls filters leave changes with the present alone. */
+/** True when the set of filtered calls changes as time passes. */
 export const dependsOnNow = (filters: Filters): boolean =>
   filters.anomaly.includes('stale-ongoing') ||
   filters.gap.includes('interval') ||
   filters.callback.length > 0 ||
   filters.activeAt !== undefined
 
-/** Equal for filters that ask the same; the present counts only where the answer depends on it. */
+/** Cache key of filters: equal for equal questions; the current time is part of it only where the answer depends on it. */
 export function keyOfFilters(deps: AnalyticsDeps, filters: Filters, window: Window): unknown[] {
   const now = dependsOnNow(filters) ? deps.nowSeconds : null
   return [

@@ -1,17 +1,17 @@
 import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from '@/lib/server/mirror/reach'
 
-/** The mirror's columns as analytics reads them: the only identifiers that reach a statement. */
+/** The mirror's columns as analytics reads them: the only identifiers that enter a statement. */
 export const CALLS_TABLE = 'calls'
 
 export const COLUMNS = {
   sessionId: 'session_id',
-  /** Which of its room's calls it is. */
+  /** Identifies the call within its room. */
   mid: 'mid',
-  /** Rises with every change of a call. */
+  /** Increases with every change of a call. */
   version: 'version',
-  /** The sort key's first column, a date-time; compare it with `instant`. */
+  /** First column of the sort key, a DateTime; compare it with `instant`. */
   time: 'time',
-  /** The same as epoch seconds, for arithmetic. */
+  /** As epoch seconds, for arithmetic. */
   timeSeconds: 'toInt64(time)',
   type: 'type',
   mode: 'mode',
@@ -32,10 +32,10 @@ export const COLUMNS = {
   invitedPeople: 'invited_people',
   joinedPeople: 'joined_people',
   participantSeconds: 'participant_seconds',
-  /** Sums over the participant rows, as the API gives them. */
+  /** Sums over the participant rows as the API reports them. */
   participantAudioMinutes: 'participant_audio_minutes',
   participantVideoMinutes: 'participant_video_minutes',
-  /** Wall clock with at least two different people present, and with exactly one. */
+  /** Wall-clock seconds with at least two people present, and with exactly one. */
   togetherSeconds: 'together_seconds',
   aloneSeconds: 'alone_seconds',
   initiatedAt: 'initiated_at',
@@ -43,26 +43,26 @@ export const COLUMNS = {
   coercedFields: 'coerced_fields',
   invitedUids: 'invited_uids',
   joinedUids: 'joined_uids',
-  /** Whom the `uid` filter finds: participants, the initiator, a user receiver; each once. */
+  /** Everyone the `uid` filter finds: participants, the initiator, a user receiver; each once. */
   people: 'person_uids',
-  /** One entry a person of `people`, in their order. */
+  /** One entry per person, parallel to `people`. */
   personPresenceSeconds: 'person_presence_seconds',
   personTogetherSeconds: 'person_together_seconds',
   personReconnects: 'person_reconnects',
   personDevices: 'person_devices',
-  /** Everyone's stays, one by one: epoch seconds, an end of 0 while someone is there. */
-  stayFrom: 'stay_from',
-  stayTo: 'stay_to',
-  /** Outer bounds of a row's interval and stays, epoch seconds, as the mirror's skip indexes have them; an ongoing row has no end, but a second since when. */
+  /** Presence intervals of all participants, epoch seconds; the end is 0 while someone is still present. */
+  presenceFrom: 'stay_from',
+  presenceTo: 'stay_to',
+  /** Outer bounds of a call and its presence intervals, epoch seconds, spelled as the skip indexes are; an ongoing call has `ongoingSince` instead of an end. */
   reachesFrom: REACHES_FROM,
   reachesTo: REACHES_TO,
   ongoingSince: ONGOING_SINCE,
 } as const
 
-/** A row's key: no two calls have the same. */
+/** The unique key of a row. */
 export const ROW_KEY = `${COLUMNS.time}, ${COLUMNS.sessionId}, ${COLUMNS.mid}`
 
-/** Slim tables of whose calls are where, ordered by person or group and time; exact with FINAL. */
+/** Slim tables that locate the calls of a person or group, ordered by it and time; exact with FINAL. */
 export const PERSON_CALLS = {
   table: 'person_calls',
   id: 'uid',
@@ -78,7 +78,7 @@ export const GROUP_CALLS = {
   mid: 'mid',
 } as const
 
-/** Where a call lives, by its id. */
+/** Slim table that locates a call's row by its id. */
 export const CALL_KEYS = {
   table: 'call_keys',
   time: 'time',
@@ -87,5 +87,5 @@ export const CALL_KEYS = {
   isDeleted: 'is_deleted',
 } as const
 
-/** Epoch seconds, already a placeholder, as the mirror's time axis has them. */
+/** A placeholder of epoch seconds in the type of the `time` column. */
 export const instant = (placeholder: string) => `toDateTime(${placeholder}, 'UTC')`

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import type { CallSort } from '@/lib/shared/contracts/filters'
 import { invalidRequest } from '@/lib/shared/errors'
 
-/** The last row of a page: where the next one goes on, whatever has arrived since. */
+/** The last row of a page: the next page continues there, whatever has arrived since. */
 export type Cursor = {
   sort: CallSort | `-${CallSort}`
-  /** The sort value of that row; null where it has none. */
+  /** Sort value of that row, if it has one. */
   value: number | null
   sessionId: string
   mid: string
-  /** The page that the cursor leads to, for the envelope. */
+  /** Number of the page that the cursor leads to, for the pagination in the answer. */
   page: number
 }
 
-/** As long as any id of upstream that is worth a link. */
-const MOST_MID_CHARACTERS = 1000
+/** Generous for any id of the Calls API. */
+const MAX_MID_CHARACTERS = 1000
 
 const cursorSchema = z.strictObject({
   v: z.number().finite().nullable(),
   i: z.string().min(1).max(300),
-  m: z.string().max(MOST_MID_CHARACTERS).default(''),
+  m: z.string().max(MAX_MID_CHARACTERS).default(''),
   s: z.string(),
   p: z.number().int().min(2).max(10_000_000),
 })
@@ -29,7 +29,7 @@ export function encodeCursor({ sort, value, sessionId, mid, page }: Cursor): str
   return Buffer.from(JSON.stringify({ v: value, i: sessionId, m: mid, s: sort, p: page })).toString('base64url')
 }
 
-/** @throws AppError INVALID_REQUEST naming `cursor` when it is none of ours or belongs to another order */
+/** @throws AppError INVALID_REQUEST naming `cursor` when it is malformed or belongs to another sort order */
 export function decodeCursor(text: string, sort: Cursor['sort']): Cursor {
   const parsed = cursorSchema.safeParse(jsonOrNull(Buffer.from(text, 'base64url').toString('utf8')))
   if (!parsed.success) throw invalidRequest([{ field: 'cursor', message: 'must be a cursor from an earlier response' }])

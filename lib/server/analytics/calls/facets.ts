@@ -9,14 +9,14 @@ import { COLUMNS as C, CALLS_TABLE } from './columns'
 
 const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording'] as const
 type Facet = (typeof FACETS)[number]
-/** One value of a facet and how many calls have it; largest first. */
+/** A facet value and how many calls have it. */
 type FacetValue = { value: string | boolean | null; calls: number }
 export type Facets = Record<Facet, FacetValue[]>
 
 type Combination = Record<Facet, string | boolean | null> & { calls: number }
 
 /**
- * How many calls each choice of the filter bar would show: every facet counted under all filters but its own.
+ * How many calls each choice in the filter bar would show: each facet is counted under all filters except its own, largest first.
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export async function callFacets(

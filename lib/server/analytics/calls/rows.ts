@@ -7,15 +7,15 @@ import { ownEntry } from '@/lib/shared/own-entry'
 import { dimensionColumn, metricColumn, type Order } from '../compile'
 import { DIMENSION_SQL } from '../dimensions'
 
-/** More rows than this is no table that anyone reads, and a filled cross product grows fast. */
+/** Nobody reads a longer table, and a filled cross product grows fast. */
 const MAX_ROWS = 200_000
 
-/** Rows of one period by their key, which is the JSON of the dimension values. `peakAt`: the first second of the peak, where one is asked for. */
+/** Rows of one period by the JSON of their dimension values. `peakAt`: first second of the peak, if requested. */
 export type Rows = Map<string, { keys: AnalyticsValue[]; values: (number | null)[]; peakAt?: number | null }>
 
 export const keyOf = (keys: readonly AnalyticsValue[]): string => JSON.stringify(keys)
 
-/** The engine's rows, decoded: keys as the contract spells them, values as finite numbers or null. */
+/** Decodes the engine's rows: keys as the contract spells them, values as finite numbers or null. */
 export function decodeRows(
   raw: readonly Record<string, unknown>[],
   by: readonly Dimension[],
@@ -36,12 +36,12 @@ export function numberOrNull(value: unknown): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** What a row shows where no call is: counts 0, ratios and quantiles null. */
+/** The values of a row without calls: counts 0, ratios and quantiles null. */
 export const emptyValues = (metrics: readonly Metric[]) => metrics.map(emptyValue)
 
 /**
- * Every key that must have a row: for dimensions with an axis each of its values, for the others each combination that is present.
- * @param axes one for each dimension, null where only what is present shows
+ * Every key that must have a row: all values of dimensions with an axis, and for the others each combination present.
+ * @param axes one per dimension; null where only present values get a row
  * @throws AppError INVALID_REQUEST naming `by` when that would be more than `MAX_ROWS`
  */
 export function filledKeys(
@@ -67,7 +67,7 @@ export function filledKeys(
   )
 }
 
-/** Sorts in place by each order in turn, bands in the order they run; nulls last either way. */
+/** Sorts in place by each order in turn, bands by size; nulls last in either direction. */
 export function sortRows(rows: AnalyticsRow[], orders: readonly Order[]): AnalyticsRow[] {
   const ranked = orders.map(({ column, descending }) => ({ column, descending, rank: ownEntry(BAND_RANKS, column) }))
   return rows.sort((left, right) => {

@@ -8,18 +8,18 @@ import { Bindings } from '../sql'
 import { keysOf, whereSql } from '../where'
 import { COLUMNS as C, CALLS_TABLE } from './columns'
 
-/** Calls at once: a server's statements may not be of any length. */
+/** Calls per statement, since a server limits the length of one. */
 const CHUNK = 5000
 
 export type TaggedCall = CallId & { tags: readonly string[] }
 
-/** Calls as questions carry them. */
+/** Tagged calls in the form that questions carry. */
 export function taggedOf(ids: readonly CallId[]): Tagged {
   return { ids, key: createHash('sha256').update(JSON.stringify(ids)).digest('base64url') }
 }
 
 /**
- * How many calls that the filters leave, but for their own tags, have each tag: the most first, then by name.
+ * How many calls have each tag under all filters except the tags themselves: largest first, then by name.
  * @param tagged every tagged call with its tags
  * @throws AppError INVALID_REQUEST naming `from`
  */

@@ -7,19 +7,19 @@ import { cached } from '../cache'
 import { keyOfFilters } from '../calls/calls'
 import { CALLS_TABLE } from '../calls/columns'
 import { type AnalyticsDeps, atMinute } from '../deps'
-import { leftOutAtOnce } from '../ledger/left-out'
+import { excludedFromConcurrency } from '../ledger/excluded'
 import { closedWindow } from '../periods'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
-import { type AtOnce, atOnceByBucket, type ClosedReach, passedOf } from './at-once'
+import { type ClosedReach, type ConcurrencyFigures, concurrencyByBucket, elapsedPart } from './concurrency-rows'
 import { activeAtSql } from './interval'
 
-const NOTHING: AtOnce = { peak: 0, at: null, seconds: 0 }
+const IDLE: ConcurrencyFigures = { peak: 0, at: null, seconds: 0 }
 
 /**
- * How many calls and people were under way at once in each bucket of the window, whenever the calls began: peak with its moment, and average over the
- * time that has passed. An open window reaches from the first call to now.
- * @param by the bucket, chosen by the window's length when undefined
+ * Concurrent calls and people in each bucket of the window, whenever the calls began: peak with its moment, and average over elapsed time.
+ * An open window extends from the first call to now.
+ * @param by the bucket size; derived from the window's length when undefined
  * @throws AppError INVALID_REQUEST naming `from` or `by`
  */
 export async function readConcurrency(
@@ -61,22 +61,22 @@ async function countAll(
   filters: Filters,
   { window, closed, starts }: Asked,
 ): Promise<Concurrency> {
-  const reach = passedOf(closed, deps.nowSeconds)
-  const [calls, people, leftOut] = await Promise.all([
-    reach && atOnceByBucket(deps, filters, 'calls', reach, starts),
-    reach && atOnceByBucket(deps, filters, 'people', reach, starts),
-    leftOutAtOnce(deps, filters, window),
+  const reach = elapsedPart(closed, deps.nowSeconds)
+  const [calls, people, excluded] = await Promise.all([
+    reach && concurrencyByBucket(deps, filters, 'calls', reach, starts),
+    reach && concurrencyByBucket(deps, filters, 'people', reach, starts),
+    excludedFromConcurrency(deps, filters, window),
   ])
-  const busy = (place: ClosedReach, ofCalls = NOTHING, ofPeople = NOTHING): Busy => {
-    const passed = Math.min(place.to, reach?.to ?? place.from) - place.from
+  const busy = (place: ClosedReach, ofCalls = IDLE, ofPeople = IDLE): Busy => {
+    const elapsed = Math.min(place.to, reach?.to ?? place.from) - place.from
     return {
       ...place,
       peakCalls: ofCalls.peak,
       peakCallsAt: ofCalls.at,
-      averageCalls: passed > 0 ? ofCalls.seconds / passed : 0,
+      averageCalls: elapsed > 0 ? ofCalls.seconds / elapsed : 0,
       peakPeople: ofPeople.peak,
       peakPeopleAt: ofPeople.at,
-      averagePeople: passed > 0 ? ofPeople.seconds / passed : 0,
+      averagePeople: elapsed > 0 ? ofPeople.seconds / elapsed : 0,
     }
   }
   const places = starts.map((start, index) => ({
@@ -87,12 +87,12 @@ async function countAll(
     buckets: places.map((place, index) => busy(place, calls?.buckets[index], people?.buckets[index])),
     whole: reach && busy(closed, calls?.whole, people?.whole),
     earlierCalls: await earlierOf(deps, filters, closed.from, calls?.whole.at ?? null),
-    excluded: leftOut.inside,
-    neverClosed: leftOut.earlier,
+    excluded: excluded.inside,
+    neverClosed: excluded.earlier,
   }
 }
 
-/** Calls under way at `at` whose time lies before the window. */
+/** Calls under way at `at` that began before the window. */
 async function earlierOf(deps: AnalyticsDeps, filters: Filters, from: number, at: number | null): Promise<number> {
   if (at === null) return 0
   const bindings = new Bindings()

@@ -4,12 +4,12 @@ import type { Bindings } from '../sql'
 const MINUTE_SECONDS = 60
 export type IntervalContext = { bindings: Bindings; nowSeconds: number; staleOngoingHours: number }
 
-/** Until when an ongoing call reaches, epoch seconds: the end of this minute, so that one begun in it counts. */
+/** Where ongoing calls end for now, epoch seconds: at the end of the current minute, so that one begun in it counts. */
 export const presentOf = (nowSeconds: number): number => Math.floor(nowSeconds / MINUTE_SECONDS + 1) * MINUTE_SECONDS
 
 /**
- * A call's `[startedAt, endedAt)` (design, section 3, `peakConcurrent`): an ongoing one reaches to now, one open for too long to be true has
- * none, nor has a reversed or empty one.
+ * A call's interval `[startedAt, endedAt)` (design, section 3, `peakConcurrent`): an ongoing call extends to now; a stale, reversed or empty
+ * one has no usable interval.
  */
 export function interval(context: IntervalContext): { start: string; end: string; usable: string } {
   const end = `if(${C.status} = 'ongoing', ${context.bindings.bind('Int64', presentOf(context.nowSeconds))}, ${C.endedAt})`
@@ -20,30 +20,31 @@ export function interval(context: IntervalContext): { start: string; end: string
   }
 }
 
-/** Ongoing for longer than the limit, by a clock of whole minutes so that an answer holds for one; never null. */
+/** SQL condition: ongoing for longer than the limit, by whole minutes so that answers can be cached for one; never null. */
 export function staleOngoingSql(context: IntervalContext): string {
   return `${C.status} = 'ongoing' AND ${C.ongoingSince} < ${staleLimit(context)}`
 }
 
-/** An ongoing row since before this second is stale; epoch seconds, bound. */
+/** Calls ongoing since before this second are stale; epoch seconds, bound. */
 const staleLimit = ({ bindings, nowSeconds, staleOngoingHours }: IntervalContext): string =>
   bindings.bind('Int64', Math.floor(nowSeconds / MINUTE_SECONDS) * MINUTE_SECONDS - staleOngoingHours * 3600)
 
 /**
- * Statements of the keys of rows that may be under way after a second, by the mirror's skip indexes; replaced rows among them, which FINAL
- * sorts out.
- * @param after epoch seconds, bound @param condition further SQL over the rows
+ * Statements for the keys of rows that may be under way after a second, through the mirror's skip indexes; may include replaced rows, which
+ * FINAL drops.
+ * @param after epoch seconds, bound
+ * @param condition additional SQL condition on the rows
  */
 export function keysReaching(after: string, condition: string, context: IntervalContext): string {
   const select = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE ${condition} AND`
   return `${select} ${C.reachesTo} > ${after} UNION ALL ${select} ${C.ongoingSince} >= ${staleLimit(context)}`
 }
 
-/** Keys of rows that were never closed. @param condition further SQL over the rows */
+/** Keys of calls that were never closed. @param condition additional SQL condition on the rows */
 export const keysNeverClosed = (condition: string, context: IntervalContext): string =>
   `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE ${condition} AND ${C.ongoingSince} > 0 AND ${C.ongoingSince} < ${staleLimit(context)}`
 
-/** Calls that are under way at a second. */
+/** SQL condition: under way at this second. */
 export function activeAtSql(atSeconds: number, context: IntervalContext): string {
   const { start, end, usable } = interval(context)
   const at = context.bindings.bind('Int64', atSeconds)

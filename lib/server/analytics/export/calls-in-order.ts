@@ -6,10 +6,10 @@ import { callsSpan, readCalls, withStaleFlag } from '../calls/calls'
 import type { Cursor } from '../calls/cursor'
 import type { AnalyticsDeps } from '../deps'
 
-/** The next calls in order; null at the end. */
+/** Reads the next calls in order; null at the end. */
 export type NextCalls = () => Promise<Call[] | null>
 
-/** Calls by the thousands, each chunk after the last row of the one before: what arrives meanwhile shifts nothing. */
+/** Reads filtered calls in chunks, each continuing after the last row of the one before, so that new arrivals shift nothing. */
 export function callsInOrder(deps: AnalyticsDeps, filters: Filters, sort: SortName, size: number): NextCalls {
   const window = resolveWindow(filters, deps.nowSeconds)
   let after: Cursor | null = null

@@ -2,7 +2,6 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { csvCell, csvRecords } from './csv'
 
-/** One column of the exported table: its header and its values. */
 type Column = { header: string; value: (call: Call) => string | number | boolean | null }
 
 const utc = (seconds: number | null) =>
@@ -37,10 +36,10 @@ const COLUMNS: Column[] = [
   { header: 'mid', value: (call) => call.mid },
 ]
 
-/** The first line. */
+/** The header line. */
 export const csvHeader = (): string => csvRecords([COLUMNS.map((column) => column.header)])
 
-/** Calls as lines of the table. */
+/** One line per call. */
 export const csvLines = (calls: readonly Call[]): string =>
   csvRecords(calls.map((call) => COLUMNS.map((column) => csvCell(column.value(call)))))
 

@@ -6,7 +6,7 @@ type Kind = 'STRING' | 'INT64' | 'DOUBLE' | 'BOOLEAN'
 type Field = { name: string; kind: Kind; isList: boolean; value: (call: Call) => unknown }
 
 const field = (name: keyof Call, kind: Kind): Field => ({ name, kind, isList: false, value: (call) => call[name] })
-/** A list with one entry a participant row. */
+/** A list with one entry per participant row. */
 const ofParticipants = (name: keyof Participant, kind: Kind): Field => ({
   name: `participants.${name}`,
   kind,
@@ -14,7 +14,6 @@ const ofParticipants = (name: keyof Participant, kind: Kind): Field => ({
   value: (call) => call.participants.map((row) => row[name]),
 })
 
-/** The file's columns in order. */
 const FIELDS: readonly Field[] = [
   field('sessionId', 'STRING'),
   field('time', 'INT64'),
@@ -54,7 +53,7 @@ const leaf = (name: string, kind: Kind): SchemaElement => ({
   repetition_type: 'OPTIONAL',
   ...(kind === 'STRING' ? { type: 'BYTE_ARRAY', converted_type: 'UTF8' } : { type: kind }),
 })
-/** Lists as the format wants them: three levels (https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#lists). */
+/** Lists have three levels (https://github.com/apache/parquet-format/blob/master/LogicalTypes.md#lists). */
 const SCHEMA: SchemaElement[] = [
   { name: 'calls', num_children: FIELDS.length },
   ...FIELDS.flatMap(({ name, kind, isList }): SchemaElement[] =>
@@ -75,16 +74,16 @@ const asParquet = (value: unknown, kind: Kind): unknown =>
       ? BigInt(value)
       : value
 
-/** A Parquet file of the calls, a row group each time that they are asked for, as bytes while it grows. Memory stays that of one group. */
+/** Streams a Parquet file, one row group per chunk of calls, so that memory holds one group at a time. */
 export async function* parquetBytes(next: NextCalls): AsyncGenerator<Uint8Array> {
   const writer = new ByteWriter()
   const file = new ParquetWriter({ writer, schema: SCHEMA, createdBy: 'callscope' })
-  while (await writeRowGroup(file, next)) yield taken(writer)
+  while (await writeRowGroup(file, next)) yield drain(writer)
   await file.finish()
-  yield taken(writer)
+  yield drain(writer)
 }
 
-/** False when there are no more. */
+/** @returns false when there are no more calls */
 async function writeRowGroup(file: ParquetWriter, next: NextCalls): Promise<boolean> {
   const calls = await next()
   if (calls === null) return false
@@ -99,8 +98,8 @@ async function writeRowGroup(file: ParquetWriter, next: NextCalls): Promise<bool
   return true
 }
 
-/** What was written since the last time; the writer goes on in its buffer, at its true offset in the file. */
-function taken(writer: ByteWriter): Uint8Array {
+/** Takes the bytes written so far and reuses the buffer; the writer keeps its true offset in the file. */
+function drain(writer: ByteWriter): Uint8Array {
   const bytes = writer.getBytes().slice()
   writer.index = 0
   return bytes

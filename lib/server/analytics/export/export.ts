@@ -9,15 +9,15 @@ import { parquetBytes } from './export-parquet'
 export type ExportFormat = 'csv' | 'ndjson' | 'parquet'
 
 const CHUNK_CALLS = 2000
-/** Readers of Parquet want large row groups; each is made in memory. */
+/** Parquet readers prefer large row groups; each is built in memory. */
 const ROW_GROUP_CALLS = 10_000
-/** A piece is made from thousands of calls at once, and its size is the same however many exports run: so many pieces in the making. */
-const turns = pLimit(2)
+/** Each chunk is built from thousands of calls in memory, so only this many are built at a time, however many exports run. */
+const builders = pLimit(2)
 
 /**
- * Every call that the filters leave, in the list's order, as bytes. A piece is made when it is asked for, and what it was made from is let
- * go before it is handed over: a reader who pauses costs one piece, however many calls there are.
- * @throws AppError midway too: the caller must then abort the connection, so that a partial file is never mistaken for a complete one
+ * Streams every filtered call in the order of the list. A chunk is built on demand and its calls are released before it is yielded, so a
+ * slow reader costs one chunk of memory.
+ * @throws AppError, possibly midway: the caller must then abort the connection, so that a partial file is never mistaken for a complete one
  */
 export async function* exportCalls(
   deps: AnalyticsDeps,
@@ -27,9 +27,9 @@ export async function* exportCalls(
 ): AsyncGenerator<Uint8Array> {
   const rounded = atMinute(deps)
   const next = callsInOrder(rounded, filters, sort, format === 'parquet' ? ROW_GROUP_CALLS : CHUNK_CALLS)
-  const pieces = format === 'parquet' ? parquetBytes(next) : textBytes(next, format)
+  const chunks = format === 'parquet' ? parquetBytes(next) : textBytes(next, format)
   for (;;) {
-    const { done, value } = await turns(() => pieces.next())
+    const { done, value } = await builders(() => chunks.next())
     if (done) return
     yield value
   }
@@ -38,7 +38,7 @@ export async function* exportCalls(
 async function* textBytes(next: NextCalls, format: 'csv' | 'ndjson'): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   if (format === 'csv') yield encoder.encode(csvHeader())
-  // In a function of its own, so that no calls are held where this one pauses.
+  // A separate function, so that the suspended generator holds no calls.
   const nextBytes = async () => {
     const calls = await next()
     if (calls === null) return null

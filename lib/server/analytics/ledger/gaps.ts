@@ -3,7 +3,7 @@ import { COLUMNS as C } from '../calls/columns'
 import { type IntervalContext, staleOngoingSql } from '../concurrency/interval'
 import { ANSWERED, UNANSWERED_OVER, WAIT_SECONDS } from '../stages'
 
-/** Calls whose value is not there, but for those that depend on the present; never null. */
+/** SQL conditions of calls that lack a value, without the gap that depends on the current time; never null. */
 export const GAP_SQL: Record<Exclude<Gap, 'interval'>, string> = {
   duration: `${ANSWERED} AND ${C.durationSeconds} IS NULL`,
   ring: `${ANSWERED} AND ${C.ringSeconds} IS NULL`,
@@ -15,7 +15,7 @@ export const GAP_SQL: Record<Exclude<Gap, 'interval'>, string> = {
 
 const NO_INTERVAL = `${ANSWERED} AND (${C.startedAt} IS NULL OR ${C.status} != 'ongoing' AND ifNull(${C.endedAt} < ${C.startedAt}, true))`
 
-/** Calls whose value is not there, as `contracts/gaps` says of a call in hand; never null. What metrics leave out, and what doors lead to. */
+/** SQL condition of calls that lack a value, as `contracts/gaps` defines it; never null. Metrics exclude these calls, and links list them. */
 export function gapSql(gap: Gap, context: IntervalContext): string {
   return gap === 'interval' ? `(${NO_INTERVAL}) OR (${staleOngoingSql(context)})` : GAP_SQL[gap]
 }

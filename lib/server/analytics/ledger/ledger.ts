@@ -12,10 +12,10 @@ import { Bindings } from '../sql'
 import { anomalyConditions, whereSql } from '../where'
 import { gapSql } from './gaps'
 
-const MOST_FIELDS = 30
+const MAX_FIELDS = 30
 
 /**
- * The trust ledger of the calls that filters leave.
+ * The trust ledger of the filtered calls.
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export async function readLedger(deps: AnalyticsDeps, filters: Filters): Promise<Ledger> {
@@ -53,7 +53,7 @@ async function countAll(
     deps.mirror.query<{ field: string; calls: unknown }>({
       name: 'ledger-fields',
       sql: `SELECT arrayJoin(${C.coercedFields}) AS field, count() AS calls FROM ${CALLS_TABLE} FINAL WHERE ${where}
-        GROUP BY field ORDER BY calls DESC, field LIMIT ${bindings.bind('Int64', MOST_FIELDS)}`,
+        GROUP BY field ORDER BY calls DESC, field LIMIT ${bindings.bind('Int64', MAX_FIELDS)}`,
       params: bindings.params,
     }),
   ])

@@ -7,14 +7,14 @@ import { ANSWERED } from '../stages'
 const MISSED = `${C.status} IN (${MISSED_STATUSES.map((status) => `'${status}'`).join(', ')})`
 const CALLER = `ifNull(${C.initiator}, '')`
 const CALLEE = `ifNull(${C.receiver}, '')`
-/** Two people in either direction, the first one's length ahead so that no two pairs read alike. */
+/** Two people in either direction; the length of the first keeps different pairs distinct. */
 const PAIR = `concat('u', toString(length(least(${CALLER}, ${CALLEE}))), ' ', least(${CALLER}, ${CALLEE}), ' ', greatest(${CALLER}, ${CALLEE}))`
-/** Between whom a call is: a pair, or everyone of a group; '' where the API does not tell. */
+/** The parties of a call: a pair, or a group; '' where unknown. */
 const PARTY = `multiIf(${C.group} != '', concat('g', ${C.group}), ifNull(${C.receiverType}, '') = 'user' AND ${CALLER} != '' AND ${CALLEE} != '', ${PAIR}, '')`
 
 export type CallbackContext = { window: Window; nowSeconds: number; hours: number; bindings: Bindings }
 
-/** The condition of a state over rows of `missedCalls`; says what `callbackState` of the contracts says. */
+/** SQL condition of a state over rows of `missedCalls`; mirrors `callbackState` of the contracts. */
 export function callbackStateSql(state: CallbackState, { nowSeconds, hours, bindings }: CallbackContext): string {
   const due = `missed_at + ${bindings.bind('Int64', hours * 3600)}`
   const now = bindings.bind('Int64', nowSeconds)
@@ -27,9 +27,9 @@ export function callbackStateSql(state: CallbackState, { nowSeconds, hours, bind
 }
 
 /**
- * Rows of missed calls with the call that answered each: `missed_time`, `missed_at` (epoch seconds), `missed_id`, `missed_mid`, and of the next answered call of
- * the same party `back` (epoch seconds) and `back_id`, 0 and '' without one. That one may lie after the window: time goes on.
- * @param where a condition over the missed calls, besides the window
+ * Rows of missed calls with their callback: `missed_time`, `missed_at` (epoch seconds), `missed_id`, `missed_mid`, and of the next answered
+ * call of the same party `back` (epoch seconds) and `back_id`, 0 and '' without one. The callback may lie after the window.
+ * @param where an additional condition on the missed calls
  */
 export function missedCalls({ window, bindings }: CallbackContext, where = '1'): string {
   const since = window.from === null ? '1' : `${C.time} >= ${instant(bindings.bind('Int64', window.from))}`
@@ -42,7 +42,7 @@ export function missedCalls({ window, bindings }: CallbackContext, where = '1'):
     ON m.party = a.party AND m.at < a.at)`
 }
 
-/** Missed calls in any of the states, as a condition on rows of calls. */
+/** Missed calls in any of the states, as a condition on the calls table. */
 export function callbackCondition(states: readonly CallbackState[], context: CallbackContext): string {
   const any = states.map((state) => `(${callbackStateSql(state, context)})`).join(' OR ')
   return `(${ROW_KEY}) IN (SELECT missed_time, missed_id, missed_mid FROM ${missedCalls(context)} WHERE ${any})`

@@ -4,17 +4,17 @@ import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
-import { type Judged, middle, slotSql, WEIGHTS, weeksSql } from './slots'
+import { type Judged, medianSql, slotSql, WEIGHTS, weeksSql } from './slots'
 
-/** How many people, and how many groups, are named for each. */
-const MOST_CAUSES = 2
+/** People, and groups, named per anomaly. */
+const MAX_CAUSES = 2
 
-/** Everyone, and the group, that a call counts for; a call counts once for each. */
+/** Everyone in a call and its group: the call counts once for each. */
 const PARTIES = `arrayConcat(arrayMap(uid -> ('person', uid), ${C.people}), if(${C.group} = '', [], [('group', ${C.group})]))`
 
 /**
- * Who explains what stands out: the people and groups whose own figure in that hour or day lies furthest off their own median of the weeks before, in the
- * same direction. A call counts for everyone in it, so the differences do not add up.
+ * Who explains an anomaly: the people and groups whose own figure in that hour or day deviates most from their median of the weeks before,
+ * in the same direction. A call counts for everyone in it, so the differences do not add up.
  */
 export async function readCauses(
   deps: AnalyticsDeps,
@@ -40,7 +40,7 @@ export async function readCauses(
     name: 'unusual-causes',
     sql: `SELECT item, kind, id, value, median FROM (
         SELECT concat(toString(target), ' ', f.1) AS item, party.1 AS kind, party.2 AS id, f.2 AS value,
-          ${middle(`arrayResize(f.3.2, ${weeksSql(judged, bindings)}, toFloat64(0))`)} AS median,
+          ${medianSql(`arrayResize(f.3.2, ${weeksSql(judged, bindings)}, toFloat64(0))`)} AS median,
           if(item IN ${ups}, value - median, median - value) AS off
         FROM (
           SELECT target, party, [${aligned.join(', ')}] AS figures FROM (
@@ -51,7 +51,7 @@ export async function readCauses(
           ) GROUP BY target, party
         ) ARRAY JOIN figures AS f
         WHERE item IN ${bindings.bind('Array(String)', [...wanted.keys()])}
-      ) WHERE off >= 1 ORDER BY off DESC, id LIMIT ${MOST_CAUSES} BY item, kind`,
+      ) WHERE off >= 1 ORDER BY off DESC, id LIMIT ${MAX_CAUSES} BY item, kind`,
     params: bindings.params,
     wide: true,
   })

@@ -11,14 +11,13 @@ import { whereSql } from '../where'
 import { callbackStateSql, missedCalls } from './callbacks'
 import { readUnusual } from './unusual'
 
-const MOST_WAITING = 100
-const MOST_STALE = 20
-const MOST_UNUSUAL = 24
+const MAX_WAITING = 100
+const MAX_STALE = 20
+const MAX_UNUSUAL = 24
 
 /**
- * What somebody should look at among the calls that filters leave: missed calls that wait for a call back, calls that are ongoing for too long, and hours and
- * days that stand out.
- * @param hours within how many a missed call is to be called back
+ * What needs attention among the filtered calls: missed calls without a callback, calls ongoing for too long, and anomalous hours and days.
+ * @param hours the time allowed to return a missed call
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export function readNeedsALook(deps: AnalyticsDeps, filters: Filters, hours: number): Promise<NeedsALook> {
@@ -29,7 +28,7 @@ export function readNeedsALook(deps: AnalyticsDeps, filters: Filters, hours: num
     const [callbacks, stale, unusual] = await Promise.all([
       readCallbacks(rounded, filters, window, hours),
       readStale(rounded, filters),
-      readUnusual(rounded, filters, window, MOST_UNUSUAL),
+      readUnusual(rounded, filters, window, MAX_UNUSUAL),
     ])
     return { hours, asOf: rounded.nowSeconds, ...callbacks, stale, ...unusual }
   })
@@ -55,7 +54,7 @@ async function readCallbacks(
       name: 'callbacks-waiting',
       sql: `SELECT missed_at, missed_id, missed_mid FROM ${missed} WHERE back = 0
         ORDER BY (${callbackStateSql('open', context)}) DESC, if(${callbackStateSql('open', context)}, missed_at, -missed_at), missed_id, missed_mid
-        LIMIT ${bindings.bind('Int64', MOST_WAITING)}`,
+        LIMIT ${bindings.bind('Int64', MAX_WAITING)}`,
       params: bindings.params,
     }),
   ])
@@ -81,16 +80,16 @@ async function readCallbacks(
   }
 }
 
-/** Calls that are ongoing for too long matter now, whenever they began. */
+/** Stale ongoing calls matter now, whenever they began. */
 async function readStale(deps: AnalyticsDeps, filters: Filters): Promise<NeedsALook['stale']> {
-  // With other data issues in the filter, a call would have to have both.
+  // A filter by other data issues excludes stale calls.
   const isOther = filters.anomaly.length > 0 && !filters.anomaly.includes('stale-ongoing')
   const overHours = deps.staleOngoingHours
   if (isOther) return { calls: 0, longest: [], overHours }
   const { calls, pagination } = await listCalls(deps, staleFilters(filters), {
     sort: 'time',
     page: 1,
-    perPage: MOST_STALE,
+    perPage: MAX_STALE,
   })
   return { calls: pagination.total, longest: calls.map(briefOf), overHours }
 }

@@ -8,21 +8,21 @@ import { localTime } from '../dimensions'
 import type { Bindings } from '../sql'
 
 const DAY_SECONDS = 86_400
-/** Further back nobody looks for what stood out. */
-const MOST_DAYS_JUDGED = 92
+/** Older anomalies interest nobody. */
+const MAX_DAYS_JUDGED = 92
 const SPAN_SECONDS: Record<Span, number> = { hour: 3600, day: DAY_SECONDS }
-/** A call's share of each watched figure. */
+/** What a call adds to each watched figure. */
 export const WEIGHTS: Record<Watched, string> = {
   calls: 'toFloat64(1)',
   unanswered: `toFloat64(${C.status} = 'unanswered')`,
   totalMinutes: C.totalDurationInMinutes,
 }
-/** A slot of the clock: how many whole hours or days of local time since 1970. */
+/** `slot`: whole hours or days of local time since 1970. */
 type Slot = { slot: number; from: number; to: number }
-/** What one span's questions share: the slots to judge, where the calls of their weeks lie, and the first slot that is known as a whole. */
+/** What the questions of one span share: the slots to judge, the window that holds their past weeks, and the first slot that is completely known. */
 export type Judged = { span: Span; slots: Map<number, Slot>; window: { from: number; to: number }; firstSlot: number }
 
-/** The hours or days that lie whole in the window, are over, and that the clock has once: an hour it skips or repeats is like no other. */
+/** The hours or days completely within the window and in the past, without hours that a clock change skips or repeats. */
 export function slotsOf(
   span: Span,
   filters: Filters,
@@ -32,7 +32,7 @@ export function slotsOf(
 ): Judged {
   const zone = filters.tz ?? DEFAULT_ZONE
   const to = Math.min(window.to ?? nowSeconds, nowSeconds)
-  const from = Math.max(window.from ?? known.first, to - MOST_DAYS_JUDGED * DAY_SECONDS)
+  const from = Math.max(window.from ?? known.first, to - MAX_DAYS_JUDGED * DAY_SECONDS)
   const seconds = SPAN_SECONDS[span]
   const starts = bucketStarts(from, to + seconds, span, zone)
   const times = new Map<number, number>()
@@ -57,15 +57,15 @@ function slotAt(epochSeconds: number, span: Span, zone: string): number {
   return Math.floor((epochSeconds + offsetAt(epochSeconds, zone)) / SPAN_SECONDS[span])
 }
 
-/** The slot of a row of calls. */
+/** SQL for the slot of a call. */
 export function slotSql(span: Span, filters: Filters, window: Judged['window'], bindings: Bindings): string {
   const local = localTime({ bindings, zone: filters.tz ?? DEFAULT_ZONE, ...window })
   return `intDiv(${local}, ${SPAN_SECONDS[span]})`
 }
 
-/** In the same slot of how many weeks before something is known; `target` is the slot. */
+/** SQL for the number of previous weeks with a known value for the slot `target`. */
 export const weeksSql = ({ span, firstSlot }: Pick<Judged, 'span' | 'firstSlot'>, bindings: Bindings) =>
   `toInt64(least(${WEEKS_BEFORE}, intDiv(target - ${bindings.bind('Int64', firstSlot)}, ${WEEK_OF[span]})))`
 
-/** The middle one of an array, interpolated between ranks. */
-export const middle = (array: string) => `arrayReduce('quantileExactInclusive(0.5)', ${array})`
+/** SQL for the median of an array, interpolated between ranks. */
+export const medianSql = (array: string) => `arrayReduce('quantileExactInclusive(0.5)', ${array})`

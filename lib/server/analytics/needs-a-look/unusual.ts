@@ -1,9 +1,9 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import {
-  LEAST_SCORE,
-  LEAST_WEEKS,
   MAD_SCALE,
+  MIN_SCORE,
+  MIN_WEEKS,
   SPANS,
   type Span,
   type Unusual,
@@ -19,17 +19,17 @@ import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
 import { readCauses } from './causes'
-import { type Judged, middle, slotSql, slotsOf, WEIGHTS, weeksSql } from './slots'
+import { type Judged, medianSql, slotSql, slotsOf, WEIGHTS, weeksSql } from './slots'
 
-const LEAST_DEVIATION: Record<Watched, string> = {
+const MIN_DEVIATION: Record<Watched, string> = {
   calls: 'sqrt(greatest(median, 1))',
   unanswered: 'sqrt(greatest(median, 1))',
   totalMinutes: 'greatest(median / 5, 10)',
 }
 
 /**
- * Hours and days of the window that stand out, most striking first, with who explains them.
- * @param most how many are told
+ * Anomalous hours and days of the window, highest score first, with who explains them.
+ * @param most the maximum number returned
  */
 export async function readUnusual(
   deps: AnalyticsDeps,
@@ -39,7 +39,7 @@ export async function readUnusual(
 ): Promise<{ unusual: Unusual[]; found: number; judged: number }> {
   const known = await callsSpan(deps)
   const judged = SPANS.map((span) => slotsOf(span, filters, window, known, deps.nowSeconds))
-  const found = (await Promise.all(judged.map((one) => standingOut(deps, filters, one)))).flat()
+  const found = (await Promise.all(judged.map((one) => anomalousSlots(deps, filters, one)))).flat()
   const shown = found
     .sort((left, right) => Math.abs(right.score) - Math.abs(left.score) || right.from - left.from)
     .slice(0, most)
@@ -51,7 +51,7 @@ export async function readUnusual(
   }
 }
 
-async function standingOut(deps: AnalyticsDeps, filters: Filters, judged: Judged): Promise<Unusual[]> {
+async function anomalousSlots(deps: AnalyticsDeps, filters: Filters, judged: Judged): Promise<Unusual[]> {
   const { span, slots, window, firstSlot } = judged
   if (slots.size === 0) return []
   const bindings = new Bindings()
@@ -60,13 +60,13 @@ async function standingOut(deps: AnalyticsDeps, filters: Filters, judged: Judged
   const aligned = WATCHED_NAMES.map(
     (name) => `('${name}', sumIf(${name}_in, k = 0), groupArrayIf(${name}_in, k > 0), ${leastDifference(name, span)})`,
   )
-  const scales = WATCHED_NAMES.map((name) => `figure = '${name}', ${LEAST_DEVIATION[name]}`)
+  const scales = WATCHED_NAMES.map((name) => `figure = '${name}', ${MIN_DEVIATION[name]}`)
   const rows = await deps.mirror.query<Record<string, unknown> & { figure: Watched }>({
     name: 'unusual',
-    // A slot counts towards itself and the eight slots a week apart after it; weeks without a call are noughts.
+    // A slot feeds itself and the same slot of the following eight weeks; weeks without a call count as zero.
     sql: `SELECT target, figure, value, median, deviation, (value - median) / deviation AS score, weeks FROM (
         SELECT target, f.1 AS figure, f.2 AS value, ${weeksSql(judged, bindings)} AS weeks, arrayResize(f.3, weeks, toFloat64(0)) AS past,
-          ${middle('past')} AS median, ${middle('arrayMap(x -> abs(x - median), past)')} AS mad,
+          ${medianSql('past')} AS median, ${medianSql('arrayMap(x -> abs(x - median), past)')} AS mad,
           greatest(${MAD_SCALE} * mad, multiIf(${scales.join(', ')}, 1)) AS deviation, f.4 AS least
         FROM (
           SELECT slot + ${WEEK_OF[span]} * k AS target, [${aligned.join(', ')}] AS figures
@@ -75,8 +75,8 @@ async function standingOut(deps: AnalyticsDeps, filters: Filters, judged: Judged
           ARRAY JOIN range(0, ${WEEKS_BEFORE + 1}) AS k
           GROUP BY target HAVING target IN ${bindings.bind('Array(Int64)', [...slots.keys()])}
         ) ARRAY JOIN figures AS f
-        WHERE weeks >= ${LEAST_WEEKS}
-      ) WHERE abs(score) >= ${LEAST_SCORE} AND abs(value - median) >= least`,
+        WHERE weeks >= ${MIN_WEEKS}
+      ) WHERE abs(score) >= ${MIN_SCORE} AND abs(value - median) >= least`,
     params: bindings.params,
     wide: true,
   })

@@ -7,7 +7,7 @@ const IS_JOINED = `has(${C.joinedUids}, uid)`
 const IS_INVITED = `has(${C.invitedUids}, uid)`
 const JOINED = `countIf(${IS_JOINED})`
 
-/** One aggregate for each of `PERSON_METRICS`, over one row for each person of a call. */
+/** One aggregate per entry of `PERSON_METRICS`, over one row per person and call. */
 export const PERSON_METRIC_SQL: Record<PersonMetric, string> = {
   calls: 'count()',
   initiated: `countIf(ifNull(${C.initiator} = uid, false))`,

@@ -15,14 +15,14 @@ const FIGURES = PERSON_METRIC_NAMES.map(
   (name) => `toFloat64OrNull(toString(${PERSON_METRIC_SQL[name]})) AS m_${name}`,
 ).join(', ')
 
-/** A row for each person with all figures; a person stands once in a call however many devices there were. */
+/** One row per person with all figures; a person counts once per call, whatever the number of devices. */
 function peopleSql(where: string): string {
   return `SELECT uid, ${FIGURES} FROM ${CALLS_TABLE} FINAL ARRAY JOIN ${C.people} AS uid, ${C.personPresenceSeconds} AS presence,
     ${C.personTogetherSeconds} AS together, ${C.personReconnects} AS reconnected, ${C.personDevices} AS used
     WHERE ${where} GROUP BY uid`
 }
 
-type Answered = Record<string, unknown> & { uid: string }
+type PersonAnswer = Record<string, unknown> & { uid: string }
 const figuresOf = (row: Record<string, unknown>): PersonFigures =>
   Object.fromEntries(
     PERSON_METRIC_NAMES.map((name) => {
@@ -34,7 +34,7 @@ const figuresOf = (row: Record<string, unknown>): PersonFigures =>
 export type PeopleRequest = { find?: string; sort: PeopleSort | `-${PeopleSort}`; page: number; perPage: number }
 
 /**
- * One page of the people in the calls that filters leave, with everyone's medians. Nulls last both ways, ties by uid.
+ * One page of the people in the filtered calls, with the medians over everyone. Nulls last in either direction, ties by uid.
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export async function listPeople(
@@ -42,7 +42,7 @@ export async function listPeople(
   filters: Filters,
   request: PeopleRequest,
 ): Promise<{ people: PersonRow[]; pagination: PeopleAnswer['meta']['pagination']; medians: PersonFigures }> {
-  const { context, key } = questionOf(deps, filters)
+  const { context, key } = contextAndKey(deps, filters)
   const { find, sort, page, perPage } = request
   const answer = await cached(deps.mirror, JSON.stringify(['people', key, request]), async () => {
     const bindings = new Bindings()
@@ -50,7 +50,7 @@ export async function listPeople(
     const name = (descending ? sort.slice(1) : sort) as PeopleSort
     const direction = descending ? 'DESC' : 'ASC'
     const found = find === undefined ? '1' : `positionCaseInsensitiveUTF8(uid, ${bindings.bind('String', find)}) > 0`
-    const rows = await deps.mirror.query<Answered & { total: unknown }>({
+    const rows = await deps.mirror.query<PersonAnswer & { total: unknown }>({
       name: 'people',
       sql: `SELECT *, count() OVER () AS total FROM (${peopleSql(whereSql(filters, { ...context, bindings }))}) WHERE ${found}
         ORDER BY ${name === 'uid' ? 'uid' : `m_${name}`} ${direction} NULLS LAST, uid ${direction}
@@ -58,10 +58,10 @@ export async function listPeople(
       params: bindings.params,
       wide: true,
     })
-    const total = rows[0] === undefined ? await countFound(deps, filters, find) : Number(rows[0].total)
+    const total = rows[0] === undefined ? await countMatches(deps, filters, find) : Number(rows[0].total)
     return { people: rows.map((row) => ({ uid: row.uid, ...figuresOf(row) })), total }
   })
-  const everyone = await everyoneOf(deps, filters)
+  const everyone = await mediansOverall(deps, filters)
   return {
     people: answer.people,
     pagination: pagination(answer.total, answer.people.length, perPage, page),
@@ -69,9 +69,9 @@ export async function listPeople(
   }
 }
 
-/** How many there are in all where the page asked for lies beyond them. */
-async function countFound(deps: AnalyticsDeps, filters: Filters, find: string | undefined): Promise<number> {
-  const { context } = questionOf(deps, filters)
+/** The total, for a page beyond the last one. */
+async function countMatches(deps: AnalyticsDeps, filters: Filters, find: string | undefined): Promise<number> {
+  const { context } = contextAndKey(deps, filters)
   const bindings = new Bindings()
   const found = find === undefined ? '1' : `positionCaseInsensitiveUTF8(uid, ${bindings.bind('String', find)}) > 0`
   const [row] = await deps.mirror.query<{ total: unknown }>({
@@ -83,9 +83,9 @@ async function countFound(deps: AnalyticsDeps, filters: Filters, find: string | 
   return Number(row?.total ?? 0)
 }
 
-/** How many people there are in the calls that filters leave, and their medians, interpolated between ranks. */
-function everyoneOf(deps: AnalyticsDeps, filters: Filters): Promise<{ people: number; medians: PersonFigures }> {
-  const { context, key } = questionOf(deps, filters)
+/** The number of people in the filtered calls and their medians, interpolated between ranks. */
+function mediansOverall(deps: AnalyticsDeps, filters: Filters): Promise<{ people: number; medians: PersonFigures }> {
+  const { context, key } = contextAndKey(deps, filters)
   return cached(deps.mirror, JSON.stringify(['everyone', key]), async () => {
     const bindings = new Bindings()
     const medians = PERSON_METRIC_NAMES.map((name) => `quantileExactInclusiveOrNull(0.5)(p.m_${name}) AS m_${name}`)
@@ -100,8 +100,8 @@ function everyoneOf(deps: AnalyticsDeps, filters: Filters): Promise<{ people: nu
 }
 
 /**
- * One person's figures and companions over the calls that filters leave, beside everyone's medians. Someone without a call there has zeros
- * and nulls. `filters` are those of the page, without the person.
+ * One person's figures and companions over the filtered calls, with the medians over everyone. Without calls the figures are zero or null.
+ * @param filters those of the page, without the person
  */
 export async function readPerson(
   deps: AnalyticsDeps,
@@ -120,14 +120,14 @@ export async function readPerson(
     uid: filters.uid.length === 0 ? [uid] : filters.uid,
     with: [...filters.with, uid],
   }
-  const { context, key } = questionOf(deps, ofPerson)
+  const { context, key } = contextAndKey(deps, ofPerson)
   const [own, everyone] = await Promise.all([
     cached(deps.mirror, JSON.stringify(['person', key, uid, mostCompanions]), async () => {
       const bindings = new Bindings()
       const where = whereSql(ofPerson, { ...context, bindings })
       const person = bindings.bind('String', uid)
       const [[row], companions] = await Promise.all([
-        deps.mirror.query<Answered>({
+        deps.mirror.query<PersonAnswer>({
           name: 'person',
           sql: `SELECT * FROM (${peopleSql(where)}) WHERE uid = ${person}`,
           params: bindings.params,
@@ -141,7 +141,7 @@ export async function readPerson(
         }),
       ])
       return {
-        person: { uid, ...(row === undefined ? NOTHING : figuresOf(row)) },
+        person: { uid, ...(row === undefined ? NO_FIGURES : figuresOf(row)) },
         companions: companions.map((one) => ({
           uid: one.uid,
           calls: Number(one.calls),
@@ -150,17 +150,17 @@ export async function readPerson(
         otherCompanions: Math.max(0, Number(companions[0]?.others ?? 0) - companions.length),
       }
     }),
-    everyoneOf(deps, filters),
+    mediansOverall(deps, filters),
   ])
   return { ...own, ...everyone }
 }
 
-/** The figures of someone without calls: sums are zero, everything else has no value. */
-const NOTHING = Object.fromEntries(
+/** Figures of someone without calls: sums are 0, everything else is null. */
+const NO_FIGURES = Object.fromEntries(
   PERSON_METRIC_NAMES.map((name) => [name, PERSON_METRICS[name].additive ? 0 : null]),
 ) as PersonFigures
 
-function questionOf(deps: AnalyticsDeps, filters: Filters) {
+function contextAndKey(deps: AnalyticsDeps, filters: Filters) {
   const rounded = atMinute(deps)
   const window = resolveWindow(filters, deps.nowSeconds)
   return { context: { ...rounded, window }, key: keyOfFilters(rounded, filters, window) }

@@ -37,7 +37,7 @@ export const GET = defineRoute(evidenceRoute, {
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'content-disposition': `attachment; filename="call-${sessionId.replaceAll(/[^\w.-]/g, '_')}.html"`,
-        // Opened in the browser rather than saved, it may do no more than it could from a disk.
+        // Opened in the browser, it has no more rights than as a local file.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       },
     })

@@ -11,7 +11,7 @@ export const GET = defineRoute(transcriptionsRoute, {
   async run({ params, query: { mid, page = 1, perPage = DEFAULT_PER_PAGE }, signal }) {
     const answer = await workspace().api().listTranscriptions(params.sessionId, { page, perPage }, { signal })
     const listed = answer.records.flatMap((record) => normalizeTranscription(record) ?? [])
-    // Upstream lists those of the whole room; one without a mid may belong to any of its calls.
+    // The API lists those of the whole room; one without a mid may belong to any of its calls.
     const data = listed.filter((one) => mid === undefined || one.mid === null || one.mid === mid)
     const upstreamPerPage = answer.pagination.perPage ?? perPage
     const total = answer.pagination.total ?? (page - 1) * upstreamPerPage + listed.length

@@ -10,13 +10,13 @@ import { whereSql } from '../where'
 import { gapSql } from './gaps'
 
 /**
- * Calls that count at no moment: `inside`, those of the window, by their time, without a believable beginning or end (the gap `interval`);
- * `earlier`, those from before it that are still said to be ongoing, for too long to be true.
+ * Calls that concurrency excludes: `inside`, calls of the window without a plausible start or end (the gap `interval`); `earlier`, stale
+ * ongoing calls from before it.
  */
-export type LeftOut = { inside: number; earlier: number }
+export type Excluded = { inside: number; earlier: number }
 
-/** @param window as asked, not cut to the present */
-export function leftOutAtOnce(deps: AnalyticsDeps, filters: Filters, window: Window): Promise<LeftOut> {
+/** Counts the calls that concurrency excludes. @param window as requested, not clipped to the present */
+export function excludedFromConcurrency(deps: AnalyticsDeps, filters: Filters, window: Window): Promise<Excluded> {
   const question = JSON.stringify(['left-out', deps.nowSeconds, keyOfFilters(deps, filters, window)])
   return cached(deps.mirror, question, async () => {
     const [inside, earlier] = await Promise.all([
@@ -33,7 +33,7 @@ export function leftOutAtOnce(deps: AnalyticsDeps, filters: Filters, window: Win
 
 async function count(
   deps: AnalyticsDeps,
-  name: keyof LeftOut,
+  name: keyof Excluded,
   filters: Filters,
   window: Window,
   condition: (bindings: Bindings) => string,
@@ -48,7 +48,7 @@ async function count(
   return Number(row?.calls ?? 0)
 }
 
-/** The keys first, by the mirror's skip index: few calls are never closed, and the history before a window is long. */
+/** Finds the keys first, through the skip index: few calls are never closed, but history is long. */
 function neverClosed(deps: AnalyticsDeps, bindings: Bindings, before: number | null): string {
   const from = bindings.bind('Int64', before ?? 0)
   const keys = keysNeverClosed(`${C.time} < ${instant(from)}`, { ...deps, bindings })

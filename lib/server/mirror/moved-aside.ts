@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { SetAside } from '@/lib/shared/contracts/sync'
+import type { MovedAside } from '@/lib/shared/contracts/sync'
 import type { Fault } from './damage'
 import type { Mirror } from './mirror'
 import { readState, writeState } from './state'
@@ -8,14 +8,14 @@ import { readState, writeState } from './state'
 const STATE_KEY = 'mirror.set-aside'
 const PREFIX = 'mirror-set-aside-'
 
-/** Where an embedded mirror lives. */
+/** Directory of the embedded mirror. */
 export const mirrorDirectory = (dataDir: string): string => path.join(dataDir, 'mirror')
 
 /**
- * Moves the mirror's files out of the way, beside them a file that says why. Nothing else in the data directory is touched.
- * @returns where they are now, or null when there were none
+ * Moves the mirror's files to a directory of their own, with the reason in a text file.
+ * @returns that directory, or null when there were no files
  */
-export async function setAside(dataDir: string, fault: Fault, nowMs: number): Promise<string | null> {
+export async function moveAside(dataDir: string, fault: Fault, nowMs: number): Promise<string | null> {
   const stamp = new Date(nowMs).toISOString().replaceAll(/[-:.]/g, '')
   const kept = path.join(dataDir, `${PREFIX}${stamp}`)
   await mkdir(kept)
@@ -30,26 +30,26 @@ export async function setAside(dataDir: string, fault: Fault, nowMs: number): Pr
   return kept
 }
 
-/** Undoes `setAside`: its replacement is removed. */
-export async function putBack(dataDir: string, kept: string): Promise<void> {
+/** Undoes `moveAside` and deletes the replacement. */
+export async function restore(dataDir: string, kept: string): Promise<void> {
   await rm(mirrorDirectory(dataDir), { recursive: true, force: true })
   await rename(path.join(kept, 'mirror'), mirrorDirectory(dataDir))
   await rm(kept, { recursive: true })
 }
 
-/** Removes mirrors moved aside before `kept`: one copy is kept for inspection, and more would fill the disk. */
-export async function forgetEarlier(dataDir: string, kept: string | null): Promise<void> {
+/** Deletes earlier copies: one is kept for inspection, more would fill the disk. */
+export async function removeOlderCopies(dataDir: string, kept: string | null): Promise<void> {
   for (const name of await readdir(dataDir))
     if (name.startsWith(PREFIX) && name !== (kept && path.basename(kept)))
       await rm(path.join(dataDir, name), { recursive: true, force: true })
 }
 
 /** Records in a mirror that it replaced another. */
-export function noteSetAside(mirror: Mirror, note: SetAside): Promise<void> {
+export function recordMovedAside(mirror: Mirror, note: MovedAside): Promise<void> {
   return writeState(mirror, STATE_KEY, note)
 }
 
-/** Whether this mirror replaced one that was moved aside. */
-export function readSetAside(mirror: Mirror): Promise<SetAside | null> {
-  return readState<SetAside>(mirror, STATE_KEY)
+/** The mirror that this one replaced, if any. */
+export function readMovedAside(mirror: Mirror): Promise<MovedAside | null> {
+  return readState<MovedAside>(mirror, STATE_KEY)
 }

@@ -6,30 +6,31 @@ import type { Bindings } from '../sql'
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 86_400
 
-/** A stretch of time within one bucket and one offset of the zone. Epoch seconds; `to` excluded. */
+/** A span of time with one bucket and one UTC offset. Epoch seconds; `to` excluded. */
 type Slice = { from: number; to: number; bucket: number; offsetSeconds: number }
-/** How a question by time cuts intervals, so that each piece counts under the moment at which it was, not under when its call began. */
+/** How intervals are cut for a question by time: each piece counts when it took place, not when its call began. */
 export type Slices = {
   slices: readonly Slice[]
-  /** Of the zone's clock, where the hour or weekday is asked for; else null. */
+  /** Step of local time where the question is by hour or weekday; else null. */
   stepSeconds: number | null
 }
 
-/** The value of one dimension of time for a piece, as SQL over the columns of `slicedSql`; undefined for a dimension of calls. */
+/** A time dimension of a piece, as SQL over the columns of `slicedSql`; undefined for a dimension of calls. */
 export function timeKeySql(dimension: Dimension, { stepSeconds }: Slices): string | undefined {
   if (bucketOf(dimension) !== undefined) return 'bucket'
   if (dimension === 'hour') return 'positiveModulo(step, 24)'
-  // Steps are counted from the day before 1 January 1970, a Thursday.
+  // Steps count from 31 December 1969; 1 January 1970 was a Thursday.
   const day = stepSeconds === DAY_SECONDS ? 'step' : 'intDiv(step, 24)'
   return dimension === 'weekday' ? `(${day} + 2) % 7 + 1` : undefined
 }
 
-/** True for a dimension whose values are times rather than kinds of calls. */
+/** True for a dimension of time rather than of calls. */
 export const isOfTime = (dimension: Dimension): boolean =>
   bucketOf(dimension) !== undefined || dimension === 'hour' || dimension === 'weekday'
 
 /**
- * @param starts of the buckets, ascending, the first at `from` or before; null without a dimension of buckets
+ * Cuts a span at bucket starts and changes of the UTC offset.
+ * @param starts bucket starts, ascending, the first no later than `from`; null without a bucket dimension
  * @param zone an IANA name
  */
 export function slicesOf(
@@ -53,7 +54,7 @@ export function slicesOf(
   return { slices, stepSeconds }
 }
 
-/** Rows with `s` and `e` cut at every slice, and at every step of the zone's clock: `b` and `d`, beside `bucket`, and `step` where there are steps. */
+/** Cuts rows from `s` to `e` at every slice and local-time step into pieces from `b` to `d`, with their `bucket` and, where there are steps, `step`. */
 export function slicedSql(source: string, { slices, stepSeconds }: Slices, bindings: Bindings): string {
   const [only] = slices
   if (slices.length === 1 && only !== undefined && stepSeconds === null)
@@ -73,7 +74,7 @@ export function slicedSql(source: string, { slices, stepSeconds }: Slices, bindi
       greatest(sb, ${startOf('step')}) AS b, least(sd, ${startOf('(step + 1)')}) AS d FROM (${sliced})`
 }
 
-/** Seconds that lie under each combination of the dimensions of time, by the JSON of their values in the order of `by`. */
+/** Seconds in each combination of the time dimensions, by the JSON of their values in the order of `by`. */
 export function secondsByTime({ slices, stepSeconds }: Slices, by: readonly Dimension[]): Map<string, number> {
   const dimensions = by.filter(isOfTime)
   const seconds = new Map<string, number>()
@@ -95,7 +96,7 @@ export function secondsByTime({ slices, stepSeconds }: Slices, by: readonly Dime
   return seconds
 }
 
-/** What `timeKeySql` says, in hand. */
+/** `timeKeySql` in JavaScript. */
 function timeKeyOf(dimension: Dimension, bucket: number, step: number, stepSeconds: number | null): number {
   if (dimension === 'hour') return step % 24
   if (dimension !== 'weekday') return bucket
