@@ -5,17 +5,17 @@ import { isUnknownCall, NoSuchCall } from '@/components/parts/no-such-call'
 import { ErrorState } from '@/components/ui/states'
 import { useCall } from '@/lib/client/use-call'
 import { useFilters } from '@/lib/client/use-filters'
-import { readRef } from '@/lib/shared/call-path'
+import { type CallRef, readRef } from '@/lib/shared/call-path'
 import { CallSkeleton } from './call-skeleton'
 import { CallView } from './call-view'
 
 /** A call's page in each of its states. */
-export function CallPage({ sessionId, hosts }: { sessionId: string; hosts: readonly string[] }) {
+export function CallPage({ callRef, hosts }: { callRef: CallRef; hosts: readonly string[] }) {
   const { zone } = useFilters()
-  const { data, error, refetch } = useCall(sessionId)
+  const { data, error, refetch } = useCall(callRef)
   if (data) return <CallView call={data.data} meta={data.meta} zone={zone} hosts={hosts} />
   if (error === null) return <CallSkeleton />
-  if (isUnknownCall(error)) return <NoSuchCall sessionId={readRef(sessionId).sessionId} />
+  if (isUnknownCall(error)) return <NoSuchCall sessionId={readRef(callRef).sessionId} />
   return (
     <ErrorState title="This call could not be loaded" error={error} onRetry={() => refetch()}>
       <p>

@@ -81,7 +81,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
         }
       />
       <OccurrencesLine call={call} occurrences={meta.occurrences} zone={zone} />
-      <TagsLine sessionId={refOf(call)} className="-mt-2 mb-4" />
+      <TagsLine callRef={refOf(call)} className="-mt-2 mb-4" />
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px] xl:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-4">
           <StoryCard call={call} cast={cast} zone={zone} nowSeconds={nowSeconds} />
@@ -133,7 +133,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
       </div>
       <div className="mb-4 grid gap-4 lg:grid-cols-2">
         <AroundCard call={call} nameOf={nameOf} zone={zone} nowSeconds={nowSeconds} />
-        <NotesCard sessionId={refOf(call)} zone={zone} />
+        <NotesCard callRef={refOf(call)} zone={zone} />
       </div>
       <Card className="mb-4">
         <CardHeader title="Participants" description={participantsNote(call)} />
@@ -141,7 +141,7 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
           <ParticipantsTable call={call} people={everyone} zone={zone} selected={selected} nameOf={nameOf} />
         </CardBody>
       </Card>
-      <RawJson sessionId={refOf(call)} />
+      <RawJson callRef={refOf(call)} />
     </>
   )
 }

@@ -6,14 +6,15 @@ import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useMay } from '@/lib/client/use-me'
+import type { CallRef } from '@/lib/shared/call-path'
 import { NoteForm } from './notes-form'
 import { NoteItem } from './notes-item'
 import { useNoteChanges, useNotes } from './use-notes'
 
 /** Colleagues' notes on the call, oldest first, and a field to add one. Not printed. */
-export function NotesCard({ sessionId, zone }: { sessionId: string; zone: string }) {
-  const { data: notes, error, refetch } = useNotes(sessionId)
-  const { add } = useNoteChanges(sessionId)
+export function NotesCard({ callRef, zone }: { callRef: CallRef; zone: string }) {
+  const { data: notes, error, refetch } = useNotes(callRef)
+  const { add } = useNoteChanges(callRef)
   const mayWrite = useMay('write-notes')
   const list = useRef<HTMLElement>(null)
   const [written, setWritten] = useState(0)
@@ -55,7 +56,7 @@ export function NotesCard({ sessionId, zone }: { sessionId: string; zone: string
         ) : (
           <ol className="divide-y divide-line">
             {notes.map((note) => (
-              <NoteItem key={note.id} note={note} sessionId={sessionId} zone={zone} />
+              <NoteItem key={note.id} note={note} callRef={callRef} zone={zone} />
             ))}
           </ol>
         )}

@@ -8,6 +8,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { errorWords } from '@/components/ui/states'
 import { toast } from '@/components/ui/toast'
 import { useMay, useMe } from '@/lib/client/use-me'
+import type { CallRef } from '@/lib/shared/call-path'
 import type { Note } from '@/lib/shared/contracts/notes'
 import { formatDateTime } from '@/lib/shared/format'
 import { NoteForm } from './notes-form'
@@ -15,10 +16,10 @@ import { NotesText } from './notes-text'
 import { useNoteChanges } from './use-notes'
 
 /** A note with its author and time. Its author can edit it in place; its author or an admin can delete it. */
-export function NoteItem({ note, sessionId, zone }: { note: Note; sessionId: string; zone: string }) {
+export function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone: string }) {
   const me = useMe()
   const mayDeleteAny = useMay('delete-any-note')
-  const { change, remove } = useNoteChanges(sessionId)
+  const { change, remove } = useNoteChanges(callRef)
   const [editing, setEditing] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const mine = me.data?.id === note.author.id

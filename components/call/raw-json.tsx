@@ -6,13 +6,14 @@ import { CopyButton } from '@/components/ui/copy-button'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useRawCall } from '@/lib/client/use-call'
+import type { CallRef } from '@/lib/shared/call-path'
 
 const SCROLL = 'max-h-[560px] overflow-auto p-4 focus-visible:-outline-offset-2'
 
 /** The call exactly as the Calls API returned it, loaded when opened. */
-export function RawJson({ sessionId }: { sessionId: string }) {
+export function RawJson({ callRef }: { callRef: CallRef }) {
   const [open, setOpen] = useState(false)
-  const raw = useRawCall(sessionId, open)
+  const raw = useRawCall(callRef, open)
   const text = raw.data === undefined ? '' : JSON.stringify(raw.data.data, null, 2)
   return (
     <Card className="print:hidden">

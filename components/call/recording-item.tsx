@@ -96,7 +96,7 @@ export function RecordingItem({ call, index, hosts, zone, moment, pinned, onPin 
       )}
       {refusal === null && opened !== null && opened.failure !== null && (
         <RecordingTrouble
-          sessionId={refOf(call)}
+          callRef={refOf(call)}
           url={opened.url}
           code={opened.failure}
           note={opened.tries === 0 ? null : opened.note}

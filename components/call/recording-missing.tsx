@@ -3,10 +3,11 @@
 import { Button } from '@/components/ui/button'
 import { errorWords } from '@/components/ui/states'
 import { useRefreshCall } from '@/lib/client/use-call'
+import type { CallRef } from '@/lib/shared/call-path'
 
 /** For a call that the API says was recorded without listing a recording: a likely reason, and a way to check again. */
-export function RecordingMissing({ sessionId }: { sessionId: string }) {
-  const { mutate, data, error, isPending } = useRefreshCall(sessionId)
+export function RecordingMissing({ callRef }: { callRef: CallRef }) {
+  const { mutate, data, error, isPending } = useRefreshCall(callRef)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-data">
       <p className="text-ink-muted">

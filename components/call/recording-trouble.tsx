@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { errorWords } from '@/components/ui/states'
 import { useRefreshCall } from '@/lib/client/use-call'
+import type { CallRef } from '@/lib/shared/call-path'
 import { hostOf, isReservedHost } from '@/lib/shared/contracts/file-hosts'
 import { FileAddress } from './file-address'
 
@@ -11,7 +12,7 @@ import { FileAddress } from './file-address'
 const DECODE = 3
 
 type TroubleProps = {
-  sessionId: string
+  callRef: CallRef
   url: string
   code: number
   /** What the last refresh returned, if it did not help. */
@@ -21,8 +22,8 @@ type TroubleProps = {
 }
 
 /** A recording that the browser could not load: a likely reason, and two ways to continue. */
-export function RecordingTrouble({ sessionId, url, code, note, onFresh }: TroubleProps) {
-  const refresh = useRefreshCall(sessionId)
+export function RecordingTrouble({ callRef, url, code, note, onFresh }: TroubleProps) {
+  const refresh = useRefreshCall(callRef)
   return (
     <div role="alert" className="rounded border border-danger/40 bg-danger-soft px-3 py-2.5 text-data">
       <p className="flex items-start gap-1.5 font-medium text-danger">

@@ -24,7 +24,7 @@ export function RecordingsCard({ call, ...rest }: RecordingsProps) {
       <CardBody>
         {call.recordings.length === 0 &&
           (call.hasRecording ? (
-            <RecordingMissing sessionId={refOf(call)} />
+            <RecordingMissing callRef={refOf(call)} />
           ) : (
             <p className="text-data text-ink-muted">This call was not recorded.</p>
           ))}

@@ -141,7 +141,7 @@ export function CallsPage() {
       {peek !== null && (
         <PeekPanel
           key={peek}
-          sessionId={peek}
+          callRef={peek}
           onBehalfOf={onBehalfOf}
           known={at === null ? undefined : matching(rowAt(at), peek)}
           zone={zone}

@@ -100,7 +100,7 @@ export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[]
       header: 'Tags',
       width: 'minmax(150px, 0.8fr)',
       optional: true,
-      cell: (call) => <TagsCell sessionId={refOf(call)} />,
+      cell: (call) => <TagsCell callRef={refOf(call)} />,
     },
     {
       id: 'session',

@@ -17,7 +17,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { Tooltip } from '@/components/ui/tooltip'
 import { useCall } from '@/lib/client/use-call'
 import { useNow } from '@/lib/client/use-now'
-import { readRef, refOf } from '@/lib/shared/call-path'
+import { type CallRef, readRef, refOf } from '@/lib/shared/call-path'
 import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatDateTime } from '@/lib/shared/format'
@@ -29,7 +29,7 @@ import { storyAsText, tellStory } from '@/lib/shared/story/story'
 import { isOpen } from '@/lib/shared/timeline/presence'
 
 type PeekPanelProps = {
-  sessionId: string
+  callRef: CallRef
   onBehalfOf: string | null
   /** The row's own copy, shown until the call has loaded. */
   known: Call | undefined
@@ -39,8 +39,8 @@ type PeekPanelProps = {
 }
 
 /** A preview of a call beside the list: its story, a small timeline and a link to its page. The list stays usable. */
-export function PeekPanel({ sessionId, onBehalfOf, known, zone, onClose, onStep }: PeekPanelProps) {
-  const { data, error, refetch } = useCall(sessionId, { onBehalfOf, known })
+export function PeekPanel({ callRef, onBehalfOf, known, zone, onClose, onStep }: PeekPanelProps) {
+  const { data, error, refetch } = useCall(callRef, { onBehalfOf, known })
   const call = data?.data
   return (
     <aside
@@ -68,7 +68,7 @@ export function PeekPanel({ sessionId, onBehalfOf, known, zone, onClose, onStep 
         {call !== undefined && <PeekBody call={call} zone={zone} />}
         {call === undefined && error === null && <SkeletonRows rows={6} />}
         {call === undefined && isUnknownCall(error) && (
-          <NoSuchCall sessionId={readRef(sessionId).sessionId} onClose={onClose} />
+          <NoSuchCall sessionId={readRef(callRef).sessionId} onClose={onClose} />
         )}
         {call === undefined && error !== null && !isUnknownCall(error) && (
           <ErrorState error={error} onRetry={() => refetch()} />
@@ -106,7 +106,7 @@ function PeekBody({ call, zone }: { call: Call; zone: string }) {
         nameOf={nameOf}
         onSelect={(uid) => router.push(callHref(call, { p: uid ?? undefined }))}
       />
-      <TagsLine sessionId={refOf(call)} />
+      <TagsLine callRef={refOf(call)} />
       {found.length > 0 && (
         <ul className="flex flex-wrap gap-1.5" aria-label="Findings">
           {found.slice(0, 8).map((finding) => (

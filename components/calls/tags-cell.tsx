@@ -2,10 +2,11 @@
 
 import { Badge } from '@/components/ui/badge'
 import { useTags } from '@/lib/client/use-tags'
+import type { CallRef } from '@/lib/shared/call-path'
 
 /** The tags of a row's call; those of all visible rows are fetched together. */
-export function TagsCell({ sessionId }: { sessionId: string }) {
-  const { data: tags } = useTags(sessionId)
+export function TagsCell({ callRef }: { callRef: CallRef }) {
+  const { data: tags } = useTags(callRef)
   if (tags === undefined) return null
   if (tags.length === 0) return <span className="text-ink-faint">–</span>
   return (

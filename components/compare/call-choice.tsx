@@ -10,7 +10,7 @@ import { ErrorState } from '@/components/ui/states'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { useAround } from '@/lib/client/use-around'
 import type { useCall } from '@/lib/client/use-call'
-import { refOf } from '@/lib/shared/call-path'
+import { type CallRef, refOf } from '@/lib/shared/call-path'
 import { pastedSessionId } from '@/lib/shared/compare/differences'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatDateTime } from '@/lib/shared/format'
@@ -22,19 +22,19 @@ import { SideLetter } from './side-letter'
 /** One side of the comparison: a call and its story, or a way to choose one. */
 export function CallChoice({
   name,
-  sessionId,
+  callRef,
   other,
   call,
   zone,
   onChoose,
 }: {
   name: 'A' | 'B'
-  sessionId: string | null
+  callRef: CallRef | null
   /** The call on the other side, whose related calls are suggested. */
   other: string | null
   call: ReturnType<typeof useCall>
   zone: string
-  onChoose: (sessionId: string | null) => void
+  onChoose: (callRef: CallRef | null) => void
 }) {
   return (
     <Card aria-label={`Call ${name}`} data-side={name}>
@@ -46,7 +46,7 @@ export function CallChoice({
           </span>
         }
         actions={
-          sessionId !== null && (
+          callRef !== null && (
             <Button size="sm" variant="ghost" onClick={() => onChoose(null)}>
               Choose another
             </Button>
@@ -54,7 +54,7 @@ export function CallChoice({
         }
       />
       <CardBody>
-        {sessionId === null ? (
+        {callRef === null ? (
           <Choose name={name} other={other} zone={zone} onChoose={onChoose} />
         ) : call.data ? (
           <Summary call={call.data.data} zone={zone} fetchedAt={call.data.meta.fetchedAt} />
@@ -98,13 +98,13 @@ function Choose({
   name: string
   other: string | null
   zone: string
-  onChoose: (sessionId: string) => void
+  onChoose: (callRef: CallRef) => void
 }) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const sessionId = pastedSessionId(text)
-    if (sessionId !== null) onChoose(sessionId)
+    const callRef = pastedSessionId(text)
+    if (callRef !== null) onChoose(callRef)
   }
   return (
     <>
@@ -125,15 +125,7 @@ function Choose({
 }
 
 /** Calls related to the one on the other side. */
-function Suggestions({
-  other,
-  zone,
-  onChoose,
-}: {
-  other: string
-  zone: string
-  onChoose: (sessionId: string) => void
-}) {
+function Suggestions({ other, zone, onChoose }: { other: string; zone: string; onChoose: (callRef: CallRef) => void }) {
   const { data: around } = useAround(other)
   const calls = around === undefined ? [] : [...(around.next === null ? [] : [around.next]), ...around.before]
   if (calls.length === 0) return null

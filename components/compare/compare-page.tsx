@@ -43,8 +43,8 @@ export function ComparePage() {
         }
       />
       <div className="grid gap-4 md:grid-cols-2">
-        <CallChoice name="A" sessionId={a} other={b} call={first} zone={zone} onChoose={(id) => choose({ a: id })} />
-        <CallChoice name="B" sessionId={b} other={a} call={second} zone={zone} onChoose={(id) => choose({ b: id })} />
+        <CallChoice name="A" callRef={a} other={b} call={first} zone={zone} onChoose={(id) => choose({ a: id })} />
+        <CallChoice name="B" callRef={b} other={a} call={second} zone={zone} onChoose={(id) => choose({ b: id })} />
       </div>
       {isSame && (
         <Card className="mt-4 px-4 py-8 text-center text-data text-ink-muted">

@@ -12,6 +12,7 @@ import { errorWords } from '@/components/ui/states'
 import { toast } from '@/components/ui/toast'
 import { useMay } from '@/lib/client/use-me'
 import { useTagChanges, useTags } from '@/lib/client/use-tags'
+import type { CallRef } from '@/lib/shared/call-path'
 
 const TagsPicker = dynamic(() => import('./tags-picker').then((module) => module.TagsPicker), {
   ssr: false,
@@ -19,9 +20,9 @@ const TagsPicker = dynamic(() => import('./tags-picker').then((module) => module
 })
 
 /** A call's tags, added by colleagues. Each links to all calls with that tag. */
-export function TagsLine({ sessionId, className }: { sessionId: string; className?: string }) {
-  const { data: tags, error } = useTags(sessionId)
-  const { add, remove } = useTagChanges(sessionId)
+export function TagsLine({ callRef, className }: { callRef: CallRef; className?: string }) {
+  const { data: tags, error } = useTags(callRef)
+  const { add, remove } = useTagChanges(callRef)
   const mayTag = useMay('write-notes')
   const [open, setOpen] = useState(false)
   const onError = (reason: unknown) => toast(errorWords(reason), 'danger')

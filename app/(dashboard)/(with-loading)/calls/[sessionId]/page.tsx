@@ -33,7 +33,7 @@ export default async function Page({ params, searchParams }: Params) {
       user={user}
       questions={[callAhead(ref), ahead(around, request), ahead(notes, request), ahead(tags, request)]}
     >
-      <CallPage key={ref} sessionId={ref} hosts={config().recordingHosts} />
+      <CallPage key={ref} callRef={ref} hosts={config().recordingHosts} />
     </Prefetch>
   )
 }
