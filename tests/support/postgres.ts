@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { afterAll, beforeAll } from 'vitest'
 import { findPostgres } from '../postgres.mjs'
 
 /** A real PostgreSQL server for tests, in its own directory. */
@@ -47,7 +48,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts a server, which takes about a second. @throws Error when none is installed, or with its output when it does not start */
-export async function startPostgres(): Promise<TestPostgres> {
+async function startPostgres(): Promise<TestPostgres> {
   const programs = findPostgres()
   if (programs === null) throw new Error('PostgreSQL is not installed on this machine.')
   const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-postgres-'))
@@ -91,6 +92,18 @@ export async function startPostgres(): Promise<TestPostgres> {
       remove()
     },
   }
+}
+
+/** A server with a database for the tests of one block; its functions may be called once they run. */
+export function ownPostgres(): Pick<TestPostgres, 'halt' | 'start'> & { databaseUrl(): string } {
+  let postgres: TestPostgres
+  let databaseUrl = ''
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    databaseUrl = await postgres.database()
+  })
+  afterAll(() => postgres?.close())
+  return { start: () => postgres.start(), halt: () => postgres.halt(), databaseUrl: () => databaseUrl }
 }
 
 /** Resolves once the server accepts connections. */

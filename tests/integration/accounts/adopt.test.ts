@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
@@ -8,14 +7,17 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { expect, test } from 'vitest'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { migrationsFolder } from '@/lib/server/accounts/migrate'
+import { ownDirectory } from '../../support/own-mirror'
 
-/** What release 0.1.0 had applied, under its own names. */
+const root = ownDirectory()
+/** The migrations of release 0.1.0, under its own names. */
 const OLD = ['0001-accounts', '0002-ended-sessions', '0003-notes-tags-views-annotations-settings']
 
 test.each([3, 1])(
-  'an accounts database with %i migrations of release 0.1.0 keeps its rows and gets the rest',
+  'an accounts database with %i migrations of release 0.1.0 keeps its rows and gets the remaining migrations',
   async (applied) => {
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-adopt-'))
+    const dataDir = path.join(root, String(applied))
+    mkdirSync(dataDir)
     const client = await PGlite.create(path.join(dataDir, 'accounts'))
     const old = drizzle(client)
     await old.execute(
@@ -40,6 +42,5 @@ test.each([3, 1])(
       ])
       await accounts.close()
     }
-    rmSync(dataDir, { recursive: true, force: true })
   },
 )

@@ -10,7 +10,7 @@ import { call, item, temporaryDirectory } from './fixtures'
 const ROUNDS = size(2, 40)
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Runs the writing child until it has stored some batches, kills it in the midst of the next one, and answers the last batch it reported. */
+/** Runs the writing child until it has stored some batches, kills it during the next one, and returns the last batch it reported. */
 function killDuringInserts(dataDir: string, round: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(
@@ -32,7 +32,7 @@ function killDuringInserts(dataDir: string, round: number): Promise<number> {
   })
 }
 
-test('kill -9 during inserts: the directory is free at once, what was stored is there, and nothing is there twice', async () => {
+test('after kill -9 during inserts the directory is free at once, and every stored call is there exactly once', async () => {
   const dataDir = temporaryDirectory()
   const last: number[] = []
   for (let round = 0; round < ROUNDS; round++) last.push(await killDuringInserts(dataDir, round))

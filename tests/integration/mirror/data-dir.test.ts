@@ -12,7 +12,7 @@ const firstWords = (stream: NodeJS.ReadableStream) =>
   new Promise<string>((resolve) => stream.once('data', (chunk) => resolve(String(chunk))))
 const ended = (child: ReturnType<typeof hold>) => new Promise<number | null>((resolve) => child.once('exit', resolve))
 
-test('one holder at a time in one process, and free again after release', async () => {
+test('allows one holder at a time in a process, and another after release', async () => {
   const dataDir = path.join(temporaryDirectory(), 'not/yet/there')
   const lock = await lockDataDir(dataDir)
   await expect(lockDataDir(dataDir)).rejects.toBeInstanceOf(DataDirLockedError)
@@ -20,7 +20,7 @@ test('one holder at a time in one process, and free again after release', async 
   await (await lockDataDir(dataDir)).release()
 })
 
-test('a second process is told why; kill -9 of the first frees the directory at once', async () => {
+test('tells a second process why it cannot start; kill -9 of the first frees the directory at once', async () => {
   const dataDir = temporaryDirectory()
   const first = hold(dataDir)
   expect(await firstWords(first.stdout)).toContain('held')

@@ -58,7 +58,7 @@ export const call = (sessionId: string, over: Partial<Call> = {}): Call => ({
   ...over,
 })
 
-/** A call on its way into the mirror as upstream would have told it: initiated at its time, read by `normalize`. */
+/** A call as `normalize` reads it from upstream, initiated at its time, ready to be stored. */
 export function item(one: Call, fetchedAtMs: number): StoredItem {
   const normalized = normalize({ ...one, initiatedAt: one.initiatedAt === null ? null : one.time }, one.time)
   if (normalized.kind === 'quarantined') throw new Error(normalized.record.reason)

@@ -24,7 +24,7 @@ const ratio = (over: number, under: number) => (under === 0 ? null : over / unde
 const known = (values: (number | null)[]) =>
   values.filter((value): value is number => value !== null).sort((a, b) => a - b)
 
-/** The quantile between ranks, both ends included. */
+/** The quantile of sorted values, interpolated between ranks. */
 function quantile(values: number[], level: number): number | null {
   if (values.length === 0) return null
   const position = (values.length - 1) * level
@@ -33,7 +33,10 @@ function quantile(values: number[], level: number): number | null {
   return low + (high - low) * (position - Math.floor(position))
 }
 
-/** Those that count calls of a window; how many were under way at once is for `reference-at-once`. */
+/** The median; null without values. */
+export const median = (values: number[]) => quantile(known(values), 0.5)
+
+/** Metrics over the calls of a window; concurrent calls are in `reference-at-once`. */
 export type CountedMetric = Exclude<Metric, 'peakConcurrent' | 'averageConcurrent'>
 export const COUNTED_METRICS = METRIC_NAMES.filter((name): name is CountedMetric => !name.endsWith('Concurrent'))
 
