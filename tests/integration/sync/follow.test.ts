@@ -1,18 +1,14 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
-import type { SyncContext } from '@/lib/server/sync/context'
 import { followPass, newFollowMemory } from '@/lib/server/sync/pass-follow'
 import { storeRecords } from '@/lib/server/sync/store-page'
 import { callIdText } from '@/lib/shared/call-id'
-import { ANCHOR_SECONDS, contextOf, control, ownWorld, requestedPaths } from './world'
+import { ANCHOR_SECONDS, control, ownContext, ownWorld, requestedPaths } from './world'
 
 const HOUR = 3600
 const world = ownWorld({ calls: 0 })
-let context: SyncContext
-beforeAll(() => {
-  context = contextOf(world, 8)
-})
+const context = ownContext(world, 8)
 
 const openCall = (sessionId: string, hoursAgo: number) => ({
   sessionId,

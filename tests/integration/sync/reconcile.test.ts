@@ -1,15 +1,11 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
-import type { SyncContext } from '@/lib/server/sync/context'
 import { beginReconcile, openReconcile, reconcilePass } from '@/lib/server/sync/pass-reconcile'
 import { storeRecords } from '@/lib/server/sync/store-page'
-import { ANCHOR_SECONDS, contextOf, control, ownWorld } from './world'
+import { ANCHOR_SECONDS, control, ownContext, ownWorld } from './world'
 
 const world = ownWorld({ calls: 0 })
-let context: SyncContext
-beforeAll(() => {
-  context = contextOf(world, 4)
-})
+const context = ownContext(world, 4)
 
 const endedCall = (sessionId: string, time: number) => ({
   sessionId,

@@ -156,8 +156,16 @@ function expectedRaw(records: unknown[]): Map<string, string> {
   return byName(calls)
 }
 
-/** What a single pass needs; its clock stands still at the anchor. */
-export function contextOf({ simulator, mirror }: World, concurrency: number): SyncContext {
+/** What a single pass needs, for the tests of one file; its clock stands still at the anchor. */
+export function ownContext(world: World, concurrency: number): SyncContext {
+  const context = {} as SyncContext
+  beforeAll(() => {
+    Object.assign(context, contextOf(world, concurrency))
+  })
+  return context
+}
+
+function contextOf({ simulator, mirror }: World, concurrency: number): SyncContext {
   return {
     api: apiOf(simulator),
     mirror,

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Call } from '@/lib/shared/contracts/call'
 import { storyAsText, tellStory } from '@/lib/shared/story/story'
+import { makeCall, participant, recording, T0 } from '../../support/make-call'
 import { runs } from '../../support/properties'
-import { callArbitrary, makeCall, participant, recording, T0 } from '../timeline/make-call'
+import { callArbitrary } from '../timeline/call-arbitrary'
 
 // T0 is 2023-11-14 22:15:00 UTC.
 const NOW = T0 + 3600

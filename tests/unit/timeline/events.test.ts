@@ -4,7 +4,8 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { peopleOfCall } from '@/lib/shared/timeline/presence'
-import { callArbitrary, makeCall, participant, T0 } from './make-call'
+import { makeCall, participant, T0 } from '../../support/make-call'
+import { callArbitrary } from './call-arbitrary'
 
 const eventsOf = (call: Call, nowSeconds: number) => callEvents(call, peopleOfCall(call, nowSeconds))
 
