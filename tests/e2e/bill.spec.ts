@@ -89,7 +89,7 @@ test('the counts of months, groups and causes open exactly as many calls, and th
   for (const pair of ['own-api', 'clock-api', 'clock-own']) {
     await page.goto(`/bill?${LAST_MONTH}&view=table&pair=${pair}`)
     await expect(page.locator(`[data-cause="${pair}.all"]`)).toBeVisible()
-    // Months and groups are the same beside every difference.
+    // Months and groups are the same for every difference.
     const scope = pair === 'own-api' ? 'main' : '[data-cause]'
     const doors = await doorsIn(page, scope)
     const counts = doors.filter(({ text }) => /^[\d,]+( calls?)?$/.test(text))

@@ -22,7 +22,7 @@ async function cookieOf(id: string, change: Record<string, unknown> = {}): Promi
 }
 const account = (email: string, source = 'local') => createUser({ email, role: 'agent', password: null, source })
 
-test('a session holds until the role, the password or the state of its account changes', async () => {
+test('a session is valid until the role, the password or the state of its account changes', async () => {
   const user = await account('a@example.com')
   for (const change of [{ role: 'ops' as const }, { password: 'long enough' }, { disabled: true }]) {
     const cookie = await cookieOf(user.id)

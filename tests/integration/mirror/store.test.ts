@@ -80,7 +80,7 @@ describe('storeCalls', () => {
     expect((await rowsOf('late-end'))[0]?.status).toBe('ended')
   })
 
-  test('a call that moves in time stays one row, there and back, across partitions and within one batch', async () => {
+  test('a call that moves in time stays one row, back and forth, across partitions and within a batch', async () => {
     const [here, there] = [1_700_000_000, 1_705_000_000]
     await store([call('moves', { time: here }), 1000])
     await store([call('moves', { time: there }), 2000])

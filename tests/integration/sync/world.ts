@@ -133,7 +133,7 @@ function byName(records: readonly [string, string][]): Map<string, string> {
   return new Map(records.map(([id, raw]) => [nameOf(id, raw), raw]))
 }
 
-/** True once the mirror holds exactly upstream's calls, each with its latest JSON. */
+/** True once the mirror holds exactly upstream’s calls, each with its latest JSON. */
 export async function isExact(world: Upstream & Pick<World, 'mirror'>): Promise<boolean> {
   const expected = expectedRaw(await upstreamRecords(world))
   const stored = await storedRaw(world.mirror)

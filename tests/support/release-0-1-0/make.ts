@@ -12,7 +12,7 @@ import { peopleOf } from '@/lib/shared/presence/uids'
 import { ACCOUNTS } from './accounts-ddl'
 import { CALL_COLUMNS, LEDGER, MIRROR } from './mirror-ddl'
 
-/** What people kept in a data directory of release 0.1.0. */
+/** The accounts data in a data directory of release 0.1.0. */
 type Kept = {
   users: { id: string; email: string; role: string }[]
   notes: { id: string; sessionId: string; authorId: string; body: string }[]
@@ -31,7 +31,7 @@ export type Release010 = {
   kept: Kept
 }
 
-/** Leaves a data directory as release 0.1.0 left it after it had copied everything: by the text of its statements, with its columns. */
+/** Creates a data directory as release 0.1.0 left it after copying everything, with that release’s statements and columns. */
 export async function makeRelease010({ dataDir, records, fetchedAtMs, kept }: Release010): Promise<void> {
   await makeMirror(path.join(dataDir, 'mirror'), records, fetchedAtMs)
   await makeAccounts(path.join(dataDir, 'accounts'), kept)
@@ -85,7 +85,7 @@ async function makeMirror(directory: string, records: readonly unknown[], fetche
   for (const { client } of engine.sessions) await client.close()
 }
 
-/** A record as that release wrote it: its columns by what they mean, which has not changed since; null for one that is no call. */
+/** A record as that release wrote it, column by column; null for one that is not a call. */
 function rowOf(record: unknown, fetchedAtMs: number): { sessionId: string; row: string; doc: string } | null {
   const normalized = normalize(record, Math.floor(fetchedAtMs / 1000))
   if (normalized.kind !== 'call') return null

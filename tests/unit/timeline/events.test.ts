@@ -23,7 +23,7 @@ describe('callEvents', () => {
     ])
   })
 
-  it('tells a reconnect from a second device', () => {
+  it('distinguishes a reconnect from a second device', () => {
     const participants = [participant('bo', 12, 40), participant('bo', 20, 35), participant('bo', 50, 60)]
     const events = eventsOf(makeCall({ participants, endedAt: T0 + 60 }), T0 + 100).filter(
       (event) => event.uid === 'bo',
