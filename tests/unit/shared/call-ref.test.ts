@@ -53,12 +53,12 @@ describe('a call of a room', () => {
 })
 
 it('different calls have different keys', () => {
-  const ids = [
-    { sessionId: 'a', mid: '' },
-    { sessionId: 'a', mid: 'b' },
-    { sessionId: 'ba', mid: '' },
-    { sessionId: '1 a', mid: '' },
-    { sessionId: '', mid: 'a' },
-  ]
-  expect(new Set(ids.map(callIdText)).size).toBe(ids.length)
+  const pairs = [
+    ['a', ''],
+    ['a', 'b'],
+    ['ba', ''],
+    ['1 a', ''],
+    ['', 'a'],
+  ] as const
+  expect(new Set(pairs.map(([sessionId, mid]) => callIdText({ sessionId, mid }))).size).toBe(pairs.length)
 })

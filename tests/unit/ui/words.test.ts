@@ -84,12 +84,13 @@ describe('toLocalInput', () => {
   it.each([
     ['1700000000', 'UTC', '2023-11-14T22:13'],
     ['1700000000', 'Asia/Tokyo', '2023-11-15T07:13'],
-    ['2023-11-14', 'Asia/Tokyo', '2023-11-14T00:00'],
-    ['2023-11-14 08:30:15', 'Asia/Tokyo', '2023-11-14T08:30'],
     ['2023-11-14T22:13:20Z', 'Asia/Tokyo', '2023-11-15T07:13'],
-  ])('%s in %s is %s', (text, zone, local) => {
-    expect(toLocalInput(text, zone)).toBe(local)
-  })
+  ])('converts the instant %s in %s to %s', (text, zone, local) => expect(toLocalInput(text, zone)).toBe(local))
+
+  it.each([
+    ['2023-11-14', '2023-11-14T00:00'],
+    ['2023-11-14 08:30:15', '2023-11-14T08:30'],
+  ])('keeps the local time %s as %s', (text, local) => expect(toLocalInput(text, 'Asia/Tokyo')).toBe(local))
 })
 
 describe('chipsOf', () => {
