@@ -1,12 +1,11 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/pglite'
 import { expect, test } from 'vitest'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { migrationsFolder } from '@/lib/server/accounts/migrate'
+import { openEmptyPGlite } from '../../support/accounts-template'
 import { ownDirectory } from '../../support/own-mirror'
 
 const root = ownDirectory()
@@ -17,8 +16,7 @@ test.each([3, 1])(
   'an accounts database with %i migrations of release 0.1.0 keeps its rows and gets the remaining migrations',
   async (applied) => {
     const dataDir = path.join(root, String(applied))
-    mkdirSync(dataDir)
-    const client = await PGlite.create(path.join(dataDir, 'accounts'))
+    const client = await openEmptyPGlite(dataDir)
     const old = drizzle(client)
     await old.execute(
       sql`CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`,

@@ -2,28 +2,28 @@ import { describe, expect, it } from 'vitest'
 import { DIMENSION_NAMES } from '@/lib/shared/contracts/dimensions'
 import { size } from '../../support/properties'
 import { makeEdgeRecords } from '../../unit/analytics/make-edge-records'
-import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 import { differences } from './against-reference'
-import { ownCalls } from './own-calls'
+import { ownCalls, withReplaced } from './own-calls'
 
-/** Thousands of calls over a year with every edge case. */
+/** Thousands of calls over a year with every edge case, some of them stored twice. */
 const MANY = size(5_000, 50_000)
 const FROM = Date.UTC(2023, 1, 1) / 1000
 const TO = Date.UTC(2023, 10, 20) / 1000
 
-/** A week around each clock change in three zones. Lord Howe moves by half an hour. */
+/** A week around each clock change in three zones, one of them with partial days. Lord Howe moves by half an hour. */
 const CLOCK_WEEKS = [
   { from: '2023-03-22', to: '2023-03-29', tz: 'Europe/Paris', change: '2023-03-26T01:00Z' },
   { from: '2023-10-26', to: '2023-11-02', tz: 'Europe/Paris', change: '2023-10-29T01:00Z' },
   { from: '2023-03-09', to: '2023-03-16', tz: 'America/New_York', change: '2023-03-12T07:00Z' },
-  { from: '2023-11-02', to: '2023-11-09', tz: 'America/New_York', change: '2023-11-05T06:00Z' },
+  { from: '2023-11-02T10:00', to: '2023-11-09T15:30', tz: 'America/New_York', change: '2023-11-05T06:00Z' },
   { from: '2023-03-30', to: '2023-04-06', tz: 'Australia/Lord_Howe', change: '2023-04-01T15:00Z' },
   { from: '2023-09-28', to: '2023-10-05', tz: 'Australia/Lord_Howe', change: '2023-09-30T15:30Z' },
 ]
 const EMPTY = { from: '2031-01-01', to: '2031-01-03', tz: 'Asia/Kathmandu' }
 
 const changes = CLOCK_WEEKS.map(({ change }) => Date.parse(change) / 1000)
-const own = ownCalls(TO + 3600, spelledOddly(makeEdgeRecords(MANY, 11, FROM, TO, changes), 11))
+const edgeRecords = (seed: number) => makeEdgeRecords(MANY, seed, FROM, TO, changes)
+const own = ownCalls(TO + 3600, ...withReplaced(edgeRecords(11), edgeRecords(12)))
 
 describe('every metric by every dimension', () => {
   it('has every stored call', async () => {

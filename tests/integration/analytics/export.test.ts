@@ -14,7 +14,8 @@ import { ownCalls } from './own-calls'
 
 const FROM = Date.UTC(2023, 0, 15) / 1000
 const TO = Date.UTC(2023, 11, 1) / 1000
-const MANY = 5000
+/** Enough for a list by any filter below to take several chunks. */
+const MANY = 3200
 
 const [first, ...others] = makeRecords(MANY, 9, FROM, TO)
 const hostile = { ...first, initiator: '=HYPERLINK("x")', mode: 'a,"b"\r\nc', totalAudioMinutes: -1.5 }

@@ -5,9 +5,10 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeRecords } from '@/lib/server/sync/store-page'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { ownMirror } from '../../support/own-mirror'
-import type { RawRecord } from '../../unit/analytics/make-records'
+import { type MadeRecord, type RawRecord, secondOf } from '../../unit/analytics/make-records'
 import { FIRST_SEEN_SECONDS, type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
 import { type Context, type Params, referenceMatching, type Span, spanOf } from '../../unit/analytics/reference-filters'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
 
 export const STALE_HOURS = 12
 const CHUNK = 1000
@@ -45,6 +46,23 @@ export function ownCalls(nowSeconds: number, ...batches: readonly (readonly RawR
       return (await listCalls(deps(), filtersSchema.parse(params), page)).pagination.total
     },
   }
+}
+
+/**
+ * Made calls, and a second batch that gives a tenth of them another time, other people and another end, taken from `others`. All of these have
+ * an end, since a call without any time would keep its previous one.
+ */
+export function withReplaced(made: readonly MadeRecord[], others: readonly MadeRecord[]): [RawRecord[], RawRecord[]] {
+  const [records, replacing] = [
+    made,
+    others.map((other) => ({ ...other, endedAt: other.endedAt ?? secondOf(other) ?? FIRST_SEEN_SECONDS })),
+  ].map((batch, index) => spelledOddly(batch, index + 1)) as [RawRecord[], RawRecord[]]
+  const replaced = records.flatMap((record, index): RawRecord[] =>
+    index % 10 === 0 && (record.status === 'initiated' || record.status === 'ongoing' || index % 20 === 0)
+      ? [{ ...replacing[index], sessionId: record.sessionId, status: 'ended' }]
+      : [],
+  )
+  return [records, replaced]
 }
 
 /** Stores raw records the way sync does, as JSON; `askedAtMs` is when upstream was asked for them (epoch milliseconds). */

@@ -2,16 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { countQuarantined } from '@/lib/server/mirror/quarantine'
 import { control, expectExact, inState, isExact, ownWorld, startWorker, until } from './world'
 
-const world = ownWorld({ calls: 700, quarantineRate: 0.01 })
+const CALLS = 400
+const world = ownWorld({ calls: CALLS, quarantineRate: 0.01 })
 
 describe('the mirror holds exactly upstream’s calls', () => {
   it('and quarantines records that are not calls', async () => {
     const worker = startWorker(world)
     const status = await inState(worker, 'current')
     await expectExact(world)
-    expect(status.callsUpstream).toBe(700)
+    expect(status.callsUpstream).toBe(CALLS)
     expect(status.historyComplete).toBe(true)
-    expect(status.callsStored).toBeLessThan(700)
+    expect(status.callsStored).toBeLessThan(CALLS)
     expect(await countQuarantined(world.mirror)).toBeGreaterThan(0)
   })
 

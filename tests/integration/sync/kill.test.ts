@@ -7,11 +7,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMirror } from '@/lib/server/mirror/client'
 import type { Simulator } from '@/lib/simulator/server'
 import { ownDirectory } from '../../support/own-mirror'
+import { size } from '../../support/properties'
 import { control, expectExact, silent, startUpstream } from './world'
 
 /** A few here, hundreds in `npm run prove -- kills`. */
 const KILLS = Number(process.env.TEST_KILLS ?? 3)
-const CALLS = 6000
+const CALLS = size(2000, 6000)
 /** A worker is killed at its start, or once it has stored at most this many more calls of the walk. */
 const MOST_CALLS_A_LIFE = 900
 /** Coprime with the number above, so that successive kills strike at different places. */

@@ -12,6 +12,8 @@ import { silent } from '../../support/silent-log'
 
 export { silent }
 export const ANCHOR_SECONDS = 1_760_000_000
+/** The shortest configurable interval is 1 s; the tests often wait for the next sync. */
+const SETTINGS = { intervalSeconds: 0.2, pageSize: 100, concurrency: 4 }
 const NOW_MS = ANCHOR_SECONDS * 1000
 const TABLES = ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_calls', 'quarantine', 'walk_seen', 'state']
 
@@ -89,7 +91,7 @@ export function startWorker(
   const worker = runSyncWorker({
     api: apiOf(simulator),
     mirror: async () => mirror as Mirror,
-    settings: { intervalSeconds: 1, pageSize: 100, concurrency: 4, ...settings },
+    settings: { ...SETTINGS, ...settings },
     log: silent,
     now: Date.now,
     lease: null,
@@ -169,7 +171,7 @@ function contextOf({ simulator, mirror }: World, concurrency: number): SyncConte
   return {
     api: apiOf(simulator),
     mirror,
-    settings: { intervalSeconds: 1, pageSize: 100, concurrency },
+    settings: { ...SETTINGS, concurrency },
     log: silent,
     now: () => NOW_MS,
     signal: new AbortController().signal,

@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { CALL_COLUMNS as CURRENT } from '@/lib/server/mirror/call-columns'
 import { openEmbedded } from '@/lib/server/mirror/engine'
 import { contentHash, isFinal, rowTime } from '@/lib/server/mirror/rows'
@@ -9,6 +7,7 @@ import { normalize } from '@/lib/shared/normalize/normalize'
 import { presenceIntervalsOf } from '@/lib/shared/presence/intervals'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
+import { openEmptyPGlite } from '../accounts-template'
 import { ACCOUNTS } from './accounts-ddl'
 import { CALL_COLUMNS, LEDGER, MIRROR } from './mirror-ddl'
 
@@ -34,7 +33,7 @@ export type Release010 = {
 /** Creates a data directory as release 0.1.0 left it after copying everything, with that release’s statements and columns. */
 export async function makeRelease010({ dataDir, records, fetchedAtMs, kept }: Release010): Promise<void> {
   await makeMirror(path.join(dataDir, 'mirror'), records, fetchedAtMs)
-  await makeAccounts(path.join(dataDir, 'accounts'), kept)
+  await makeAccounts(dataDir, kept)
 }
 
 async function makeMirror(directory: string, records: readonly unknown[], fetchedAtMs: number): Promise<void> {
@@ -112,9 +111,8 @@ function rowOf(record: unknown, fetchedAtMs: number): { sessionId: string; row: 
   return { sessionId: call.sessionId, row: cells.join('\t'), doc }
 }
 
-async function makeAccounts(directory: string, kept: Kept): Promise<void> {
-  mkdirSync(directory, { recursive: true })
-  const db = await PGlite.create(directory)
+async function makeAccounts(dataDir: string, kept: Kept): Promise<void> {
+  const db = await openEmptyPGlite(dataDir)
   await db.exec('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
   for (const { name, statements } of ACCOUNTS) {
     for (const statement of statements) await db.exec(statement)
