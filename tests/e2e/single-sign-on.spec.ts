@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { clockEnvironment } from '../support/instant.mjs'
-import { freePort, type OwnServer, startOwnServer } from './support/own-server'
+import { freePort } from '../support/listen'
+import { type OwnServer, startOwnServer } from './support/own-server'
 import { expect, test } from './support/test'
 
 const root = path.resolve(import.meta.dirname, '../..')

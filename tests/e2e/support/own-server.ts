@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { startSimulator } from '@/lib/simulator/server'
 import { layAccounts } from '../../support/accounts-template'
 import { clockEnvironment, instantSeconds } from '../../support/instant.mjs'
+import { freePort } from '../../support/listen'
 import { ADMIN } from './setting'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -98,13 +98,4 @@ export async function startOwnServer(
     isGone: () => !signal(0),
     remove,
   }
-}
-
-/** A port that is free at the moment. */
-export async function freePort(host = '127.0.0.1'): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

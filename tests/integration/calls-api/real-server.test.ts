@@ -1,16 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
+import { listen } from '../../support/listen'
 import { apiOf } from '../sync/world'
 
 let server: Server | undefined
 
 async function apiOver(listener: RequestListener) {
-  const started = createServer(listener)
-  server = started
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(started.address() as AddressInfo).port}/v3`
+  server = createServer(listener)
+  const url = `http://127.0.0.1:${await listen(server)}/v3`
   return apiOf({ url, chatUrl: url, apiKey: 'k-0123456789abcdef' })
 }
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cutIdleReader } from '@/lib/cli/idle-reader.mjs'
 import { refuse } from '@/lib/cli/refuse.mjs'
 import { createRunningAnswers } from '@/lib/cli/running-answers.mjs'
+import { listen } from '../../support/listen'
 
 let server: Server
 afterEach(() => {
@@ -14,8 +14,7 @@ afterEach(() => {
 
 async function serve(listener: RequestListener): Promise<string> {
   server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${await listen(server)}`
 }
 const open = (url: string) =>
   new Promise<IncomingMessage>((resolve, reject) => get(url, { agent: false }, resolve).on('error', reject))

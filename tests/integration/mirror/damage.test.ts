@@ -1,6 +1,7 @@
 import {
   closeSync,
   existsSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -17,16 +18,18 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readSetAside } from '@/lib/server/mirror/set-aside'
 import { storeCalls } from '@/lib/server/mirror/store'
 import { TABLES } from '@/lib/server/mirror/tables'
+import { ownDirectory } from '../../support/own-mirror'
 import { silent, until } from '../sync/world'
-import { call, item, temporaryDirectory } from './fixtures'
+import { call, item } from './fixtures'
 
 const error = vi.fn()
 const debug = vi.fn()
 const log = { ...silent, error, debug }
+const root = ownDirectory()
 let dataDir: string
 let keeper: MirrorKeeper
 beforeEach(() => {
-  dataDir = temporaryDirectory()
+  dataDir = mkdtempSync(path.join(root, 'data-'))
   writeFileSync(path.join(dataDir, 'accounts'), 'not to be touched')
   error.mockClear()
   debug.mockClear()
@@ -35,7 +38,6 @@ beforeEach(() => {
 afterEach(async () => {
   await keeper.close()
   expect(readFileSync(path.join(dataDir, 'accounts'), 'utf8')).toBe('not to be touched')
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const CALLS = 40

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
-import { temporaryDirectory } from './fixtures'
+import { ownDirectory } from '../../support/own-mirror'
 
+const own = ownDirectory()
 const root = path.resolve(import.meta.dirname, '../../..')
 const HOLD =
   "import('./lib/server/config/data-dir.ts').then(async (m) => { await m.lockDataDir(process.argv[1]); console.log('held'); setInterval(() => {}, 1000) }).catch((error) => { console.error(error.message); process.exit(1) })"
@@ -13,7 +14,7 @@ const firstWords = (stream: NodeJS.ReadableStream) =>
 const ended = (child: ReturnType<typeof hold>) => new Promise<number | null>((resolve) => child.once('exit', resolve))
 
 test('allows one holder at a time in a process, and another after release', async () => {
-  const dataDir = path.join(temporaryDirectory(), 'not/yet/there')
+  const dataDir = path.join(own, 'not/yet/there')
   const lock = await lockDataDir(dataDir)
   await expect(lockDataDir(dataDir)).rejects.toBeInstanceOf(DataDirLockedError)
   await lock.release()
@@ -21,7 +22,7 @@ test('allows one holder at a time in a process, and another after release', asyn
 })
 
 test('tells a second process why it cannot start; kill -9 of the first frees the directory at once', async () => {
-  const dataDir = temporaryDirectory()
+  const dataDir = path.join(own, 'second')
   const first = hold(dataDir)
   expect(await firstWords(first.stdout)).toContain('held')
   await expect(lockDataDir(dataDir)).rejects.toThrow(/Another Callscope process is using the data directory/)

@@ -1,12 +1,7 @@
-import { mkdtempSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import type { StoredItem } from '@/lib/server/mirror/rows'
 import type { Call, Participant } from '@/lib/shared/contracts/call'
 import { normalize } from '@/lib/shared/normalize/normalize'
 import { makeCall, participantAt } from '../../support/make-call'
-
-export const temporaryDirectory = () => mkdtempSync(path.join(os.tmpdir(), 'callscope-mirror-'))
 
 const TIME = 1_700_000_000
 

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAnnotations } from '@/lib/server/accounts/annotations'
 import { closeAccounts } from '@/lib/server/accounts/db'
@@ -32,12 +30,12 @@ import {
   until,
   upstreamRecords,
 } from '../sync/world'
+import { killAfter } from './kill-after'
 import { dailyRecords } from './room-records'
 
 const CALLS = 1500
 const PAGE_SIZE = 50
 const NOW_MS = ANCHOR_SECONDS * 1000
-const root = path.resolve(import.meta.dirname, '../../..')
 
 const dataDir = ownDirectory()
 let simulator: Simulator
@@ -97,26 +95,8 @@ const figures = async () => {
 const rowsOf = async (sql: string) =>
   (await mirror.query<{ n: unknown }>({ name: 'test.upgrade', sql })).map(({ n }) => n)
 
-/** Opens the old directory in another process, lets it refill some batches, and kills it during the next. */
-function killDuringRefill(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const file = path.join(import.meta.dirname, 'refill-child.ts')
-    const child = spawn(process.execPath, ['--import', 'tsx', file, dataDir], { cwd: root })
-    let text = ''
-    let errors = ''
-    child.stderr.on('data', (chunk) => {
-      errors += String(chunk)
-    })
-    child.stdout.on('data', (chunk) => {
-      text += String(chunk)
-      if (text.includes('refilled 4')) setTimeout(() => child.kill('SIGKILL'), 11)
-    })
-    child.once('exit', (_code, signal) => (signal === 'SIGKILL' ? resolve() : reject(new Error(`${text} ${errors}`))))
-  })
-}
-
 it('opens a data directory of release 0.1.0 with all its calls, even if killed during the refill', async () => {
-  await killDuringRefill()
+  await killAfter('refill-child.ts', [dataDir], 'refilled 4', 11)
   mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
   const refill = await readRefill(mirror)
   expect(refill).toMatchObject({ columns: ['mid', 'filled'], total: records.length + 1 })

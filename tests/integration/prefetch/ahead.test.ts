@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAhead } from '@/app/(dashboard)/(with-loading)/calls/call-ahead'
 import { GET as notes } from '@/app/api/calls/[sessionId]/notes/route'
@@ -18,6 +17,7 @@ import { refOf } from '@/lib/shared/call-path'
 import { callRoute } from '@/lib/shared/contracts/calls'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { LIVE_QUERY } from '@/lib/shared/params/live'
+import { listen } from '../../support/listen'
 import { configure, ownUsers } from '../../support/own-accounts'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { store } from '../analytics/own-calls'
@@ -31,9 +31,7 @@ const records = makeRecords(1, 4, FROM_SECONDS, FROM_SECONDS + 3600)
 const sessionId = String(records[0]?.sessionId)
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
-  const { port } = upstream.address() as AddressInfo
-  configure({ CALLS_API_URL: `http://127.0.0.1:${port}/v3` })
+  configure({ CALLS_API_URL: `http://127.0.0.1:${await listen(upstream)}/v3` })
   await store(await workspace().mirror(), records, 1_000)
 })
 afterAll(async () => {

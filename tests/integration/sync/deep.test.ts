@@ -9,6 +9,7 @@ import { countQuarantined, listQuarantined } from '@/lib/server/mirror/quarantin
 import { readState } from '@/lib/server/mirror/state'
 import { storeLiveCalls } from '@/lib/server/sync/write-through'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { listen } from '../../support/listen'
 import { ANCHOR_SECONDS, apiOf, inState, ownWorld, startWorker, until } from './world'
 
 const NOW_MS = ANCHOR_SECONDS * 1000
@@ -44,7 +45,7 @@ beforeAll(async () => {
     const error = `{"error":{"code":"ERR_CALL_SESSION_NOT_FOUND","message":"none","details":${DEEP}}}`
     response.end(found === undefined ? error : `{"data":${found}}`)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await listen(server)
 })
 afterAll(() => {
   server.close()

@@ -56,7 +56,7 @@ it('a call for which upstream always fails delays no other, and is requested les
   await storeEndedUpstream(['failing', 'other'])
   await failAt('failing')
   const expectedMinutes = [0, 1, 3, 7, 15, 31, 63, 123]
-  // The expected minutes and those around them: a request at any other would shift all later ones.
+  // Only passes at the expected minutes and those around them, since a request is due by time.
   const minutes = [...new Set(expectedMinutes.flatMap((minute) => [minute - 1, minute, minute + 1]))].slice(1)
   const requestedAt: number[] = []
   for (const minute of minutes) {

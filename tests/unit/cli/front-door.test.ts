@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { keepTrustedForwarding } from '@/lib/cli/forwarded.mjs'
 import { frontDoor } from '@/lib/cli/front-door.mjs'
+import { listen } from '../../support/listen'
 
 const closings: (() => void)[] = []
 afterEach(() => {
@@ -17,9 +17,8 @@ async function serve(environment: Record<string, string> = {}) {
   const server = createServer((incoming, response) => {
     if (letIn(incoming, response)) response.end(JSON.stringify(incoming.headers))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   closings.push(() => server.close().closeAllConnections())
-  const { port } = server.address() as AddressInfo
   return (method: string, path: string, headers: Record<string, string> = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {

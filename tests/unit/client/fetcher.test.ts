@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { retryDelayMs, shouldRetry } from '@/components/shell/query-client'
 import { ApiError } from '@/lib/client/api-error'
 import { askApi } from '@/lib/client/fetcher'
 import { type Route, route } from '@/lib/shared/contracts/route'
+import { listen } from '../../support/listen'
 
 let server: Server
 let base = ''
@@ -37,8 +37,7 @@ beforeAll(async () => {
       response.end('<html>Bad gateway</html>')
     } else response.end('not json')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  base = `http://127.0.0.1:${await listen(server)}`
 })
 afterAll(() => server.close())
 
