@@ -23,8 +23,8 @@ const dataDir = ownDirectory()
 let simulator: Simulator
 beforeAll(async () => {
   simulator = await startUpstream({ calls: CALLS, seed: 5 })
-  // Slow enough for a kill to find the walk where it was meant to.
-  await control({ simulator }, 'POST', '/faults', { kind: 'slow', endpoint: 'list', delayMs: 40 })
+  // A walk takes more than a second either way: slow enough for a kill to find it where it was meant to.
+  await control({ simulator }, 'POST', '/faults', { kind: 'slow', endpoint: 'list', delayMs: size(200, 40) })
 })
 afterAll(() => simulator.close())
 
