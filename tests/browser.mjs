@@ -4,7 +4,7 @@ import path from 'node:path'
 import { root } from '../lib/cli/setup.mjs'
 import { installPackage, quiet } from './support/system-packages.mjs'
 
-/** The one without a window comes first: it does the same work in four fifths of the time. */
+/** The headless shell comes first: it takes four fifths of the time for the same work. */
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -21,7 +21,7 @@ async function downloaded() {
 
 const found = () => [process.env.CHROMIUM_PATH, ...SYSTEM_BROWSERS].find((file) => file && existsSync(file)) ?? null
 
-/** The path of a Chromium that runs here; ends the process with a sentence when there is none to be had. */
+/** The path of a Chromium that runs on this machine; exits with a message when there is none and none can be installed. */
 export async function findOrInstallBrowser() {
   const present = found() ?? (await downloaded())
   if (present) return present

@@ -1,4 +1,4 @@
-/** The browser of tests and of the benchmark, and how it is started where there is neither a display nor a network. */
+/** The browser of the tests and the benchmark, and how to start it without a display or a network. */
 export const CHROMIUM_PATH = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 
 export const CHROMIUM_ARGUMENTS = [

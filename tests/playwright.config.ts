@@ -6,14 +6,14 @@ import { clockEnvironment, instantSeconds } from './support/instant.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-// Workers load this file anew and must keep the shift that their servers were started with.
+// Workers load this file again and must keep the clock shift of the servers.
 const clock = clockEnvironment()
 process.env.TEST_CLOCK_SHIFT_MS = clock.TEST_CLOCK_SHIFT_MS
 process.env.TEST_INSTANT = clock.TEST_INSTANT
 
 const stacks = Array.from({ length: STACKS }, (_, index) => stackAt(index))
 
-/** The upstream of a stack, at the one instant. */
+/** The simulator of a stack. */
 const simulatorOf = ({ index, simulatorPort }: Stack) => ({
   name: `simulator ${index}`,
   cwd: root,
@@ -21,7 +21,7 @@ const simulatorOf = ({ index, simulatorPort }: Stack) => ({
   env: clock,
 })
 
-/** The production build of a stack, against its simulator. */
+/** The production build of a stack, connected to its simulator. */
 const serverOf = ({ index, serverPort, simulatorUrl, dataDir }: Stack) => ({
   name: `callscope ${index}`,
   cwd: root,
@@ -37,7 +37,7 @@ const serverOf = ({ index, serverPort, simulatorUrl, dataDir }: Stack) => ({
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     SYNC_INTERVAL_SECONDS: '3',
-    // A look at upstream reads its newest page; a short one leaves the processor to the tests.
+    // Each sync reads the newest page; a short one leaves the processor to the tests.
     SYNC_PAGE_SIZE: '200',
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: '1',
@@ -50,7 +50,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: STACKS,
   forbidOnly: process.env.CI !== undefined,
-  // A test that fails and passes at its second try is flaky: the run names it at its end, and the long proofs fail by it.
+  // A test that fails and then passes is flaky: the run names it, and the long proofs fail.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -60,7 +60,7 @@ export default defineConfig({
   ],
   use: {
     baseURL: stack.serverUrl,
-    // As browsers and scripts do: a change made with a session cookie says from where it comes.
+    // As browsers do: a change made with a session cookie names its origin.
     extraHTTPHeaders: { origin: stack.serverUrl },
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
@@ -75,7 +75,7 @@ export default defineConfig({
     { name: 'browser', testMatch: /e2e\/[^/]+\.spec\.ts/, dependencies: ['setup'] },
     { name: 'http', testMatch: /e2e\/http\/[^/]+\.spec\.ts/, dependencies: ['setup'] },
   ],
-  // Side by side: only the last is waited for here, and only its port is looked at; the tests of the setup wait for their own stack.
+  // Started in parallel: only the last one is waited for here; the setup tests wait for their own stack.
   webServer: [
     ...stacks.map(simulatorOf),
     ...stacks.slice(0, -1).map(serverOf),

@@ -4,11 +4,11 @@ import { clockEnvironment } from './support/instant.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const alias = { '@': root }
-// Processes and what they start in turn have the clock from their first line on; threads, which share this process, from their setup on.
+// Child processes have the shifted clock from their first line on; threads, which share this process, from their setup on.
 Object.assign(process.env, clockEnvironment())
 const setupFiles = ['tests/support/clock.mjs', 'tests/support/properties.ts']
 
-/** Unit tests share workers; integration tests open chDB, which allows one data directory per process, so each file gets a process of its own. */
+/** Unit tests share workers. Integration tests open chDB, which allows one data directory per process, so each file has its own process. */
 export default defineConfig({
   root,
   resolve: { alias },
@@ -22,7 +22,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.{ts,tsx}'],
           setupFiles,
           pool: 'threads',
-          // They mock no module and put back what they touch; a third of the time would go into loading modules anew for each file.
+          // They mock no modules and restore what they change; reloading modules for each file would take a third of the time.
           isolate: false,
           testTimeout: 60_000,
           maxWorkers: 2,
@@ -37,7 +37,7 @@ export default defineConfig({
           setupFiles,
           pool: 'forks',
           isolate: true,
-          // They wait as well as work: one more than the cores keeps those busy.
+          // They also wait: one worker more than there are cores keeps the cores busy.
           maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 300_000,

@@ -46,7 +46,7 @@ export class BenchClient {
   }
 }
 
-/** The value below which `share` (0 to 1) of the numbers lie. */
+/** The quantile of the numbers at `share` (0 to 1). */
 export function quantile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN

@@ -8,7 +8,7 @@ import { filtersSchema, LIST_PARAMS } from '@/lib/shared/contracts/filters'
 import { parseQuery } from '@/lib/shared/contracts/query'
 import type { Question } from './questions'
 
-/** Answers the same questions in this process, and measures only what the engine is asked. */
+/** Answers the same queries in this process, and measures only the engine’s part. */
 export class EngineClock {
   #engineMs = 0
   readonly #mirror: Mirror
@@ -33,7 +33,7 @@ export class EngineClock {
     return new EngineClock(await openMirror({ dataDir, clickhouse: null }))
   }
 
-  /** Milliseconds that the engine spends on one question. */
+  /** Milliseconds that the engine spends on one query. */
   async time(question: Question, params: Record<string, string>): Promise<number> {
     const search = new URLSearchParams(params)
     const context = {

@@ -5,7 +5,7 @@ import { encodeQuery } from '@/lib/shared/contracts/query'
 import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from '../chromium'
 import type { BenchClient } from './client'
 
-/** Milliseconds until every question of the Overview's first paint is answered, all asked at once, over the window. */
+/** Milliseconds until all queries of the Overview’s first paint, sent at the same time, are answered. */
 export async function overviewMs(client: BenchClient, window: { from: string; to: string }): Promise<number> {
   const filters = filtersSchema.parse({ ...window, tz: 'Europe/Paris' })
   const questions = OVERVIEW_QUESTIONS.map((name) => Object.fromEntries(encodeQuery(overviewQuery(name, filters))))
@@ -17,8 +17,8 @@ export async function overviewMs(client: BenchClient, window: { from: string; to
 export type PageTimes = { overview: number[]; call: number[] }
 
 /**
- * Milliseconds from navigation until a page can be used, as a browser sees it, its script cached as after the first visit: the Overview with every chart of
- * the first screen drawn, a call's page with its timeline taking keys.
+ * Milliseconds from navigation until a page is usable in a browser with its scripts cached: the Overview with every chart of the first screen
+ * drawn, the page of a call with its timeline handling keys.
  */
 export async function pageTimes(
   baseUrl: string,
@@ -36,7 +36,7 @@ export async function pageTimes(
     for (let run = 0; run <= runs; run += 1) {
       const overview = await overviewComplete(page, run)
       const interactive = await callInteractive(page, call)
-      // The first visit fills the browser's cache.
+      // The first visit fills the browser’s cache.
       if (run === 0) continue
       times.overview.push(overview)
       times.call.push(interactive)
@@ -47,14 +47,14 @@ export async function pageTimes(
   }
 }
 
-/** Since the page's own clock began, which is when the navigation did. */
+/** Since the page’s clock began, which is when the navigation did. */
 const sinceNavigation = (page: Page) => page.evaluate(() => performance.now())
 
 async function overviewComplete(page: Page, run: number): Promise<number> {
-  // A range of another length each time: as much work, and in no cache.
+  // A slightly longer range each time: the same work, but never cached.
   const from = Math.floor(Date.now() / 1000) - 30 * 86_400 - run * 61
   await page.goto(`/?from=${from}`, { waitUntil: 'commit' })
-  // One expression: a function with a name of its own would ask for a helper that is not in the browser.
+  // A single expression, since a named function would need a helper that the browser does not have.
   await page.waitForFunction(
     () =>
       document.querySelector('main .recharts-surface') !== null &&
@@ -70,7 +70,7 @@ async function callInteractive(page: Page, sessionId: string): Promise<number> {
   const plot = page.getByRole('slider')
   await plot.waitFor()
   const before = await plot.getAttribute('aria-valuenow')
-  // A key that comes before the page listens is lost, so it is pressed until the moment moves.
+  // Keys pressed before hydration are lost, so the key is pressed until the moment moves.
   while ((await plot.getAttribute('aria-valuenow')) === before) await plot.press('ArrowRight')
   return sinceNavigation(page)
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** Starts a process of the project with its output thrown away but for errors; it ends with this one. */
+/** Starts a process of the project, discarding its output except errors; it ends with this process. */
 export function startProcess(command: string, args: string[], env: Record<string, string>): ChildProcess {
   const child = spawn(command, args, {
     cwd: root,
@@ -15,7 +15,7 @@ export function startProcess(command: string, args: string[], env: Record<string
   return child
 }
 
-/** Asks until `ready` says yes. @throws Error after `timeoutMs` */
+/** Polls until `ready` is true. @throws Error after `timeoutMs` */
 export async function waitFor<T>(what: string, timeoutMs: number, ready: () => Promise<T | null>): Promise<T> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
@@ -26,7 +26,7 @@ export async function waitFor<T>(what: string, timeoutMs: number, ready: () => P
   }
 }
 
-/** Ends a process and waits until it is gone. */
+/** Ends a process and waits until it has exited. */
 export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -34,7 +34,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** The largest resident memory a process has had, MiB; null where the system does not tell. */
+/** The peak resident memory of a process, MiB; null where the system does not report it. */
 export function peakMemoryMib(child: ChildProcess): number | null {
   try {
     const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))

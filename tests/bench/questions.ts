@@ -1,4 +1,4 @@
-/** The questions of the design's speed section, as the API is asked. `{to}` keeps each run a new question, so that no cache answers. */
+/** The queries of the design’s section on speed, as API paths. `{to}` makes each run a new query, so that no cache answers. */
 export type Question = { name: string; path: string; params: Record<string, string> }
 
 const analytics = (name: string, params: Record<string, string>): Question => ({ name, path: '/api/analytics', params })
@@ -12,7 +12,7 @@ const KPIS =
   'calls,answered,answerRate,unanswered,audioMinutes,videoMinutes,durationP50,durationP95,ringP50,ringP95,people'
 const ZONE = { tz: 'Europe/Paris' }
 
-/** What other routes answer over a window; asked through the API alone. */
+/** Queries of other routes over a window; measured through the API only. */
 export function pageQuestions(window: { from: string; to: string }): Question[] {
   const params = { ...ZONE, ...window }
   return [

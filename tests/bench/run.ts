@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --calls N`: fills a mirror from the simulator through the real server, asks the questions of the design, and prints
- * engine time beside API time. Needs a finished build. Nothing here is a test; budgets are printed, not enforced.
+ * `npm run bench -- --calls N`: fills a mirror from the simulator through the real server, runs the queries of the design, and prints engine
+ * time and API time. Needs a finished build. This is not a test: budgets are printed, not enforced.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -32,7 +32,7 @@ if (!Number.isInteger(calls) || calls < 1000 || !Number.isInteger(runs) || runs 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-'))
 const client = new BenchClient(SERVER_URL)
 
-/** The same question with an end one second later each time: as much work, and in no cache. */
+/** The same query with an end one second later each time: the same work, but never cached. */
 let shift = 0
 let lastSecond = ''
 function fresh(question: Question): Record<string, string> {
@@ -66,7 +66,7 @@ const server = await startServer(dataDir)
 const backfillStart = performance.now()
 await waitFor('the backfill', 900_000, async () => ((await health()).sync.state === 'current' ? true : null))
 const backfillSeconds = (performance.now() - backfillStart) / 1000
-// The count that monitors are told may be a second old.
+// The count in the health check may be a second old.
 await new Promise((resolve) => setTimeout(resolve, 1500))
 const stored = (await health()).mirror.calls
 console.log(
@@ -74,7 +74,7 @@ console.log(
     `server peak memory ${peakMemoryMib(server) ?? '?'} MiB`,
 )
 
-// Some two minutes after its last call came a month becomes one part: what is asked all day is asked of such months.
+// About two minutes after its last insert a month is merged into one part, which is the usual state.
 console.log(`questions ${settleSeconds} s after the backfill\n`)
 await new Promise((resolve) => setTimeout(resolve, settleSeconds * 1000))
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import type { BenchClient } from './client'
 
-/** Bytes on the wire of one script, compressed as a browser asks for it. */
+/** Transferred bytes of a script, compressed as for a browser. */
 function wireBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { headers: { 'accept-encoding': 'gzip, br' } }, (answer) => {
@@ -17,7 +17,7 @@ function wireBytes(url: string): Promise<number> {
   })
 }
 
-/** Compressed script that the HTML of each page asks for, kB; the `nomodule` polyfills, which today's browsers skip, are left out. */
+/** Compressed scripts of each page, kB, without the `nomodule` polyfills, which current browsers skip. */
 export async function scriptKilobytes(client: BenchClient, pages: string[]): Promise<[string, number][]> {
   const sizes: [string, number][] = []
   for (const page of pages) {

@@ -13,7 +13,7 @@ export const LOGIN = { email: 'admin@bench.example', password: 'bench-password' 
 type Health = { mirror: { calls: number }; sync: { state: string } }
 export const health = async (): Promise<Health> => (await fetch(`${SERVER_URL}/api/health`)).json()
 
-/** The simulator with so many calls and nothing that goes on, once it answers. */
+/** Starts a simulator with a number of calls and no live calls; resolves once it responds. */
 export async function startSimulator(calls: number): Promise<ChildProcess> {
   const tsx = path.join(root, 'node_modules/.bin/tsx')
   const history = ['--calls', String(calls), '--seed', '5', '--live', '0']
@@ -24,7 +24,7 @@ export async function startSimulator(calls: number): Promise<ChildProcess> {
   return simulator
 }
 
-/** The production server on an empty directory, as `npm start` starts it, once it answers. */
+/** Starts the production server on an empty directory, as `npm start` does; resolves once it responds. */
 export async function startServer(dataDir: string): Promise<ChildProcess> {
   const upstream = `http://127.0.0.1:${SIMULATOR_PORT}/v3`
   const server = startProcess(process.execPath, ['--max-semi-space-size=64', 'lib/cli/start.mjs'], {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousProblem } from './support/accessibility'
+import { LAST_WEEK } from './support/doors'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
 
-const QUIET = 'range=last-week&tz=Europe/Paris'
-type Noted = Window & { written: string[] }
+type Recorded = Window & { written: string[] }
 
-/** Notes what stands in the address after each write of it, by the page or by its router. */
-async function noteWrites(page: Page): Promise<void> {
+/** Records the URL after each write to it, by the page or by its router. */
+async function recordWrites(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const written: string[] = []
     Object.assign(window, { written })
@@ -23,11 +23,11 @@ async function noteWrites(page: Page): Promise<void> {
   })
 }
 
-/** Writes `first` and, `gapMs` later, `second` into the address, as the filters do, until the router has written the second as well. */
+/** Writes `first` and, `gapMs` later, `second` to the URL, as the filters do, and waits until the router has written the second as well. */
 async function changeTwice(page: Page, first: string, second: string, gapMs: number): Promise<string[]> {
   return page.evaluate(
     async ([first, second, gapMs]) => {
-      const { written } = window as unknown as Noted
+      const { written } = window as unknown as Recorded
       const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
       window.history.pushState(null, '', `${window.location.pathname}?${first}`)
       await pause(gapMs)
@@ -40,21 +40,21 @@ async function changeTwice(page: Page, first: string, second: string, gapMs: num
   )
 }
 
-test('of two quick changes the address keeps the newer one, however slow the page is', async ({ page }) => {
-  await noteWrites(page)
-  await page.goto(`/calls?${QUIET}`)
+test('of two quick changes the URL keeps the newer one, however slow the page is', async ({ page }) => {
+  await recordWrites(page)
+  await page.goto(`/calls?${LAST_WEEK}`)
   await expect(page.locator('main [data-session]').first()).toBeVisible()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  // The router is at work on the first one for some 100 ms; whenever the second comes in between, it stands.
+  // The router works on the first change for some 100 ms; whenever the second arrives meanwhile, it stays.
   for (const gapMs of [0, 10, 20, 40, 60, 90]) {
-    const [first, second] = [`${QUIET}&minRing=${gapMs}`, `${QUIET}&minRing=${gapMs}&status=ended`]
+    const [first, second] = [`${LAST_WEEK}&minRing=${gapMs}`, `${LAST_WEEK}&minRing=${gapMs}&status=ended`]
     const written = await changeTwice(page, first, second, gapMs)
     expect(new Set(written), `${gapMs} ms apart`).toEqual(new Set([`?${second}`]))
   }
 })
 
-test('an address that cannot be read says so, asks nothing, and leads to the nearest one', async ({ page }) => {
+test('an invalid URL is explained, requests nothing, and links to the closest valid one', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   await page.goto('/?range=banana&tz=Mars/Phobos&status=ended')
@@ -63,7 +63,7 @@ test('an address that cannot be read says so, asks nothing, and leads to the nea
   await expect(main).toContainText('range=banana')
   await expect(main).toContainText('tz=Mars/Phobos')
   await expect(main).toContainText('tz must be an IANA time zone')
-  // Nothing that looks like an answer, nor filters that were not asked for.
+  // Nothing that looks like an answer, and no filters that the URL does not have.
   await expect(page.locator('[data-figure]')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Time range/ })).toHaveCount(0)
   expect(requested.filter((path) => path.startsWith('/api/analytics'))).toEqual([])
@@ -74,7 +74,7 @@ test('an address that cannot be read says so, asks nothing, and leads to the nea
   await expect(page.getByRole('button', { name: /^Time range/ })).toBeVisible()
 })
 
-test('a slip of the pen is taken for what it was meant to be', async ({ page }) => {
+test('typos are corrected to what was probably meant', async ({ page }) => {
   await page.goto('/explore?metrics=calls,answerrate,nonsense&by=day&form=lines&range=last-weeks')
   const main = page.locator('main')
   for (const words of ['“nonsense” is not a known metric', '“lines” is not a known form', 'range must be one of'])
@@ -84,8 +84,8 @@ test('a slip of the pen is taken for what it was meant to be', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calls and answer rate by day')
 })
 
-test('a name that nothing reads is said to change nothing, above the page', async ({ page }) => {
-  await page.goto(`/calls?${QUIET}&statsu=ended`)
+test('an unknown parameter is reported above the page and ignored', async ({ page }) => {
+  await page.goto(`/calls?${LAST_WEEK}&statsu=ended`)
   await expect(page.locator('main [data-session]').first()).toBeVisible()
   await expect(page.locator('main')).toContainText('Unknown parameter in this URL was ignored: statsu.')
   await page.getByRole('link', { name: 'Did you mean status?' }).click()
@@ -93,8 +93,8 @@ test('a name that nothing reads is said to change nothing, above the page', asyn
   await expect(page.getByText('Unknown parameter')).toHaveCount(0)
 })
 
-test('a peek at a call that nobody has says so in the panel', async ({ page }) => {
-  await page.goto(`/calls?${QUIET}&peek=nope`)
+test('a preview of an unknown call says so in the panel', async ({ page }) => {
+  await page.goto(`/calls?${LAST_WEEK}&peek=nope`)
   const panel = page.getByRole('complementary', { name: 'Call preview' })
   await expect(panel).toContainText('Call not found')
   await expect(panel).toContainText('nope')
@@ -103,7 +103,7 @@ test('a peek at a call that nobody has says so in the panel', async ({ page }) =
   await expect(page).not.toHaveURL(/peek=/)
 })
 
-test('a person or group that nobody knows is no page, in words, and offers nothing to do', async ({ page }) => {
+test('an unknown person or group is not found, and offers no actions', async ({ page }) => {
   for (const [path, words] of [
     ['/people/nobody-at-all', 'Person not found'],
     ['/groups/nobody-at-all', 'Group not found'],

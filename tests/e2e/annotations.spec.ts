@@ -1,23 +1,21 @@
-import { stateFile } from './support/setting'
+import { LAST_WEEK } from './support/doors'
 import { expect, test } from './support/test'
 
-const QUIET = 'range=last-week&tz=Europe/Paris'
+test.use({ viewport: { width: 1280, height: 900 } })
 
-test('ops annotate the time axis; everyone sees it on every chart over time, agents cannot change it', async ({
-  browser,
+test('ops annotate the time axis; everyone sees it on every chart over time, but agents cannot edit it', async ({
+  pageAs,
 }) => {
-  const ops = await browser.newContext({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
-  const page = await ops.newPage()
-  await page.goto(`/?${QUIET}`)
+  const page = await pageAs('ops')
+  await page.goto(`/?${LAST_WEEK}`)
   await page.getByRole('button', { name: 'Annotate' }).first().click()
   await page.getByLabel('What happened').fill('Campaign started')
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
   await expect(page.locator('[data-annotation="A"]')).toContainText('Campaign started')
   await expect(page.locator('[data-annotation-mark="A"]').first()).toBeAttached()
 
-  const agent = await browser.newContext({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
-  const other = await agent.newPage()
-  await other.goto(`/explore?metrics=calls&by=time&${QUIET}`)
+  const other = await pageAs('agent')
+  await other.goto(`/explore?metrics=calls&by=time&${LAST_WEEK}`)
   await expect(other.locator('[data-annotation="A"]')).toContainText('Campaign started')
   await expect(other.locator('[data-annotation-mark="A"]').first()).toBeAttached()
   await other.locator('[data-annotation="A"]').click()
@@ -37,5 +35,4 @@ test('ops annotate the time axis; everyone sees it on every chart over time, age
   await page.locator('[data-annotation="A"]').click()
   await page.getByRole('button', { name: 'Delete annotation' }).click()
   await expect(page.locator('[data-annotation="A"]')).toHaveCount(0)
-  await Promise.all([ops.close(), agent.close()])
 })

@@ -1,12 +1,12 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility'
+import { LAST_WEEK } from './support/doors'
 import { nowMs, stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
 
-/** Last week: no call of it changes any more, though later ones may come. */
-const QUIET = 'range=last-week&tz=Europe/Paris'
+/** Unique to this run. */
 const WORDS = `t${nowMs()}`
 
 type Line = { sessionId: string; time: number; status: string }
@@ -24,13 +24,13 @@ async function aroundOf(request: APIRequestContext, sessionId: string): Promise<
   return (await answer.json()).data
 }
 
-/** A call of last week that fits, by what stands around it. */
+/** A call of last week whose related calls fit. */
 async function callWhere(
   request: APIRequestContext,
   filters: string,
   fits: (around: Around) => boolean,
 ): Promise<{ sessionId: string; around: Around }> {
-  const list = await (await request.get(`/api/calls?perPage=100&${QUIET}&${filters}`)).json()
+  const list = await (await request.get(`/api/calls?perPage=100&${LAST_WEEK}&${filters}`)).json()
   for (const { sessionId } of list.data as Line[]) {
     const around = await aroundOf(request, sessionId)
     if (fits(around)) return { sessionId, around }
@@ -44,7 +44,7 @@ async function open(page: Page, sessionId: string): Promise<void> {
 }
 const pathOf = (line: Line | null) => `/calls/${encodeURIComponent(line?.sessionId ?? '')}`
 
-test('the calls around one are reached by key and by line, and come back', async ({ page, request }) => {
+test('related calls open by key and by click, and lead back', async ({ page, request }) => {
   const { sessionId, around } = await callWhere(
     request,
     'receiverType=user',
@@ -69,7 +69,7 @@ test('the calls around one are reached by key and by line, and come back', async
   await expect(page.getByText('Previous related call')).toBeVisible()
 })
 
-test('a missed call says who called back, and that call says what it calls back', async ({ page, request }) => {
+test('a missed call links to its callback, and that call links back', async ({ page, request }) => {
   const { sessionId, around } = await callWhere(
     request,
     'receiverType=user&status=unanswered,rejected,canceled',
@@ -82,10 +82,11 @@ test('a missed call says who called back, and that call says what it calls back'
   await expect(page.locator('[data-callback]')).toContainText(/Returns|Another attempt/)
 })
 
-test('notes: written, changed and deleted by their author, read by all, in the audit log without their words', async ({
+test('notes are written, edited and deleted by their author, read by everyone, and audited without their text', async ({
   page,
   request,
-  browser,
+  pageAs,
+  requestAs,
 }) => {
   const { sessionId } = await callWhere(request, 'status=ended', () => true)
   await open(page, sessionId)
@@ -102,33 +103,30 @@ test('notes: written, changed and deleted by their author, read by all, in the a
   await expect(note).toContainText(`All sorted ${WORDS}`)
   await expect(note).toContainText('edited')
 
-  const other = await browser.newContext({ storageState: stateFile('ops') })
-  const theirs = await other.newPage()
+  const theirs = await pageAs('ops')
   await open(theirs, sessionId)
   const seen = theirs.locator('[data-note]').filter({ hasText: WORDS })
   await expect(seen).toBeVisible()
   await expect(seen.getByRole('button')).toHaveCount(0)
   const id = await seen.getAttribute('data-note')
   const path = `/api/calls/${sessionId}/notes/${id}`
-  expect((await other.request.patch(path, { data: { body: 'mine now' } })).status()).toBe(403)
-  expect((await other.request.delete(path)).status()).toBe(403)
-  expect((await other.request.post('/api/calls/no-such-call/notes', { data: { body: 'x' } })).status()).toBe(404)
-  await other.close()
+  expect((await theirs.request.patch(path, { data: { body: 'mine now' } })).status()).toBe(403)
+  expect((await theirs.request.delete(path)).status()).toBe(403)
+  expect((await theirs.request.post('/api/calls/no-such-call/notes', { data: { body: 'x' } })).status()).toBe(404)
 
   await note.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(note).toHaveCount(0)
-  const admin = await browser.newContext({ storageState: stateFile('admin') })
-  const readLog = async () => (await admin.request.get('/api/audit?perPage=50')).text()
+  const admin = await requestAs('admin')
+  const readLog = async () => (await admin.get('/api/audit?perPage=50')).text()
   // The note leaves the page before the server has answered.
   await expect.poll(readLog).toContain('notes.delete')
   const log = await readLog()
   for (const action of ['notes.add', 'notes.change']) expect(log).toContain(action)
   expect(log).not.toContain(WORDS)
-  await admin.close()
 })
 
-test('tags: given with the keyboard, a door to exactly their calls, a filter, a column, and taken away', async ({
+test('tags are added with the keyboard, open exactly their calls, are a filter and a column, and can be removed', async ({
   page,
   request,
 }) => {
@@ -144,7 +142,7 @@ test('tags: given with the keyboard, a door to exactly their calls, a filter, a 
   await tags.getByRole('link', { name: `Calls tagged ${tag}` }).click()
   await expect(page.getByRole('heading', { name: '1 call' })).toBeVisible()
   await expect(page.locator(`[data-session="${sessionId}"]`)).toBeVisible()
-  await page.goto(`/calls?${QUIET}&columns=time,parties,tags&tag=${encodeURIComponent(tag)}`)
+  await page.goto(`/calls?${LAST_WEEK}&columns=time,parties,tags&tag=${encodeURIComponent(tag)}`)
   await expect(page.locator(`[data-session="${sessionId}"]`)).toContainText(tag)
 
   const totalOf = async (query: string) =>
@@ -163,8 +161,8 @@ test('tags: given with the keyboard, a door to exactly their calls, a filter, a 
   expect(await totalOf(`tag=${encodeURIComponent(tag)}`)).toBe(0)
 })
 
-test('every question takes the tag filter', async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL, storageState: stateFile('ops') })
+test('every endpoint accepts the tag filter', async ({ requestAs }) => {
+  const request = await requestAs('ops')
   for (const path of [
     '/api/calls?',
     '/api/calls/facets?',
@@ -180,10 +178,9 @@ test('every question takes the tag filter', async ({ playwright, baseURL }) => {
     '/api/tags?',
   ])
     expect((await request.get(`${path}tag=nobody-gave-this`)).status(), path).toBe(200)
-  await request.dispose()
 })
 
-test('what stands around a call has no serious accessibility problem', async ({ page, request }) => {
+test('related calls, notes and tags have no serious accessibility problem', async ({ page, request }) => {
   const { sessionId } = await callWhere(request, 'status=unanswered', ({ party }) => party !== null)
   await request.post(`/api/calls/${sessionId}/notes`, { data: { body: `Looked at ${WORDS}` } })
   await request.put(`/api/calls/${sessionId}/tags`, { data: { tag: 'looked at' } })

@@ -1,25 +1,10 @@
-import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
-import { stateFile } from './support/setting'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { doorsIn, expectTextCounts, LAST_MONTH } from './support/doors'
 import { expect, test } from './support/test'
 
 test.describe.configure({ mode: 'serial' })
 
-/** Last month: nothing in it changes any more. */
-const QUIET = 'range=last-month&tz=Europe/Paris'
-
-const opened: BrowserContext[] = []
-// A page that stays open goes on asking, to the end of the run.
-test.afterEach(() => Promise.all(opened.splice(0).map((context) => context.close())))
-
-async function pageOf(browser: Browser, role: 'admin' | 'ops' | 'agent'): Promise<Page> {
-  const context = await browser.newContext({
-    storageState: stateFile(role),
-    viewport: { width: 1280, height: 900 },
-    timezoneId: 'Europe/Paris',
-  })
-  opened.push(context)
-  return context.newPage()
-}
+test.use({ viewport: { width: 1280, height: 900 } })
 
 const billOf = async (request: APIRequestContext, more = '') =>
   (await request.get(`/api/bill?range=last-month&tz=Europe%2FParis${more}`)).json()
@@ -40,20 +25,20 @@ async function setRates(page: Page, rates: [string, string, string][]): Promise<
   await form.getByRole('button', { name: 'Save rates' }).click()
 }
 
-/** Minutes at a rate in cents, halves up, in whole numbers from the calls themselves. */
+/** The price in cents of minutes at rates in millionths, rounded half up, in whole numbers. */
 const cents = (audio: number, video: number, rates: [bigint, bigint]) => {
   const micros = BigInt(Math.round(audio * 60_000)) * rates[0] + BigInt(Math.round(video * 60_000)) * rates[1]
   return Number((micros * 100n * 2n + 60_000_000_000n) / (2n * 60_000_000_000n))
 }
 
-test('rates set in Settings change what the bill comes to, in the currency of the URL', async ({ browser }) => {
-  const page = await pageOf(browser, 'ops')
+test('rates set in Settings change the amounts of the bill, in the currency of the URL', async ({ pageAs }) => {
+  const page = await pageAs('ops')
   await setRates(page, [
     ['usd', '0.004', '0.012'],
     ['EUR', '0.0035', '0.0105'],
   ])
   await expect(page.getByText('Rates saved.')).toBeVisible()
-  await page.goto(`/bill?${QUIET}`)
+  await page.goto(`/bill?${LAST_MONTH}`)
   const own = page.locator('[data-basis="own"] [data-total]')
   await expect(own).toHaveText(/^€/)
   const { data, meta } = await billOf(page.request)
@@ -68,18 +53,18 @@ test('rates set in Settings change what the bill comes to, in the currency of th
   const dollars = await own.textContent()
   await setRates(page, [['USD', '0.008', '0.024']])
   await expect(page.getByText('Rates saved.')).toBeVisible()
-  await page.goto(`/bill?${QUIET}&currency=USD`)
+  await page.goto(`/bill?${LAST_MONTH}&currency=USD`)
   await expect(own).toHaveText(/^\$/)
   const amount = (text: string | null) => Number((text ?? '').replaceAll(/[$,]/g, ''))
   expect(amount(await own.textContent())).toBeCloseTo(2 * amount(dollars), 1)
   // A currency that lost its rate shows minutes and says so.
-  await page.goto(`/bill?${QUIET}&currency=EUR`)
+  await page.goto(`/bill?${LAST_MONTH}&currency=EUR`)
   await expect(page.getByText('No rate for EUR')).toBeVisible()
   await expect(own).toHaveText(/ min$/)
 })
 
-test('refused rates say what is wrong with which field, and nothing is saved', async ({ browser }) => {
-  const page = await pageOf(browser, 'admin')
+test('invalid rates say what is wrong with which field, and nothing is saved', async ({ pageAs }) => {
+  const page = await pageAs('admin')
   await setRates(page, [
     ['XQX', '-1', '0.01'],
     ['USD', '1', '1e5'],
@@ -88,33 +73,28 @@ test('refused rates say what is wrong with which field, and nothing is saved', a
   await expect(rows.nth(0).getByText('must be a currency code')).toBeVisible()
   await expect(rows.nth(0).getByText('must be a non-negative number')).toBeVisible()
   await expect(rows.nth(1).getByText('must be a non-negative number')).toBeVisible()
-  const kept = await (await page.request.get('/api/settings/rates')).json()
-  expect(kept.data.rates).toEqual([{ currency: 'USD', audio: '0.008', video: '0.024' }])
+  const saved = await (await page.request.get('/api/settings/rates')).json()
+  expect(saved.data.rates).toEqual([{ currency: 'USD', audio: '0.008', video: '0.024' }])
   const { data } = await (await page.request.get('/api/audit?perPage=50')).json()
   const entry = data.find((one: { action: string }) => one.action === 'settings.rates')
-  expect(entry.details.after).toEqual(kept.data.rates)
+  expect(entry.details.after).toEqual(saved.data.rates)
 })
 
 test('the counts of months, groups and causes open exactly as many calls, and the causes add up', async ({
-  browser,
+  pageAs,
 }) => {
-  const page = await pageOf(browser, 'ops')
-  await page.goto(`/bill?${QUIET}&view=table`)
+  const page = await pageAs('ops')
+  await page.goto(`/bill?${LAST_MONTH}&view=table`)
   await expect(page.locator('[data-bill-group="all"]')).toBeVisible()
   for (const pair of ['own-api', 'clock-api', 'clock-own']) {
-    await page.goto(`/bill?${QUIET}&view=table&pair=${pair}`)
+    await page.goto(`/bill?${LAST_MONTH}&view=table&pair=${pair}`)
     await expect(page.locator(`[data-cause="${pair}.all"]`)).toBeVisible()
-    // Months and groups are the same beside every difference.
+    // Months and groups are the same for every difference.
     const scope = pair === 'own-api' ? 'main' : '[data-cause]'
-    const doors = await page.$$eval(`${scope} a[href^="/calls?"]`, (links) =>
-      links.map((link) => ({ href: link.getAttribute('href') ?? '', text: (link.textContent ?? '').trim() })),
-    )
+    const doors = await doorsIn(page, scope)
     const counts = doors.filter(({ text }) => /^[\d,]+( calls?)?$/.test(text))
     expect(counts.length).toBeGreaterThan(pair === 'own-api' ? 10 : 3)
-    for (const { href, text } of counts) {
-      const answer = await page.request.get(`/api/calls?perPage=1&${new URL(href, 'http://x').searchParams}`)
-      expect((await answer.json()).meta.pagination.total, href).toBe(Number(text.replaceAll(/\D/g, '')))
-    }
+    await expectTextCounts(page.request, counts)
   }
   const { data } = await billOf(page.request, '&top=500')
   const sum = (lines: { calls: number }[]) => lines.reduce((total, line) => total + line.calls, 0)
@@ -128,16 +108,16 @@ test('the counts of months, groups and causes open exactly as many calls, and th
   }
 })
 
-test('a cause leads to its calls, where a chip says it', async ({ browser }) => {
-  const page = await pageOf(browser, 'agent')
-  await page.goto(`/bill?${QUIET}`)
+test('a cause opens its calls, with a chip for it', async ({ pageAs }) => {
+  const page = await pageAs('agent')
+  await page.goto(`/bill?${LAST_MONTH}`)
   await page.locator('[data-cause="own-api.once"]').getByRole('link').click()
   await expect(page).toHaveURL(/\/calls\?.*billGap=own-api\.once/)
   await expect(page.getByText('Participant totals ≠ call totals: counted once, not per person')).toBeVisible()
 })
 
-test('groups sort in the URL, and the bars lead to their month', async ({ browser }) => {
-  const page = await pageOf(browser, 'agent')
+test('groups sort in the URL, and the bars open their month', async ({ pageAs }) => {
+  const page = await pageAs('agent')
   await page.goto(`/bill?range=90d&tz=Europe/Paris`)
   await page.getByRole('columnheader', { name: 'Calls', exact: true }).last().getByRole('button').click()
   await expect(page).toHaveURL(/sort=-calls/)
@@ -146,9 +126,9 @@ test('groups sort in the URL, and the bars lead to their month', async ({ browse
   await expect(page).toHaveURL(/\/calls\?.*from=\d+&to=\d+/)
 })
 
-test('an agent reads the bill and its rates, and may neither export nor edit', async ({ browser }) => {
-  const page = await pageOf(browser, 'agent')
-  await page.goto(`/bill?${QUIET}`)
+test('an agent can read the bill and its rates, but neither export nor edit', async ({ pageAs }) => {
+  const page = await pageAs('agent')
+  await page.goto(`/bill?${LAST_MONTH}`)
   await expect(page.locator('section[data-basis="api"]')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Export CSV' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Rates', exact: true }).click()
@@ -159,9 +139,9 @@ test('an agent reads the bill and its rates, and may neither export nor edit', a
   expect(put.status()).toBe(403)
 })
 
-test('the export holds every month and group, and adds up to the page', async ({ browser }) => {
-  const page = await pageOf(browser, 'ops')
-  await page.goto(`/bill?${QUIET}`)
+test('the export has every month and group, and adds up to the page', async ({ pageAs }) => {
+  const page = await pageAs('ops')
+  await page.goto(`/bill?${LAST_MONTH}`)
   const href = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
   const answer = await page.request.get(href ?? '')
   expect(answer.headers()['content-type']).toContain('text/csv')
@@ -179,8 +159,8 @@ test('the export holds every month and group, and adds up to the page', async ({
   }
 })
 
-test('hostile parameters are refused by name, and never break the page', async ({ browser }) => {
-  const page = await pageOf(browser, 'ops')
+test('hostile parameters are refused by name, and do not break the page', async ({ pageAs }) => {
+  const page = await pageAs('ops')
   for (const [name, value] of [
     ['currency', 'EURO'],
     ['currency', "'; DROP"],
@@ -193,7 +173,7 @@ test('hostile parameters are refused by name, and never break the page', async (
     expect(refused.status(), `${name}=${value}`).toBe(400)
     expect((await refused.json()).error.details.fields[0].field).toBe(name)
   }
-  await page.goto(`/bill?${QUIET}&currency=%3Cscript%3E&sort=x&top=-1&pair=none&billGap=nope`)
+  await page.goto(`/bill?${LAST_MONTH}&currency=%3Cscript%3E&sort=x&top=-1&pair=none&billGap=nope`)
   for (const name of ['currency', 'sort', 'top', 'pair', 'billGap'])
     await expect(page.locator('main li', { hasText: `${name}=` })).toBeVisible()
   await page.getByRole('link', { name: 'Open the closest valid URL' }).click()

@@ -1,3 +1,4 @@
+import { LAST_WEEK } from './support/doors'
 import { nowSeconds, stateFile } from './support/setting'
 import { expectToListen } from './support/settled'
 import { putCalls } from './support/simulator'
@@ -5,10 +6,22 @@ import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
 
-const QUIET = 'range=last-week&tz=Europe/Paris'
 const uniqueId = (name: string) => `v1.us.e2e.${nowSeconds()}${name}`
 
-/** A call as it arrives, between two people of its own. */
+/** An entry that has left an ended call. */
+const left = (uid: string, joinedAt: number, leftAt: number, device: string) => ({
+  uid,
+  deviceId: `${device}@rtc.example/${device}`,
+  isJoined: true,
+  state: 'ended',
+  joinedAt,
+  leftAt,
+  totalAudioMinutes: 0.5,
+  totalVideoMinutes: 0,
+  totalDuration: 0.5,
+})
+
+/** An ongoing call as it arrives from upstream, between two people of no other call. */
 function rawCall(sessionId: string, nowSeconds: number, fields: Record<string, unknown> = {}) {
   const joined = { isJoined: true, state: 'ongoing', totalAudioMinutes: 0, totalVideoMinutes: 0, totalDuration: 0 }
   return {
@@ -28,25 +41,25 @@ function rawCall(sessionId: string, nowSeconds: number, fields: Record<string, u
     initiatedAt: nowSeconds - 40,
     startedAt: nowSeconds - 28,
     participants: [
-      { uid: 'e2e-ana', deviceId: '1@rtc.example/a', joinedAt: nowSeconds - 28, ...joined },
-      { uid: 'e2e-bo', deviceId: '2@rtc.example/b', joinedAt: nowSeconds - 28, ...joined },
+      { uid: 'e2e-ana', deviceId: 'a@rtc.example/a', joinedAt: nowSeconds - 28, ...joined },
+      { uid: 'e2e-bo', deviceId: 'b@rtc.example/b', joinedAt: nowSeconds - 28, ...joined },
     ],
     ...fields,
   }
 }
 
-test('the list sorts by its header, in the URL, and the order is the API’s', async ({ page, request }) => {
-  await page.goto(`/calls?${QUIET}`)
+test('the list sorts by its headers, in the URL, in the API’s order', async ({ page, request }) => {
+  await page.goto(`/calls?${LAST_WEEK}`)
   await page.getByRole('button', { name: 'Duration' }).click()
   await expect(page).toHaveURL(/sort=-duration/)
-  const { data } = await (await request.get(`/api/calls?${QUIET}&sort=-duration&perPage=50`)).json()
+  const { data } = await (await request.get(`/api/calls?${LAST_WEEK}&sort=-duration&perPage=50`)).json()
   const durations = data.map((call: { durationSeconds: number | null }) => call.durationSeconds ?? -1)
   expect(durations).toEqual([...durations].sort((a, b) => b - a))
   await expect(page.locator(`a[href^="/calls/${encodeURIComponent(data[0].sessionId)}"]`).first()).toBeVisible()
 })
 
 test('a row can be peeked at and opened from the keyboard', async ({ page }) => {
-  await page.goto(`/calls?${QUIET}&status=ended`)
+  await page.goto(`/calls?${LAST_WEEK}&status=ended`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d calls$/)
   const rows = page.locator('main [data-session]')
   const firstId = await rows.first().getAttribute('data-session')
@@ -61,7 +74,7 @@ test('a row can be peeked at and opened from the keyboard', async ({ page }) => 
   await expect(page).toHaveURL((url) => decodeURIComponent(url.pathname) === `/calls/${secondId}`)
 })
 
-test('the list forgets calls scrolled far away, and comes back to them by key', async ({ page }) => {
+test('the list drops calls that are scrolled far away, and returns to them by key', async ({ page }) => {
   const perPage = 200
   const pagesAsked: number[] = []
   page.on('request', (request) => {
@@ -93,32 +106,32 @@ test('the list forgets calls scrolled far away, and comes back to them by key', 
   await expect(page).toHaveURL((url) => url.searchParams.get('peek') === secondId)
   expect(pagesAsked).toContain(1)
   await expect(page.getByRole('complementary', { name: 'Call preview' })).toContainText(
-    // A room's calls share their session id.
+    // The calls of a room share their session id.
     String(secondId).split('?mid=')[0] as string,
   )
   await page.keyboard.press('k')
   await expect(page).toHaveURL((url) => url.searchParams.get('peek') === firstId)
 })
 
-test('pages by cursor and by number hold every call once', async ({ request }) => {
+test('pages by cursor and by number have every call once', async ({ request }) => {
   const seen: string[] = []
   let cursor: string | null = null
   do {
     const answer = await (
-      await request.get(`/api/calls?${QUIET}&perPage=100${cursor ? `&cursor=${cursor}` : ''}`)
+      await request.get(`/api/calls?${LAST_WEEK}&perPage=100${cursor ? `&cursor=${cursor}` : ''}`)
     ).json()
     seen.push(...answer.data.map((call: { sessionId: string }) => call.sessionId))
     cursor = answer.meta.nextCursor
   } while (cursor)
-  const numbered = await (await request.get(`/api/calls?${QUIET}&perPage=100&page=2`)).json()
+  const numbered = await (await request.get(`/api/calls?${LAST_WEEK}&perPage=100&page=2`)).json()
   expect(new Set(seen).size).toBe(seen.length)
   expect(numbered.meta.pagination.total).toBe(seen.length)
   expect(numbered.data.map((call: { sessionId: string }) => call.sessionId)).toEqual(seen.slice(100, 200))
 })
 
-test('an export holds exactly the list, in three formats', async ({ request }) => {
-  const { meta } = await (await request.get(`/api/calls?${QUIET}&status=ended&perPage=1`)).json()
-  const get = async (format: string) => request.get(`/api/calls/export?format=${format}&${QUIET}&status=ended`)
+test('an export has exactly the list, in three formats', async ({ request }) => {
+  const { meta } = await (await request.get(`/api/calls?${LAST_WEEK}&status=ended&perPage=1`)).json()
+  const get = async (format: string) => request.get(`/api/calls/export?format=${format}&${LAST_WEEK}&status=ended`)
   const ndjson = (await (await get('ndjson')).text())
     .trim()
     .split('\n')
@@ -132,7 +145,7 @@ test('an export holds exactly the list, in three formats', async ({ request }) =
   expect(parquet.subarray(-4).toString()).toBe('PAR1')
 })
 
-test('an ongoing call that ends upstream shows as ended, with its final figures, on the open page', async ({
+test('an ongoing call that ends upstream shows as ended, with its final figures, on its open page', async ({
   page,
 }) => {
   const now = nowSeconds()
@@ -140,16 +153,7 @@ test('an ongoing call that ends upstream shows as ended, with its final figures,
   await putCalls([rawCall(sessionId, now)])
   await page.goto(`/calls/${sessionId}`)
   await expect(page.getByText('Ongoing').first()).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { stayed: true }))
-  const left = {
-    isJoined: true,
-    state: 'ended',
-    joinedAt: now - 28,
-    leftAt: now + 2,
-    totalAudioMinutes: 0.5,
-    totalVideoMinutes: 0,
-    totalDuration: 0.5,
-  }
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await putCalls([
     rawCall(sessionId, now, {
       status: 'ended',
@@ -157,28 +161,17 @@ test('an ongoing call that ends upstream shows as ended, with its final figures,
       totalAudioMinutes: 0.5,
       totalDurationInMinutes: 0.5,
       totalDuration: '00:00:30',
-      participants: [
-        { uid: 'e2e-ana', deviceId: '1@rtc.example/a', ...left },
-        { uid: 'e2e-bo', deviceId: '2@rtc.example/b', ...left },
-      ],
+      participants: [left('e2e-ana', now - 28, now + 2, 'a'), left('e2e-bo', now - 28, now + 2, 'b')],
     }),
   ])
   await expect(page.getByText('Ended').first()).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText('30 s').first()).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { stayed?: boolean }).stayed)).toBe(true)
+  expect(await page.evaluate(() => (window as unknown as { isSamePage?: boolean }).isSamePage)).toBe(true)
 })
 
 test('the page of a call tells its story, and a moment in the URL is pinned', async ({ page }) => {
   const now = nowSeconds() - 4 * 86_400
   const sessionId = uniqueId('story')
-  const left = {
-    isJoined: true,
-    state: 'ended',
-    joinedAt: now - 28,
-    totalAudioMinutes: 0.5,
-    totalVideoMinutes: 0,
-    totalDuration: 0.5,
-  }
   await putCalls([
     rawCall(sessionId, now, {
       status: 'ended',
@@ -187,8 +180,8 @@ test('the page of a call tells its story, and a moment in the URL is pinned', as
       receiver: 'e2e-team',
       receiverType: 'group',
       participants: [
-        { uid: 'e2e-ana', deviceId: '1@rtc.example/a', ...left, leftAt: now },
-        { uid: 'e2e-bo', deviceId: '2@rtc.example/b', ...left, leftAt: now + 2 },
+        left('e2e-ana', now - 28, now, 'a'),
+        left('e2e-bo', now - 28, now + 2, 'b'),
         {
           uid: 'e2e-cy',
           isJoined: false,
@@ -208,12 +201,12 @@ test('the page of a call tells its story, and a moment in the URL is pinned', as
   await expect(main).toContainText('+0:10')
 })
 
-test('a call that nobody has is said to be unknown', async ({ page }) => {
+test('an unknown call is not found', async ({ page }) => {
   await page.goto('/calls/v1.us.nobody.1700000000ffff')
   await expect(page.locator('main')).toContainText('Call not found')
 })
 
-test('a list as somebody else sees it offers the filters that it has, and refuses the others by name', async ({
+test('a list as seen by someone else offers only its own filters, and refuses the others by name', async ({
   page,
   request,
 }) => {

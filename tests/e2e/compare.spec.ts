@@ -3,10 +3,7 @@ import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('agent'), viewport: { width: 1280, height: 900 } })
 
-test('two calls stand side by side on one axis, with one cursor and one stretch, all of it in the URL', async ({
-  page,
-  request,
-}) => {
+test('two calls share one axis, one cursor and one zoom, all in the URL', async ({ page, request }) => {
   const answer = await request.get('/api/calls?range=last-week&status=ended&sort=-people&perPage=2')
   const [one, other] = (await answer.json()).data.map((call: { sessionId: string }) => call.sessionId) as [
     string,
@@ -41,7 +38,7 @@ test('two calls stand side by side on one axis, with one cursor and one stretch,
   await expect(page).toHaveURL(/by=placed/)
 })
 
-test('a missing, an unknown and the same call are told in words', async ({ page, request }) => {
+test('a missing, an unknown and an identical call are explained', async ({ page, request }) => {
   const answer = await request.get('/api/calls?range=last-week&status=ended&perPage=1')
   const id = (await answer.json()).data[0].sessionId
   await page.goto('/calls/compare')

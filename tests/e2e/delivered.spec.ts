@@ -1,4 +1,5 @@
-import { simulatorUrl, stateFile } from './support/setting'
+import type { Page } from '@playwright/test'
+import { simulatorUrl } from './support/setting'
 import { seenRequests } from './support/simulator'
 import { expect, test } from './support/test'
 
@@ -8,33 +9,28 @@ async function aGroup(): Promise<Group> {
   const { data } = await (await fetch(`${simulatorUrl}/_simulator/organisation`)).json()
   return data.groups.find((group: Group) => group.members.length > 2)
 }
+/** Opens the dialog of a group on its page. */
+async function openDialog(page: Page, group: Group) {
+  await page.goto(`/groups/${group.guid}`)
+  const button = { name: /Mark .*delivered/i }
+  await page.getByRole('button', button).first().click()
+  const dialog = page.getByRole('dialog')
+  return { dialog, send: dialog.getByRole('button', button) }
+}
 const deliveries = async () => (await seenRequests()).filter((seen) => seen.path.includes('/conversation/delivered'))
 
-test('an agent marks a conversation as delivered: confirmed, sent once, on the record', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
+test('an agent marks a conversation as delivered: confirmed, sent once, audited', async ({ pageAs, requestAs }) => {
   const group = await aGroup()
   const before = (await deliveries()).length
-  const context = await browser.newContext({ storageState: stateFile('agent') })
-  const page = await context.newPage()
-  await page.goto(`/groups/${group.guid}`)
-  await page
-    .getByRole('button', { name: /Mark .*delivered/i })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
+  const { dialog, send } = await openDialog(await pageAs('agent'), group)
   await dialog.getByLabel('On behalf of').fill(group.members[0] ?? '')
-  const send = dialog.getByRole('button', { name: /Mark .*delivered/i })
   await expect(send).toBeDisabled()
   await dialog.getByRole('checkbox').check()
   await send.click()
   await expect(dialog.getByRole('status').last()).toContainText(/delivered/i)
   expect((await deliveries()).length).toBe(before + 1)
-  await context.close()
 
-  const admin = await playwright.request.newContext({ baseURL, storageState: stateFile('admin') })
+  const admin = await requestAs('admin')
   const { data } = await (await admin.get('/api/audit?perPage=20')).json()
   expect(data).toContainEqual(
     expect.objectContaining({
@@ -45,35 +41,24 @@ test('an agent marks a conversation as delivered: confirmed, sent once, on the r
   )
 })
 
-test('a refusal by the API is shown in words, with its code', async ({ browser }) => {
-  const group = await aGroup()
-  const context = await browser.newContext({ storageState: stateFile('agent') })
-  const page = await context.newPage()
-  await page.goto(`/groups/${group.guid}`)
-  await page
-    .getByRole('button', { name: /Mark .*delivered/i })
-    .first()
-    .click()
-  const dialog = page.getByRole('dialog')
+test('a refusal by the API is shown in words, with its code', async ({ pageAs }) => {
+  const { dialog, send } = await openDialog(await pageAs('agent'), await aGroup())
   await dialog.getByLabel('On behalf of').fill('nobody-of-this-name')
   await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: /Mark .*delivered/i }).click()
+  await send.click()
   await expect(dialog.getByRole('alert')).toContainText('ERR_UID_NOT_FOUND')
-  await context.close()
 })
 
-test('ops may not, and no request goes upstream', async ({ browser }) => {
+test('ops may not mark as delivered, and no request goes upstream', async ({ pageAs }) => {
   const group = await aGroup()
   const before = (await deliveries()).length
-  const context = await browser.newContext({ storageState: stateFile('ops') })
-  const page = await context.newPage()
+  const page = await pageAs('ops')
   await page.goto(`/groups/${group.guid}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(group.guid)
   await expect(page.getByRole('button', { name: /Mark .*delivered/i, disabled: false })).toHaveCount(0)
-  const answer = await context.request.post(`/api/groups/${group.guid}/conversation/delivered`, {
+  const answer = await page.request.post(`/api/groups/${group.guid}/conversation/delivered`, {
     data: { onBehalfOf: group.members[0] },
   })
   expect(answer.status()).toBe(403)
   expect((await deliveries()).length).toBe(before)
-  await context.close()
 })

@@ -12,7 +12,7 @@ async function someCall(request: APIRequestContext): Promise<string> {
   return (await answer.json()).data[0].sessionId
 }
 
-test('an evidence pack opens offline, asks nobody, and its hash holds', async ({ page, request, browser }) => {
+test('an evidence pack opens offline, requests nothing, and its hash is right', async ({ page, request, browser }) => {
   const sessionId = await someCall(request)
   await page.goto(`/calls/${encodeURIComponent(sessionId)}`)
   await page.getByRole('button', { name: 'More actions' }).click()
@@ -41,7 +41,7 @@ test('an evidence pack opens offline, asks nobody, and its hash holds', async ({
   await offline.close()
 })
 
-test('a pack of no call, and one in no zone, are refused', async ({ request }) => {
+test('a pack of an unknown call, or in an unknown zone, is refused', async ({ request }) => {
   expect((await request.get('/api/calls/no-such-call/evidence')).status()).toBe(404)
   const sessionId = await someCall(request)
   expect((await request.get(`/api/calls/${encodeURIComponent(sessionId)}/evidence?tz=Mars/Base`)).status()).toBe(400)

@@ -1,26 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
+import { doorsIn, expectCounts, expectTextCounts, LAST_WEEK } from './support/doors'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
 
-/** Last week: nothing in it changes any more. */
-const QUIET = 'range=last-week&tz=Europe/Paris'
-
 async function openReport(page: Page, words: string): Promise<void> {
-  await page.goto(`/explore?${words}&${QUIET}`)
+  await page.goto(`/explore?${words}&${LAST_WEEK}`)
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeEnabled()
 }
 
-async function expectCounts(page: Page, counts: { href: string; count: number }[]): Promise<void> {
-  for (const { href, count } of counts) {
-    const answer = await page.request.get(`/api/calls?perPage=1&${new URL(href, 'http://x').searchParams}`)
-    expect((await answer.json()).meta.pagination.total, href).toBe(count)
-  }
+/** Downloads a format from the Export menu. */
+async function exportAs(page: Page, kind: 'SVG' | 'PNG' | 'CSV'): Promise<Download> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: `Download ${kind}` }).click(),
+  ])
+  return download
 }
 
-test('every figure of a table opens exactly as many calls, the others too', async ({ page }) => {
+test('every figure of a table opens exactly as many calls, including the others', async ({ page }) => {
   for (const [words, least] of [
     ['metrics=calls,answered,unanswered,together&by=initiator&top=5&form=table', 5 * 4],
     ['metrics=calls&by=day,status&form=table', 7 * 3],
@@ -28,18 +29,13 @@ test('every figure of a table opens exactly as many calls, the others too', asyn
     ['metrics=calls&by=person&top=3&form=table', 3],
   ] as const) {
     await openReport(page, words)
-    const doors = await page.$$eval('main table a[href^="/calls?"]', (links) =>
-      links.map((link) => ({
-        href: link.getAttribute('href') ?? '',
-        count: Number((link.textContent ?? '').replaceAll(/[^\d]/g, '')),
-      })),
-    )
+    const doors = await doorsIn(page, 'main table')
     expect(doors.length, words).toBeGreaterThanOrEqual(least)
-    await expectCounts(page, doors)
+    await expectTextCounts(page.request, doors)
   }
 })
 
-test('every layer of an area and every cell of a heatmap says what its list holds', async ({ page }) => {
+test('every layer of an area chart and every cell of a heatmap opens as many calls as it says', async ({ page }) => {
   for (const words of ['metrics=calls&by=day,status&form=area', 'metrics=unanswered&by=hour,weekday&form=heatmap']) {
     await openReport(page, words)
     await expect(page.locator('[data-chart] a').first()).toBeAttached()
@@ -52,12 +48,12 @@ test('every layer of an area and every cell of a heatmap says what its list hold
       })),
     )
     expect(doors.length, words).toBeGreaterThan(5)
-    await expectCounts(page, doors.slice(0, 40))
+    await expectCounts(page.request, doors.slice(0, 40))
   }
 })
 
-test('a report is written with the keyboard, lives in the address and survives a reload', async ({ page }) => {
-  await page.goto(`/explore?${QUIET}`)
+test('a report is built with the keyboard, is in the URL and survives a reload', async ({ page }) => {
+  await page.goto(`/explore?${LAST_WEEK}`)
   await expect(page.getByText('A report is a sentence')).toBeVisible()
   const metric = page.getByRole('combobox', { name: 'Metric' })
   await expect(page.getByRole('button', { name: 'Metric' })).toHaveAttribute('aria-keyshortcuts', 'm')
@@ -90,7 +86,7 @@ test('a preset opens a whole report', async ({ page }) => {
   await expect(page.locator('[data-chart]').locator('text', { hasText: / others$/ })).toBeVisible()
 })
 
-test('what is impossible is not offered, and says why to whoever comes with it', async ({ page }) => {
+test('an impossible chart is not offered, and says why if the URL asks for it', async ({ page }) => {
   await openReport(page, 'metrics=durationP95&by=day,type&form=area')
   await expect(page.getByText('“Duration, P95” does not add up', { exact: false })).toBeVisible()
   const area = page.getByRole('button', { name: /^Area: unavailable/ })
@@ -99,24 +95,24 @@ test('what is impossible is not offered, and says why to whoever comes with it',
   await expect(page.getByRole('button', { name: 'Line', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('compared with the same weekdays, the period before is named and its sum is the total', async ({ page }) => {
+test('compared by weekday, the previous period is named and its sum is the total', async ({ page }) => {
   await openReport(page, 'metrics=calls&by=day&form=table&compare=weekdays')
   await expect(page.getByText(/compared with the previous period, aligned by weekday \(/)).toBeVisible()
-  const answer = await page.request.get(`/api/analytics?metrics=calls&compare=weekdays&${QUIET}`)
+  const answer = await page.request.get(`/api/analytics?metrics=calls&compare=weekdays&${LAST_WEEK}`)
   const { data, meta } = await answer.json()
   const params = new URLSearchParams({
     from: String(meta.previous.from),
     to: String(meta.previous.to),
     tz: 'Europe/Paris',
   })
-  await expectCounts(page, [{ href: `/calls?${params}`, count: data[0]['previous.calls'] }])
+  await expectCounts(page.request, [{ href: `/calls?${params}`, count: data[0]['previous.calls'] }])
   await expect(page.locator('tfoot')).toContainText(data[0]['previous.calls'].toLocaleString('en'))
 })
 
 test.describe('an agent', () => {
   test.use({ storageState: stateFile('agent') })
 
-  test('saves the picture and not the figures, and is told who may', async ({ page }) => {
+  test('can export the picture but not the figures, and is told who can', async ({ page }) => {
     await openReport(page, 'metrics=calls&by=day,status&form=area')
     await expect(page.locator('[data-chart] svg').first()).toBeVisible()
     await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -131,18 +127,14 @@ test.describe('an agent', () => {
   })
 })
 
-test('names with bars and a heatmap are saved as pictures like every other chart', async ({ page }) => {
+test('bars and a heatmap are exported as pictures like every other chart', async ({ page }) => {
   for (const [words, part] of [
     ['metrics=calls&by=hour,weekday&form=heatmap', 'Wednesday'],
     ['metrics=calls&by=initiator&form=bars', ' others'],
   ] as const) {
     await openReport(page, words)
     await expect(page.locator('[data-chart] svg a').first()).toBeAttached()
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Download SVG' }).click(),
-    ])
+    const download = await exportAs(page, 'SVG')
     const svg = String(await readFile(await download.path()))
     expect(svg).toContain(`${part}</text>`)
     expect(svg).not.toMatch(/var\(--|color-mix|href=|class=|aria-/)
@@ -154,16 +146,12 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
 
-    test('a chart is saved as a picture that needs nothing else, and its figures as CSV', async ({ page }) => {
+    test('a chart is exported as a self-contained picture, and its figures as CSV', async ({ page }) => {
       await openReport(page, 'metrics=calls&by=day,status&form=area')
       await expect(page.locator('[data-chart] svg').first()).toBeVisible()
       const files: Record<string, Buffer> = {}
-      for (const kind of ['SVG', 'PNG', 'CSV']) {
-        await page.getByRole('button', { name: 'Export', exact: true }).click()
-        const [download] = await Promise.all([
-          page.waitForEvent('download'),
-          page.getByRole('menuitem', { name: `Download ${kind}` }).click(),
-        ])
+      for (const kind of ['SVG', 'PNG', 'CSV'] as const) {
+        const download = await exportAs(page, kind)
         expect(download.suggestedFilename()).toBe(`calls-by-day-and-status.${kind.toLowerCase()}`)
         files[kind] = await readFile(await download.path())
       }
@@ -176,6 +164,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       const [head, ...lines] = String(files.CSV).trimEnd().split('\r\n')
       expect(head).toBe('Day (Europe/Paris),Status,Calls')
       const sum = lines.reduce((total, line) => total + Number(line.split(',').at(-1)), 0)
-      await expectCounts(page, [{ href: `/calls?${QUIET}`, count: sum }])
+      await expectCounts(page.request, [{ href: `/calls?${LAST_WEEK}`, count: sum }])
     })
   })

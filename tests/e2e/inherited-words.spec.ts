@@ -4,10 +4,10 @@ import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
 
-// Words that every object in JavaScript inherits: a look-up by them in a plain object finds something that nobody put there.
+// Every JavaScript object inherits these names: looking them up in a plain object finds something that was never put there.
 for (const word of ['constructor', '__proto__'])
-  test(`a status, type, mode and state of “${word}” is shown as any unknown one, on every page`, async ({ page }) => {
-    // Long before the simulator's history, so that no figure of another test has it.
+  test(`a status, type, mode and state of “${word}” is shown like any unknown one, on every page`, async ({ page }) => {
+    // Long before the simulator’s history, so that no other test counts it.
     const at = nowSeconds() - 900 * 86_400 - word.length * 86_400
     const sessionId = `v1.us.e2e.${word}`
     const uid = `e2e-${word}`

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import { stateFile } from './support/setting'
 import { clearFaults, seenRequests, setFaults } from './support/simulator'
 import { expect, test } from './support/test'
@@ -7,11 +8,11 @@ test.afterEach(async () => {
   await clearFaults()
 })
 
-test('with upstream down every page works, a call comes from the mirror with the reason, and the sync catches up by itself', async ({
-  page,
-  request,
-}) => {
-  const [call] = (await (await request.get('/api/calls?status=ended&perPage=1')).json()).data
+const endedCall = async (request: APIRequestContext) =>
+  (await (await request.get('/api/calls?status=ended&perPage=1&range=all')).json()).data[0]
+
+test('while upstream is down pages work, calls come from the mirror, and sync recovers', async ({ page, request }) => {
+  const call = await endedCall(request)
   await setFaults([{ endpoint: 'any', kind: 'status', rate: 1, status: 503 }])
   await expect
     .poll(async () => (await (await request.get('/api/sync')).json()).data, { timeout: 45_000 })
@@ -40,11 +41,8 @@ test('with upstream down every page works, a call comes from the mirror with the
   await expect(banner).toHaveCount(0)
 })
 
-test('with a slow upstream a call opens from the mirror at once, and is asked for live once', async ({
-  page,
-  request,
-}) => {
-  const [call] = (await (await request.get('/api/calls?status=ended&perPage=1&range=all')).json()).data
+test('while upstream is slow a call opens from the mirror, with one live request', async ({ page, request }) => {
+  const call = await endedCall(request)
   await setFaults([{ endpoint: 'get', kind: 'slow', rate: 1, delayMs: 2500 }])
   const requestCount = async () =>
     (await seenRequests()).filter(({ path }) => path.endsWith(`/calls/${call.sessionId}`)).length

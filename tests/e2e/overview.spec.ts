@@ -1,23 +1,22 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { digits, LAST_WEEK, totalOf } from './support/doors'
 import { stateFile } from './support/setting'
 import { expectSettled, scrollThrough } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
 
-/** Last week: nothing in it changes any more. */
-const QUIET = 'range=last-week&tz=Europe/Paris'
+/** The total of a figure’s card. */
+const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"] p:first-of-type a`)
 
-const digits = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))
-
-async function openOverview(page: Page, query = QUIET): Promise<void> {
+async function openOverview(page: Page, query = LAST_WEEK): Promise<void> {
   await page.goto(`/?${query}`)
   await expectSettled(page)
-  await expect(page.locator('[data-figure="calls"] p:first-of-type a')).toBeVisible()
+  await expect(figure(page, 'calls')).toBeVisible()
   await expect(page.locator('[data-series]').first()).toBeAttached()
 }
 
-/** Doors whose figure is no count of calls: minutes, rates, lengths of time, a peak; they open the calls that the figure is over. */
+/** Links whose figure is not a count of calls (minutes, rates, durations, a peak); they open the calls that the figure covers. */
 const NO_COUNT = [
   /^(Useful|Waiting|Ring) minutes: |^Unanswered ring time: /,
   /^P\d\d: .*; show the calls at least that long$/,
@@ -34,7 +33,7 @@ const COUNTS = [
 
 type CountedDoor = { href: string; words: string; count: number }
 
-/** Every door on the page that names how many calls it opens; fails on one that is neither that nor known to be none. */
+/** Every link on the page that says how many calls it opens; fails for one that says none and is not known as such. */
 async function countedDoors(page: Page): Promise<CountedDoor[]> {
   const doors = await page.$$eval('main a[href^="/calls?"]', (links) =>
     links.map((link) => ({
@@ -47,28 +46,25 @@ async function countedDoors(page: Page): Promise<CountedDoor[]> {
     if (NO_COUNT.some((pattern) => pattern.test(words))) return []
     const found = COUNTS.map((pattern) => pattern.exec(words)?.[1]).find((count) => count !== undefined)
     if (found !== undefined) return [{ href, words, count: digits(found) }]
-    // A person's name leads to the calls that the number beside it counts.
+    // A person’s name opens the calls that the number beside it counts.
     expect(isName, `${words} opens ${href} and says no count`).toBe(true)
     return []
   })
 }
 
 async function expectExact(all: readonly CountedDoor[], request: APIRequestContext): Promise<void> {
-  // A missed call may be called back at any moment: those doors are walked where the page can be read again.
+  // A missed call may be returned at any moment; those links are checked where the page can be read again.
   const doors = all.filter(({ href }) => !href.includes('callback='))
   const totals = new Map<string, number>()
   const hrefs = [...new Set(doors.map((door) => door.href))]
   for (let at = 0; at < hrefs.length; at += 8)
     await Promise.all(
       hrefs.slice(at, at + 8).map(async (href) => {
-        const answer = await request.get(`/api/calls?perPage=1&${listParams(href)}`)
-        totals.set(href, (await answer.json()).meta?.pagination?.total)
+        totals.set(href, await totalOf(request, href))
       }),
     )
   for (const { href, words, count } of doors) expect(totals.get(href), `${words} → ${href}`).toBe(count)
 }
-
-const listParams = (href: string) => new URL(href, 'http://x').searchParams
 
 test('every count on the Overview opens a list of exactly that many calls', async ({ page, request }) => {
   await openOverview(page)
@@ -96,23 +92,23 @@ test('every count on the Overview opens a list of exactly that many calls', asyn
 })
 
 for (const split of ['status', 'person', 'weekday', 'time', 'waitBand'])
-  test(`so do the counts of a narrowed page, and of the stages split by ${split}`, async ({ page, request }) => {
-    await openOverview(page, `${QUIET}&type=audio&status=ended,unanswered,canceled&minPeople=0&split=${split}`)
+  test(`so do the counts of a filtered page, with the stages split by ${split}`, async ({ page, request }) => {
+    await openOverview(page, `${LAST_WEEK}&type=audio&status=ended,unanswered,canceled&minPeople=0&split=${split}`)
     await scrollThrough(page)
     const doors = await countedDoors(page)
     expect(doors.length).toBeGreaterThan(100)
     const table = await page.locator('section[aria-label="Stages by value"] a').count()
     expect(table).toBeGreaterThan(4)
-    // What is not split is the same every time; where there are hundreds, every third stands for the rest.
+    // What is not split is the same every time; where there are hundreds, every third is checked.
     const own = split === 'status' ? doors : doors.filter(({ href }) => href.includes('reached='))
     const many = split === 'status' || split === 'person'
     await expectExact(many ? own.filter((_, index) => index % 3 === 0) : own, request)
   })
 
-test('a click narrows the page where it is told to, and every chip takes its part away again', async ({ page }) => {
+test('a click filters the page when set to, and every chip removes its filter again', async ({ page }) => {
   await openOverview(page)
-  const calls = page.locator('[data-figure="calls"] p:first-of-type a')
-  const whole = digits((await calls.textContent()) ?? '')
+  const calls = figure(page, 'calls')
+  const whole = digits(await calls.textContent())
   await page.getByRole('button', { name: 'filter page' }).click()
   const cell = page.locator('[data-cell="2-10"]')
   const inCell = digits(/: ([\d,]+) calls?/.exec((await cell.getAttribute('aria-label')) ?? '')?.[1] ?? '')
@@ -127,7 +123,7 @@ test('a click narrows the page where it is told to, and every chip takes its par
 
   const row = page.locator('[data-ranked=person] tbody tr').first()
   const person = (await row.locator('th a').textContent()) ?? ''
-  const theirs = digits((await row.locator('td a').first().textContent()) ?? '')
+  const theirs = digits(await row.locator('td a').first().textContent())
   await row.hover()
   await row.getByRole('button', { name: `Filter this page by ${person}` }).click()
   await expect(calls).toHaveText(theirs.toLocaleString('en'))
@@ -141,27 +137,24 @@ test('a click narrows the page where it is told to, and every chip takes its par
 
 test('a segment of the chart opens its calls, and the bars add up to the total', async ({ page, request }) => {
   await openOverview(page)
-  const total = digits((await page.locator('[data-figure="calls"] p:first-of-type a').textContent()) ?? '')
+  const total = digits(await figure(page, 'calls').textContent())
   const segments = await page.$$eval('main a[href*="from="][href*="status="]', (links) => [
     ...new Set(links.map((link) => link.getAttribute('href') ?? '')),
   ])
   const bars = segments.filter((href) => new URL(href, 'http://x').searchParams.get('status')?.split(',').length === 1)
   let sum = 0
-  for (const href of bars) {
-    const answer = await request.get(`/api/calls?perPage=1&${new URL(href, 'http://x').searchParams}`)
-    sum += (await answer.json()).meta.pagination.total
-  }
+  for (const href of bars) sum += await totalOf(request, href)
   expect(sum).toBe(total)
 })
 
-test('from a number to its calls: the same count stands over the list', async ({ page }) => {
+test('a number opens its list, which shows the same count', async ({ page }) => {
   await openOverview(page)
-  const unanswered = digits((await page.locator('[data-figure="unanswered"] p:first-of-type a').textContent()) ?? '')
-  await page.locator('[data-figure="unanswered"] p:first-of-type a').click()
+  const unanswered = digits(await figure(page, 'unanswered').textContent())
+  await figure(page, 'unanswered').click()
   await expect(page).toHaveURL(/\/calls\?.*status=unanswered/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${unanswered.toLocaleString('en')} calls`)
   await page.goBack()
-  await expect(page.locator('[data-figure="unanswered"] p:first-of-type a')).toBeVisible()
+  await expect(figure(page, 'unanswered')).toBeVisible()
 })
 
 test('dragging over the chart zooms the whole page, in the URL', async ({ page }) => {
@@ -189,16 +182,14 @@ test('dragging over the chart zooms the whole page, in the URL', async ({ page }
   await expect(page).toHaveURL(/range=last-week/)
 })
 
-test('a filter narrows every panel and survives a reload', async ({ page }) => {
+test('a filter applies to every panel and survives a reload', async ({ page }) => {
   await openOverview(page)
-  const before = digits((await page.locator('[data-figure="calls"] p:first-of-type a').textContent()) ?? '')
+  const before = digits(await figure(page, 'calls').textContent())
   await page.getByRole('button', { name: /^Status/ }).click()
   await page.locator('label', { hasText: 'Unanswered' }).click()
   await expect(page).toHaveURL(/status=unanswered/)
-  await expect
-    .poll(async () => digits((await page.locator('[data-figure="calls"] p:first-of-type a').textContent()) ?? ''))
-    .toBeLessThan(before)
-  const narrowed = await page.locator('[data-figure="calls"] p:first-of-type a').textContent()
+  await expect.poll(async () => digits(await figure(page, 'calls').textContent())).toBeLessThan(before)
+  const narrowed = await figure(page, 'calls').textContent()
   await page.reload()
-  await expect(page.locator('[data-figure="calls"] p:first-of-type a')).toHaveText(narrowed ?? '')
+  await expect(figure(page, 'calls')).toHaveText(narrowed ?? '')
 })

@@ -1,38 +1,27 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { doorsIn, expectTextCounts, LAST_WEEK } from './support/doors'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
 
-/** Last week: nothing in it changes any more. */
-const QUIET = 'range=last-week&tz=Europe/Paris'
-
-const digits = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))
-
-/** Every door that names a count of calls opens a list of exactly that many; panels may still be on their way. */
-async function walkDoors(page: Page, request: APIRequestContext, scope: string, least: number): Promise<void> {
-  const readCounts = async () => {
-    const doors = await page.$$eval(`${scope} a[href^="/calls?"]`, (links) =>
-      links.map((link) => ({ href: link.getAttribute('href') ?? '', text: link.textContent ?? '' })),
-    )
-    // Minutes lead to their calls too, the most minutes first; they count no calls.
-    return doors.filter(({ href, text }) => /^[\d,]+$/.test(text) && !href.includes('sort='))
-  }
+/** Expects every count of calls to open exactly as many; panels may still be loading. */
+async function expectDoors(page: Page, request: APIRequestContext, scope: string, least: number): Promise<void> {
+  // Minutes open their calls too, sorted by minutes; they count no calls.
+  const readCounts = async () =>
+    (await doorsIn(page, scope)).filter(({ href, text }) => /^[\d,]+$/.test(text) && !href.includes('sort='))
   await expect.poll(async () => (await readCounts()).length).toBeGreaterThanOrEqual(least)
-  for (const { href, text } of await readCounts()) {
-    const answer = await request.get(`/api/calls?perPage=1&${new URL(href, 'http://x').searchParams}`)
-    expect((await answer.json()).meta.pagination.total, href).toBe(digits(text))
-  }
+  await expectTextCounts(request, await readCounts())
 }
 
-test('from the list to a person: every count opens exactly its calls', async ({ page, request }) => {
-  await page.goto(`/people?${QUIET}`)
+test('the list and a person’s page: every count opens exactly its calls', async ({ page, request }) => {
+  await page.goto(`/people?${LAST_WEEK}`)
   await expect(page.locator('[data-person]').first()).toBeVisible()
-  await walkDoors(page, request, 'tbody tr:nth-child(-n+8)', 20)
+  await expectDoors(page, request, 'tbody tr:nth-child(-n+8)', 20)
   await page.getByRole('button', { name: 'No-shows' }).click()
   await expect(page).toHaveURL(/sort=-missed/)
-  // The rows of the former order stay until the new ones are there.
-  const { data } = await (await request.get(`/api/people?${QUIET}&sort=-missed&perPage=1`)).json()
+  // The rows stay in their old order until the new ones have loaded.
+  const { data } = await (await request.get(`/api/people?${LAST_WEEK}&sort=-missed&perPage=1`)).json()
   const { uid, missed: most } = data[0]
   const first = page.locator('[data-person]').first()
   await expect(first).toHaveAttribute('data-person', uid)
@@ -41,11 +30,11 @@ test('from the list to a person: every count opens exactly its calls', async ({ 
   await expect(page).toHaveURL(new RegExp(`/people/${uid}\\?.*last-week`))
   await expect(page.locator('[data-figure="missed"] dd span').first()).toHaveText(String(most))
   await expect(page.locator('[data-companion]').first()).toBeVisible()
-  await walkDoors(page, request, 'main', 12)
+  await expectDoors(page, request, 'main', 12)
 })
 
-test('the directory finds, pages and survives a reload', async ({ page }) => {
-  await page.goto(`/people?${QUIET}`)
+test('the directory can be searched and survives a reload', async ({ page }) => {
+  await page.goto(`/people?${LAST_WEEK}`)
   await expect(page.locator('[data-person]').first()).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find a person' }).fill('ana')
   await expect(page).toHaveURL(/find=ana/)
@@ -59,22 +48,25 @@ test('the directory finds, pages and survives a reload', async ({ page }) => {
     .toBe(true)
   await page.reload()
   await expect(page.getByRole('searchbox', { name: 'Find a person' })).toHaveValue('ana')
-  await page.goto(`/people?${QUIET}&find=nobody-of-this-name`)
+  await page.goto(`/people?${LAST_WEEK}&find=nobody-of-this-name`)
   await expect(page.getByText('No people')).toBeVisible()
 })
 
 test('groups: the list, one of them, and its calls', async ({ page, request }) => {
-  await page.goto(`/groups?${QUIET}`)
+  await page.goto(`/groups?${LAST_WEEK}`)
   await expect(page.locator('[data-group]').first()).toBeVisible()
-  await walkDoors(page, request, 'tbody tr:nth-child(-n+8)', 7)
+  await expectDoors(page, request, 'tbody tr:nth-child(-n+8)', 7)
   const guid = await page.locator('[data-group]').first().getAttribute('data-group')
   await page.locator(`[data-group="${guid}"] a`).first().click()
   await expect(page.getByRole('heading', { name: guid ?? '' })).toBeVisible()
   await expect(page.locator('[data-figure="calls"] dd a')).toBeVisible()
-  await walkDoors(page, request, 'main', 6)
+  await expectDoors(page, request, 'main', 6)
 })
 
-test('someone without calls in the range gets words and ways on instead of empty charts', async ({ page, request }) => {
+test('a person without calls in the range gets an explanation and links instead of empty charts', async ({
+  page,
+  request,
+}) => {
   const { data } = await (await request.get('/api/calls?perPage=1')).json()
   await page.goto(`/people/${data[0].initiator}?from=0&to=60`)
   await expect(page.getByText('No calls in this range')).toBeVisible()

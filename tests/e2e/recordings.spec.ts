@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { makeCall, participant, recording, transcript } from '../unit/timeline/make-call'
+import { makeCall, participant, recording, transcript } from '../support/make-call'
 import { expectAccessibleInBothThemes, expectNoSeriousProblem } from './support/accessibility'
 import { nowMs, nowSeconds, stateFile } from './support/setting'
 import { expect, test } from './support/test'
@@ -10,7 +10,7 @@ const FILE = 'https://recordings.example/rec-1.wav'
 const SECONDS = 120
 const RATE = 4000
 
-/** A quiet tone of `SECONDS`, as 8-bit mono WAV. */
+/** A quiet tone of `SECONDS` as 8-bit mono WAV. */
 function wav(): Buffer {
   const length = SECONDS * RATE
   const file = Buffer.alloc(44 + length)
@@ -30,7 +30,7 @@ function wav(): Buffer {
   return file
 }
 
-/** Serves the file as a file server does, parts included; answers the addresses that were asked for. */
+/** Serves the file as a file server does, with range requests; returns the URLs that were requested. */
 async function serveFile(page: Page, isAllowed: (url: string) => boolean = () => true): Promise<string[]> {
   const requested: string[] = []
   const body = wav()
@@ -53,7 +53,7 @@ async function serveFile(page: Page, isAllowed: (url: string) => boolean = () =>
 }
 
 const T0 = 1_700_000_100
-/** 140 s of talk from T0, recorded from its tenth second on. */
+/** A conversation of 140 s from T0, recorded from its tenth second on. */
 const CALL = makeCall({
   sessionId: 'v1.us.e2e.recorded',
   initiatedAt: T0 - 10,
@@ -67,7 +67,7 @@ const CALL = makeCall({
 
 type Answer = { call?: () => object; transcripts?: (page: number) => object; status?: number }
 
-/** Opens the page of a call: everything is real but the answers about it. */
+/** Opens the page of a call; only the answers about the call itself are not real. */
 async function open(page: Page, query = '', { call = () => CALL, transcripts = () => noTranscripts }: Answer = {}) {
   const path = `/api/calls/${CALL.sessionId}`
   await page.route(
@@ -98,7 +98,7 @@ const pinnedAt = (page: Page) => Number(new URL(page.url()).searchParams.get('t'
 const plot = (page: Page) => page.getByRole('slider', { name: /Moment in the call/ })
 const play = (page: Page) => page.getByRole('button', { name: /^Play recording/ })
 
-test('nothing is loaded before play; playing moves the cursor and the cursor seeks', async ({ page }) => {
+test('nothing loads before play; playing moves the cursor, and the cursor seeks', async ({ page }) => {
   const requested = await serveFile(page)
   await open(page, '?t=40')
   expect(requested).toEqual([])
@@ -107,42 +107,42 @@ test('nothing is loaded before play; playing moves the cursor and the cursor see
   // 40 s into the call is 30 s into the file.
   await expect.poll(() => at(page)).toBeGreaterThan(30.4)
   expect(await at(page)).toBeLessThan(45)
-  // The address is left alone while it plays, and says where it stopped.
+  // The URL stays the same during playback, and then says where it stopped.
   expect(pinnedAt(page)).toBe(40)
   await media(page).evaluate((element) => (element as HTMLMediaElement).pause())
   const stopped = await at(page)
   await media(page).evaluate((element) => {
     element.addEventListener('seeking', () => {
-      element.dataset.sent = String(Number(element.dataset.sent ?? 0) + 1)
+      element.dataset.seeks = String(Number(element.dataset.seeks ?? 0) + 1)
     })
   })
   await expect.poll(() => pinnedAt(page)).toBe(Math.round(stopped + 10))
-  // What it pinned itself does not come back to it.
+  // A moment that the player pinned itself is not sent back to it.
   expect(await at(page)).toBe(stopped)
-  await expect(media(page)).not.toHaveAttribute('data-sent')
+  await expect(media(page)).not.toHaveAttribute('data-seeks')
   await plot(page).focus()
   await plot(page).press('End')
   await expect.poll(() => at(page)).toBe(SECONDS)
   await plot(page).press('Home')
   await expect.poll(() => at(page)).toBe(0)
   await plot(page).press(']')
-  // Somebody called: before the recording, so its beginning is as near as it comes.
+  // The call began to ring before the recording, whose beginning is as close as it gets.
   await expect.poll(() => pinnedAt(page)).toBe(-10)
   expect(await at(page)).toBe(0)
   await page.getByRole('button', { name: /Recording stopped/ }).click()
   await expect.poll(() => at(page)).toBe(SECONDS)
-  // By hand, while it rests: the cursor goes there, and it stays where the hand put it.
+  // Dragged while paused: the cursor follows, and the player stays where it was dragged.
   await media(page).evaluate((element) => {
-    element.dataset.sent = '0'
+    element.dataset.seeks = '0'
     ;(element as HTMLMediaElement).currentTime = 75.6
   })
   await expect.poll(() => pinnedAt(page)).toBe(86)
   expect(await at(page)).toBe(75.6)
-  await expect(media(page)).toHaveAttribute('data-sent', '1')
+  await expect(media(page)).toHaveAttribute('data-seeks', '1')
   await expect(plot(page)).toHaveAttribute('aria-valuenow', '86')
 })
 
-test('what has expired says so, and the API gives a new link', async ({ page }) => {
+test('an expired link is explained, and the API provides a new one', async ({ page }) => {
   let links = 0
   const requested = await serveFile(page, (url) => url.includes('sign=3'))
   const signed = () => ({
@@ -168,7 +168,7 @@ test('what has expired says so, and the API gives a new link', async ({ page }) 
   expect(requested.some((url) => url.endsWith('sign=3'))).toBe(true)
 })
 
-test('only https on a listed host is loaded: what else comes is text', async ({ page }) => {
+test('only https on an allowed host is loaded; any other URL is shown as text', async ({ page }) => {
   const outside: string[] = []
   const note = (request: Request) => {
     if (!request.url().startsWith(new URL(page.url()).origin)) outside.push(request.url())
@@ -190,7 +190,7 @@ test('only https on a listed host is loaded: what else comes is text', async ({ 
   await expect(play(page)).toHaveCount(0)
   const links = await page.locator('main a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href))
   expect(links.filter((href) => /evil|javascript|recordings\.example/.test(href))).toEqual([])
-  // And if one came onto the page all the same, the browser would refuse it.
+  // Even if one got onto the page, the browser would refuse it.
   const policy = (await page.request.get(`/calls/${CALL.sessionId}`)).headers()['content-security-policy'] ?? ''
   expect(/media-src ([^;]*)/.exec(policy)?.[1]).toBe('https://recordings.example https://transcripts.example')
   const blocked = await page.evaluate(
@@ -204,7 +204,7 @@ test('only https on a listed host is loaded: what else comes is text', async ({ 
   expect(outside.filter((url) => url.includes('example'))).toEqual([])
 })
 
-test('transcripts are listed with their windows, page by page', async ({ page }) => {
+test('transcripts are listed with their times, page by page', async ({ page }) => {
   const windows = Array.from({ length: 140 }, (_, index) => transcript(139 - index, 140 - index))
   await open(page, '', {
     call: () => ({ ...CALL, hasTranscription: true }),
@@ -221,7 +221,7 @@ test('transcripts are listed with their windows, page by page', async ({ page })
   await expect.poll(() => new URL(page.url()).searchParams.get('t')).toBe('0')
 })
 
-test('after a recent end a transcript may still come, and comes by itself', async ({ page }) => {
+test('after a recent end a transcript may still arrive, and appears by itself', async ({ page }) => {
   await page.clock.install({ time: nowMs() })
   const end = nowSeconds() - 60
   let isDone = false
@@ -236,7 +236,7 @@ test('after a recent end a transcript may still come, and comes by itself', asyn
   await expect(page.getByRole('link', { name: /Open transcript/ })).toBeVisible()
 })
 
-test('a moment has a link, anywhere on the timeline', async ({ page, context }) => {
+test('every moment on the timeline has a link', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await open(page, '?p=bo-2')
@@ -274,7 +274,9 @@ test('an open player is accessible', async ({ page }) => {
   await expectAccessibleInBothThemes(page)
 })
 
-test('the page prints: light, without the frame, the timeline as wide as the paper', async ({ page }) => {
+test('the page prints in light colours, without navigation, with the timeline as wide as the paper', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, '?t=40', { transcripts: () => pageOf([transcript(0, 60)], 1) })
   await expect(plot(page)).toBeVisible()
@@ -286,7 +288,7 @@ test('the page prints: light, without the frame, the timeline as wide as the pap
   })
   await page.pdf({ format: 'A4', preferCSSPageSize: true })
   expect(await page.locator('body').getAttribute('data-drawn')).toBe('538')
-  // Upright A4 without its margins.
+  // A4 portrait without its margins.
   await page.setViewportSize({ width: 718, height: 1040 })
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   await expect.poll(width).toBe(538)
@@ -302,7 +304,7 @@ test('the page prints: light, without the frame, the timeline as wide as the pap
   expect(paper).toEqual({ background: 'rgb(255, 255, 255)', overflow: 0 })
 })
 
-test('transcripts that do not come say why, and are asked for again', async ({ page }) => {
+test('transcripts that fail to load say why, and can be requested again', async ({ page }) => {
   let isUp = false
   await page.route(
     (url) => url.pathname.endsWith('/transcriptions'),

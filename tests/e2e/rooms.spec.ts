@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test'
 import { nowSeconds, stateFile } from './support/setting'
 import { putCalls } from './support/simulator'
+import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('agent') })
 
 const ROOM = 'e2e-stand-up'
-/** Three days of a stand-up in one room, the newest first. */
+/** A daily stand-up in one room on three days, newest first. */
 const days = (now: number) =>
   [1, 2, 3].map((day) => ({
     sessionId: ROOM,
@@ -24,7 +24,7 @@ const days = (now: number) =>
     ],
   }))
 
-test('a room that was used three times is three calls, each with its own page, notes and address', async ({
+test('a room that was used three times has three calls, each with its own page, notes and URL', async ({
   page,
   request,
 }) => {

@@ -1,27 +1,35 @@
-import { ADMIN, AGENT, stateFile } from './support/setting'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type Account, ADMIN, AGENT } from './support/setting'
 import { expectToListen } from './support/settled'
 import { signIn } from './support/sign-in'
 import { expect, test } from './support/test'
 import { tryToSignIn } from './support/wire'
 
-test('a deep link to a call survives the sign-in', async ({ page, playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL, storageState: stateFile('admin') })
+type Credentials = Pick<Account, 'email' | 'password'>
+
+async function submitForm(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+const createAgent = async (admin: APIRequestContext, account: Credentials) =>
+  (await admin.post('/api/users', { data: { ...account, role: 'agent' } })).json()
+
+test('a deep link to a call survives the sign-in', async ({ page, requestAs }) => {
+  const request = await requestAs('admin')
   const [call] = (await (await request.get('/api/calls?status=ended&perPage=1')).json()).data
   const path = `/calls/${encodeURIComponent(call.sessionId)}?t=1`
   await page.goto(path)
   await expect(page).toHaveURL(/\/login\?callbackUrl=/)
-  await page.getByLabel('E-mail').fill(AGENT.email)
-  await page.getByLabel('Password').fill(AGENT.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitForm(page, AGENT)
   await expect(page).toHaveURL(new RegExp(`/calls/${call.sessionId.replaceAll('.', '\\.')}\\?t=1`))
   await expect(page.getByText(call.sessionId).first()).toBeVisible()
 })
 
-test('a wrong password says so in words, and a foreign callback leads home', async ({ page, baseURL }) => {
+test('a wrong password is explained, and a foreign callback URL leads to the Overview', async ({ page, baseURL }) => {
   await page.goto('/login?callbackUrl=https://evil.example/calls')
-  await page.getByLabel('E-mail').fill(AGENT.email)
-  await page.getByLabel('Password').fill('not the password')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitForm(page, { ...AGENT, password: 'not the password' })
   await expect(page.getByText('Wrong e-mail or password.')).toBeVisible()
   await page.getByLabel('Password').fill(AGENT.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -29,14 +37,15 @@ test('a wrong password says so in words, and a foreign callback leads home', asy
   expect(new URL(page.url()).origin).toBe(baseURL)
 })
 
-test('disabling an account, changing its role and signing out end its sessions with the next request', async ({
+test('disabling an account, changing its role and signing out end its sessions at once', async ({
   playwright,
   baseURL,
+  requestAs,
 }) => {
-  const admin = await playwright.request.newContext({ baseURL, storageState: stateFile('admin') })
+  const admin = await requestAs('admin')
   const account = { email: 'leaver@e2e.example', password: 'correct-horse-leaver' }
-  const created = await (await admin.post('/api/users', { data: { ...account, role: 'agent' } })).json()
-  const person = await playwright.request.newContext({ baseURL })
+  const created = await createAgent(admin, account)
+  const person = await requestAs(null)
   const change = (data: object) => admin.patch(`/api/users/${created.data.id}`, { data })
   const status = async () => (await person.get('/api/me')).status()
 
@@ -57,25 +66,20 @@ test('disabling an account, changing its role and signing out end its sessions w
   expect((await copied.get('/api/me')).status()).toBe(401)
 })
 
-test('repeated failures lock the account here, and the page says for how long', async ({
+test('repeated failures lock the account for this address, and the page says for how long', async ({
   page,
-  playwright,
-  baseURL,
+  requestAs,
 }) => {
-  const admin = await playwright.request.newContext({ baseURL, storageState: stateFile('admin') })
   const account = { email: 'locked@e2e.example', password: 'correct-horse-locked' }
-  await admin.post('/api/users', { data: { ...account, role: 'agent' } })
+  await createAgent(await requestAs('admin'), account)
   for (let failure = 0; failure < 5; failure += 1) await tryToSignIn(account.email, 'wrong', '127.0.0.1')
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(account.email)
-  await page.getByLabel('Password').fill(account.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await submitForm(page, account)
   await expect(page.getByText(/^Too many wrong passwords\. Try again in \d+ s\.$/)).toBeVisible()
 })
 
-test('users are managed in Settings', async ({ browser }) => {
-  const context = await browser.newContext({ storageState: stateFile('admin') })
-  const page = await context.newPage()
+test('users are managed in Settings', async ({ pageAs }) => {
+  const page = await pageAs('admin')
   await page.goto('/settings?tab=users')
   await expect(page.getByText(ADMIN.email).first()).toBeVisible()
   await expect(page.getByText(AGENT.email).first()).toBeVisible()
@@ -88,13 +92,11 @@ test('users are managed in Settings', async ({ browser }) => {
   await adding.getByRole('button', { name: 'Add user' }).click()
   await expect(page.getByText(`${email} can now sign in.`)).toBeVisible()
   await expect(adding).toHaveCount(0)
-  await context.close()
 })
 
-test('a password is changed in Settings, which ends the session', async ({ page, playwright, baseURL }) => {
-  const admin = await playwright.request.newContext({ baseURL, storageState: stateFile('admin') })
+test('a password is changed in Settings, which ends the session', async ({ page, requestAs }) => {
   const account = { email: 'changer@e2e.example', password: 'correct-horse-before' }
-  await admin.post('/api/users', { data: { ...account, role: 'agent' } })
+  await createAgent(await requestAs('admin'), account)
   await signIn(page.request, account)
   await page.goto('/settings?tab=account')
   await expectToListen(page)

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { clockEnvironment } from '../support/instant.mjs'
-import { freePort, type OwnServer, startOwnServer } from './support/own-server'
+import { freePort } from '../support/listen'
+import { type OwnServer, startOwnServer } from './support/own-server'
 import { expect, test } from './support/test'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -9,7 +10,7 @@ const client = { clientId: 'callscope', clientSecret: 'a-secret-between-the-two'
 let provider: ChildProcess
 let server: OwnServer
 
-// The server under test here is another one than the configuration's.
+// These tests run against their own server, not the configuration’s.
 test.use({ extraHTTPHeaders: {} })
 
 test.beforeAll(async () => {
@@ -41,7 +42,7 @@ test.afterAll(async () => {
   await server.remove()
 })
 
-test('single sign-on by OpenID Connect leads to the page asked for, with the role of the claim', async ({ page }) => {
+test('single sign-on by OpenID Connect leads to the requested page, with the role from the claim', async ({ page }) => {
   await page.goto(`${server.url}/calls?range=7d`)
   await page.getByRole('button', { name: /single sign-on/i }).click()
   await page.locator('input[name="login"]').fill('ingrid')

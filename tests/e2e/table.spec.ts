@@ -1,12 +1,11 @@
+import { LAST_WEEK } from './support/doors'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
 
-const QUIET = 'range=last-week&tz=Europe/Paris'
-
-test('the keys of a list go through people and open one', async ({ page }) => {
-  await page.goto(`/people?${QUIET}`)
+test('keys move through a list of people and open one', async ({ page }) => {
+  await page.goto(`/people?${LAST_WEEK}`)
   const rows = page.locator('[data-person]')
   await expect(rows.first()).toBeVisible()
   await page.keyboard.press('j')
@@ -22,8 +21,8 @@ test('the keys of a list go through people and open one', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/people/${uid}\\?.*last-week`))
 })
 
-test('heads stay in sight while a long list scrolls, and turn the order round', async ({ page }) => {
-  await page.goto(`/people?${QUIET}`)
+test('headers stay visible while a long list scrolls, and reverse the order', async ({ page }) => {
+  await page.goto(`/people?${LAST_WEEK}`)
   await expect(page.locator('[data-person]').first()).toBeVisible()
   await page.locator('[data-person]').last().scrollIntoViewIfNeeded()
   const head = page.getByRole('columnheader', { name: 'Joined' })
@@ -39,8 +38,8 @@ test('heads stay in sight while a long list scrolls, and turn the order round', 
   await expect(head).toHaveAttribute('aria-sort', 'descending')
 })
 
-test('columns are chosen in the address', async ({ page }) => {
-  await page.goto(`/calls?${QUIET}`)
+test('the selected columns are in the URL', async ({ page }) => {
+  await page.goto(`/calls?${LAST_WEEK}`)
   const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
   await expect(head('Session')).toHaveCount(0)
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -55,7 +54,7 @@ test('columns are chosen in the address', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible()
 })
 
-test('users and what was done are cards on a phone, with all that a row holds', async ({ page }) => {
+test('users and audit entries are cards on a phone, with everything that a row has', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await page.goto('/settings?tab=users')
   const agent = page.getByRole('list', { name: 'Users' }).getByRole('listitem').filter({ hasText: 'agent@' })

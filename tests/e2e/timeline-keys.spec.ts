@@ -6,9 +6,9 @@ import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
 
-const word = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
+const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
-test('fifty people with three devices each: everything of the timeline by key alone', async ({ page }) => {
+test('the whole timeline of fifty people with three devices each works by keyboard', async ({ page }) => {
   const entry = GALLERY.find(({ name }) => name === 'fifty-people-three-devices')
   if (entry === undefined) throw new Error('not in the gallery')
   const call = galleryCall(entry)
@@ -23,23 +23,23 @@ test('fifty people with three devices each: everything of the timeline by key al
   await expect(plot).toBeVisible()
   await expect(page.locator('[data-lane] [data-uid]')).toHaveCount(150)
 
-  // A person: the first name after the tools, chosen and let go.
+  // A person: the first name after the toolbar, selected and deselected.
   const first = page.locator('[data-lane-label]').first()
   await page.getByRole('button', { name: 'Zoom in (+)' }).focus()
   await page.keyboard.press('Tab')
   await expect(first).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(first).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => word(page, 'p')).toBe(call.participants[0]?.uid)
+  await expect.poll(() => param(page, 'p')).toBe(call.participants[0]?.uid)
   await page.keyboard.press('Space')
-  await expect.poll(() => word(page, 'p')).toBeNull()
+  await expect.poll(() => param(page, 'p')).toBeNull()
 
-  // The moment: every key has its effect in the address and in what a screen reader says.
+  // The moment: every key changes the URL and what a screen reader says.
   await plot.focus()
-  // What is said moves at once; the address follows a little later.
+  // The slider moves at once; the URL follows a little later.
   const moment = async () => Number(await plot.getAttribute('aria-valuenow'))
   await page.keyboard.press('Home')
-  await expect.poll(() => word(page, 't')).not.toBeNull()
+  await expect.poll(() => param(page, 't')).not.toBeNull()
   const home = await moment()
   await page.keyboard.press(']')
   await expect.poll(moment).toBeGreaterThan(home)
@@ -50,19 +50,19 @@ test('fifty people with three devices each: everything of the timeline by key al
   const one = (await moment()) - event
   await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(moment).toBe(event + 11 * one)
-  await expect.poll(() => Number(word(page, 't'))).toBe(event + 11 * one)
+  await expect.poll(() => Number(param(page, 't'))).toBe(event + 11 * one)
   await page.keyboard.press('End')
-  await expect.poll(() => Number(word(page, 't'))).toBeGreaterThan(3600)
+  await expect.poll(() => Number(param(page, 't'))).toBeGreaterThan(3600)
 
-  // The window: in at the moment, along with it, out again.
+  // The window: zooms in at the moment, follows it, and zooms out again.
   await page.keyboard.press('+')
   await page.keyboard.press('+')
-  await expect.poll(() => word(page, 'w')).not.toBeNull()
-  const zoomed = word(page, 'w')
+  await expect.poll(() => param(page, 'w')).not.toBeNull()
+  const zoomed = param(page, 'w')
   await page.keyboard.press('Home')
-  await expect.poll(() => word(page, 'w')).not.toBe(zoomed)
+  await expect.poll(() => param(page, 'w')).not.toBe(zoomed)
   await page.keyboard.press('Escape')
-  await expect.poll(() => word(page, 'w')).toBeNull()
+  await expect.poll(() => param(page, 'w')).toBeNull()
   await page.keyboard.press('Escape')
-  await expect.poll(() => word(page, 't')).toBeNull()
+  await expect.poll(() => param(page, 't')).toBeNull()
 })

@@ -9,7 +9,7 @@ const zone = 'Europe/Paris'
 
 test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
 
-/** What stands where it must not: names over each other or beside their lane, drawings outside the plot. */
+/** Overlapping names, names beside their lane, and bars outside the plot. */
 const misplaced = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
@@ -20,7 +20,7 @@ const misplaced = (page: Page) =>
     for (const label of labels) {
       const box = label.getBoundingClientRect()
       if (box.top < bottom - 0.5) found.push(`${label.textContent} overlaps the name above`)
-      if (box.bottom > plot.bottom + 0.5) found.push(`${label.textContent} stands below the plot`)
+      if (box.bottom > plot.bottom + 0.5) found.push(`${label.textContent} is below the plot`)
       bottom = box.bottom
     }
     const lanes = [...document.querySelectorAll('[data-lane]')]
@@ -39,8 +39,8 @@ const misplaced = (page: Page) =>
   })
 
 /**
- * Opens the page of a gallery call: everything is real but the answer to its one question. From call to call it goes as a link does, without
- * loading the page's scripts anew.
+ * Opens the page of a gallery call: everything is real except the call itself. Later calls are opened as links do, without reloading the
+ * page’s scripts.
  */
 async function open(page: Page, entry: (typeof GALLERY)[number]) {
   const call = galleryCall(entry)
@@ -59,12 +59,12 @@ async function open(page: Page, entry: (typeof GALLERY)[number]) {
   return call
 }
 
-/** An expectation looks again after half a second and more; a call stands in a tenth of one. */
+/** `expect` polls only every half second or more, but a call is drawn within a tenth. */
 const LOOK_EVERY_MS = 20
 
-/** The gallery in parts, so that two workers share it. A phone is shown every fourth call. */
+/** The gallery in parts, so that two workers share it. Phones get every fourth call. */
 const PARTS = 4
-/** Pictures to look at are for `npm run prove -- gallery`, in every view. */
+/** Screenshots, in every view, are for `npm run prove -- gallery`. */
 const withPictures = process.env.TEST_PICTURES === '1'
 
 for (const view of withPictures ? (['light', 'dark', 'phone'] as const) : (['light', 'phone'] as const))

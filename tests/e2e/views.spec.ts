@@ -1,55 +1,55 @@
 import type { Page } from '@playwright/test'
-import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
+
+async function saveView(page: Page, name: string): Promise<void> {
+  await page.getByLabel('View name').fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(`View “${name}” saved.`)).toBeVisible()
+}
+
+/** Chooses an item of a view’s menu. */
+async function chooseAction(page: Page, view: string, action: string): Promise<void> {
+  await openViews(page)
+  await page.getByRole('button', { name: `Actions for “${view}”` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
 
 const openViews = (page: Page) => page.getByRole('button', { name: 'Saved views' }).click()
 
-test('a page is kept under a name, opened again with its filters, and made the start page', async ({ browser }) => {
-  const context = await browser.newContext({ storageState: stateFile('agent') })
-  const page = await context.newPage()
+test('a page is saved as a view, opened again with its filters, and set as the start page', async ({ pageAs }) => {
+  const page = await pageAs('agent')
   await page.goto('/calls?range=last-week&status=ended&tz=Europe/Paris')
   await openViews(page)
-  await page.getByLabel('View name').fill('Last week, ended')
   await expect(page.getByLabel('for everyone')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('View “Last week, ended” saved.')).toBeVisible()
+  await saveView(page, 'Last week, ended')
 
   await page.goto('/live')
-  await openViews(page)
-  await page.getByRole('button', { name: 'Actions for “Last week, ended”' }).click()
-  await page.getByRole('menuitem', { name: 'Set as start page' }).click()
+  await chooseAction(page, 'Last week, ended', 'Set as start page')
   await expect(page.locator('[data-view="Last week, ended"]')).toContainText('your start page')
   await page.goto('/')
   await expect(page).toHaveURL(/\/calls\?.*range=last-week/)
   await expect(page).toHaveURL(/status=ended/)
 
-  // The Overview itself stays within reach, and so does every deep link.
+  // The Overview itself and every deep link stay reachable.
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Overview' }).click()
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeAttached()
   await page.goto('/people')
   await expect(page).toHaveURL(/\/people/)
 
-  await openViews(page)
-  await page.getByRole('button', { name: 'Actions for “Last week, ended”' }).click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await chooseAction(page, 'Last week, ended', 'Remove')
   await expect(page.locator('[data-view="Last week, ended"]')).toHaveCount(0)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeAttached()
-  await context.close()
 })
 
-test('a view for everyone is seen by others, who may copy but not change it', async ({ browser }) => {
-  const ops = await browser.newContext({ storageState: stateFile('ops') })
-  const page = await ops.newPage()
+test('a shared view is seen by everyone, who may copy but not change it', async ({ pageAs }) => {
+  const page = await pageAs('ops')
   await page.goto('/explore?range=last-month')
   await openViews(page)
-  await page.getByLabel('View name').fill('Our month')
   await page.getByLabel('for everyone').check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('View “Our month” saved.')).toBeVisible()
+  await saveView(page, 'Our month')
 
-  const agent = await browser.newContext({ storageState: stateFile('agent') })
-  const other = await agent.newPage()
+  const other = await pageAs('agent')
   await other.goto('/live')
   await openViews(other)
   await other.getByRole('button', { name: 'Actions for “Our month”' }).click()
@@ -58,31 +58,23 @@ test('a view for everyone is seen by others, who may copy but not change it', as
   await other.locator('[data-view="Our month"]').getByRole('link').click()
   await expect(other).toHaveURL(/\/explore\?range=last-month/)
 
-  await openViews(page)
-  await page.getByRole('button', { name: 'Actions for “Our month”' }).click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await chooseAction(page, 'Our month', 'Remove')
   await expect(page.locator('[data-view="Our month"]')).toHaveCount(0)
-  await Promise.all([ops.close(), agent.close()])
 })
 
-test('on a phone the views are in the account menu', async ({ browser }) => {
-  const context = await browser.newContext({ storageState: stateFile('agent'), viewport: { width: 375, height: 800 } })
-  const page = await context.newPage()
+test('on a phone the views are in the account menu', async ({ pageAs }) => {
+  const page = await pageAs('agent', { viewport: { width: 375, height: 800 } })
   await page.goto('/people?range=last-week')
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Saved views' }).click()
-  await page.getByLabel('View name').fill('People, last week')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('View “People, last week” saved.')).toBeVisible()
-  await context.close()
+  await saveView(page, 'People, last week')
 })
 
-test('hostile views are refused by name', async ({ browser }) => {
-  const context = await browser.newContext({ storageState: stateFile('ops') })
+test('hostile views are refused by name', async ({ requestAs }) => {
+  const request = await requestAs('ops')
   for (const path of ['//evil.example', '/api/users', 'https://evil.example/', '/login', '/calls/../api/users']) {
-    const answer = await context.request.post('/api/views', { data: { name: 'x', path } })
+    const answer = await request.post('/api/views', { data: { name: 'x', path } })
     expect(answer.status(), path).toBe(400)
     expect((await answer.json()).error.message).toContain('path')
   }
-  await context.close()
 })

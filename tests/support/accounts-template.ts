@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { migrationsFolder } from '@/lib/server/accounts/migrate'
 
@@ -22,6 +23,14 @@ const TEMPLATE = path.join(os.tmpdir(), `callscope-accounts-${layout}`)
 export async function layAccounts(dataDir: string): Promise<void> {
   if (!(await exists(TEMPLATE))) await makeTemplate()
   await cp(TEMPLATE, dataDir, { recursive: true })
+}
+
+/** The same with all tables dropped: PGlite as it was just created. */
+export async function openEmptyPGlite(dataDir: string): Promise<PGlite> {
+  await layAccounts(dataDir)
+  const client = await PGlite.create(path.join(dataDir, 'accounts'))
+  await client.exec('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public')
+  return client
 }
 
 const exists = (file: string) =>

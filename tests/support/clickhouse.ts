@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { Session } from 'chdb'
+import { listen } from './listen'
 
 /**
  * A ClickHouse server for tests where none is installed: the embedded engine of the same version behind the part of ClickHouse's HTTP
@@ -59,10 +59,7 @@ export async function startClickHouse(): Promise<TestClickHouse> {
   })
   session.query('SET do_not_merge_across_partitions_select_final = 1')
   session.query('SET output_format_json_quote_64bit_integers = 0')
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const port = await listen(server)
   return {
     url: `http://127.0.0.1:${port}`,
     statements,

@@ -1,22 +1,51 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
+import { createUser } from '@/lib/server/accounts/users'
+import type { Role } from '@/lib/shared/contracts/roles'
+import type { User } from '@/lib/shared/contracts/users'
 import { layAccounts } from './accounts-template'
+import { ownDirectory } from './own-mirror'
+
+const slot = globalThis as typeof globalThis & { __callscopeConfig?: unknown }
+
+/** Sets environment variables and makes the next reader of the configuration read them. */
+export function configure(environment: Record<string, string>): void {
+  Object.assign(process.env, environment)
+  slot.__callscopeConfig = undefined
+}
 
 /**
- * Gives the tests of one file an accounts database of their own, through the configuration, until they are over.
- * @param isLaid false where making the database is itself under test
+ * Gives the tests of one file or block their own accounts database, through the configuration.
+ * @param isLaid false where creating the database is itself under test
+ * @param databaseUrl a PostgreSQL database; PGlite by default
  */
-export function ownAccounts({ isLaid = true } = {}): void {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-accounts-'))
+export function ownAccounts({
+  isLaid = true,
+  databaseUrl,
+}: {
+  isLaid?: boolean
+  databaseUrl?: () => string
+} = {}): void {
+  const dataDir = ownDirectory()
   beforeAll(async () => {
-    if (isLaid) await layAccounts(dataDir)
-    Object.assign(process.env, { DATA_DIR: dataDir, CALLS_API_URL: 'http://127.0.0.1:1/v3', CALLS_API_KEY: 'key' })
+    if (isLaid && databaseUrl === undefined) await layAccounts(dataDir)
+    configure({
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl?.() ?? '',
+      CALLS_API_URL: 'http://127.0.0.1:1/v3',
+      CALLS_API_KEY: 'key',
+    })
   })
-  afterAll(async () => {
-    await closeAccounts()
-    rmSync(dataDir, { recursive: true, force: true })
+  afterAll(() => closeAccounts())
+}
+
+/** Own accounts with one user of each role: `agent@example.com`, who is called Ana, `ops@example.com` and `admin@example.com`. */
+export function ownUsers(): Record<Role, User> {
+  ownAccounts()
+  const users = {} as Record<Role, User>
+  beforeAll(async () => {
+    for (const [role, name] of [['agent', 'Ana'], ['ops'], ['admin']] as const)
+      users[role] = await createUser({ email: `${role}@example.com`, role, name, password: null, source: 'local' })
   })
+  return users
 }

@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { afterAll, beforeAll } from 'vitest'
 import { findPostgres } from '../postgres.mjs'
+import { freePort } from './listen'
 
 /** A real PostgreSQL server for tests, in its own directory. */
 export type TestPostgres = {
@@ -37,17 +38,8 @@ const UNTIL_INPUT_ENDS =
 /** Whether PostgreSQL is installed; tests that need it are skipped, by name, where it is not. */
 export const hasPostgres = findPostgres() !== null
 
-/** A free port, chosen up front so that a halted server can come back on the same one. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
-
 /** Starts a server, which takes about a second. @throws Error when none is installed, or with its output when it does not start */
-export async function startPostgres(): Promise<TestPostgres> {
+async function startPostgres(): Promise<TestPostgres> {
   const programs = findPostgres()
   if (programs === null) throw new Error('PostgreSQL is not installed on this machine.')
   const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-postgres-'))
@@ -59,6 +51,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     remove()
     throw error
   })
+  // Chosen up front so that a halted server can come back on the same port.
   const port = await freePort()
   const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
   let server: ChildProcess | null = null
@@ -91,6 +84,18 @@ export async function startPostgres(): Promise<TestPostgres> {
       remove()
     },
   }
+}
+
+/** A server with a database for the tests of one block; its functions may be called once they run. */
+export function ownPostgres(): Pick<TestPostgres, 'halt' | 'start'> & { databaseUrl(): string } {
+  let postgres: TestPostgres
+  let databaseUrl = ''
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    databaseUrl = await postgres.database()
+  })
+  afterAll(() => postgres?.close())
+  return { start: () => postgres.start(), halt: () => postgres.halt(), databaseUrl: () => databaseUrl }
 }
 
 /** Resolves once the server accepts connections. */

@@ -80,7 +80,7 @@ export class Report {
   }
 }
 
-/** Several commands run at once, so each one's output is printed whole at its end, except for the browser tests, which take minutes. */
+/** Several commands run concurrently, so each one’s output is printed at its end, except for the browser tests, which take minutes. */
 function execute(title, command, args, env) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {

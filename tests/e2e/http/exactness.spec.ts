@@ -6,11 +6,11 @@ test.use({ storageState: stateFile('ops') })
 
 type Raw = { sessionId?: unknown; status?: unknown; initiatedAt?: unknown; totalDurationInMinutes?: unknown }
 
-/** Tells a call among those of its room, whatever form its time has. */
+/** Identifies a call within its room, whatever form its time has. */
 const nameOf = ({ sessionId, initiatedAt }: Raw) => `${sessionId} ${String(initiatedAt).slice(0, 10)}`
 
-/** Figures over raw calls whose fields came in their right form, so that nothing of the product is needed to read them. */
-test('the mirror holds exactly the calls of upstream, and sums them exactly', async ({ request }) => {
+/** Uses raw calls whose fields have the specified form, so that no product code is needed to read them. */
+test('the mirror has exactly upstream’s calls, and sums them exactly', async ({ request }) => {
   const to = nowSeconds() - 3600
   const from = to - 60 * 86_400
   const raw = (await dumpCalls()) as Raw[]
@@ -34,7 +34,7 @@ test('the mirror holds exactly the calls of upstream, and sums them exactly', as
     cursor = answer.meta.nextCursor
   } while (cursor)
   expect(inRange.length).toBeGreaterThan(500)
-  // Thousands of calls: each is compared in plain code, and what differs is told.
+  // Thousands of calls: plain code rather than an `expect` for each.
   const differing = inRange.filter((call) => {
     const copy = stored.get(nameOf(call))
     const isOpen = call.status === 'ongoing' || call.status === 'initiated'

@@ -1,20 +1,19 @@
 import type { IncomingMessage } from 'node:http'
-import { expect, test } from '@playwright/test'
 import { cookieHeader, openAnswer, readAll } from '../support/open-answer'
-import { stateFile } from '../support/setting'
 import { signIn } from '../support/sign-in'
+import { expect, test } from '../support/test'
 
-/** An account of its own: what others export meanwhile does not count. */
+/** Its own account, since exports by other tests would count. */
 const EXPORTER = { email: 'exporter@e2e.example', password: 'correct-horse-exporter' }
 
-test('two exports run at once, the third hears when to come again, and a place is free when one is left', async ({
-  playwright,
+test('two exports run at the same time, a third is told when to retry, and starts once one is aborted', async ({
+  requestAs,
   baseURL,
 }) => {
-  const admin = await playwright.request.newContext({ baseURL, storageState: stateFile('admin') })
+  const admin = await requestAs('admin')
   const made = await admin.post('/api/users', { data: { ...EXPORTER, role: 'ops' } })
   expect([201, 409]).toContain(made.status())
-  const request = await playwright.request.newContext({ baseURL })
+  const request = await requestAs(null)
   await signIn(request, EXPORTER)
   const cookie = await cookieHeader(request)
   const begin = (format: string) => openAnswer(`${baseURL}/api/calls/export?format=${format}`, { cookie })
@@ -38,6 +37,4 @@ test('two exports run at once, the third hears when to come again, and a place i
   const { total } = (await (await request.get('/api/calls?perPage=1')).json()).meta.pagination
   expect((await readAll(whole)).trimEnd().split('\r\n').length - 1).toBe(total)
   expect(other && (await readAll(other)).trimEnd().split('\n').length).toBeGreaterThan(0)
-  await admin.dispose()
-  await request.dispose()
 })

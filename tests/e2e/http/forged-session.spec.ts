@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
-import { stateFile } from '../support/setting'
+import { expect, test } from '../support/test'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const manifest: Record<string, string> = JSON.parse(
@@ -12,9 +11,9 @@ const pages = Object.entries(manifest)
   .filter(([file, route]) => file.endsWith('/page') && !PUBLIC_PAGES.has(route))
   .map(([, route]) => route)
 
-/** Next's mark of the outermost layout. */
+/** Next’s flag for the root layout. */
 const ROOT = 16
-/** A browser that has the frame of another page already, and asks for what is inside it. */
+/** The state of a browser that already has the layout and only requests the page inside. */
 const INSIDE_THE_FRAME = JSON.stringify([
   '',
   { children: ['(dashboard)', { children: ['elsewhere', { children: ['__PAGE__', {}] }] }] },
@@ -28,23 +27,23 @@ const WAYS: Record<string, Record<string, string>> = {
   'as a payload inside the frame': { rsc: '1', 'next-router-state-tree': encodeURIComponent(INSIDE_THE_FRAME) },
 }
 const COOKIES = ['next-auth.session-token=x', '__Secure-next-auth.session-token=x', 'next-auth.session-token.0=x']
-/** Of RECORDING_HOSTS: what a page tells those who are signed in. */
+/** From RECORDING_HOSTS; pages reveal it only to signed-in users. */
 const CONFIGURED = 'recordings.example'
 
 const concrete = (route: string) =>
   route.replace('[sessionId]', 'v1.us.app.1700000000abc').replace('[guid]', 'field-team').replace('[uid]', 'ana-8')
 
-test('the walk sees the pages', () => {
+test('the build has the pages', () => {
   expect(pages).toEqual(expect.arrayContaining(['/', '/calls', '/calls/[sessionId]', '/settings']))
 })
 
 for (const page of pages) {
-  test(`${page} gives nothing for a session cookie that is none`, async ({ request }) => {
+  test(`${page} reveals nothing for a forged session cookie`, async ({ request }) => {
     for (const [way, headers] of Object.entries(WAYS))
       for (const cookie of COOKIES) {
         const ask = (path: string) => request.get(path, { headers: { ...headers, cookie }, maxRedirects: 0 })
         let answer = await ask(`${concrete(page)}?range=7d`)
-        // The framework leads a payload's address to the one with its own mark first.
+        // The framework first redirects a payload’s address to one with its cache key.
         const marked = answer.headers().location ?? ''
         if (marked.includes('_rsc') && !marked.includes('/login')) answer = await ask(marked)
         const said = `${JSON.stringify(answer.headers())} ${await answer.text()}`
@@ -55,7 +54,7 @@ for (const page of pages) {
   })
 }
 
-test('the open pages tell nothing that is configured', async ({ request }) => {
+test('public pages reveal no configuration', async ({ request }) => {
   for (const page of ['/login', '/setup', '/nowhere'])
     for (const cookie of ['', 'next-auth.session-token=x']) {
       const answer = await request.get(page, { headers: { cookie } })
@@ -63,9 +62,8 @@ test('the open pages tell nothing that is configured', async ({ request }) => {
     }
 })
 
-test('who is signed in is told where recordings lie', async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL, storageState: stateFile('agent') })
+test('signed-in users get the recording hosts', async ({ requestAs }) => {
+  const request = await requestAs('agent')
   const answer = await request.get('/calls')
   expect(answer.headers()['content-security-policy']).toContain(CONFIGURED)
-  await request.dispose()
 })

@@ -31,7 +31,7 @@ test('an upgrade to another protocol is a 400', async () => {
     ).toBe(400)
 })
 
-test('a router state that cannot be read is a 400', async () => {
+test('an unreadable router state is a 400', async () => {
   for (const wirePath of ['/login', '/', '/api/nope', '/favicon.ico-x'])
     for (const state of ['x', '%', '{}', '[]'])
       expect(
@@ -40,7 +40,7 @@ test('a router state that cannot be read is a 400', async () => {
       ).toBe(400)
 })
 
-test('every answer has the headers that harden it: pages, the API, files, errors', async () => {
+test('every answer has security headers: pages, the API, files, errors', async () => {
   expect(scriptFile).not.toBe('')
   const answers = {
     '/login': 200,

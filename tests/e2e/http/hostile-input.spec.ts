@@ -74,10 +74,11 @@ const HOSTILE = [
   '%20',
   '\t',
 ]
-/** What no id may hold or be; meetings choose their ids, so the rest of printable ASCII is a call that does not exist. */
+/** What is not a valid id. Meetings choose their ids, so the rest of printable ASCII is a call that does not exist. */
 const MUST_NOT_PASS_AS_ID = HOSTILE.filter(
   (text) => !/^[A-Za-z0-9!$&'()*+,\-.:;=@_~|]+$/.test(text) || text === '.' || text === '..' || text.length > 256,
 )
+/** The parameters of a list, written out rather than imported: a filter that the product forgets would be forgotten here too. */
 const NUMBERS = [
   'page',
   'perPage',
@@ -120,35 +121,35 @@ const WORDS = [
 ]
 
 const AT_ONCE = 8
-/** Each parameter has its own third of the texts, so that each text meets a dozen of them; the long proofs try all. */
+/** Each parameter gets a third of the texts, so that each text is tried with a dozen parameters; the long proofs try all. */
 const EVERY = process.env.TEST_THOROUGH === '1' ? 1 : 3
 
-/** What no client can send as it stands, escaped; everything else goes over the wire as it is written. */
+/** Escapes only what cannot be sent in a request line; everything else goes over the wire as written. */
 const sendable = (path: string) => path.replaceAll(/[^\u0021-\u00ff]/gu, encodeURIComponent)
 
-async function expectCalm(cookie: string, path: string): Promise<number> {
+async function expectNoCrash(cookie: string, path: string): Promise<number> {
   const { status, text } = await ask({ path: sendable(path), headers: { cookie } })
   expect(status, path.slice(0, 200)).toBeLessThan(500)
   if (status === 400) expect(text).not.toMatch(/at .*\.(js|ts):\d+/)
   return status
 }
 
-async function expectAllCalm(request: APIRequestContext, paths: readonly string[]): Promise<void> {
+async function expectNoCrashes(request: APIRequestContext, paths: readonly string[]): Promise<void> {
   const cookie = await cookieHeader(request)
   for (let at = 0; at < paths.length; at += AT_ONCE)
-    await Promise.all(paths.slice(at, at + AT_ONCE).map((path) => expectCalm(cookie, path)))
+    await Promise.all(paths.slice(at, at + AT_ONCE).map((path) => expectNoCrash(cookie, path)))
 }
 
 for (const [place, name] of [...NUMBERS, ...WORDS].entries())
   test(`a hostile ${name} never breaks a list`, async ({ request }) => {
     const texts = HOSTILE.filter((_, index) => (index + place) % EVERY === 0)
-    await expectAllCalm(
+    await expectNoCrashes(
       request,
       texts.map((text) => `/api/calls?perPage=1&${name}=${text}`),
     )
   })
 
-test('hostile filters never break analytics, facets or an export', async ({ request }) => {
+test('hostile parameters never break analytics, facets or an export', async ({ request }) => {
   const routes = [
     ...['metrics', 'by', 'compare', 'limit', 'order'].map((name) => `/api/analytics?${name}=`),
     '/api/analytics?metrics=calls&tz=',
@@ -159,7 +160,7 @@ test('hostile filters never break analytics, facets or an export', async ({ requ
     '/api/sync/quarantine?page=',
     '/api/audit?page=',
   ]
-  await expectAllCalm(
+  await expectNoCrashes(
     request,
     routes.flatMap((path) => HOSTILE.map((text) => path + text)),
   )
@@ -199,7 +200,7 @@ test('hostile ids get a 4xx, and no request goes upstream', async ({ request }) 
     const id = encodeURIComponent(text).replaceAll('.', '%2e')
     const own = ['', '/raw', '/transcriptions', '/around', '/notes']
     for (const path of own.map((part) => `/api/calls/${id}${part}`)) {
-      const status = await expectCalm(cookie, path)
+      const status = await expectNoCrash(cookie, path)
       expect([301, 308, 400, 404, 405, 414, 431], `${path.slice(0, 120)}`).toContain(status)
     }
     const delivered = await request.post(`/api/groups/${id}/conversation/delivered`, {
@@ -212,7 +213,7 @@ test('hostile ids get a 4xx, and no request goes upstream', async ({ request }) 
     expect(scoped.status(), `onBehalfOf ${text.slice(0, 40)}`).toBeLessThan(500)
   }
   const after = (await seenRequests()).filter((seen) => !/\/calls\?|\/calls$/.test(seen.path))
-  // A dot as a path segment never arrives: the caller's own URL parser folds it, and what is left is another address.
+  // A path segment of dots never arrives: the client’s URL parser resolves it, which leaves another address.
   const strange = after
     .slice(before)
     .filter((seen) => !/^\/v3\/calls\/(v1\.[\w.-]+|raw|transcriptions|around|notes)$/.test(seen.path))

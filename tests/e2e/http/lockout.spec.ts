@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test'
 import { stateFile } from '../support/setting'
 import { signIn } from '../support/sign-in'
+import { expect, test } from '../support/test'
 import { tryToSignIn } from '../support/wire'
 
 const ATTACKER = '127.0.0.66'
@@ -9,12 +9,12 @@ const OWNER = '127.0.0.67'
 test.describe('as admin', () => {
   test.use({ storageState: stateFile('admin') })
 
-  test('six wrong guesses lock their address out with a 429, and not the owner elsewhere', async ({ request }) => {
+  test('six wrong passwords lock out their address with a 429, but not the owner elsewhere', async ({ request }) => {
     const account = { email: 'guessed@e2e.example', password: 'correct-horse-guessed' }
     await request.post('/api/users', { data: { ...account, role: 'admin' } })
     const statuses: number[] = []
     for (let guess = 0; guess < 6; guess += 1)
-      // The caller's own word for its address counts for nothing without a proxy of ours.
+      // Without a trusted proxy the caller’s own claim about its address is ignored.
       statuses.push(
         (await tryToSignIn(account.email, 'wrong', ATTACKER, { 'x-forwarded-for': `10.0.0.${guess}` })).status,
       )
@@ -29,10 +29,10 @@ test.describe('as admin', () => {
     expect((await tryToSignIn(account.email, account.password, OWNER)).status).toBe(200)
   })
 
-  test('guesses at one’s own password are held back alike', async ({ request, playwright, baseURL }) => {
+  test('wrong current passwords when changing one’s own are limited too', async ({ request, requestAs }) => {
     const account = { email: 'stolen-session@e2e.example', password: 'correct-horse-stolen' }
     await request.post('/api/users', { data: { ...account, role: 'agent' } })
-    const person = await playwright.request.newContext({ baseURL })
+    const person = await requestAs(null)
     await signIn(person, account)
     const change = (currentPassword: string) =>
       person.post('/api/me/password', { data: { currentPassword, newPassword: 'another-long-one' } })
@@ -42,6 +42,5 @@ test.describe('as admin', () => {
     expect(held.status()).toBe(429)
     expect(Number(held.headers()['retry-after'])).toBeGreaterThan(0)
     expect(await held.json()).toMatchObject({ error: { code: 'RATE_LIMITED' } })
-    await person.dispose()
   })
 })

@@ -3,7 +3,7 @@ import { type OwnServer, startOwnServer } from '../support/own-server'
 import { ADMIN } from '../support/setting'
 import { signIn } from '../support/sign-in'
 
-/** Loopback as well, but not the address that `localhost` and `127.0.0.1` reach. */
+/** Another loopback address, which `localhost` and `127.0.0.1` do not reach. */
 const HOSTNAME = '127.0.0.2'
 
 let server: OwnServer
@@ -20,13 +20,13 @@ test.afterAll(async () => {
   await server?.remove()
 })
 
-test('a server that loopback does not reach says where it is', async () => {
+test('a server that does not listen on 127.0.0.1 says where it listens', async () => {
   const { port } = new URL(server.url)
   expect(server.output()).toContain(`Callscope is at http://${HOSTNAME}:${port}`)
   await expect(fetch(`http://127.0.0.1:${port}/api/health`)).rejects.toThrow('fetch failed')
 })
 
-test('its pages come with their data', async () => {
+test('its pages arrive with their data', async () => {
   const [call] = (await (await request.get('/api/calls?status=ended&perPage=1&range=all')).json()).data
   const { sessionId, initiator } = call
   for (const [path, key] of [
@@ -45,7 +45,7 @@ test('its pages come with their data', async () => {
   expect(server.output()).not.toContain('paints without an answer')
 })
 
-test('its bare address opens the start view', async () => {
+test('its root path opens the start view', async () => {
   const path = '/calls?status=rejected'
   const view = await (await request.post('/api/views', { data: { name: 'Rejected', path, forEveryone: false } })).json()
   expect((await request.put('/api/me/start-view', { data: { viewId: view.data.id } })).status()).toBe(200)
@@ -53,7 +53,7 @@ test('its bare address opens the start view', async () => {
   expect(`${answer.headers().location ?? ''} ${await answer.text()}`).toContain(path)
 })
 
-/** The routes of the queries that the page brought an answer for. */
+/** The routes of the queries whose answers the page contains. */
 function answeredQueries(html: string): string[] {
   return [...html.matchAll(/"queryKey":\["\/api\/([^"]+)"/g)].map((found) => found[1] ?? '')
 }

@@ -4,9 +4,9 @@ import { startOwnServer } from '../support/own-server'
 import { ADMIN } from '../support/setting'
 import { signIn } from '../support/sign-in'
 
-const AT_ONCE = 1000
+const REQUESTS = 1000
 
-test('of a thousand requests at once some are answered and the rest hear when to come again, while monitors and sign-ins go on', async ({
+test('of a thousand concurrent requests some are answered and the rest are told when to retry, while monitoring and sign-ins go on', async ({
   playwright,
 }) => {
   const server = await startOwnServer()
@@ -18,15 +18,15 @@ test('of a thousand requests at once some are answered and the rest hear when to
       const answer = await openAnswer(server.url + path, headers)
       return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: await readAll(answer) }
     }
-    const crowd = Array.from({ length: AT_ONCE }, (_, index) => ask(`/api/calls?perPage=50&page=${(index % 3) + 1}`))
+    const crowd = Array.from({ length: REQUESTS }, (_, index) => ask(`/api/calls?perPage=50&page=${(index % 3) + 1}`))
     const meanwhile = await Promise.all(['/api/health', '/login', '/api/auth/csrf'].map((path) => ask(path, {})))
     expect(meanwhile.map(({ status }) => status)).toEqual([200, 200, 200])
 
     const answers = await Promise.all(crowd)
     const refused = answers.filter(({ status }) => status === 503)
     expect(refused.length).toBeGreaterThan(0)
-    expect(answers.filter(({ status }) => status === 200).length).toBe(AT_ONCE - refused.length)
-    expect(refused.length).toBeLessThan(AT_ONCE)
+    expect(answers.filter(({ status }) => status === 200).length).toBe(REQUESTS - refused.length)
+    expect(refused.length).toBeLessThan(REQUESTS)
     for (const { retryAfter, body } of refused) {
       expect(retryAfter).toBe('2')
       expect(JSON.parse(body)).toMatchObject({ error: { code: 'OVERLOADED', requestId: expect.any(String) } })

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from '@playwright/test'
-import { stateFile } from '../support/setting'
+import { expect, test } from '../support/test'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const manifest: Record<string, string> = JSON.parse(
@@ -13,10 +12,10 @@ const apiRoutes = built
   .map(([, route]) => route)
 const pages = built.filter(([file]) => file.endsWith('/page')).map(([, route]) => route)
 
-/** Routes that answer without a sign-in, each for a reason: monitors, signing in, the one-time setup. */
+/** Routes that need no sign-in: monitoring, signing in, the one-time setup. */
 const PUBLIC_API = new Set(['/api/health', '/api/auth/[...nextauth]', '/api/setup'])
 const PUBLIC_PAGES = new Set(['/login', '/setup', '/_not-found', '/_global-error'])
-/** What a role may not do, by route and method; everything else that is not public needs just a sign-in. */
+/** What a role may not do, by route and method; everything else that is not public only needs a sign-in. */
 const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put'; to: ('agent' | 'ops')[] }[] = [
   { route: '/api/calls/export', method: 'get', to: ['agent'] },
   { route: '/api/bill/export', method: 'get', to: ['agent'] },
@@ -39,7 +38,7 @@ const concrete = (route: string) =>
     .replace('[id]', '00000000-0000-0000-0000-000000000000')
     .replace('[...nextauth]', 'session')
 
-test('the walk sees the whole contract', () => {
+test('the build has the routes of the contract', () => {
   for (const route of [
     '/api/calls',
     '/api/calls/[sessionId]',
@@ -54,8 +53,8 @@ test('the walk sees the whole contract', () => {
 })
 
 for (const route of apiRoutes.filter((name) => !PUBLIC_API.has(name))) {
-  test(`${route} refuses whoever is not signed in, whatever the method`, async ({ playwright, baseURL }) => {
-    const request = await playwright.request.newContext({ baseURL })
+  test(`${route} refuses every method without a session`, async ({ requestAs }) => {
+    const request = await requestAs(null)
     for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
       const answer = await request[method](concrete(route), {
         maxRedirects: 0,
@@ -67,30 +66,27 @@ for (const route of apiRoutes.filter((name) => !PUBLIC_API.has(name))) {
         expect(answer.headers()['cache-control']).toContain('no-store')
       }
     }
-    await request.dispose()
   })
 }
 
 for (const page of pages.filter((name) => !PUBLIC_PAGES.has(name))) {
-  test(`the page ${page} leads whoever is not signed in to the sign-in, and back`, async ({ playwright, baseURL }) => {
-    const request = await playwright.request.newContext({ baseURL })
+  test(`the page ${page} leads to the sign-in and back without a session`, async ({ requestAs, baseURL }) => {
+    const request = await requestAs(null)
     const answer = await request.get(`${concrete(page)}?range=7d`, { maxRedirects: 0 })
     expect([302, 303, 307]).toContain(answer.status())
     const location = new URL(answer.headers().location ?? '', baseURL)
     expect(location.pathname).toBe('/login')
     expect(location.searchParams.get('callbackUrl')).toBe(`${concrete(page)}?range=7d`)
-    await request.dispose()
   })
 }
 
 for (const { route, method, to } of FORBIDDEN) {
   for (const role of to) {
-    test(`${method} ${route} is refused to ${role}`, async ({ playwright, baseURL }) => {
-      const request = await playwright.request.newContext({ baseURL, storageState: stateFile(role) })
+    test(`${method} ${route} is refused to ${role}`, async ({ requestAs }) => {
+      const request = await requestAs(role)
       const answer = await request[method](concrete(route), method === 'get' ? {} : { data: {} })
       expect(answer.status()).toBe(403)
       expect(await answer.json()).toMatchObject({ error: { code: 'FORBIDDEN' } })
-      await request.dispose()
     })
   }
 }

@@ -11,13 +11,13 @@ function sessionCookies(): string {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }
 
-/** A saved view that is none: whoever gets past the check of the origin hears a 400. */
-async function change(said: Record<string, string>): Promise<number> {
-  const headers = { cookie: sessionCookies(), 'content-type': 'application/json', ...said }
+/** Sends an invalid saved view: a 400 means that the origin check passed. */
+async function change(origin: Record<string, string>): Promise<number> {
+  const headers = { cookie: sessionCookies(), 'content-type': 'application/json', ...origin }
   return (await ask({ path: '/api/views', method: 'POST', headers, body: '{}' })).status
 }
 
-test('a change made with a session cookie says that it comes from this site, scheme and all', async () => {
+test('a change made with a session cookie must come from this site, including the scheme', async () => {
   expect(await change({})).toBe(403)
   expect(await change({ origin: stack.serverUrl })).toBe(400)
   expect(await change({ 'sec-fetch-site': 'same-origin' })).toBe(400)

@@ -10,7 +10,7 @@ for (const command of [
   ['node', 'lib/cli/start.mjs'],
   ['npm', 'start'],
 ])
-  test(`told to stop, \`${command.join(' ')}\` lets an export end, takes nothing new, and ends by itself`, async ({
+  test(`on SIGTERM, \`${command.join(' ')}\` finishes an export, accepts nothing new, and exits by itself`, async ({
     playwright,
   }) => {
     const server = await startOwnServer({ calls: CALLS, command })
@@ -23,12 +23,12 @@ for (const command of [
       const answer = await openAnswer(`${server.url}/api/calls/export?format=ndjson`, { cookie })
 
       server.process.kill('SIGTERM')
-      const fate = () =>
+      const response = () =>
         openAnswer(`${server.url}/api/health`).then(
           (health) => health.resume().statusCode,
           () => 'refused',
         )
-      await expect.poll(fate).toBe('refused')
+      await expect.poll(response).toBe('refused')
       const lines = (await readAll(answer)).trimEnd().split('\n')
       expect(lines.length).toBe(total)
       expect(JSON.parse(lines.at(-1) ?? '')).toHaveProperty('sessionId')

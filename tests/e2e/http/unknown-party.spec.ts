@@ -1,29 +1,28 @@
-import { expect, test } from '@playwright/test'
 import { stateFile } from '../support/setting'
+import { expect, test } from '../support/test'
 
 test.use({ storageState: stateFile('agent') })
 
 const NOBODY = ['/people/nobody-at-all', '/groups/nobody-at-all', '/people/%3Cscript%3E', '/groups/a%2F..%2Fb']
 
-test('a person or group whom no call has ever had is a 404, under any filter', async ({ request }) => {
+test('a person or group without any call is a 404, under any filter', async ({ request }) => {
   for (const path of NOBODY)
     for (const query of ['', '?range=all'])
       expect((await request.get(`${path}${query}`)).status(), `${path}${query}`).toBe(404)
 })
 
-test('one whom some call has had is a page, also where the range holds none of their calls', async ({ request }) => {
+test('a person or group with any call has a page, even without calls in the range', async ({ request }) => {
   const { data } = await (await request.get('/api/calls?receiverType=group&perPage=1')).json()
   for (const path of [`/people/${data[0].initiator}`, `/groups/${data[0].receiver}`])
     for (const query of ['', '?from=0&to=60'])
       expect((await request.get(`${path}${query}`)).status(), `${path}${query}`).toBe(200)
 })
 
-test('whoever is not signed in learns nothing of either', async ({ playwright, baseURL }) => {
-  const stranger = await playwright.request.newContext({ baseURL, storageState: { cookies: [], origins: [] } })
+test('nobody can tell the two apart without signing in', async ({ requestAs }) => {
+  const stranger = await requestAs(null)
   for (const path of NOBODY) {
     const answer = await stranger.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(307)
     expect(answer.headers().location).toContain('/login?callbackUrl=')
   }
-  await stranger.dispose()
 })

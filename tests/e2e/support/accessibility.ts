@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Waits until what fades in has come; what goes on for ever is left to go on. */
+/** Waits for the end of all animations, except endless ones. */
 const expectStill = (page: Page) =>
   page.evaluate(() =>
     Promise.all(
@@ -12,10 +12,10 @@ const expectStill = (page: Page) =>
     ),
   )
 
-/** Fails with the rule and the element of every serious accessibility problem of the page as it stands. */
+/** Fails with the rule and the element of every serious accessibility problem of the page in its current state. */
 export async function expectNoSeriousProblem(page: Page, rules?: string[]): Promise<void> {
   await expectStill(page)
-  // Legacy mode leaves out frames of other origins, which no page has, and with them an empty page to gather in; only what is wrong needs a selector.
+  // Legacy mode skips frames of other origins, which no page has, and saves opening a blank page; only violations need selectors.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
   const { violations } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
   expect(
@@ -28,7 +28,7 @@ export async function expectNoSeriousProblem(page: Page, rules?: string[]): Prom
 
 const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color)
 
-/** The same in both themes. They differ in their colours alone, so the dark one needs no other rule. */
+/** The same in both themes. They differ only in colours, so the dark one needs just the contrast rule. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectNoSeriousProblem(page)
   const light = await ink(page)

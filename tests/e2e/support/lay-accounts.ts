@@ -1,4 +1,4 @@
-/** Lays the accounts database of a stack, before its server starts: `lay-accounts.ts DATA_DIR`. */
+/** Creates the accounts database of a stack before its server starts: `lay-accounts.ts DATA_DIR`. */
 import { rmSync } from 'node:fs'
 import { layAccounts } from '../../support/accounts-template'
 

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { startSimulator } from '@/lib/simulator/server'
 import { layAccounts } from '../../support/accounts-template'
 import { clockEnvironment, instantSeconds } from '../../support/instant.mjs'
+import { freePort } from '../../support/listen'
 import { ADMIN } from './setting'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -19,13 +19,13 @@ export type OwnServer = {
   ended: Promise<number | null>
   /** True once no process that was started with it is left. */
   isGone(): boolean
-  /** Ends the process, however it fares, and removes what it kept. */
+  /** Kills the process and removes its data. */
   remove(): Promise<void>
 }
 
 /**
- * Starts the production build on a free port, with data and an upstream of its own: for tests that stop their server, or listen elsewhere.
- * @param options.command what is started; by default the server itself
+ * Starts the production build on a free port, with its own data and upstream: for tests that stop their server or listen elsewhere.
+ * @param options.command by default the server itself
  */
 export async function startOwnServer(
   options: { hostname?: string; port?: number; calls?: number; command?: string[]; env?: Record<string, string> } = {},
@@ -35,7 +35,6 @@ export async function startOwnServer(
     calls,
     seed: 3,
     anchorSeconds: instantSeconds(),
-    // What is stored stands still.
     liveCallsPerMinute: 0,
   })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-own-'))
@@ -44,7 +43,7 @@ export async function startOwnServer(
   const [program = 'node', ...words] = command
   const child = spawn(program, words, {
     cwd: root,
-    // A group of its own: what a runner started can be ended with it.
+    // Its own process group, so that the children of a runner such as npm end with it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -99,13 +98,4 @@ export async function startOwnServer(
     isGone: () => !signal(0),
     remove,
   }
-}
-
-/** A port that nobody listens on at the moment. */
-export async function freePort(host = '127.0.0.1'): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 
-/** Tests run on this many stacks at once, each with a server, a simulator and accounts of its own. */
+/** Tests run on this many stacks in parallel, each with its own server, simulator and accounts. */
 export const STACKS = 2
 export const SIMULATOR_KEY = 'e2e-key-that-only-the-server-holds'
 
@@ -30,7 +30,7 @@ export function stackAt(index: number): Stack {
   }
 }
 
-/** The stack of the worker that asks. */
+/** The stack of the current worker. */
 export const stack = stackAt(Number(process.env.TEST_PARALLEL_INDEX ?? 0))
 export const { simulatorUrl } = stack
 
@@ -43,6 +43,6 @@ export const AGENT: Account = { email: 'agent@e2e.example', password: 'correct-h
 export const stateFile = (role: Account['role'], index = stack.index) =>
   path.join(os.tmpdir(), `callscope-e2e-${index}-${role}.json`)
 
-/** The present of everything under test, in epoch milliseconds: this process keeps the real time. */
+/** The current time of everything under test (epoch milliseconds); this process has the real time. */
 export const nowMs = () => Date.now() + Number(process.env.TEST_CLOCK_SHIFT_MS)
 export const nowSeconds = () => Math.floor(nowMs() / 1000)

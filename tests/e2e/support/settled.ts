@@ -1,30 +1,30 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What stands for something that is still on its way. */
-const ON_ITS_WAY = '[data-skeleton], main [aria-busy=true]'
+/** Placeholders of content that is still loading. */
+const LOADING = '[data-skeleton], main [aria-busy=true]'
 
 const LOOK_EVERY_MS = 40
 const SETTLE_MS = 15_000
 
-/** Waits until the page listens to keys: its scripts have taken it over. */
+/** Waits until the page handles keys, that is, until it is hydrated. */
 export const expectToListen = (page: Page) => expect(page.locator('html[data-listens=keys]')).toBeAttached()
 
-/** Waits until the page listens and nothing in sight is still on its way; panels further down wait for their turn. */
+/** Waits until the page handles keys and nothing in view is still loading; panels further down load later. */
 export async function expectSettled(page: Page): Promise<void> {
   await expectToListen(page)
   await expect(page.locator('h1, h2').first()).toBeAttached()
   await page.waitForFunction(
-    (onItsWay) =>
-      ![...document.querySelectorAll(onItsWay)].some((element) => {
+    (loading) =>
+      ![...document.querySelectorAll(loading)].some((element) => {
         const box = element.getBoundingClientRect()
         return box.height > 0 && box.bottom > 0 && box.top < innerHeight
       }),
-    ON_ITS_WAY,
+    LOADING,
     { polling: LOOK_EVERY_MS, timeout: SETTLE_MS },
   )
 }
 
-/** Scrolls to the end, so that every panel that loads when it comes near has come and has its figures; then back to the top. */
+/** Scrolls to the end, so that every lazy panel loads, then back to the top. */
 export async function scrollThrough(page: Page): Promise<void> {
   await expectSettled(page)
   const steps = () => page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / innerHeight))
@@ -33,5 +33,5 @@ export async function scrollThrough(page: Page): Promise<void> {
     await expectSettled(page)
   }
   await page.evaluate(() => scrollTo(0, 0))
-  await expect(page.locator(ON_ITS_WAY)).toHaveCount(0)
+  await expect(page.locator(LOADING)).toHaveCount(0)
 }

@@ -1,6 +1,6 @@
 import { simulatorUrl } from './setting'
 
-/** What a test says to the simulator, beside the specification. */
+/** A request to the simulator’s test controls. */
 async function control(method: string, path: string, body?: unknown, origin = simulatorUrl): Promise<unknown> {
   const answer = await fetch(`${origin}/_simulator/${path}`, {
     method,
@@ -17,15 +17,15 @@ export const putCalls = (calls: unknown[]) => control('POST', 'calls', calls)
 export const setFaults = (faults: unknown[]) => control('POST', 'faults', faults)
 export const clearFaults = () => control('DELETE', 'faults')
 
-/** Stops the simulator's clock: calls neither begin nor end any more, so that what is read twice is the same. */
+/** Stops the simulator’s clock, so that calls neither begin nor end and repeated reads agree. */
 export const freezeUpstream = (origin: string) => control('POST', 'clock', { frozen: true }, origin)
 
 export type SeenRequest = { method: string; path: string; headers: Record<string, string> }
-/** The requests that came to the specification's addresses, oldest first. */
+/** All requests to the Calls API, oldest first. */
 export const seenRequests = async () =>
   ((await control('GET', 'requests')) as { data: { requests: SeenRequest[] } }).data.requests
 
-/** Every raw call as the simulator would answer it now. */
+/** Every raw call as the simulator would return it now. */
 export async function dumpCalls(): Promise<Record<string, unknown>[]> {
   const answer = await fetch(`${simulatorUrl}/_simulator/calls`)
   return (await answer.text())

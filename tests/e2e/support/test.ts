@@ -1,8 +1,42 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { shiftDate } from '../../support/shift-date.mjs'
+import { type Account, stateFile } from './setting'
 
-/** Playwright's `test`, every page at the time of the servers under test; a page says in `data-listens` when keys reach it. */
-export const test = base.extend<object, object>({
+type Fixtures = {
+  /** A page in its own context, signed in with a role; closed after the test, since an open page keeps polling. */
+  pageAs(role: Account['role'], options?: BrowserContextOptions): Promise<Page>
+  /** Requests in their own context, signed in with a role or not at all; disposed of after the test. */
+  requestAs(role: Account['role'] | null): Promise<APIRequestContext>
+}
+
+/** Playwright’s `test`, with every page at the time of the servers under test; a page says in `data-listens` when it handles keys. */
+export const test = base.extend<Fixtures, object>({
+  pageAs: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (role, options) => {
+      const context = await browser.newContext({ storageState: stateFile(role), ...options })
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+  requestAs: async ({ playwright, baseURL }, use) => {
+    const contexts: APIRequestContext[] = []
+    await use(async (role) => {
+      const storageState = role === null ? { cookies: [], origins: [] } : stateFile(role)
+      const context = await playwright.request.newContext({ baseURL, storageState })
+      contexts.push(context)
+      return context
+    })
+    for (const context of contexts) await context.dispose()
+  },
   browser: [
     async ({ browser }, use) => {
       const { newContext } = browser
@@ -28,8 +62,8 @@ function noteKeyListeners() {
 }
 
 /**
- * What the server streams of a page stands hidden at its end until React takes it, and for a moment beside its like where React was sooner: whoever
- * goes to a page sees each thing once.
+ * Streamed content is hidden at the end of the page until React moves it into place, and may briefly exist twice. Waits after each navigation
+ * until everything is there once.
  */
 function arriveWhole(page: Page) {
   const { goto } = page

@@ -3,16 +3,16 @@ import { stack } from './setting'
 
 export type WireAnswer = { status: number; headers: IncomingHttpHeaders; text: string }
 type WireRequest = {
-  /** As it stands on the wire: a client library would fold or encode it. */
+  /** Exactly as sent; a client library would normalise or encode it. */
   path: string
   method?: string
   headers?: Record<string, string>
   body?: string
-  /** An address of this machine from which to ask, as `127.0.0.9`; the server counts failures by it. */
+  /** The local address to send from, such as `127.0.0.9`; the server counts failures by it. */
   from?: string
 }
 
-/** Many requests share few connections; an address to ask from needs one of its own. */
+/** Shared by all requests that do not choose their local address. */
 const shared = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /** One request to the served build, exactly as written. */
@@ -33,7 +33,7 @@ export function ask({ path, method = 'GET', headers = {}, body, from }: WireRequ
   })
 }
 
-/** A sign-in as scripts send it, from an address of this machine. */
+/** Signs in as a script would, from a given local address. */
 export async function tryToSignIn(email: string, password: string, from: string, headers: Record<string, string> = {}) {
   const csrf = await ask({ path: '/api/auth/csrf', from })
   const fields = { csrfToken: JSON.parse(csrf.text).csrfToken, email, password, json: 'true' }

@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { audit, listAudit } from '@/lib/server/accounts/audit'
-import { accountsDb, openAccounts } from '@/lib/server/accounts/db'
+import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
 import { hashPassword, verifyPassword } from '@/lib/server/accounts/passwords'
 import { createFirstAdmin, createSetupToken, isSetupToken } from '@/lib/server/accounts/setup'
 import { createUser, findUserByEmail, findUserById, listUsers, updateUser } from '@/lib/server/accounts/users'
@@ -12,7 +9,7 @@ import { ownAccounts } from '../../support/own-accounts'
 
 ownAccounts({ isLaid: false })
 
-test('a setup link creates the first admin once, and no second one', async () => {
+test('a setup link creates the first admin, and only once', async () => {
   const old = await createSetupToken()
   const token = await createSetupToken()
   expect(await isSetupToken(old)).toBe(false)
@@ -24,19 +21,20 @@ test('a setup link creates the first admin once, and no second one', async () =>
   )
 })
 
-test('migrations run once and survive a second opening', async () => {
-  const db = await accountsDb()
-  const again = await db.execute(sql`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`)
-  expect((again as unknown as { rows: { applied: number }[] }).rows[0]?.applied).toBeGreaterThan(0)
-  const other = mkdtempSync(path.join(os.tmpdir(), 'callscope-accounts-'))
-  for (let round = 0; round < 2; round += 1) {
-    const opened = await openAccounts({ dataDir: other, databaseUrl: null })
-    await opened.close()
+test('migrations run once, also when the database is opened again', async () => {
+  const applied = async () => {
+    const rows = await (await accountsDb()).execute(
+      sql`SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations`,
+    )
+    return (rows as unknown as { rows: { applied: number }[] }).rows[0]?.applied
   }
-  rmSync(other, { recursive: true, force: true })
+  const before = await applied()
+  expect(before).toBeGreaterThan(0)
+  await closeAccounts()
+  expect(await applied()).toBe(before)
 })
 
-test('a password verifies, another does not, and no account takes as long as a wrong one', async () => {
+test('the right password verifies, and neither another nor that of no account', async () => {
   const hash = await hashPassword('correct horse')
   expect(hash).not.toContain('correct')
   expect(await verifyPassword('correct horse', hash)).toBe(true)
@@ -44,7 +42,7 @@ test('a password verifies, another does not, and no account takes as long as a w
   expect(await verifyPassword('correct horse', null)).toBe(false)
 })
 
-test('one address has one account, in any case', async () => {
+test('an e-mail address has one account, in upper or lower case', async () => {
   await createUser({ email: 'ana@example.com', role: 'agent', password: 'long enough' })
   await expect(createUser({ email: 'ana@example.com', role: 'ops', password: 'long enough' })).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -56,7 +54,7 @@ test('one address has one account, in any case', async () => {
 describe('sessions', () => {
   const versionOf = async (id: string) => (await findUserById(id))?.sessionVersion
 
-  test('end when the role, the password or the state changes, and not for a name', async () => {
+  test('end when the role, the password or the state changes, but not the name', async () => {
     const user = await createUser({ email: 'bo@example.com', role: 'agent', password: 'long enough' })
     const before = await versionOf(user.id)
     await updateUser(user.id, { name: 'Bo' })
@@ -67,7 +65,7 @@ describe('sessions', () => {
     expect(await versionOf(user.id)).toBe((before ?? 0) + 3)
   })
 
-  test('the last active admin stays one', async () => {
+  test('the last active admin can be neither demoted nor disabled', async () => {
     const admin = await findUserByEmail('first@example.com')
     await expect(updateUser(admin?.id ?? '', { role: 'ops' })).rejects.toMatchObject({ code: 'CONFLICT' })
     await expect(updateUser(admin?.id ?? '', { disabled: true })).rejects.toMatchObject({ code: 'CONFLICT' })
@@ -79,10 +77,10 @@ describe('sessions', () => {
   })
 })
 
-test('the record keeps what was done, newest first, by pages', async () => {
+test('the audit log is paged, newest first', async () => {
   for (const action of ['one', 'two', 'three']) {
     await audit({ actor: 'ana', action, target: 'thing', details: { n: action } })
-    // The record tells milliseconds apart.
+    // The log’s order has a resolution of one millisecond.
     const atMs = Date.now()
     while (Date.now() <= atMs + 1) await new Promise(setImmediate)
   }

@@ -1,22 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/pglite'
 import { expect, test } from 'vitest'
 import { openAccounts } from '@/lib/server/accounts/db'
 import { migrationsFolder } from '@/lib/server/accounts/migrate'
+import { openEmptyPGlite } from '../../support/accounts-template'
+import { ownDirectory } from '../../support/own-mirror'
 
-/** What release 0.1.0 had applied, under its own names. */
+const root = ownDirectory()
+/** The migrations of release 0.1.0, under its own names. */
 const OLD = ['0001-accounts', '0002-ended-sessions', '0003-notes-tags-views-annotations-settings']
 
 test.each([3, 1])(
-  'an accounts database with %i migrations of release 0.1.0 keeps its rows and gets the rest',
+  'an accounts database with %i migrations of release 0.1.0 keeps its rows and gets the remaining migrations',
   async (applied) => {
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-adopt-'))
-    const client = await PGlite.create(path.join(dataDir, 'accounts'))
+    const dataDir = path.join(root, String(applied))
+    const client = await openEmptyPGlite(dataDir)
     const old = drizzle(client)
     await old.execute(
       sql`CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`,
@@ -40,6 +40,5 @@ test.each([3, 1])(
       ])
       await accounts.close()
     }
-    rmSync(dataDir, { recursive: true, force: true })
   },
 )

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Accounts, openAccounts } from '@/lib/server/accounts/db'
 import { acquireLease, releaseLease } from '@/lib/server/accounts/lease'
 import { layAccounts } from '../../support/accounts-template'
-import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
+import { ownDirectory } from '../../support/own-mirror'
+import { hasPostgres, ownPostgres } from '../../support/postgres'
 
 const ENGINES = [
   { engine: 'PGlite', isServer: false },
@@ -15,28 +13,25 @@ const ENGINES = [
 
 describe.each(ENGINES)('a lease in $engine', ({ isServer }) => {
   describe.skipIf(isServer && !hasPostgres)('real', () => {
-    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-lease-'))
-    let postgres: TestPostgres | null = null
+    const dataDir = ownDirectory()
+    const postgres = isServer ? ownPostgres() : null
     let accounts: Accounts
-    /** A second process's way to the same rows; embedded, there is one process. */
+    /** The same rows as a second process sees them; embedded, there is only one process. */
     let others: Accounts
     beforeAll(async () => {
-      postgres = isServer ? await startPostgres() : null
       if (!isServer) await layAccounts(dataDir)
-      const databaseUrl = (await postgres?.database()) ?? null
+      const databaseUrl = postgres?.databaseUrl() ?? null
       accounts = await openAccounts({ dataDir, databaseUrl })
       others = databaseUrl === null ? accounts : await openAccounts({ dataDir, databaseUrl })
     })
     afterAll(async () => {
       await accounts.close()
       if (others !== accounts) await others.close()
-      await postgres?.close()
-      rmSync(dataDir, { recursive: true, force: true })
     })
     const expire = (name: string) =>
       accounts.db.execute(sql`UPDATE leases SET expires_at = now() - interval '1 second' WHERE name = ${name}`)
 
-    it('goes to one of many who ask at once', async () => {
+    it('goes to one of many concurrent workers', async () => {
       const names = Array.from({ length: 20 }, (_, index) => `worker-${index}`)
       const taken = await Promise.all(
         names.map((name, index) => acquireLease('rush', name, 30, index % 2 === 0 ? accounts.db : others.db)),
@@ -46,7 +41,7 @@ describe.each(ENGINES)('a lease in $engine', ({ isServer }) => {
       expect(await acquireLease('rush', holder, 30, others.db)).toBe(true)
     })
 
-    it('is renewed by its holder and refused to others until it is given back', async () => {
+    it('is renewed by its holder and refused to others until it is released', async () => {
       expect(await acquireLease('calm', 'first', 30, accounts.db)).toBe(true)
       expect(await acquireLease('calm', 'first', 30, accounts.db)).toBe(true)
       expect(await acquireLease('calm', 'second', 30, others.db)).toBe(false)
@@ -56,7 +51,7 @@ describe.each(ENGINES)('a lease in $engine', ({ isServer }) => {
       expect(await acquireLease('calm', 'second', 30, others.db)).toBe(true)
     })
 
-    it('of a holder that died goes to the next once it has run out, and the dead one has lost it', async () => {
+    it('of a holder that died goes to the next worker once it expires, and the first has lost it', async () => {
       expect(await acquireLease('dead', 'first', 30, accounts.db)).toBe(true)
       await expire('dead')
       expect(await acquireLease('dead', 'second', 30, others.db)).toBe(true)

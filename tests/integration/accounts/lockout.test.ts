@@ -1,39 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accountsDb, closeAccounts } from '@/lib/server/accounts/db'
 import { clearFailures, lockSeconds, readThrottle, recordFailure, responseDelayMs } from '@/lib/server/accounts/lockout'
 import { signInAttempts } from '@/lib/server/accounts/schema'
 import { createUser, updateUser } from '@/lib/server/accounts/users'
 import { SignInError, signInLocally } from '@/lib/server/auth/sign-in'
 import { tryPassword } from '@/lib/server/auth/try-password'
-import { layAccounts } from '../../support/accounts-template'
-import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
+import { ownAccounts } from '../../support/own-accounts'
+import { hasPostgres, ownPostgres } from '../../support/postgres'
 
-const slot = globalThis as typeof globalThis & { __callscopeConfig?: unknown }
-
-/** Opens the process's accounts anew, embedded or on a server, for the tests of one block. */
-function useAccounts(isServer: boolean): void {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-lockout-'))
-  let postgres: TestPostgres | null = null
-  beforeAll(async () => {
-    postgres = isServer ? await startPostgres() : null
-    if (!isServer) await layAccounts(dataDir)
-    const databaseUrl = (await postgres?.database()) ?? ''
-    const upstream = { CALLS_API_URL: 'http://127.0.0.1:1/v3', CALLS_API_KEY: 'key' }
-    Object.assign(process.env, { ...upstream, DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
-    slot.__callscopeConfig = undefined
-  })
-  beforeEach(async () => {
-    await (await accountsDb()).delete(signInAttempts)
-  })
-  afterAll(async () => {
-    await closeAccounts()
-    await postgres?.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-}
+beforeEach(async () => {
+  await (await accountsDb()).delete(signInAttempts)
+})
 
 const START = new Date('2026-01-01T00:00:00Z')
 const secondsLater = (seconds: number) => new Date(START.getTime() + seconds * 1000)
@@ -46,13 +23,13 @@ async function failTimes(times: number, guesser: typeof OWNER, now = START): Pro
 const lockedSeconds = async (guesser: typeof OWNER, now = START) => (await readThrottle(guesser, now)).lockedSeconds
 
 function testFailures(): void {
-  test('lock for nothing to a quarter of an hour, and slow an account by at most 3 s', () => {
+  test('lock for up to 15 minutes, and slow an account down by at most 3 s', () => {
     expect([1, 4, 5, 6, 7, 30].map((failures) => lockSeconds('pair', failures))).toEqual([0, 0, 30, 60, 120, 900])
     expect([19, 20].map((failures) => lockSeconds('address', failures))).toEqual([0, 30])
     expect([0, 9, 10, 11, 13, 14, 500].map(responseDelayMs)).toEqual([0, 0, 250, 500, 2000, 3000, 3000])
   })
 
-  test('lock the account at their address, and nobody who comes from elsewhere', async () => {
+  test('lock the account for their address, and for no other address', async () => {
     await failTimes(4, ELSEWHERE)
     expect(await lockedSeconds(ELSEWHERE)).toBe(0)
     await recordFailure(ELSEWHERE, START)
@@ -63,20 +40,20 @@ function testFailures(): void {
     expect(await lockedSeconds(ELSEWHERE, secondsLater(31))).toBe(0)
   })
 
-  test('from many addresses slow the account, and never lock it', async () => {
+  test('from many addresses slow the account down, and never lock it', async () => {
     for (let host = 1; host <= 40; host += 1) await recordFailure({ ...OWNER, address: `203.0.113.${host}` }, START)
     expect(await readThrottle(OWNER, START)).toEqual({ lockedSeconds: 0, delayMs: 3000 })
     expect(await readThrottle(OWNER, secondsLater(3601))).toEqual({ lockedSeconds: 0, delayMs: 0 })
   })
 
-  test('at many accounts lock their address', async () => {
+  test('for many accounts lock their address', async () => {
     for (let name = 1; name <= 20; name += 1)
       await recordFailure({ ...ELSEWHERE, account: `p${name}@example.com` }, START)
     expect(await lockedSeconds({ ...ELSEWHERE, account: 'new@example.com' })).toBe(30)
     expect(await lockedSeconds(OWNER)).toBe(0)
   })
 
-  test('are forgotten after an hour, and cleared by a right password only where it was given', async () => {
+  test('expire after an hour, and the right password clears only those of its own address', async () => {
     await failTimes(6, ELSEWHERE)
     await failTimes(5, OWNER)
     await clearFailures(OWNER)
@@ -87,7 +64,7 @@ function testFailures(): void {
     expect(await (await accountsDb()).select().from(signInAttempts)).toHaveLength(3)
   })
 
-  test('at once are all counted, and a restart forgets none', async () => {
+  test('at the same time are all counted, and survive a restart', async () => {
     await failTimes(1, { ...OWNER, account: 'long-ago@example.com' }, secondsLater(-7200))
     const guesses = Array.from({ length: 20 }, (_, at) => ({ ...OWNER, account: `p${at % 4}@example.com` }))
     await Promise.all(guesses.map((guesser) => recordFailure(guesser, START)))
@@ -98,16 +75,16 @@ function testFailures(): void {
 }
 
 describe.skipIf(!hasPostgres)('in PostgreSQL', () => {
-  useAccounts(true)
+  ownAccounts({ databaseUrl: ownPostgres().databaseUrl })
   describe('failures', () => testFailures())
 })
 
 describe('in PGlite', () => {
-  useAccounts(false)
+  ownAccounts()
   describe('failures', () => testFailures())
 
   describe('a sign-in', () => {
-    test('goes through for the owner while someone elsewhere is locked, even with the right password', async () => {
+    test('succeeds for the owner while another address is locked out, even with the right password', async () => {
       const email = 'eli@example.com'
       const user = await createUser({ email, role: 'admin', password: 'the right one' })
       for (let failure = 0; failure < 4; failure += 1)
@@ -120,15 +97,15 @@ describe('in PGlite', () => {
       await expect(signInLocally(email, 'the right one', OWNER.address)).rejects.toThrow(SignInError)
     })
 
-    test('of an account that does not exist is locked alike', async () => {
+    test('for an account that does not exist is locked too', async () => {
       for (let failure = 0; failure < 4; failure += 1)
         await expect(signInLocally('no@example.com', 'wrong', OWNER.address)).rejects.toThrow('WRONG')
       await expect(signInLocally('no@example.com', 'wrong', OWNER.address)).rejects.toThrow(/^LOCKED:/)
     })
   })
 
-  describe('a try at a password', () => {
-    test('waits for a slowed account, and is refused with a time when locked, without being looked at', async () => {
+  describe('a password attempt', () => {
+    test('waits while the account is slowed down, and is refused unchecked, with a time, when locked', async () => {
       const waits: number[] = []
       const wait = async (ms: number) => waits.push(ms)
       for (let host = 1; host <= 11; host += 1) await recordFailure({ ...OWNER, address: `203.0.113.${host}` })
@@ -144,7 +121,7 @@ describe('in PGlite', () => {
       expect(looked).toBe(false)
     })
 
-    test('is refused when others sent at the same time have failed too often meanwhile', async () => {
+    test('is refused when too many concurrent attempts have failed meanwhile', async () => {
       const guesses = Array.from({ length: 8 }, () =>
         tryPassword(OWNER, async () => false).catch((error) => error.code),
       )

@@ -2,27 +2,24 @@ import { expect, test } from 'vitest'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { settings } from '@/lib/server/accounts/schema'
 import { saveRates, storedRates } from '@/lib/server/accounts/settings'
-import { createUser } from '@/lib/server/accounts/users'
-import { ownAccounts } from '../../support/own-accounts'
+import { ownUsers } from '../../support/own-accounts'
 
-ownAccounts()
+const users = ownUsers()
 
-test('rates are none until set, then as set, with who and when', async () => {
+test('there are no rates until they are set, with who set them and when', async () => {
   expect(await storedRates()).toEqual({ rates: [], updatedAt: null, updatedBy: null })
-  const ana = await createUser({ email: 'ana@example.com', role: 'ops', password: 'long enough' })
-  const bo = await createUser({ email: 'bo@example.com', role: 'admin', password: 'long enough' })
-  await saveRates([{ currency: 'EUR', audio: '0.0035', video: '0' }], ana.id)
+  await saveRates([{ currency: 'EUR', audio: '0.0035', video: '0' }], users.ops.id)
   expect(await storedRates()).toMatchObject({
     rates: [{ currency: 'EUR', audio: '0.0035', video: '0' }],
-    updatedBy: 'ana@example.com',
+    updatedBy: 'ops@example.com',
   })
-  await saveRates([], bo.id)
+  await saveRates([], users.admin.id)
   const last = await storedRates()
-  expect(last).toMatchObject({ rates: [], updatedBy: 'bo@example.com' })
+  expect(last).toMatchObject({ rates: [], updatedBy: 'admin@example.com' })
   expect(Math.abs((last.updatedAt ?? 0) - Date.now() / 1000)).toBeLessThan(60)
 })
 
-test('a stored value that is none counts as no rates', async () => {
+test('an invalid stored value counts as no rates', async () => {
   const db = await accountsDb()
   for (const value of [{ not: 'rates' }, [{ currency: 'EUR', audio: -1 }], 'text', 5]) {
     await db.update(settings).set({ value })

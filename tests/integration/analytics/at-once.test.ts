@@ -1,46 +1,34 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listCalls } from '@/lib/server/analytics/calls/calls'
+import { describe, expect, it } from 'vitest'
 import { COLUMNS } from '@/lib/server/analytics/calls/columns'
 import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
 import { keysNeverClosed, keysReaching } from '@/lib/server/analytics/concurrency/interval'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { Bindings } from '@/lib/server/analytics/sql'
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { PEAK_AT } from '@/lib/shared/contracts/metrics'
 import { type MadeRecord, makeRecords } from '../../unit/analytics/make-records'
-import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
 import { presentOf, referenceAtOnce, type Stretch } from '../../unit/analytics/reference-at-once'
 import { hasNoInterval, isStale } from '../../unit/analytics/reference-facts'
-import { type Params, referenceMatching, spanOf } from '../../unit/analytics/reference-filters'
+import { type Params, spanOf } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
-import { store, temporaryMirror } from './mirror-of'
+import { ownCalls, STALE_HOURS } from './own-calls'
 
-/** Ten days over the change of the clock in Paris (29 October 2023), seen from their last afternoon. */
+/** Ten days around the clock change in Paris (29 October 2023), seen from their last afternoon. */
 const FROM = Date.UTC(2023, 9, 23) / 1000
 const TO = Date.UTC(2023, 10, 2) / 1000
 const NOW = TO - 20_011
-const STALE_HOURS = 12
 const DAY = 86_400
 const WEEK: Params = { from: String(FROM + DAY + 100), to: String(FROM + 8 * DAY + 1234), tz: 'Europe/Paris' }
-const present = { nowSeconds: NOW, staleOngoingHours: STALE_HOURS }
 
-let mirror: Mirror
-let remove: () => Promise<void>
-let calls: ReferenceCall[]
-
-/** Calls in the shape of the first of `makeRecords`, with other times. */
+/** Made calls with the given times. */
 const lasting = (seed: number, times: Pick<MadeRecord, 'status' | 'initiatedAt' | 'startedAt' | 'endedAt'>[]) =>
   makeRecords(times.length, seed, FROM, TO).map(
     (record, index): MadeRecord => ({ ...record, ...times[index] }) as MadeRecord,
   )
 
-beforeAll(async () => {
-  const opened = await temporaryMirror()
-  mirror = opened.mirror
-  remove = opened.remove
+function edgeRecords(): MadeRecord[] {
   const edge = Number(WEEK.from)
   const end = Number(WEEK.to)
   const crossing = Array.from({ length: 12 }, (_, index) => ({
@@ -55,7 +43,7 @@ beforeAll(async () => {
     startedAt: end - 3000 * index,
     endedAt: end + 900 * index,
   }))
-  // Never closed: long before the window, and within it. The last ones are believable still.
+  // Never closed: long before the window, and within it. The last ones are still recent enough to be believed.
   const open = [
     edge - 40 * DAY,
     edge - 9 * DAY,
@@ -65,21 +53,20 @@ beforeAll(async () => {
     NOW - 7000,
     NOW - 30,
   ].map((at) => ({ status: 'ongoing', initiatedAt: at - 5, startedAt: at, endedAt: null }))
-  // Their clocks disagree: they started before they were placed, and just before an edge.
+  // Their clocks disagree: they started before they were initiated, and just before an edge.
   const early = [edge, end].map((at) => ({
     status: 'ended',
     initiatedAt: at + 40,
     startedAt: at - 500,
     endedAt: at + 900,
   }))
-  const long = lasting(72, [...crossing, ...over, ...open, ...early])
-  const records = spelledOddly([...makeRecords(1500, 71, FROM, TO), ...long], 71)
-  calls = records.map(readRecord)
-  await store(mirror, records, 1_000)
-}, 60_000)
-afterAll(() => remove())
+  return lasting(72, [...crossing, ...over, ...open, ...early])
+}
+const { calls, contextOf, deps, listTotal, matching, mirror, present } = ownCalls(
+  NOW,
+  spelledOddly([...makeRecords(1500, 71, FROM, TO), ...edgeRecords()], 71),
+)
 
-const deps = () => ({ mirror, ...present, syncedAt: null })
 const filtersOf = (params: Params) => filtersSchema.parse(params)
 const ask = (params: Params, by: readonly Dimension[], extra: Record<string, unknown> = {}) =>
   runAnalytics(
@@ -87,23 +74,21 @@ const ask = (params: Params, by: readonly Dimension[], extra: Record<string, unk
     analyticsQuerySchema.parse({ metrics: ['peakConcurrent', 'averageConcurrent'], by, ...extra }),
     filtersOf(params),
   )
-const totalOf = async (params: Record<string, unknown>) =>
-  (await listCalls(deps(), filtersSchema.parse(params), { sort: '-time', page: 1, perPage: 1 })).pagination.total
 
-/** An open side is the first call, or the present. */
+/** The range with its open ends closed, at the first call and at the present. */
 function closedOf(params: Params): Stretch {
   const span = spanOf(params, NOW)
-  const times = referenceMatching(calls, { params, window: span, ...present }).map(({ time }) => time)
+  const times = matching(params).map(({ time }) => time)
   return {
     from: span.from ?? Math.min(...times),
     to: span.to ?? Math.max(presentOf(present), ...times.map((time) => time + 1)),
   }
 }
 
-/** What differs from the sweep, in words; nothing when all is well. */
+/** How the answer differs from the reference’s, as sentences. */
 async function differences(params: Params, by: Dimension[], extra: Record<string, unknown> = {}): Promise<string[]> {
   const { data, meta } = await ask(params, by, extra)
-  const question = { params, window: spanOf(params, NOW), ...present, zone: meta.zone, bucket: meta.bucket }
+  const question = { ...contextOf(params), zone: meta.zone, bucket: meta.bucket }
   const expected = referenceAtOnce(calls, by, question, closedOf(params))
   const found: string[] = []
   for (const row of data) {
@@ -128,7 +113,7 @@ const RANGES: Params[] = [
   { tz: 'Europe/Paris' },
 ]
 
-describe('how many calls are under way at once', () => {
+describe('concurrent calls', () => {
   it.each([
     ...RANGES,
     { ...WEEK, status: 'ended,ongoing', type: 'audio' },
@@ -140,16 +125,16 @@ describe('how many calls are under way at once', () => {
     { ...WEEK, minDuration: '600' },
     { from: '5', to: '9' },
     { from: String(TO + DAY), to: String(TO + 2 * DAY) },
-  ])('is what a sweep over the records finds, as a whole and over time, for %o', async (params: Params) => {
+  ])('match a sweep over the records, in total and over time, under %o', async (params: Params) => {
     for (const by of [[], ['time']] as Dimension[][]) expect(await differences(params, by)).toEqual([])
   })
 
-  it.each(DIMENSION_NAMES.filter((name) => name !== 'minute'))('is so by %s', async (name) => {
+  it.each(DIMENSION_NAMES.filter((name) => name !== 'minute'))('match it by %s', async (name) => {
     for (const params of [WEEK, { ...WEEK, tz: 'Australia/Lord_Howe' }, { tz: 'Europe/Paris' }])
       expect(await differences(params, [name])).toEqual([])
   })
 
-  it('is so by the minute, and by pairs', async () => {
+  it('match it by minute and by pairs of dimensions', async () => {
     const day: Params = { from: '2023-10-29', to: '2023-10-30', tz: 'Europe/Paris' }
     expect(await differences(day, ['minute'])).toEqual([])
     for (const by of [
@@ -162,7 +147,7 @@ describe('how many calls are under way at once', () => {
       expect(await differences(WEEK, [...by])).toEqual([])
   })
 
-  it('is one answer: on the card, in the series, in the panel, at its peak, and before', async () => {
+  it('agree on the card, in the series, in the panel, at the peak and in the previous period', async () => {
     const [card] = (await ask(WEEK, [], { compare: 'previous' })).data
     const series = (await ask(WEEK, ['time'], { compare: 'previous' })).data
     const { concurrency, bucket } = await readConcurrency(deps(), filtersOf(WEEK), undefined)
@@ -186,7 +171,7 @@ describe('how many calls are under way at once', () => {
     expect(then?.peakConcurrent).toBeGreaterThan(0)
   })
 
-  it('keeps the busiest names, whenever their calls began, and folds the others', async () => {
+  it('list the busiest values, whenever their calls began, and fold the others', async () => {
     const { data, meta } = await ask(WEEK, ['initiator'], { top: 3, order: '-peakConcurrent' })
     const all = await ask(WEEK, ['initiator'], { order: '-peakConcurrent' })
     const kept = all.data.slice(0, 3).map((row) => row.initiator)
@@ -199,7 +184,7 @@ describe('how many calls are under way at once', () => {
   })
 
   it.each([[], ['status'], ['type'], ['group'], ['person'], ['day'], ['hour'], ['sizeBand']] as Dimension[][])(
-    'opens exactly the calls of its moment, by %s',
+    'open exactly the calls of their peak, by %s',
     async (...by) => {
       const names: Partial<Record<Dimension, string>> = { status: 'status', type: 'type', group: 'guid', person: 'uid' }
       const { data } = await ask(WEEK, by)
@@ -208,50 +193,47 @@ describe('how many calls are under way at once', () => {
         const value = name === undefined ? null : row[name]
         if (row[PEAK_AT] === null || (name !== undefined && name in names && value === null)) continue
         const door = { tz: 'Europe/Paris', activeAt: String(row[PEAK_AT]) }
-        const narrowed = name !== undefined && name in names ? { [names[name] as string]: String(value) } : {}
+        const filter = name !== undefined && name in names ? { [names[name] as string]: String(value) } : {}
         const band = /^(\d+)(?:-(\d+)|\+)$/.exec(name === 'sizeBand' ? String(value) : '')
         const size = band === null ? {} : { minPeople: band[1], ...(band[2] && { maxPeople: band[2] }) }
-        expect(await totalOf({ ...door, ...narrowed, ...size })).toBe(row.peakConcurrent)
+        expect(await listTotal({ ...door, ...filter, ...size })).toBe(row.peakConcurrent)
       }
     },
   )
 })
 
-describe('what counts at no moment', () => {
-  it.each([WEEK, { range: '24h' }, {}, { ...WEEK, type: 'video' }] as Params[])('is counted for %o', async (params) => {
-    const span = spanOf(params, NOW)
-    const inside = referenceMatching(calls, { params, window: span, ...present }).filter((call) =>
-      hasNoInterval(call, present),
-    )
-    const earlier =
-      span.from === null
-        ? []
-        : referenceMatching(calls, { params, window: { from: null, to: span.from }, ...present }).filter((call) =>
-            isStale(call, present),
-          )
-    for (const by of [[], ['day'], ['person']] as Dimension[][]) {
-      const { meta } = await ask(params, by)
-      expect(meta.excluded.peakConcurrent).toBe(inside.length + earlier.length)
-      expect(meta.excluded.averageConcurrent).toBe(inside.length + earlier.length)
-    }
-    const { concurrency } = await readConcurrency(deps(), filtersOf(params), undefined)
-    expect([concurrency.excluded, concurrency.neverClosed]).toEqual([inside.length, earlier.length])
-    expect(await totalOf({ ...params, gap: 'interval' })).toBe(inside.length)
-    if (span.from === null) return
-    const { from: _from, range: _range, ...rest } = params
-    expect(await totalOf({ ...rest, to: String(span.from), anomaly: 'stale-ongoing' })).toBe(earlier.length)
-    expect(earlier.length).toBeGreaterThan(params.type === undefined ? 1 : 0)
-  })
+describe('calls that cannot be placed in time', () => {
+  it.each([WEEK, { range: '24h' }, {}, { ...WEEK, type: 'video' }] as Params[])(
+    'are counted under %o',
+    async (params) => {
+      const span = spanOf(params, NOW)
+      const inside = matching(params).filter((call) => hasNoInterval(call, present))
+      const before = { from: null, to: span.from }
+      const earlier = span.from === null ? [] : matching(params, before).filter((call) => isStale(call, present))
+      for (const by of [[], ['day'], ['person']] as Dimension[][]) {
+        const { meta } = await ask(params, by)
+        expect(meta.excluded.peakConcurrent).toBe(inside.length + earlier.length)
+        expect(meta.excluded.averageConcurrent).toBe(inside.length + earlier.length)
+      }
+      const { concurrency } = await readConcurrency(deps(), filtersOf(params), undefined)
+      expect([concurrency.excluded, concurrency.neverClosed]).toEqual([inside.length, earlier.length])
+      expect(await listTotal({ ...params, gap: 'interval' })).toBe(inside.length)
+      if (span.from === null) return
+      const { from: _from, range: _range, ...rest } = params
+      expect(await listTotal({ ...rest, to: String(span.from), anomaly: 'stale-ongoing' })).toBe(earlier.length)
+      expect(earlier.length).toBeGreaterThan(params.type === undefined ? 1 : 0)
+    },
+  )
 })
 
-it('finds calls of another time by the skip indexes, whose texts are the questions’ own', async () => {
+it('finds calls that began at another time by the skip indexes, whose expressions the queries share', async () => {
   const bindings = new Bindings()
   const at = bindings.bind('Int64', FROM + 5 * DAY)
   const context = { ...present, bindings }
   const keys = [keysReaching(at, `${COLUMNS.reachesFrom} <= ${at}`, context), keysNeverClosed('1', context)].join(
     ' UNION ALL ',
   )
-  const plan = await mirror.query<{ explain: string }>({
+  const plan = await mirror().query<{ explain: string }>({
     name: 'explain',
     sql: `EXPLAIN indexes = 1 ${keys}`,
     params: bindings.params,

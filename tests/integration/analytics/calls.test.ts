@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { SortName } from '@/lib/server/analytics/calls/call-keys'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { callFacets } from '@/lib/server/analytics/calls/facets'
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import { tombstoneCalls } from '@/lib/server/mirror/walk'
 import { CALL_SORTS, filtersSchema } from '@/lib/shared/contracts/filters'
 import { size } from '../../support/properties'
-import { makeRecords, type RawRecord, secondOf } from '../../unit/analytics/make-records'
+import { makeRecords, secondOf } from '../../unit/analytics/make-records'
 import { normalizedCalls } from '../../unit/analytics/normalized'
-import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { waited } from '../../unit/analytics/reference-facts'
-import { type Params, referenceMatching, spanOf } from '../../unit/analytics/reference-filters'
+import type { Params } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
-import { store, temporaryMirror } from './mirror-of'
+import { ownCalls } from './own-calls'
 
 const FROM = Date.UTC(2023, 0, 15) / 1000
 const TO = Date.UTC(2023, 11, 1) / 1000
-const STALE_HOURS = 12
 const VALUES = {
   time: (call: ReferenceCall) => call.time,
   duration: (call: ReferenceCall) => call.durationSeconds,
@@ -26,43 +24,29 @@ const VALUES = {
 }
 const SORTS = CALL_SORTS.flatMap((name): SortName[] => [name, `-${name}`])
 
-let mirror: Mirror
-let remove: () => Promise<void>
-let calls: ReferenceCall[]
-let records: Map<string, RawRecord>
-
-beforeAll(async () => {
-  const opened = await temporaryMirror()
-  mirror = opened.mirror
-  remove = opened.remove
-  const first = makeRecords(size(2000, 3000), 5, FROM, TO)
-  // Some share a second, so that ties are decided by session id.
-  const made = first.map((record, index) => (index % 7 === 0 ? { ...record, initiatedAt: FROM + 86_400 } : record))
-  const tied = spelledOddly(made, 5)
-  await store(mirror, tied, 1_000)
-  const moved = made
-    .slice(0, 200)
-    .filter((record) => record.status === 'ongoing')
-    .map((record) => ({ ...record, initiatedAt: (secondOf(record) ?? FROM) + 5_000_000, status: 'ended' }))
-  await store(mirror, moved, 2_000)
-  const gone = made.slice(300, 320).map((record) => record.sessionId)
-  await tombstoneCalls(
-    mirror,
-    gone.map((sessionId) => ({ sessionId, mid: '' })),
-  )
-  records = new Map([...tied, ...moved].map((record) => [String(record.sessionId), record]))
-  for (const id of gone) records.delete(id)
-  calls = [...records.values()].map(readRecord)
-}, 60_000)
-afterAll(() => remove())
-
-const deps = () => ({ mirror, nowSeconds: TO, staleOngoingHours: STALE_HOURS, syncedAt: null })
+const first = makeRecords(size(2000, 3000), 5, FROM, TO)
+/** Some share a second, so that ties are decided by session id. */
+const made = first.map((record, index) => (index % 7 === 0 ? { ...record, initiatedAt: FROM + 86_400 } : record))
+const tied = spelledOddly(made, 5)
+const moved = made
+  .slice(0, 200)
+  .filter((record) => record.status === 'ongoing')
+  .map((record) => ({ ...record, initiatedAt: (secondOf(record) ?? FROM) + 5_000_000, status: 'ended' }))
+const gone = new Set(made.slice(300, 320).map((record) => record.sessionId))
+const { deps, matching, mirror } = ownCalls(TO, tied, moved)
+beforeAll(() =>
+  tombstoneCalls(
+    mirror(),
+    [...gone].map((sessionId) => ({ sessionId, mid: '' })),
+  ),
+)
+const records = new Map([...tied, ...moved].map((record) => [String(record.sessionId), record]))
 
 function expectedIds(params: Params, sort: SortName): string[] {
-  const question = { params, window: spanOf(params, TO), nowSeconds: TO, staleOngoingHours: STALE_HOURS }
   const value = VALUES[sort.replace('-', '') as keyof typeof VALUES]
   const sign = sort.startsWith('-') ? -1 : 1
-  return referenceMatching(calls, question)
+  return matching(params)
+    .filter((call) => !gone.has(call.sessionId))
     .sort((left, right) => {
       const a = value(left)
       const b = value(right)
@@ -84,7 +68,7 @@ const FILTERS: Params[] = [
 ]
 
 describe('listCalls', () => {
-  it('has every order and total right, by pages', { timeout: 180_000 }, async () => {
+  it('has the right order and total on every page', { timeout: 180_000 }, async () => {
     for (const [index, params] of FILTERS.entries())
       for (const sort of index < 3 ? SORTS : (['-time', 'ring'] as const)) {
         const wanted = expectedIds(params, sort)
@@ -103,7 +87,7 @@ describe('listCalls', () => {
       }
   })
 
-  it('goes through everything by cursor', async () => {
+  it('has every call once, by cursor', async () => {
     for (const sort of SORTS) {
       const wanted = expectedIds({ type: 'audio' }, sort)
       const got: string[] = []
@@ -124,7 +108,7 @@ describe('listCalls', () => {
     }
   })
 
-  it('gives back the call that was stored, with what only the present knows', async () => {
+  it('returns the stored call, plus the anomaly that depends on the current time', async () => {
     const {
       calls: [call],
     } = await listCalls(deps(), filtersSchema.parse({ anomaly: 'stale-ongoing' }), {
@@ -136,7 +120,7 @@ describe('listCalls', () => {
     expect(call).toEqual({ ...stored, anomalies: [...(stored?.anomalies ?? []), 'stale-ongoing'] })
   })
 
-  it('refuses a cursor that is none, naming it', async () => {
+  it('refuses an invalid cursor and names the field', async () => {
     const other = (await listCalls(deps(), filtersSchema.parse({}), { sort: 'ring', page: 1, perPage: 1 }))
       .nextCursor as string
     for (const cursor of [
@@ -155,7 +139,7 @@ describe('listCalls', () => {
 })
 
 describe('callFacets', () => {
-  it('counts each facet under all filters but its own', async () => {
+  it('counts each facet under all filters except its own', async () => {
     const filters = filtersSchema.parse({ status: 'ended', type: 'audio', uid: 'u-2' })
     const { data } = await callFacets(deps(), filters)
     for (const { value, calls: count } of data.status)

@@ -1,36 +1,23 @@
 import { Temporal } from 'temporal-polyfill'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runAnalytics } from '@/lib/server/analytics/run'
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { makeRecords } from '../../unit/analytics/make-records'
-import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
 import { type CountedMetric, referenceMetric, referenceRows } from '../../unit/analytics/reference'
-import { type Params, referenceMatching, type Span, spanOf } from '../../unit/analytics/reference-filters'
+import { isAnswered } from '../../unit/analytics/reference-facts'
+import { type Params, type Span, spanOf } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
-import { store, temporaryMirror } from './mirror-of'
+import { expectNear } from './against-reference'
+import { ownCalls } from './own-calls'
 
 const FROM = Date.UTC(2023, 0, 15) / 1000
 const TO = Date.UTC(2023, 4, 1) / 1000
-const STALE_HOURS = 12
 const METRICS: CountedMetric[] = ['calls', 'answered', 'totalMinutes', 'durationP95', 'people', 'answerRate']
 
-let mirror: Mirror
-let remove: () => Promise<void>
-let calls: ReferenceCall[]
-
-beforeAll(async () => {
-  const opened = await temporaryMirror()
-  mirror = opened.mirror
-  remove = opened.remove
-  const records = spelledOddly(makeRecords(5000, 3, FROM, TO), 3)
-  calls = records.map(readRecord)
-  await store(mirror, records, 1_000)
-}, 60_000)
-afterAll(() => remove())
+const { calls, deps, matching, present } = ownCalls(TO, spelledOddly(makeRecords(5000, 3, FROM, TO), 3))
 
 const ask = (
   by: Dimension[],
@@ -39,12 +26,12 @@ const ask = (
   extra: Record<string, unknown> = {},
 ) =>
   runAnalytics(
-    { mirror, nowSeconds, staleOngoingHours: STALE_HOURS, syncedAt: null },
+    { ...deps(), nowSeconds },
     analyticsQuerySchema.parse({ metrics: METRICS, by, compare: 'previous', ...extra }),
     filtersSchema.parse(params),
   )
 
-/** The period before: as long and just before, or for a day, week or month the same span of the one before, by the clock of the zone. */
+/** The previous period: as long and just before, or for a day, week or month the same part of the previous one in local time. */
 function slowBefore({ from, to }: Span, { range, tz }: Params): { from: number; to: number } {
   const [start, end] = [from as number, to as number]
   const unit = /(day|week|month)$/.exec(range?.replace('today', 'day').replace('yesterday', 'day') ?? '')?.[1]
@@ -55,11 +42,6 @@ function slowBefore({ from, to }: Span, { range, tz }: Params): { from: number; 
       .subtract({ [`${unit}s`]: 1 }).epochMilliseconds / 1000
   return { from: back(start), to: Math.min(back(end), start) }
 }
-
-const near = (got: unknown, wanted: number | null, name: string) =>
-  wanted === null
-    ? expect(got, name).toBeNull()
-    : expect(Math.abs((got as number) - wanted), name).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(wanted)))
 
 describe('compare=previous', () => {
   // 31 March 12:00 in Paris: the month has 31 days, the one before 28, and summer time began on the 26th.
@@ -73,14 +55,14 @@ describe('compare=previous', () => {
     { from: '2023-03-20T05:15', to: '2023-04-02', tz: 'Europe/Paris' },
   ]
 
-  it('equals the reference by words', async () => {
+  it('matches the reference by status', async () => {
     for (const params of cases) {
       const window = spanOf(params, nowSeconds)
       const before = slowBefore(window, params)
       const { data, meta } = await ask(['status'], params, nowSeconds)
       expect(meta.previous).toEqual(before)
       const zone = params.tz ?? 'UTC'
-      const question = { params, window, nowSeconds, staleOngoingHours: STALE_HOURS, zone, bucket: null }
+      const question = { ...present, params, window, nowSeconds, zone, bucket: null }
       const now = referenceRows(calls, METRICS, ['status'], question)
       const then = referenceRows(calls, METRICS, ['status'], { ...question, window: before })
       expect(new Set(data.map((row) => row.status))).toEqual(
@@ -90,8 +72,8 @@ describe('compare=previous', () => {
         METRICS.forEach((metric, index) => {
           const key = JSON.stringify([row.status])
           const absent = ['durationP95', 'answerRate'].includes(metric) ? null : 0
-          near(row[metric], now.has(key) ? (now.get(key)?.[index] ?? null) : absent, `${metric} ${key}`)
-          near(
+          expectNear(row[metric], now.has(key) ? (now.get(key)?.[index] ?? null) : absent, `${metric} ${key}`)
+          expectNear(
             row[`previous.${metric}`],
             then.has(key) ? (then.get(key)?.[index] ?? null) : absent,
             `previous.${metric} ${key}`,
@@ -100,22 +82,21 @@ describe('compare=previous', () => {
     }
   })
 
-  it('keeps sums equal over time buckets, and folds a longer month into the last row', async () => {
+  it('sums match over time buckets, and the rest of a longer month goes into the last row', async () => {
     for (const params of cases)
       for (const by of ['day', 'time', 'week', 'hourly'] as const) {
         const window = spanOf(params, nowSeconds)
         const before = slowBefore(window, params)
         const { data } = await ask([by], params, nowSeconds)
-        const question = { params, nowSeconds, staleOngoingHours: STALE_HOURS }
         const total = (column: string) => data.reduce((sum: number, row: AnalyticsRow) => sum + Number(row[column]), 0)
-        expect(total('calls')).toBe(referenceMatching(calls, { ...question, window }).length)
-        const then = referenceMatching(calls, { ...question, window: before })
+        expect(total('calls')).toBe(matching(params, window).length)
+        const then = matching(params, before)
         expect(total('previous.calls')).toBe(then.length)
-        near(total('previous.totalMinutes'), referenceMetric('totalMinutes', then), by)
+        expectNear(total('previous.totalMinutes'), referenceMetric('totalMinutes', then), by)
       }
   })
 
-  it('has no previous for an open range, and says so', async () => {
+  it('has no previous period for an open range, and says so', async () => {
     const { data, meta } = await ask(['status'], {}, nowSeconds)
     expect(meta.previous).toBeNull()
     expect(data.every((row) => row['previous.calls'] === null)).toBe(true)
@@ -124,7 +105,7 @@ describe('compare=previous', () => {
 
 describe('rows', () => {
   const nowSeconds = TO
-  it('are filled: all 168 hours of the week, every day for every status', async () => {
+  it('are complete: all 168 hours of the week, every day for every status', async () => {
     const heat = await ask(['weekday', 'hour'], { from: '2023-02-01', to: '2023-02-02' }, nowSeconds, {
       compare: undefined,
     })
@@ -146,7 +127,7 @@ describe('rows', () => {
     expect(bands.data.at(-1)?.durationBand).toBe('7200+')
   })
 
-  it('are ordered and cut, in the engine as here, with the number of all of them', async () => {
+  it('are sorted and limited by the engine, with the total number of rows', async () => {
     for (const order of ['-calls', 'calls', '-durationP95', 'person', '-person']) {
       const cut = await ask(['person'], {}, nowSeconds, { compare: undefined, order, limit: 7 })
       const whole = await ask(['person'], {}, nowSeconds, { compare: undefined, order })
@@ -155,7 +136,7 @@ describe('rows', () => {
     }
   })
 
-  it('refuse what makes no sense, naming the field', async () => {
+  it('refuse impossible requests and name the field', async () => {
     const refused = (by: Dimension[], params: Record<string, unknown>, extra: Record<string, unknown> = {}) =>
       ask(by, params, nowSeconds, extra).then(
         () => 'answered',
@@ -174,7 +155,7 @@ describe('rows', () => {
       metrics: ['calls', 'durationP50', 'ringP50', 'people'],
       compare: undefined,
     })
-    const answered = calls.filter((call) => call.status === 'ended' || call.status === 'ongoing')
+    const answered = calls.filter(isAnswered)
     expect(meta.excluded).toEqual({
       calls: 0,
       durationP50: answered.filter((call) => call.durationSeconds === null).length,

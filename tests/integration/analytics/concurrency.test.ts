@@ -1,67 +1,53 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { TimeBucket } from '@/lib/shared/contracts/dimensions'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { bucketStarts } from '@/lib/shared/zones/buckets'
 import { makeRecords, secondOf } from '../../unit/analytics/make-records'
-import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { intervalsOf, presentOf, type Stretch } from '../../unit/analytics/reference-at-once'
 import { isStale } from '../../unit/analytics/reference-facts'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
-import { store, temporaryMirror } from './mirror-of'
+import { ownCalls } from './own-calls'
 
-/** Three days over the change of the clock in Paris, 29 October 2023. */
+/** Three days around the clock change in Paris, 29 October 2023. */
 const FROM = Date.UTC(2023, 9, 27, 22) / 1000
 const TO = Date.UTC(2023, 9, 30, 22) / 1000
 const NOW = TO - 5000
 
-let mirror: Mirror
-let remove: () => Promise<void>
-let calls: ReferenceCall[]
-beforeAll(async () => {
-  const opened = await temporaryMirror()
-  mirror = opened.mirror
-  remove = opened.remove
-  // Longer than the window, begun before it.
-  const long = makeRecords(4, 62, FROM - 2 * 86_400, FROM - 86_400).map((record) => {
-    const startedAt = secondOf(record) ?? FROM - 86_400
-    return { ...record, status: 'ended', startedAt, endedAt: startedAt + 6 * 86_400 }
-  })
-  const records = spelledOddly([...makeRecords(1500, 61, FROM - 86_400, TO), ...long], 61)
-  calls = records.map(readRecord)
-  await store(mirror, records, 1_000)
+/** Longer than the window, and begun before it. */
+const long = makeRecords(4, 62, FROM - 2 * 86_400, FROM - 86_400).map((record) => {
+  const startedAt = secondOf(record) ?? FROM - 86_400
+  return { ...record, status: 'ended', startedAt, endedAt: startedAt + 6 * 86_400 }
 })
-afterAll(() => remove())
-
-const AT = { nowSeconds: NOW, staleOngoingHours: 12 }
-const present = presentOf(AT)
-const deps = () => ({ mirror, ...AT, syncedAt: null })
+const own = ownCalls(NOW, spelledOddly([...makeRecords(1500, 61, FROM - 86_400, TO), ...long], 61))
+const { calls, deps } = own
+const present = presentOf(own.present)
 
 type Interval = Stretch
-const callIntervals = (inView: readonly ReferenceCall[]): Interval[] => intervalsOf(inView, AT)
+const callIntervals = (inView: readonly ReferenceCall[]): Interval[] => intervalsOf(inView, own.present)
 const peopleIntervals = (inView: readonly ReferenceCall[]): Interval[] =>
   inView
-    .filter((call) => !isStale(call, AT))
-    .flatMap((call) => [...new Set(call.participants.map(({ uid }) => uid))].flatMap((uid) => staysOf(call, uid)))
+    .filter((call) => !isStale(call, own.present))
+    .flatMap((call) => [...new Set(call.participants.map(({ uid }) => uid))].flatMap((uid) => presenceOf(call, uid)))
 
-/** A person's stays, those that touch joined into one; one without an end reaches to the present of a call that goes on. */
-function staysOf({ participants, status }: ReferenceCall, uid: string | null): Interval[] {
-  const stays = participants.flatMap(({ uid: who, joinedAt, leftAt }): Interval[] => {
+/** A person's presence intervals, merged where they touch; one without an end lasts until now if the call is ongoing. */
+function presenceOf({ participants, status }: ReferenceCall, uid: string | null): Interval[] {
+  const intervals = participants.flatMap(({ uid: who, joinedAt, leftAt }): Interval[] => {
     const to = leftAt ?? (status === 'ongoing' ? present : null)
     return who !== uid || joinedAt === null || to === null || to <= joinedAt ? [] : [{ from: joinedAt, to }]
   })
   const apart: Interval[] = []
-  for (const stay of stays.sort((left, right) => left.from - right.from)) {
+  for (const interval of intervals.sort((left, right) => left.from - right.from)) {
     const last = apart.at(-1)
-    if (last !== undefined && stay.from <= last.to) last.to = Math.max(last.to, stay.to)
-    else apart.push({ ...stay })
+    if (last !== undefined && interval.from <= last.to) last.to = Math.max(last.to, interval.to)
+    else apart.push({ ...interval })
   }
   return apart
 }
 
-/** Second by second. */
+/** The peak and the average, counted second by second. */
 function slow(
   intervals: readonly Interval[],
   from: number,
@@ -94,7 +80,7 @@ it.each<{ bucket: TimeBucket; zone: string; params: Record<string, string>; keep
     params: { status: 'ongoing' },
     keep: (call: ReferenceCall) => call.status === 'ongoing',
   },
-])('is what counting second by second gives, by $bucket in $zone', async ({ bucket, zone, params, keep }) => {
+])('matches a count second by second, by $bucket in $zone', async ({ bucket, zone, params, keep }) => {
   const filters = filtersSchema.parse({ from: String(FROM), to: String(TO), tz: zone, ...params })
   const { concurrency } = await readConcurrency(deps(), filters, bucket)
   const inView = calls.filter(keep)
@@ -129,7 +115,7 @@ it.each<{ bucket: TimeBucket; zone: string; params: Record<string, string>; keep
   expect(listed.calls.length).toBe(Math.min(200, whole.peak))
 })
 
-it('has nothing where nothing was', async () => {
+it('is zero where there were no calls, and has no total for the future', async () => {
   const filters = filtersSchema.parse({ from: '1000', to: '90000' })
   const { concurrency } = await readConcurrency(deps(), filters, 'hour')
   expect(concurrency.buckets.every((busy) => busy.peakCalls === 0 && busy.peakCallsAt === null)).toBe(true)

@@ -1,37 +1,28 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { SortName } from '@/lib/server/analytics/calls/call-keys'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { type ExportFormat, exportCalls } from '@/lib/server/analytics/export/export'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { Call } from '@/lib/shared/contracts/call'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { configure } from '../../support/own-accounts'
 import { makeRecords } from '../../unit/analytics/make-records'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
-import { store, temporaryMirror } from './mirror-of'
+import { ownCalls } from './own-calls'
 
 const FROM = Date.UTC(2023, 0, 15) / 1000
 const TO = Date.UTC(2023, 11, 1) / 1000
-const MANY = 5000
+/** Enough for a list by any filter below to take several chunks. */
+const MANY = 3200
 
-let mirror: Mirror
-let dataDir: string
-let remove: () => Promise<void>
-
-beforeAll(async () => {
-  const opened = await temporaryMirror()
-  mirror = opened.mirror
-  dataDir = opened.dataDir
-  remove = opened.remove
-  process.env.DATA_DIR = dataDir
-  const [first, ...others] = makeRecords(MANY, 9, FROM, TO)
-  const hostile = { ...first, initiator: '=HYPERLINK("x")', mode: 'a,"b"\r\nc', totalAudioMinutes: -1.5 }
-  await store(mirror, [hostile, ...spelledOddly(others, 9)], 1_000)
-}, 60_000)
-afterAll(() => remove())
-
-const deps = () => ({ mirror, nowSeconds: TO, staleOngoingHours: 12, syncedAt: null })
+const [first, ...others] = makeRecords(MANY, 9, FROM, TO)
+const hostile = { ...first, initiator: '=HYPERLINK("x")', mode: 'a,"b"\r\nc', totalAudioMinutes: -1.5 }
+const { dataDir, deps, mirror } = ownCalls(TO, [hostile, ...spelledOddly(others, 9)])
+beforeAll(() => {
+  configure({ DATA_DIR: dataDir })
+})
 
 async function exported(format: ExportFormat, params: Record<string, unknown>, sort: SortName): Promise<Buffer> {
   const chunks: Uint8Array[] = []
@@ -51,7 +42,7 @@ async function listed(params: Record<string, unknown>, sort: SortName): Promise<
 }
 
 describe('an export', () => {
-  it('has, as NDJSON, the calls of the list in its order, whole', async () => {
+  it('as NDJSON has the complete calls of the list, in its order', async () => {
     for (const sort of ['-time', 'duration', '-minutes'] as const) {
       const text = (await exported('ndjson', { receiverType: 'user' }, sort)).toString()
       const calls = text
@@ -63,7 +54,7 @@ describe('an export', () => {
     expect((await exported('ndjson', { uid: 'nobody' }, '-time')).length).toBe(0)
   })
 
-  it('is, as CSV, RFC 4180 and safe to open', async () => {
+  it('as CSV follows RFC 4180 and is safe to open in a spreadsheet', async () => {
     const text = (await exported('csv', {}, 'time')).toString()
     expect(text.startsWith('sessionId,time,timeUtc,')).toBe(true)
     expect(text).toContain('"\'=HYPERLINK(""x"")"')
@@ -73,13 +64,13 @@ describe('an export', () => {
     expect(text.replaceAll('\r\n', '')).not.toContain('\n')
   })
 
-  it('is, as Parquet, a file that the engine reads back, in the order of the list', async () => {
+  it('as Parquet is a file that the engine reads back, in the order of the list', async () => {
     const bytes = await exported('parquet', { status: 'ended' }, '-time')
     expect(bytes.subarray(0, 4).toString()).toBe('PAR1')
     expect(bytes.subarray(-4).toString()).toBe('PAR1')
     const file = path.join(dataDir, 'check.parquet')
     await writeFile(file, bytes)
-    const rows = await mirror.query<{ sessionId: string; people: number }>({
+    const rows = await mirror().query<{ sessionId: string; people: number }>({
       name: 'check',
       sql: `SELECT sessionId, length(\`participants.uid\`) AS people FROM file('${file}', 'Parquet')`,
     })
@@ -89,11 +80,11 @@ describe('an export', () => {
     )
   })
 
-  it('fails loudly when the engine does', async () => {
+  it('fails when the engine fails', async () => {
     let requests = 0
     const failing: Mirror = {
-      ...mirror,
-      query: (statement) => (++requests > 2 ? Promise.reject(new Error('engine gone')) : mirror.query(statement)),
+      ...mirror(),
+      query: (statement) => (++requests > 2 ? Promise.reject(new Error('engine gone')) : mirror().query(statement)),
       version: () => -1,
     }
     const read = async () => {

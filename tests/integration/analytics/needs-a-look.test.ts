@@ -1,36 +1,29 @@
 import { Temporal } from 'temporal-polyfill'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listCalls } from '@/lib/server/analytics/calls/calls'
+import { describe, expect, it } from 'vitest'
 import { readNeedsALook } from '@/lib/server/analytics/needs-a-look/needs-a-look'
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import { CALLBACK_STATES, type CallbackState, MISSED_STATUSES } from '@/lib/shared/contracts/callbacks'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import type { Watched } from '@/lib/shared/contracts/unusual'
 import { type MadeRecord, makeRecords, secondOf, seeded } from '../../unit/analytics/make-records'
-import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
-import { type Params, referenceMatching, spanOf } from '../../unit/analytics/reference-filters'
+import type { ReferenceCall } from '../../unit/analytics/read-record'
+import { median as medianOf } from '../../unit/analytics/reference'
+import type { Params } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
-import { store, temporaryMirror } from './mirror-of'
+import { ownCalls } from './own-calls'
 
-/** Over the change of the clock in Paris, 29 October 2023. */
+/** Around the clock change in Paris, 29 October 2023. */
 const FROM = Date.UTC(2023, 7, 20) / 1000
 const NOW = Date.UTC(2023, 10, 5, 12) / 1000
 const ZONE = 'Europe/Paris'
 const BUSY = Date.UTC(2023, 9, 31, 9) / 1000
 
-let mirror: Mirror
-let remove: () => Promise<void>
-let calls: ReferenceCall[]
-beforeAll(async () => {
-  const opened = await temporaryMirror()
-  mirror = opened.mirror
-  remove = opened.remove
+function madeCalls(): MadeRecord[] {
   const random = seeded(8)
   const made = makeRecords(6000, 51, FROM, NOW)
-  // One morning on which one person is called far more often than ever.
+  // A morning on which one person makes far more calls than ever.
   const many = makeRecords(60, 52, BUSY, BUSY + 3600).map((call) => ({ ...call, initiator: 'u-storm' }))
   made.push(...many)
-  // Pairs that call each other back at known distances, one of them at the very end of the time.
+  // Callbacks after known times, some of them exactly at the limit.
   for (let index = 0; index < 400; index += 1) {
     const call = made[index] as MadeRecord
     const distance = index % 5 === 0 ? 4 * 3600 : Math.floor(random() * 12 * 3600)
@@ -43,17 +36,11 @@ beforeAll(async () => {
       initiatedAt: (secondOf(call) ?? FROM) + distance,
     })
   }
-  const records = spelledOddly(made, 51)
-  calls = records.map(readRecord)
-  await store(mirror, records, 1_000)
-})
-afterAll(() => remove())
+  return made
+}
+const { calls, deps, listTotal, matching } = ownCalls(NOW, spelledOddly(madeCalls(), 51))
 
-const deps = () => ({ mirror, nowSeconds: NOW, staleOngoingHours: 12, syncedAt: null })
-const totalOf = async (params: Record<string, string>) =>
-  (await listCalls(deps(), filtersSchema.parse(params), { sort: '-time', page: 1, perPage: 1 })).pagination.total
-
-/** Two calls are of one party when they are to the same group, or between the same two people. */
+/** Whether two calls are to the same group, or between the same two people. */
 function sameParty(one: ReferenceCall, other: ReferenceCall): boolean {
   if (one.receiver === null || other.receiver === null) return false
   if (one.receiverType === 'group') return other.receiverType === 'group' && one.receiver === other.receiver
@@ -87,15 +74,14 @@ describe('callbacks', () => {
     { hours: 24, params: { status: 'rejected,ended', tz: ZONE, weekday: '1,2' } },
     { hours: 4, params: { uid: 'u-1,u-2' } },
     { hours: 4, params: { from: '5', to: '9' } },
-  ])('are told apart as by hand, and every count opens its calls: $hours h, $params', async ({ hours, params }) => {
+  ])('match a count by hand, and every count opens its calls: $hours h, $params', async ({ hours, params }) => {
     const filters = filtersSchema.parse(params)
     const { callbacks, queue } = await readNeedsALook(deps(), filters, hours)
-    const context = { params, window: spanOf(params, NOW), nowSeconds: NOW, staleOngoingHours: 12 }
-    const states = slowStates(referenceMatching(calls, context), hours)
+    const states = slowStates(matching(params), hours)
     for (const state of CALLBACK_STATES) {
       expect([state, callbacks[state]]).toEqual([state, states.get(state)?.length])
       const door = { ...params, callback: state, callbackHours: String(hours) }
-      expect([state, await totalOf(door)]).toEqual([state, callbacks[state]])
+      expect([state, await listTotal(door)]).toEqual([state, callbacks[state]])
     }
     expect(callbacks.missed).toBe(CALLBACK_STATES.reduce((sum, state) => sum + callbacks[state], 0))
     const waiting = [...(states.get('open') ?? []), ...(states.get('overdue') ?? [])].map((call) => call.sessionId)
@@ -106,16 +92,11 @@ describe('callbacks', () => {
   })
 })
 
-describe('what stands out', () => {
+describe('unusual hours and days', () => {
   const weight: Record<Watched, (call: ReferenceCall) => number> = {
     calls: () => 1,
     unanswered: (call) => (call.status === 'unanswered' ? 1 : 0),
     totalMinutes: (call) => call.totalDurationInMinutes,
-  }
-  const middle = (values: number[]) => {
-    const sorted = [...values].sort((left, right) => left - right)
-    const at = (sorted.length - 1) / 2
-    return ((sorted[Math.floor(at)] as number) + (sorted[Math.ceil(at)] as number)) / 2
   }
   const local = (seconds: number) =>
     Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
@@ -126,7 +107,7 @@ describe('what stands out', () => {
     return span === 'hour' ? `${time.toPlainDate()} ${time.hour}` : String(time.toPlainDate())
   }
 
-  it('is what a plain count of the eight weeks before finds', async () => {
+  it('are those that a plain count over the previous eight weeks finds', async () => {
     const params = { from: String(NOW - 14 * 86_400), to: String(NOW), tz: ZONE }
     const { unusual, found, judged } = await readNeedsALook(deps(), filtersSchema.parse(params), 4)
     const first = Math.min(...calls.map((call) => call.time))
@@ -155,8 +136,8 @@ describe('what stands out', () => {
           )
           if (known.length < 4) continue
           const past = known.map((back) => sum(slot(at, span, back)))
-          const median = middle(past)
-          const mad = middle(past.map((value) => Math.abs(value - median)))
+          const median = medianOf(past) as number
+          const mad = medianOf(past.map((value) => Math.abs(value - median))) as number
           const least = figure === 'totalMinutes' ? Math.max(median / 5, 10) : Math.sqrt(Math.max(median, 1))
           const deviation = Math.max(1.4826 * mad, least)
           const value = sum(slot(at, span))
@@ -180,6 +161,6 @@ describe('what stands out', () => {
     const storm = unusual.find(({ span, from, figure }) => span === 'hour' && from === BUSY && figure === 'calls')
     expect(storm?.causes[0]).toMatchObject({ kind: 'person', id: 'u-storm', value: 60, median: 0 })
     const { from, to, value } = storm as { from: number; to: number; value: number }
-    expect(await totalOf({ from: String(from), to: String(to) })).toBe(value)
+    expect(await listTotal({ from: String(from), to: String(to) })).toBe(value)
   })
 })

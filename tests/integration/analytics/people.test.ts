@@ -1,60 +1,49 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listCalls } from '@/lib/server/analytics/calls/calls'
+import { expect, it } from 'vitest'
 import { isKnownParty } from '@/lib/server/analytics/known'
 import { listPeople, readPerson } from '@/lib/server/analytics/people/people'
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import { type Filters, filtersSchema } from '@/lib/shared/contracts/filters'
 import { PERSON_METRIC_NAMES } from '@/lib/shared/contracts/metrics'
 import type { PersonFigures } from '@/lib/shared/contracts/people'
 import { makeRecords } from '../../unit/analytics/make-records'
-import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
-import { groupOf, partiesOf } from '../../unit/analytics/reference-facts'
-import { type Params, referenceMatching, spanOf } from '../../unit/analytics/reference-filters'
+import type { ReferenceCall } from '../../unit/analytics/read-record'
+import { median } from '../../unit/analytics/reference'
+import { groupOf, isAnswered, partiesOf } from '../../unit/analytics/reference-facts'
+import type { Params } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
-import { store, temporaryMirror } from './mirror-of'
+import { ownCalls } from './own-calls'
 
 const FROM = Date.UTC(2023, 0, 15) / 1000
 const TO = Date.UTC(2023, 3, 1) / 1000
 
-let mirror: Mirror
-let remove: () => Promise<void>
-let calls: ReferenceCall[]
-beforeAll(async () => {
-  const opened = await temporaryMirror()
-  mirror = opened.mirror
-  remove = opened.remove
-  const made = makeRecords(1500, 21, FROM, TO).map((call, index) => ({
-    ...call,
-    participants: call.participants.map((row, place) => ({
-      ...row,
-      deviceId: (index + place) % 3 === 0 ? null : `device-${(index + place) % 4}`,
-    })),
-  }))
-  const records = spelledOddly(made, 21)
-  calls = records.map(readRecord)
-  await store(mirror, records, 1_000)
-})
-afterAll(() => remove())
+const made = makeRecords(1500, 21, FROM, TO).map((call, index) => ({
+  ...call,
+  participants: call.participants.map((row, place) => ({
+    ...row,
+    deviceId: (index + place) % 3 === 0 ? null : `device-${(index + place) % 4}`,
+  })),
+}))
+const { calls, deps, listTotal, matching, mirror } = ownCalls(TO, spelledOddly(made, 21))
+const everyone = [...new Set(calls.flatMap((call) => [...partiesOf(call)]))].sort()
 
-const deps = () => ({ mirror, nowSeconds: TO, staleOngoingHours: 12, syncedAt: null })
 const filtersOf = (params: Record<string, unknown>): Filters => filtersSchema.parse(params)
-const answered = (call: ReferenceCall) => call.status === 'ongoing' || call.status === 'ended'
 const share = (over: number, under: number) => (under === 0 ? null : over / under)
 
-/** Seconds in which a person is present, and in which somebody else is too: second by second. */
+/** Seconds in which a person is present, and in which somebody else is too, counted one by one. */
 function presenceOf(call: ReferenceCall, uid: string): { present: number; together: number } {
-  const stays = call.participants.flatMap(({ uid: who, joinedAt, leftAt }) =>
+  const intervals = call.participants.flatMap(({ uid: who, joinedAt, leftAt }) =>
     joinedAt !== null && leftAt !== null && leftAt > joinedAt ? [{ who, joinedAt, leftAt }] : [],
   )
-  const own = stays.filter(({ who }) => who === uid)
+  const own = intervals.filter(({ who }) => who === uid)
   let present = 0
   let together = 0
   for (
-    let second = Math.min(...own.map((stay) => stay.joinedAt));
+    let second = Math.min(...own.map((interval) => interval.joinedAt));
     own.some(({ leftAt }) => leftAt > second);
     second += 1
   ) {
-    const there = stays.filter(({ joinedAt, leftAt }) => joinedAt <= second && second < leftAt).map(({ who }) => who)
+    const there = intervals
+      .filter(({ joinedAt, leftAt }) => joinedAt <= second && second < leftAt)
+      .map(({ who }) => who)
     if (!there.includes(uid)) continue
     present += 1
     if (there.some((who) => who !== uid)) together += 1
@@ -80,15 +69,15 @@ function slowFigures(uid: string, among: readonly ReferenceCall[]): PersonFigure
     devices += distinct
     reconnects += used.length - distinct
   }
-  const isAnswered = theirs.filter(answered).length
+  const answered = theirs.filter(isAnswered).length
   return {
     calls: theirs.length,
     initiated: theirs.filter((call) => call.initiator === uid).length,
     joined: joined.length,
     missed: invited.filter((call) => !joined.includes(call) && call.initiator !== uid).length,
     attendance: share(joined.length, invited.length),
-    answered: isAnswered,
-    answerRate: share(isAnswered, theirs.filter((call) => call.status !== 'initiated').length),
+    answered,
+    answerRate: share(answered, theirs.filter((call) => call.status !== 'initiated').length),
     presenceMinutes: present / 60,
     usefulMinutes: together / 60,
     waitingMinutes: (present - together) / 60,
@@ -107,36 +96,28 @@ function expectFigures(actual: PersonFigures, expected: PersonFigures, what: str
   }
 }
 
-const median = (values: number[]) => {
-  const sorted = [...values].sort((left, right) => left - right)
-  const middle = (sorted.length - 1) / 2
-  const [low, high] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
-  return low === undefined || high === undefined ? null : (low + high) / 2
-}
-
-it('has every figure of everyone, and the middle of each, right', async () => {
+it('has the right figures for everyone, and the right medians', async () => {
   const { people, medians, pagination } = await listPeople(deps(), filtersOf({}), {
     sort: 'uid',
     page: 1,
     perPage: 1000,
   })
-  const everyone = [...new Set(calls.flatMap((call) => [...partiesOf(call)]))].sort()
   expect(people.map((person) => person.uid)).toEqual(everyone)
   expect(pagination.total).toBe(everyone.length)
   const expected = everyone.map((uid) => slowFigures(uid, calls))
   people.forEach((person, index) => {
     expectFigures(person, expected[index] as PersonFigures, person.uid)
   })
-  const middle = Object.fromEntries(
+  const expectedMedians = Object.fromEntries(
     PERSON_METRIC_NAMES.map((name) => [
       name,
       median(expected.flatMap((figures) => (figures[name] === null ? [] : [figures[name]]))),
     ]),
   ) as PersonFigures
-  expectFigures(medians, middle, 'the middle person')
+  expectFigures(medians, expectedMedians, 'the median person')
 })
 
-it('pages through everyone once in every order, and finds by part of an id', async () => {
+it('pages through everyone once in every order, and finds people by part of their id', async () => {
   for (const name of PERSON_METRIC_NAMES)
     for (const sort of [name, `-${name}`] as const) {
       const pages = await Promise.all(
@@ -152,48 +133,38 @@ it('pages through everyone once in every order, and finds by part of an id', asy
       ).toBe(values.length === all.length ? -1 : values.length)
     }
   const found = await listPeople(deps(), filtersOf({}), { find: 'U-1', sort: 'uid', page: 1, perPage: 200 })
-  expect(found.people.map(({ uid }) => uid)).toEqual(
-    [...new Set(calls.flatMap((call) => [...partiesOf(call)]))].filter((uid) => uid.includes('u-1')).sort(),
-  )
+  expect(found.people.map(({ uid }) => uid)).toEqual(everyone.filter((uid) => uid.includes('u-1')))
   const beyond = await listPeople(deps(), filtersOf({}), { find: 'u-1', sort: 'uid', page: 99, perPage: 10 })
   expect([beyond.people.length, beyond.pagination.total]).toEqual([0, found.pagination.total])
 })
 
-it('tells one person under filters, with whom, and doors count the same', async () => {
+it('has the figures and companions of one person under filters, and doors that open as many calls', async () => {
   const views: Params[] = [{}, { status: 'ended' }, { type: 'video', minPeople: '2' }, { from: '5', to: '9' }]
   for (const params of views) {
     const filters = filtersOf(params)
-    const inView = referenceMatching(calls, {
-      params,
-      window: spanOf(params, TO),
-      nowSeconds: TO,
-      staleOngoingHours: 12,
-    })
+    const inView = matching(params)
     for (const uid of ['u-0', 'u-7', 'nobody']) {
       const { person, companions } = await readPerson(deps(), filters, uid, 500)
-      const totalOf = async (more: Record<string, unknown>) =>
-        (await listCalls(deps(), filtersOf({ ...params, ...more }), { sort: '-time', page: 1, perPage: 1 })).pagination
-          .total
-      expect(await totalOf({ uid })).toBe(person.calls)
-      expect(await totalOf({ with: uid })).toBe(person.calls)
-      expect(await totalOf({ uid, initiator: uid })).toBe(person.initiated)
-      expect(await totalOf({ uid, joined: uid })).toBe(person.joined)
-      expect(await totalOf({ uid, missed: uid })).toBe(person.missed)
+      expect(await listTotal({ ...params, uid })).toBe(person.calls)
+      expect(await listTotal({ ...params, with: uid })).toBe(person.calls)
+      expect(await listTotal({ ...params, uid, initiator: uid })).toBe(person.initiated)
+      expect(await listTotal({ ...params, uid, joined: uid })).toBe(person.joined)
+      expect(await listTotal({ ...params, uid, missed: uid })).toBe(person.missed)
       expectFigures(person, slowFigures(uid, inView), uid)
       for (const other of companions.slice(0, 4))
-        expect(await totalOf({ with: `${uid},${other.uid}` })).toBe(other.calls)
+        expect(await listTotal({ ...params, with: `${uid},${other.uid}` })).toBe(other.calls)
       const counts = companions.map((other) => other.calls)
       expect(counts).toEqual([...counts].sort((left, right) => right - left))
     }
   }
 })
 
-it('knows of all times who is in any call, and which group was called', async () => {
-  const people = [...new Set(calls.flatMap((call) => [...partiesOf(call)]))]
+it('knows everyone who was ever in a call, and every group that was ever called', async () => {
   const groups = [...new Set(calls.flatMap((call) => groupOf(call) ?? []))]
   expect(groups.length).toBeGreaterThan(2)
-  for (const uid of people.slice(0, 25)) expect(await isKnownParty(mirror, 'user', uid), uid).toBe(true)
-  for (const guid of groups) expect(await isKnownParty(mirror, 'group', guid), guid).toBe(true)
-  for (const nobody of ['nobody', '', `${people[0]} `, `${people[0]}' OR 1 = 1 --`])
-    for (const kind of ['user', 'group'] as const) expect(await isKnownParty(mirror, kind, nobody), nobody).toBe(false)
+  for (const uid of everyone.slice(0, 25)) expect(await isKnownParty(mirror(), 'user', uid), uid).toBe(true)
+  for (const guid of groups) expect(await isKnownParty(mirror(), 'group', guid), guid).toBe(true)
+  for (const nobody of ['nobody', '', `${everyone[0]} `, `${everyone[0]}' OR 1 = 1 --`])
+    for (const kind of ['user', 'group'] as const)
+      expect(await isKnownParty(mirror(), kind, nobody), nobody).toBe(false)
 })

@@ -1,47 +1,32 @@
 import { Temporal } from 'temporal-polyfill'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runAnalytics } from '@/lib/server/analytics/run'
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { makeRecords } from '../../unit/analytics/make-records'
-import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import type { ReferenceCall } from '../../unit/analytics/read-record'
 import { type CountedMetric, referenceMetric, referenceRows } from '../../unit/analytics/reference'
 import { type Params, type Span, spanOf } from '../../unit/analytics/reference-filters'
 import { spelledOddly } from '../../unit/analytics/spelled-oddly'
-import { store, temporaryMirror } from './mirror-of'
+import { expectNear } from './against-reference'
+import { ownCalls } from './own-calls'
 
 const FROM = Date.UTC(2023, 0, 1) / 1000
 const TO = Date.UTC(2023, 11, 31) / 1000
-const STALE_HOURS = 12
 const METRICS: CountedMetric[] = ['calls', 'totalMinutes', 'durationP50', 'people', 'answerRate']
 
-let mirror: Mirror
-let remove: () => Promise<void>
-let calls: ReferenceCall[]
-
-beforeAll(async () => {
-  const opened = await temporaryMirror()
-  mirror = opened.mirror
-  remove = opened.remove
-  // Thick around the changes of the clock, so that single hours and minutes hold calls.
-  const thick = (seed: number, day: string) => {
-    const from = Date.parse(`${day}T00:00:00Z`) / 1000
-    return makeRecords(2500, seed, from, from + 3 * 86_400)
-  }
-  const made = [
-    ...makeRecords(3000, 7, FROM, TO),
-    ...['2023-03-11', '2023-03-18', '2023-03-25', '2023-04-01', '2023-10-01', '2023-10-28', '2023-11-04'].flatMap(
-      (day, index) => thick(20 + index, day),
-    ),
-  ]
-  const records = spelledOddly(made, 7)
-  calls = records.map(readRecord)
-  await store(mirror, records, 1_000)
-}, 60_000)
-afterAll(() => remove())
+// Dense around the clock changes, so that single hours and minutes hold calls.
+const dense = (day: string, index: number) => {
+  const from = Date.parse(`${day}T00:00:00Z`) / 1000
+  return makeRecords(2500, 20 + index, from, from + 3 * 86_400)
+}
+const DENSE_DAYS = ['2023-03-11', '2023-03-18', '2023-03-25', '2023-04-01', '2023-10-01', '2023-10-28', '2023-11-04']
+const { calls, deps, present } = ownCalls(
+  TO,
+  spelledOddly([...makeRecords(3000, 7, FROM, TO), ...DENSE_DAYS.flatMap(dense)], 7),
+)
 
 /** The clock of a zone at an instant, as a plain date and time. */
 const wall = (seconds: number, zone: string) =>
@@ -50,7 +35,7 @@ const wall = (seconds: number, zone: string) =>
     .toPlainDateTime()
 const instantOf = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone).epochMilliseconds / 1000
 
-/** The window before, found by trying one week after the other. */
+/** The previous window, found by going back one week at a time. */
 function slowWindow(window: Span, zone: string): { from: number; to: number; weeks: number } {
   for (let weeks = 1; ; weeks++) {
     const from = instantOf(wall(window.from as number, zone).subtract({ days: 7 * weeks }), zone)
@@ -59,7 +44,7 @@ function slowWindow(window: Span, zone: string): { from: number; to: number; wee
   }
 }
 
-/** For each present bucket the calls that stood, on the same clock, so many weeks earlier: the last bucket that has begun by then. */
+/** For each bucket, the calls at the same local time so many weeks earlier: each belongs to the last bucket that has begun by then. */
 function slowBuckets(
   starts: number[],
   before: ReferenceCall[],
@@ -78,15 +63,10 @@ function slowBuckets(
 
 const ask = (by: Dimension[], params: Params, nowSeconds: number) =>
   runAnalytics(
-    { mirror, nowSeconds, staleOngoingHours: STALE_HOURS, syncedAt: null },
+    { ...deps(), nowSeconds },
     analyticsQuerySchema.parse({ metrics: METRICS, by, compare: 'weekdays' }),
     filtersSchema.parse(params),
   )
-
-const near = (got: unknown, wanted: number | null, name: string) =>
-  wanted === null
-    ? expect(got, name).toBeNull()
-    : expect(Math.abs((got as number) - wanted), name).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(wanted)))
 
 const nowSeconds = Date.UTC(2023, 3, 4, 10, 17) / 1000
 const CASES: { name: string; params: Params; by: Dimension[] }[] = [
@@ -133,7 +113,7 @@ const CASES: { name: string; params: Params; by: Dimension[] }[] = [
 ]
 
 describe('compare=weekdays', () => {
-  it.each(CASES)('stands each bucket beside the same clock of the same weekday: $name', async ({ params, by }) => {
+  it.each(CASES)('compares each bucket with the same local time on the same weekday: $name', async ({ params, by }) => {
     const zone = params.tz ?? 'UTC'
     const before = slowWindow(spanOf(params, nowSeconds), zone)
     const then = calls.filter((call) => call.time >= before.from && call.time < before.to)
@@ -144,7 +124,7 @@ describe('compare=weekdays', () => {
       const wanted = slowBuckets(starts, then, before.weeks, zone)
       for (const row of data)
         for (const metric of METRICS)
-          near(
+          expectNear(
             row[`previous.${metric}`],
             referenceMetric(metric, wanted.get(row[dimension] as number) ?? []),
             `previous.${metric} by ${dimension} at ${row[dimension]}`,
@@ -154,19 +134,19 @@ describe('compare=weekdays', () => {
     }
   })
 
-  it('compares words, weekdays and hours over the moved window', async () => {
+  it('compares statuses, weekdays and hours over the shifted window', async () => {
     for (const { params } of CASES)
       for (const by of [['status'], ['weekday'], ['hour', 'type'], []] as Dimension[][]) {
         const zone = params.tz ?? 'UTC'
         const before = slowWindow(spanOf(params, nowSeconds), zone)
-        const question = { params, window: before, nowSeconds, staleOngoingHours: STALE_HOURS, zone, bucket: null }
+        const question = { params, window: before, ...present, nowSeconds, zone, bucket: null }
         const wanted = referenceRows(calls, METRICS, by, question)
         const { data } = await ask(by, params, nowSeconds)
         for (const row of data) {
           const key = JSON.stringify(by.map((name) => row[name]))
           METRICS.forEach((metric, index) => {
             const empty = ['durationP50', 'answerRate'].includes(metric) ? null : 0
-            near(
+            expectNear(
               row[`previous.${metric}`],
               wanted.has(key) ? (wanted.get(key)?.[index] ?? null) : empty,
               `${metric} ${key}`,
@@ -178,7 +158,7 @@ describe('compare=weekdays', () => {
       }
   })
 
-  it('has nothing to compare an open range with', async () => {
+  it('has no comparison for an open range', async () => {
     const { data, meta } = await ask(['status'], {}, nowSeconds)
     expect(meta.previous).toBeNull()
     expect(data.every((row) => row['previous.calls'] === null)).toBe(true)

@@ -1,36 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listLiveCalls } from '@/app/api/calls/live'
-import { closeAccounts } from '@/lib/server/accounts/db'
-import { createUser } from '@/lib/server/accounts/users'
 import { FILTER_NAMES, type FilterName, filtersSchema, LIVE_FILTERS } from '@/lib/shared/contracts/filters'
-import type { User } from '@/lib/shared/contracts/users'
-import { layAccounts } from '../../support/accounts-template'
+import { configure, ownUsers } from '../../support/own-accounts'
 import { startedSimulator } from '../simulator/client'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-live-filters-'))
 let upstream: Awaited<ReturnType<typeof startedSimulator>>
-let user: User
-/** Somebody with calls. */
+const users = ownUsers()
+/** A person with calls. */
 let uid: string
 
-beforeAll(() => layAccounts(dataDir))
 beforeAll(async () => {
   upstream = await startedSimulator()
-  process.env.DATA_DIR = dataDir
-  process.env.CALLS_API_URL = upstream.simulator.url
-  process.env.CALLS_API_KEY = upstream.simulator.apiKey
+  configure({ CALLS_API_URL: upstream.simulator.url, CALLS_API_KEY: upstream.simulator.apiKey })
   const listed = await upstream.list()
   uid = listed.data.map(({ initiator }) => initiator).find((one) => typeof one === 'string') as string
-  user = await createUser({ email: 'ana@example.com', name: 'Ana', role: 'agent', password: 'long enough' })
 })
-afterAll(async () => {
-  await closeAccounts()
-  await upstream.simulator.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => upstream.simulator.close())
 
 const live = async (params: Record<string, unknown>) =>
   listLiveCalls({
@@ -40,7 +25,7 @@ const live = async (params: Record<string, unknown>) =>
     page: 1,
     perPage: 50,
     cursor: undefined,
-    user,
+    user: users.agent,
     signal: new AbortController().signal,
   })
 
@@ -56,7 +41,7 @@ const SAMPLES: Partial<Record<FilterName, string>> = {
   lost: 'rang',
 }
 
-it('narrows by each filter that the Calls API has, and by several values of one', async () => {
+it('applies every filter that the Calls API has, with several values too', async () => {
   const { data: all } = await live({})
   expect(all.length).toBeGreaterThan(5)
   const [first] = all
@@ -75,7 +60,7 @@ it('narrows by each filter that the Calls API has, and by several values of one'
   )
 })
 
-it('refuses every other filter by its name', async () => {
+it('refuses every other filter and names it', async () => {
   for (const name of FILTER_NAMES.filter((one) => !LIVE_FILTERS.has(one)))
     await expect(live({ [name]: SAMPLES[name] ?? '5' }), name).rejects.toMatchObject({
       status: 400,

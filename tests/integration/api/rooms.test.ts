@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GET as analytics } from '@/app/api/analytics/route'
 import { GET as around } from '@/app/api/calls/[sessionId]/around/route'
@@ -9,53 +6,44 @@ import { GET as call } from '@/app/api/calls/[sessionId]/route'
 import { GET as tags } from '@/app/api/calls/[sessionId]/tags/route'
 import { GET as calls } from '@/app/api/calls/route'
 import { GET as byCall } from '@/app/api/tags/by-call/route'
-import { closeAccounts } from '@/lib/server/accounts/db'
 import { addNote } from '@/lib/server/accounts/notes'
 import { addTag } from '@/lib/server/accounts/tags'
-import { createUser } from '@/lib/server/accounts/users'
 import type { RouteHandler } from '@/lib/server/api/define-route'
 import { workspace } from '@/lib/server/workspace/workspace'
 import { refOf } from '@/lib/shared/call-path'
 import type { callsRoute } from '@/lib/shared/contracts/calls'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import type { AnswerOf, RequestOf, Route } from '@/lib/shared/contracts/route'
-import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
 import { callHref } from '@/lib/shared/links'
-import { layAccounts } from '../../support/accounts-template'
+import { configure, ownUsers } from '../../support/own-accounts'
 import { dailyRecords, roomRecord } from '../mirror/room-records'
 import { startedSimulator } from '../simulator/client'
 
 const ALL = filtersSchema.parse({ range: 'all' })
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-rooms-'))
 const days = dailyRecords(3)
 let upstream: Awaited<ReturnType<typeof startedSimulator>>
-let user: User
+const users = ownUsers()
 
-beforeAll(() => layAccounts(dataDir))
 beforeAll(async () => {
   upstream = await startedSimulator({ calls: 0, liveCallsPerMinute: 0 })
-  Object.assign(process.env, {
-    DATA_DIR: dataDir,
+  configure({
     CALLS_API_URL: upstream.simulator.url,
     CALLS_API_KEY: upstream.simulator.apiKey,
   })
-  user = await createUser({ email: 'ana@example.com', name: 'Ana', role: 'admin', password: 'long enough' })
   await workspace().mirror()
   await feed(...days)
 })
 afterAll(async () => {
   await workspace().close()
-  await closeAccounts()
   await upstream.simulator.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const feed = (...calls: unknown[]) => upstream.control('POST', '/calls', { mode: 'replace', calls })
-/** What the browser would read; null when there is no such thing. */
+/** The answer as the browser would read it; null for a 404. */
 async function ask<R extends Route>(handler: RouteHandler<R>, request: RequestOf<R>): Promise<AnswerOf<R> | null> {
   try {
-    const answer = await handler.ask(user, request, AbortSignal.timeout(20_000))
+    const answer = await handler.ask(users.admin, request, AbortSignal.timeout(20_000))
     return JSON.parse(JSON.stringify(answer)) as AnswerOf<R>
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return null
@@ -66,7 +54,7 @@ const of = (sessionId: string, mid?: string) => ({ params: { sessionId }, query:
 const read = (mid?: string) => ask(call, of('stand-up', mid))
 const list = (query: Partial<RequestOf<typeof callsRoute>['query']> = {}) => ask(calls, { query: { ...ALL, ...query } })
 
-it('a call is the newest of its room, or the one that is asked for, and all of them are listed', async () => {
+it('a room’s address is its newest call unless it names another, and lists all of them', async () => {
   const newest = await read()
   expect(newest).toMatchObject({
     data: { sessionId: 'stand-up', mid: 'mid-3', roomMid: 'mid-3' },
@@ -81,7 +69,7 @@ it('a call is the newest of its room, or the one that is asked for, and all of t
   expect(await ask(around, of('stand-up', 'mid-1'))).not.toBeNull()
 })
 
-it('every list, count and door has each of them', async () => {
+it('every list, count and link has each call of a room', async () => {
   const all = await list()
   expect(all?.meta.pagination.total).toBe(3)
   expect(all?.data.map((one) => callHref(one))).toEqual([
@@ -98,7 +86,7 @@ it('every list, count and door has each of them', async () => {
   expect(neighbours?.data.next).toMatchObject({ roomMid: 'mid-3' })
 })
 
-it('by cursor, too', async () => {
+it('a list by cursor has each call of a room, too', async () => {
   const seen: (string | null)[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page: AnswerOf<typeof callsRoute> | null = await list({ perPage: 1, sort: '-people', cursor: cursor ?? null })
@@ -108,9 +96,9 @@ it('by cursor, too', async () => {
   expect(seen).toEqual(['mid-3', 'mid-2', 'mid-1'])
 })
 
-it('notes and tags belong to one of them', async () => {
-  await addNote({ sessionId: 'stand-up', mid: 'mid-2' }, 'A quiet one.', user)
-  await addTag({ sessionId: 'stand-up', mid: 'mid-1' }, 'first', user)
+it('notes and tags belong to one call of a room', async () => {
+  await addNote({ sessionId: 'stand-up', mid: 'mid-2' }, 'A quiet one.', users.admin)
+  await addTag({ sessionId: 'stand-up', mid: 'mid-1' }, 'first', users.admin)
   const ref = (roomMid: string) => refOf({ sessionId: 'stand-up', roomMid })
   const inRoom = (mid?: string) => of('stand-up', mid)
   expect(await ask(notes, inRoom('mid-2'))).toMatchObject({ data: [{ body: 'A quiet one.' }] })
@@ -123,12 +111,12 @@ it('notes and tags belong to one of them', async () => {
   expect(tagged?.data.map(({ mid }) => mid)).toEqual(['mid-1'])
 })
 
-it('a note written while a call had no mid follows it', async () => {
+it('a note written before a call had a mid stays with it', async () => {
   const ringing = roomRecord({ sessionId: 'ringing', status: 'initiated', initiatedAt: 1_700_500_000 })
   await feed(...days, ringing)
   expect((await ask(call, of('ringing')))?.data.mid).toBeNull()
-  await addNote({ sessionId: 'ringing', mid: '' }, 'They ring.', user)
-  await addTag({ sessionId: 'ringing', mid: '' }, 'vip', user)
+  await addNote({ sessionId: 'ringing', mid: '' }, 'They ring.', users.admin)
+  await addTag({ sessionId: 'ringing', mid: '' }, 'vip', users.admin)
   await feed(...days, { ...ringing, status: 'ongoing', startedAt: 1_700_500_009, mid: 'late' })
   expect((await ask(call, of('ringing')))?.data).toMatchObject({ mid: 'late' })
   expect(await ask(notes, of('ringing'))).toMatchObject({ data: [{ body: 'They ring.' }] })
@@ -140,7 +128,7 @@ it('a note written while a call had no mid follows it', async () => {
   expect(rows).toEqual([{ mid: 'late' }])
 })
 
-it('one that upstream no longer lists in its room is told by the copy, and so is one that it does not answer with', async () => {
+it('a call that upstream no longer lists in its room, or does not return, is read from the mirror', async () => {
   await feed(days[0], days[2])
   expect(await read('mid-2')).toMatchObject({ data: { mid: 'mid-2' }, meta: { source: 'mirror', gone: true } })
   expect((await read())?.meta.occurrences).toHaveLength(3)

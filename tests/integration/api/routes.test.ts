@@ -5,9 +5,9 @@ import type { RouteHandler } from '@/lib/server/api/define-route'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-/** next-auth's own, which answers pages, cookies and redirects. */
+/** next-auth’s own route, which answers with pages, cookies and redirects. */
 const NOT_OURS = new Set(['app/api/auth/[...nextauth]/route.ts'])
-/** What no JSON is answered for. */
+/** Routes that answer with a file rather than JSON. */
 const FILES = new Set(['/api/bill/export', '/api/calls/export', '/api/calls/[sessionId]/evidence'])
 
 const files = readdirSync(path.join(root, 'app/api'), { recursive: true, encoding: 'utf8' })
@@ -17,7 +17,7 @@ const files = readdirSync(path.join(root, 'app/api'), { recursive: true, encodin
 describe('every route', () => {
   it('is found', () => expect(files.length).toBeGreaterThan(25))
 
-  it.each(files)('%s declares its own path and method, and what it answers', async (file) => {
+  it.each(files)('%s declares its path, method and answer', async (file) => {
     const handlers: Partial<Record<(typeof METHODS)[number], RouteHandler>> = await import(path.join(root, file))
     const made = METHODS.flatMap((method) => {
       const handler = handlers[method]

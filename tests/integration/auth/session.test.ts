@@ -22,7 +22,7 @@ async function cookieOf(id: string, change: Record<string, unknown> = {}): Promi
 }
 const account = (email: string, source = 'local') => createUser({ email, role: 'agent', password: null, source })
 
-test('a session holds until the role, the password or the state of its account changes', async () => {
+test('a session is valid until the role, the password or the state of its account changes', async () => {
   const user = await account('a@example.com')
   for (const change of [{ role: 'ops' as const }, { password: 'long enough' }, { disabled: true }]) {
     const cookie = await cookieOf(user.id)
@@ -33,7 +33,7 @@ test('a session holds until the role, the password or the state of its account c
   expect(await userOfCookie(await cookieOf(user.id))).toBeNull()
 })
 
-test('a session that was signed out of is over, also for a copy of its cookie', async () => {
+test('signing out ends a session, also for a copy of its cookie', async () => {
   const user = await account('b@example.com')
   const cookie = await cookieOf(user.id)
   const other = await cookieOf(user.id, { sessionId: 'another' })
@@ -42,14 +42,14 @@ test('a session that was signed out of is over, also for a copy of its cookie', 
   expect(await userOfCookie(other)).toMatchObject({ id: user.id })
 })
 
-test('no renewal reaches beyond eight hours after the sign-in', async () => {
+test('a session ends eight hours after the sign-in, however often it is renewed', async () => {
   const user = await account('c@example.com')
   expect(
     await userOfCookie(await cookieOf(user.id, { signedInAt: Date.now() / 1000 - SESSION_MAX_SECONDS - 1 })),
   ).toBeNull()
 })
 
-test('what is no session of ours is none', async () => {
+test('a token that is not our own session is rejected', async () => {
   const user = await account('d@example.com')
   const foreign = await encode({ token: { sub: user.id, sessionVersion: 1 }, secret: 'another secret' })
   for (const cookie of [undefined, '', 'x', 'a.b.c.d.e', foreign]) expect(await userOfCookie(cookie)).toBeNull()
@@ -63,7 +63,7 @@ test('what is no session of ours is none', async () => {
   }
 })
 
-test('with a key, an account of the demo is refused even with a session', async () => {
+test('once an API key is set, a demo account is rejected even with a session', async () => {
   const demo = await account(DEMO_LOGINS[0]?.email ?? '', 'demo')
   expect(await userOfCookie(await cookieOf(demo.id))).toBeNull()
 })

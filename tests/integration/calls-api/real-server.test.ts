@@ -1,23 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createCallsApi } from '@/lib/server/calls-api/client'
+import { listen } from '../../support/listen'
+import { apiOf } from '../sync/world'
 
 let server: Server | undefined
 
 async function apiOver(listener: RequestListener) {
-  const started = createServer(listener)
-  server = started
-  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(started.address() as AddressInfo).port}/v3`
-  const quiet = () => undefined
-  return createCallsApi({
-    callsApiUrl: url,
-    chatApiUrl: url,
-    apiKey: 'k-0123456789abcdef',
-    log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-  })
+  server = createServer(listener)
+  const url = `http://127.0.0.1:${await listen(server)}/v3`
+  return apiOf({ url, chatUrl: url, apiKey: 'k-0123456789abcdef' })
 }
 afterEach(() => {
   server?.closeAllConnections()
@@ -26,8 +18,8 @@ afterEach(() => {
 const json = { 'content-type': 'application/json' }
 const once = { retries: 0 }
 
-describe('against a real server', () => {
-  it('the documented headers arrive', async () => {
+describe('against a real HTTP server', () => {
+  it('the documented headers are sent', async () => {
     let seen: Record<string, unknown> = {}
     const api = await apiOver((request, response) => {
       seen = { ...request.headers, url: request.url }
@@ -37,7 +29,7 @@ describe('against a real server', () => {
     expect(seen).toMatchObject({ apikey: 'k-0123456789abcdef', onbehalfof: 'ana-8', url: '/v3/calls?page=1' })
   })
 
-  it('an answer that drips past the deadline is a 504', async () => {
+  it('an answer that is still dripping at the deadline is a 504', async () => {
     const api = await apiOver((_, response) => {
       response.writeHead(200, json)
       const timer = setInterval(() => response.write(' '), 20)
@@ -62,7 +54,7 @@ describe('against a real server', () => {
     expect(requests).toBe(1)
   })
 
-  it('a key that is refused slowly is refused at once to whoever reads live', async () => {
+  it('once a slow upstream has refused the key, live reads fail at once', async () => {
     let requests = 0
     const body = '{"error":{"code":"AUTH_ERR_APIKEY_NOT_FOUND","message":"No such key."}}'
     const api = await apiOver((_, response) => {
@@ -90,7 +82,7 @@ describe('against a real server', () => {
     expect(paths).toHaveLength(2)
   })
 
-  it('a body that breaks off is read again', async () => {
+  it('a truncated body is requested again', async () => {
     let requests = 0
     const api = await apiOver((_, response) => {
       requests += 1
@@ -103,7 +95,7 @@ describe('against a real server', () => {
     expect(requests).toBe(2)
   })
 
-  it('a connection that breaks leaves the delivered write alone', async () => {
+  it('the delivered write is not repeated when the connection breaks', async () => {
     let requests = 0
     const api = await apiOver((request) => {
       requests += 1
@@ -114,7 +106,7 @@ describe('against a real server', () => {
     expect(requests).toBe(1)
   })
 
-  it('a caller who goes away ends the request', async () => {
+  it('the request ends when its caller goes away', async () => {
     const api = await apiOver(() => undefined)
     const caller = new AbortController()
     setTimeout(() => caller.abort(new Error('gone')), 50)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { cutIdleReader } from '@/lib/cli/idle-reader.mjs'
 import { refuse } from '@/lib/cli/refuse.mjs'
 import { createRunningAnswers } from '@/lib/cli/running-answers.mjs'
+import { listen } from '../../support/listen'
 
 let server: Server
 afterEach(() => {
@@ -14,16 +14,15 @@ afterEach(() => {
 
 async function serve(listener: RequestListener): Promise<string> {
   server = createServer(listener)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `http://127.0.0.1:${await listen(server)}`
 }
 const open = (url: string) =>
   new Promise<IncomingMessage>((resolve, reject) => get(url, { agent: false }, resolve).on('error', reject))
-/** More than a socket takes on its own. */
+/** More than a socket buffers. */
 const MUCH = Buffer.alloc(64 * 1024 * 1024)
 
 describe('an idle reader', () => {
-  test('is cut, so that what it does not take is let go', async () => {
+  test('is disconnected, so that its unread answer is released', async () => {
     let onCut: () => void = () => undefined
     const cut = new Promise<void>((resolve) => {
       onCut = resolve
@@ -40,7 +39,7 @@ describe('an idle reader', () => {
     expect((await failure)[0]).toMatchObject({ code: 'ECONNRESET' })
   })
 
-  test('is not who waits for an answer that takes its time', async () => {
+  test('is not a reader who waits for a slow answer', async () => {
     const url = await serve((_, response) => {
       cutIdleReader(response, 20)
       response.once('timeout', () => response.end('done'))
@@ -50,7 +49,7 @@ describe('an idle reader', () => {
 })
 
 describe('running answers', () => {
-  test('end before who waits for them goes on', async () => {
+  test('end before the wait for them does', async () => {
     const running = createRunningAnswers()
     const events: string[] = []
     const url = await serve((_, response) => {
@@ -72,7 +71,7 @@ describe('running answers', () => {
     expect([text, events]).toEqual(['half and whole', ['ended true']])
   })
 
-  test('that do not end are waited for no longer than the grace', async () => {
+  test('are not waited for beyond the grace period', async () => {
     const running = createRunningAnswers()
     const url = await serve((_, response) => {
       running.add(response)
@@ -89,7 +88,7 @@ describe('a refusal', () => {
     ['/api/calls', 'text/html', 'application/json'],
     ['/calls', 'text/html,*/*', 'text/html; charset=utf-8'],
     ['/calls', '*/*', 'application/json'],
-  ])('of %s to who accepts %s is %s', async (path, accept, type) => {
+  ])('of %s for a client that accepts %s is %s', async (path, accept, type) => {
     const url = await serve((request, response) => refuse(request, response, reason))
     const answer = await fetch(url + path, { headers: { accept } })
     expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('content-type')]).toEqual([

@@ -3,7 +3,7 @@ import { openMirror } from '@/lib/server/mirror/client'
 import { storeCalls } from '@/lib/server/mirror/store'
 import { call, item } from './fixtures'
 
-/** Stores batches without end, and says after each that it is stored, until it is killed. Each call is moved in time by the next round. */
+/** Stores batches until it is killed, and reports each. The next round moves each call in time. */
 const [dataDir = '', round = '0'] = process.argv.slice(2)
 await lockDataDir(dataDir)
 const mirror = await openMirror({ dataDir, clickhouse: null })

@@ -1,41 +1,24 @@
-import { spawn } from 'node:child_process'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { lockDataDir } from '@/lib/server/config/data-dir'
 import { openMirror } from '@/lib/server/mirror/client'
 import { storeCalls } from '@/lib/server/mirror/store'
+import { ownDirectory } from '../../support/own-mirror'
 import { size } from '../../support/properties'
-import { call, item, temporaryDirectory } from './fixtures'
+import { call, item } from './fixtures'
+import { killAfter } from './kill-after'
 
 const ROUNDS = size(2, 40)
-const root = path.resolve(import.meta.dirname, '../../..')
+const dataDir = ownDirectory()
 
-/** Runs the writing child until it has stored some batches, kills it in the midst of the next one, and answers the last batch it reported. */
-function killDuringInserts(dataDir: string, round: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      ['--import', 'tsx', path.join(import.meta.dirname, 'crash-child.ts'), dataDir, String(round)],
-      { cwd: root },
-    )
-    let text = ''
-    let errors = ''
-    const lastBatch = () => Number([...text.matchAll(/stored (\d+)/g)].at(-1)?.[1] ?? -1)
-    child.stderr.on('data', (chunk) => {
-      errors += String(chunk)
-    })
-    child.stdout.on('data', (chunk) => {
-      text += String(chunk)
-      if (lastBatch() >= 5) setTimeout(() => child.kill('SIGKILL'), round * 7)
-    })
-    child.once('exit', (_code, signal) => (signal === 'SIGKILL' ? resolve(lastBatch()) : reject(new Error(errors))))
-  })
+/** Kills the writing child during an insert, and returns the last batch that it reported. */
+async function killDuringInserts(round: number): Promise<number> {
+  const output = await killAfter('crash-child.ts', [dataDir, String(round)], 'stored 5', round * 7)
+  return Number([...output.matchAll(/stored (\d+)/g)].at(-1)?.[1] ?? -1)
 }
 
-test('kill -9 during inserts: the directory is free at once, what was stored is there, and nothing is there twice', async () => {
-  const dataDir = temporaryDirectory()
+test('after kill -9 during inserts the directory is free at once, and every stored call is there exactly once', async () => {
   const last: number[] = []
-  for (let round = 0; round < ROUNDS; round++) last.push(await killDuringInserts(dataDir, round))
+  for (let round = 0; round < ROUNDS; round++) last.push(await killDuringInserts(round))
   const lock = await lockDataDir(dataDir)
   const mirror = await openMirror({ dataDir, clickhouse: null })
   const rows = await mirror.query<{ session_id: string; copies: number }>({

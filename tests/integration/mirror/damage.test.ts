@@ -1,6 +1,7 @@
 import {
   closeSync,
   existsSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -17,16 +18,18 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readMovedAside } from '@/lib/server/mirror/moved-aside'
 import { storeCalls } from '@/lib/server/mirror/store'
 import { TABLES } from '@/lib/server/mirror/tables'
+import { ownDirectory } from '../../support/own-mirror'
 import { silent, until } from '../sync/world'
-import { call, item, temporaryDirectory } from './fixtures'
+import { call, item } from './fixtures'
 
 const error = vi.fn()
 const debug = vi.fn()
 const log = { ...silent, error, debug }
+const root = ownDirectory()
 let dataDir: string
 let keeper: MirrorKeeper
 beforeEach(() => {
-  dataDir = temporaryDirectory()
+  dataDir = mkdtempSync(path.join(root, 'data-'))
   writeFileSync(path.join(dataDir, 'accounts'), 'not to be touched')
   error.mockClear()
   debug.mockClear()
@@ -35,14 +38,13 @@ beforeEach(() => {
 afterEach(async () => {
   await keeper.close()
   expect(readFileSync(path.join(dataDir, 'accounts'), 'utf8')).toBe('not to be touched')
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const CALLS = 40
 const calls = Array.from({ length: CALLS }, (_, index) =>
   item(call(`c-${index}`, { time: 1_700_000_000 + index * 200_000 }), 1000),
 )
-async function filled(): Promise<Mirror> {
+async function filledMirror(): Promise<Mirror> {
   const mirror = await keeper.current()
   await storeCalls(mirror, calls)
   return mirror
@@ -52,9 +54,14 @@ async function reopen(): Promise<Mirror> {
   keeper = keepMirror({ dataDir, clickhouse: null, log })
   return await keeper.current()
 }
+const replacementOf = (mirror: Mirror) =>
+  until('the new mirror', async () => {
+    const current = await keeper.current()
+    return current === mirror ? null : current
+  })
 const asideFolders = () => readdirSync(dataDir).filter((name) => name.startsWith('mirror-set-aside-'))
 
-/** The files of a table's parts, by the file's name. */
+/** The files with a name in the parts of a table. */
 async function partFiles(mirror: Mirror, table: string, file: string): Promise<string[]> {
   const parts = await mirror.query<{ path: string }>({
     name: 'test.parts',
@@ -69,7 +76,7 @@ function overwrite(file: string): void {
   closeSync(handle)
 }
 
-async function expectSetAside(mirror: Mirror, reason: string): Promise<void> {
+async function expectMovedAside(mirror: Mirror, reason: string): Promise<void> {
   expect(await countCalls(mirror)).toBe(0)
   const note = await readMovedAside(mirror)
   expect(note?.reason).toBe(reason)
@@ -83,78 +90,72 @@ async function expectSetAside(mirror: Mirror, reason: string): Promise<void> {
 const DAMAGED = 'Some of its files are damaged.'
 
 it.each([
-  ['unreadable data of calls', 'calls', 'data.bin'],
+  ['unreadable calls', 'calls', 'data.bin'],
   ['a part without its checksums', 'calls', 'checksums.txt'],
   ['unreadable keys', 'call_keys', 'data.bin'],
-])('%s are found at the start; the mirror is set aside with its reason and begins anew', async (_, table, file) => {
-  const [first = ''] = await partFiles(await filled(), table, file)
+])('finds %s at start-up, moves the mirror aside with the reason and begins a new one', async (_, table, file) => {
+  const [first = ''] = await partFiles(await filledMirror(), table, file)
   await keeper.close()
   overwrite(first)
   const mirror = await reopen()
-  await expectSetAside(mirror, DAMAGED)
+  await expectMovedAside(mirror, DAMAGED)
   const [kept = ''] = asideFolders()
   expect(asideFolders()).toHaveLength(1)
   expect(existsSync(path.join(dataDir, kept, 'mirror', 'store'))).toBe(true)
   expect(readFileSync(path.join(dataDir, kept, 'REASON.txt'), 'utf8')).toContain(DAMAGED)
 })
 
-it('an unreadable schema is found at the start, too', async () => {
-  await filled()
+it('finds an unreadable schema at start-up, too', async () => {
+  await filledMirror()
   await keeper.close()
   const schemas = readdirSync(path.join(dataDir, 'mirror', 'store'), { recursive: true }).map(String)
   const file = schemas.find((name) => name.endsWith('/calls.sql')) ?? ''
   writeFileSync(path.join(dataDir, 'mirror', 'store', file), 'not a statement')
-  await expectSetAside(await reopen(), DAMAGED)
+  await expectMovedAside(await reopen(), DAMAGED)
 })
 
-it('damage is found while it runs: that question fails as unavailable, and the next finds a new mirror', async () => {
-  const mirror = await filled()
+it('finds damage while running: that query fails as unavailable, and the next one uses a new mirror', async () => {
+  const mirror = await filledMirror()
   for (const file of await partFiles(mirror, 'call_docs', 'data.bin')) overwrite(file)
   const question = { name: 'test.docs', sql: 'SELECT sum(length(raw)) AS bytes FROM call_docs' }
   await expect(mirror.query(question)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
-  const next = await until('the new mirror', async () => {
-    const current = await keeper.current()
-    return current === mirror ? null : current
-  })
-  await expectSetAside(next, DAMAGED)
-  // Whoever still holds the former one must not write checkpoints of it into the new one.
+  const next = await replacementOf(mirror)
+  await expectMovedAside(next, DAMAGED)
+  // Code that still holds the old mirror must not write its checkpoints into the new one.
   const late = mirror.insert('state', [{ key: 'late', value: '1', version: 1 }])
   await expect(late).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
   await expect(storeCalls(mirror, calls)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
 })
 
-it('a mirror that is deleted while it runs begins anew, also with an export under way that nobody reads', async () => {
-  const mirror = await filled()
+it('replaces a mirror that is deleted while running, even with an unread export under way', async () => {
+  const mirror = await filledMirror()
   const rows = mirror.stream({ name: 'test.paused', sql: 'SELECT * FROM numbers(5000000)', format: 'CSV' })
   const reader = rows[Symbol.asyncIterator]()
   await reader.next()
   rmSync(path.join(dataDir, 'mirror'), { recursive: true })
   await expect(storeCalls(mirror, calls)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
-  const next = await until('the new mirror', async () => {
-    const current = await keeper.current()
-    return current === mirror ? null : current
-  })
-  await expectSetAside(next, 'Its files were deleted.')
+  const next = await replacementOf(mirror)
+  await expectMovedAside(next, 'Its files were deleted.')
   await expect(reader.next().then(() => reader.next())).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
 })
 
-it('an error that damage is not behind changes nothing', async () => {
-  const mirror = await filled()
+it('keeps the mirror after an error that is not due to damage', async () => {
+  const mirror = await filledMirror()
   await expect(
     mirror.query({ name: 'test.none', sql: "SELECT * FROM file('no-such-file.tsv', 'TSV', 'a String')" }),
   ).rejects.toMatchObject({
     code: 'MIRROR_UNAVAILABLE',
   })
   const last = `damage.${TABLES.at(-1)?.name}`
-  await until('the end of the look at its files', () => debug.mock.calls.some(([{ query }]) => query === last))
+  await until('the end of the check of its files', () => debug.mock.calls.some(([{ query }]) => query === last))
   expect(await keeper.current()).toBe(mirror)
   expect(await countCalls(mirror)).toBe(CALLS)
   expect(asideFolders()).toEqual([])
 })
 
-it('keeps only the last one that was set aside', async () => {
+it('keeps only the last mirror that was moved aside', async () => {
   for (let round = 0; round < 2; round += 1) {
-    const [first = ''] = await partFiles(await filled(), 'calls', 'data.bin')
+    const [first = ''] = await partFiles(await filledMirror(), 'calls', 'data.bin')
     await keeper.close()
     overwrite(first)
     await reopen()
@@ -162,8 +163,8 @@ it('keeps only the last one that was set aside', async () => {
   expect(asideFolders()).toHaveLength(1)
 })
 
-it('a mirror of a newer version is left alone', async () => {
-  const mirror = await filled()
+it('leaves a mirror of a newer version alone', async () => {
+  const mirror = await filledMirror()
   await mirror.insert('schema_migrations', [{ id: 999, name: 'of the future' }])
   await expect(reopen()).rejects.toThrow('newer version')
   expect(asideFolders()).toEqual([])

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DataDirLockedError, lockDataDir } from '@/lib/server/config/data-dir'
-import { temporaryDirectory } from './fixtures'
+import { ownDirectory } from '../../support/own-mirror'
 
+const own = ownDirectory()
 const root = path.resolve(import.meta.dirname, '../../..')
 const HOLD =
   "import('./lib/server/config/data-dir.ts').then(async (m) => { await m.lockDataDir(process.argv[1]); console.log('held'); setInterval(() => {}, 1000) }).catch((error) => { console.error(error.message); process.exit(1) })"
@@ -12,16 +13,16 @@ const firstWords = (stream: NodeJS.ReadableStream) =>
   new Promise<string>((resolve) => stream.once('data', (chunk) => resolve(String(chunk))))
 const ended = (child: ReturnType<typeof hold>) => new Promise<number | null>((resolve) => child.once('exit', resolve))
 
-test('one holder at a time in one process, and free again after release', async () => {
-  const dataDir = path.join(temporaryDirectory(), 'not/yet/there')
+test('allows one holder at a time in a process, and another after release', async () => {
+  const dataDir = path.join(own, 'not/yet/there')
   const lock = await lockDataDir(dataDir)
   await expect(lockDataDir(dataDir)).rejects.toBeInstanceOf(DataDirLockedError)
   await lock.release()
   await (await lockDataDir(dataDir)).release()
 })
 
-test('a second process is told why; kill -9 of the first frees the directory at once', async () => {
-  const dataDir = temporaryDirectory()
+test('tells a second process why it cannot start; kill -9 of the first frees the directory at once', async () => {
+  const dataDir = path.join(own, 'second')
   const first = hold(dataDir)
   expect(await firstWords(first.stdout)).toContain('held')
   await expect(lockDataDir(dataDir)).rejects.toThrow(/Another Callscope process is using the data directory/)

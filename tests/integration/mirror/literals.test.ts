@@ -1,18 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMirror } from '@/lib/server/mirror/client'
+import { expect, test } from 'vitest'
 import { withLiterals } from '@/lib/server/mirror/literals'
-import type { Mirror } from '@/lib/server/mirror/mirror'
-import { temporaryDirectory } from './fixtures'
+import { ownMirror } from '../../support/own-mirror'
 
-let mirror: Mirror
-beforeAll(async () => {
-  mirror = await openMirror({ dataDir: temporaryDirectory(), clickhouse: null })
-})
-afterAll(() => mirror.close())
+const { mirror } = ownMirror()
 
 const ask = async (type: string, value: unknown) => {
-  const [row] = await mirror.query<{ value: unknown; type: string }>({
+  const [row] = await mirror().query<{ value: unknown; type: string }>({
     name: 'test.literal',
     sql: `SELECT {value:${type}} AS value, toTypeName({value:${type}}) AS type`,
     params: { value },
@@ -20,13 +14,13 @@ const ask = async (type: string, value: unknown) => {
   expect(row?.type).toBe(type)
   return row?.value
 }
-/** Text as it can be stored: UTF-8 has no lone surrogates. */
+/** Text without lone surrogates, which UTF-8 cannot represent. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => text.replaceAll(/\p{Surrogate}/gu, '?')),
   fc.constantFrom("'", "\\'", '\\', "'; DROP TABLE calls; --", '{p:String}', "\0'", '\n\t\r\b\f', "\\\\'", '$&', '$1'),
 )
 
-test('every text comes back as it was, alone and in a list', async () => {
+test('every text comes back unchanged, alone and in a list', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyText, { minLength: 1, maxLength: 4 }), async (texts) => {
       expect(await ask('String', texts[0])).toBe(texts[0])
@@ -36,7 +30,7 @@ test('every text comes back as it was, alone and in a list', async () => {
   )
 })
 
-test('numbers keep their value and their type', async () => {
+test('numbers keep their value and type', async () => {
   for (const value of [0, -1, 5, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]) {
     expect(await ask('Int64', value)).toBe(value)
     expect(await ask('Array(Int64)', [value, 1])).toEqual([value, 1])
@@ -47,7 +41,7 @@ test('numbers keep their value and their type', async () => {
   expect(await ask('UInt32', 7)).toBe(7)
 })
 
-test('what is not of its type never reaches a statement', () => {
+test('a value of the wrong type never reaches a statement', () => {
   const refused: [string, unknown][] = [
     ['Int64', '1'],
     ['Int64', 1.5],

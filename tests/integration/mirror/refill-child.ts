@@ -2,7 +2,7 @@ import { openMirror } from '@/lib/server/mirror/client'
 import { refillBatch } from '@/lib/server/mirror/refill'
 import type { CallId } from '@/lib/shared/call-id'
 
-/** Refills a mirror in small batches, and says after each that it is done, until it is killed. */
+/** Refills a mirror in small batches until it is killed, and reports each. */
 const [dataDir = ''] = process.argv.slice(2)
 const mirror = await openMirror({ dataDir, clickhouse: null })
 process.stdout.write('ready\n')

@@ -1,4 +1,4 @@
-/** A record of List Calls in a room that is used again and again; times are epoch seconds. */
+/** A record of List Calls in a room that is used repeatedly; times are epoch seconds. */
 export const roomRecord = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
   sessionId: 'stand-up',
   type: 'video',

@@ -1,80 +1,74 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getStoredCall, getStoredCalls } from '@/lib/server/mirror/lookup'
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import { markGone, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/walk'
 import { storeRecords } from '@/lib/server/sync/store-page'
+import { ownMirror } from '../../support/own-mirror'
 import { runs } from '../../support/properties'
-import { temporaryMirror } from '../analytics/mirror-of'
+import { emptyMirror } from '../sync/world'
 import { dailyRecords, roomRecord } from './room-records'
 
-let mirror: Mirror
-let remove: () => Promise<void>
-beforeAll(async () => {
-  ;({ mirror, remove } = await temporaryMirror())
-})
-afterAll(() => remove())
-beforeEach(async () => {
-  for (const table of ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_calls', 'walk_seen'])
-    await mirror.changeCalls({ name: 'test.empty', sql: `TRUNCATE TABLE ${table}` })
-})
+const { mirror } = ownMirror()
+beforeEach(() => emptyMirror(mirror()))
 
 let requestedAtMs = 1_800_000_000_000
 const store = (...records: unknown[]) => {
   requestedAtMs += 1000
-  return storeRecords({ mirror, now: () => requestedAtMs }, records, requestedAtMs)
+  return storeRecords({ mirror: mirror(), now: () => requestedAtMs }, records, requestedAtMs)
 }
 const rows = async (sql = 'SELECT session_id, mid, status FROM calls FINAL ORDER BY time, mid') =>
-  (await mirror.query<Record<string, unknown>>({ name: 'test.rooms', sql })).map((row) => Object.values(row).join(' '))
+  (await mirror().query<Record<string, unknown>>({ name: 'test.rooms', sql })).map((row) =>
+    Object.values(row).join(' '),
+  )
 const slim = (table: string, id: string) =>
   rows(`SELECT ${id}, session_id, mid FROM ${table} FINAL ORDER BY time, mid, ${id}`)
 
 describe('a room', () => {
-  test('that was used three times is three calls, each with its document, people and group', async () => {
+  test('used three times is three calls, each with its document, people and group', async () => {
     const { outcomes, ids } = await store(...dailyRecords(3))
     expect(outcomes).toEqual(['new', 'new', 'new'])
     expect(ids.map(({ mid }) => mid)).toEqual(['mid-3', 'mid-2', 'mid-1'])
     expect(await rows()).toEqual(['stand-up mid-1 ended', 'stand-up mid-2 ended', 'stand-up mid-3 ended'])
     expect(await slim('group_calls', 'guid')).toHaveLength(3)
     expect(await slim('person_calls', 'uid')).toHaveLength(6)
-    expect((await getStoredCalls(mirror, ['stand-up'])).map(({ mid }) => mid).sort()).toEqual([
+    expect((await getStoredCalls(mirror(), ['stand-up'])).map(({ mid }) => mid).sort()).toEqual([
       'mid-1',
       'mid-2',
       'mid-3',
     ])
-    expect((await getStoredCall(mirror, 'stand-up'))?.mid).toBe('mid-3')
-    expect((await getStoredCall(mirror, 'stand-up', 'mid-1'))?.call.initiatedAt).toBe(1_700_000_000)
-    expect(await getStoredCall(mirror, 'stand-up', 'mid-9')).toBeNull()
+    expect((await getStoredCall(mirror(), 'stand-up'))?.mid).toBe('mid-3')
+    expect((await getStoredCall(mirror(), 'stand-up', 'mid-1'))?.call.initiatedAt).toBe(1_700_000_000)
+    expect(await getStoredCall(mirror(), 'stand-up', 'mid-9')).toBeNull()
     expect((await store(...dailyRecords(3))).outcomes).toEqual(['unchanged', 'unchanged', 'unchanged'])
   })
 
-  test('that was used three times at one second is three calls too', async () => {
+  test('used three times in the same second is three calls too', async () => {
     const records = dailyRecords(3, { initiatedAt: 1_700_000_000, startedAt: 1_700_000_001 })
     await store(...records)
     await store(...records)
     expect(await rows()).toHaveLength(3)
   })
 
-  test('loses one call, or has one marked as gone, and keeps the others', async () => {
+  test('keeps the other calls when one is deleted or marked as gone', async () => {
     await store(...dailyRecords(3))
-    await tombstoneCalls(mirror, [{ sessionId: 'stand-up', mid: 'mid-2' }])
-    await markGone(mirror, [{ sessionId: 'stand-up', mid: 'mid-1' }])
+    await tombstoneCalls(mirror(), [{ sessionId: 'stand-up', mid: 'mid-2' }])
+    await markGone(mirror(), [{ sessionId: 'stand-up', mid: 'mid-1' }])
     expect(await rows('SELECT mid, gone FROM calls FINAL ORDER BY mid')).toEqual(['mid-1 true', 'mid-3 false'])
     expect(await slim('group_calls', 'guid')).toHaveLength(2)
     expect((await store(...dailyRecords(3))).outcomes).toEqual(['unchanged', 'new', 'changed'])
     expect(await rows()).toHaveLength(3)
   })
 
-  test('is walked call by call', async () => {
+  test('is walked one call at a time', async () => {
     await store(...dailyRecords(3))
-    await recordSeen(mirror, 'walk-1', [{ sessionId: 'stand-up', mid: 'mid-2' }])
-    const unseen = await unseenCalls(mirror, 'walk-1', 10, requestedAtMs + 1)
+    await recordSeen(mirror(), 'walk-1', [{ sessionId: 'stand-up', mid: 'mid-2' }])
+    const unseen = await unseenCalls(mirror(), 'walk-1', 10, requestedAtMs + 1)
     expect(unseen.map(({ mid }) => mid)).toEqual(['mid-1', 'mid-3'])
   })
 })
 
 describe('a record without a mid', () => {
-  test('is the call whose mid comes later, which stays one row', async () => {
+  test('is the same call when its mid arrives later, and stays one row', async () => {
     const at = { initiatedAt: 1_700_000_000 }
     await store(roomRecord({ ...at, status: 'initiated' }))
     expect(await rows()).toEqual(['stand-up  initiated'])
@@ -85,7 +79,7 @@ describe('a record without a mid', () => {
     expect(await rows()).toEqual(['stand-up m-1 ongoing'])
     expect(await slim('group_calls', 'guid')).toEqual(['field-team stand-up m-1'])
     expect(await slim('person_calls', 'uid')).toEqual(['ana-8 stand-up m-1', 'bo-2 stand-up m-1'])
-    expect(await getStoredCalls(mirror, ['stand-up'])).toHaveLength(1)
+    expect(await getStoredCalls(mirror(), ['stand-up'])).toHaveLength(1)
     await store(roomRecord({ ...at, status: 'ended', startedAt: 1_700_000_009 }))
     expect(await rows()).toEqual(['stand-up m-1 ended'])
   })
@@ -98,50 +92,50 @@ describe('a record without a mid', () => {
     expect(await rows()).toHaveLength(3)
   })
 
-  test("is the room's only open call, where nothing says otherwise", async () => {
+  test('is the only open call of the room where nothing says otherwise', async () => {
     const [newest, ...older] = dailyRecords(3)
     await store({ ...newest, status: 'ongoing', endedAt: undefined }, ...older)
     expect((await store(roomRecord({ status: 'ended' }))).ids).toEqual([{ sessionId: 'stand-up', mid: 'mid-3' }])
     expect(await rows()).toHaveLength(3)
   })
 
-  test("is the room's only call, where nothing says otherwise", async () => {
+  test('is the only call of the room where nothing says otherwise', async () => {
     await store(...dailyRecords(1, { status: 'ongoing' }))
     expect((await store(roomRecord({ status: 'ended' }))).ids).toEqual([{ sessionId: 'stand-up', mid: 'mid-1' }])
   })
 
-  test('is a call of its own where the times say so: rung in vain five times, a room has five calls', async () => {
-    const vain = Array.from({ length: 5 }, (_, index) =>
+  test('is a separate call where the times differ: a room that rang unanswered five times has five calls', async () => {
+    const unanswered = Array.from({ length: 5 }, (_, index) =>
       roomRecord({ status: 'unanswered', initiatedAt: 1_700_000_000 + index * 600 }),
     )
-    for (const record of vain) await store(record)
+    for (const record of unanswered) await store(record)
     expect(await rows()).toHaveLength(5)
     const held = dailyRecords(2).map((record) => ({ ...record, initiatedAt: Number(record.initiatedAt) + 9000 }))
     await store(...held)
     expect(await rows()).toHaveLength(7)
-    const again = await store(...vain.toReversed(), ...held)
+    const again = await store(...unanswered.toReversed(), ...held)
     expect(new Set(again.outcomes)).toEqual(new Set(['unchanged']))
     expect(await rows()).toHaveLength(7)
   })
 })
 
-test('however a room is told, page by page, again and again, each of its calls is one row', async () => {
+test('each call of a room is one row, however often and in whatever pages it is listed', async () => {
   const anyRoom = fc.record({
-    calls: fc.array(fc.record({ hasMid: fc.boolean(), latesMid: fc.boolean() }), { minLength: 1, maxLength: 5 }),
+    calls: fc.array(fc.record({ hasMid: fc.boolean(), midComesLater: fc.boolean() }), { minLength: 1, maxLength: 5 }),
     pages: fc.array(fc.nat({ max: 4 }), { minLength: 1, maxLength: 8 }),
   })
   let run = 0
   await fc.assert(
     fc.asyncProperty(anyRoom, async ({ calls, pages }) => {
       run += 1
-      const told = calls.map(({ hasMid, latesMid }, index) => {
+      const told = calls.map(({ hasMid, midComesLater }, index) => {
         const initiatedAt = 1_700_000_000 + index * 3600
         const started = { startedAt: initiatedAt + 9, endedAt: initiatedAt + 600 }
         const early = roomRecord({ sessionId: `room-${run}`, initiatedAt, status: 'initiated' })
         const late = hasMid
           ? roomRecord({ sessionId: `room-${run}`, initiatedAt, mid: `m-${index}`, ...started })
           : roomRecord({ sessionId: `room-${run}`, initiatedAt, status: 'unanswered' })
-        return { early: latesMid ? early : late, late }
+        return { early: midComesLater ? early : late, late }
       })
       for (const first of pages) for (const one of told.slice(first % told.length)) await store(one.early)
       for (const _ of pages) await store(...told.map(({ late }) => late).toReversed())

@@ -30,13 +30,13 @@ async function openOne(): Promise<Mirror> {
   return mirror
 }
 const polls = () => server.statements.filter((name) => name === 'state.read-many').length
-/** Until every process has looked for others' changes again. */
+/** Waits until every process has looked for others’ changes again. */
 async function looked(): Promise<void> {
   const before = polls()
   await until('the next looks', () => polls() >= before + 2 * open.length)
 }
 
-it('takes what was stored and gives it back', async () => {
+it('stores a call and returns it unchanged', async () => {
   const mirror = await openOne()
   const odd = call("it's \\ odd\t\n", { metaData: { quote: '"\'' } })
   await storeCalls(mirror, [item(odd, 1000)])
@@ -44,7 +44,7 @@ it('takes what was stored and gives it back', async () => {
   expect((await getStoredCall(mirror, odd.sessionId))?.call.metaData).toEqual({ quote: '"\'' })
 })
 
-it('a write moves the version of its own process once, and of every other one once', async () => {
+it('a write advances the version once in its own process, and once in every other', async () => {
   const [writer, other] = [await openOne(), await openOne()]
   await looked()
   const before = [writer.version(), other.version()]
@@ -53,7 +53,7 @@ it('a write moves the version of its own process once, and of every other one on
   expect([writer.version() - (before[0] ?? 0), other.version() - (before[1] ?? 0)]).toEqual([1, 1])
 })
 
-it('a change is heard of also when the hearer writes right after it', async () => {
+it('a process that writes right after another still sees the other’s change', async () => {
   const [writer, other] = [await openOne(), await openOne()]
   await looked()
   const before = other.version()
@@ -63,13 +63,13 @@ it('a change is heard of also when the hearer writes right after it', async () =
   expect(other.version() - before).toBe(2)
 })
 
-it('is not repaired by every process that starts, while others may be in the midst of a write', async () => {
+it('is not repaired by every process that starts, since others may be writing', async () => {
   server.statements.length = 0
   await openOne()
   expect(server.statements.filter((name) => name.startsWith('repair.'))).toEqual([])
 })
 
-it('is repaired by the one that has the lease, as its only writer: a call without its key gets it back', async () => {
+it('is repaired by the lease holder as the only writer: a call that lost its key gets it back', async () => {
   const held: unknown[] = []
   const mirror: Mirror = {
     ...(await openOne()),

@@ -1,20 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMirror } from '@/lib/server/mirror/client'
-import type { Mirror } from '@/lib/server/mirror/mirror'
+import { expect, test } from 'vitest'
 import { storeCalls } from '@/lib/server/mirror/store'
 import { markGone, tombstoneCalls } from '@/lib/server/mirror/walk'
+import { ownMirror } from '../../support/own-mirror'
 import { runs } from '../../support/properties'
-import { call, item, participant, temporaryDirectory } from './fixtures'
+import { call, item, participant } from './fixtures'
 
-let mirror: Mirror
-beforeAll(async () => {
-  mirror = await openMirror({ dataDir: temporaryDirectory(), clickhouse: null })
-})
-afterAll(() => mirror.close())
+const { mirror } = ownMirror()
 
 const sorted = async (sql: string) =>
-  (await mirror.query<{ row: string }>({ name: 'test.slim', sql })).map(({ row }) => row).sort()
+  (await mirror().query<{ row: string }>({ name: 'test.slim', sql })).map(({ row }) => row).sort()
 const ofSlim = (table: string, id: string) =>
   sorted(`SELECT concat(${id}, ' ', session_id, ' ', toString(toUnixTimestamp(time))) AS row FROM ${table} FINAL`)
 const ofCalls = (id: string, where: string) =>
@@ -45,7 +40,7 @@ const anyStep = fc.oneof(
   },
 )
 
-test('whose calls are where is exactly what the calls say, however they change, move, vanish and come back', async () => {
+test('the tables of people and groups match the calls exactly, however calls change, move, vanish and return', async () => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 8 }), async (steps) => {
@@ -53,11 +48,11 @@ test('whose calls are where is exactly what the calls say, however they change, 
       let fetchedAtMs = 1000
       for (const step of steps) {
         fetchedAtMs += 1000
-        if (step.does === 'delete') await tombstoneCalls(mirror, [{ sessionId: `slim-${run}-${step.id}`, mid: '' }])
-        if (step.does === 'lose') await markGone(mirror, [{ sessionId: `slim-${run}-${step.id}`, mid: '' }])
+        if (step.does === 'delete') await tombstoneCalls(mirror(), [{ sessionId: `slim-${run}-${step.id}`, mid: '' }])
+        if (step.does === 'lose') await markGone(mirror(), [{ sessionId: `slim-${run}-${step.id}`, mid: '' }])
         if (step.does === 'store')
           await storeCalls(
-            mirror,
+            mirror(),
             step.calls.map(({ id, hour, people, group }, index) => {
               const over = {
                 time: 1_700_000_000 + hour * 3600,

@@ -1,39 +1,34 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openMirror } from '@/lib/server/mirror/client'
+import { describe, expect, test } from 'vitest'
 import { countCalls, getStoredCall, getStoredCalls } from '@/lib/server/mirror/lookup'
-import type { Mirror } from '@/lib/server/mirror/mirror'
 import { listOpenCalls } from '@/lib/server/mirror/open-calls'
 import { countQuarantined, listQuarantined, storeQuarantined } from '@/lib/server/mirror/quarantine'
 import { readState, writeState } from '@/lib/server/mirror/state'
 import { storeCalls } from '@/lib/server/mirror/store'
 import { forgetWalks, markGone, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/walk'
+import { ownMirror } from '../../support/own-mirror'
 import { anyCall } from '../../unit/mirror/any-call'
-import { call, item, participant, temporaryDirectory } from './fixtures'
+import { call, item, participant } from './fixtures'
 
-let mirror: Mirror
-beforeAll(async () => {
-  mirror = await openMirror({ dataDir: temporaryDirectory(), clickhouse: null })
-})
-afterAll(() => mirror.close())
+const { mirror } = ownMirror()
 
 const store = async (...items: Parameters<typeof item>[]) =>
   (
     await storeCalls(
-      mirror,
+      mirror(),
       items.map(([one, at]) => item(one, at)),
     )
   ).outcomes
 const of = (sessionId: string, mid = '') => ({ sessionId, mid })
 const rowsOf = (sessionId: string) =>
-  mirror.query<{ seconds: number; status: string }>({
+  mirror().query<{ seconds: number; status: string }>({
     name: 'test.rows',
     sql: 'SELECT toUnixTimestamp(time) AS seconds, status FROM calls FINAL WHERE session_id = {id:String}',
     params: { id: sessionId },
   })
 const callsOf = async (uid: string) =>
   (
-    await mirror.query<{ session_id: string }>({
+    await mirror().query<{ session_id: string }>({
       name: 'test.person',
       sql: `SELECT session_id FROM calls FINAL WHERE (time, session_id) IN (SELECT time, session_id FROM person_calls WHERE uid = {uid:String})
         AND has(person_uids, {uid:String}) ORDER BY session_id`,
@@ -44,13 +39,13 @@ const callsOf = async (uid: string) =>
 describe('storeCalls', () => {
   test('stores once, however often a call arrives', async () => {
     expect(await store([call('once'), 1000])).toEqual(['new'])
-    const version = mirror.version()
+    const version = mirror().version()
     expect(await store([call('once'), 2000])).toEqual(['unchanged'])
-    expect(mirror.version()).toBe(version)
+    expect(mirror().version()).toBe(version)
     expect(await rowsOf('once')).toHaveLength(1)
   })
 
-  test('gives back the call exactly, with its raw JSON', async () => {
+  test('returns the exact call, with its raw JSON', async () => {
     const one = call('exact', {
       metaData: null,
       totalDuration: '00:00:19',
@@ -59,21 +54,21 @@ describe('storeCalls', () => {
       time: 4_102_444_800,
     })
     await store([one, 5000])
-    expect(await getStoredCall(mirror, 'exact')).toEqual({
+    expect(await getStoredCall(mirror(), 'exact')).toEqual({
       call: item(one, 0).call,
       mid: '',
       raw: item(one, 0).raw,
       fetchedAtMs: 5000,
       gone: false,
     })
-    expect(await getStoredCall(mirror, 'none')).toBeNull()
+    expect(await getStoredCall(mirror(), 'none')).toBeNull()
   })
 
-  test('a later page replaces, an older one does not', async () => {
+  test('a later page replaces a call, an older one does not', async () => {
     await store([call('later', { totalParticipants: 1 }), 1000])
     expect(await store([call('later', { totalParticipants: 2 }), 2000])).toEqual(['changed'])
     expect(await store([call('later', { totalParticipants: 3 }), 1500])).toEqual(['stale'])
-    expect((await getStoredCall(mirror, 'later'))?.call.totalParticipants).toBe(2)
+    expect((await getStoredCall(mirror(), 'later'))?.call.totalParticipants).toBe(2)
   })
 
   test('an ended call never reopens, and an end that was fetched earlier still wins', async () => {
@@ -85,7 +80,7 @@ describe('storeCalls', () => {
     expect((await rowsOf('late-end'))[0]?.status).toBe('ended')
   })
 
-  test('a call that moves in time stays one row, there and back, across partitions and within one batch', async () => {
+  test('a call that moves in time stays one row, back and forth, across partitions and within a batch', async () => {
     const [here, there] = [1_700_000_000, 1_705_000_000]
     await store([call('moves', { time: here }), 1000])
     await store([call('moves', { time: there }), 2000])
@@ -96,10 +91,13 @@ describe('storeCalls', () => {
     expect(await rowsOf('moves')).toEqual([{ seconds: here, status: 'ongoing' }])
     await store([call('fresh', { time: here }), 1000], [call('fresh', { time: there }), 2000])
     expect(await rowsOf('fresh')).toEqual([{ seconds: there, status: 'ongoing' }])
-    expect((await getStoredCalls(mirror, ['moves', 'fresh'])).map((one) => one.call.time).sort()).toEqual([here, there])
+    expect((await getStoredCalls(mirror(), ['moves', 'fresh'])).map((one) => one.call.time).sort()).toEqual([
+      here,
+      there,
+    ])
   })
 
-  test('a person who was taken off a call is no longer found', async () => {
+  test('a person who was removed from a call is no longer found', async () => {
     await store([call('loses', { participants: [participant('gone-1'), participant('stays-1')] }), 1000])
     expect(await callsOf('gone-1')).toEqual(['loses'])
     await store([call('loses', { participants: [participant('stays-1')] }), 2000])
@@ -117,25 +115,25 @@ describe('storeCalls', () => {
     expect(await rowsOf('race')).toEqual([{ seconds: 1_655_000_000, status: 'ongoing' }])
   })
 
-  test('one insert takes times from 1970 to 2100', async () => {
+  test('one insert accepts times from 1970 to 2100', async () => {
     const items = Array.from(
       { length: 40 },
       (_, index) => [call(`wide-${index}`, { time: index * 105_000_000 }), 1000] as const,
     )
     await store(...items.map(([one, at]): [typeof one, number] => [one, at]))
-    const rows = await mirror.query<{ calls: number }>({
+    const rows = await mirror().query<{ calls: number }>({
       name: 'test.wide',
       sql: "SELECT count() AS calls FROM calls FINAL WHERE startsWith(session_id, 'wide-')",
     })
     expect(rows[0]?.calls).toBe(40)
     await tombstoneCalls(
-      mirror,
+      mirror(),
       items.map(([one]) => of(one.sessionId)),
     )
   })
 })
 
-test('any call at all comes back from the engine as it went in', async () => {
+test('any call comes back from the engine unchanged', async () => {
   const calls = fc
     .sample(anyCall, { numRuns: 150, seed: 7 })
     .map((one, index) => ({ ...one, sessionId: `any-${index}`, time: 1_700_000_000 + (one.time % 7_000_000) }))
@@ -143,7 +141,7 @@ test('any call at all comes back from the engine as it went in', async () => {
   const back = new Map(
     (
       await getStoredCalls(
-        mirror,
+        mirror(),
         calls.map((one) => one.sessionId),
       )
     ).map((stored) => [stored.call.sessionId, stored.call]),
@@ -152,66 +150,66 @@ test('any call at all comes back from the engine as it went in', async () => {
 })
 
 describe('calls that upstream no longer has', () => {
-  test('a tombstoned call is gone, and comes back with a later fetch', async () => {
+  test('a tombstoned call is gone, and returns with a later fetch', async () => {
     await store([call('deleted', { status: 'ended' }), 1000])
-    const before = await countCalls(mirror)
-    await tombstoneCalls(mirror, [of('deleted'), of('never-stored')])
-    expect(await countCalls(mirror)).toBe(before - 1)
-    expect(await getStoredCall(mirror, 'deleted')).toBeNull()
+    const before = await countCalls(mirror())
+    await tombstoneCalls(mirror(), [of('deleted'), of('never-stored')])
+    expect(await countCalls(mirror())).toBe(before - 1)
+    expect(await getStoredCall(mirror(), 'deleted')).toBeNull()
     expect(await store([call('deleted', { status: 'ended' }), 500])).toEqual(['stale'])
     expect(await store([call('deleted', { status: 'ended' }), 2000])).toEqual(['new'])
-    expect(await countCalls(mirror)).toBe(before)
+    expect(await countCalls(mirror())).toBe(before)
   })
 
-  test('a call that is gone stays, and is not followed', async () => {
+  test('a call that is gone upstream stays, and is no longer followed', async () => {
     const open = { nowSeconds: 1_700_001_000, oldSeconds: 3600, after: { young: null, old: null }, limit: 1000 }
     await store([call('vanished', { time: 1_700_000_777 }), 1])
-    expect((await listOpenCalls(mirror, open)).map((one) => one.sessionId)).toContain('vanished')
-    await markGone(mirror, [of('vanished')])
-    expect(await getStoredCall(mirror, 'vanished')).toMatchObject({
+    expect((await listOpenCalls(mirror(), open)).map((one) => one.sessionId)).toContain('vanished')
+    await markGone(mirror(), [of('vanished')])
+    expect(await getStoredCall(mirror(), 'vanished')).toMatchObject({
       gone: true,
       call: item(call('vanished', { time: 1_700_000_777 }), 1).call,
     })
-    expect((await listOpenCalls(mirror, open)).map((one) => one.sessionId)).not.toContain('vanished')
+    expect((await listOpenCalls(mirror(), open)).map((one) => one.sessionId)).not.toContain('vanished')
     expect(await store([call('vanished', { time: 1_700_000_777 }), 2])).toEqual(['changed'])
-    expect(await getStoredCall(mirror, 'vanished')).toMatchObject({ gone: false })
+    expect(await getStoredCall(mirror(), 'vanished')).toMatchObject({ gone: false })
   })
 
-  test('a walk tells what it did not meet', async () => {
+  test('a walk reports the calls that it did not see', async () => {
     await store([call('met'), 1000], [call('missed'), 1000], [call('newer'), Date.now() + 60_000])
-    await recordSeen(mirror, 'walk-1', [of('met')])
-    const unseen = (await unseenCalls(mirror, 'walk-1', 10_000)).map(({ sessionId }) => sessionId)
+    await recordSeen(mirror(), 'walk-1', [of('met')])
+    const unseen = (await unseenCalls(mirror(), 'walk-1', 10_000)).map(({ sessionId }) => sessionId)
     expect(unseen).toContain('missed')
     expect(unseen).not.toContain('met')
     expect(unseen).not.toContain('newer')
-    await forgetWalks(mirror, 'walk-2')
-    expect(await unseenCalls(mirror, 'walk-1', 10_000, 2000)).toContainEqual(of('met'))
+    await forgetWalks(mirror(), 'walk-2')
+    expect(await unseenCalls(mirror(), 'walk-1', 10_000, 2000)).toContainEqual(of('met'))
   })
 })
 
 test('state and quarantine keep the latest', async () => {
-  await writeState(mirror, 'checkpoint', { page: 1 })
-  await writeState(mirror, 'checkpoint', { page: 2 })
-  expect(await readState(mirror, 'checkpoint')).toEqual({ page: 2 })
-  expect(await readState(mirror, 'other')).toBeNull()
-  await storeQuarantined(mirror, [{ reason: 'no session id', raw: '{"a":1}', seenAtSeconds: 5 }])
-  await storeQuarantined(mirror, [{ reason: 'no session id', raw: '{"a":1}', seenAtSeconds: 9 }])
-  expect(await countQuarantined(mirror)).toBe(1)
-  expect(await listQuarantined(mirror, { page: 1, perPage: 10 })).toMatchObject([
+  await writeState(mirror(), 'checkpoint', { page: 1 })
+  await writeState(mirror(), 'checkpoint', { page: 2 })
+  expect(await readState(mirror(), 'checkpoint')).toEqual({ page: 2 })
+  expect(await readState(mirror(), 'other')).toBeNull()
+  await storeQuarantined(mirror(), [{ reason: 'no session id', raw: '{"a":1}', seenAtSeconds: 5 }])
+  await storeQuarantined(mirror(), [{ reason: 'no session id', raw: '{"a":1}', seenAtSeconds: 9 }])
+  expect(await countQuarantined(mirror())).toBe(1)
+  expect(await listQuarantined(mirror(), { page: 1, perPage: 10 })).toMatchObject([
     { firstSeenAt: 5, seenAt: 9, raw: '{"a":1}' },
   ])
 })
 
-test('sixteen questions at once are all answered', async () => {
+test('sixteen concurrent queries are all answered', async () => {
   const answers = await Promise.all(
     Array.from({ length: 16 }, (_, index) =>
-      mirror.query<{ value: number }>({ name: 'test.pool', sql: 'SELECT {n:UInt32} AS value', params: { n: index } }),
+      mirror().query<{ value: number }>({ name: 'test.pool', sql: 'SELECT {n:UInt32} AS value', params: { n: index } }),
     ),
   )
   expect(answers.map((rows) => rows[0]?.value)).toEqual(Array.from({ length: 16 }, (_, index) => index))
 })
 
-test('a wrong statement is an error and leaves the session usable', async () => {
-  await expect(mirror.query({ name: 'test.wrong', sql: 'SELECT nothing FROM nowhere' })).rejects.toThrow()
-  expect(await mirror.query({ name: 'test.right', sql: 'SELECT 1 AS one' })).toEqual([{ one: 1 }])
+test('an invalid statement is an error and leaves the session usable', async () => {
+  await expect(mirror().query({ name: 'test.wrong', sql: 'SELECT nothing FROM nowhere' })).rejects.toThrow()
+  expect(await mirror().query({ name: 'test.right', sql: 'SELECT 1 AS one' })).toEqual([{ one: 1 }])
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMirror } from '@/lib/server/mirror/client'
 import { startClickHouse, type TestClickHouse } from '../../support/clickhouse'
-import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
+import { hasPostgres, ownPostgres } from '../../support/postgres'
 import { silent } from '../sync/world'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -12,28 +12,22 @@ const ROUNDS = 12
 
 describe.skipIf(!hasPostgres)('two processes of the scaled-out mode', () => {
   let clickhouse: TestClickHouse
-  let postgres: TestPostgres
-  let databaseUrl: string
+  const postgres = ownPostgres()
   beforeAll(async () => {
     clickhouse = await startClickHouse()
-    postgres = await startPostgres()
-    databaseUrl = await postgres.database()
   })
-  afterAll(async () => {
-    await postgres.close()
-    await clickhouse.close()
-  })
+  afterAll(() => clickhouse.close())
 
   function start(index: number): ChildProcess {
     const script = path.join(import.meta.dirname, 'writer-child.ts')
     return spawn(process.execPath, ['--import', 'tsx', script, String(index), String(ROUNDS)], {
       cwd: root,
-      env: { ...process.env, CLICKHOUSE_URL: clickhouse.url, DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn' },
+      env: { ...process.env, CLICKHOUSE_URL: clickhouse.url, DATABASE_URL: postgres.databaseUrl(), LOG_LEVEL: 'warn' },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
   }
 
-  it('build the tables of a new server, write the same calls at once, and leave one row of each', async () => {
+  it('create the tables of a new server, write the same calls concurrently, and leave one row of each', async () => {
     const children = [start(0), start(1)]
     const exits = children.map((child) => once(child, 'exit'))
     const ready = children.map((child) => once(child.stdout as NonNullable<ChildProcess['stdout']>, 'data'))

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Accounts, openAccounts } from '@/lib/server/accounts/db'
@@ -9,24 +8,23 @@ import { storeCalls } from '@/lib/server/mirror/store'
 import { markGone } from '@/lib/server/mirror/walk'
 import type { HoldCalls } from '@/lib/server/mirror/writers'
 import { peopleOf as peopleIn } from '@/lib/shared/presence/uids'
-import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
+import { ownDirectory } from '../../support/own-mirror'
+import { hasPostgres, ownPostgres } from '../../support/postgres'
 import { silent, until } from '../sync/world'
-import { call, item, participant, temporaryDirectory } from './fixtures'
+import { call, item, participant } from './fixtures'
 
 /**
- * Two writers as two processes are: each with a queue and with connections to a real PostgreSQL of its own, on one engine. The engine is the
- * embedded one, which one process holds; what a server or a cluster adds (the network, replicas that lag) this does not show.
+ * Two writers as two processes would be: each with its own queue and its own connections to a real PostgreSQL, on one engine. The engine is
+ * the embedded one; this does not cover what a server or a cluster adds (the network, lagging replicas).
  */
 describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
-  const dataDir = temporaryDirectory()
-  let postgres: TestPostgres
+  const dataDir = ownDirectory()
+  const postgres = ownPostgres()
   const accounts: Accounts[] = []
   const mirrors: Mirror[] = []
   beforeAll(async () => {
-    postgres = await startPostgres()
-    const databaseUrl = await postgres.database()
     for (let writer = 0; writer < 2; writer += 1) {
-      const own = await openAccounts({ dataDir, databaseUrl })
+      const own = await openAccounts({ dataDir, databaseUrl: postgres.databaseUrl() })
       accounts.push(own)
       const hold: HoldCalls = (ids, work) => holdKeys(ids, work, own.db)
       mirrors.push(await openMirror({ dataDir, clickhouse: null, hold, log: silent }))
@@ -35,13 +33,11 @@ describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
   afterAll(async () => {
     for (const mirror of mirrors) await mirror.close()
     for (const own of accounts) await own.close()
-    await postgres.close()
-    rmSync(dataDir, { recursive: true, force: true })
   })
   const writer = (index: number) => mirrors[index] as Mirror
   const of = (sessionId: string) => ({ sessionId, mid: '' })
 
-  /** The first writer, but it stops after it has read what is stored of its calls, and goes on when told. */
+  /** The first writer, but it pauses after reading what is stored of its calls, until `goOn`. */
   function pausedWriter() {
     let hasRead = () => {}
     let goOn = () => {}
@@ -71,7 +67,7 @@ describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
     )
     return ((locks as unknown as { rows: { waiting: number }[] }).rows[0]?.waiting ?? 0) > 0
   }
-  /** Until the work is over, or stands before a call that another holds. */
+  /** Waits until the work is over or is waiting for a call that another writer holds. */
   async function overOrWaiting(work: Promise<unknown>): Promise<void> {
     let isOver = false
     void work.finally(() => {
@@ -94,7 +90,7 @@ describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
   const early = 1_700_000_000
   const late = 1_705_000_000
 
-  it('who write one new call at once leave one row, of the later fetch', async () => {
+  it('writing the same new call concurrently leave one row, from the later fetch', async () => {
     const { mirror, read, goOn } = pausedWriter()
     const gone = [participant('cy-4')]
     const first = storeCalls(mirror, [item(call('new', { time: early, participants: gone }), 1000)])
@@ -107,7 +103,7 @@ describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
     expect(await peopleOf('new')).toEqual(['ana-8', 'bo-2'].map((uid) => ({ uid, seconds: late })))
   })
 
-  it('do not wait for each other’s calls', async () => {
+  it('do not wait for calls that only the other writes', async () => {
     const [one, other] = ['call-a', 'call-b'] as const
     expect(stripeOf(one)).not.toBe(stripeOf(other))
     const { mirror, read, goOn } = pausedWriter()
@@ -118,7 +114,7 @@ describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
     await first
   })
 
-  it('who write the same calls again and again, in any order, leave one row of each', async () => {
+  it('writing the same calls repeatedly, in any order, leave one row of each', async () => {
     const ids = ['s-0', 's-1', 's-2', 's-3']
     const rounds = Array.from({ length: 12 }, (_, round) =>
       ids.map((id, index) => {
@@ -141,7 +137,7 @@ describe.skipIf(!hasPostgres)('two writers of one mirror', () => {
     }
   })
 
-  it('hear that the mirror is out of reach when nobody can hold a call, and nothing is written', async () => {
+  it('fail and write nothing while no call can be held', async () => {
     await postgres.halt()
     const stored = storeCalls(writer(0), [item(call('unheld'), 1000)])
     await expect(stored).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })

@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listAnnotations } from '@/lib/server/accounts/annotations'
 import { closeAccounts } from '@/lib/server/accounts/db'
@@ -12,43 +8,47 @@ import { listUsers } from '@/lib/server/accounts/users'
 import { listViews } from '@/lib/server/accounts/views'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { runAnalytics } from '@/lib/server/analytics/run'
-import { createCallsApi } from '@/lib/server/calls-api/client'
 import { openMirror } from '@/lib/server/mirror/client'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readRefill } from '@/lib/server/mirror/refill'
 import { followMoved } from '@/lib/server/sync/follow-moved'
-import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
+import type { SyncWorker } from '@/lib/server/sync/worker'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
-import { type Simulator, startSimulator } from '@/lib/simulator/server'
+import type { Simulator } from '@/lib/simulator/server'
+import { configure } from '../../support/own-accounts'
+import { ownDirectory } from '../../support/own-mirror'
 import { makeRelease010 } from '../../support/release-0-1-0/make'
-import { ANCHOR_SECONDS, control, inState, silent, until, upstreamRecords, type World } from '../sync/world'
+import {
+  ANCHOR_SECONDS,
+  control,
+  inState,
+  requestedPaths,
+  silent,
+  startUpstream,
+  startWorker,
+  until,
+  upstreamRecords,
+} from '../sync/world'
+import { killAfter } from './kill-after'
 import { dailyRecords } from './room-records'
 
 const CALLS = 1500
 const PAGE_SIZE = 50
 const NOW_MS = ANCHOR_SECONDS * 1000
-const root = path.resolve(import.meta.dirname, '../../..')
 
-let dataDir: string
+const dataDir = ownDirectory()
 let simulator: Simulator
 let mirror: Mirror
 let worker: SyncWorker | null = null
 let records: Record<string, unknown>[]
-/** A call with a mid that people wrote about, and the last call of a room of which the others had vanished. */
+/** A call with a mid, a note and a tag. */
 let noted: Record<string, unknown>
+/** Calls of one room, of which release 0.1.0 kept only the last. */
 const room = dailyRecords(3)
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'callscope-release-0-1-0-'))
-  simulator = await startSimulator({
-    seed: 5,
-    calls: CALLS,
-    anchorSeconds: ANCHOR_SECONDS,
-    now: () => NOW_MS,
-    liveCallsPerMinute: 0,
-    roomRate: 0,
-  })
+  simulator = await startUpstream({ seed: 5, calls: CALLS, roomRate: 0 })
   const all = (await upstreamRecords({ simulator })) as Record<string, unknown>[]
   records = all.filter((record) => typeof record?.sessionId === 'string' && record.sessionId !== '')
   noted = records[700] as Record<string, unknown>
@@ -69,19 +69,15 @@ beforeAll(async () => {
       settings: [{ name: 'rates', value: [], updatedBy: 'u-1' }],
     },
   })
-  process.env.DATA_DIR = dataDir
-  process.env.CALLS_API_URL = simulator.url
-  process.env.CALLS_API_KEY = simulator.apiKey
-}, 120_000)
+  configure({ DATA_DIR: dataDir, CALLS_API_URL: simulator.url, CALLS_API_KEY: simulator.apiKey })
+})
 afterAll(async () => {
   await worker?.stop()
   await mirror?.close()
   await closeAccounts()
   await simulator.close()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
-const world = () => ({ simulator, mirror, dataDir }) as unknown as World
 const deps = () => ({ mirror, nowSeconds: ANCHOR_SECONDS, staleOngoingHours: 12, syncedAt: null })
 const figures = async () => {
   const filters = filtersSchema.parse({ range: 'all' })
@@ -91,7 +87,7 @@ const figures = async () => {
   }
   const answer = await runAnalytics(deps(), query as Parameters<typeof runAnalytics>[1], filters)
   const list = await listCalls(deps(), filters, { sort: '-time', page: 3, perPage: 40 })
-  // Sums of minutes differ in their last digits with the order of the rows.
+  // The last digits of sums depend on the order of the rows.
   const exact = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(6)) : value)
   const rows: unknown = JSON.parse(JSON.stringify(answer.data, exact))
   return { rows, total: list.pagination.total, ids: list.calls.map((call) => call.sessionId) }
@@ -99,26 +95,8 @@ const figures = async () => {
 const rowsOf = async (sql: string) =>
   (await mirror.query<{ n: unknown }>({ name: 'test.upgrade', sql })).map(({ n }) => n)
 
-/** Opens the old directory in another process, lets it refill some batches, and kills it in the midst of the next. */
-function killDuringRefill(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const file = path.join(import.meta.dirname, 'refill-child.ts')
-    const child = spawn(process.execPath, ['--import', 'tsx', file, dataDir], { cwd: root })
-    let text = ''
-    let errors = ''
-    child.stderr.on('data', (chunk) => {
-      errors += String(chunk)
-    })
-    child.stdout.on('data', (chunk) => {
-      text += String(chunk)
-      if (text.includes('refilled 4')) setTimeout(() => child.kill('SIGKILL'), 11)
-    })
-    child.once('exit', (_code, signal) => (signal === 'SIGKILL' ? resolve() : reject(new Error(`${text} ${errors}`))))
-  })
-}
-
-it('opens a directory of release 0.1.0 with all its calls, and is killed while it refills them', async () => {
-  await killDuringRefill()
+it('opens a data directory of release 0.1.0 with all its calls, even if killed during the refill', async () => {
+  await killAfter('refill-child.ts', [dataDir], 'refilled 4', 11)
   mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
   const refill = await readRefill(mirror)
   expect(refill).toMatchObject({ columns: ['mid', 'filled'], total: records.length + 1 })
@@ -146,24 +124,11 @@ it('keeps accounts, views, annotations, settings, notes and tags', async () => {
   expect(await listTags(id)).toEqual(['vip'])
 })
 
-it('answers the same figures before, while and after the rows are refilled, without a walk', async () => {
+it('gives the same figures before and after the refill, without a full resync', async () => {
   const before = await figures()
   expect(before.total).toBe(records.length + 1)
-  await control(world(), 'DELETE', '/requests')
-  worker = runSyncWorker({
-    api: createCallsApi({
-      callsApiUrl: simulator.url,
-      chatApiUrl: simulator.chatUrl,
-      apiKey: simulator.apiKey,
-      log: silent,
-    }),
-    mirror: async () => mirror,
-    settings: { intervalSeconds: 1, pageSize: PAGE_SIZE, concurrency: 4 },
-    log: silent,
-    now: () => NOW_MS,
-    lease: null,
-    followMoved,
-  })
+  await control({ simulator }, 'DELETE', '/requests')
+  worker = startWorker({ simulator, mirror }, { settings: { pageSize: PAGE_SIZE }, now: () => NOW_MS, followMoved })
   const current = await inState(worker, 'current')
   expect(current.historyComplete).toBe(true)
   await until(
@@ -173,8 +138,9 @@ it('answers the same figures before, while and after the rows are refilled, with
   await worker.stop()
   worker = null
   expect(await figures()).toEqual(before)
-  const report = (await control(world(), 'GET', '/requests')) as { data: { requests: { path: string }[] } }
-  const pages = report.data.requests.flatMap(({ path }) => new URLSearchParams(path.split('?')[1]).get('page') ?? [])
+  const pages = (await requestedPaths({ simulator })).flatMap(
+    (path) => new URLSearchParams(path.split('?')[1]).get('page') ?? [],
+  )
   const head = records.filter(
     (record) => Number(record.initiatedAt ?? record.startedAt) > ANCHOR_SECONDS - 3 * 86_400,
   ).length
@@ -182,7 +148,7 @@ it('answers the same figures before, while and after the rows are refilled, with
   expect(Math.max(...pages.map(Number))).toBeLessThan(Math.ceil(records.length / PAGE_SIZE) / 2)
 })
 
-it('leaves every call under its mid, and nothing of the former rows', async () => {
+it('leaves every call under its mid, and no old rows', async () => {
   const named = records.filter(({ mid }) => typeof mid === 'string').length
   expect(await rowsOf("SELECT countIf(mid != '') AS n FROM calls FINAL")).toEqual([named + 1])
   expect(await rowsOf('SELECT countIf(is_deleted = 1) AS n FROM calls')).toEqual([0])
@@ -192,7 +158,7 @@ it('leaves every call under its mid, and nothing of the former rows', async () =
   expect(await listTags(id)).toEqual(['vip'])
 })
 
-it('has the calls of a room that release 0.1.0 had lost as soon as they are read again', async () => {
+it('has the calls of a room that release 0.1.0 lost as soon as they are read again', async () => {
   expect(await rowsOf("SELECT mid AS n FROM calls FINAL WHERE session_id = 'stand-up'")).toEqual(['mid-3'])
   const { storeRecords } = await import('@/lib/server/sync/store-page')
   await storeRecords({ mirror, now: () => NOW_MS }, room, NOW_MS)

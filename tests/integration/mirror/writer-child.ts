@@ -2,7 +2,7 @@ import { storeCalls } from '@/lib/server/mirror/store'
 import { workspace } from '@/lib/server/workspace/workspace'
 import { call, item } from './fixtures'
 
-/** A process of the scaled-out mode that writes the same few calls again and again, each time at another time: `writer-child <0 or 1> <rounds>`. */
+/** A process of the scaled-out mode that writes the same few calls repeatedly, each time with another time: `writer-child <0 or 1> <rounds>`. */
 const [index = '0', rounds = '1'] = process.argv.slice(2)
 const mirror = await workspace().mirror()
 process.stdout.write('ready\n')

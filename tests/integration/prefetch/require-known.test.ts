@@ -1,41 +1,27 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Mirror } from '@/lib/server/mirror/mirror'
-
+import { expect, it } from 'vitest'
 import { isUnknown } from '@/lib/server/prefetch/require-known'
 import { makeRecords } from '../../unit/analytics/make-records'
-import { store, temporaryMirror } from '../analytics/mirror-of'
+import { ownCalls } from '../analytics/own-calls'
 
 const FROM_SECONDS = Date.UTC(2023, 5, 1) / 1000
-let mirror: Mirror
-let remove: () => Promise<void>
-
-beforeAll(async () => {
-  const opened = await temporaryMirror()
-  mirror = opened.mirror
-  remove = opened.remove
-  await store(mirror, makeRecords(20, 4, FROM_SECONDS, FROM_SECONDS + 3600), 1_000)
-})
-afterAll(() => remove())
+const { calls, mirror } = ownCalls(FROM_SECONDS, makeRecords(20, 4, FROM_SECONDS, FROM_SECONDS + 3600))
+const someone = calls.find(({ initiator }) => initiator !== null)?.initiator ?? ''
 
 const sources = (historyComplete: boolean) => ({
-  mirror: async () => mirror,
+  mirror: async () => mirror(),
   status: async () => ({ historyComplete }),
 })
-const someone = async () => {
-  const [row] = await mirror.query<{ uid: string }>({ name: 'someone', sql: 'SELECT uid FROM person_calls LIMIT 1' })
-  return row?.uid ?? ''
-}
 
-it('is nobody whom no call has, once the history is all here', async () => {
+it('is true for someone in no call, once the history is complete', async () => {
   for (const kind of ['user', 'group'] as const) expect(await isUnknown(sources(true), kind, 'nobody')).toBe(true)
-  expect(await isUnknown(sources(true), 'user', await someone())).toBe(false)
+  expect(await isUnknown(sources(true), 'user', someone)).toBe(false)
 })
 
-it('cannot be told while the history is being copied', async () => {
+it('is false while the history is being copied', async () => {
   for (const kind of ['user', 'group'] as const) expect(await isUnknown(sources(false), kind, 'nobody')).toBe(false)
 })
 
-it('cannot be told without an answer of the mirror', async () => {
+it('is false while the mirror does not respond', async () => {
   const silent = { ...sources(true), mirror: () => Promise.reject(new Error('The mirror is away.')) }
   expect(await isUnknown(silent, 'user', 'nobody')).toBe(false)
 })

@@ -1,31 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Simulator, startSimulator } from '@/lib/simulator/server'
-import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
-import { ANCHOR_SECONDS, until } from '../sync/world'
+import type { Simulator } from '@/lib/simulator/server'
+import { ownDirectory } from '../../support/own-mirror'
+import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { control, requestedPaths, startUpstream, until } from '../sync/world'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
 describe.skipIf(!hasPostgres)('started while PostgreSQL is down', () => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-late-'))
-  let postgres: TestPostgres
-  let databaseUrl: string
+  const dataDir = ownDirectory()
+  const postgres = ownPostgres()
   let simulator: Simulator
   let child: ChildProcess | null = null
   beforeAll(async () => {
-    postgres = await startPostgres()
-    databaseUrl = await postgres.database()
-    simulator = await startSimulator({
-      calls: 50,
-      seed: 3,
-      anchorSeconds: ANCHOR_SECONDS,
-      now: () => ANCHOR_SECONDS * 1000,
-      liveCallsPerMinute: 0,
-    })
+    simulator = await startUpstream({ calls: 50, seed: 3 })
   })
   afterEach(async () => {
     if (child === null || child.exitCode !== null) return
@@ -34,19 +24,15 @@ describe.skipIf(!hasPostgres)('started while PostgreSQL is down', () => {
     await exited
     child = null
   })
-  afterAll(async () => {
-    await simulator.close()
-    await postgres.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
+  afterAll(() => simulator.close())
 
-  /** Starts a program; answers how to read what it has said so far. */
+  /** Starts a program; returns a function that reads its output so far. */
   function start(script: string): () => string {
-    let said = ''
+    let text = ''
     const env = {
       ...process.env,
       DATA_DIR: path.join(dataDir, path.basename(script)),
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: postgres.databaseUrl(),
       CALLS_API_URL: simulator.url,
       CHAT_API_URL: simulator.chatUrl,
       CALLS_API_KEY: simulator.apiKey,
@@ -55,25 +41,24 @@ describe.skipIf(!hasPostgres)('started while PostgreSQL is down', () => {
     child = spawn(process.execPath, ['--import', 'tsx', script], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
+        text += chunk.toString()
       })
-    return () => said
+    return () => text
   }
 
   it.each([
-    ['the sync worker alone', 'lib/cli/sync.ts', 'did not return the lease holder'],
+    ['a sync worker alone', 'lib/cli/sync.ts', 'did not return the lease holder'],
     ['the app', 'tests/integration/runtime/start-child.ts', 'The accounts database is not responding'],
-  ])('%s waits, says why, and syncs once it is up', async (_, script, waiting) => {
+  ])('%s waits, says why, and syncs once PostgreSQL is up', async (_, script, waiting) => {
     await postgres.halt()
-    await fetch(`${simulator.controlUrl}/requests`, { method: 'DELETE' })
-    const said = start(script)
-    await until('the word that it waits', () => said().includes(waiting) && said().includes('ECONNREFUSED'))
-    expect(said()).not.toContain('this process has the lease')
+    await control({ simulator }, 'DELETE', '/requests')
+    const output = start(script)
+    await until('the message that it waits', () => output().includes(waiting) && output().includes('ECONNREFUSED'))
+    expect(output()).not.toContain('this process has the lease')
     await postgres.start()
-    await until('the first look at upstream', async () => {
-      const requests = await (await fetch(`${simulator.controlUrl}/requests`)).text()
-      return requests.includes('/calls')
-    })
-    expect(said()).toContain('this process has the lease')
+    await until('the first request to the Calls API', async () =>
+      (await requestedPaths({ simulator })).some((path) => path.includes('/calls')),
+    )
+    expect(output()).toContain('this process has the lease')
   })
 })

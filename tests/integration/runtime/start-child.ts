@@ -1,6 +1,6 @@
 import { startRuntime } from '@/lib/server/runtime/start'
 
-/** What a server process does before its first request, apart from Next. */
+/** What a server process does before its first request, without Next. */
 await startRuntime()
 process.on('SIGTERM', async () => {
   await (globalThis as { __callscopeStop?: () => Promise<void> }).__callscopeStop?.()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.simulator.close())
 
 describe('the key', () => {
-  it('is required, known, and of full access for the write', async () => {
+  it('is required, must be known, and needs full access for the write', async () => {
     const { get, failure, simulator } = server
     expect(await failure(await fetch(`${simulator.url}/calls`))).toEqual([401, 'AUTH_ERR_EMPTY_APIKEY'])
     expect(await failure(await get('/calls', { apikey: 'wrong' }))).toEqual([401, 'AUTH_ERR_APIKEY_NOT_FOUND'])
@@ -22,7 +22,7 @@ describe('the key', () => {
 })
 
 describe('list', () => {
-  it('has pages of 30, clamps, and ends', async () => {
+  it('has pages of 30 by default and a maximum page size, and is empty past the end', async () => {
     const first = await server.list()
     expect(first.data).toHaveLength(30)
     expect(first.meta.pagination).toEqual({ total: 2000, count: 30, per_page: 30, current_page: 1, total_pages: 67 })
@@ -34,7 +34,7 @@ describe('list', () => {
     expect((await server.list('?perPage=400&page=6')).data).toEqual([])
   })
 
-  it('walks through exactly what the dump holds', async () => {
+  it('pages through exactly the calls of the dump', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => server.list(`?perPage=400&page=${page}`)))
     expect(pages.flatMap((page) => page.data)).toEqual(await server.dump())
   })
@@ -43,7 +43,7 @@ describe('list', () => {
     expect(await server.failure(await server.get(`/calls?${query}`))).toEqual([400, 'ERR_BAD_REQUEST'])
   })
 
-  it('filters as an independent look at the dump does', async () => {
+  it('filters like an independent filter over the dump', async () => {
     const all = await server.dump()
     const involves = (call: Record<string, unknown>, uid: string) =>
       call.initiator === uid ||
@@ -74,7 +74,7 @@ describe('list', () => {
     for (const call of window.data) expect(Number(call.startedAt)).toBeGreaterThanOrEqual(from)
   })
 
-  it('is scoped by onBehalfOf, for people who exist', async () => {
+  it('is scoped by onBehalfOf, for existing people', async () => {
     const uid = String((await server.list()).data[3]?.initiator)
     const scoped = await server.list('', { onBehalfOf: uid })
     expect(scoped.meta.pagination.total).toBe((await server.list(`?uid=${uid}`)).meta.pagination.total)
@@ -85,7 +85,7 @@ describe('list', () => {
 })
 
 describe('get', () => {
-  it('answers what the list does, scoped, or not found', async () => {
+  it('returns the call of the list, scoped, or not found', async () => {
     const [call] = (await server.list('?perPage=1&receiverType=user&type=audio')).data
     const path = `/calls/${encodeURIComponent(String(call?.sessionId))}`
     expect(await (await server.get(path)).json()).toEqual({ data: call })
@@ -97,14 +97,14 @@ describe('get', () => {
       expect(await server.failure(response)).toEqual([404, 'ERR_CALL_SESSION_NOT_FOUND'])
   })
 
-  it('does not stumble over strange ids', async () => {
+  it('handles strange ids', async () => {
     for (const id of ['%', '%00', '..%2f..', 'a'.repeat(4000), '%F0%9F%98%80', '__proto__'])
       expect(await server.failure(await server.get(`/calls/${id}`))).toEqual([404, 'ERR_CALL_SESSION_NOT_FOUND'])
   })
 })
 
 describe('transcriptions', () => {
-  it('are paged, newest first, and at most 5 of them in the call', async () => {
+  it('are paged, newest first, with at most 5 of them in the call', async () => {
     const { data } = await server.list('?perPage=400&hasTranscription=true')
     const long = [...data].sort((a, b) => (b.transcriptions as []).length - (a.transcriptions as []).length)[0]
     const path = `/calls/${long?.sessionId}/transcriptions`
@@ -120,7 +120,7 @@ describe('transcriptions', () => {
     expect(second.data).toEqual(all.data.slice(1, 2))
   })
 
-  it('are none for a call without, and not found for no call', async () => {
+  it('are empty for a call without any, and not found for an unknown call', async () => {
     const [call] = (await server.list('?perPage=1&hasTranscription=false')).data
     expect(await (await server.get(`/calls/${call?.sessionId}/transcriptions`)).json()).toMatchObject({ data: [] })
     const response = await server.get('/calls/none/transcriptions')
@@ -142,7 +142,7 @@ describe('delivered', () => {
     return { guid: group?.guid ?? '', member: group?.members[0] ?? '', outsider }
   }
 
-  it('succeeds with and without a message id, and keeps a receipt', async () => {
+  it('succeeds with and without a message id, and records a receipt', async () => {
     const { guid, member } = await members()
     const response = await post(`/groups/${guid}/conversation/delivered`, member, '{"messageId":3}')
     expect(response.status).toBe(200)
@@ -155,7 +155,7 @@ describe('delivered', () => {
     ])
   })
 
-  it('fails with a code for each reason', async () => {
+  it('fails with a specific code for each reason', async () => {
     const { guid, member, outsider } = await members()
     const own = `/groups/${guid}/conversation/delivered`
     const { failure } = server
@@ -174,7 +174,7 @@ describe('delivered', () => {
 })
 
 describe('an empty history', () => {
-  it('lists nothing, on no pages', async () => {
+  it('has no calls and no pages', async () => {
     const empty = await startedSimulator({ calls: 0, liveCallsPerMinute: 0 })
     expect(await empty.list()).toEqual({
       data: [],

@@ -7,7 +7,7 @@ export type Listed = {
   meta: { pagination: Record<'total' | 'count' | 'per_page' | 'current_page' | 'total_pages', number> }
 }
 
-/** A running simulator with a stopped clock, and short ways to talk to it. */
+/** A running simulator with a stopped clock, and shorthands for requests to it. */
 export async function startedSimulator(options: Partial<SimulatorOptions> = {}) {
   const simulator = await startSimulator({
     calls: 500,

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.simulator.close())
 
-describe('own calls', () => {
+describe('injected calls', () => {
   const own = {
     sessionId: 'own/1?',
     status: 'ended',
@@ -18,7 +18,7 @@ describe('own calls', () => {
     odd: [null],
   }
 
-  it('replace everything, verbatim, and are found, scoped and filtered', async () => {
+  it('replace all calls, unchanged, and can be found, scoped and filtered', async () => {
     await server.control('POST', '/calls', {
       mode: 'replace',
       calls: [own, null, { sessionId: 'b', initiatedAt: '7' }],
@@ -30,7 +30,7 @@ describe('own calls', () => {
     expect(await server.dump()).toHaveLength(3)
   })
 
-  it('are added in their place by time, or take the place of their elders', async () => {
+  it('are inserted by time, or replace earlier versions', async () => {
     const old = { ...own, sessionId: 'old', initiatedAt: ANCHOR - 10 * 86_400 }
     await server.control('POST', '/calls', [own, old])
     const all = await server.dump()
@@ -46,7 +46,7 @@ describe('own calls', () => {
 })
 
 describe('controls', () => {
-  it('delete a call everywhere', async () => {
+  it('delete a call from every endpoint', async () => {
     const [first, second] = (await server.list('?perPage=2')).data
     expect(await server.control('DELETE', `/calls/${first?.sessionId}`)).toMatchObject({ data: { calls: 299 } })
     expect((await server.list('?perPage=1')).data).toEqual([second])
@@ -73,7 +73,7 @@ describe('controls', () => {
     expect((await server.control('POST', '/clock', { frozen: 3 })).status).toBe(400)
   })
 
-  it('tell what was requested, without the key', async () => {
+  it('report the requests, without the key', async () => {
     await server.list('?page=2', { onBehalfOf: 'ana-1' })
     await server.get('/calls/a')
     await server.get('/elsewhere')
@@ -90,14 +90,14 @@ describe('controls', () => {
     expect((await server.control<Report>('GET', '/requests')).data.total).toBe(0)
   })
 
-  it('refuse what they do not know', async () => {
+  it('reject unknown requests', async () => {
     expect((await server.control('GET', '/nothing')).status).toBe(404)
     expect((await server.control('POST', '/calls', 'text')).status).toBe(400)
   })
 })
 
 describe('a restart', () => {
-  it('with the same seed and anchor finds the same calls', async () => {
+  it('with the same seed and anchor has the same calls', async () => {
     await server.control('POST', '/clock', { advanceSeconds: 900 })
     const again = await startedSimulator({
       calls: 300,

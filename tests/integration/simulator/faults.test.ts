@@ -25,7 +25,7 @@ describe('too many requests', () => {
     expect(await server.failure(response)).toEqual([429, 'ERR_TOO_MANY_REQUESTS'])
   })
 
-  it('with a date, and the budget in both spellings', async () => {
+  it('with a date, and the remaining budget in both spellings', async () => {
     await server.fault({ kind: '429', retryAfter: 'date:60', budgetHeaders: 'X-RateLimit', times: 1 })
     const response = await server.get('/calls')
     const seconds = (Date.parse(response.headers.get('retry-after') ?? '') - Date.now()) / 1000
@@ -40,7 +40,7 @@ describe('too many requests', () => {
 })
 
 describe('bad answers', () => {
-  it('5xx, any error code, HTML, nothing, and the wrong type', async () => {
+  it('5xx, any error code, HTML, an empty body, and the wrong content type', async () => {
     await server.fault({ kind: 'status', status: 502, body: 'html', times: 1 })
     const gateway = await server.get('/calls')
     expect([gateway.status, gateway.headers.get('content-type'), (await gateway.text()).slice(0, 9)]).toEqual([
@@ -59,14 +59,14 @@ describe('bad answers', () => {
     expect((await server.list()).data).toHaveLength(30)
   })
 
-  it('truncated: the connection cut, or pretending to be whole', async () => {
+  it('truncated bodies, with the connection cut or seemingly complete', async () => {
     await server.fault({ kind: 'truncate', afterBytes: 50, times: 1 })
     await expect((async () => (await server.get('/calls')).text())()).rejects.toThrow()
     await server.fault({ kind: 'truncate', afterBytes: 50, declared: false, times: 1 })
     expect(await (await server.get('/calls')).text()).toHaveLength(50)
   })
 
-  it('connections reset, and never answered', async () => {
+  it('connections that are reset or never answered', async () => {
     await server.fault({ kind: 'reset', times: 1 })
     await expect(server.get('/calls')).rejects.toThrow()
     await server.fault({ kind: 'stall', times: 1 })
@@ -109,7 +109,7 @@ describe('slow answers', () => {
 })
 
 describe('bad paging', () => {
-  it('repeats a page, ignores paging, clamps', async () => {
+  it('repeats a page, ignores paging, or limits the page size', async () => {
     const [first, second] = [await server.list('?perPage=10'), await server.list('?perPage=10&page=2')]
     await server.fault({ kind: 'repeat-page', page: 1 })
     expect(await server.list('?perPage=10&page=2')).toEqual(first)
@@ -121,7 +121,7 @@ describe('bad paging', () => {
     expect(await server.list('?perPage=100&page=2')).toEqual(second)
   })
 
-  it('runs oldest first, or shuffled, still with every call once', async () => {
+  it('lists oldest first or shuffled, still with every call once', async () => {
     const newestFirst = ids(await server.list('?perPage=1000'))
     await server.fault({ kind: 'order', order: 'ascending' })
     expect(ids(await server.list('?perPage=1000'))).toEqual([...newestFirst].reverse())
@@ -133,7 +133,7 @@ describe('bad paging', () => {
     expect([...shuffled].sort()).toEqual([...newestFirst].sort())
   })
 
-  it('leaves fields of the envelope out, and wraps a call in each way', async () => {
+  it('omits fields of the envelope, and wraps a call in each way', async () => {
     await server.fault({ kind: 'envelope', omit: ['per_page', 'total'], totalPagesZero: true })
     expect((await server.list('?perPage=7')).meta.pagination).toEqual({ count: 7, current_page: 1, total_pages: 0 })
     await server.clearFaults()
@@ -152,7 +152,7 @@ describe('bad paging', () => {
 })
 
 describe('a fault', () => {
-  it('strikes its endpoint at its rate, as often as it may, and the same in every run', async () => {
+  it('applies to its endpoint at its rate, up to its limit, identically in every run', async () => {
     await server.fault({ kind: 'status', endpoint: 'get' })
     expect((await server.get('/calls')).status).toBe(200)
     expect((await server.get('/calls/x')).status).toBe(503)
@@ -170,14 +170,14 @@ describe('a fault', () => {
     expect(await run()).toEqual(first)
   })
 
-  it('must be one that exists', async () => {
+  it('must be a known one', async () => {
     expect((await server.fault({ kind: 'gremlins' })).status).toBe(400)
     expect((await server.fault({ kind: 'slow', rate: 2 })).status).toBe(400)
   })
 })
 
 describe('pages that shift', () => {
-  it('push older calls onto the next page while a walker reads', async () => {
+  it('move older calls to the next page during a walk', async () => {
     const before = ids(await server.list('?perPage=20'))
     await server.fault({ kind: 'shift', calls: 3 })
     const first = await server.list('?perPage=10&page=1')

@@ -1,34 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { countQuarantined } from '@/lib/server/mirror/quarantine'
-import type { SyncWorker } from '@/lib/server/sync/worker'
-import { control, emptyMirror, expectExact, inState, isExact, openWorld, startWorker, until, type World } from './world'
+import { control, expectExact, inState, isExact, ownWorld, startWorker, until } from './world'
 
-let world: World
-let worker: SyncWorker | undefined
-beforeAll(async () => {
-  world = await openWorld({ calls: 700, quarantineRate: 0.01 })
-})
-afterAll(() => world.close())
-beforeEach(() => emptyMirror(world.mirror))
-afterEach(async () => {
-  await worker?.stop()
-  worker = undefined
-  await control(world, 'DELETE', '/faults')
-})
+const CALLS = 400
+const world = ownWorld({ calls: CALLS, quarantineRate: 0.01 })
 
 describe('the mirror holds exactly upstream’s calls', () => {
-  it('and the records that are no calls are in quarantine', async () => {
-    worker = startWorker(world)
+  it('and quarantines records that are not calls', async () => {
+    const worker = startWorker(world)
     const status = await inState(worker, 'current')
     await expectExact(world)
-    expect(status.callsUpstream).toBe(700)
+    expect(status.callsUpstream).toBe(CALLS)
     expect(status.historyComplete).toBe(true)
-    expect(status.callsStored).toBeLessThan(700)
+    expect(status.callsStored).toBeLessThan(CALLS)
     expect(await countQuarantined(world.mirror)).toBeGreaterThan(0)
   })
 
-  it.each([1000, 100, 30, 7])('at %i calls a page', async (pageSize) => {
-    worker = startWorker(world, { pageSize })
+  it.each([1000, 100, 30, 7])('at %i calls per page', async (pageSize) => {
+    const worker = startWorker(world, { settings: { pageSize } })
     await inState(worker, 'current')
     await expectExact(world)
   })
@@ -52,7 +41,7 @@ describe('the mirror holds exactly upstream’s calls', () => {
     { kind: 'envelope', omit: ['total_pages', 'current_page'] },
   ])('under %j', async (fault) => {
     await control(world, 'POST', '/faults', { endpoint: 'list', ...fault })
-    worker = startWorker(world)
+    const worker = startWorker(world)
     await inState(worker, 'current', 50_000)
     await until('an exact mirror', () => isExact(world))
   })
@@ -62,7 +51,7 @@ describe('the mirror holds exactly upstream’s calls', () => {
       { kind: 'order', order: 'ascending' },
       { kind: 'clamp', perPage: 30 },
     ])
-    worker = startWorker(world)
+    const worker = startWorker(world)
     await inState(worker, 'current')
     await control(world, 'POST', '/calls', [
       { sessionId: 'late-1', status: 'ended', initiatedAt: 1_760_000_000, participants: [] },
@@ -72,28 +61,25 @@ describe('the mirror holds exactly upstream’s calls', () => {
 
   it('while pages shift under the walker', async () => {
     await control(world, 'POST', '/faults', { kind: 'shift', endpoint: 'list', calls: 3, times: 25 })
-    worker = startWorker(world, { pageSize: 30 })
+    const worker = startWorker(world, { settings: { pageSize: 30 } })
     await inState(worker, 'current')
     await until('an exact mirror', () => isExact(world))
   })
 })
 
 describe('an upstream that ignores paging', () => {
-  it.each([{ kind: 'ignore-paging' }, { kind: 'repeat-page' }])(
-    'stops the sync with a clear error: %j',
-    async (fault) => {
-      await control(world, 'POST', '/faults', { endpoint: 'list', ...fault })
-      const beganAtMs = Date.now()
-      // Its clock runs a hundred times as fast, so that two minutes of patience are over soon.
-      worker = startWorker(world, {}, undefined, undefined, () => beganAtMs + (Date.now() - beganAtMs) * 100)
-      const status = await inState(worker, 'stopped')
-      expect(status.lastError).toContain('ignores the page parameter')
-    },
-  )
+  it.each([{ kind: 'ignore-paging' }, { kind: 'repeat-page' }])('stops sync with a clear error: %j', async (fault) => {
+    await control(world, 'POST', '/faults', { endpoint: 'list', ...fault })
+    const beganAtMs = Date.now()
+    // Its clock runs a hundred times as fast, so that its two minutes of waiting pass quickly.
+    const worker = startWorker(world, { now: () => beganAtMs + (Date.now() - beganAtMs) * 100 })
+    const status = await inState(worker, 'stopped')
+    expect(status.lastError).toContain('ignores the page parameter')
+  })
 
-  it('only for a moment is waited out', async () => {
+  it('for a moment is waited out', async () => {
     await control(world, 'POST', '/faults', { kind: 'repeat-page', endpoint: 'list', times: 5 })
-    worker = startWorker(world)
+    const worker = startWorker(world)
     await inState(worker, 'current')
     await until('an exact mirror', () => isExact(world))
   })

@@ -2,28 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
 import { databaseLease } from '@/lib/server/sync/lease'
 import { readStatus } from '@/lib/server/sync/stored-status'
-import { hasPostgres, startPostgres, type TestPostgres } from '../../support/postgres'
-import { expectExact, inState, openWorld, startWorker, until, type World } from './world'
+import { configure } from '../../support/own-accounts'
+import { hasPostgres, ownPostgres } from '../../support/postgres'
+import { expectExact, inState, ownWorld, startWorker, until } from './world'
 
-/** Short terms, so that who takes over does so within the test. */
+/** Short, so that the next worker takes over within the test. */
 const SHORT = { ttlSeconds: 2, renewMs: 200 }
 
 describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () => {
-  let postgres: TestPostgres
-  let world: World
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    world = await openWorld({ calls: 200 })
-    Object.assign(process.env, { DATA_DIR: world.dataDir, DATABASE_URL: await postgres.database() })
+  const postgres = ownPostgres()
+  const world = ownWorld({ calls: 200 })
+  beforeAll(() => {
+    configure({ DATA_DIR: world.dataDir, DATABASE_URL: postgres.databaseUrl() })
   })
-  afterAll(async () => {
-    await world.close()
-    await closeAccounts()
-    await postgres.close()
-  })
-  const start = () => startWorker(world, {}, undefined, databaseLease(SHORT))
+  afterAll(() => closeAccounts())
+  const start = () => startWorker(world, { lease: databaseLease(SHORT) })
 
-  it('one runs, others show its status, and one takes over when it ends', async () => {
+  it('one runs, the others show its status, and one takes over when it stops', async () => {
     const first = start()
     await inState(first, 'current')
     const second = start()
@@ -36,7 +31,7 @@ describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () =>
     await second.stop()
   })
 
-  it('none runs while nobody can tell whose turn it is, and one does once PostgreSQL is back', async () => {
+  it('none runs while PostgreSQL is down, and one does once it is back', async () => {
     const workers = [start(), start()]
     const holders = () => workers.filter((worker) => worker.status() !== null).length
     await until('a holder', () => holders() === 1)

@@ -1,40 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
-import type { SyncWorker } from '@/lib/server/sync/worker'
 import { storeLiveCalls } from '@/lib/server/sync/write-through'
-import {
-  ANCHOR_SECONDS,
-  control,
-  emptyMirror,
-  expectExact,
-  inState,
-  isExact,
-  openWorld,
-  startWorker,
-  until,
-  type World,
-} from './world'
+import { ANCHOR_SECONDS, apiOf, control, expectExact, inState, isExact, ownWorld, startWorker, until } from './world'
 
-let world: World
-let worker: SyncWorker | undefined
-beforeAll(async () => {
-  world = await openWorld({ calls: 300, quarantineRate: 0 })
-})
-afterAll(() => world.close())
-afterEach(async () => {
-  await worker?.stop()
-  worker = undefined
-  await control(world, 'DELETE', '/faults')
-  await emptyMirror(world.mirror)
-})
+const world = ownWorld({ calls: 300, quarantineRate: 0 })
 const feed = (call: object) => control(world, 'POST', '/calls', [{ participants: [], ...call }])
 const statusOf = async (id: string) => (await getStoredCall(world.mirror, id))?.call.status
 
-/** Get Call's answer with one call. */
+/** Get Call’s answer with one call. */
 const roomOf = (record: unknown) => ({ records: [record], isWhole: false })
 
 describe('a call', () => {
-  it('that ends upstream shows as ended, also one far from the newest', async () => {
+  it('that ends upstream shows as ended, however old it is', async () => {
     const old = ANCHOR_SECONDS - 40 * 86_400
     await feed({
       sessionId: 'open-new',
@@ -43,7 +20,7 @@ describe('a call', () => {
       startedAt: ANCHOR_SECONDS - 2,
     })
     await feed({ sessionId: 'open-old', status: 'ongoing', initiatedAt: old, startedAt: old })
-    worker = startWorker(world, { pageSize: 20 })
+    const worker = startWorker(world, { settings: { pageSize: 20 } })
     await inState(worker, 'current')
     expect(await statusOf('open-new')).toBe('ongoing')
     await feed({
@@ -67,7 +44,7 @@ describe('a call', () => {
       endedAt: ANCHOR_SECONDS - 9,
     }
     await feed(ended)
-    worker = startWorker(world)
+    const worker = startWorker(world)
     await inState(worker, 'current')
     await storeLiveCalls(world.mirror, roomOf({ ...ended, status: 'ongoing', endedAt: undefined }), Date.now() + 5)
     expect(await statusOf('closed')).toBe('ended')
@@ -76,14 +53,14 @@ describe('a call', () => {
 
   it('whose initiatedAt changes stays one row', async () => {
     await feed({ sessionId: 'moving', status: 'ended', initiatedAt: ANCHOR_SECONDS - 900 })
-    worker = startWorker(world)
+    const worker = startWorker(world)
     await inState(worker, 'current')
     await feed({ sessionId: 'moving', status: 'ended', initiatedAt: ANCHOR_SECONDS - 90_000 })
     await until('the moved call', () => isExact(world))
     expect((await getStoredCall(world.mirror, 'moving'))?.call.time).toBe(ANCHOR_SECONDS - 90_000)
   })
 
-  it('without any time stays where it was first seen', async () => {
+  it('without any time stays at the time when it was first seen', async () => {
     const timeless = { sessionId: 'timeless', status: 'initiated', participants: [] }
     const [first] = await storeLiveCalls(world.mirror, roomOf(timeless), ANCHOR_SECONDS * 1000)
     const [second] = await storeLiveCalls(
@@ -95,17 +72,17 @@ describe('a call', () => {
     expect(second?.call.time).toBe(ANCHOR_SECONDS)
   })
 
-  it('that was open and is gone upstream is marked, not forgotten', async () => {
+  it('that was open and is gone upstream is marked as gone, not deleted', async () => {
     await feed({ sessionId: 'vanishing', status: 'ongoing', initiatedAt: ANCHOR_SECONDS - 3 })
-    worker = startWorker(world)
+    const worker = startWorker(world)
     await inState(worker, 'current')
     await control(world, 'DELETE', '/calls/vanishing')
     await until('the mark', async () => (await getStoredCall(world.mirror, 'vanishing'))?.gone === true, 10_000)
   })
 
-  it('that upstream deleted is deleted by a full walk, and only that one', async () => {
+  it('that upstream deleted is deleted by a full resync, and only that one', async () => {
     await feed({ sessionId: 'deleted', status: 'ended', initiatedAt: ANCHOR_SECONDS - 30 * 86_400 })
-    worker = startWorker(world, { pageSize: 50 })
+    const worker = startWorker(world, { settings: { pageSize: 50 } })
     await inState(worker, 'current')
     await control(world, 'DELETE', '/calls/deleted')
     worker.request({ action: 'rewalk' })
@@ -114,14 +91,14 @@ describe('a call', () => {
 
   it('that upstream deleted is noticed by the counts alone', async () => {
     await feed({ sessionId: 'deleted-too', status: 'ended', initiatedAt: ANCHOR_SECONDS - 30 * 86_400 })
-    worker = startWorker(world, { pageSize: 50 })
+    const worker = startWorker(world, { settings: { pageSize: 50 } })
     await inState(worker, 'current')
     await control(world, 'DELETE', '/calls/deleted-too')
     await until('the deletion', () => isExact(world), 20_000)
   })
 
-  it('is never deleted on the word of an upstream that has lost its look-up by id', async () => {
-    worker = startWorker(world, { pageSize: 50 })
+  it('is never deleted while upstream’s look-up by id is broken', async () => {
+    const worker = startWorker(world, { settings: { pageSize: 50 } })
     await inState(worker, 'current')
     await storeLiveCalls(
       world.mirror,
@@ -136,15 +113,15 @@ describe('a call', () => {
     })
     await control(world, 'DELETE', '/requests')
     worker.request({ action: 'rewalk' })
-    await until('the walk', () => worker?.status()?.pass === 'reconcile')
-    await until('its end', () => worker?.status()?.pass !== 'reconcile')
+    await until('the walk', () => worker.status()?.pass === 'reconcile')
+    await until('its end', () => worker.status()?.pass !== 'reconcile')
     expect(await getStoredCall(world.mirror, 'only-here')).not.toBeNull()
   })
 })
 
 describe('upstream', () => {
-  it('goes away and comes back: the sync waits, says why, and catches up by itself', async () => {
-    worker = startWorker(world)
+  it('goes away and comes back: sync waits, says why, and catches up by itself', async () => {
+    const worker = startWorker(world)
     await inState(worker, 'current')
     await control(world, 'POST', '/faults', { kind: 'status', status: 503 })
     const waiting = await inState(worker, 'waiting')
@@ -155,8 +132,8 @@ describe('upstream', () => {
     expect((await inState(worker, 'current')).lastError).toBeNull()
   })
 
-  it('refuses the key: the sync stops, says why without the key, and can be told to try again', async () => {
-    worker = startWorker(world, {}, 'wrong-key-0123456789')
+  it('refuses the key: sync stops and says why, without the key', async () => {
+    const worker = startWorker(world, { api: apiOf({ ...world.simulator, apiKey: 'wrong-key-0123456789' }) })
     const stopped = await inState(worker, 'stopped')
     expect(stopped.lastError).toContain('AUTH_ERR_APIKEY_NOT_FOUND')
     expect(stopped.lastError).not.toContain('wrong-key')
@@ -180,9 +157,9 @@ describe('a room', () => {
       })
     ).map(({ mid }) => mid)
 
-  it('keeps each of its calls, page by page, and loses the one that upstream deleted', async () => {
+  it('keeps each of its calls across pages, and loses the one that upstream deleted', async () => {
     await control(world, 'POST', '/calls', { mode: 'replace', calls: daily(6) })
-    worker = startWorker(world, { pageSize: 2 })
+    const worker = startWorker(world, { settings: { pageSize: 2 } })
     await inState(worker, 'current')
     expect(await midsOf()).toEqual(['m-0', 'm-1', 'm-2', 'm-3', 'm-4', 'm-5'])
     await control(world, 'DELETE', '/calls/stand-up/m-2')
@@ -192,10 +169,10 @@ describe('a room', () => {
     await expectExact(world)
   })
 
-  it('keeps a call that rings on: its mid comes later, and its row moves', async () => {
+  it('keeps a ringing call as one row when its mid arrives later', async () => {
     const ringing = { sessionId: 'stand-up', status: 'initiated', initiatedAt: ANCHOR_SECONDS - 30 }
     await control(world, 'POST', '/calls', { mode: 'replace', calls: [...daily(2), ringing] })
-    worker = startWorker(world)
+    const worker = startWorker(world)
     await inState(worker, 'current')
     expect(await midsOf()).toEqual(['m-0', 'm-1', ''])
     await control(world, 'POST', '/calls', {

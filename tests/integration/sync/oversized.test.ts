@@ -1,38 +1,22 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createCallsApi } from '@/lib/server/calls-api/client'
+import { expect, it } from 'vitest'
 import { listQuarantined } from '@/lib/server/mirror/quarantine'
-import type { SyncWorker } from '@/lib/server/sync/worker'
 import {
   ANCHOR_SECONDS,
+  apiOf,
   control,
-  emptyMirror,
   inState,
-  openWorld,
-  silent,
+  ownWorld,
+  requestedPaths,
   startWorker,
   storedRaw,
   until,
-  type World,
 } from './world'
 
-let world: World
-let worker: SyncWorker | undefined
-beforeAll(async () => {
-  world = await openWorld({ calls: 260, quarantineRate: 0, roomRate: 0 })
-})
-afterAll(() => world.close())
-afterEach(async () => {
-  await worker?.stop()
-  worker = undefined
-  await control(world, 'DELETE', '/faults')
-  await emptyMirror(world.mirror)
-})
+const world = ownWorld({ calls: 260, quarantineRate: 0, roomRate: 0 })
 
-/** Session ids as they are listed, newest first. */
+/** Session ids in the order of the list, newest first. */
 async function listedIds(): Promise<string[]> {
-  const { url, chatUrl, apiKey } = world.simulator
-  const api = createCallsApi({ callsApiUrl: url, chatApiUrl: chatUrl, apiKey, log: silent })
-  const { records } = await api.listCalls({ page: 1, perPage: 1000 })
+  const { records } = await apiOf(world.simulator).listCalls({ page: 1, perPage: 1000 })
   return records.map((record) => (record as { sessionId: string }).sessionId)
 }
 const quarantined = async () =>
@@ -40,21 +24,18 @@ const quarantined = async () =>
     id: (JSON.parse(raw) as { sessionId: string }).sessionId,
     reason,
   }))
-const requestsTo = async (part: string): Promise<number> => {
-  const { data } = (await control(world, 'GET', '/requests')) as { data: { requests: { path: string }[] } }
-  return data.requests.filter(({ path }) => path.includes(part)).length
-}
+const requestsTo = async (part: string) => (await requestedPaths(world)).filter((path) => path.includes(part)).length
 
 it.each([
   { positions: [3, 150], pageSize: 100 },
   { positions: [0, 1], pageSize: 1000 },
 ])(
-  'calls that are too large are quarantined, and every other is copied: $positions at $pageSize a page',
+  'calls that are too large are quarantined, and all others are copied: $positions at $pageSize per page',
   async ({ positions, pageSize }) => {
     const ids = await listedIds()
     const large = positions.map((position) => ids[position] as string)
     await control(world, 'POST', '/faults', { kind: 'oversize', sessionIds: large })
-    worker = startWorker(world, { pageSize })
+    const worker = startWorker(world, { settings: { pageSize } })
     await inState(worker, 'current')
     const expectCopied = async () => {
       expect([...(await storedRaw(world.mirror)).keys()].sort()).toEqual(ids.filter((id) => !large.includes(id)).sort())
@@ -65,18 +46,18 @@ it.each([
     await expectCopied()
 
     worker.request({ action: 'rewalk' })
-    await until('the walk', () => worker?.status()?.pass === 'reconcile')
-    await until('its end', () => worker?.status()?.pass !== 'reconcile')
+    await until('the walk', () => worker.status()?.pass === 'reconcile')
+    await until('its end', () => worker.status()?.pass !== 'reconcile')
     await expectCopied()
     expect(worker.status()).toMatchObject({ state: 'current', lastError: null, quarantined: large.length })
   },
 )
 
-it('an open call that has grown too large is asked for by its id once, and its last copy stays', async () => {
+it('an open call that has grown too large is requested by its id once, and its last copy stays', async () => {
   const old = ANCHOR_SECONDS - 40 * 86_400
   const grown = { sessionId: 'grown', status: 'ongoing', initiatedAt: old, participants: [] }
   await control(world, 'POST', '/calls', [grown])
-  worker = startWorker(world, { pageSize: 20 })
+  const worker = startWorker(world, { settings: { pageSize: 20 } })
   await inState(worker, 'current')
   await control(world, 'POST', '/faults', { kind: 'oversize', sessionIds: ['grown'] })
   await until('the quarantine', async () => (await quarantined()).length > 0)

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
-import type { SyncContext } from '@/lib/server/sync/context'
 import { beginReconcile, openReconcile, reconcilePass } from '@/lib/server/sync/pass-reconcile'
 import { storeRecords } from '@/lib/server/sync/store-page'
-import { ANCHOR_SECONDS, contextOf, control, openWorld, type World } from './world'
+import { ANCHOR_SECONDS, control, ownContext, ownWorld } from './world'
 
-let world: World
-let context: SyncContext
-beforeAll(async () => {
-  world = await openWorld({ calls: 0 })
-  context = contextOf(world, 4)
-})
-afterAll(() => world.close())
+const world = ownWorld({ calls: 0 })
+const context = ownContext(world, 4)
 
 const endedCall = (sessionId: string, time: number) => ({
   sessionId,
@@ -20,7 +14,7 @@ const endedCall = (sessionId: string, time: number) => ({
   participants: [],
 })
 
-it('a full walk goes on to its end only when upstream answers by id again', async () => {
+it('a full resync ends only once upstream answers look-ups by id again', async () => {
   const listed = endedCall('listed', ANCHOR_SECONDS - 60)
   await control(world, 'POST', '/calls', [listed])
   await storeRecords(context, [listed, endedCall('vanished', ANCHOR_SECONDS - 600)], 1000)

@@ -1,7 +1,7 @@
 import { createCallsApi } from '@/lib/server/calls-api/client'
 import { openMirror } from '@/lib/server/mirror/client'
 import { runSyncWorker } from '@/lib/server/sync/worker'
-import { silent } from './world-log'
+import { silent } from '../../support/silent-log'
 
 /** A process that does nothing but sync, to be killed: `worker-child <data directory> <address> <key>`. Prints each state and how many calls are stored, as they change. */
 const WATCH_EVERY_MS = 5

@@ -1,46 +1,44 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { createCallsApi } from '@/lib/server/calls-api/client'
-import { openMirror } from '@/lib/server/mirror/client'
 import type { Mirror } from '@/lib/server/mirror/mirror'
-import type { SyncContext, SyncSettings } from '@/lib/server/sync/context'
-import type { Lease } from '@/lib/server/sync/lease'
+import type { SyncContext } from '@/lib/server/sync/context'
 import { newProgress } from '@/lib/server/sync/progress'
-import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
+import { runSyncWorker, type SyncWorker, type WorkerDeps } from '@/lib/server/sync/worker'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 import { normalize } from '@/lib/shared/normalize/normalize'
-import { type Simulator, startSimulator } from '@/lib/simulator/server'
-import { silent } from './world-log'
+import { type Simulator, type SimulatorOptions, startSimulator } from '@/lib/simulator/server'
+import { ownMirror } from '../../support/own-mirror'
+import { silent } from '../../support/silent-log'
 
 export { silent }
 export const ANCHOR_SECONDS = 1_760_000_000
-const TABLES = ['calls', 'call_keys', 'person_calls', 'quarantine', 'walk_seen', 'state']
+/** The shortest configurable interval is 1 s; the tests often wait for the next sync. */
+const SETTINGS = { intervalSeconds: 0.2, pageSize: 100, concurrency: 4 }
+const NOW_MS = ANCHOR_SECONDS * 1000
+const TABLES = ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_calls', 'quarantine', 'walk_seen', 'state']
 
-/** A real upstream and a real mirror; a test file has one mirror, emptied between its tests, since a process has one data directory. */
-export type World = { simulator: Simulator; mirror: Mirror; dataDir: string; close(): Promise<void> }
+/** A real upstream, a real mirror, and the workers that sync the two. */
+export type World = { simulator: Simulator; mirror: Mirror; dataDir: string; workers: SyncWorker[] }
+type Upstream = Pick<World, 'simulator'>
 
-export async function openWorld(options: {
-  calls: number
-  quarantineRate?: number
-  roomRate?: number
-}): Promise<World> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'callscope-sync-'))
-  const mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
-  const simulator = await startSimulator({
-    seed: 11,
-    anchorSeconds: ANCHOR_SECONDS,
-    now: () => ANCHOR_SECONDS * 1000,
-    liveCallsPerMinute: 0,
-    ...options,
+/** A simulator whose clock stands still at the anchor: no call begins or ends unless a test says so. */
+export const startUpstream = (options: Partial<SimulatorOptions> & { calls: number }): Promise<Simulator> =>
+  startSimulator({ seed: 11, anchorSeconds: ANCHOR_SECONDS, now: () => NOW_MS, liveCallsPerMinute: 0, ...options })
+
+/** A world for the tests of one file. After each test its workers are stopped, its faults cleared and its mirror emptied. */
+export function ownWorld(options: Partial<SimulatorOptions> & { calls: number }): World {
+  const { dataDir, mirror } = ownMirror()
+  const world = { dataDir, workers: [] } as unknown as World
+  beforeAll(async () => {
+    Object.assign(world, { mirror: mirror(), simulator: await startUpstream(options) })
   })
-  const close = async () => {
-    await simulator.close()
-    await mirror.close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { simulator, mirror, dataDir, close }
+  afterEach(async () => {
+    for (const worker of world.workers.splice(0)) await worker.stop()
+    await control(world, 'DELETE', '/faults')
+    await emptyMirror(world.mirror)
+  })
+  afterAll(() => world.simulator.close())
+  return world
 }
 
 export async function emptyMirror(mirror: Mirror): Promise<void> {
@@ -48,8 +46,13 @@ export async function emptyMirror(mirror: Mirror): Promise<void> {
 }
 
 /** A request to the simulator's test controls. */
-export async function control(world: World, method: string, route: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(world.simulator.controlUrl + route, {
+export async function control(
+  { simulator }: Upstream,
+  method: string,
+  route: string,
+  body?: unknown,
+): Promise<unknown> {
+  const response = await fetch(simulator.controlUrl + route, {
     method,
     body: body === undefined ? undefined : JSON.stringify(body),
   })
@@ -57,8 +60,8 @@ export async function control(world: World, method: string, route: string, body?
   return response.json()
 }
 
-export async function upstreamRecords(world: Pick<World, 'simulator'>): Promise<unknown[]> {
-  const response = await fetch(`${world.simulator.controlUrl}/calls`)
+export async function upstreamRecords({ simulator }: Upstream): Promise<unknown[]> {
+  const response = await fetch(`${simulator.controlUrl}/calls`)
   const text = await response.text()
   return text
     .split('\n')
@@ -66,22 +69,36 @@ export async function upstreamRecords(world: Pick<World, 'simulator'>): Promise<
     .map((line) => JSON.parse(line) as unknown)
 }
 
+/** The paths of all requests to the Calls API since they were last cleared, oldest first. */
+export async function requestedPaths(world: Upstream): Promise<string[]> {
+  const { data } = (await control(world, 'GET', '/requests')) as { data: { requests: { path: string }[] } }
+  return data.requests.map(({ path }) => path)
+}
+
+export const apiOf = ({ url, chatUrl, apiKey }: Pick<Simulator, 'url' | 'chatUrl' | 'apiKey'>) =>
+  createCallsApi({ callsApiUrl: url, chatApiUrl: chatUrl, apiKey, log: silent })
+
+/** Starts a worker in a world. The world of `ownWorld` stops it after the test, if it still runs. */
 export function startWorker(
-  world: World,
-  settings: Partial<SyncSettings> = {},
-  apiKey = world.simulator.apiKey,
-  lease: Lease | null = null,
-  now: () => number = Date.now,
+  { simulator, mirror, workers }: Upstream & Partial<World>,
+  {
+    settings,
+    ...options
+  }: Partial<Omit<WorkerDeps, 'settings'>> & {
+    settings?: Partial<WorkerDeps['settings']>
+  } = {},
 ): SyncWorker {
-  const { url, chatUrl } = world.simulator
-  return runSyncWorker({
-    api: createCallsApi({ callsApiUrl: url, chatApiUrl: chatUrl, apiKey, log: silent }),
-    mirror: async () => world.mirror,
-    settings: { intervalSeconds: 1, pageSize: 100, concurrency: 4, ...settings },
+  const worker = runSyncWorker({
+    api: apiOf(simulator),
+    mirror: async () => mirror as Mirror,
+    settings: { ...SETTINGS, ...settings },
     log: silent,
-    now,
-    lease,
+    now: Date.now,
+    lease: null,
+    ...options,
   })
+  workers?.push(worker)
+  return worker
 }
 
 export async function until<T>(what: string, check: () => T | Promise<T>, timeoutMs = 30_000): Promise<NonNullable<T>> {
@@ -108,24 +125,24 @@ export async function storedRaw(mirror: Mirror): Promise<Map<string, string>> {
   return stored
 }
 
-/** Raw JSON by session id, and in a room that was used again also by when each call was initiated. */
+/** Raw JSON by session id; in a room with several calls also by when each was initiated. */
 function byName(records: readonly [string, string][]): Map<string, string> {
   const used = new Map<string, number>()
   for (const [id] of records) used.set(id, (used.get(id) ?? 0) + 1)
   const nameOf = (id: string, raw: string) =>
-    // A row that moves is without its document for a moment.
+    // A row that is being moved has no document for a moment.
     used.get(id) === 1 || raw === '' ? id : `${id} ${(JSON.parse(raw) as { initiatedAt?: unknown }).initiatedAt}`
   return new Map(records.map(([id, raw]) => [nameOf(id, raw), raw]))
 }
 
-/** True once the mirror holds exactly upstream's calls, each with its latest JSON. */
-export async function isExact(world: World): Promise<boolean> {
+/** True once the mirror holds exactly upstream’s calls, each with its latest JSON. */
+export async function isExact(world: Upstream & Pick<World, 'mirror'>): Promise<boolean> {
   const expected = expectedRaw(await upstreamRecords(world))
   const stored = await storedRaw(world.mirror)
   return stored.size === expected.size && [...expected].every(([id, raw]) => stored.get(id) === raw)
 }
 
-export async function expectExact(world: World): Promise<void> {
+export async function expectExact(world: Upstream & Pick<World, 'mirror'>): Promise<void> {
   const expected = expectedRaw(await upstreamRecords(world))
   const stored = await storedRaw(world.mirror)
   expect([...expected.keys()].filter((id) => !stored.has(id))).toEqual([])
@@ -141,14 +158,22 @@ function expectedRaw(records: unknown[]): Map<string, string> {
   return byName(calls)
 }
 
-/** What a pass needs to run on a world by itself; the clock stands at the anchor. */
-export function contextOf({ simulator: { url, chatUrl, apiKey }, mirror }: World, concurrency: number): SyncContext {
+/** What a single pass needs, for the tests of one file; its clock stands still at the anchor. */
+export function ownContext(world: World, concurrency: number): SyncContext {
+  const context = {} as SyncContext
+  beforeAll(() => {
+    Object.assign(context, contextOf(world, concurrency))
+  })
+  return context
+}
+
+function contextOf({ simulator, mirror }: World, concurrency: number): SyncContext {
   return {
-    api: createCallsApi({ callsApiUrl: url, chatApiUrl: chatUrl, apiKey, log: silent }),
+    api: apiOf(simulator),
     mirror,
-    settings: { intervalSeconds: 1, pageSize: 100, concurrency },
+    settings: { ...SETTINGS, concurrency },
     log: silent,
-    now: () => ANCHOR_SECONDS * 1000,
+    now: () => NOW_MS,
     signal: new AbortController().signal,
     progress: newProgress(),
   }

@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { CALL_COLUMNS as CURRENT } from '@/lib/server/mirror/call-columns'
 import { openEmbedded } from '@/lib/server/mirror/engine'
 import { contentHash, isFinal, rowTime } from '@/lib/server/mirror/rows'
@@ -9,10 +7,11 @@ import { normalize } from '@/lib/shared/normalize/normalize'
 import { presenceIntervalsOf } from '@/lib/shared/presence/intervals'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
+import { openEmptyPGlite } from '../accounts-template'
 import { ACCOUNTS } from './accounts-ddl'
 import { CALL_COLUMNS, LEDGER, MIRROR } from './mirror-ddl'
 
-/** What people kept in a data directory of release 0.1.0. */
+/** The accounts data in a data directory of release 0.1.0. */
 type Kept = {
   users: { id: string; email: string; role: string }[]
   notes: { id: string; sessionId: string; authorId: string; body: string }[]
@@ -31,10 +30,10 @@ export type Release010 = {
   kept: Kept
 }
 
-/** Leaves a data directory as release 0.1.0 left it after it had copied everything: by the text of its statements, with its columns. */
+/** Creates a data directory as release 0.1.0 left it after copying everything, with that release’s statements and columns. */
 export async function makeRelease010({ dataDir, records, fetchedAtMs, kept }: Release010): Promise<void> {
   await makeMirror(path.join(dataDir, 'mirror'), records, fetchedAtMs)
-  await makeAccounts(path.join(dataDir, 'accounts'), kept)
+  await makeAccounts(dataDir, kept)
 }
 
 async function makeMirror(directory: string, records: readonly unknown[], fetchedAtMs: number): Promise<void> {
@@ -85,7 +84,7 @@ async function makeMirror(directory: string, records: readonly unknown[], fetche
   for (const { client } of engine.sessions) await client.close()
 }
 
-/** A record as that release wrote it: its columns by what they mean, which has not changed since; null for one that is no call. */
+/** A record as that release wrote it, column by column; null for one that is not a call. */
 function rowOf(record: unknown, fetchedAtMs: number): { sessionId: string; row: string; doc: string } | null {
   const normalized = normalize(record, Math.floor(fetchedAtMs / 1000))
   if (normalized.kind !== 'call') return null
@@ -112,9 +111,8 @@ function rowOf(record: unknown, fetchedAtMs: number): { sessionId: string; row: 
   return { sessionId: call.sessionId, row: cells.join('\t'), doc }
 }
 
-async function makeAccounts(directory: string, kept: Kept): Promise<void> {
-  mkdirSync(directory, { recursive: true })
-  const db = await PGlite.create(directory)
+async function makeAccounts(dataDir: string, kept: Kept): Promise<void> {
+  const db = await openEmptyPGlite(dataDir)
   await db.exec('CREATE TABLE migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
   for (const { name, statements } of ACCOUNTS) {
     for (const statement of statements) await db.exec(statement)

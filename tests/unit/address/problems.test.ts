@@ -6,7 +6,7 @@ import { CALL_COLUMNS } from '@/lib/shared/address/words'
 import { MENU_PAGES } from '@/lib/shared/pages'
 import { readFilters } from '@/lib/shared/params/filters'
 
-/** As long as the API takes it. */
+/** The longest that the API accepts. */
 const MAX_MID = 'm'.repeat(1000)
 
 function check(address: string) {
@@ -16,7 +16,7 @@ function check(address: string) {
   return { problems, nearest, unreadable: isUnreadable(problems) }
 }
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each([
     ['/?range=banana', 'range', ''],
     ['/?range=Last_week', 'range', 'range=last-week'],
@@ -46,12 +46,12 @@ describe('an address', () => {
     ['/explore?metrics=calls&form=pie', 'form', 'metrics=calls'],
     ['/explore?metrics=calls,answerrate&form=lines', 'metrics', 'metrics=calls,answerRate&form=line'],
     ['/explore?range=banana&metrics=calls', 'range', 'metrics=calls'],
-  ])('%s is said to be unreadable, and the nearest good one offered', (address, name, mended) => {
+  ])('%s is invalid, and offers the closest valid one', (address, name, corrected) => {
     const { problems, nearest, unreadable } = check(address)
     expect(unreadable).toBe(true)
     expect(problems[0]).toMatchObject({ kind: 'value', name })
     expect(problems[0]?.words.length).toBeGreaterThan(5)
-    const [params, wanted] = [new URLSearchParams(nearest), new URLSearchParams(mended)]
+    const [params, wanted] = [new URLSearchParams(nearest), new URLSearchParams(corrected)]
     params.sort()
     wanted.sort()
     expect(params.toString()).toBe(wanted.toString())
@@ -59,7 +59,7 @@ describe('an address', () => {
     expect(check(`${path}?${nearest}`).problems).toEqual([])
   })
 
-  it('with a name that nothing reads still opens, and says so', () => {
+  it('with an unknown parameter still opens, and reports it', () => {
     const { problems, nearest, unreadable } = check('/calls?statsu=ended&utm_source=mail')
     expect(unreadable).toBe(false)
     expect(problems.map(({ name, kind }) => [name, kind])).toEqual([
@@ -71,7 +71,7 @@ describe('an address', () => {
       expect(check(`/calls?${name}=1`).problems).toMatchObject([{ kind: 'name', name }])
   })
 
-  it('that the pages write themselves has no problem', () => {
+  it('from the pages themselves has no problems', () => {
     const filters = readFilters({
       range: 'last-week',
       tz: 'Europe/Paris',
@@ -101,7 +101,7 @@ describe('an address', () => {
       expect(check(address).problems, address).toEqual([])
   })
 
-  it('names the columns that the list has', () => {
+  it('knows exactly the columns of the list', () => {
     expect(callColumns('UTC').map((column) => column.id)).toEqual([...CALL_COLUMNS])
   })
 })

@@ -3,7 +3,7 @@ import { cached } from '@/lib/server/analytics/cache'
 import { decodeCursor, encodeCursor } from '@/lib/server/analytics/calls/cursor'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 
-/** Only the version of a mirror matters to the cache. */
+/** The cache only depends on the version of the mirror. */
 function versioned(): { mirror: Mirror; change: () => void } {
   let version = 1
   const unused = () => Promise.reject(new Error('not asked'))
@@ -27,7 +27,7 @@ function versioned(): { mirror: Mirror; change: () => void } {
 }
 
 describe('cached', () => {
-  it('computes once for requests at the same time and after, until the mirror changes', async () => {
+  it('computes once for concurrent and later requests, until the mirror changes', async () => {
     const { mirror, change } = versioned()
     let computed = 0
     const ask = () => cached(mirror, 'q', async () => ++computed)
@@ -38,13 +38,13 @@ describe('cached', () => {
     expect(await cached(versioned().mirror, 'q', async () => 'other')).toBe('other')
   })
 
-  it('keeps no failure', async () => {
+  it('does not keep failures', async () => {
     const { mirror } = versioned()
     await expect(cached(mirror, 'q', () => Promise.reject(new Error('once')))).rejects.toThrow('once')
     expect(await cached(mirror, 'q', async () => 'fine')).toBe('fine')
   })
 
-  it('drops the least recently asked, by number and by size', async () => {
+  it('drops the least recently used entries, by number and by size', async () => {
     const { mirror } = versioned()
     let computed = 0
     const ask = (question: string, value: unknown = 0) =>
@@ -73,7 +73,7 @@ describe('cached', () => {
 })
 
 describe('cursors', () => {
-  it('come back as they went', () => {
+  it('survive the round trip', () => {
     const cursor = { sort: '-minutes', value: 0.1 + 0.2, sessionId: 'v1.us:a', mid: 'm', page: 3 } as const
     expect(decodeCursor(encodeCursor(cursor), '-minutes')).toEqual(cursor)
     expect(encodeCursor(cursor)).toMatch(/^[A-Za-z0-9_-]+$/)

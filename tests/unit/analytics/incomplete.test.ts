@@ -15,13 +15,13 @@ const question: Question = {
 }
 const refill = (...columns: string[]) => ({ columns, done: 3, total: 9 })
 
-it('names the columns that a question reads and that not all calls have yet', () => {
+it('lists the columns of a query that not all calls have yet', () => {
   expect(
     incompleteOf({ refill: refill('mid', 'status', 'total_duration_in_minutes', 'ring_seconds') }, question),
   ).toEqual(refill('status', 'total_duration_in_minutes'))
 })
 
-it('is nothing where every call has what a question reads', () => {
+it('is empty if every call has the columns of a query', () => {
   expect(incompleteOf({ refill: refill('mid', 'filled', 'device_ids') }, question)).toBeNull()
   expect(incompleteOf({ refill: null }, question)).toBeNull()
   expect(incompleteOf({}, question)).toBeNull()

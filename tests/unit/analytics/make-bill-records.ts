@@ -1,14 +1,14 @@
 import { type MadeRecord, type MadeRow, makeRecords, seeded } from './make-records'
 
-/** Minutes of a stay as a participant entry would have them. */
-const stayMinutes = ({ joinedAt, leftAt }: MadeRow) =>
+/** Minutes of presence as a participant entry would have them. */
+const presenceMinutes = ({ joinedAt, leftAt }: MadeRow) =>
   joinedAt === null || leftAt === null ? 0 : Math.max(0, leftAt - joinedAt) / 60
 
-/** Seconds from start to end, else nothing. */
+/** Seconds from start to end, else 0. */
 const lengthOf = ({ status, startedAt, endedAt }: MadeRecord) =>
   status === 'ended' && startedAt !== null && endedAt !== null ? Math.max(0, endedAt - startedAt) : 0
 
-/** Made calls whose minutes stand in every relation: equal, counted once, rounded, missing, of another medium, negative, or in nonsense sizes. */
+/** Made calls whose minutes differ in every way: equal, counted once, rounded, missing, of another medium, negative, or absurdly large. */
 export function makeBillRecords(count: number, seed: number, from: number, to: number): MadeRecord[] {
   const random = seeded(seed + 1)
   return makeRecords(count, seed, from, to).map((record, index) => {
@@ -24,7 +24,7 @@ export function makeBillRecords(count: number, seed: number, from: number, to: n
       if (kind === 0) return row
       if (kind === 1) return own(row, 0)
       if (kind === 2) return own(row, row.isJoined ? length : 0)
-      return own(row, stayMinutes(row) + (kind === 3 ? random() / 20 : 0))
+      return own(row, presenceMinutes(row) + (kind === 3 ? random() / 20 : 0))
     })
     const sum = participants.reduce((total, row) => total + row.totalAudioMinutes + row.totalVideoMinutes, 0)
     const joined = new Set(record.participants.flatMap((row) => (row.isJoined ? [row.uid] : []))).size
@@ -38,7 +38,7 @@ export function makeBillRecords(count: number, seed: number, from: number, to: n
       participants,
       totalAudioMinutes: isVideo === isSwapped ? minutes : 0,
       totalVideoMinutes: isVideo === isSwapped ? 0 : minutes,
-      // Most calls say no more than their minutes, so that the minutes alone decide whether they fit.
+      // Most calls have no other total, so that only their minutes decide whether they match.
       totalDurationInMinutes: index % 7 === 0 ? record.totalDurationInMinutes : 0,
     }
   })

@@ -5,9 +5,9 @@ const ODD_UIDS = ['ünïcode', 'with space', "quo'te", 'back\\slash', 'tab\tbed'
 const UNANSWERED = ['unanswered', 'rejected', 'canceled', 'busy']
 
 /**
- * `makeRecords` with what the world adds: calls that rang in vain and say how long, reconnects, two devices at once, people on
- * calls that nobody answered, lengths on the edges of bands and stages, ids of any letters, and calls in the very seconds at
- * which `changes` (epoch seconds, when clocks are set) lie.
+ * `makeRecords` with edge cases: unanswered calls with a ring time, reconnects, two devices at the same time, people in unanswered
+ * calls, durations at the limits of bands and stages, ids with any characters, and calls around `changes` (epoch seconds of clock
+ * changes).
  */
 export function makeEdgeRecords(
   count: number,

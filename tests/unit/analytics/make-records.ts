@@ -1,7 +1,7 @@
-/** A record as upstream sends it: JSON, of which nothing is certain. */
+/** A record as upstream sends it: JSON without any guarantees. */
 export type RawRecord = Record<string, unknown>
 
-/** A participant entry in the shape of the specification. Times are epoch seconds. */
+/** A participant entry as specified. Times are epoch seconds. */
 export type MadeRow = {
   uid: string
   deviceId: string | null
@@ -15,7 +15,7 @@ export type MadeRow = {
   totalDuration: number
 }
 
-/** A call in the shape of the specification, before `spelledOddly` writes it as the world does. Times are epoch seconds. */
+/** A call as specified, before `spelledOddly` writes it as upstream really does. Times are epoch seconds. */
 export type MadeRecord = {
   sessionId: string
   type: string | null
@@ -38,7 +38,7 @@ export type MadeRecord = {
   totalParticipants: number
 }
 
-/** A seeded stream of numbers in [0, 1) (mulberry32). */
+/** A seeded random number generator for [0, 1) (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -67,7 +67,7 @@ const clock = (seconds: number) =>
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
 
-/** Calls with every edge at a noticeable rate: unknown statuses, nulls, zero and reversed durations, ties, nobody invited. */
+/** Calls with edge cases at a noticeable rate: unknown statuses, nulls, zero and reversed durations, ties, nobody invited. */
 export function makeRecords(count: number, seed: number, from: number, to: number): MadeRecord[] {
   const random = seeded(seed)
   const chance = (share: number) => random() < share
@@ -121,7 +121,7 @@ export function makeRecords(count: number, seed: number, from: number, to: numbe
   })
 }
 
-/** The second at which a call stands: when it was initiated, else started, else first joined, else ended; null without any time. */
+/** The time of a call: when it was initiated, else started, else first joined, else ended; null without any time. */
 export function secondOf({ initiatedAt, startedAt, endedAt, participants }: MadeRecord): number | null {
   const joins = participants.flatMap(({ joinedAt }) => (joinedAt === null ? [] : [joinedAt]))
   return initiatedAt ?? startedAt ?? (joins.length > 0 ? Math.min(...joins) : endedAt)

@@ -3,7 +3,7 @@ import { normalize } from '@/lib/shared/normalize/normalize'
 import type { RawRecord } from './make-records'
 import { FIRST_SEEN_SECONDS } from './read-record'
 
-/** Records as the product reads them. @throws for a record that is no call */
+/** Records as the product reads them. @throws for a record that is not a call */
 export function normalizedCalls(records: readonly RawRecord[]): Call[] {
   return records.map((record) => {
     const read = normalize(record, FIRST_SEEN_SECONDS)

@@ -1,38 +1,18 @@
-import type { RawRecord } from './make-records'
+import type { MadeRecord, MadeRow, RawRecord } from './make-records'
 import { referenceAnomalies } from './reference-anomalies'
 
-/** What a participant entry says; `uid` is null where upstream does not say who it is. Times are epoch seconds. */
-export type ReferenceRow = {
+/** A participant entry as read; `uid` is null where upstream does not say who it is. Times are epoch seconds. */
+export type ReferenceRow = Omit<MadeRow, 'uid' | 'state' | 'totalDuration'> & {
   uid: string | null
-  deviceId: string | null
-  isJoined: boolean
-  joinedAt: number | null
-  leftAt: number | null
-  totalAudioMinutes: number
-  totalVideoMinutes: number
   totalDurationInMinutes: number
 }
 
-/** What a record says, and the names that the design derives from it. Times are epoch seconds. */
-export type ReferenceCall = {
-  sessionId: string
-  type: string | null
-  mode: string | null
-  receiverType: string | null
-  status: string
-  hasRecording: boolean
+/** A record as read, and the values that the design derives from it. Times are epoch seconds. */
+export type ReferenceCall = Omit<MadeRecord, 'recordings' | 'participants' | 'totalDuration' | 'totalParticipants'> & {
   recordings: number
-  initiatedAt: number | null
-  startedAt: number | null
-  endedAt: number | null
-  initiator: string | null
-  receiver: string | null
   participants: ReferenceRow[]
-  totalAudioMinutes: number
-  totalVideoMinutes: number
-  totalDurationInMinutes: number
   totalParticipants: number | null
-  /** Seconds on the call's timer. */
+  /** Seconds on the call’s timer. */
   timerSeconds: number | null
   time: number
   ringSeconds: number | null
@@ -42,17 +22,17 @@ export type ReferenceCall = {
   anomalies: string[]
 }
 
-/** The second at which calls without any time were first seen. */
+/** When calls without any time were first seen. */
 export const FIRST_SEEN_SECONDS = 1_700_000_000
 const YEAR_2100 = 4_102_444_800
-/** Later than any second of this era: milliseconds. */
+/** Larger numbers are milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000
 
 type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isAbsent = (value: unknown) => value === undefined || value === null
 
-/** Reads single values by the field notes, and remembers whether any stood in another form than specified. */
+/** Reads single values as the field notes say, and remembers whether any had another form than specified. */
 class Reader {
   isOdd = false
   isMinutesGiven = false
@@ -68,7 +48,7 @@ class Reader {
     return this.odd(typeof value === 'object' ? null : String(value))
   }
 
-  /** An id, or the one inside an object that stands in its place. */
+  /** An id, or the id of an object in its place. */
   party(value: unknown): string | null {
     return isObject(value) ? this.odd(this.word(value.uid ?? value.guid)) : this.word(value)
   }
@@ -140,7 +120,7 @@ function clockSeconds(value: unknown): number | null {
 
 const namesOf = (rows: readonly ReferenceRow[]) => new Set(rows.flatMap(({ uid }) => (uid === null ? [] : [uid]))).size
 
-/** One raw record as the specification, the field notes and the design say that it is to be read. */
+/** Reads a raw record as the specification, the field notes and the design say. */
 export function readRecord(raw: RawRecord): ReferenceCall {
   const reader = new Reader()
   const participants = reader.rows(raw.participants).map((row) => reader.row(row))

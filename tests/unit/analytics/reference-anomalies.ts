@@ -3,7 +3,7 @@ import type { ReferenceCall } from './read-record'
 const DOCUMENTED = ['initiated', 'ongoing', 'ended', 'unanswered', 'rejected', 'canceled']
 const isKnown = (value: number | null): value is number => value !== null
 
-/** The named flags of a call, each by its sentence; `stale-ongoing` depends on when one looks, and is asked for apart. */
+/** The anomalies of a call, each by its definition; `stale-ongoing` depends on the current time and is checked separately. */
 export function referenceAnomalies(
   call: ReferenceCall,
   arrived: { hasMinutes: boolean; hasTime: boolean; isOdd: boolean },
@@ -31,19 +31,19 @@ export function referenceAnomalies(
   return Object.keys(flags).filter((name) => flags[name])
 }
 
-/** The minutes fit when they are within 6 seconds or 2 % of any of the ways in which they may have been counted. */
+/** True unless the minutes are within 6 seconds or 2 % of any way in which they may have been counted. */
 function isMinutesMismatch(call: ReferenceCall): boolean {
   const minutes = call.totalDurationInMinutes || call.totalAudioMinutes + call.totalVideoMinutes
-  let stays = 0
+  let presence = 0
   let rows = 0
   for (const { joinedAt, leftAt, totalAudioMinutes, totalVideoMinutes, totalDurationInMinutes } of call.participants) {
-    if (isKnown(joinedAt) && isKnown(leftAt) && leftAt > joinedAt) stays += (leftAt - joinedAt) / 60
+    if (isKnown(joinedAt) && isKnown(leftAt) && leftAt > joinedAt) presence += (leftAt - joinedAt) / 60
     rows += totalDurationInMinutes || totalAudioMinutes + totalVideoMinutes
   }
   const ways: number[] = []
   if (call.durationSeconds !== null) ways.push(call.durationSeconds / 60)
   if (call.timerSeconds !== null && call.timerSeconds > 0) ways.push(call.timerSeconds / 60)
-  if (stays > 0) ways.push(stays)
+  if (presence > 0) ways.push(presence)
   if (rows !== 0) ways.push(rows)
   const fits = ways.some((way) => Math.abs(minutes - way) <= Math.max(0.1, 0.02 * Math.max(minutes, way)))
   return ways.length > 0 && !fits

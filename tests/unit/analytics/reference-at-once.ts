@@ -12,13 +12,13 @@ export type Sweep = { peak: number; at: number | null; average: number }
 type Question = Context & { zone: string; bucket: TimeBucket | null }
 
 const TIMES: readonly string[] = ['time', 'minute', 'hourly', 'day', 'week', 'month', 'hour', 'weekday']
-/** Clocks are set on quarters of an hour, and every bucket but a minute begins on one. */
+/** Clock changes are at quarters of an hour, and so are the starts of all buckets except minutes. */
 const QUARTER_SECONDS = 900
 
-/** The end of the minute that goes on: as far as ongoing calls reach. */
+/** The end of the current minute, which is where ongoing calls end. */
 export const presentOf = ({ nowSeconds }: Pick<Context, 'nowSeconds'>) => (Math.floor(nowSeconds / 60) + 1) * 60
 
-/** From start to end; to the present while it goes on. None for one that is open for too long to be true. */
+/** From start to end, or to the present for ongoing calls. None for calls that were probably never closed. */
 export function intervalsOf(calls: readonly ReferenceCall[], context: Omit<Context, 'params' | 'window'>): Stretch[] {
   return calls.flatMap((call) => {
     const to = call.status === 'ongoing' ? presentOf(context) : call.endedAt
@@ -27,7 +27,7 @@ export function intervalsOf(calls: readonly ReferenceCall[], context: Omit<Conte
   })
 }
 
-/** Goes through every moment at which something begins or ends within stretches, which do not overlap; at one moment ends come first. */
+/** Goes through every moment at which an interval begins or ends within stretches that do not overlap; ends come before starts. */
 function sweep(intervals: readonly Stretch[], stretches: readonly Stretch[]): Sweep {
   let [peak, at, seconds, passed]: [number, number | null, number, number] = [0, null, 0, 0]
   for (const stretch of [...stretches].sort((left, right) => left.from - right.from)) {
@@ -41,17 +41,17 @@ function sweep(intervals: readonly Stretch[], stretches: readonly Stretch[]): Sw
         { moment: to, change: -1 },
       ])
       .sort((left, right) => left.moment - right.moment || left.change - right.change)
-    let there = 0
+    let open = 0
     for (const { moment, change } of changes) {
-      there += change
-      if (there > peak) [peak, at] = [there, moment]
+      open += change
+      if (open > peak) [peak, at] = [open, moment]
     }
     seconds += cut.reduce((sum, { from, to }) => sum + to - from, 0)
   }
   return { peak, at, average: passed === 0 ? 0 : seconds / passed }
 }
 
-/** The part of a window that has passed, by the values of the dimensions of time at each moment of it. */
+/** The past part of a window, grouped by the values of the time dimensions. */
 function stretchesBy(by: readonly Dimension[], window: Stretch, question: Question): Map<string, Stretch[]> {
   const to = Math.min(window.to, presentOf(question))
   const step = question.bucket === 'minute' ? 60 : QUARTER_SECONDS
@@ -75,8 +75,8 @@ function timeKey(name: Dimension, at: number, { zone, bucket }: Question): Analy
 }
 
 /**
- * How many calls were under way at once (design, section 3), by the JSON of the values of `by`: calls that the filters leave, whenever they began,
- * cut to the window and to the moments that a value of time is about.
+ * Concurrent calls (design, section 3) by the JSON of the values of `by`: calls that the filters leave, whenever they began, cut to the window
+ * and to the times of each value.
  * @param window closed
  */
 export function referenceAtOnce(

@@ -25,7 +25,7 @@ export function billMs(call: ReferenceCall): Record<'api' | 'own' | 'clock', ByM
   }
 }
 
-/** Why the two bases of a pair (`own-api`, …) differ over a call, the first reason that holds; null where they do not differ. */
+/** Why the two bases of a pair (`own-api`, …) differ for a call: the first reason that applies; null where they agree. */
 export function billCause(call: ReferenceCall, pair: string): string | null {
   const ms = billMs(call)
   const [first, second] = pair.split('-') as ['api' | 'own' | 'clock', 'api' | 'own' | 'clock']

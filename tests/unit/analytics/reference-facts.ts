@@ -8,7 +8,7 @@ const uidsOf = (rows: readonly ReferenceRow[]) => new Set(rows.flatMap(({ uid })
 export const invitedOf = remembered((call) => uidsOf(call.participants))
 /** Everyone who has an entry that says that they joined. */
 export const joinedOf = remembered((call) => uidsOf(call.participants.filter((row) => row.isJoined)))
-/** Everyone whom a call is of: entries, initiator, and a receiver who is a person. */
+/** Everyone involved in a call: entries, initiator, and a receiver who is a person. */
 export const partiesOf = remembered((call) => {
   const uids = new Set(invitedOf(call))
   if (call.initiator !== null) uids.add(call.initiator)
@@ -19,24 +19,26 @@ export const partiesOf = remembered((call) => {
 /** The group that was called. */
 export const groupOf = (call: ReferenceCall) => (call.receiverType === 'group' ? call.receiver : null)
 
-/** Seconds in which at least two people were there, and in which exactly one was: who has no uid is one somebody, whoever they are. */
+/** Seconds in which at least two people were present, and in which exactly one was. Entries without a uid count as one person. */
 export const presentSeconds = remembered((call) => {
-  const stays = call.participants.flatMap(({ uid, joinedAt, leftAt }) =>
+  const intervals = call.participants.flatMap(({ uid, joinedAt, leftAt }) =>
     joinedAt !== null && leftAt !== null && leftAt > joinedAt ? [{ uid, joinedAt, leftAt }] : [],
   )
-  // Between two neighbouring moments at which anyone comes or goes, who is there does not change: count them there.
-  const moments = [...new Set(stays.flatMap((stay) => [stay.joinedAt, stay.leftAt]))].sort((a, b) => a - b)
+  // Between two successive joins or leaves the people present do not change.
+  const moments = [...new Set(intervals.flatMap(({ joinedAt, leftAt }) => [joinedAt, leftAt]))].sort((a, b) => a - b)
   const totals = { togetherSeconds: 0, aloneSeconds: 0 }
   moments.slice(1).forEach((until, index) => {
     const from = moments[index] as number
-    const there = new Set(stays.filter((stay) => stay.joinedAt <= from && stay.leftAt >= until).map((stay) => stay.uid))
+    const there = new Set(
+      intervals.filter(({ joinedAt, leftAt }) => joinedAt <= from && leftAt >= until).map(({ uid }) => uid),
+    )
     if (there.size === 1) totals.aloneSeconds += until - from
     if (there.size > 1) totals.togetherSeconds += until - from
   })
   return totals
 })
 
-/** What is asked of each call again and again is worked out once. */
+/** Computes a value once per call. */
 function remembered<T>(read: (call: ReferenceCall) => T): (call: ReferenceCall) => T {
   const known = new WeakMap<ReferenceCall, { value: T }>()
   return (call) => {
@@ -46,7 +48,7 @@ function remembered<T>(read: (call: ReferenceCall) => T): (call: ReferenceCall) 
   }
 }
 
-/** Seconds until somebody answered, or until a call that nobody answered was over. */
+/** Seconds until somebody answered, or until an unanswered call ended. */
 export function waited(call: ReferenceCall): number | null {
   if (isAnswered(call)) return call.ringSeconds
   if (call.status === 'initiated' || call.initiatedAt === null || call.endedAt === null) return null
@@ -65,10 +67,10 @@ const STAGES: Record<string, (call: ReferenceCall) => boolean> = {
   lasted: (call) => hasReached(call, 'together') && call.durationSeconds !== null && call.durationSeconds > 60,
 }
 
-/** Whether a call came to a stage of the funnel. */
+/** Whether a call reached a stage of the funnel. */
 export const hasReached = (call: ReferenceCall, stage: string): boolean => STAGES[stage]?.(call) ?? false
 
-/** The first stage that a call did not come to. */
+/** The first stage that a call did not reach. */
 export const firstMissedStage = (call: ReferenceCall): string | undefined =>
   Object.keys(STAGES).find((stage) => !hasReached(call, stage))
 
@@ -77,13 +79,13 @@ export const isStale = (call: ReferenceCall, { nowSeconds, staleOngoingHours }: 
   call.status === 'ongoing' && nowSeconds - (call.startedAt ?? call.time) > staleOngoingHours * 3600
 export type Present = { nowSeconds: number; staleOngoingHours: number }
 
-/** Whether an answered call cannot be placed in time, or should not be believed: the gap `interval`, which depends on the present. */
+/** Whether an answered call cannot be placed in time, or was probably never closed: the gap `interval`, which depends on the current time. */
 export const hasNoInterval = (call: ReferenceCall, present: Present) =>
   isStale(call, present) ||
   (isAnswered(call) && call.startedAt === null) ||
   (call.status === 'ended' && (call.endedAt === null || call.endedAt < (call.startedAt ?? call.endedAt)))
 
-/** Whether figures of any other kind leave a call out because the value that they need is not there. */
+/** Whether a call lacks the value of any other gap. */
 export function isLeftOut(call: ReferenceCall, gap: string): boolean {
   const { status } = call
   switch (gap) {

@@ -18,12 +18,12 @@ import {
 /** Epoch seconds; `to` is excluded, and null is open. */
 export type Span = { from: number | null; to: number | null }
 
-/** Filters as an address has them: texts, lists joined by commas. */
+/** Filters as in a URL: texts, with lists separated by commas. */
 export type Params = Readonly<Record<string, string>>
 
 export type Context = { params: Params; window: Span; nowSeconds: number; staleOngoingHours: number }
 
-/** The instant that `from` or `to` names: epoch seconds, or a date with or without a time on the clock of the zone. */
+/** The instant of `from` or `to`: epoch seconds, or a local date with or without a time. */
 function instant(text: string | undefined, zone: string): number | null {
   if (text === undefined) return null
   if (/^\d+$/.test(text)) return Number(text)
@@ -32,7 +32,7 @@ function instant(text: string | undefined, zone: string): number | null {
 
 const ROLLING_HOURS: Record<string, number> = { '1h': 1, '24h': 24, '7d': 168, '30d': 720, '90d': 2160 }
 
-/** The span of time that an address asks for (design, section 4). */
+/** The range of the filters (design, section 4). */
 export function spanOf(params: Params, nowSeconds: number): Span {
   const zone = params.tz ?? 'UTC'
   if (params.from !== undefined || params.to !== undefined)
@@ -63,7 +63,7 @@ export function spanOf(params: Params, nowSeconds: number): Span {
   return { from: at(start.subtract({ [`${unit}s`]: back })), to: back === 0 ? nextMinute : at(start) }
 }
 
-/** The calls that an address asks for. */
+/** The calls that the filters leave. */
 export function referenceMatching(calls: readonly ReferenceCall[], context: Context): ReferenceCall[] {
   const tests = Object.entries(context.params).map(([name, text]) => {
     const test = TESTS[name]

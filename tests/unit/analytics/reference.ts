@@ -16,7 +16,7 @@ import {
 } from './reference-facts'
 import { type Context, referenceMatching } from './reference-filters'
 
-/** What is asked beside the calls: the reference is slow and obvious on purpose, and written from the design's definitions. */
+/** A query without its calls. The reference is deliberately slow and obvious, and written from the design’s definitions. */
 export type Question = Context & { zone: string; bucket: TimeBucket | null }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
@@ -24,7 +24,7 @@ const ratio = (over: number, under: number) => (under === 0 ? null : over / unde
 const known = (values: (number | null)[]) =>
   values.filter((value): value is number => value !== null).sort((a, b) => a - b)
 
-/** The quantile between ranks, both ends included. */
+/** The quantile of sorted values, interpolated between ranks. */
 function quantile(values: number[], level: number): number | null {
   if (values.length === 0) return null
   const position = (values.length - 1) * level
@@ -33,95 +33,92 @@ function quantile(values: number[], level: number): number | null {
   return low + (high - low) * (position - Math.floor(position))
 }
 
-/** Those that count calls of a window; how many were under way at once is for `reference-at-once`. */
+/** The median; null without values. */
+export const median = (values: number[]) => quantile(known(values), 0.5)
+
+/** Metrics over the calls of a window; concurrent calls are in `reference-at-once`. */
 export type CountedMetric = Exclude<Metric, 'peakConcurrent' | 'averageConcurrent'>
 export const COUNTED_METRICS = METRIC_NAMES.filter((name): name is CountedMetric => !name.endsWith('Concurrent'))
 
-export function referenceMetric(metric: CountedMetric, calls: readonly ReferenceCall[]): number | null {
-  const count = (test: (call: ReferenceCall) => boolean) => calls.filter(test).length
-  const durations = () => known(calls.filter(isAnswered).map((call) => call.durationSeconds))
-  const rings = () => known(calls.filter(isAnswered).map((call) => call.ringSeconds))
-  const givenUp = () => known(calls.filter((call) => call.status === 'canceled').map(waited))
-  switch (metric) {
-    case 'calls':
-      return calls.length
-    case 'answered':
-      return count(isAnswered)
-    case 'unanswered':
-    case 'rejected':
-    case 'canceled':
-    case 'ongoing':
-      return count((call) => call.status === metric)
-    case 'resolved':
-      return count((call) => call.status !== 'initiated')
-    case 'rang':
-    case 'together':
-    case 'lasted':
-      return count((call) => hasReached(call, metric))
-    case 'answerRate':
-      return ratio(
-        count(isAnswered),
-        count((call) => call.status !== 'initiated'),
-      )
-    case 'audioMinutes':
-      return sum(calls.map((call) => call.totalAudioMinutes))
-    case 'videoMinutes':
-      return sum(calls.map((call) => call.totalVideoMinutes))
-    case 'totalMinutes':
-      return sum(calls.map((call) => call.totalDurationInMinutes))
-    case 'participantMinutes':
-      return sum(
-        calls.flatMap((call) =>
-          call.participants.map((one) =>
-            one.joinedAt !== null && one.leftAt !== null && one.leftAt > one.joinedAt
-              ? (one.leftAt - one.joinedAt) / 60
-              : 0,
-          ),
-        ),
-      )
-    case 'usefulMinutes':
-      return sum(calls.map((call) => presentSeconds(call).togetherSeconds)) / 60
-    case 'waitingMinutes':
-      return sum(calls.map((call) => presentSeconds(call).aloneSeconds)) / 60
-    case 'ringMinutes':
-      return sum(rings()) / 60
-    case 'vainRingMinutes':
-      return sum(known(calls.filter((call) => !isAnswered(call)).map(waited))) / 60
-    case 'durationAvg':
-      return ratio(sum(durations()), durations().length)
-    case 'durationP50':
-      return quantile(durations(), 0.5)
-    case 'durationP90':
-      return quantile(durations(), 0.9)
-    case 'durationP95':
-      return quantile(durations(), 0.95)
-    case 'ringP50':
-      return quantile(rings(), 0.5)
-    case 'ringP90':
-      return quantile(rings(), 0.9)
-    case 'ringP95':
-      return quantile(rings(), 0.95)
-    case 'giveUpP50':
-      return quantile(givenUp(), 0.5)
-    case 'giveUpP90':
-      return quantile(givenUp(), 0.9)
-    case 'people':
-      return new Set(calls.flatMap((call) => [...joinedOf(call)])).size
-    case 'invited':
-      return new Set(calls.flatMap((call) => [...invitedOf(call)])).size
-    case 'attendance':
-      return ratio(sum(calls.map((call) => joinedOf(call).size)), sum(calls.map((call) => invitedOf(call).size)))
-    case 'recordings':
-      return count((call) => call.hasRecording)
-    case 'recordingRate':
-      return ratio(
-        count((call) => call.hasRecording),
-        count(isAnswered),
-      )
-  }
+type Measure = (calls: readonly ReferenceCall[]) => number | null
+type Read = (call: ReferenceCall) => number
+
+const count =
+  (test: (call: ReferenceCall) => boolean) =>
+  (calls: readonly ReferenceCall[]): number =>
+    calls.filter(test).length
+const withStatus = (status: string) => count((call) => call.status === status)
+const total =
+  (read: Read): Measure =>
+  (calls) =>
+    sum(calls.map(read))
+const people =
+  (read: (call: ReferenceCall) => Set<string>): Measure =>
+  (calls) =>
+    new Set(calls.flatMap((call) => [...read(call)])).size
+const level =
+  (share: number, valuesOf: (calls: readonly ReferenceCall[]) => number[]): Measure =>
+  (calls) =>
+    quantile(valuesOf(calls), share)
+
+const resolved = count((call) => call.status !== 'initiated')
+const answered = count(isAnswered)
+const recorded = count((call) => call.hasRecording)
+const durations = (calls: readonly ReferenceCall[]) =>
+  known(calls.filter(isAnswered).map((call) => call.durationSeconds))
+const rings = (calls: readonly ReferenceCall[]) => known(calls.filter(isAnswered).map((call) => call.ringSeconds))
+const unansweredWaits = (calls: readonly ReferenceCall[]) =>
+  known(calls.filter((call) => !isAnswered(call)).map(waited))
+const canceledWaits = (calls: readonly ReferenceCall[]) =>
+  known(calls.filter((call) => call.status === 'canceled').map(waited))
+const presenceMinutes = (call: ReferenceCall) =>
+  sum(
+    call.participants.map(({ joinedAt, leftAt }) =>
+      joinedAt !== null && leftAt !== null && leftAt > joinedAt ? (leftAt - joinedAt) / 60 : 0,
+    ),
+  )
+
+const MEASURES: Record<CountedMetric, Measure> = {
+  calls: (calls) => calls.length,
+  answered,
+  unanswered: withStatus('unanswered'),
+  rejected: withStatus('rejected'),
+  canceled: withStatus('canceled'),
+  ongoing: withStatus('ongoing'),
+  resolved,
+  rang: count((call) => hasReached(call, 'rang')),
+  together: count((call) => hasReached(call, 'together')),
+  lasted: count((call) => hasReached(call, 'lasted')),
+  answerRate: (calls) => ratio(answered(calls), resolved(calls)),
+  audioMinutes: total((call) => call.totalAudioMinutes),
+  videoMinutes: total((call) => call.totalVideoMinutes),
+  totalMinutes: total((call) => call.totalDurationInMinutes),
+  participantMinutes: total(presenceMinutes),
+  usefulMinutes: total((call) => presentSeconds(call).togetherSeconds / 60),
+  waitingMinutes: total((call) => presentSeconds(call).aloneSeconds / 60),
+  ringMinutes: (calls) => sum(rings(calls)) / 60,
+  vainRingMinutes: (calls) => sum(unansweredWaits(calls)) / 60,
+  durationAvg: (calls) => ratio(sum(durations(calls)), durations(calls).length),
+  durationP50: level(0.5, durations),
+  durationP90: level(0.9, durations),
+  durationP95: level(0.95, durations),
+  ringP50: level(0.5, rings),
+  ringP90: level(0.9, rings),
+  ringP95: level(0.95, rings),
+  giveUpP50: level(0.5, canceledWaits),
+  giveUpP90: level(0.9, canceledWaits),
+  people: people(joinedOf),
+  invited: people(invitedOf),
+  attendance: (calls) =>
+    ratio(sum(calls.map((call) => joinedOf(call).size)), sum(calls.map((call) => invitedOf(call).size))),
+  recordings: recorded,
+  recordingRate: (calls) => ratio(recorded(calls), answered(calls)),
 }
 
-/** The least whole number of each band, and how a row names it: `10-29`, the last one `7200+`. */
+export const referenceMetric = (metric: CountedMetric, calls: readonly ReferenceCall[]): number | null =>
+  MEASURES[metric](calls)
+
+/** The lower bound of each band. Rows name bands `10-29`, and the last one `7200+`. */
 const DURATION_BANDS = [0, 10, 30, 60, 180, 300, 600, 1200, 1800, 3600, 7200]
 const RING_BANDS = [0, 3, 6, 10, 15, 20, 30, 45, 60]
 const SIZE_BANDS = [0, 1, 2, 3, 6, 11, 21, 51]
@@ -145,7 +142,7 @@ export function bucketStart(seconds: number, bucket: TimeBucket, zone: string): 
   return start.epochMilliseconds / 1000
 }
 
-/** The keys under which a call counts; more than one for `person`. */
+/** The values under which a call counts; `person` has several. */
 export function referenceKeys(
   dimension: Dimension,
   call: ReferenceCall,
@@ -186,7 +183,7 @@ export function referenceKeys(
   }
 }
 
-/** Rows that hold a call, by the JSON of their keys; filled-in rows are the caller's to check. */
+/** The rows that have calls, by the JSON of their keys. Empty rows that the engine fills in are for the caller to check. */
 export function referenceRows(
   calls: readonly ReferenceCall[],
   metrics: readonly CountedMetric[],
@@ -211,7 +208,7 @@ export function referenceRows(
   return new Map([...groups].map(([key, group]) => [key, metrics.map((metric) => referenceMetric(metric, group))]))
 }
 
-/** The value whose absence leaves a call out of a metric. */
+/** The gap that leaves a call out of a metric. */
 const NEEDED: Partial<Record<CountedMetric, string>> = {
   durationAvg: 'duration',
   durationP50: 'duration',
@@ -230,7 +227,7 @@ const NEEDED: Partial<Record<CountedMetric, string>> = {
   attendance: 'nobody',
 }
 
-/** How many of these calls a metric leaves out because the value it needs is not there. */
+/** How many of these calls a metric leaves out because a value that it needs is missing. */
 export function referenceExcluded(metric: CountedMetric, calls: readonly ReferenceCall[]): number {
   const gap = NEEDED[metric]
   return gap === undefined ? 0 : calls.filter((call) => isLeftOut(call, gap)).length

@@ -1,12 +1,12 @@
 import { type MadeRecord, type MadeRow, type RawRecord, seeded } from './make-records'
 
-/** Participant entries of which upstream does not say who they are. */
+/** Participant entries without a uid. */
 const NOBODY: readonly RawRecord[] = [{}, { uid: null }, { uid: '' }, { uid: '  ' }]
 
 /**
- * Calls as they really arrive (field notes, “A call, as it really arrives”): absent, null or 0 where nothing is meant, numbers and truth as
- * texts, milliseconds and ISO times, `cancelled`, objects where ids stand, entries without a uid.
- * @param share of the values that are spelled in another way
+ * Calls as they really arrive (field notes, “A call, as it really arrives”): missing values as absent, null or 0, numbers and booleans as
+ * text, milliseconds and ISO times, `cancelled`, objects in place of ids, entries without a uid.
+ * @param share of the values that do not have the specified form
  */
 export function spelledOddly(records: readonly MadeRecord[], seed: number, share = 0.02): RawRecord[] {
   const random = seeded(seed ^ 0x0dd)

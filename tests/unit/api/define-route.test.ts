@@ -39,8 +39,8 @@ const post = (body: unknown, headers: Record<string, string> = {}) => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-describe('who may', () => {
-  test('nobody signed in is 401, the wrong role is 403, and nothing runs', async () => {
+describe('permissions', () => {
+  test('without a session a 401, with the wrong role a 403, and the handler does not run', async () => {
     const run = vi.fn(async () => ({ data: 1 }))
     const { response, body } = await ask(defineRoute(ANY, { role: 'manage-users', run }, nobody))
     expect([response.status, body.error.code]).toEqual([401, 'UNAUTHENTICATED'])
@@ -49,7 +49,7 @@ describe('who may', () => {
     expect(run).not.toHaveBeenCalled()
   })
 
-  test('the right role gets the envelope, an id, and no caching; the handler says for whom it is', async () => {
+  test('the right role gets the envelope, a request id and no caching; the handler knows its permission', async () => {
     const handler = defineRoute(
       ANY,
       { role: 'export', run: async ({ user }) => ({ data: user.role, meta: { n: 1 } }) },
@@ -63,10 +63,10 @@ describe('who may', () => {
     expect(handler.role).toBe('export')
   })
 
-  test('reading on behalf of someone needs its own permission, on every route that takes the parameter', async () => {
+  test('reading on behalf of someone needs its own permission, on every route with that parameter', async () => {
     const run = vi.fn(async () => ({ data: 1 }))
     const route = { ...ANY, query: z.object({ onBehalfOf: z.optional(z.string()) }) }
-    // Every role of today may; whoever may not is a role to come.
+    // Every current role may, so the role that may not is made up.
     const handler = defineRoute(route, { role: 'signed-in', run }, as('visitor' as Role))
     const refused = await ask(handler, {}, '/api/x?onBehalfOf=ana-8')
     expect([refused.response.status, refused.body.error.details]).toEqual([403, { permission: 'read-on-behalf-of' }])
@@ -77,7 +77,7 @@ describe('who may', () => {
     ).toBe(200)
   })
 
-  test('public asks nobody', async () => {
+  test('a public route checks no session', async () => {
     const authenticate = vi.fn(nobody)
     const { response } = await ask(
       defineRoute(ANY, { role: 'public', run: async () => ({ data: null }) }, authenticate),
@@ -87,11 +87,11 @@ describe('who may', () => {
   })
 })
 
-describe('asked in this process', () => {
+describe('called within the process', () => {
   const signal = new AbortController().signal
   const user = async () => (await as('agent')()) as User
 
-  test('the guard is that of HTTP, ids are checked, and the cookie is not looked at', async () => {
+  test('permissions and ids are checked as over HTTP, and the cookie is ignored', async () => {
     const run = vi.fn(async ({ query }: { query: { page?: number | undefined } }) => ({ data: query }))
     const authenticate = vi.fn(nobody)
     const route = { ...ANY, params: z.object({ id: z.uuid() }), query: z.object(PAGE) }
@@ -115,12 +115,12 @@ describe('asked in this process', () => {
   })
 })
 
-describe('what is answered', () => {
+describe('answers', () => {
   const answer = z.strictObject({ data: z.strictObject({ calls: z.int() }) })
   const answered = (data: { calls: number }) =>
     ask(defineRoute({ path: '/api/x', answer }, { role: 'public', run: async () => ({ data }) }))
 
-  test('what is not as declared fails under test, and tells the caller nothing', async () => {
+  test('an answer that does not match its schema fails under test, and reveals nothing to the caller', async () => {
     expect((await answered({ calls: 1 })).body).toEqual({ data: { calls: 1 } })
     for (const data of [{ calls: Number.NaN }, { calls: 1.5 }, { calls: 1, key: 'secret' }]) {
       const { response, body } = await answered(data)
@@ -130,7 +130,7 @@ describe('what is answered', () => {
   })
 })
 
-describe('what is asked', () => {
+describe('requests', () => {
   const run = async (context: { query: unknown; body: unknown; params: unknown }) => ({
     data: { query: context.query, body: context.body, params: context.params },
   })
@@ -149,7 +149,7 @@ describe('what is asked', () => {
     expect(body.error.details.fields[0].field).toBe(field)
   })
 
-  test('a malformed percent-encoding is a value like any other', async () => {
+  test('a malformed percent-encoding is an ordinary value', async () => {
     const { response } = await ask(read, {}, '/api/x?page=%E0%A4%A')
     expect(response.status).toBe(400)
   })
@@ -173,7 +173,7 @@ describe('what is asked', () => {
     expect([response.status, body.error.details.fields[0].field]).toEqual([400, 'id'])
   })
 
-  test('a change from another site is refused, one from this site or a script is not', async () => {
+  test('a change from another site is refused, from this site or a script it is not', async () => {
     const status = async (headers: Record<string, string>) =>
       (await ask(write, post({ name: 'a' }, headers))).response.status
     expect(await status({})).toBe(200)
@@ -184,10 +184,10 @@ describe('what is asked', () => {
   })
 })
 
-describe('what went wrong', () => {
+describe('errors', () => {
   const failing = (error: unknown) => defineRoute(ANY, { role: 'public', run: () => Promise.reject(error) })
 
-  test('our own errors keep code, status, details and the time to wait', async () => {
+  test('our own errors keep their code, status, details and retry time', async () => {
     const error = new AppError('RATE_LIMITED', 'Slow down.', { details: { a: 1 }, retryAfterSeconds: 1.2 })
     const { response, body } = await ask(failing(error))
     expect(response.status).toBe(429)
@@ -197,7 +197,7 @@ describe('what went wrong', () => {
   })
 
   test.each([[new Error('secret internals')], ['a thrown text'], [undefined], [new TypeError('x')]])(
-    'anything else is INTERNAL and tells nothing',
+    'anything else is INTERNAL and reveals nothing',
     async (error) => {
       const { response, body } = await ask(failing(error))
       expect([response.status, body.error.code]).toEqual([500, 'INTERNAL'])
@@ -205,7 +205,7 @@ describe('what went wrong', () => {
     },
   )
 
-  test('a redirect, whose headers cannot be changed, passes with ours', async () => {
+  test('a redirect, whose headers are immutable, still gets our headers', async () => {
     const handler = defineRoute(ANY, {
       role: 'public',
       run: async () => Response.redirect('http://localhost/', 302),

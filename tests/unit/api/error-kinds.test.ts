@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { AppError } from '@/lib/shared/errors'
 
-test('errors know their kind, in whichever bundle their class stands', () => {
+test('errors are recognised even if their class comes from another bundle', () => {
   const upstream = new UpstreamError('ERR_UID_NOT_FOUND', 'no such user', { failure: 'answer' })
   const own = new AppError('NOT_FOUND', 'nothing here')
   expect(upstream instanceof AppError).toBe(true)

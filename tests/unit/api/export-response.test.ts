@@ -15,13 +15,13 @@ const user = (id: string): User => ({
   source: 'local',
 })
 
-/** Every export that a test begins, ended after it: places are counted in the process. */
+/** The exports that a test begins, which are ended after it, since slots are counted in the process. */
 const begun: AbortController[] = []
 afterEach(() => {
   for (const one of begun.splice(0)) one.abort()
 })
 
-/** An export of three pieces, and how many of them were made. */
+/** An export of three chunks, and how many of them were produced. */
 function begin(id: string, fails: (piece: number) => boolean = () => false) {
   const leaving = new AbortController()
   begun.push(leaving)
@@ -50,13 +50,13 @@ const status = (begins: { response: Promise<Response> }) =>
   )
 
 describe('an export', () => {
-  test('arrives whole, as a file with a name', async () => {
+  test('arrives completely, as a named file', async () => {
     const response = await begin('u').response
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="calls-[\dT-]+\.csv"$/)
     expect(await response.text()).toBe('abc')
   })
 
-  test('makes a piece when the one before has been taken', async () => {
+  test('produces a chunk only once the previous one has been read', async () => {
     const { response, made } = begin('u')
     const reader = (await response).body?.getReader()
     expect(made).toEqual(['a'])
@@ -66,14 +66,14 @@ describe('an export', () => {
     expect(made).toEqual(['a', 'b'])
   })
 
-  test('that fails midway breaks off, and one that fails at once is an answer', async () => {
+  test('that fails midway is cut off, and one that fails immediately is an error response', async () => {
     await expect((await begin('u', (piece) => piece === 1).response).text()).rejects.toThrow('the engine is gone')
     await expect(begin('u', (piece) => piece === 0).response).rejects.toThrow('the engine is gone')
   })
 })
 
-describe('how many at once', () => {
-  test('two a user: the third hears when to come again', async () => {
+describe('concurrent exports', () => {
+  test('are limited to two per user; a third is told when to retry', async () => {
     for (let index = 0; index < 2; index += 1) expect(await status(begin('u'))).toBe(200)
     await expect(begin('u').response).rejects.toMatchObject({
       code: 'RATE_LIMITED',
@@ -84,7 +84,7 @@ describe('how many at once', () => {
     expect(await status(begin('v'))).toBe(200)
   })
 
-  test('eight in all', async () => {
+  test('are limited to eight in total', async () => {
     for (const id of ['a', 'b', 'c', 'd'])
       for (let index = 0; index < 2; index += 1) expect(await status(begin(id))).toBe(200)
     await expect(begin('e').response).rejects.toMatchObject({ status: 429, retryAfterSeconds: 30 })
@@ -94,7 +94,7 @@ describe('how many at once', () => {
     ['was read', async ({ response }) => (await response).text()],
     ['was canceled', async ({ response }) => (await response).body?.cancel()],
     ['lost its caller before the first byte', async ({ response, leave }) => response.then(leave)],
-  ])('a place is free again when its export %s', async (_, finish) => {
+  ])('free their slot when the export %s', async (_, finish) => {
     const first = begin('u')
     begin('u')
     await finish(first)
@@ -102,7 +102,7 @@ describe('how many at once', () => {
     expect(await status(begin('u'))).toBe(429)
   })
 
-  test('a failed export gives its place back, at once or midway', async () => {
+  test('free their slot when they fail, immediately or midway', async () => {
     for (const failing of [0, 1, 0, 1, 0]) {
       const { response } = begin('u', (piece) => piece === failing)
       await response.then((answer) => answer.text()).catch(() => undefined)
@@ -110,7 +110,7 @@ describe('how many at once', () => {
     expect(await status(begin('u'))).toBe(200)
   })
 
-  test('asking for the headers alone takes no place', async () => {
+  test('do not include HEAD requests', async () => {
     const route = defineRoute(
       { path: '/api/x', answer: 'file' },
       { role: 'export', run: () => begin('u').response },

@@ -17,7 +17,7 @@ function passes(headers: Record<string, string>, publicUrl: string | null = null
   }
 }
 
-test('with a session cookie, a change must say from where it comes', () => {
+test('with a session cookie, a change must name its origin', () => {
   expect(passes({ cookie: COOKIE })).toBe(false)
   expect(passes({ cookie: COOKIE.replace('token', 'token.0') })).toBe(false)
   expect(passes({ cookie: COOKIE, origin: `http://${HOST}` })).toBe(true)
@@ -26,7 +26,7 @@ test('with a session cookie, a change must say from where it comes', () => {
   expect(passes({})).toBe(true)
 })
 
-test('another site is refused, and so is one of which we know nothing', () => {
+test('another site is refused, and so is an unknown one', () => {
   for (const origin of [
     'https://evil.example',
     'null',
@@ -40,7 +40,7 @@ test('another site is refused, and so is one of which we know nothing', () => {
   expect(passes({ origin: `http://${HOST}`, 'sec-fetch-site': 'cross-site' })).toBe(false)
 })
 
-test('the scheme counts: http is another origin than an https address', () => {
+test('the scheme matters: http is a different origin from https', () => {
   const https = `https://${HOST}`
   expect(passes({ origin: https }, https)).toBe(true)
   expect(passes({ origin: `http://${HOST}` }, https)).toBe(false)

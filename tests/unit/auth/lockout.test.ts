@@ -22,10 +22,10 @@ test.each([
   ['JSON', Response.json({ url: locked }, { status: 401 })],
   ['a redirect', new Response(null, { status: 302, headers: { location: locked } })],
 ])(
-  'a locked sign-in that next-auth tells of as %s is a 429 with the time to wait, and leads to the right words',
-  async (_, told) => {
-    told.headers.append('set-cookie', 'next-auth.callback-url=%2F')
-    const answer = await answerLocked(told, 'id')
+  'a lockout that next-auth reports as %s is a 429 with the time to wait and the right message',
+  async (_, reported) => {
+    reported.headers.append('set-cookie', 'next-auth.callback-url=%2F')
+    const answer = await answerLocked(reported, 'id')
     expect(answer.status).toBe(429)
     expect(answer.headers.get('retry-after')).toBe('90')
     expect(answer.headers.getSetCookie()).toEqual(['next-auth.callback-url=%2F'])
@@ -37,12 +37,12 @@ test.each([
   },
 )
 
-test('any other answer of next-auth stays what it is', async () => {
-  for (const told of [
+test('any other answer of next-auth is unchanged', async () => {
+  for (const reported of [
     Response.json({ url: 'http://localhost:3000/login?error=WRONG' }, { status: 401 }),
     Response.json({ url: 'http://localhost:3000/' }),
     new Response(null, { status: 302, headers: { location: '/login?error=LOCKED' } }),
     new Response('no JSON', { status: 401 }),
   ])
-    expect(await answerLocked(told, 'id')).toBe(told)
+    expect(await answerLocked(reported, 'id')).toBe(reported)
 })

@@ -13,7 +13,7 @@ test.each([
   expect(roleOfClaim(claim)).toBe(role)
 })
 
-test('the provider is found by discovery and checks PKCE, state and nonce', () => {
+test('the provider uses discovery and checks PKCE, state and nonce', () => {
   const provider = oidcProvider({ issuer: 'https://id.example', clientId: 'a', clientSecret: 'b', roleClaim: null })
   expect(provider.wellKnown).toBe('https://id.example/.well-known/openid-configuration')
   expect(provider.checks).toEqual(['pkce', 'state', 'nonce'])

@@ -7,7 +7,7 @@ import { may, PERMISSIONS, ROLES } from '@/lib/shared/contracts/roles'
 
 const HOME = 'https://calls.example.com'
 
-test('a sign-in leads to a path of this site', () => {
+test('a sign-in leads back to a path of this site', () => {
   for (const path of ['/', '/calls/v1.us.x', '/calls?status=ended&range=7d#t', '/calls/a%2Fb?t=95&p=bo-2']) {
     expect(homePath(path)).toBe(path)
     expect(homeRedirect(path, HOME)).toBe(HOME + path)
@@ -15,7 +15,7 @@ test('a sign-in leads to a path of this site', () => {
   }
 })
 
-test('and nowhere else', () => {
+test('a sign-in leads nowhere else', () => {
   const foreign = [
     '//evil.example',
     '/\\evil.example',
@@ -40,7 +40,8 @@ test('and nowhere else', () => {
   expect(homeRedirect(`${HOME}//evil.example`, HOME)).toBe(`${HOME}/`)
 })
 
-test('roles may what the table says', () => {
+/** Written out rather than derived: a permission must not change unnoticed. */
+test('each role has exactly its permissions', () => {
   const table = Object.fromEntries(
     Object.keys(PERMISSIONS).map((name) => [name, ROLES.filter((role) => may(role, name as keyof typeof PERMISSIONS))]),
   )
@@ -60,20 +61,20 @@ test('roles may what the table says', () => {
   })
 })
 
-test('a claim grants the highest role that it names, and nothing for what it does not', () => {
+test('a claim grants the highest role that it names, and none for unknown names', () => {
   expect(roleOfClaim('ops')).toBe('ops')
   expect(roleOfClaim(['agent', 'admin', 'other'])).toBe('admin')
   for (const claim of [undefined, null, 'root', [], {}, 'ADMIN', 7]) expect(roleOfClaim(claim)).toBeNull()
 })
 
-test('scripts run by nonce alone', () => {
+test('scripts only run with a nonce', () => {
   const policy = contentSecurityPolicy('abc', [])
   expect(policy).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic'")
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   expect(policy).toContain("frame-ancestors 'none'")
 })
 
-test('media come from the listed hosts alone, over https', () => {
+test('media only come from the allowed hosts, over https', () => {
   const sources = (hosts: string[]) => /media-src ([^;]*)/.exec(contentSecurityPolicy('abc', hosts))?.[1]
   expect(sources(['files.example.com', '*.media.example.com'])).toBe(
     'https://files.example.com https://*.media.example.com',
@@ -81,7 +82,7 @@ test('media come from the listed hosts alone, over https', () => {
   expect(sources([])).toBe("'none'")
 })
 
-test('every failure of a sign-in has words', () => {
+test('every sign-in failure has a message', () => {
   expect(signInWords('LOCKED:90')).toContain('1 min 30 s')
   expect(signInWords('WRONG')).toMatch(/^Wrong/)
   expect(signInWords('SomethingNew')).not.toContain('SomethingNew')

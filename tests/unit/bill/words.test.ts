@@ -43,7 +43,7 @@ describe('doors of the bill', () => {
     expect(pairDoor({}, 'own-api')?.billGap).toHaveLength(11)
     expect(pairDoor({ billGap: ['own-api.once'] }, 'own-api')).toBeNull()
   })
-  it('lead to a group, to calls without a group, and to a month instead of the range', () => {
+  it('open a group, calls without a group, and a month instead of the range', () => {
     expect(billGroupDoor({}, 'a')).toEqual({ guid: ['a'] })
     expect(billGroupDoor({ range: '7d' }, null)).toEqual({ range: '7d', toGroup: false })
     expect(billGroupDoor({ guid: ['a'] }, null)).toBeNull()

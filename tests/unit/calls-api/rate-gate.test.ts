@@ -19,7 +19,7 @@ function gateWithClock() {
 }
 
 describe('the rate gate', () => {
-  it('lets a shorter pause never cut a longer one', async () => {
+  it('never shortens a pause with a later, shorter one', async () => {
     const { gate, slept } = gateWithClock()
     gate.pause(5000)
     gate.pause(100)
@@ -27,14 +27,14 @@ describe('the rate gate', () => {
     expect(slept).toEqual([5000])
   })
 
-  it('tells what would be needed when that is more than the patience', async () => {
+  it('reports the required wait when it exceeds the limit', async () => {
     const { gate, slept } = gateWithClock()
     gate.pause(5000)
     expect(await gate.enter(1000)).toBe(5000)
     expect(slept).toEqual([])
   })
 
-  it('counts requests under way against the stated budget', async () => {
+  it('counts requests under way against the remaining budget', async () => {
     const { gate, slept } = gateWithClock()
     await gate.enter(0)
     await gate.enter(0)
@@ -44,7 +44,7 @@ describe('the rate gate', () => {
     expect(slept).toEqual([3000])
   })
 
-  it('goes on after a short pause when no reset is stated', async () => {
+  it('continues after a short pause when no reset is given', async () => {
     const { gate, slept } = gateWithClock()
     await gate.enter(0)
     gate.observe(new Headers({ 'x-rate-limit-remaining': '0' }))
@@ -61,7 +61,7 @@ describe('headers', () => {
     ['1700000030000', NOW_MS + 30_000],
     ['86400', NOW_MS + 60_000],
     ['soon', null],
-  ])('reset %j is understood by its size', (reset, expected) => {
+  ])('the unit of reset %j follows from its size', (reset, expected) => {
     const headers = new Headers({ 'x-rate-limit-remaining': '3', 'x-rate-limit-reset': reset })
     expect(readBudget(headers, NOW_MS)).toEqual({ remaining: 3, resetAtMs: expected })
   })

@@ -20,7 +20,7 @@ const { value: anyJson } = fc.letrec((tie) => ({
 }))
 const anySpace = fc.constantFrom(undefined, 1, '\t')
 
-test('every item as its own text, whatever stands in and around it', () => {
+test('returns the text of every item, whatever is inside and around it', () => {
   fc.assert(
     fc.property(
       fc.array(anyJson),
@@ -40,13 +40,13 @@ test('every item as its own text, whatever stands in and around it', () => {
   )
 })
 
-test('spells nothing anew', () => {
+test('changes no spelling', () => {
   expect(recordTexts('{"data":[{"a":1.0,"a":2e3,"id":12345678901234567890}]}')).toEqual([
     '{"a":1.0,"a":2e3,"id":12345678901234567890}',
   ])
 })
 
-test('as JSON.parse, the last of several lists counts; a data that is no list is none', () => {
+test('like JSON.parse uses the last of several lists; data that is not a list has none', () => {
   expect(recordTexts('{"data":[1],"data":[2, 3]}')).toEqual(['2', '3'])
   expect(recordTexts('{"data":[1],"data":null}')).toBeNull()
   expect(recordTexts('{"meta":{"data":[1]}}')).toBeNull()

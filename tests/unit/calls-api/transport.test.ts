@@ -7,7 +7,7 @@ const KEY = 'secret-key-0123456789'
 const LIST = { data: [], meta: { pagination: { total: 0, count: 0, current_page: 1, total_pages: 0 } } }
 type Answer = { status?: number; headers?: Record<string, string>; body?: string } | Error
 
-/** A client over scripted answers and a clock that only sleeping moves. */
+/** A client with scripted answers and a clock that only advances by sleeping. */
 function clientOver(answers: Answer[]) {
   const requests: { url: string; init: RequestInit }[] = []
   const slept: number[] = []
@@ -51,7 +51,7 @@ const failureOf = async (promise: Promise<unknown>) => {
 const patient = { patienceMs: 600_000 }
 
 describe('requests', () => {
-  it('carry the key and the user in exactly the documented headers', async () => {
+  it('carry the key and the user in the documented headers only', async () => {
     const { api, requests } = clientOver([{}])
     await api.listCalls(
       { page: 2, perPage: 50, status: 'ended', hasRecording: true, uid: 'ana-8' },
@@ -64,7 +64,7 @@ describe('requests', () => {
     expect(requests[0]?.init.redirect).toBe('manual')
   })
 
-  it('send the delivered write to the chat address', async () => {
+  it('send the delivered write to the chat API', async () => {
     const { api, requests } = clientOver([{ body: '{"data":{"success":true,"message":"done"}}' }])
     const result = await api.markGroupConversationDelivered('team-1', { messageId: 7 }, { onBehalfOf: 'ana-8' })
     expect(result).toEqual({ success: true, message: 'done' })
@@ -74,7 +74,7 @@ describe('requests', () => {
   })
 
   it.each(['.', '..', '', 'a/b', 'a\r\nb', 'a\0b', 'é', 'a b', 'a%2e', 'x'.repeat(257), 'a?b', 'a#b', 'a\\b'])(
-    'never go out for the session id %j',
+    'are never sent for the session id %j',
     async (sessionId) => {
       const { api, requests } = clientOver([{}])
       const error = await api.getCall(sessionId).catch((thrown: unknown) => thrown)
@@ -88,7 +88,7 @@ describe('requests', () => {
     },
   )
 
-  it.each(['', '.', 'a b', 'a\r\nx: y', 'ü', 'x'.repeat(101)])('never go out on behalf of %j', async (uid) => {
+  it.each(['', '.', 'a b', 'a\r\nx: y', 'ü', 'x'.repeat(101)])('are never sent on behalf of %j', async (uid) => {
     const { api, requests } = clientOver([{}])
     await expect(api.listCalls({}, { onBehalfOf: uid })).rejects.toMatchObject({ status: 400 })
     await expect(api.markGroupConversationDelivered(uid, {}, { onBehalfOf: 'ana' })).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('reads', () => {
     expect(slept).toEqual([188])
   })
 
-  it('give up after the last try, backing off further each time', async () => {
+  it('give up after the last attempt, backing off longer each time', async () => {
     const { api, requests, slept } = clientOver([{ status: 503, body: '' }])
     const error = await failureOf(api.listCalls({}))
     expect(error).toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', status: 502, httpStatus: 503 })
@@ -130,13 +130,13 @@ describe('reads', () => {
     [new Date(1_700_000_005_000).toUTCString(), 5000],
     ['garbage', 188],
     ['-5', 188],
-  ])('wait as Retry-After %j asks', async (header, expectedMs) => {
+  ])('wait as long as Retry-After %j says', async (header, expectedMs) => {
     const { api, slept } = clientOver([{ status: 429, headers: { 'retry-after': header } }, {}])
     await api.listCalls({}, patient)
     expect(slept).toEqual([expectedMs])
   })
 
-  it('say when to come back instead of keeping a person waiting', async () => {
+  it('say when to retry instead of keeping a person waiting', async () => {
     const { api, requests } = clientOver([{ status: 429, headers: { 'retry-after': '60' } }])
     const error = await failureOf(api.listCalls({}))
     expect(error).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfterSeconds: 60 })
@@ -145,7 +145,7 @@ describe('reads', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it.each(['x-rate-limit-', 'x-ratelimit-'])('stop at a used-up budget in %s*', async (prefix) => {
+  it.each(['x-rate-limit-', 'x-ratelimit-'])('stop at an exhausted budget in %s*', async (prefix) => {
     const { api, slept } = clientOver([{ headers: { [`${prefix}remaining`]: '0', [`${prefix}reset`]: '7' } }, {}])
     await api.listCalls({})
     await api.listCalls({})
@@ -161,7 +161,7 @@ describe('reads', () => {
     ['ERR_UID_NOT_FOUND', 500, 404],
     ['ERR_BAD_REQUEST', 400, 400],
     ['ERR_NOT_A_MEMBER', 417, 403],
-  ])('pass %s (HTTP %i) on unchanged and at once', async (code, httpStatus, status) => {
+  ])('pass on %s (HTTP %i) unchanged and at once', async (code, httpStatus, status) => {
     const { api, requests } = clientOver([
       { status: httpStatus, body: JSON.stringify({ error: { code, message: 'No.' }, more: 1 }) },
     ])
@@ -169,7 +169,7 @@ describe('reads', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('refuse redirects without a second request', async () => {
+  it('reject redirects without a second request', async () => {
     const { api, requests } = clientOver([
       { status: 302, headers: { location: 'https://elsewhere.example/' }, body: '' },
     ])
@@ -177,7 +177,7 @@ describe('reads', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('never show the key, in errors or in the log, even when upstream echoes it', async () => {
+  it('never reveal the key, in errors or in the log, even if upstream echoes it', async () => {
     const body = JSON.stringify({
       error: { code: 'ERR_BAD_REQUEST', message: `key ${KEY} is bad`, details: { seen: [KEY] } },
     })
@@ -199,7 +199,7 @@ describe('a refused key', () => {
   }
   const refused = { code: 'AUTH_ERR_APIKEY_NOT_FOUND', status: 502, message: 'No such key.' }
 
-  it('is passed on without asking again, until the sync hears otherwise', async () => {
+  it('is reported without another request, until sync succeeds', async () => {
     const { api, requests } = clientOver([refusal, refusal, {}])
     expect(await failureOf(api.listCalls({}, { sendWhileRefused: true }))).toMatchObject(refused)
     expect(await failureOf(api.getCall('s-1'))).toMatchObject(refused)
@@ -211,7 +211,7 @@ describe('a refused key', () => {
     expect(requests).toHaveLength(4)
   })
 
-  it('is passed on at once, and asked about behind it, when it was last heard half a minute ago', async () => {
+  it('is reported at once, and rechecked in the background after half a minute', async () => {
     const { api, requests, advance } = clientOver([refusal, {}])
     await failureOf(api.listCalls({}))
     advance(29_000)
@@ -223,7 +223,7 @@ describe('a refused key', () => {
     await api.listCalls({})
   })
 
-  it('is told from a key that lacks the scope for one endpoint', async () => {
+  it('is not confused with a key that lacks the scope for one endpoint', async () => {
     const { api, requests } = clientOver([
       { status: 403, body: JSON.stringify({ error: { code: 'AUTH_ERR_NO_ACCESS', message: 'No.' } }) },
       {},
@@ -251,15 +251,12 @@ describe('the delivered write', () => {
 
 describe('answers', () => {
   const call = { sessionId: 's-1', status: 'ended', data: { entities: {} } }
-  it.each([[{ data: call }], [{ data: [call] }], [[call]], [call]])(
-    'of Get Call are understood as %j',
-    async (body) => {
-      const { api } = clientOver([{ body: JSON.stringify(body) }])
-      expect((await api.getCall('s-1')).records).toEqual([call])
-    },
-  )
+  it.each([[{ data: call }], [{ data: [call] }], [[call]], [call]])('of Get Call are accepted as %j', async (body) => {
+    const { api } = clientOver([{ body: JSON.stringify(body) }])
+    expect((await api.getCall('s-1')).records).toEqual([call])
+  })
 
-  it('of Get Call that are another call, or none, are errors', async () => {
+  it('of Get Call with another call, or none, are errors', async () => {
     expect(await failureOf(clientOver([{ body: '{"data":{"sessionId":"s-2"}}' }]).api.getCall('s-1'))).toMatchObject({
       failure: 'body',
     })
@@ -279,7 +276,7 @@ describe('answers', () => {
       { data: [1], meta: { pagination: { total: -1, per_page: 'x' } } },
       { total: null, perPage: null },
     ],
-  ])('of List Calls keep what pagination there is: %j', async (body, expected) => {
+  ])('of List Calls keep any pagination: %j', async (body, expected) => {
     const { records, pagination } = await clientOver([{ body: JSON.stringify(body) }]).api.listCalls({})
     expect(records).toEqual([1])
     expect(pagination).toMatchObject(expected)

@@ -4,13 +4,13 @@ import { encodeQuery } from '@/lib/shared/contracts/query'
 import { callsQuery, readListState } from '@/lib/shared/params/calls'
 
 describe('the state of the list in the URL', () => {
-  it('has defaults, and takes what is none for them', () => {
+  it('has defaults, also in place of invalid values', () => {
     const usual = { sort: '-time', page: 1, perPage: 50, onBehalfOf: null }
     expect(readListState({})).toEqual(usual)
     expect(readListState({ sort: 'name', page: '0', perPage: '9999', onBehalfOf: 'a b' })).toEqual(usual)
     expect(readListState({ sort: '--people' })).toEqual(usual)
   })
-  it('reads what is there', () => {
+  it('has the values of the URL', () => {
     expect(readListState({ sort: '-duration', page: '7', perPage: '100', onBehalfOf: 'ana-8' })).toEqual({
       sort: '-duration',
       page: 7,
@@ -19,7 +19,7 @@ describe('the state of the list in the URL', () => {
     })
     expect(readListState({ sort: 'people' }).sort).toBe('people')
   })
-  it('asks the mirror with an order, and the live list without', () => {
+  it('queries the mirror with an order, and the live list without one', () => {
     const filters = filtersSchema.parse({ range: '30d', tz: 'UTC' })
     const state = readListState({ page: '2' })
     expect(encodeQuery(callsQuery(filters, state)).toString()).toBe('range=30d&tz=UTC&sort=-time&page=2&perPage=50')

@@ -10,14 +10,14 @@ const textOf = (chosen: readonly string[]) =>
   visibilityText(COLUMNS, Object.fromEntries(COLUMNS.map(({ id }) => [id, chosen.includes(id)])))
 
 describe('the columns in the URL', () => {
-  it('shows the usual ones when it names none, or only unknown ones', () => {
+  it('are the default ones when it names none, or only unknown ones', () => {
     expect(ids(null)).toEqual(COLUMNS.filter((column) => !column.optional).map((column) => column.id))
     expect(ids('nope')).toEqual(ids(null))
   })
-  it('keeps the order of the list, whatever the URL says', () => {
+  it('keep the order of the list, whatever the URL says', () => {
     expect(ids('status,time,session')).toEqual(['time', 'status', 'session'])
   })
-  it('says nothing for the usual choice, and reads back any other', () => {
+  it('are omitted for the default choice, and survive the round trip otherwise', () => {
     expect(textOf(ids(null))).toBeNull()
     expect(textOf([])).toBeNull()
     expect(textOf(['session', 'time'])).toBe('time,session')

@@ -17,7 +17,7 @@ const remark = (id: string, fromSeconds: number, toSeconds: number | null): Anno
   author: 'Ana',
 })
 
-it('places moments and bands by the share of their own bucket, and leaves out what is outside', () => {
+it('places moments and bands proportionally within their bucket, and leaves out those outside the range', () => {
   const marks = annotationMarks(
     [
       remark('start', 0, null),
@@ -37,12 +37,12 @@ it('places moments and bands by the share of their own bucket, and leaves out wh
   ])
 })
 
-it('keeps a band that reaches beyond the plot inside it', () => {
+it('cuts a band that extends beyond the plot', () => {
   const [mark] = annotationMarks([remark('long', -1000, 10_000_000)], buckets, 350, FRAME)
   expect(mark).toEqual({ id: 'long', letter: 'A', x: 40, until: 340 })
 })
 
-it('has no marks without buckets, and a letter for each of many', () => {
+it('has no marks without buckets, and a letter for each mark', () => {
   expect(annotationMarks([remark('a', 0, null)], [], 350, FRAME)).toEqual([])
   expect(windowOfBuckets([])).toBeNull()
   expect([0, 25, 26, 52].map(letterOf)).toEqual(['A', 'Z', 'A2', 'A3'])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { changeOf } from '@/lib/shared/charts/change'
 
 describe('changeOf', () => {
-  it('gives volumes in per cent, neutrally', () => {
+  it('shows volumes in per cent, as neutral', () => {
     expect(changeOf(110, 100, 'calls', null)).toEqual({
       text: '+10 %',
       word: 'more',
@@ -14,7 +14,7 @@ describe('changeOf', () => {
     expect(changeOf(90, 100, 'minutes', null)).toMatchObject({ word: 'less' })
   })
 
-  it('gives rates in points and judges them', () => {
+  it('shows rates in percentage points, as good or bad', () => {
     expect(changeOf(0.864, 0.84, 'ratio', 'more')).toEqual({
       text: '+2.4 pp',
       word: 'better',
@@ -29,7 +29,7 @@ describe('changeOf', () => {
     expect(changeOf(13.5, 12, 'seconds', 'less')).toMatchObject({ text: '+1.5 s', tone: 'bad' })
   })
 
-  it('says no change where the figure would round to it', () => {
+  it('shows no change if it rounds to zero', () => {
     expect(changeOf(100_001, 100_000, 'calls', 'less')).toMatchObject({
       word: 'no change',
       tone: 'neutral',
@@ -39,13 +39,13 @@ describe('changeOf', () => {
     expect(changeOf(0, 0, 'calls', null)?.trend).toBe('flat')
   })
 
-  it('counts from nothing, and is silent without a value', () => {
+  it('shows a change from zero, and nothing without a value', () => {
     expect(changeOf(12, 0, 'calls', null)?.text).toBe('+12')
     expect(changeOf(null, 3, 'seconds', 'less')).toBeNull()
     expect(changeOf(3, null, 'seconds', 'less')).toBeNull()
   })
 
-  it('never lets sign, word and tone disagree', () => {
+  it('has consistent sign, wording and tone', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 0, max: 1e6 }), (now, before) => {
         const change = changeOf(now, before, 'calls', 'less')

@@ -22,7 +22,7 @@ const chart = (over: Partial<ChartData> = {}): ChartData => ({
 })
 
 describe('a chart', () => {
-  it('adds up what adds up, and nothing where nothing is known', () => {
+  it('sums additive values, and has no sum without values', () => {
     const [first, second] = chart().points as [Point, Point]
     expect(wholeOf(chart(), first)).toEqual({ value: 7, previous: 20 })
     expect(wholeOf(chart(), second)).toEqual({ value: null, previous: null })
@@ -37,7 +37,7 @@ describe('a chart', () => {
     expect(isStacked(chart({ addsUp: false }))).toBe(false)
   })
 
-  it('has an axis for each unit, up to the most that is drawn', () => {
+  it('has an axis for each unit, up to the highest value drawn', () => {
     const largest = (over: Partial<ChartData>) => [...largestByUnit([chart(over)])]
     expect(largest({})).toEqual([['calls', 7]])
     expect(largest({ compared: true })).toEqual([['calls', 20]])
@@ -49,25 +49,25 @@ describe('a chart', () => {
     ])
   })
 
-  it('shares its axes with those beside it', () => {
+  it('can share its axes with other charts', () => {
     expect(largestByUnit([chart(), chart({ points: [point(0, 30, 9)] })]).get('calls')).toBe(39)
   })
 
-  it('names its points, as many below as fit', () => {
+  it('labels its points, with as many labels as fit', () => {
     expect(titleOf(chart(), point(7, 1, 1))).toBe('07:00')
     expect(axisTicks(chart(), 100).map(({ label }) => label)).toEqual(['00:00', '01:00', '02:00'])
     expect(axisTicks(chart(), 30).map(({ label }) => label)).toEqual(['00:00', '02:00'])
   })
 })
 
-it('steps below one only where it may, as for money', () => {
+it('has steps below one only where allowed, as for money', () => {
   expect(valueScale(2.5)).toEqual({ max: 3, ticks: [0, 1, 2, 3] })
   expect(valueScale(0.5).max).toBe(1)
   expect(valueScale(0.5, 0.001).max).toBeCloseTo(0.6)
   expect(valueScale(0.5, 0.001).ticks).toHaveLength(4)
 })
 
-it('leaves room for what stands beside the plot', () => {
+it('leaves room for the axes beside the plot', () => {
   const one = frameOf([{ unit: 'calls', scale: unitScale('calls', 9) }])
   const two = frameOf([
     { unit: 'calls', scale: unitScale('calls', 9) },

@@ -5,7 +5,7 @@ import { callsHref } from '@/lib/shared/links'
 
 const filters = filtersSchema.parse({ range: '30d', tz: 'Europe/Paris' })
 
-describe('doors', () => {
+describe('links to calls', () => {
   it('replaces the range by the bucket, and keeps the zone', () => {
     const door = narrowed(bucketDoor(filters, { from: 100, to: 200 }), 'status', ['ended'])
     expect(callsHref(door ?? {})).toBe('/calls?from=100&to=200&tz=Europe/Paris&status=ended')
@@ -15,7 +15,7 @@ describe('doors', () => {
     expect(callsHref(bucketDoor(filters, { from: 100, to: null }))).toBe('/calls?from=100&tz=Europe/Paris')
   })
 
-  it('intersects with a list that is already there, since the number does too', () => {
+  it('intersects with a list that is already filtered, as the number does', () => {
     const filtered = { ...filters, status: ['ended', 'rejected'] }
     expect(narrowed(filtered, 'status', ['ongoing', 'ended'])?.status).toEqual(['ended'])
     expect(narrowed(filtered, 'status', ['unanswered'])).toBeNull()
@@ -34,7 +34,7 @@ describe('doors', () => {
     expect(bandDoor({ ...filters, maxRing: 5 }, 'Ring', band)).toBeNull()
   })
 
-  it('opens the last band upwards and asks "known" as "at least 0"', () => {
+  it('opens the last band without a maximum, and any known value as "at least 0"', () => {
     expect(callsHref(bandDoor(filters, 'Duration', { min: 7200, max: null }) ?? {})).toBe(
       '/calls?range=30d&tz=Europe/Paris&minDuration=7200',
     )
@@ -46,7 +46,7 @@ describe('doors', () => {
     expect(weekdayHourDoor({ ...filters, weekday: ['1'] }, 7, 0)).toBeNull()
   })
 
-  it('has no door for "them and this one"', () => {
+  it('has no link for a person in addition to filtered people', () => {
     expect(personDoor({ ...filters, uid: ['ana-8'] }, 'bo-2')).toBeNull()
     expect(personDoor({ ...filters, uid: ['ana-8', 'bo-2'] }, 'bo-2')?.uid).toEqual(['bo-2'])
   })

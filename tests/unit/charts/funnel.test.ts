@@ -21,7 +21,7 @@ describe('funnelSteps', () => {
     row('busy', 2),
   ])
 
-  it('loses at each step what came to the one before', () => {
+  it('loses at each step some of the calls of the previous one', () => {
     expect(steps.map(({ calls }) => calls)).toEqual([107, 102, 80, 75, 40])
     expect(steps.map(({ lost }) => lost)).toEqual([0, 5, 22, 5, 35])
     for (const step of steps) expect(step.losses.reduce((sum, { calls }) => sum + calls, 0)).toBe(step.lost)
@@ -35,22 +35,22 @@ describe('funnelSteps', () => {
     expect(steps[2]?.losses.map(({ status }) => status)).toEqual(['unanswered', 'canceled'])
   })
 
-  it('is all zeros of nothing', () => {
+  it('is all zeros without calls', () => {
     expect(funnelSteps([]).map(({ calls, lost }) => calls + lost)).toEqual([0, 0, 0, 0, 0])
   })
 })
 
-describe('the doors of a funnel', () => {
+describe('the links of a funnel', () => {
   const href = (door: ReturnType<typeof stageDoor>) => door && callsHref(door)
 
-  it('open the calls of a stage, the later of two', () => {
+  it('open the calls of a stage, or of the later of two', () => {
     expect(href(stageDoor(filters, null))).toBe('/calls?range=30d&tz=UTC')
     expect(href(stageDoor(filters, 'together'))).toBe('/calls?range=30d&tz=UTC&reached=together')
     expect(stageDoor({ ...filters, reached: 'lasted' }, 'rang')?.reached).toBe('lasted')
     expect(stageDoor({ ...filters, reached: 'rang' }, 'lasted')?.reached).toBe('lasted')
   })
 
-  it('open what was lost, of one status or all, and nothing where something else was lost', () => {
+  it('open the lost calls, of one status or all, unless another loss is filtered', () => {
     expect(href(lossDoor(filters, 'answered'))).toBe('/calls?range=30d&tz=UTC&lost=answered')
     expect(href(lossDoor(filters, 'answered', 'canceled'))).toBe(
       '/calls?range=30d&tz=UTC&status=canceled&lost=answered',

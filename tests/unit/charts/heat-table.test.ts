@@ -28,7 +28,7 @@ const drawn = (width: number) =>
 const count = (markup: string, part: string) => markup.split(part).length - 1
 
 describe('a heatmap', () => {
-  it('is a table to screen readers: a header for each row and column, and every cell', () => {
+  it('is a table for screen readers: a header for each row and column, and every cell', () => {
     const markup = drawn(900)
     expect(count(markup, 'role="row"')).toBe(2 + 1)
     expect(count(markup, 'role="rowheader"')).toBe(2)
@@ -36,7 +36,7 @@ describe('a heatmap', () => {
     expect(count(markup, 'role="cell"')).toBe(2 * 24)
   })
 
-  it('leads from a cell and from a row to their calls, where there are any', () => {
+  it('links each cell and row with calls to them', () => {
     const markup = drawn(900)
     expect(markup).toContain('aria-label="Wednesday, 07:00: 1 call; show the calls"')
     expect(markup).toContain('aria-label="Wednesday, 06:00: 0 calls"')
@@ -44,7 +44,7 @@ describe('a heatmap', () => {
     expect(count(markup, 'href="/calls?hour=')).toBe(16)
   })
 
-  it('has one cell in the tab order, and short names where there is little room', () => {
+  it('has one cell in the tab order, and short names if there is little room', () => {
     expect(count(drawn(900), 'data-cell="1-0" aria-label="Wednesday, 00:00: 0 calls" tabindex="0"')).toBe(1)
     expect(drawn(900)).toContain('>Wednesday</text>')
     expect(drawn(300)).toContain('>Wed</text>')

@@ -9,19 +9,19 @@ const filters = filtersSchema.parse({ status: 'ended,rejected', range: '30d', tz
 const textOf = (door: Parameters<typeof narrowedPage>[2]) => pageHref('/', narrowedPage(own, filters, door) ?? {})
 
 describe('narrowedPage', () => {
-  it('changes what the door changes, and leaves defaults unsaid', () => {
+  it('applies the filters of a link, and omits defaults', () => {
     expect(textOf(narrowed(filters, 'status', ['ended']) ?? {})).toBe('/?status=ended')
     expect(textOf(personDoor(filters, 'ana-8') ?? {})).toBe('/?status=ended,rejected&uid=ana-8')
     expect(textOf(weekdayHourDoor(filters, 2, 9) ?? {})).toBe('/?status=ended,rejected&weekday=2&hour=9')
   })
 
-  it('takes the range away where a window comes', () => {
+  it('replaces the range by a window', () => {
     const ranged = { ...own, range: '30d' as const }
     const door = narrowed(bucketDoor(filters, { from: 100, to: 200 }), 'status', ['ended']) ?? {}
     expect(pageHref('/', narrowedPage(ranged, filters, door) ?? {})).toBe('/?from=100&to=200&status=ended')
   })
 
-  it('is none where the door opens what the page shows', () => {
+  it('is null if the link opens what the page already shows', () => {
     expect(narrowedPage(own, filters, filters)).toBeNull()
     expect(narrowedPage(own, filters, { ...filters, status: ['ended', 'rejected'] })).toBeNull()
   })

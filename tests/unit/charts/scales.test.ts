@@ -25,7 +25,7 @@ describe('valueScale', () => {
     )
   })
 
-  it('stays while the data move a little, grows when they outgrow it, shrinks when they leave it half empty', () => {
+  it('stays while the data change little, grows when exceeded, and shrinks when half empty', () => {
     const shown = valueScale(87)
     expect(steadyScale(shown, 60)).toBe(shown)
     expect(steadyScale(shown, 130).max).toBe(150)
@@ -34,13 +34,13 @@ describe('valueScale', () => {
 })
 
 describe('heat', () => {
-  it('gives nothing step 0 and anything at least 1', () => {
+  it('gives zero step 0 and everything else at least step 1', () => {
     expect(heatLevel(0, 100)).toBe(0)
     expect(heatLevel(1, 1_000_000)).toBe(1)
     expect(heatLevel(100, 100)).toBe(HEAT_LEVELS)
   })
 
-  it('has a legend that agrees with the squares', () => {
+  it('has a legend that matches the cells', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 100_000 }), (one, other) => {
         const [value, max] = [Math.min(one, other), Math.max(one, other)]
@@ -52,7 +52,7 @@ describe('heat', () => {
     )
   })
 
-  it('is seven days of 24 hours, whatever rows come', () => {
+  it('always has seven days of 24 hours', () => {
     const matrix = heatMatrix([{ weekday: 7, hour: 23, calls: 4, unanswered: 1, answerRate: 0.75 }])
     expect(matrix.map((row) => row.length)).toEqual(Array(7).fill(24))
     expect(matrix[6]?.[23]).toEqual({ weekday: 7, hour: 23, calls: 4, unanswered: 1, answerRate: 0.75 })
@@ -88,7 +88,7 @@ describe('sparkLine', () => {
 
 describe('plot', () => {
   const frame = { left: 40, right: 10, top: 0, bottom: 0 }
-  it('finds the bucket under the pointer, clamped', () => {
+  it('finds the closest bucket to the pointer', () => {
     expect(bucketIndexAt(40, 150, frame, 10)).toBe(0)
     expect(bucketIndexAt(139, 150, frame, 10)).toBe(9)
     expect(bucketIndexAt(-50, 150, frame, 10)).toBe(0)
@@ -97,7 +97,7 @@ describe('plot', () => {
     expect(bucketIndexAt(50, 150, frame, 0)).toBeNull()
   })
 
-  it('draws where it found it, and turns a drawing in either direction into one window', () => {
+  it('selects from where it found it, in either direction', () => {
     expect(bucketSpan(2, 3, 150, frame, 10)).toEqual({ left: 60, width: 20 })
     const buckets = [0, 10, 20].map((from) => ({ start: from, from, to: from + 10, partial: false }))
     expect(windowOf(buckets, 2, 1)).toEqual({ from: 10, to: 30 })
@@ -106,7 +106,7 @@ describe('plot', () => {
 })
 
 describe('bands', () => {
-  it('shows every band in order and leaves the unknown out', () => {
+  it('shows every band in order and omits the unknown one', () => {
     const counts = bandCounts(
       [
         { durationBand: '30-59', calls: 4 },
@@ -119,7 +119,7 @@ describe('bands', () => {
     expect(counts.reduce((sum, band) => sum + band.calls, 0)).toBe(4)
   })
 
-  it('labels edges shortly', () => {
+  it('has short labels for limits', () => {
     expect(DURATION_BANDS.map((band) => edgeLabel(band.min))).toEqual([
       '0 s',
       '10 s',

@@ -15,7 +15,7 @@ const row = (time: number, status: string, calls: number, before: number | null 
 })
 
 describe('bucketsOf', () => {
-  it('cuts the first and last bucket to the range and calls them partial', () => {
+  it('cuts the first and last bucket to the range and marks them as partial', () => {
     const buckets = bucketsOf([0, DAY, 2 * DAY], { from: 3600, to: 2 * DAY + 7200 })
     expect(buckets).toEqual([
       { start: 0, from: 3600, to: DAY, partial: true },
@@ -24,7 +24,7 @@ describe('bucketsOf', () => {
     ])
   })
 
-  it('lets a day of 23 hours end where the next begins', () => {
+  it('ends a day of 23 hours where the next begins', () => {
     const starts = [0, DAY, DAY + 23 * 3600]
     expect(bucketsOf(starts, { from: 0, to: 3 * DAY - 3600 })[1]).toMatchObject({
       from: DAY,
@@ -42,7 +42,7 @@ describe('bucketsOf', () => {
     })
   })
 
-  it('covers the range without gap or overlap, whatever the starts', () => {
+  it('covers the range without gaps or overlaps, whatever the starts', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 1e9 }), { minLength: 1, maxLength: 40 }), (starts) => {
         const buckets = bucketsOf(starts, { from: Math.min(...starts), to: 2e9 })
@@ -60,7 +60,7 @@ describe('an answer by time as the points of a stack', () => {
     ({ data, meta: { from: 0, to: 2 * DAY, previous: compared ? { from: -2 * DAY, to: 0 } : null } }) as AnalyticsAnswer
   const wholes = ({ points, series }: Pivot) => points.map((point: Point) => wholeOf({ addsUp: true, series }, point))
 
-  it('runs in time, and adds up to the rows', () => {
+  it('is in order of time, and adds up to the rows', () => {
     const pivot = pivotOf(answerOf(rows), ['calls'], 'time', 'status')
     expect(pivot.series.map(({ split }) => split)).toEqual(['ended', 'unanswered', 'busy'])
     expect(pivot.points.map(({ key }) => key)).toEqual([0, DAY])
@@ -71,13 +71,13 @@ describe('an answer by time as the points of a stack', () => {
     expect(pivot.series.map(({ id }) => totalOf(pivot.points, id).value)).toEqual([7, 1, 1])
   })
 
-  it('has no previous where the answer has none', () => {
+  it('has no previous period if the answer has none', () => {
     const pivot = pivotOf(answerOf([row(0, 'ended', 1)], false), ['calls'], 'time', 'status')
     expect(pivot.compared).toBe(false)
     expect(wholes(pivot)[0]?.previous).toBeNull()
   })
 
-  it('stacks metrics like values', () => {
+  it('stacks metrics like values of a dimension', () => {
     const data = [{ time: 0, audioMinutes: 1.5, videoMinutes: null, 'previous.audioMinutes': 2 }]
     const pivot = pivotOf(answerOf(data), ['audioMinutes', 'videoMinutes'], 'time', null)
     expect(wholes(pivot)).toEqual([{ value: 1.5, previous: 2 }])
@@ -93,7 +93,7 @@ it('stacks unknown statuses last, by name', () => {
   expect(inStackOrder(['zeta', 'canceled', 'busy', 'ended', 'ended'])).toEqual(['ended', 'canceled', 'busy', 'zeta'])
 })
 
-it('names every status that could come, so that a legend keeps its shape', () => {
+it('includes every possible status, so that the legend stays the same', () => {
   expect(shownStatuses(['busy'], [])).toEqual([
     'ended',
     'ongoing',

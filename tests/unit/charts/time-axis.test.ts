@@ -13,7 +13,7 @@ const starts = (first: number, step: number, count: number) =>
 const buckets = (list: number[]) => bucketsOf(list, { from: null, to: null })
 
 describe('timeTicks', () => {
-  it('labels Mondays when a month of days has little room', () => {
+  it('labels Mondays when there is little room for a month of days', () => {
     const ticks = timeTicks(buckets(starts(at('2023-11-01T00:00:00Z'), DAY, 30)), 'day', 'UTC', 12)
     expect(ticks.map((tick) => tick.label)).toEqual(['6 Nov', '13 Nov', '20 Nov', '27 Nov'])
   })
@@ -23,7 +23,7 @@ describe('timeTicks', () => {
     expect(ticks.map((tick) => tick.label)).toEqual(['13 Nov', '27 Nov'])
   })
 
-  it('spreads labels evenly over a few days, where Mondays would be too few', () => {
+  it('spreads labels evenly over a few days, which have too few Mondays', () => {
     const ticks = timeTicks(buckets(starts(at('2023-11-04T00:00:00Z'), DAY, 9)), 'day', 'UTC', 25)
     expect(ticks.map((tick) => tick.label)).toEqual(['6 Nov', '9 Nov', '12 Nov'])
   })
@@ -32,12 +32,12 @@ describe('timeTicks', () => {
     expect(timeTicks(buckets(starts(0, DAY, 7)), 'day', 'UTC', 100)).toHaveLength(7)
   })
 
-  it('puts the date at midnight and clocks between, in the zone', () => {
+  it('shows the date at midnight and times in between, in the zone', () => {
     const ticks = timeTicks(buckets(starts(at('2023-11-13T23:00:00Z'), HOUR, 24)), 'hour', 'Europe/Paris', 14)
     expect(ticks.map((tick) => tick.label)).toEqual(['14 Nov', '06:00', '12:00', '18:00'])
   })
 
-  it('keeps whole hours when a night has 25 of them', () => {
+  it('keeps whole hours on a day of 25 hours', () => {
     const ticks = timeTicks(buckets(starts(at('2023-10-28T22:00:00Z'), HOUR, 25)), 'hour', 'Europe/Paris', 20)
     expect(ticks.map((tick) => tick.label)).toEqual([
       '29 Oct',
@@ -51,12 +51,12 @@ describe('timeTicks', () => {
     ])
   })
 
-  it('names the year where it turns', () => {
+  it('shows the year where it changes', () => {
     const months = Array.from({ length: 14 }, (_, index) => Date.UTC(2022, 10 + index, 1) / 1000)
     expect(timeTicks(buckets(months), 'month', 'UTC', 70).map((tick) => tick.label)).toContain('Jan 2023')
   })
 
-  it('never crowds labels and always has one', () => {
+  it('never has overlapping labels, and always has one', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TIME_BUCKETS),
@@ -84,7 +84,7 @@ describe('bucketLabel', () => {
     to: at('2023-11-14T14:00:00Z'),
     partial: false,
   }
-  it('says each bucket in the zone', () => {
+  it('names each bucket in the zone', () => {
     expect(bucketLabel(bucket, 'hour', 'Europe/Paris')).toBe('Tue, 14 Nov 2023, 14:00–15:00')
     expect(bucketLabel({ ...bucket, partial: true }, 'day', 'UTC')).toBe('Tue, 14 Nov 2023 (part)')
     expect(bucketLabel(bucket, 'month', 'UTC')).toBe('November 2023')

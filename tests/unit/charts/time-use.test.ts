@@ -14,7 +14,7 @@ const context = { window: { from: null, to: null }, nowSeconds: FROM + 86_400 * 
 const filters = filtersSchema.parse({ tz: 'UTC' })
 
 describe('timeUseDoor', () => {
-  it.each(TIME_USES)('opens the calls that %s come from: all of them, and no others', (use) => {
+  it.each(TIME_USES)('opens exactly the calls that %s come from', (use) => {
     const door = timeUseDoor(filters, use) ?? {}
     const minutes = (some: typeof reference) => referenceMetric(use, some) ?? 0
     const params = Object.fromEntries(filtersToParams(door))
@@ -22,7 +22,7 @@ describe('timeUseDoor', () => {
     const outside = reference.filter((call) => !inside.includes(call))
     expect(minutes(inside)).toBeCloseTo(minutes(reference), 6)
     expect(minutes(outside)).toBe(0)
-    // Answered at once rings for no time at all, and is known all the same.
+    // A call that is answered immediately has a ring time of zero, which is known.
     if (use !== 'ringMinutes') expect(inside.every((call) => minutes([call]) > 0)).toBe(true)
   })
 

@@ -17,7 +17,7 @@ const hour: Unusual = {
   causes: [{ kind: 'person', id: 'ana-8', value: 12, median: 2 }],
 }
 
-it('says when it was, what, and how far off', () => {
+it('says when, what, and by how much', () => {
   expect(whenText(hour, 'Europe/Paris')).toBe('Tue 31 Oct, 10:00–11:00')
   expect(unusualText(hour)).toEqual({ value: '37 calls', usual: 'usually 13 ± 3', counted: '37 calls' })
   expect(unusualText({ ...hour, value: 1 }).value).toBe('1 call')
@@ -25,7 +25,7 @@ it('says when it was, what, and how far off', () => {
   expect(unusualText({ ...hour, figure: 'totalMinutes', value: 256.04 }).value).toMatch(/^256 minutes$/)
 })
 
-it('leads to the calls of that time, and of a cause alone', () => {
+it('links to the calls of that time, and of a single cause', () => {
   const door = { ...filters, range: undefined, from: '1698742800', to: '1698746400' }
   expect(unusualDoor(filters, hour)).toEqual(expect.objectContaining({ from: door.from, to: door.to, type: ['audio'] }))
   expect(unusualDoor(filters, { ...hour, figure: 'unanswered' })).toMatchObject({ status: ['unanswered'] })

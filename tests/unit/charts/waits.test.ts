@@ -4,7 +4,7 @@ import { callsOf, stillRinging, waitBands, waitParts } from '@/lib/shared/charts
 import { RING_BANDS } from '@/lib/shared/contracts/bands'
 
 describe('bandPosition', () => {
-  it('lies within its band, whose last second belongs to it', () => {
+  it('is within its band, including the last second', () => {
     expect(bandPosition(RING_BANDS, 0)).toBe(0)
     expect(bandPosition(RING_BANDS, 3)).toBe(1)
     expect(bandPosition(RING_BANDS, 4.5)).toBe(1.5)
@@ -19,7 +19,7 @@ describe('bandPosition', () => {
 })
 
 describe('labelLines', () => {
-  it('puts neighbours on lines of their own, and uses the first again', () => {
+  it('puts close labels on separate lines, and reuses the first line', () => {
     expect(labelLines([100, 200, 230, 240, 400], 50)).toEqual([0, 0, 1, 2, 0])
   })
 })
@@ -34,13 +34,13 @@ describe('waits', () => {
     { waitBand: null, status: 'initiated', calls: 9 },
   ])
 
-  it('counts ended and ongoing as answered, the others by name', () => {
+  it('counts ended and ongoing calls as answered, and the others by status', () => {
     expect(waitParts(bands)).toEqual(['answered', 'canceled', 'busy'])
     expect(bands[1]?.calls).toBe(16)
     expect(bands[1] && callsOf(bands[1], 'answered')).toBe(12)
   })
 
-  it('says what came of those that still rang', () => {
+  it('gives the outcomes of calls that were still ringing', () => {
     expect(stillRinging(bands, [0, 6, 20, 30])).toEqual([
       { afterSeconds: 0, calls: 20, answered: 13 },
       { afterSeconds: 6, calls: 4, answered: 1 },

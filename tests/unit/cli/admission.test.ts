@@ -12,7 +12,7 @@ const LIMITS = { maxRunning: 2, maxWaiting: 3, maxWaitMs: 1000 }
 const atOnce = (begin: () => void) => begin()
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Requests in the order of arrival, what became of each, and how to end one. */
+/** Requests in order of arrival, the state of each, and how to end one. */
 function callers(lane: ReturnType<typeof createLane>) {
   const fates: string[] = []
   const responses: EventEmitter[] = []
@@ -37,13 +37,13 @@ function callers(lane: ReturnType<typeof createLane>) {
 }
 
 describe('a lane', () => {
-  test('runs so many, has so many wait, and refuses the rest at once', () => {
+  test('runs a limited number, queues a limited number, and refuses the rest at once', () => {
     const { fates, arrive } = callers(createLane(LIMITS, atOnce))
     for (let index = 0; index < 6; index += 1) arrive()
     expect(fates).toEqual(['runs', 'runs', 'waits', 'waits', 'waits', 'refused'])
   })
 
-  test('a turn that ends goes to the one who has waited longest', () => {
+  test('the longest waiting request runs next', () => {
     const { fates, arrive, end } = callers(createLane(LIMITS, atOnce))
     for (let index = 0; index < 4; index += 1) arrive()
     end(1)
@@ -54,7 +54,7 @@ describe('a lane', () => {
     expect(fates).toEqual(['runs', 'runs', 'runs', 'runs', 'runs'])
   })
 
-  test('a caller who leaves while waiting takes no turn', () => {
+  test('a caller who disconnects while waiting does not run', () => {
     const { fates, arrive, end } = callers(createLane(LIMITS, atOnce))
     for (let index = 0; index < 4; index += 1) arrive()
     end(2)
@@ -64,7 +64,7 @@ describe('a lane', () => {
     expect(fates.slice(4)).toEqual(['waits', 'waits', 'waits'])
   })
 
-  test('who waits for too long is refused, and its place is free again', () => {
+  test('a request that waits too long is refused and frees its place', () => {
     vi.useFakeTimers()
     const { fates, arrive, end } = callers(createLane(LIMITS, atOnce))
     for (let index = 0; index < 3; index += 1) arrive()
@@ -78,8 +78,8 @@ describe('a lane', () => {
   })
 })
 
-describe('of those who may run', () => {
-  /** What has begun after each turn of the event loop, until `turns` have passed. */
+describe('admitted requests', () => {
+  /** What has begun after each of `turns` turns of the event loop. */
   async function begunBy(turns: number, inTurn: (begin: () => void) => void, eachTurn: () => void) {
     const begun: string[] = []
     for (const name of ['a', 'b', 'c']) inTurn(() => begun.push(name))
@@ -92,7 +92,7 @@ describe('of those who may run', () => {
     return seen
   }
 
-  test('one begins each turn while nobody new is heard', async () => {
+  test('begin one per turn while no new requests arrive', async () => {
     expect(
       await begunBy(
         4,
@@ -102,7 +102,7 @@ describe('of those who may run', () => {
     ).toEqual(['', 'a', 'ab', 'abc', 'abc'])
   })
 
-  test('none begins while others are heard, but for long enough', async () => {
+  test('do not begin while new requests arrive, up to a limit', async () => {
     let heard = 0
     let nowMs = 0
     const inTurn = onePerTurn(
@@ -116,7 +116,7 @@ describe('of those who may run', () => {
     expect(seen).toEqual(['', '', '', 'a', 'a', 'a', 'ab'])
   })
 
-  test('whoever comes later begins as well', async () => {
+  test('begin also when they arrive later', async () => {
     const inTurn = onePerTurn(() => 0)
     const begun: string[] = []
     inTurn(() => {
@@ -150,12 +150,12 @@ describe('a server', () => {
     expect(laneOf({ method: 'GET', url })).toBe(lane)
   })
 
-  test('a sign-in that is sent takes no turn, since its sender could keep it', () => {
+  test('a sign-in does not take a slot, since its sender could hold it', () => {
     expect(laneOf({ method: 'POST', url: '/api/auth/callback/credentials' })).toBeNull()
     expect(laneOf({ method: 'POST', url: '/api/users' })).toBe('rest')
   })
 
-  test('full of questions, still answers monitors and sign-ins', async () => {
+  test('still answers monitoring and sign-ins when busy', async () => {
     const none = { maxRunning: 0, maxWaiting: 0, maxWaitMs: 1 }
     const admit = createAdmission(createServer(), { rest: none, 'sign-in': LIMITS })
     const fate = (url: string) =>

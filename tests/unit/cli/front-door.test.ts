@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { keepTrustedForwarding } from '@/lib/cli/forwarded.mjs'
 import { frontDoor } from '@/lib/cli/front-door.mjs'
+import { listen } from '../../support/listen'
 
 const closings: (() => void)[] = []
 afterEach(() => {
@@ -11,15 +11,14 @@ afterEach(() => {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
 
-/** A real server behind the door; what gets in is answered with 200 and the headers that it arrived with. */
+/** A real server behind the front door; admitted requests get a 200 with the headers they arrived with. */
 async function serve(environment: Record<string, string> = {}) {
   const letIn = frontDoor(environment)
   const server = createServer((incoming, response) => {
     if (letIn(incoming, response)) response.end(JSON.stringify(incoming.headers))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   closings.push(() => server.close().closeAllConnections())
-  const { port } = server.address() as AddressInfo
   return (method: string, path: string, headers: Record<string, string> = {}) =>
     new Promise<Answer>((resolve, reject) => {
       const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
@@ -41,21 +40,21 @@ test.each([
   '/_next/static/%ff',
   '*',
   'http://evil.example/',
-])('the path %s is a 400 in our own words', async (path) => {
+])('the path %s is a 400 with our own message', async (path) => {
   const { status, headers, text } = await (await serve())('GET', path)
   expect(status).toBe(400)
   expect(JSON.parse(text).error).toMatchObject({ code: 'INVALID_REQUEST', requestId: headers['x-request-id'] })
 })
 
 test.each(['/', '/calls/a%2Fb?q=%E0%A4%A', '/people/%F0%9F%92%A5', '/api/calls?q=100%'])(
-  'the path %s goes on',
+  'the path %s is admitted',
   async (path) => {
     expect((await (await serve())('GET', path)).status).toBe(200)
   },
 )
 
 test.each(['TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'M-SEARCH'])(
-  '%s is a 405 that names what is allowed',
+  '%s is a 405 that lists the allowed methods',
   async (method) => {
     const { status, headers } = await (await serve())(method, '/login')
     expect(status).toBe(405)
@@ -76,14 +75,14 @@ test.each([
   expect((await (await serve())('GET', '/', { rsc: '1', 'next-router-state-tree': state })).status).toBe(status)
 })
 
-test('what asks for a Server Action is refused: there are none', async () => {
+test('a Server Action is refused, since there are none', async () => {
   const ask = await serve()
   expect((await ask('POST', '/login', { 'next-action': 'x' })).status).toBe(400)
   expect((await ask('POST', '/login', { 'content-type': 'Multipart/Form-Data; boundary=x' })).status).toBe(400)
   expect((await ask('POST', '/login', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(200)
 })
 
-test('every answer is hardened, a refusal too; https alone asks to stay with https', async () => {
+test('every answer has security headers, refusals too; only https has HSTS', async () => {
   const [plain, secure] = [await serve(), await serve({ NEXTAUTH_URL: 'https://calls.example.com' })]
   for (const { headers } of [await plain('GET', '/'), await plain('TRACE', '/'), await secure('GET', '/%')])
     expect(headers).toMatchObject({
@@ -105,7 +104,7 @@ test.each([
   [2, 'forged, 203.0.113.9, 10.0.0.1', '203.0.113.9'],
   [3, '203.0.113.9', '203.0.113.9'],
   [1, undefined, '192.0.2.1'],
-])('with %d trusted proxies, of "%s" the caller is %s', (trusted, header, caller) => {
+])('with %d trusted proxies, "%s" means the caller %s', (trusted, header, caller) => {
   const incoming = {
     headers: header === undefined ? {} : { 'x-forwarded-for': header },
     socket: { remoteAddress: '192.0.2.1' },
@@ -114,7 +113,7 @@ test.each([
   expect(incoming.headers).toEqual({ 'x-forwarded-for': caller })
 })
 
-test('host and scheme are a proxy’s to say, and nobody else’s', async () => {
+test('host and scheme are only taken from a trusted proxy', async () => {
   const said = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'for=1.2.3.4' }
   const arrived = async (environment: Record<string, string>) =>
     JSON.parse((await (await serve(environment))('GET', '/', said)).text)

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { retryDelayMs, shouldRetry } from '@/components/shell/query-client'
 import { ApiError } from '@/lib/client/api-error'
 import { askApi } from '@/lib/client/fetcher'
 import { type Route, route } from '@/lib/shared/contracts/route'
+import { listen } from '../../support/listen'
 
 let server: Server
 let base = ''
@@ -37,22 +37,21 @@ beforeAll(async () => {
       response.end('<html>Bad gateway</html>')
     } else response.end('not json')
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  base = `http://127.0.0.1:${await listen(server)}`
 })
 afterAll(() => server.close())
 
-/** Routes are of the page's own site; the browser would put its address before them. */
+/** Routes are relative; a browser would prepend the page’s origin. */
 const at = (path: string, site = base) =>
   route({ path: `${site}${path}` as '/api/x', query: z.looseObject({}), answer: z.unknown() }) satisfies Route
 const failure = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error)
 
 describe('askApi', () => {
-  it('answers the whole envelope', async () => {
+  it('returns the whole envelope', async () => {
     expect(await askApi(at('/ok'), { query: { a: '1' } })).toEqual({ data: [['a', '1']], meta: {} })
   })
 
-  it('carries the code, words, status and request id of a refusal', async () => {
+  it('throws the code, message, status and request id of an error', async () => {
     expect(await failure(askApi(at('/refused'), {}))).toMatchObject({
       name: 'ApiError',
       code: 'INVALID_REQUEST',
@@ -63,12 +62,12 @@ describe('askApi', () => {
     })
   })
 
-  it('says something sensible about an answer that is no envelope', async () => {
+  it('throws a sensible message for an answer without an envelope', async () => {
     expect(await failure(askApi(at('/html'), {}))).toMatchObject({ code: 'BAD_ANSWER', status: 502, requestId: 'r-2' })
     expect(await failure(askApi(at('/text'), {}))).toMatchObject({ code: 'BAD_ANSWER' })
   })
 
-  it('carries when to ask again', async () => {
+  it('throws the retry time', async () => {
     const wait = async (query: { after?: string }) =>
       ((await failure(askApi(at('/busy'), { query }))) as ApiError).retryAfterSeconds
     expect(await wait({ after: '3' })).toBe(3)
@@ -77,13 +76,13 @@ describe('askApi', () => {
     expect(await wait({ after: '-1' })).toBeNull()
   })
 
-  it('names a server that does not answer', async () => {
+  it('says when a server does not respond', async () => {
     expect(await failure(askApi(at('/x', 'http://127.0.0.1:1'), {}))).toMatchObject({ code: 'NETWORK', status: 0 })
   })
 })
 
 describe('a write', () => {
-  it('sends once, also when it fails', async () => {
+  it('is sent once, even if it fails', async () => {
     const before = requests
     await failure(askApi({ ...at('/html'), method: 'POST', body: z.unknown() }, { body: { a: 1 } }))
     expect(requests - before).toBe(1)
@@ -92,7 +91,7 @@ describe('a write', () => {
 
 describe('shouldRetry', () => {
   const error = (status: number) => new ApiError('X', 'x', status)
-  it('asks again only without an answer or for a server fault, and twice at most', () => {
+  it('retries only without a response or after a server error, and at most twice', () => {
     expect(shouldRetry(0, error(0))).toBe(true)
     expect(shouldRetry(1, error(503))).toBe(true)
     expect(shouldRetry(2, error(503))).toBe(false)
@@ -101,7 +100,7 @@ describe('shouldRetry', () => {
     expect(shouldRetry(0, new Error('a bug'))).toBe(false)
   })
 
-  it('asks a server that says when more often, and no sooner than it says', () => {
+  it('retries more often if the server gives a retry time, and no sooner than that', () => {
     const busy = new ApiError('OVERLOADED', 'x', 503, 'r', undefined, 2)
     expect(shouldRetry(4, busy)).toBe(true)
     expect(shouldRetry(5, busy)).toBe(false)

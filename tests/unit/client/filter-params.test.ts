@@ -5,33 +5,33 @@ import { questionKey } from '@/lib/shared/contracts/route'
 import { readFilters, withDefaults, zoneFromCookie } from '@/lib/shared/params/filters'
 
 describe('readFilters', () => {
-  it('reads lists by comma and by repetition alike', () => {
+  it('reads lists separated by commas or by repetition', () => {
     expect(readFilters({ status: 'ended,ongoing' }).status).toEqual(['ended', 'ongoing'])
     expect(readFilters({ status: ['ended', 'ongoing'] }).status).toEqual(['ended', 'ongoing'])
   })
 
-  it('leaves out what is no filter', () => {
+  it('ignores unknown parameters', () => {
     const filters = readFilters({ range: 'eternity', minRing: '-3', tz: 'Mars/Base', status: 'ended', other: 'x' })
     expect(filters).toMatchObject({ range: undefined, minRing: undefined, tz: undefined, status: ['ended'] })
     expect(filters).not.toHaveProperty('other')
   })
 
-  it('gives lists even when nothing was asked', () => {
+  it('has lists even without parameters', () => {
     expect(readFilters({}).uid).toEqual([])
   })
 })
 
 describe('withDefaults', () => {
   const sent = (address: Record<string, string>) => filtersToParams(withDefaults(readFilters(address), 'Europe/Paris'))
-  it('names the default range and a zone', () => {
+  it('adds the default range and a zone', () => {
     expect(sent({}).toString()).toBe('range=30d&tz=Europe%2FParis')
   })
 
-  it('adds no range beside from or to, and keeps the zone of the URL', () => {
+  it('adds no range if there is from or to, and keeps the zone of the URL', () => {
     expect(sent({ from: '1700000000', tz: 'UTC' }).toString()).toBe('from=1700000000&tz=UTC')
   })
 
-  it('asks equal questions under equal keys, whatever the order', () => {
+  it('gives equal keys to equal filters, whatever their order', () => {
     const [one, other] = [
       { q: 'ana', status: 'ended' },
       { status: 'ended', q: 'ana' },
@@ -44,7 +44,7 @@ describe('withDefaults', () => {
 })
 
 describe('zoneFromCookie', () => {
-  it('takes a zone as the browser left it, and nothing else', () => {
+  it('accepts a zone as the browser stored it, and nothing else', () => {
     expect(zoneFromCookie('Europe%2FParis')).toBe('Europe/Paris')
     expect(zoneFromCookie(undefined)).toBe('UTC')
     expect(zoneFromCookie('nowhere')).toBe('UTC')

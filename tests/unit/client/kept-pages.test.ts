@@ -4,7 +4,7 @@ import { forgetUnseenCalls, MAX_KEPT_CALLS, mostKeptPages, nearestPages } from '
 import { callsRoute } from '@/lib/shared/contracts/calls'
 
 describe('the pages of a long list', () => {
-  it('stay few however far one scrolls, and always hold those in sight', () => {
+  it('are limited however far one scrolls, and always include the visible ones', () => {
     const most = mostKeptPages(50)
     let pages = new Map<number, string>()
     for (let page = 1; page <= 6000; page += 1) {
@@ -17,7 +17,7 @@ describe('the pages of a long list', () => {
     expect(pages.size * 50).toBeLessThanOrEqual(MAX_KEPT_CALLS + 100)
   })
 
-  it('leave the cache as they leave the screen, but for the last ones, and never while something reads them', () => {
+  it('leave the cache once off screen, except the last ones, and never while in use', () => {
     const client = new QueryClient()
     const keyOf = (page: number) => [callsRoute.path, `page=${page}`]
     client.setQueryData(keyOf(1), { page: 1 })

@@ -3,7 +3,7 @@ import { keepNewestAddress } from '@/components/shell/newest-address'
 
 const ORIGIN = 'https://callscope.example'
 
-/** A browser's history: entries of an address and a state. */
+/** A browser’s history: entries with a URL and a state. */
 class FakeHistory {
   entries: { href: string; state: unknown }[] = [{ href: `${ORIGIN}/calls`, state: null }]
   at = 0
@@ -25,7 +25,7 @@ class FakeHistory {
   }
 }
 
-/** What Next's router does to the history: a change of the page's own is on the bar at once and committed later. */
+/** What Next’s router does to the history: the page’s own change is visible at once and committed later. */
 const router = (history: FakeHistory) => {
   const patched = { push: history.pushState.bind(history), replace: history.replaceState.bind(history) }
   return {
@@ -42,7 +42,7 @@ describe('keepNewestAddress', () => {
   let next: ReturnType<typeof router>
   beforeEach(() => {
     history = new FakeHistory()
-    // As the browser has them: found on the prototype, called on the object.
+    // As in the browser: found on the prototype, called on the object.
     keepNewestAddress(history, history)
     next = router(history)
   })
@@ -63,7 +63,7 @@ describe('keepNewestAddress', () => {
     ])
   })
 
-  it('keeps the newer one when both replaced the entry, and when the first is chosen again', () => {
+  it('keeps the newer one when both replace the entry, and when the first is chosen again', () => {
     next.change('/calls?page=2', 'replace')
     next.change('/calls?page=3', 'replace')
     next.change('/calls?page=2', 'replace')
@@ -72,7 +72,7 @@ describe('keepNewestAddress', () => {
     expect(history.entries).toHaveLength(1)
   })
 
-  it('lets the router go where it was sent, replaced or pushed, on the same path too', () => {
+  it('allows the router to navigate, by replacing or pushing, also on the same path', () => {
     next.change('/calls?status=ended')
     next.navigate('/calls?status=rejected', 'replaceState')
     expect(search()).toBe('?status=rejected')
@@ -82,13 +82,13 @@ describe('keepNewestAddress', () => {
     expect(history.href).toBe(`${ORIGIN}/people`)
   })
 
-  it('lets another path through', () => {
+  it('allows other paths', () => {
     next.change('/calls?status=ended')
     next.commit('/people')
     expect(history.href).toBe(`${ORIGIN}/people`)
   })
 
-  it('keeps the address that Back came to while a change is still being committed', () => {
+  it('keeps the URL that Back returned to while a change is still being committed', () => {
     next.change('/calls?status=ended')
     next.commit('/calls?status=ended')
     next.change('/calls?status=rejected')
@@ -97,7 +97,7 @@ describe('keepNewestAddress', () => {
     expect(search()).toBe('?status=ended')
   })
 
-  it('stands below the router as well, and once however often it is asked for', () => {
+  it('also works below the router, and is installed only once', () => {
     const below = new FakeHistory()
     const replaceState = below.replaceState
     below.replaceState = function (state, unused, url) {

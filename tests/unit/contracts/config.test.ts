@@ -12,14 +12,14 @@ const mistakesOf = (environment: Record<string, string>): string[] => {
   }
 }
 
-test('nothing set is demo mode; blank is not set', () => {
+test('no settings means demo mode; blank means not set', () => {
   for (const environment of [{}, { CALLS_API_KEY: ' ', ADMIN_EMAIL: '', PORT: '' }]) {
     const config = parseConfig(environment)
     expect(config).toMatchObject({ isDemo: true, upstream: null, port: 3000, firstAdmin: null, clickhouse: null })
   }
 })
 
-test('addresses are built by the specification, or given whole', () => {
+test('URLs are built as specified, or set in full', () => {
   const parts = { CALLS_API_KEY: 'k', CALLS_APP_ID: 'app1', CALLS_REGION: 'eu', CALLS_API_HOST: 'example.io' }
   expect(parseConfig(parts).upstream).toEqual({
     callsApiUrl: 'https://app1.call-eu.example.io/v3',
@@ -33,7 +33,7 @@ test('addresses are built by the specification, or given whole', () => {
   })
 })
 
-test('every mistake is named at once, those across variables too, and no value is told', () => {
+test('every mistake is reported at once, also between variables, without revealing values', () => {
   const mistakes = mistakesOf({
     PORT: '99999',
     LOG_LEVEL: 'loud',
@@ -65,7 +65,7 @@ test('every mistake is named at once, those across variables too, and no value i
   ])
 })
 
-test('recordings may come from beside the Calls API, or from where one says', () => {
+test('recordings are allowed from the domain of the Calls API, or from the configured hosts', () => {
   const hostsOf = (environment: Record<string, string>) => parseConfig(environment).recordingHosts
   expect(hostsOf({})).toEqual(['recordings.example', 'transcripts.example'])
   const parts = { CALLS_API_KEY: 'k', CALLS_APP_ID: 'app1', CALLS_REGION: 'eu', CALLS_API_HOST: 'Example.io' }
@@ -94,7 +94,7 @@ test('recordings may come from beside the Calls API, or from where one says', ()
     ])
 })
 
-test('a secret that counting or repetition gives away is refused with how to make one', () => {
+test('a guessable secret is rejected with advice on how to generate one', () => {
   const guessable = [
     'aaaaaaaaaaaaaaaa',
     'abababababababab',
@@ -120,7 +120,7 @@ test('a secret that counting or repetition gives away is refused with how to mak
       expect(parseConfig({ NEXTAUTH_SECRET }).nextAuthSecret).toBe(NEXTAUTH_SECRET)
 })
 
-test('no proxy is trusted unless one says how many', () => {
+test('no proxy is trusted unless their number is set', () => {
   expect(parseConfig({}).trustedProxies).toBe(0)
   expect(parseConfig({ TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
   for (const TRUSTED_PROXIES of ['-1', 'all', '1.5', '99'])

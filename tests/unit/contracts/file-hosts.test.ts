@@ -4,7 +4,7 @@ import { fileRefusal, hostOf, isReservedHost, mediaKind } from '@/lib/shared/con
 
 const HOSTS = ['files.example.com', '*.media.example.com']
 
-test('https on a listed host is let through, its query and case included', () => {
+test('https on an allowed host is accepted, including its query and case', () => {
   for (const url of [
     'https://files.example.com/a.mp4',
     'https://FILES.example.com/a.mp4?X-Amz-Signature=abc&t=1#t=3',
@@ -15,7 +15,7 @@ test('https on a listed host is let through, its query and case included', () =>
     expect(fileRefusal(url, HOSTS), url).toBeNull()
 })
 
-test('everything else is refused, by its reason', () => {
+test('everything else is refused with a reason', () => {
   const refused = {
     '': 'no-address',
     ' ': 'no-address',
@@ -43,17 +43,17 @@ test('everything else is refused, by its reason', () => {
   expect(fileRefusal('https://files.example.com/a.mp4', [])).toBe('host-not-listed')
 })
 
-test('an address has a host or none', () => {
+test('a URL has a host or none', () => {
   expect(hostOf('https://Files.example.com/a')).toBe('files.example.com')
   for (const url of [null, '', 'nothing', 'data:text/plain,x']) expect(hostOf(url)).toBeNull()
 })
 
-test('the simulator names hosts that cannot exist', () => {
+test('the simulator uses hosts that cannot exist', () => {
   for (const host of parseConfig({}).recordingHosts) expect(isReservedHost(host)).toBe(true)
   for (const host of ['files.example.com', 'example', null]) expect(isReservedHost(host)).toBe(false)
 })
 
-test('sound or picture: by the name, else by the call', () => {
+test('audio or video follows from the file name, else from the call', () => {
   expect(mediaKind('https://x.example/a.MP3?b=c.mp4', 'video')).toBe('audio')
   expect(mediaKind('https://x.example/a.mp4', 'audio')).toBe('video')
   expect(mediaKind('https://x.example/file', 'audio')).toBe('audio')

@@ -18,13 +18,13 @@ const fieldsOf = (query: string, schema = filtersSchema as Parameters<typeof par
 }
 
 describe('filters', () => {
-  it('take lists by commas and by repetition alike, empty ones as none', () => {
+  it('accept lists separated by commas or by repetition, and ignore empty items', () => {
     expect(parse('status=ended,busy&status=ongoing').status).toEqual(['ended', 'busy', 'ongoing'])
     expect(parse('status=&type=,,').status).toEqual([])
     expect(parse('range=&tz=&q=')).toMatchObject({ range: undefined, tz: undefined, q: undefined })
   })
 
-  it('name each field that is wrong, and names that are unknown', () => {
+  it('report each invalid field and each unknown name', () => {
     expect(fieldsOf('range=2w&minRing=-1&tz=Mars/Base&statu=ended').sort()).toEqual(['minRing', 'range', 'statu', 'tz'])
     expect(fieldsOf('from=soon')).toEqual(['from'])
     expect(fieldsOf('range=7d&range=30d')).toEqual(['range'])
@@ -33,7 +33,7 @@ describe('filters', () => {
     expect(fieldsOf(`uid=${Array.from({ length: 101 }, (_, index) => index).join(',')}`)).toEqual(['uid'])
   })
 
-  it('have their lists even where nothing is asked', () => {
+  it('have their lists even without parameters', () => {
     const none = filtersSchema.parse({})
     const lists = FILTER_NAMES.filter((name) => isList(FILTERS[name]))
     expect(lists.map((name) => none[name] as unknown)).toEqual(lists.map(() => []))
@@ -41,7 +41,7 @@ describe('filters', () => {
     expect(fieldsOf('range=7d&range=1h')).toEqual(['range'])
   })
 
-  it('bound pages and cursors', () => {
+  it('limit pages and cursors', () => {
     const schema = z.extend(filtersSchema, LIST_PARAMS)
     expect(fieldsOf('perPage=201', schema)).toEqual(['perPage'])
     expect(fieldsOf('page=0', schema)).toEqual(['page'])
@@ -50,7 +50,7 @@ describe('filters', () => {
     expect(fieldsOf('sort=-ring&page=2&perPage=200', schema)).toEqual([])
   })
 
-  it('survive the way through a URL', () => {
+  it('survive the round trip through a URL', () => {
     const filters = parse('range=30d&tz=Europe/Paris&status=ended,busy&hasRecording=false&minDuration=0&q=a%26b')
     expect(parse(String(filtersToParams(filters)))).toEqual(filters)
     expect(String(filtersToParams({ status: ['a', 'b'], range: '7d' }))).toBe('range=7d&status=a%2Cb')
@@ -81,7 +81,7 @@ describe('instants and zones', () => {
       expect(isInstant(text), text).toBe(false)
   })
 
-  it('are IANA names that this runtime knows', () => {
+  it('are IANA names known to this runtime', () => {
     for (const zone of ['UTC', 'Europe/Paris', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'])
       expect(zoneOf(zone)).toBe(zone)
     for (const zone of ['', '+02:00', 'Europe/Nowhere', "UTC'", '../etc', 'a'.repeat(80)])

@@ -11,7 +11,7 @@ import {
 } from '@/lib/shared/format'
 
 describe('formats', () => {
-  it('write counts, minutes and ratios', () => {
+  it('cover counts, minutes and ratios', () => {
     expect(formatCount(48_210)).toBe('48,210')
     expect(formatMinutes(12.54)).toBe('12.5')
     expect(formatMinutes(1204.4)).toBe('1,204')
@@ -19,7 +19,7 @@ describe('formats', () => {
     expect(formatRatio(null)).toBe('–')
   })
 
-  it('write durations by their largest two units', () => {
+  it('show durations in their two largest units', () => {
     expect([null, 0, 19, 2.5, 60, 750, 7500, 273_600, 7203, -5].map(formatDuration)).toEqual([
       '–',
       '0 s',
@@ -36,7 +36,7 @@ describe('formats', () => {
     expect([12, 240, 10_800, 200_000].map(formatAge)).toEqual(['12 s', '4 min', '3 h', '2 d'])
   })
 
-  it('write times in the zone they are given', () => {
+  it('show times in the given zone', () => {
     expect(formatDateTime(1_700_000_112, 'UTC')).toBe('14 Nov 2023, 22:15:12')
     expect(formatClock(1_700_000_112, 'Asia/Kathmandu')).toBe('04:00:12')
   })

@@ -8,7 +8,7 @@ describe('links', () => {
     expect(groupHref('field team', { range: '7d' })).toBe('/groups/field%20team?range=7d')
   })
 
-  it('lead to the calls that filters count, in a fixed order of names', () => {
+  it('to a filtered list have their parameters in a fixed order', () => {
     expect(callsHref({ status: ['ended', 'busy'], range: '30d', tz: 'Europe/Paris' })).toBe(
       '/calls?range=30d&tz=Europe/Paris&status=ended,busy',
     )

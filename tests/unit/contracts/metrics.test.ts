@@ -9,14 +9,14 @@ it('only counts of calls and sums of minutes add up', () => {
   }
 })
 
-it('a metric of the same name means the same of a person as of calls: its unit, its sum, what is good news', () => {
+it('a person’s metric has the same unit, additivity and direction as the metric of calls with its name', () => {
   for (const name of PERSON_METRIC_NAMES) {
     const { unit, additive, better } = PERSON_METRICS[name]
     expect(ownEntry(METRICS, name) ?? PERSON_METRICS[name], name).toMatchObject({ unit, additive, better })
   }
 })
 
-it('every definition is a sentence, and no label stands for two metrics', () => {
+it('every definition is a sentence, and no two metrics share a label', () => {
   for (const { definition } of [...Object.values(METRICS), ...Object.values(PERSON_METRICS)])
     expect(definition).toMatch(/^[A-Z0-9].*\.$/)
   const labels = METRIC_NAMES.map((name) => METRICS[name].label)

@@ -18,7 +18,7 @@ describe('a tag', () => {
     expect(tagOf('İstanbul')).toBe(tagOf(tagOf('İstanbul') ?? ''))
   })
 
-  it('is refused where it is empty, long, or anything but letters, digits, - and _', () => {
+  it('is rejected if it is empty, long, or has anything but letters, digits, - and _', () => {
     for (const text of ['', '   ', 'a,b', '<b>', 'a\u0000b', 'a/b', '#vip', '\ud800', 'a\u202eb', '💥', '\u0301,'])
       expect(tagOf(text), JSON.stringify(text)).toBeNull()
     expect(tagOf('x'.repeat(MAX_TAG_CHARACTERS))).not.toBeNull()
@@ -26,7 +26,7 @@ describe('a tag', () => {
     expect(tagSchema.safeParse(7).success).toBe(false)
   })
 
-  it('is read the same again, whatever was typed, and survives a URL', () => {
+  it('is stable once normalised, whatever was typed, and survives a URL', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'binary', maxLength: 45 }), fc.stringMatching(/^[ A-Za-zÄß0-9_-]{0,45}$/)),
@@ -47,7 +47,7 @@ describe('a note', () => {
     const result = noteBodySchema.safeParse({ body })
     return result.success ? result.data.body : null
   }
-  it('is trimmed plain text of some length', () => {
+  it('is trimmed plain text of limited length', () => {
     expect(bodyOf(' one\r\ntwo\tthree \n')).toBe('one\ntwo\tthree')
     expect(bodyOf('x'.repeat(4000))).toHaveLength(4000)
     for (const body of [
@@ -68,8 +68,8 @@ describe('a note', () => {
   })
 })
 
-describe('the calls whose tags are asked for', () => {
-  it('are named by repetition, a comma being part of a name', () => {
+describe('the calls of a request for tags', () => {
+  it('are separated by repetition, since ids may contain commas', () => {
     const parse = (query: string) => parseQuery(sessionsQuerySchema, new URLSearchParams(query)).session
     expect(parse('session=a')).toEqual(['a'])
     expect(parse('session=a,b&session=c')).toEqual(['a,b', 'c'])

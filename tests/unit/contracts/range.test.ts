@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 describe('resolveWindow', () => {
   const now = at('2023-11-14T22:15:20Z')
 
-  it('ends rolling ranges at the next full minute, so that they hold for one', () => {
+  it('ends rolling ranges at the next full minute, so that they stay the same for a minute', () => {
     expect(resolveWindow({ range: '24h', tz: undefined, from: undefined, to: undefined }, now)).toEqual({
       from: at('2023-11-13T22:16:00Z'),
       to: at('2023-11-14T22:16:00Z'),
@@ -19,7 +19,7 @@ describe('resolveWindow', () => {
     expect(same(now)).not.toEqual(same(now + 40))
   })
 
-  it('takes days, weeks and months of the zone', () => {
+  it('uses days, weeks and months of the zone', () => {
     const range = (name: 'today' | 'yesterday' | 'this-week' | 'last-week' | 'last-month', tz: string) =>
       resolveWindow({ range: name, tz, from: undefined, to: undefined }, now)
     expect(range('today', 'Asia/Tokyo').from).toBe(at('2023-11-14T15:00:00Z'))
@@ -35,7 +35,7 @@ describe('resolveWindow', () => {
     expect((afterChange.to as number) - (afterChange.from as number)).toBe(25 * HOUR)
   })
 
-  it('lets from and to win, leaves a missing side open, and refuses a reversed pair', () => {
+  it('prefers from and to, leaves a missing side open, and rejects a reversed pair', () => {
     expect(resolveWindow({ from: '2023-03-26T02:30', to: undefined, range: '7d', tz: 'Europe/Paris' }, now)).toEqual({
       from: at('2023-03-26T01:30:00Z'),
       to: null,
@@ -49,12 +49,12 @@ describe('resolveWindow', () => {
 })
 
 describe('previousWindow', () => {
-  it('is of equal length and just before', () => {
+  it('has the same length and ends where the window begins', () => {
     expect(previousWindow({ from: 10 * DAY, to: 17 * DAY }, '7d', 'UTC')).toEqual({ from: 3 * DAY, to: 10 * DAY })
     expect(previousWindow({ from: 10 * DAY, to: null }, undefined, 'UTC')).toBeNull()
   })
 
-  it('is the same span of the month before, never reaching into this one', () => {
+  it('is the same part of the previous month, without overlapping this one', () => {
     const march = { from: at('2023-03-01T00:00:00Z'), to: at('2023-03-31T10:00:00Z') }
     expect(previousWindow(march, 'this-month', 'UTC')).toEqual({
       from: at('2023-02-01T00:00:00Z'),
@@ -62,7 +62,7 @@ describe('previousWindow', () => {
     })
   })
 
-  it('is a calendar day, also when that has 23 hours', () => {
+  it('is a calendar day, even one of 23 hours', () => {
     const monday = { from: at('2023-03-26T22:00:00Z'), to: at('2023-03-27T22:00:00Z') }
     expect(previousWindow(monday, 'yesterday', 'Europe/Paris')).toEqual({
       from: at('2023-03-25T23:00:00Z'),
@@ -72,7 +72,7 @@ describe('previousWindow', () => {
 })
 
 describe('weekdaysBefore', () => {
-  it('goes back by the least number of whole weeks that clears the window', () => {
+  it('goes back by the smallest number of whole weeks without an overlap', () => {
     const from = at('2023-06-05T00:00:00Z')
     const weeksOf = (seconds: number) => weekdaysBefore({ from, to: from + seconds }, 'UTC')?.weeks
     expect([HOUR, DAY, 7 * DAY, 7 * DAY + 60, 14 * DAY, 30 * DAY, 90 * DAY].map(weeksOf)).toEqual([
@@ -84,7 +84,7 @@ describe('weekdaysBefore', () => {
     })
   })
 
-  it('keeps the clock across its changes, in both directions', () => {
+  it('keeps the local time across clock changes, in both directions', () => {
     const day = { from: at('2023-03-26T22:00:00Z'), to: at('2023-03-27T22:00:00Z') }
     expect(weekdaysBefore(day, 'Europe/Paris')).toEqual({
       from: at('2023-03-19T23:00:00Z'),
@@ -99,14 +99,14 @@ describe('weekdaysBefore', () => {
     })
   })
 
-  it('has none for an open window', () => {
+  it('is null for an open window', () => {
     expect(weekdaysBefore({ from: null, to: DAY }, 'UTC')).toBeNull()
     expect(weekdaysBefore({ from: 0, to: null }, 'UTC')).toBeNull()
   })
 })
 
 describe('toEpochSeconds', () => {
-  it('reads a time without an offset in the zone', () => {
+  it('reads a time without an offset as local time in the zone', () => {
     expect(toEpochSeconds('2023-07-01T00:00', 'America/New_York')).toBe(at('2023-07-01T04:00:00Z'))
     expect(toEpochSeconds('2023-07-01 00:00:00+05:30', 'America/New_York')).toBe(at('2023-06-30T18:30:00Z'))
     expect(toEpochSeconds('1700000000', 'America/New_York')).toBe(1_700_000_000)

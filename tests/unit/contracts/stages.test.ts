@@ -33,7 +33,7 @@ const stagesOf = (one: ReferenceCall) => STAGES.filter((stage) => hasReached(one
 
 /** The SQL is tested against this reading of the stages. */
 describe('stages', () => {
-  it('end where nobody else was there', () => {
+  it('do not include together if nobody else was present', () => {
     expect(stagesOf(reference({ participants: [stay('a', 1010, 1100)] }))).toEqual(['rang', 'answered'])
     expect(stagesOf(reference({ participants: [stay('a', 1010, 1050), stay('b', 1050, 1100)] }))).toEqual([
       'rang',
@@ -46,7 +46,7 @@ describe('stages', () => {
     ])
   })
 
-  it('need more than a minute to have lasted', () => {
+  it('include lasted only after more than a minute', () => {
     const participants = [stay('a', 1010, 1100), stay('b', 1099, 1100)]
     expect(stagesOf(reference({ participants }))).toEqual([...STAGES])
     expect(stagesOf(reference({ participants, durationSeconds: 60 }))).toEqual(['rang', 'answered', 'together'])
@@ -57,7 +57,7 @@ describe('stages', () => {
     ])
   })
 
-  it('know whether it rang', () => {
+  it('include rang only if it rang', () => {
     const over = { startedAt: null, ringSeconds: null, durationSeconds: null }
     expect(stagesOf(reference({ ...over, status: 'unanswered', endedAt: null }))).toEqual(['rang'])
     expect(stagesOf(reference({ ...over, status: 'canceled', endedAt: 1001 }))).toEqual(['rang'])
@@ -67,7 +67,7 @@ describe('stages', () => {
     expect(stagesOf(reference({ ...over, status: 'initiated', endedAt: 1005 }))).toEqual([])
   })
 
-  it('lie one within the other, and each call is lost once at most', () => {
+  it('are nested, and each call is lost at most once', () => {
     for (const one of spelledOddly(makeRecords(3000, 7, 1_700_000_000, 1_700_100_000), 7).map(readRecord)) {
       const reached = stagesOf(one)
       expect(reached).toEqual(STAGES.slice(0, reached.length))
@@ -77,7 +77,7 @@ describe('stages', () => {
 })
 
 describe('waitSecondsOf', () => {
-  it('is the ring of an answered call, the time to the end of another', () => {
+  it('is the ring time of an answered call, and the time to the end of any other', () => {
     expect(waitSecondsOf(call({}))).toBe(10)
     expect(waitSecondsOf(call({ status: 'rejected', ringSeconds: null }))).toBe(100)
     expect(waitSecondsOf(call({ status: 'rejected', ringSeconds: null, endedAt: 999 }))).toBeNull()

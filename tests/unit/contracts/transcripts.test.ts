@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTranscriptDue, mayHaveTranscripts, TRANSCRIPT_GRACE_SECONDS } from '@/lib/shared/contracts/transcripts'
 
-test('a transcript is due for half an hour after the end, of answered calls alone', () => {
+test('a transcript is expected for half an hour after the end, for answered calls only', () => {
   const end = 1_700_000_000
   const due = (status: string, endedAt: number | null, now: number) => isTranscriptDue({ status, endedAt }, now)
   expect(TRANSCRIPT_GRACE_SECONDS).toBe(1800)

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { writtenAnnotationSchema } from '@/lib/shared/contracts/annotations'
 import { createViewSchema, isPagePath } from '@/lib/shared/contracts/views'
 
-describe('a view', () => {
+describe('a saved view', () => {
   it.each([
     '/',
     '/?range=30d',
     '/calls?status=ended&q=%2F%2Fx',
     '/people/ana-8?tz=Europe/Paris',
     '/calls/v1.us.a.1?t=5',
-  ])('may be of %s', (path) => expect(isPagePath(path)).toBe(true))
+  ])('may have the path %s', (path) => expect(isPagePath(path)).toBe(true))
   it.each([
     '',
     'calls',
@@ -26,7 +26,7 @@ describe('a view', () => {
     '/calls?\u0000',
     '/calls?\r\nset-cookie:x',
     `/calls?${'q'.repeat(4000)}`,
-  ])('is not of %j', (path) => expect(isPagePath(path)).toBe(false))
+  ])('may not have the path %j', (path) => expect(isPagePath(path)).toBe(false))
   it.each([
     { name: ' ', path: '/' },
     { name: 'x'.repeat(81), path: '/' },
@@ -36,7 +36,7 @@ describe('a view', () => {
   ])('is refused as %j', (body) => expect(createViewSchema.safeParse(body).success).toBe(false))
 })
 
-describe('a remark', () => {
+describe('an annotation', () => {
   it.each([
     { from: 'yesterday', body: 'x' },
     { from: '1700000000', body: '' },

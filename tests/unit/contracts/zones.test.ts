@@ -17,30 +17,30 @@ const ALIASES = [
   'GMT',
 ]
 const read = (tz: string) => filtersSchema.parse({ tz }).tz
-/** Every way to write a zone is the same zone to the engine, so it must be the same key to every cache. */
+/** Every spelling of a zone is the same zone to the engine, so it must be the same key in every cache. */
 const spellings = (zone: string) => [zone, zone.toLowerCase(), zone.toUpperCase()]
 
-describe('a time zone is spelt one way from where it is parsed', () => {
+describe('a time zone has one spelling once parsed', () => {
   it('for every zone that this runtime lists', () => {
     for (const zone of Intl.supportedValuesOf('timeZone'))
       expect(new Set(spellings(zone).map(read))).toEqual(new Set([zone]))
   })
 
-  it('for names that stand for another zone, which stay themselves', () => {
+  it('for aliases of other zones, which are kept', () => {
     for (const zone of ALIASES) {
       expect(new Set(spellings(zone).map(read))).toEqual(new Set([zone]))
       expect(Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone.toLowerCase()).timeZoneId).toBe(zone)
     }
   })
 
-  it('in the cookie and in a remark too', () => {
+  it('in the cookie and in an annotation too', () => {
     expect(zoneFromCookie('europe%2Fparis')).toBe('Europe/Paris')
     expect(zoneFromCookie('asia/kolkata')).toBe('Asia/Kolkata')
     expect(zoneFromCookie('Mars/Phobos')).toBe('UTC')
     expect(writtenAnnotationSchema.parse({ from: '1', tz: 'EUROPE/PARIS', body: 'x' }).tz).toBe('Europe/Paris')
   })
 
-  it('and what is known of a zone is read once however it was written', () => {
+  it('and its data is read only once, whatever the spelling', () => {
     const zones = ['europe/paris', 'EUROPE/PARIS', 'Europe/Paris'].map((tz) => zoneSegments(read(tz) ?? ''))
     expect(zones[0]).toBe(zones[1])
     expect(zones[1]).toBe(zones[2])

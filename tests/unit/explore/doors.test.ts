@@ -31,7 +31,7 @@ const COUNTING: CountedMetric[] = [
   'lasted',
 ]
 
-/** The calls of a list, by its address. */
+/** The calls of a list, by its URL. */
 function listed(filters: object): ReferenceCall[] {
   const params = Object.fromEntries(filtersToParams(filters))
   return referenceMatching(reference, { params, window: spanOf(params, TO), nowSeconds: TO, staleOngoingHours: 12 })
@@ -47,7 +47,7 @@ const ASKED = [
 
 describe('placeDoor', () => {
   it.each(DIMENSION_NAMES.filter((name) => !isTime(name)))(
-    '%s: a list holds as many calls as the figure says',
+    '%s: the list has as many calls as the figure says',
     (dimension: Dimension) => {
       for (const filters of ASKED) {
         const groups = new Map<AnalyticsValue, ReferenceCall[]>()
@@ -59,7 +59,7 @@ describe('placeDoor', () => {
             const door = placeDoor(filters, { metric, keys: [[dimension, key]], bucket: null }, undefined)
             const wanted = referenceMetric(metric, members)
             if (door === null) {
-              // No list: the value is not there, it is another person beside one asked for, or nothing is left.
+              // No list: there is no value, it is another person than the filtered one, or no call is left.
               const excused = key === null || wanted === 0 || (dimension === 'person' && filters.uid.length > 0)
               expect(excused, `${metric} of ${key}`).toBe(true)
               continue
@@ -71,7 +71,7 @@ describe('placeDoor', () => {
     },
   )
 
-  it('lists the others where a filter can', () => {
+  it('lists the others if a filter can', () => {
     for (const dimension of ['status', 'type', 'mode', 'receiverType', 'initiator', 'person'] as const) {
       const filters = ASKED[0] as (typeof ASKED)[number]
       const keysOf = (call: ReferenceCall) => referenceKeys(dimension, call, { zone: ZONE, bucket: null })
@@ -93,7 +93,7 @@ describe('placeDoor', () => {
     }
   })
 
-  it('crosses two dimensions and a bucket', () => {
+  it('combines two dimensions and a bucket', () => {
     const filters = ASKED[0] as (typeof ASKED)[number]
     const bucket = { start: FROM, from: FROM + 3600, to: FROM + 90_000, partial: true }
     const door = placeDoor(
@@ -119,7 +119,7 @@ describe('placeDoor', () => {
     expect(door && listed(door.filters).length).toBe(wanted.length)
   })
 
-  it('of a peak is its moment, whenever the calls began, and of a kind of call where the figure is', () => {
+  it('opens a peak at its moment, whenever its calls began, and filters by other dimensions', () => {
     const question = { range: '7d' as const, type: ['audio'] }
     const at = (keys: [Dimension, AnalyticsValue][], peakAt: number | null = 1_680_000_000) =>
       placeDoor(
@@ -140,7 +140,7 @@ describe('placeDoor', () => {
     expect(at([], null)).toBeNull()
   })
 
-  it('claims a count only where a metric counts', () => {
+  it('only claims a count for metrics that count calls', () => {
     for (const metric of METRIC_NAMES) {
       const door = placeDoor({}, { metric, keys: [], bucket: null }, undefined)
       if (door?.exact) expect(COUNTING).toContain(metric)
@@ -148,7 +148,7 @@ describe('placeDoor', () => {
     }
   })
 
-  it('does not turn others of people into a list beside people asked for', () => {
+  it('has no list of other people if the filter names people', () => {
     const filters = ASKED[2] as (typeof ASKED)[number]
     expect(
       placeDoor(

@@ -27,11 +27,11 @@ const answer = (data: AnalyticsRow[], meta: Partial<AnalyticsAnswer['meta']> = {
   },
 })
 
-/** What the parts of the first point come to. */
+/** The parts of the first point, added up. */
 const stackOf = (pivot: Pivot) => wholeOf({ addsUp: partsAddUp(pivot), series: pivot.series }, pivot.points[0] as Point)
 
 describe('pivotOf', () => {
-  it('runs hours, weekdays and bands in their order whatever the answer’s, nulls last', () => {
+  it('sorts hours, weekdays and bands whatever the order of the answer, nulls last', () => {
     const hours = answer([
       { hour: 10, calls: 1 },
       { hour: 2, calls: 5 },
@@ -50,7 +50,7 @@ describe('pivotOf', () => {
     ])
   })
 
-  it('puts the others last, however many they are, as row and as series', () => {
+  it('puts the others last, however many there are, as row and as series', () => {
     const rows = [
       { group: OTHERS, type: 'audio', calls: 90 },
       { group: 'a', type: OTHERS, calls: 50 },
@@ -65,7 +65,7 @@ describe('pivotOf', () => {
     expect(tableRows(answer(rows.slice(0, 3)), ['group']).at(-1)?.group).toBe(OTHERS)
   })
 
-  it('sorts the series as the order says, the others last', () => {
+  it('sorts series by the order, with the others last', () => {
     const rows = ['b', 'a', OTHERS, 'c'].map((initiator, index) => ({
       hour: 1,
       initiator,
@@ -79,7 +79,7 @@ describe('pivotOf', () => {
     expect(splits('-initiator')).toEqual(['c', 'b', 'a', OTHERS])
   })
 
-  it('makes a panel for each of the first values, with the same series', () => {
+  it('has a panel for each of the first values, with the same series', () => {
     const rows = ['x', 'y', 'z'].flatMap((group, size) =>
       ['audio', 'video'].slice(0, size + 1).map((type) => ({ hour: 1, group, type, calls: size + 1 })),
     )
@@ -91,7 +91,7 @@ describe('pivotOf', () => {
     expect(panels.map(({ pivot }) => stackOf(pivot)?.value)).toEqual([6, 4])
   })
 
-  it('keeps a name apart from null and from a number that looks like it', () => {
+  it('distinguishes a name from null and from a number that looks like it', () => {
     const pivot = pivotOf(
       answer([
         { initiator: 'null', calls: 1 },
@@ -136,7 +136,7 @@ describe('pivotOf', () => {
     expect(stackOf(two)).toBeNull()
   })
 
-  it('takes legend figures from the answer that was asked for them', () => {
+  it('takes the legend’s figures from their own query', () => {
     const pivot = pivotOf(
       answer([
         { hour: 1, type: 'audio', answerRate: 0.5 },
@@ -152,7 +152,7 @@ describe('pivotOf', () => {
 })
 
 describe('CSV', () => {
-  it('quotes, escapes formulas, keeps numbers exact and nothing empty', () => {
+  it('quotes, escapes formulas, keeps numbers exact and missing values empty', () => {
     expect(
       csvText([
         ['a,b', 'say "hi"', 'line\nbreak'],
@@ -162,7 +162,7 @@ describe('CSV', () => {
     ).toBe('"a,b","say ""hi""","line\nbreak"\r\n\'=1+1,-5,\r\n\'@x,0.30000000000000004,\'-\r\n')
   })
 
-  it('has a column for each dimension and figure, the period before beside it, times in the zone', () => {
+  it('has a column for each dimension and figure, with the previous period next to it, and times in the zone', () => {
     const rows = reportCsv(
       { metrics: ['calls', 'ringP50'], by: ['day', 'group'] },
       answer(
@@ -192,14 +192,14 @@ describe('CSV', () => {
     ])
   })
 
-  it('knows a row that says nothing', () => {
+  it('recognises a row without values', () => {
     expect(isBlank({ calls: 0, answerRate: null }, ['calls', 'answerRate'])).toBe(true)
     expect(isBlank({ calls: 0, 'previous.calls': 2 }, ['calls'])).toBe(false)
     expect(isBlank({ answerRate: 0 }, ['answerRate'])).toBe(false)
   })
 })
 
-describe('words and scales', () => {
+describe('labels and scales', () => {
   it('name keys', () => {
     expect(keyText('weekday', 1)).toBe('Monday')
     expect(keyText('hour', 7)).toBe('07:00')
@@ -239,7 +239,7 @@ describe('a picture', () => {
     measure: (text: string) => text.length * 7,
   }
 
-  it('lets no word out of its place, and breaks a long legend into lines', () => {
+  it('escapes text, and wraps a long legend', () => {
     const { svg, width, height } = imageSvg(parts)
     expect(svg).not.toContain('<by>')
     expect(svg).not.toContain('</text></text>')

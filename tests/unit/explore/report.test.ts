@@ -18,7 +18,7 @@ const report = (words: Parameters<typeof readReport>[0]): Report => {
 }
 
 describe('a report and its URL', () => {
-  it('comes back as it went', () => {
+  it('survives the round trip', () => {
     const words = {
       metrics: 'calls,ringP95',
       by: 'day,status',
@@ -30,12 +30,12 @@ describe('a report and its URL', () => {
     expect(reportWords(report(words))).toEqual(words)
   })
 
-  it('says nothing that is understood anyway', () => {
+  it('omits defaults', () => {
     const { report: empty } = readReport({})
     expect(Object.values(reportWords(empty)).every((word) => word === null)).toBe(true)
   })
 
-  it('leaves out what is no word and says so, and keeps the rest', () => {
+  it('drops and reports unknown words, and keeps the rest', () => {
     const { report: read, dropped } = readReport({
       metrics: 'calls,nonsense,calls',
       by: 'day,week,status,type,group,__proto__',
@@ -57,26 +57,26 @@ describe('a report and its URL', () => {
       expect(all).toContain(word)
   })
 
-  it('holds at most six metrics', () => {
+  it('has at most six metrics', () => {
     const { report: read, dropped } = readReport({ metrics: METRIC_NAMES.slice(0, 9).join(',') })
     expect(read.metrics).toHaveLength(6)
     expect(dropped).toHaveLength(1)
   })
 
-  it('is survived by anything', () => {
+  it('can be read from any text', () => {
     for (const text of ['', ',,,', '%00', 'constructor', '<script>', '-', 'calls,'.repeat(500), '\u0001others'])
       for (const name of ['metrics', 'by', 'form', 'compare', 'order', 'top'])
         expect(() => readReport({ [name]: text })).not.toThrow()
   })
 
-  it('drops an order and a form that a change makes impossible', () => {
+  it('drops a sort order and a form that a change makes impossible', () => {
     const area = report({ metrics: 'calls', by: 'day,status', form: 'area', order: '-calls' })
     expect(changedReport(area, { metrics: ['answerRate'] })).toMatchObject({ form: null, order: null })
     expect(changedReport(area, { by: ['week', 'status'] })).toMatchObject({ form: 'area', order: '-calls' })
   })
 })
 
-describe('which forms can draw what', () => {
+describe('forms of charts', () => {
   const possible = (metrics: string, by = '') =>
     formChoices(report({ metrics, by })).flatMap(({ form, refusal }) => (refusal === null ? [form] : []))
 
@@ -104,7 +104,7 @@ describe('which forms can draw what', () => {
     expect(possible(metrics, by)).toEqual(forms)
   })
 
-  it('gives every refusal as a sentence, and always draws something', () => {
+  it('explains every refusal in a sentence, and always offers some form', () => {
     for (const metric of METRIC_NAMES)
       for (const first of DIMENSION_NAMES)
         for (const second of [null, ...DIMENSION_NAMES]) {
@@ -121,7 +121,7 @@ describe('which forms can draw what', () => {
         }
   })
 
-  it('never stacks what does not add up', () => {
+  it('never stacks metrics that do not add up', () => {
     for (const metric of METRIC_NAMES.filter((name) => !METRICS[name].additive))
       expect(formRefusal('area', { metrics: [metric], by: ['day', 'status'] })).toContain('does not add up')
     for (const name of [
@@ -137,7 +137,7 @@ describe('which forms can draw what', () => {
     expect(isPartition('person')).toBe(false)
   })
 
-  it('runs along time first, else along what has an order', () => {
+  it('uses time as the axis, else a dimension with an order', () => {
     expect(shapeOf({ by: ['status', 'week'] })).toEqual({ axis: 'week', splits: ['status'] })
     expect(shapeOf({ by: ['type', 'hour'] })).toEqual({ axis: 'hour', splits: ['type'] })
     expect(shapeOf({ by: ['type', 'status'] })).toEqual({ axis: null, splits: ['type', 'status'] })
@@ -160,8 +160,8 @@ describe('steps of time', () => {
   })
 })
 
-describe('the questions of a report', () => {
-  it('ask for names with their others, legends without the axis, and the whole', () => {
+describe('the queries of a report', () => {
+  it('request top values with the others, legends without the axis, and the total', () => {
     const read = report({ metrics: 'calls', by: 'day,group', compare: 'weekdays', order: '-calls', top: '5' })
     expect(reportQuestion(read)).toEqual({
       metrics: ['calls'],
@@ -174,11 +174,11 @@ describe('the questions of a report', () => {
     expect(totalQuestion(read)).toEqual({ metrics: ['calls'], by: [], compare: 'weekdays', order: '-calls' })
   })
 
-  it('drop an order that the question no longer holds', () => {
+  it('drop an order that the query no longer supports', () => {
     expect(totalQuestion(report({ metrics: 'calls', by: 'group', order: 'group' })).order).toBeUndefined()
   })
 
-  it('every preset is a report that its form can draw', () => {
+  it('are valid for every preset, in a form that can draw it', () => {
     for (const preset of PRESETS) {
       const read = report(preset.words)
       expect(read.form).not.toBeNull()

@@ -19,7 +19,7 @@ const participant = fc.record({
   name: maybe(text),
 })
 const entity = maybe(fc.record({ name: maybe(text), avatar: maybe(text) }))
-/** Any call that the contract allows; tests/integration sends the same through the engine. */
+/** Any call that the contract allows; the integration tests also send it through the engine. */
 export const anyCall: fc.Arbitrary<Call> = fc.record({
   sessionId: fc.string({ minLength: 1, maxLength: 20 }),
   type: maybe(text),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Pool } from '@/lib/server/mirror/pool'
 
-test('no item is lent twice at once, and everyone is served', async () => {
+test('no item is lent twice at the same time, and everyone gets one', async () => {
   const pool = new Pool(['a', 'b'])
   const held = new Set<string>()
   let served = 0
@@ -19,7 +19,7 @@ test('no item is lent twice at once, and everyone is served', async () => {
   expect(served).toBe(20)
 })
 
-test('an error or an early end gives the item back', async () => {
+test('an error or an early end returns the item', async () => {
   const pool = new Pool([1])
   await expect(pool.use(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   for await (const value of pool.iterate(async function* () {

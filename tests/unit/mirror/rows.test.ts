@@ -8,7 +8,7 @@ import { anyCall } from './any-call'
 
 const meta = { mid: '', hash: 'h', storedAtMs: 2, version: 3, gone: false }
 const RAW = '{"a\\n":"\\\\"}'
-/** What goes to the engine for one call: table by table, its columns and its line. */
+/** What is sent to the engine for a call: the columns and the line of each table. */
 async function insertedFor(call: Call) {
   const lines = new CallLines(1)
   lines.add({ call, raw: RAW, coercedFields: [], fetchedAtMs: 1 }, meta)
@@ -27,14 +27,14 @@ const named = (names: readonly string[], line: string) => {
   expect(cells).toHaveLength(names.length)
   return Object.fromEntries(names.map((name, index) => [name, cells[index] as string]))
 }
-/** A cell's text as the engine reads it. */
+/** The text of a cell as the engine reads it. */
 const read = (cell: string) =>
   cell.replace(/\\(.)/gs, (_, letter: string) => {
     const controls: Record<string, string> = { t: '\t', n: '\n', r: '\r', 0: '\0', b: '\b', f: '\f' }
     return controls[letter] ?? letter
   })
 
-test('a line has a cell for every column, documents go first, and the raw JSON comes back as it was', async () => {
+test('a line has a cell for every column, documents are sent first, and the raw JSON is unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(anyCall, async (call) => {
       const inserted = await insertedFor(call)
@@ -45,7 +45,7 @@ test('a line has a cell for every column, documents go first, and the raw JSON c
   )
 })
 
-test('what is about people goes one by one with the people; a group is kept apart', async () => {
+test('values per person are in the order of the people; a group has its own column', async () => {
   await fc.assert(
     fc.asyncProperty(anyCall, async (call) => {
       const row = (await insertedFor(call)).get('calls') ?? {}
@@ -66,7 +66,7 @@ test('what is about people goes one by one with the people; a group is kept apar
   )
 })
 
-test('the hash tells content, not the fetch', () => {
+test('the hash depends on the content, not on when it was fetched', () => {
   const [call] = fc.sample(anyCall, 1) as [Call]
   const one = { call, raw: '{}', coercedFields: [], fetchedAtMs: 1 }
   expect(contentHash({ ...one, fetchedAtMs: 2 })).toBe(contentHash(one))
@@ -74,7 +74,7 @@ test('the hash tells content, not the fetch', () => {
   expect(contentHash({ ...one, call: { ...call, time: call.time + 1 } })).not.toBe(contentHash(one))
 })
 
-test('an upgrade writes anew only what is read otherwise since: a row of the first release keeps its hash', () => {
+test('an upgrade only rewrites rows that are read differently: a row of the first release keeps its hash', () => {
   const [call] = fc.sample(anyCall, { numRuns: 1, seed: 1 })
   const hashOf = (uids: (string | null)[]) => {
     const participants = uids.map((uid) => ({ ...participant, uid }))

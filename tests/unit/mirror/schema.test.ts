@@ -7,14 +7,14 @@ import { LEDGER, MIRROR } from '../../support/release-0-1-0/mirror-ddl'
 const statementsOf = (cluster: string | null) => migrations(cluster).flatMap((migration) => migration.statements)
 const find = (statements: string[], start: string) => statements.find((sql) => sql.startsWith(start)) ?? ''
 
-test('migrations have rising numbers and can be applied twice', () => {
+test('migrations have ascending numbers and can be applied twice', () => {
   const ids = migrations(null).map((migration) => migration.id)
   expect(ids).toEqual([...ids].sort((a, b) => a - b))
   expect(new Set(ids).size).toBe(ids.length)
   for (const sql of [...statementsOf(null), ...statementsOf('main')]) expect(sql).toMatch(/IF (NOT )?EXISTS/)
 })
 
-test('on one node, plain engines', () => {
+test('a single node has plain engines', () => {
   const statements = statementsOf(null)
   const calls = find(statements, 'CREATE TABLE IF NOT EXISTS calls ')
   expect(calls).toContain(
@@ -28,7 +28,7 @@ test('on one node, plain engines', () => {
   expect(new Set(made).size).toBe(TABLES.length + VIEWS.length)
 })
 
-test('on a cluster, replicated tables on each shard and a distributed one over them, sharded by session', () => {
+test('a cluster has replicated tables on each shard and a distributed table over them, sharded by session', () => {
   const statements = statementsOf('main')
   for (const sql of [...statements, ledgerStatement('main')]) expect(sql).toContain("ON CLUSTER 'main'")
   const stored = find(statements, 'CREATE TABLE IF NOT EXISTS calls_local ')
@@ -44,17 +44,17 @@ test('on a cluster, replicated tables on each shard and a distributed one over t
   expect(view).toContain('FROM calls_local')
 })
 
-test('the columns of calls are named once each', () => {
+test('each column of calls is named once', () => {
   expect(new Set(CALL_COLUMN_NAMES).size).toBe(CALL_COLUMN_NAMES.length)
   expect(CALL_COLUMN_NAMES).toContain('person_uids')
 })
 
-test('what release 0.1.0 ran is run as it was', () => {
+test('the statements of release 0.1.0 are unchanged', () => {
   expect(migrations(null).slice(0, MIRROR.length)).toEqual(MIRROR)
   expect(ledgerStatement(null)).toBe(LEDGER)
 })
 
-test('a column of a later release is added once, in one statement with the sort key, and its view is made anew', () => {
+test('a column of a later release is added once, in one statement with the sort key, and its view is recreated', () => {
   const [added] = migrations(null).slice(MIRROR.length)
   expect(added?.statements).toContain(
     'ALTER TABLE call_keys ADD COLUMN IF NOT EXISTS mid String, ADD COLUMN IF NOT EXISTS filled UInt16, MODIFY ORDER BY (session_id, mid)',

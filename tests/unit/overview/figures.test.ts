@@ -27,7 +27,7 @@ describe('overviewFigures', () => {
   )
   const hrefs = Object.fromEntries(figures.map(({ metric, door, extra }) => [metric, door && callsHref(door, extra)]))
 
-  it('has six cards, each with a door to the calls it is over', () => {
+  it('has six cards, each linking to the calls that it covers', () => {
     expect(hrefs).toEqual({
       calls: '/calls?range=30d&tz=UTC',
       answerRate: '/calls?range=30d&tz=UTC&status=ongoing,ended',
@@ -38,7 +38,7 @@ describe('overviewFigures', () => {
     })
   })
 
-  it('says what each figure stands on', () => {
+  it('says what each figure is based on', () => {
     const basis = Object.fromEntries(figures.map((figure) => [figure.metric, figure.basis]))
     expect(basis.calls).toBe('previously 90')
     expect(basis.answerRate).toBe('80 of 98')
@@ -46,7 +46,7 @@ describe('overviewFigures', () => {
     expect(basis.peakConcurrent).toBe('on Fri 2 Jan, 14:05')
   })
 
-  it('has no door where the filters leave nothing', () => {
+  it('has no link where the filters leave no calls', () => {
     const ended = overviewFigures(
       { row, meta: { excluded: {}, previous: null } },
       { ...filters, status: ['ended'] },
@@ -58,18 +58,18 @@ describe('overviewFigures', () => {
 })
 
 describe('overviewQuery', () => {
-  it('asks only what the API understands', () => {
+  it('only has parameters that the API accepts', () => {
     for (const name of OVERVIEW_QUESTIONS)
       expect(() => parseQuery(analyticsRoute.query, encodeQuery(overviewQuery(name, filters)))).not.toThrow()
   })
 
-  it('keeps an anomaly filter as it is', () => {
+  it('keeps an anomaly filter unchanged', () => {
     expect(overviewQuery('anomalies', { ...filters, anomaly: ['stale-ongoing'] }).anomaly).toEqual(['stale-ongoing'])
   })
 })
 
 describe('reachesNow', () => {
-  it('is so for rolling and open ranges, not for past ones', () => {
+  it('is true for rolling and open ranges, but not for past ones', () => {
     expect(reachesNow({ to: null }, 0)).toBe(true)
     expect(reachesNow({ to: 1060 }, 1_010_000)).toBe(true)
     expect(reachesNow({ to: 500 }, 1_010_000)).toBe(false)

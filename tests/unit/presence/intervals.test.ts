@@ -1,23 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Participant } from '@/lib/shared/contracts/call'
 import { presenceIntervalsOf } from '@/lib/shared/presence/intervals'
+import { participantAt } from '../../support/make-call'
 import { makeRecords } from '../analytics/make-records'
 import { normalizedCalls } from '../analytics/normalized'
 import { spelledOddly } from '../analytics/spelled-oddly'
 
-const row = (uid: string, joinedAt: number | null, leftAt: number | null): Participant => ({
-  uid,
-  deviceId: null,
-  mid: null,
-  isJoined: joinedAt !== null,
-  joinedAt,
-  leftAt,
-  state: null,
-  totalAudioMinutes: 0,
-  totalVideoMinutes: 0,
-  totalDurationInMinutes: 0,
-  name: null,
-})
+const row = participantAt
 
 it('merges the devices and reconnects of each person separately', () => {
   const rows = [row('a', 10, 20), row('a', 15, 30), row('a', 30, 35), row('a', 40, 45), row('b', 12, 18)]

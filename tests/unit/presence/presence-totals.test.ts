@@ -2,26 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Participant } from '@/lib/shared/contracts/call'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
+import { participantAt } from '../../support/make-call'
 import { runs } from '../../support/properties'
 
-const row = (
-  uid: string,
-  joinedAt: number | null,
-  leftAt: number | null,
-  deviceId: string | null = null,
-): Participant => ({
-  uid,
-  deviceId,
-  mid: null,
-  isJoined: joinedAt !== null,
-  joinedAt,
-  leftAt,
-  state: null,
-  totalAudioMinutes: 0,
-  totalVideoMinutes: 0,
-  totalDurationInMinutes: 0,
-  name: null,
-})
+const row = (uid: string, joinedAt: number | null, leftAt: number | null, deviceId: string | null = null) =>
+  participantAt(uid, joinedAt, leftAt, { deviceId })
 
 /** A slow reference: counts who is present in each second. */
 function slowTotals(rows: Participant[]) {

@@ -5,7 +5,7 @@ import { configNotices } from '@/lib/server/runtime/notices'
 const KEY = { CALLS_API_KEY: 'k', CALLS_API_URL: 'http://127.0.0.1:1/v3' }
 const noticesOf = (environment: Record<string, string>) => configNotices(parseConfig(environment))
 
-test('behind a proxy that nobody trusts, the start says so; otherwise it has nothing to say', () => {
+test('start-up warns about an untrusted proxy, and otherwise has no notices', () => {
   const https = { ...KEY, NEXTAUTH_URL: 'https://calls.example.com' }
   expect(noticesOf(https)).toEqual([expect.stringContaining('TRUSTED_PROXIES=1')])
   expect(noticesOf({ ...https, TRUSTED_PROXIES: '1' })).toEqual([])

@@ -11,7 +11,7 @@ import { callHref, evidencePath } from '@/lib/shared/links'
 const ROOM = { sessionId: 'stand up/1', roomMid: 'mid&=?#%' }
 
 describe('a call of a room', () => {
-  it('is named by its mid only where the room has several', () => {
+  it('is identified by its mid only if the room has several calls', () => {
     expect(refOf({ sessionId: 'v1.us:a' })).toBe('v1.us:a')
     expect(callHref({ sessionId: 'v1.us:a' })).toBe('/calls/v1.us%3Aa')
     expect(callHref('v1.us:a', { t: 3 })).toBe('/calls/v1.us%3Aa?t=3')
@@ -19,7 +19,7 @@ describe('a call of a room', () => {
     expect(addressOf(rawCallRoute, askOf('v1.us:a'))).toBe('/api/calls/v1.us%3Aa/raw')
   })
 
-  it('comes back from its reference, its address and its path as it was', () => {
+  it('survives the round trip through its reference, page URL and API path', () => {
     expect(readRef(refOf(ROOM))).toEqual({ sessionId: ROOM.sessionId, mid: ROOM.roomMid })
     expect(readRef(refOf({ sessionId: 'a', roomMid: '' }))).toEqual({ sessionId: 'a', mid: '' })
     for (const address of [
@@ -32,12 +32,12 @@ describe('a call of a room', () => {
     expect(evidencePath({ sessionId: 'a' }, 'Europe/Paris')).toBe('/api/calls/a/evidence?tz=Europe%2FParis')
   })
 
-  it('is never read from a session id that looks like a reference', () => {
+  it('is never confused with a session id that looks like a reference', () => {
     expect(readRef(refOf({ sessionId: 'a?mid=b' })).mid).toBeUndefined()
     expect(readRef('a?mid=%E0%A4%A')).toEqual({ sessionId: 'a', mid: '%E0%A4%A' })
   })
 
-  it('has an address that its page reads', () => {
+  it('has a URL that its page accepts', () => {
     const { pathname, searchParams } = new URL(callHref(ROOM, { t: 3 }), 'http://x')
     expect(addressProblems(pathname, searchParams)).toEqual([])
     const peek = new URLSearchParams({ peek: refOf(ROOM) })
@@ -52,13 +52,13 @@ describe('a call of a room', () => {
   })
 })
 
-it('no two calls have one key', () => {
-  const ids = [
-    { sessionId: 'a', mid: '' },
-    { sessionId: 'a', mid: 'b' },
-    { sessionId: 'ba', mid: '' },
-    { sessionId: '1 a', mid: '' },
-    { sessionId: '', mid: 'a' },
-  ]
-  expect(new Set(ids.map(callIdText)).size).toBe(ids.length)
+it('different calls have different keys', () => {
+  const pairs = [
+    ['a', ''],
+    ['a', 'b'],
+    ['ba', ''],
+    ['1 a', ''],
+    ['', 'a'],
+  ] as const
+  expect(new Set(pairs.map(([sessionId, mid]) => callIdText({ sessionId, mid }))).size).toBe(pairs.length)
 })

@@ -7,7 +7,7 @@ afterEach(() => {
   Intl.DateTimeFormat = DateTimeFormat
 })
 
-it('keeps what was made, and only so many: the longest unused goes first', () => {
+it('keeps a limited number of values and drops the least recently used first', () => {
   const made: string[] = []
   const kept = keep(2, (key: string) => {
     made.push(key)
@@ -17,7 +17,7 @@ it('keeps what was made, and only so many: the longest unused goes first', () =>
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
-it('texts in many zones do not keep a formatter for each for ever', () => {
+it('formatting in many zones does not keep a formatter for each', () => {
   const zones = Intl.supportedValuesOf('timeZone')
   let made = 0
   Intl.DateTimeFormat = new Proxy(DateTimeFormat, {

@@ -16,20 +16,20 @@ const built = new Map(
 )
 
 describe('the registry of pages', () => {
-  it('has every page that is built, and no other', () => {
+  it('has exactly the pages that are built', () => {
     expect(PAGES.map((page) => page.path).sort()).toEqual([...built.keys()].sort())
   })
 
-  it('calls each page in menus what its title calls it', () => {
+  it('has the same name for each page in menus and in its title', () => {
     for (const { path: route, label } of MENU_PAGES) expect(built.get(route), route).toContain(`title: '${label}'`)
   })
 
-  it('gives no key twice', () => {
+  it('has no key twice', () => {
     const keys = MENU_PAGES.flatMap(({ key }) => key ?? [])
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('knows the page of a path', () => {
+  it('finds the page of a path', () => {
     expect(pageAt('/')?.label).toBe('Overview')
     expect(pageAt('/calls/compare')?.label).toBe('Compare two calls')
     expect(pageAt('/calls/v1.us.a%2Fb')?.label).toBe('A call')
@@ -39,14 +39,14 @@ describe('the registry of pages', () => {
 })
 
 describe('the registry of actions', () => {
-  it('gives no key twice where both would work', () => {
+  it('has no key twice where both would apply', () => {
     const keys = ACTION_NAMES.flatMap((name) =>
       (ACTIONS[name].keys ?? []).map((key) => `${ACTIONS[name].where} ${key}`),
     )
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('writes keys as people and as screen readers know them', () => {
+  it('spells keys for people and for screen readers', () => {
     expect(['mod+k', 'g o', '+', '-', 'Escape', 'ArrowLeft', '?'].map(keyCaps)).toEqual([
       ['⌘', 'K'],
       ['g', 'o'],

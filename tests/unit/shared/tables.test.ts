@@ -5,16 +5,16 @@ import { ownEntry } from '@/lib/shared/own-entry'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const TABLE = /const ([A-Z_]+): (?:Readonly<|Partial<)*Record<string,/g
-/** Their keys are single characters that an expression has matched. */
+/** Their keys are single characters matched by a regular expression. */
 const OF_CHARACTERS = ['ESCAPES', 'ENTITIES']
 
-it('finds what a table has, and nothing that it inherits', () => {
+it('finds own entries of a table, but no inherited ones', () => {
   expect(ownEntry({ ended: 'Ended' }, 'ended')).toBe('Ended')
   for (const word of ['constructor', '__proto__', 'toString', 'ongoing'])
     expect(ownEntry({ ended: 'Ended' }, word), word).toBeUndefined()
 })
 
-it('is how every table by any text is asked', () => {
+it('looks up every table by untrusted text', () => {
   const found = ['lib', 'components', 'app'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name))

@@ -4,7 +4,7 @@ import { ANCHOR, buildBook } from './build'
 
 const NOW = ANCHOR + 600
 
-/** Every record with the anomaly that was planned for it, as the product reads it. */
+/** Every record as the product reads it, with the anomaly that was planned for it. */
 function readings(anomalyRate: number, quarantineRate: number) {
   const { book, schedule } = buildBook({ calls: 5000, anomalyRate, quarantineRate })
   return Array.from({ length: schedule.countAt(NOW) }, (_, index) => {
@@ -13,8 +13,8 @@ function readings(anomalyRate: number, quarantineRate: number) {
   })
 }
 
-describe('what the simulator makes, the product reads', () => {
-  it('finds nothing wrong with a clean history, open calls included', () => {
+describe('the product reads the simulator’s calls', () => {
+  it('and finds no anomalies in a clean history, including open calls', () => {
     for (const { plan, reading } of readings(0, 0)) {
       expect(reading.kind).toBe('call')
       if (reading.kind !== 'call') continue
@@ -24,7 +24,7 @@ describe('what the simulator makes, the product reads', () => {
     }
   })
 
-  it('finds exactly the planned anomaly in each damaged record', () => {
+  it('and finds exactly the planned anomaly in each damaged record', () => {
     for (const { plan, isFinal, reading } of readings(1, 0.01)) {
       if (plan.trap === 'unreadable') expect(reading.kind).toBe('quarantined')
       else if (reading.kind === 'call')

@@ -13,7 +13,7 @@ const share = (anomalyRate: number, quarantineRate: number, trap: string) => {
 }
 
 describe('anomalies', () => {
-  it('befall calls at the published rates', () => {
+  it('occur at the documented rates', () => {
     expect(Object.keys(ANOMALY_RATES).sort()).toEqual([...ANOMALY_NAMES].sort())
     for (const name of ANOMALY_NAMES) {
       const expected = ANOMALY_RATES[name]
@@ -30,11 +30,11 @@ describe('anomalies', () => {
       .filter((index) => book.plan(index).trap === name)
       .map((index) => JSON.parse(book.json(index, LATER)) as RawCall)
 
-  it.each(ANOMALY_NAMES)('%s occurs at rate 1', (name) => {
+  it.each(ANOMALY_NAMES)('%s occurs in every call at rate 1', (name) => {
     expect(of(name).length).toBeGreaterThan(0)
   })
 
-  it('look as the contract says', () => {
+  it('have the documented form', () => {
     for (const call of of('ended-before-started')) expect(call.endedAt).toBeLessThan(call.startedAt ?? 0)
     for (const call of of('missing-started-at')) expect([call.status, call.startedAt]).toEqual(['ended', undefined])
     for (const call of of('missing-ended-at')) expect([call.status, call.endedAt]).toEqual(['ended', undefined])
@@ -57,7 +57,7 @@ describe('anomalies', () => {
     }
   })
 
-  it('coerce in every form: strings, epoch milliseconds, 0 for null, 1 for true', () => {
+  it('include every coerced form: strings, epoch milliseconds, 0 for null, 1 for true', () => {
     const coerced = of('coerced-field')
     expect(coerced.some((call) => typeof call.initiatedAt === 'string')).toBe(true)
     expect(coerced.some((call) => typeof call.hasRecording === 'string')).toBe(true)
@@ -66,13 +66,13 @@ describe('anomalies', () => {
     expect(coerced.some((call) => call.participants.some((row) => row.joinedAt === 0))).toBe(true)
   })
 
-  it('leave a clean history clean', () => {
+  it('do not occur in a clean history', () => {
     expect(
       clean.every((call) => ['ended', 'unanswered', 'rejected', 'canceled', 'cancelled'].includes(call.status)),
     ).toBe(true)
   })
 
-  it('make records that no reader can take, when asked', () => {
+  it('include unreadable records on request', () => {
     const { records } = buildBook({ calls: 100, quarantineRate: 1 })
     const kinds = new Set(records(LATER).map((json) => JSON.parse(json)))
     for (const kind of kinds) expect((kind as { sessionId?: string } | null)?.sessionId || null).toBeNull()

@@ -46,7 +46,7 @@ export type BuildOptions = {
   roomRate?: number
 }
 
-/** The simulator's calls without its server. */
+/** The simulator’s calls without its server. */
 export function buildBook(options: BuildOptions = {}) {
   const {
     calls = 2000,

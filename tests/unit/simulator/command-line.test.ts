@@ -30,7 +30,7 @@ describe('npm run simulate', () => {
     })
   })
 
-  it('names every mistake at once', () => {
+  it('reports every mistake at once', () => {
     const command = parseCommand(
       ['--calls=-1', '--seed=x', '--anomalies', '2', '--key', 'a b', '--port='],
       1_750_000_000,

@@ -3,18 +3,18 @@ import { gather, scatter } from '@/lib/simulator/random'
 import { ANCHOR, buildBook, type RawCall } from './build'
 
 describe('the same seed and anchor', () => {
-  it('give the same calls, byte by byte, whatever was asked before', () => {
+  it('give byte-identical calls, whatever was requested before', () => {
     const first = buildBook({ calls: 500, anomalyRate: 0.2, quarantineRate: 0.01 })
     const second = buildBook({ calls: 500, anomalyRate: 0.2, quarantineRate: 0.01 })
     second.records(ANCHOR + 7200)
     expect(second.records(ANCHOR + 600)).toEqual(first.records(ANCHOR + 600))
   })
 
-  it('differ from those of another seed', () => {
+  it('give other calls than another seed', () => {
     expect(buildBook({ calls: 50, seed: 8 }).records(ANCHOR)).not.toEqual(buildBook({ calls: 50 }).records(ANCHOR))
   })
 
-  it('keep every other call when the anomaly rate changes', () => {
+  it('keep all unaffected calls when the anomaly rate changes', () => {
     const clean = buildBook({ calls: 400 }).records(ANCHOR)
     const damaged = buildBook({ calls: 400, anomalyRate: 0.1 }).records(ANCHOR)
     const changed = clean.filter((json, position) => json !== damaged[position]).length
@@ -24,7 +24,7 @@ describe('the same seed and anchor', () => {
 })
 
 describe('session ids', () => {
-  it('lead back to their call', () => {
+  it('identify their call', () => {
     const { book, calls } = buildBook({ calls: 300 })
     const now = ANCHOR + 600
     const seen = calls(now)
@@ -36,7 +36,7 @@ describe('session ids', () => {
     }
   })
 
-  it('that are near one are not it', () => {
+  it('that are merely similar identify no call', () => {
     const { book, calls } = buildBook({ calls: 20 })
     const id = calls(ANCHOR)[0]?.sessionId ?? ''
     for (const wrong of [
@@ -51,7 +51,7 @@ describe('session ids', () => {
       if (wrong !== id) expect(book.find(wrong, ANCHOR)).toBeNull()
   })
 
-  it('come from a scattering that can be undone', () => {
+  it('come from a reversible permutation', () => {
     for (const index of [0, 1, 2, 77, 65_536, 999_999, 2_000_000_001, 4_294_967_295])
       expect(gather(scatter(index, 7), 7)).toBe(index)
   })

@@ -7,7 +7,7 @@ const calls = callsAt(LONG_AFTER)
 const part = (test: (call: RawCall) => boolean) => calls.filter(test).length / calls.length
 
 describe('a clean history', () => {
-  it('has as many calls as asked, newest first, over months and none after the anchor', () => {
+  it('has as many calls as requested, newest first, over months and none after the anchor', () => {
     expect(calls).toHaveLength(6000)
     const times = calls.map((call) => call.initiatedAt)
     expect(times).toEqual([...times].sort((a, b) => b - a))
@@ -15,7 +15,7 @@ describe('a clean history', () => {
     expect((times[0] ?? 0) - (times.at(-1) ?? 0)).toBeGreaterThan(80 * 86_400)
   })
 
-  it('holds every status, type, mode and receiver at a lifelike share', () => {
+  it('has every status, type, mode and receiver in a realistic share', () => {
     expect(part((call) => call.status === 'ended')).toBeGreaterThan(0.6)
     expect(part((call) => call.status === 'unanswered')).toBeGreaterThan(0.08)
     expect(part((call) => call.status === 'rejected')).toBeGreaterThan(0.02)
@@ -29,7 +29,7 @@ describe('a clean history', () => {
     expect(part((call) => call.hasTranscription)).toBeGreaterThan(0.01)
   })
 
-  it('has no negative ring, no stay outside its call, nobody who left before joining', () => {
+  it('has no negative ring times, no presence outside a call, and nobody who left before joining', () => {
     for (const call of calls) {
       if (call.startedAt === undefined) continue
       const { startedAt, endedAt = 0 } = call
@@ -45,7 +45,7 @@ describe('a clean history', () => {
     }
   })
 
-  it('gives figures that agree: minutes by the wall clock or by the sum, people or entries', () => {
+  it('has consistent figures: minutes by the wall clock or the sum, people or entries', () => {
     for (const call of calls) {
       const joined = new Set(call.participants.filter((row) => row.isJoined).map((row) => row.uid)).size
       expect([joined, call.participants.length]).toContain(call.totalParticipants)
@@ -58,7 +58,7 @@ describe('a clean history', () => {
     }
   })
 
-  it('has reconnects, second devices, late joiners, no-shows and people alone at the end', () => {
+  it('has reconnects, second devices, late joiners, no-shows and people left alone', () => {
     const rows = calls.flatMap((call) => call.participants.map((row) => ({ call, row })))
     const repeated = calls.filter((call) => {
       const joined = call.participants.filter((row) => row.isJoined)
@@ -77,7 +77,7 @@ describe('a clean history', () => {
     expect(alone.length).toBeGreaterThan(10)
   })
 
-  it('is busy in working hours and quiet at weekends', () => {
+  it('is busy during working hours and quiet on weekends', () => {
     const weekend = part((call) => [0, 6].includes(new Date(call.initiatedAt * 1000).getUTCDay()))
     expect(weekend).toBeLessThan(0.12)
     expect(weekend).toBeGreaterThan(0.01)
@@ -89,7 +89,7 @@ describe('a clean history', () => {
     expect(hour(12, 16)).toBeGreaterThan(2 * hour(0, 4))
   })
 
-  it('names only people and groups of the organisation', () => {
+  it('only has people and groups of the organisation', () => {
     for (const call of calls) {
       expect(organisation.byUid.has(call.initiator)).toBe(true)
       expect((call.receiverType === 'group' ? organisation.byGuid : organisation.byUid).has(call.receiver)).toBe(true)

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { ANCHOR, buildBook, type RawCall } from './build'
 
 const RANK: Record<string, number> = { initiated: 0, ongoing: 1 }
-/** Tells a call among those of its room. */
+/** Identifies a call within its room. */
 const nameOf = (call: RawCall) => `${call.sessionId} ${call.initiatedAt}`
 const rank = (call: RawCall) => RANK[call.status] ?? 2
 
-describe('calls that keep happening', () => {
-  it('arrive every 20 seconds or so, and a few are always ongoing', () => {
+describe('live calls', () => {
+  it('arrive about every 20 seconds, and a few are always ongoing', () => {
     const { calls, schedule } = buildBook({ calls: 2000 })
     for (let minute = 0; minute < 180; minute += 20) {
       const now = ANCHOR + minute * 60
@@ -20,7 +20,7 @@ describe('calls that keep happening', () => {
     expect(inAnHour).toBeLessThan(240)
   })
 
-  it('go from initiated over ongoing to their end, never back, people joining and leaving on the way', () => {
+  it('go from initiated to ongoing to ended, never back, while people join and leave', () => {
     const { calls } = buildBook({ calls: 60, liveCallsPerMinute: 6 })
     const before = new Map<string, RawCall>()
     const joins = new Set<string>()
@@ -45,7 +45,7 @@ describe('calls that keep happening', () => {
     expect(leaves.size).toBeGreaterThan(2)
   })
 
-  it('get their transcripts some minutes after the end', () => {
+  it('get their transcripts a few minutes after they end', () => {
     const { calls } = buildBook({ calls: 3000, liveCallsPerMinute: 0 })
     const late = calls(ANCHOR + 40_000).find((call) => call.hasTranscription)
     expect(late).toBeDefined()
@@ -59,19 +59,19 @@ describe('calls that keep happening', () => {
     expect(late?.transcriptions?.length).toBeLessThanOrEqual(5)
   })
 
-  it('do not happen at a rate of 0, and the ongoing ones still end', () => {
+  it('do not begin at a rate of 0, but ongoing ones still end', () => {
     const { calls, schedule } = buildBook({ calls: 100, liveCallsPerMinute: 0 })
     expect(schedule.countAt(ANCHOR + 100_000)).toBe(100)
     expect(calls(ANCHOR + 100_000).every((call) => rank(call) === 2)).toBe(true)
   })
 
-  it('keep a fractional rate', () => {
+  it('follow a fractional rate', () => {
     const { schedule } = buildBook({ calls: 10, liveCallsPerMinute: 0.05 })
     expect(schedule.countAt(ANCHOR + 36_000) - 10).toBe(30)
     for (let index = 10; index < 40; index += 1) expect(schedule.timeOf(index)).toBeLessThanOrEqual(ANCHOR + 36_000)
   })
 
-  it('counts and times agree at every second', () => {
+  it('have consistent counts and times at every second', () => {
     const { schedule } = buildBook({ calls: 300 })
     for (let now = ANCHOR - 1500; now < ANCHOR + 7300; now += 13) {
       const count = schedule.countAt(now)
@@ -80,7 +80,7 @@ describe('calls that keep happening', () => {
     }
   })
 
-  it('can be ended by hand', () => {
+  it('can be ended by a test', () => {
     const { book, calls } = buildBook({ calls: 400, liveCallsPerMinute: 6 })
     const ongoing = calls(ANCHOR + 60).find((call) => call.status === 'ongoing')
     const ref = book.find(ongoing?.sessionId ?? '', ANCHOR + 60) ?? 0

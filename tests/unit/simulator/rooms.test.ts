@@ -8,7 +8,7 @@ describe('rooms', () => {
   for (const call of calls(now)) rooms.set(call.sessionId, [...(rooms.get(call.sessionId) ?? []), call])
   const used = [...rooms].filter(([, room]) => room.length > 1)
 
-  it('are used again and again by a group, whose guid is their session id', () => {
+  it('are used repeatedly by a group, whose guid is their session id', () => {
     expect(used.length).toBeGreaterThanOrEqual(3)
     const share = used.flatMap(([, room]) => room).length / calls(now).length
     expect(share).toBeGreaterThan(0.015)
@@ -21,7 +21,7 @@ describe('rooms', () => {
     }
   })
 
-  it('have each of their calls found by their id, the newest first', () => {
+  it('list all their calls by their id, newest first', () => {
     for (const [id, room] of used) {
       const found = book.findAll(id, now).map((ref) => JSON.parse(book.json(ref, now)) as RawCall)
       expect(found).toEqual(room)
@@ -29,7 +29,7 @@ describe('rooms', () => {
     expect(book.findAll('no-room', now)).toEqual([])
   })
 
-  it('and half of all other calls get their mid when they start, and those that never start get none', () => {
+  it('and half of all other calls get a mid when they start; calls that never start have none', () => {
     const late = buildBook({ calls: 400, liveCallsPerMinute: 6 })
     const without = late.calls(now).filter(({ mid }) => mid === undefined)
     expect(without.length).toBeGreaterThan(20)

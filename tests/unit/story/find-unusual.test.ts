@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { durationHistory, isUnusuallyLong, unusuallyLong } from '@/lib/shared/story/find-unusual'
-import { makeCall } from '../timeline/make-call'
+import { makeCall } from '../../support/make-call'
 
 const MINUTE = 60
 const usual = [6, 7, 8, 8, 9, 10, 8, 7].map((minutes) => minutes * MINUTE)

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { Call } from '@/lib/shared/contracts/call'
 import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
+import { makeCall, participant, T0 } from '../../support/make-call'
 import { runs } from '../../support/properties'
-import { callArbitrary, makeCall, participant, T0 } from '../timeline/make-call'
+import { callArbitrary } from '../timeline/call-arbitrary'
 
+/** Participants by name, when they joined and when they left. */
+const rows = (...spans: [uid: string, joined: number | null, left: number | null][]) =>
+  spans.map(([uid, joined, left]) => participant(uid, joined, left))
 const find = (rest: Partial<Call> = {}) => findings(makeCall(rest), castOf(makeCall(rest), T0 + 9000))
 const titles = (rest: Partial<Call> = {}) => find(rest).map(({ title }) => title)
 
@@ -14,37 +18,26 @@ describe('findings', () => {
     expect(find()[0]).toMatchObject({ title: 'Ana ended the call', inferred: true, at: T0 + 29, uids: ['ana-8'] })
   })
   it('does not guess when everyone left in the same second', () => {
-    expect(titles({ participants: [participant('a', 12, 31), participant('b', 12, 31)] })).toEqual([
+    expect(titles({ participants: rows(['a', 12, 31], ['b', 12, 31]) })).toEqual([
       'The call ended for everyone at once',
     ])
   })
   it('finds someone left alone', () => {
-    const participants = [participant('a', 12, 60), participant('b', 12, 200)]
+    const participants = rows(['a', 12, 60], ['b', 12, 200])
     expect(titles({ participants, endedAt: T0 + 200 })).toEqual([
       'b ended the call by leaving last',
       'b was left alone for 2 min 20 s',
     ])
   })
   it('finds people who dropped at once while the call went on', () => {
-    const participants = [
-      participant('a', 12, 100),
-      participant('b', 12, 101),
-      participant('c', 12, 600),
-      participant('d', 12, 600),
-    ]
+    const participants = rows(['a', 12, 100], ['b', 12, 101], ['c', 12, 600], ['d', 12, 600])
     expect(find({ participants, endedAt: T0 + 600 }).find(({ key }) => key.startsWith('drop'))).toMatchObject({
       title: '2 people dropped at once',
       uids: ['a', 'b'],
     })
   })
   it('names late joiners, reconnects and no-shows', () => {
-    const participants = [
-      participant('a', 12, 600),
-      participant('b', 300, 600),
-      participant('c', 12, 30),
-      participant('c', 50, 600),
-      participant('d', null, null),
-    ]
+    const participants = rows(['a', 12, 600], ['b', 300, 600], ['c', 12, 30], ['c', 50, 600], ['d', null, null])
     expect(titles({ participants, endedAt: T0 + 600 })).toEqual([
       'The call ended for everyone at once',
       'b was late',

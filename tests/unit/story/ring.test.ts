@@ -15,7 +15,7 @@ import { castOf } from '@/lib/shared/story/cast'
 import { namesOf } from '@/lib/shared/story/names'
 import { ringOf } from '@/lib/shared/story/ring'
 import { tellStory } from '@/lib/shared/story/story'
-import { makeCall, participant, T0 } from '../timeline/make-call'
+import { makeCall, participant, T0 } from '../../support/make-call'
 
 const NOW = T0 + 3600
 const zone = 'UTC'

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Call } from '@/lib/shared/contracts/call'
 import { storyAsText, tellStory } from '@/lib/shared/story/story'
+import { makeCall, participant, recording, T0 } from '../../support/make-call'
 import { runs } from '../../support/properties'
-import { callArbitrary, makeCall, participant, recording, T0 } from '../timeline/make-call'
+import { callArbitrary } from '../timeline/call-arbitrary'
 
 // T0 is 2023-11-14 22:15:00 UTC.
 const NOW = T0 + 3600
@@ -13,7 +14,7 @@ const oneToOne = { receiverType: 'user', receiver: 'bo-2', receiverEntity: { nam
 const unanswered = [participant('ana-8', null, null), participant('bo-2', null, null, { name: 'Bo' })]
 
 describe('tellStory', () => {
-  it('tells the call of the field notes', () => {
+  it('describes the call of the field notes', () => {
     expect(tell()).toBe(
       'Ana called field-team at 22:15 (audio). It rang 12 s. Bo and Ana were together for 17 s; Cy never answered. Ana left first, 2 s before the end.',
     )
@@ -61,7 +62,7 @@ describe('tellStory', () => {
       }),
     ).toBe('Ana called Bo at 22:15 (audio). It was canceled after 8 s, before anyone answered.')
   })
-  it('tells a ringing call', () => {
+  it('describes a ringing call', () => {
     expect(
       tell(
         {
@@ -77,7 +78,7 @@ describe('tellStory', () => {
       ),
     ).toBe('Ana called Bo at 22:15 (audio). It has been ringing for 9 s, and nobody has answered yet.')
   })
-  it('tells an ongoing call', () => {
+  it('describes an ongoing call', () => {
     const participants = [
       participant('ana-8', 12, null),
       participant('bo-2', 12, null, { name: 'Bo' }),
@@ -88,7 +89,7 @@ describe('tellStory', () => {
       'Ana called field-team at 22:15 (audio). It rang 12 s. It has been running for 2 min; Ana and Bo are in the call, and di has left; Cy has not joined.',
     )
   })
-  it('does not believe an end before the start', () => {
+  it('does not trust an end before the start', () => {
     const story = tell({
       endedAt: T0 + 7,
       durationSeconds: null,
@@ -117,10 +118,10 @@ describe('tellStory', () => {
       'Ana started a meeting in field-team at 22:15 (video). Ana, di and Bo were together for 8 min 30 s. Bo left first, 1 min before the end. It lasted 10 min.',
     )
   })
-  it('tells a presentation', () => {
+  it('describes a presentation', () => {
     expect(tell({ mode: 'presenter' })).toMatch(/^Ana started a presentation to field-team at 22:15/)
   })
-  it('tells three devices and a reconnect', () => {
+  it('describes three devices and a reconnect', () => {
     const participants = [
       participant('ana-8', 12, 100, { deviceId: 'a@h/1' }),
       participant('ana-8', 20, 90, { deviceId: 'b@h/1' }),
@@ -140,7 +141,7 @@ describe('tellStory', () => {
     expect(story).toContain('All 50 who joined (p-0, p-1, p-2 and 47 others) were together for 5 min 39 s.')
     expect(story.length).toBeLessThan(400)
   })
-  it('gives the most people at once when everyone was together only briefly', () => {
+  it('gives the peak of people when everyone was together only briefly', () => {
     const intervals = Array.from({ length: 6 }, (_, index) => participant(`p-${index}`, 12 + index * 60, 400 - index))
     expect(tell({ participants: intervals, endedAt: T0 + 1000 })).toContain(
       '6 people joined (p-0, p-1, p-2 and 3 others), all together for 1 min 23 s',
@@ -148,7 +149,7 @@ describe('tellStory', () => {
     const apart = Array.from({ length: 6 }, (_, index) => participant(`p-${index}`, 12 + index * 60, 112 + index * 60))
     expect(tell({ participants: apart, endedAt: T0 + 1000 })).toContain('at most 2 at once')
   })
-  it('tells who was alone, or never in the call at the same time', () => {
+  it('says who was alone, or never in the call at the same time', () => {
     expect(tell({ participants: [participant('ana-8', 12, 31)] })).toContain(
       'Only Ana was in the call, alone for 19 s.',
     )
@@ -157,7 +158,7 @@ describe('tellStory', () => {
     )
     expect(tell({ participants: [] })).toContain('According to the API, nobody joined.')
   })
-  it('tells recordings, and missing ones', () => {
+  it('mentions recordings, and missing ones', () => {
     expect(tell({ hasRecording: true, recordings: [recording(12, 30)] })).toContain('It was recorded (18 s).')
     expect(tell({ hasRecording: true, recordings: [] })).toContain('lists no recording')
   })
@@ -166,7 +167,7 @@ describe('tellStory', () => {
       'field-team was called at 22:15 (audio). The API reports its status as “busy”; it ended at 22:15:31.',
     )
   })
-  it('consists of complete sentences for every call', () => {
+  it('has complete sentences for every call', () => {
     fc.assert(
       fc.property(callArbitrary, (call) => {
         const sentences = tellStory(call, { zone: 'Asia/Kathmandu', nowSeconds: T0 + 4000 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { inParallel } from '@/lib/server/sync/in-parallel'
 
-describe('work on several items at a time', () => {
-  it('never exceeds the limit and answers in the order of the items', async () => {
+describe('parallel work', () => {
+  it('never exceeds the limit and returns results in the order of the items', async () => {
     let running = 0
     let most = 0
     const results = await inParallel([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
@@ -16,7 +16,7 @@ describe('work on several items at a time', () => {
     expect(most).toBe(3)
   })
 
-  it('begins nothing more after the first failure, and is over when what had begun is over', async () => {
+  it('starts nothing after the first failure, and ends once everything started has ended', async () => {
     const begun: number[] = []
     const ended: number[] = []
     const failing = inParallel([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 3, async (item) => {

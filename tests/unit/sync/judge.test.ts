@@ -25,7 +25,7 @@ describe('a failure', () => {
   })
 })
 
-describe('the sentence of a failure, which every role sees', () => {
+describe('the message of a failure, which every role sees', () => {
   const upstream = (message: string) =>
     new UpstreamError('UPSTREAM_UNAVAILABLE', message, { failure: 'network', httpStatus: null })
   it.each([
@@ -43,13 +43,13 @@ describe('the sentence of a failure, which every role sees', () => {
     }),
     new AppError('MIRROR_UNAVAILABLE', 'The mirror at /srv/callscope/data cannot be opened.'),
     '/etc/passwd',
-  ])('has no path and no address: %s', (error) => {
+  ])('has no file path and no URL: %s', (error) => {
     const { message } = judgeFailure(error)
     expect(message).not.toMatch(/[/\\]|example\.com|10\.0|fe80|:443|DB::|errno/)
     expect(message).toMatch(/^[A-Z].{20,}[.]$/)
   })
 
-  it('keeps the words that help', () => {
+  it('keeps helpful details', () => {
     expect(judgeFailure(upstream('The Calls API cannot be reached (ECONNREFUSED).')).message).toBe(
       'The Calls API cannot be reached (ECONNREFUSED).',
     )
@@ -57,14 +57,14 @@ describe('the sentence of a failure, which every role sees', () => {
   })
 })
 
-describe('a full walk', () => {
+describe('a full resync', () => {
   const facts = { nowMs: 100_000, lastFullWalkAtMs: 90_000, hasReconciled: true }
   it('is due daily', () => {
     expect(isReconcileDue(newDrift(), { ...facts, nowMs: 90_000 + 86_400_000 })).toBe(true)
     expect(isReconcileDue(newDrift(), facts)).toBe(false)
   })
 
-  it('is due when the counts stay apart, and less often when walking did not help', () => {
+  it('is due when the counts keep differing, and less often if that did not help', () => {
     const drift = newDrift()
     noteDrift(drift, true)
     noteDrift(drift, false)
@@ -80,7 +80,7 @@ describe('a full walk', () => {
 })
 
 describe('the status', () => {
-  it('estimates by the pages of this walk', () => {
+  it('estimates from the pages of the current walk', () => {
     const progress = {
       ...newProgress(),
       pagesDone: 60,

@@ -14,7 +14,7 @@ describe('the order of a page', () => {
     [[2, 2, 2], 'newest-first'],
   ])('%j is %s', (times, order) => expect(learnOrder(times)).toBe(order))
 
-  it('is judged by the calls that have a time', () => {
+  it('only depends on calls that have a time', () => {
     const records = [{ sessionId: 'a', initiatedAt: 30 }, null, { sessionId: 'b' }, { sessionId: 'c', startedAt: '10' }]
     expect(timesOf(records.map((record) => normalize(record, 5)))).toEqual([30, 10])
   })

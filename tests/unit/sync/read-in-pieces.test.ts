@@ -8,7 +8,7 @@ import { UnreadRecord } from '@/lib/server/sync/unread-record'
 const HOUR_MS = 3_600_000
 type Record = { sessionId: string }
 
-/** An upstream whose listed calls are named; those whose name begins with `big` are too large to be read. */
+/** An upstream whose calls have names; those whose name begins with `big` are too large to be read. */
 function upstreamOf(names: string[]) {
   const log = { tooLarge: 0, requests: 0 }
   const ask = async (page: number, perPage: number): Promise<UpstreamList> => {
@@ -56,7 +56,7 @@ describe('a page that is too large', () => {
     [50, 49, 7, [49]],
     [5, 3, 1, [3]],
     [400, 0, 100, []],
-  ])('of %i calls is read from %i, %i calls, but for %j', async (length, start, size, big) => {
+  ])('of %i calls is read from %i, %i calls, except %j', async (length, start, size, big) => {
     const upstream = upstreamOf(listOf(length, big))
     const oversized = new Oversized()
     const read = readerWith(oversized)
@@ -68,7 +68,7 @@ describe('a page that is too large', () => {
     expect(upstream.log.requests).toBeLessThan(15)
   })
 
-  it('costs little again when calls have arrived before it, and is tried again after an hour', async () => {
+  it('costs little when newer calls have shifted it, and is retried after an hour', async () => {
     const oversized = new Oversized()
     const read = readerWith(oversized)
     await read(upstreamOf(listOf(900, [40])), 0, 100)
@@ -83,14 +83,14 @@ describe('a page that is too large', () => {
     expect(oversized.within([0, 900], { total: 902, order: 'newest-first' }).size).toBe(0)
   })
 
-  it('leaves no call out when the large one is deleted upstream', async () => {
+  it('loses no call when the large one is deleted upstream', async () => {
     const read = readerWith(new Oversized())
     await read(upstreamOf(listOf(900, [40])), 0, 100)
     const without = upstreamOf(listOf(900, [40]).filter((name) => !name.startsWith('big')))
     expect(namesOf((await read(without, 0, 100)).records)).toEqual(without.names.slice(0, 100))
   })
 
-  it('that upstream does not divide is said to be so', async () => {
+  it('that upstream does not divide is an error that says so', async () => {
     const upstream = upstreamOf(listOf(90, []))
     const ask = () => upstream.ask(1, 90)
     const question = { start: 0, size: 30, total: null, order: null, oversized: new Oversized(), nowMs: 0, ask }

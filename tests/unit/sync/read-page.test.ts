@@ -10,7 +10,7 @@ import { PageReader } from '@/lib/server/sync/read-page'
 const quiet = () => undefined
 const nothing = { total: null, count: null, perPage: null, currentPage: null, totalPages: null }
 
-/** A reader over one listing function: the rest of the context is never touched by it. */
+/** A reader over a listing function; it uses nothing else of the context. */
 function readerOver(listCalls: CallsApi['listCalls'], now = () => 1) {
   const context = {
     api: { listCalls },
@@ -24,7 +24,7 @@ function readerOver(listCalls: CallsApi['listCalls'], now = () => 1) {
 }
 
 describe('the page size', () => {
-  it('falls back to 100 and then to none when upstream refuses it, and stays there', async () => {
+  it('falls back to 100 and then to none when upstream rejects it, permanently', async () => {
     const requests: ListCallsQuery[] = []
     const { reader, context } = readerOver(async (query) => {
       requests.push(query)
@@ -39,7 +39,7 @@ describe('the page size', () => {
     expect(reader.pageSize).toBe(1)
   })
 
-  it('is not blamed for anything else', async () => {
+  it('is not reduced for other failures', async () => {
     let requests = 0
     const { reader } = readerOver(async () => {
       requests += 1
@@ -51,7 +51,7 @@ describe('the page size', () => {
 })
 
 describe('a page that is too large', () => {
-  /** An upstream of 3,000 calls in which some are ten times as heavy as others: as many as weigh 1,000 together go into one answer. */
+  /** An upstream of 3,000 calls, some ten times as large as others; a response holds calls up to a total size of 1,000. */
   function weighing(isHeavy: (index: number) => boolean): CallsApi['listCalls'] {
     const calls = Array.from({ length: 3000 }, (_, index) => ({
       sessionId: `s-${index}`,
@@ -69,7 +69,7 @@ describe('a page that is too large', () => {
   const idsOf = (page: { records: unknown[] }) =>
     page.records.map((record) => (record as { sessionId: string }).sessionId)
 
-  it('because all its calls are, makes every page smaller from the start', async () => {
+  it('because all its calls are large makes every page smaller from the start', async () => {
     const { reader, context } = readerOver(weighing(() => true))
     context.settings.pageSize = 300
     expect(idsOf(await reader.read(1))).toEqual(idsFrom(0, 100))
@@ -77,7 +77,7 @@ describe('a page that is too large', () => {
     expect(context.progress.perPage).toBe(100)
   })
 
-  it('because many of its calls are, is still read whole, and later walks ask for less', async () => {
+  it('because many of its calls are large is still read completely, and later walks use smaller pages', async () => {
     const { reader, context } = readerOver(weighing((index) => index >= 300 && index < 400))
     context.settings.pageSize = 200
     await reader.read(1)
@@ -89,7 +89,7 @@ describe('a page that is too large', () => {
     expect(idsOf(await next.read(4))).toEqual(idsFrom(300, 400))
   })
 
-  it('and the first that is read, is told by the next how long it is', async () => {
+  it('and the first one read gets its length from the next', async () => {
     const { reader, context } = readerOver(weighing((index) => index < 200))
     context.settings.pageSize = 250
     expect(idsOf(await reader.read(1))).toEqual(idsFrom(0, 250))
@@ -140,5 +140,5 @@ describe('the last page', () => {
     [page(3, 30, { totalPages: 0, total: 90 }), true],
     [page(2, 30, { totalPages: 0, total: 90 }), false],
     [page(3, 12, {}), false],
-  ])('is told by what fits together (%#)', (given, isLast) => expect(isLastPage(given, 30)).toBe(isLast))
+  ])('is recognised by consistent pagination (%#)', (given, isLast) => expect(isLastPage(given, 30)).toBe(isLast))
 })

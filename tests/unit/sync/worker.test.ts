@@ -14,12 +14,12 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** A worker over scripted answers, and a mirror that holds nothing and can be out of reach. */
+/** A worker with scripted answers and an empty mirror that can be unavailable. */
 function workerOver(answer: () => Response) {
   const state = { isDown: false, queries: 0, requestedAtMs: [] as number[], written: [] as unknown[] }
   const beganAtMs = Date.now()
   const reach = async () => {
-    // Ends a loop that does not pause, since no timer would.
+    // Ends a loop that never pauses, which no timer could.
     if (state.queries > 500) void worker.stop()
     if (state.isDown) throw new Error('out of reach')
   }
@@ -59,7 +59,7 @@ function workerOver(answer: () => Response) {
 const listed = () => new Response(EMPTY, { headers: { 'content-type': 'application/json' } })
 
 describe('the worker', () => {
-  it('waits between its tries also with a command that it cannot carry out yet, and carries it out later', async () => {
+  it('waits between attempts even if a command is pending, and carries it out later', async () => {
     const { state, start } = workerOver(listed)
     state.isDown = true
     start()
@@ -72,7 +72,7 @@ describe('the worker', () => {
     expect(state.written).toContainEqual(expect.objectContaining({ key: 'sync.reconcile' }))
   })
 
-  it('asks nothing for as long as Retry-After says, and says that it waits', async () => {
+  it('sends no request for as long as Retry-After says, and reports that it waits', async () => {
     let isRefusing = true
     const { state, start } = workerOver(() =>
       isRefusing ? new Response('{}', { status: 429, headers: { 'retry-after': '120' } }) : listed(),

@@ -34,7 +34,7 @@ const table = (props: Partial<Parameters<typeof PlainTable<Fruit>>[0]> = {}) =>
 const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, '')
 
 describe('a table', () => {
-  it('has a name, heads of columns and heads of rows', () => {
+  it('has a name, column headers and row headers', () => {
     const markup = table()
     expect(markup).toMatch(/<section aria-label="Fruit" tabindex="0"/)
     expect(markup.match(/<th scope="col"/g)).toHaveLength(3)
@@ -42,7 +42,7 @@ describe('a table', () => {
     expect(markup).not.toContain('aria-sort')
   })
 
-  it('says which way it is sorted, and by what it can be', () => {
+  it('says how it is sorted, and by which columns it can be', () => {
     const sorting = (direction?: 'descending') => (id: string) =>
       id === 'grams' ? { direction, toggle: () => undefined } : undefined
     expect(table({ sorting: sorting('descending') }).match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="descending"'])
@@ -50,17 +50,17 @@ describe('a table', () => {
     expect(table({ sorting: sorting() }).match(/<button/g)).toHaveLength(1)
   })
 
-  it('has its summary over the rows or under them', () => {
+  it('has its summary above the rows or below them', () => {
     expect(textOf(table({ summary: 'first' }))).toBe('FruitWeightColourMedian115fig50greenpear180green')
     expect(table({ summary: 'last' })).toMatch(/<tfoot>.*Median.*115.*<\/tfoot>/)
   })
 
-  it('leaves columns out of sight where there is no room, and marks one row', () => {
+  it('hides columns without room, and marks one row', () => {
     expect(table().match(/max-md:hidden/g)).toHaveLength(3)
     expect(table({ marked: 1 })).toMatch(/<tr aria-current="true"[^>]*>.*pear/)
   })
 
-  it('is cards of the columns that have a place on them', () => {
+  it('has cards with the columns that belong on them', () => {
     expect(textOf(markupOf(<RowCard columns={COLUMNS} row={{ name: 'fig', grams: 50 }} />))).toBe('figWeight50')
   })
 })
@@ -69,13 +69,13 @@ describe('a pager', () => {
   const pager = (total: number, page: number, onPerPage?: () => void) =>
     markupOf(<Pager pagination={pagination(total, 0, 50, page)} onPage={() => undefined} onPerPage={onPerPage} />)
 
-  it('says where one is, to the last of a part of a page', () => {
+  it('shows the current position, also on a partial page', () => {
     expect(textOf(pager(101, 3))).toContain('101–101 of 101 · page 3 of 3')
     expect(pager(101, 3)).toMatch(/aria-label="Next page"[^>]*disabled/)
     expect(pager(101, 1)).toMatch(/aria-label="Previous page"[^>]*disabled/)
   })
 
-  it('is not there for one page, unless its size can be chosen', () => {
+  it('is hidden for a single page, unless its size can be chosen', () => {
     expect(pager(50, 1)).toBe('')
     expect(textOf(pager(0, 1, () => undefined))).toContain('0–0 of 0 · page 1 of 1')
   })
@@ -86,7 +86,7 @@ describe('an answer', () => {
   const loaded = (change: object) =>
     markupOf(<Loaded question={{ ...question, ...change }}>{(words: string) => <p>{words}</p>}</Loaded>)
 
-  it('is a skeleton, an error or itself', () => {
+  it('is a skeleton, an error or the content', () => {
     expect(loaded({})).toContain('Loading…')
     expect(loaded({ isError: true, error: new Error('No way in.') })).toMatch(/role="alert".*No way in\./)
     expect(loaded({ data: 'here' })).toMatch(/aria-busy="false".*<p>here<\/p>/)

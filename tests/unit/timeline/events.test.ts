@@ -4,7 +4,8 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { peopleOfCall } from '@/lib/shared/timeline/presence'
-import { callArbitrary, makeCall, participant, T0 } from './make-call'
+import { makeCall, participant, T0 } from '../../support/make-call'
+import { callArbitrary } from './call-arbitrary'
 
 const eventsOf = (call: Call, nowSeconds: number) => callEvents(call, peopleOfCall(call, nowSeconds))
 
@@ -22,7 +23,7 @@ describe('callEvents', () => {
     ])
   })
 
-  it('tells a reconnect from a second device', () => {
+  it('distinguishes a reconnect from a second device', () => {
     const participants = [participant('bo', 12, 40), participant('bo', 20, 35), participant('bo', 50, 60)]
     const events = eventsOf(makeCall({ participants, endedAt: T0 + 60 }), T0 + 100).filter(
       (event) => event.uid === 'bo',

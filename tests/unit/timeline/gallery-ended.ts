@@ -1,11 +1,13 @@
 import { type GalleryEntry, groupRaw, interval, invited, raw, recorded, talked } from './gallery-raw'
 
 const device = (uid: string, number: number) => ({ deviceId: `${uid}-${number}@rtc.example/${number}` })
-const crowd = (count: number, from: (index: number) => number, to: (index: number) => number) =>
-  Array.from({ length: count }, (_, index) =>
-    interval(`person-${String(index + 1).padStart(2, '0')}`, from(index), to(index)),
-  )
-const pair = (from: number, to: number, first = to) => [interval('ana', from, first), interval('bo', from, to)]
+/** Rows of a person, when they joined and when they left. */
+const rows = (...spans: [uid: string, joined: number, left: number][]) =>
+  spans.map(([uid, joined, left]) => interval(uid, joined, left))
+/** Rows of many people; `span` gives when each joined and left. */
+const crowd = (count: number, span: (index: number) => [joined: number, left: number]) =>
+  Array.from({ length: count }, (_, index) => interval(`person-${String(index + 1).padStart(2, '0')}`, ...span(index)))
+const pair = (from: number, to: number, first = to) => rows(['ana', from, first], ['bo', from, to])
 
 /** Calls that were answered and have ended. */
 export const GALLERY_ENDED: readonly GalleryEntry[] = [
@@ -17,7 +19,7 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
   { name: 'answered-at-once', raw: raw({ ...talked(0, 90), participants: pair(0, 90, 89) }) },
   {
     name: 'left-alone',
-    raw: raw({ ...talked(9, 500), participants: [interval('ana', 9, 500), interval('bo', 9, 240)] }),
+    raw: raw({ ...talked(9, 500), participants: rows(['ana', 9, 500], ['bo', 9, 240]) }),
   },
   {
     name: 'two-hours-video-recorded',
@@ -79,29 +81,20 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
     raw: groupRaw({
       ...talked(10, 1210),
       participants: [
-        interval('ana', 10, 1210),
-        interval('bo', 10, 600),
-        interval('bo', 640, 1208),
-        interval('cy', 10, 601),
-        interval('cy', 655, 1209),
-        interval('dee', 10, 602),
+        ...rows(['ana', 10, 1210], ['bo', 10, 600], ['bo', 640, 1208]),
+        ...rows(['cy', 10, 601], ['cy', 655, 1209], ['dee', 10, 602]),
       ],
     }),
   },
   {
     name: 'never-at-the-same-time',
-    raw: groupRaw({ ...talked(5, 905), participants: [interval('ana', 5, 300), interval('bo', 420, 905)] }),
+    raw: groupRaw({ ...talked(5, 905), participants: rows(['ana', 5, 300], ['bo', 420, 905]) }),
   },
   {
     name: 'long-empty-stretch',
     raw: groupRaw({
       ...talked(5, 21_600),
-      participants: [
-        interval('ana', 5, 400),
-        interval('bo', 8, 410),
-        interval('ana', 21_000, 21_600),
-        interval('bo', 21_010, 21_598),
-      ],
+      participants: rows(['ana', 5, 400], ['bo', 8, 410], ['ana', 21_000, 21_600], ['bo', 21_010, 21_598]),
     }),
   },
   { name: 'only-one-joined', raw: raw({ ...talked(30, 75), participants: [interval('ana', 30, 75), invited('bo')] }) },
@@ -111,7 +104,7 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
       mode: 'meet',
       initiatedAt: undefined,
       ...talked(0, 2700),
-      participants: [interval('ana', 0, 2700), interval('bo', 65, 2690), interval('cy', 5, 2700)],
+      participants: rows(['ana', 0, 2700], ['bo', 65, 2690], ['cy', 5, 2700]),
     }),
   },
   {
@@ -120,14 +113,7 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
       mode: 'presenter',
       type: 'video',
       ...talked(0, 3600),
-      participants: [
-        interval('ana', 0, 3600),
-        ...crowd(
-          8,
-          (index) => 10 + index * 40,
-          (index) => 3500 + index * 10,
-        ),
-      ],
+      participants: [interval('ana', 0, 3600), ...crowd(8, (index) => [10 + index * 40, 3500 + index * 10])],
     }),
   },
   {
@@ -135,11 +121,7 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
     raw: groupRaw({
       mode: 'meet',
       ...talked(0, 4000),
-      participants: crowd(
-        12,
-        (index) => index * 90,
-        (index) => 2000 + ((index * 7) % 12) * 170,
-      ),
+      participants: crowd(12, (index) => [index * 90, 2000 + ((index * 7) % 12) * 170]),
     }),
   },
   {
@@ -148,11 +130,7 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
       type: 'video',
       mode: 'meet',
       ...talked(0, 3660),
-      participants: crowd(
-        50,
-        (index) => (index * 37) % 240,
-        (index) => 3660 - ((index * 13) % 200),
-      ),
+      participants: crowd(50, (index) => [(index * 37) % 240, 3660 - ((index * 13) % 200)]),
     }),
   },
   {
@@ -162,11 +140,7 @@ export const GALLERY_ENDED: readonly GalleryEntry[] = [
       mode: 'meet',
       ...talked(0, 3660),
       participants: [1, 2, 3].flatMap((number) =>
-        crowd(
-          50,
-          (index) => number * 60 + index * 11,
-          (index) => 3660 - number * 30 - index,
-        ).map((row) => ({
+        crowd(50, (index) => [number * 60 + index * 11, 3660 - number * 30 - index]).map((row) => ({
           ...row,
           ...device(row.uid, number),
         })),

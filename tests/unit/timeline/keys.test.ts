@@ -3,7 +3,7 @@ import { plotKey } from '@/components/timeline/keys'
 import { callEvents } from '@/lib/shared/timeline/events'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
 import { peopleOfCall } from '@/lib/shared/timeline/presence'
-import { makeCall, T0 } from './make-call'
+import { makeCall, T0 } from '../../support/make-call'
 
 const call = makeCall()
 const options = { window: null, width: 800, nowSeconds: T0 + 100, collapse: false, zone: 'UTC' }

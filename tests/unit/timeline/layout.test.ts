@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { Box } from '@/lib/shared/timeline/boxes'
 import { FILES_PX, layoutSubject, layoutTimeline, type TimelineLayout } from '@/lib/shared/timeline/layout'
 import { timelineSubject } from '@/lib/shared/timeline/subject'
+import { makeCall, participant, recording, T0, transcript } from '../../support/make-call'
 import { runs } from '../../support/properties'
-import { callArbitrary, makeCall, participant, recording, T0, transcript } from './make-call'
+import { callArbitrary } from './call-arbitrary'
 
 const OPTIONS = { window: null, width: 800, nowSeconds: T0 + 4000, collapse: false, zone: 'Europe/Paris' }
 

@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { FADE_SECONDS, nextRows, presences } from '@/components/live/board-rows'
 import type { Call, Participant } from '@/lib/shared/contracts/call'
+import { participantAt } from '../../support/make-call'
 
 const NOW = 1_700_000_000
 const call = (sessionId: string, status: string, time: number) =>
   ({ sessionId, status, time, initiatedAt: time, startedAt: status === 'ongoing' ? time : null }) as Call
-const person = (uid: string, change: Partial<Participant>): Participant => ({
-  uid,
-  deviceId: null,
-  mid: null,
-  isJoined: true,
-  joinedAt: NOW - 60,
-  leftAt: null,
-  state: null,
-  totalAudioMinutes: 0,
-  totalVideoMinutes: 0,
-  totalDurationInMinutes: 0,
-  name: null,
-  ...change,
-})
+const person = (uid: string, change: Partial<Participant>) => participantAt(uid, NOW - 60, null, change)
 
 describe('nextRows', () => {
   it('puts the longest call first and ringing ones below', () => {
@@ -37,7 +25,7 @@ describe('nextRows', () => {
     expect(nextRows(fading, [], NOW + 1 + FADE_SECONDS)).toEqual([])
   })
 
-  it('takes a call back that returns while it fades', () => {
+  it('restores a call that returns while it fades', () => {
     const fading = nextRows(nextRows([], [call('a', 'ongoing', NOW)], NOW), [], NOW + 1)
     expect(nextRows(fading, [call('a', 'ongoing', NOW)], NOW + 2)).toMatchObject([
       { phase: 'here', leftAt: null, seenSince: NOW },
@@ -46,7 +34,7 @@ describe('nextRows', () => {
 })
 
 describe('presences', () => {
-  it('shows each person once: in as long as one device is', () => {
+  it('shows each person once, as present while any of their devices is', () => {
     const participants = [
       person('bo', { leftAt: NOW - 10 }),
       person('cy', { isJoined: false, joinedAt: null }),

@@ -23,27 +23,27 @@ import { findings } from '@/lib/shared/story/findings'
 import { tellStory } from '@/lib/shared/story/story'
 
 const T = 1_700_000_000
-/** What every object has without having been given it. */
+/** Properties that every object inherits. */
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']
 
-describe.each(INHERITED)('%s, where upstream says it', (word) => {
+describe.each(INHERITED)('%s from upstream', (word) => {
   const rows = [
     { time: T, status: word, type: word, calls: 2 },
     { time: T, status: 'ended', type: 'audio', calls: 3 },
   ]
 
-  it('is a status like any unknown one', () => {
+  it('as a status is like any unknown one', () => {
     expect(renderToStaticMarkup(createElement(StatusBadge, { status: word }))).toContain(`>${word}</span>`)
     expect(statusLook(word)).toMatchObject({ label: word, color: 'var(--fill-unknown)' })
   })
 
-  it('is a part of a chart with its own sum', () => {
+  it('as a part of a chart has its own sum', () => {
     const [band] = waitBands(rows.map((row) => ({ ...row, waitBand: RING_BANDS[0]?.key ?? null })))
     const point = { key: 0, bucket: null, cells: cellsOfParts(band?.parts ?? []) }
     expect([word, 'answered', 'isPrototypeOf'].map((part) => cellAt(point, part).value)).toEqual([2, 3, null])
   })
 
-  it.each(['status', 'type'] as const)('is a series of Explore by %s', (split) => {
+  it.each(['status', 'type'] as const)('as a series of Explore by %s is like any other', (split) => {
     const answer = { data: rows, meta: { from: T, to: T + 60, previous: null } } as unknown as AnalyticsAnswer
     const pivot = pivotOf(answer, ['calls'], 'time', split)
     const looks = [...pivotLooks(pivot, undefined).values()]
@@ -51,7 +51,7 @@ describe.each(INHERITED)('%s, where upstream says it', (word) => {
     expect(pivot.points[0] && Object.values(pivot.points[0].cells).map(({ value }) => value)).toEqual([2, 3])
   })
 
-  it('is a call: in a row, in its story and in its evidence', () => {
+  it('is shown in a call’s row, story and evidence', () => {
     const read = normalize(
       {
         sessionId: word,
@@ -81,7 +81,7 @@ describe.each(INHERITED)('%s, where upstream says it', (word) => {
     expect(evidencePack({ call, raw, sha256: '', ...made })).toContain(word)
   })
 
-  it('is an error code like any unknown one', () => {
+  it('as an error code is like any unknown one', () => {
     expect(new AppError(word, 'x').status).toBe(502)
     expect(new UpstreamError(word, 'x', { failure: 'answer' }).status).toBe(502)
     expect(deliveredMeaning(new ApiError(word, 'x', 400))).toBeNull()

@@ -40,7 +40,7 @@ const empty = (sync: SyncStatus) => textOf(<NothingFound title="No calls here">F
 const live = (sync: SyncStatus) => textOf(<NoOpenCalls />, sync)
 
 describe('an empty page', () => {
-  it('says that nothing was copied where sync stopped before the first call, as the banner over it does', () => {
+  it('says that nothing was copied if sync stopped before the first call, like the banner above', () => {
     const refused = status({ state: 'stopped', lastError: 'The key is refused.' })
     expect(syncWords(refused, NOW).long).toMatch(/^Sync has stopped/)
     for (const words of [empty(refused), live(refused)]) {
@@ -49,19 +49,19 @@ describe('an empty page', () => {
     }
   })
 
-  it('promises the history only while it is being copied', () => {
+  it('announces the history only while it is being copied', () => {
     expect(empty(status({ state: 'backfilling' }))).toMatch(/^History is being copied/)
     expect(empty(status({ state: 'backfilling', callsStored: 10 }))).toMatch(/still being copied/)
     expect(empty(status({ state: 'waiting' }))).toMatch(/once the Calls API responds again/)
     expect(empty(status({ state: 'stopped', callsStored: 10 }))).toMatch(/calls may be missing/)
   })
 
-  it('says its own words once all of the history is here, whatever sync does now', () => {
+  it('has its own text once the history is complete, whatever sync is doing', () => {
     for (const state of ['current', 'waiting', 'stopped'] as const)
       expect(empty(status({ state, historyComplete: true, callsStored: 10 }))).toBe('No calls here Fewer filters.')
   })
 
-  it('does not claim that nobody is in a call where nobody could look', () => {
+  it('does not claim that nobody is in a call if that is unknown', () => {
     const known = { historyComplete: true, callsStored: 10, syncedAt: NOW }
     expect(live(status({ ...known, state: 'current' }))).toMatch(/^No open calls/)
     expect(live(status({ ...known, state: 'stopped' }))).toMatch(/^No calls were open at the last sync/)

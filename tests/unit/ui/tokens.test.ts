@@ -13,7 +13,7 @@ function tokens(selector: string): Record<string, string> {
 const STATUSES = ['ended', 'ongoing', 'initiated', 'unanswered', 'rejected', 'canceled', 'unknown']
 const GROUNDS = ['surface', 'surface-raised', 'surface-sunken', 'surface-hover']
 const AA = 4.5
-/** Statuses that stand beside each other in most charts. */
+/** Statuses that are next to each other in most charts. */
 const NEIGHBOURS = [
   ['ended', 'unanswered'],
   ['ended', 'rejected'],
@@ -64,7 +64,7 @@ describe.each([':root', '.dark'])('the tokens of %s', (selector) => {
     expect(contrast(value(`fill-${status}`), value('surface-raised'))).toBeGreaterThanOrEqual(3)
   })
 
-  it.each(['protan', 'deutan', 'tritan', 'none'] as const)('statuses stay apart for %s', (vision) => {
+  it.each(['protan', 'deutan', 'tritan', 'none'] as const)('statuses are distinguishable with %s vision', (vision) => {
     for (const [left, right] of NEIGHBOURS) {
       const distance = colourDistance(simulate(value(`fill-${left}`), vision), simulate(value(`fill-${right}`), vision))
       expect(distance, `${left} and ${right}`).toBeGreaterThan(12)

@@ -43,36 +43,36 @@ describe('syncWords', () => {
     expect(syncWords(status(), NOW)).toMatchObject({ short: 'Synced 12 s ago', stale: false, tone: 'success' })
   })
 
-  it('calls data stale once looks at upstream were missed', () => {
+  it('calls data stale once syncs have been missed', () => {
     expect(syncWords(status({ syncedAt: NOW - 840 }), NOW)).toMatchObject({ stale: true, short: '14 min old' })
   })
 
-  it('names the reason when it waits or has stopped', () => {
+  it('gives the reason when it waits or has stopped', () => {
     const waiting = syncWords(status({ state: 'waiting', lastError: 'The API answered 503' }), NOW)
     expect(waiting.long).toContain('The API answered 503. Callscope keeps retrying')
     const stopped = syncWords(status({ state: 'stopped', lastError: 'The key is refused.', syncedAt: null }), NOW)
     expect(stopped.long).toBe('Sync has stopped and needs attention. The key is refused. No data yet.')
   })
 
-  it('shows the way of a backfill, by calls, else by pages, else not at all', () => {
+  it('shows the progress of a backfill by calls, else by pages, else not at all', () => {
     const backfill = status({ state: 'backfilling' })
     expect(syncWords(backfill, NOW).short).toBe('Copying history · 42 % · 1 min 30 s left')
     expect(backfillShare({ ...backfill, callsUpstream: null })).toBe(0.3)
     expect(backfillShare({ ...backfill, callsUpstream: null, pagesTotal: null })).toBeNull()
   })
 
-  it('invents no age before the clock is known', () => {
+  it('shows no age before the time is known', () => {
     expect(syncWords(status(), null)).toMatchObject({ short: 'Synced', stale: false })
   })
 })
 
 describe('rangeWords', () => {
-  it('names presets, and the fallback where there is none', () => {
+  it('names presets, and the default range where there is none', () => {
     expect(rangeWords({ range: 'last-week' }, '30d', 'UTC')).toBe('Last week')
     expect(rangeWords({}, '30d', 'UTC')).toBe('Last 30 days')
   })
 
-  it('shows epoch seconds in the zone and local times as they stand', () => {
+  it('shows epoch seconds in the zone, and local times unchanged', () => {
     expect(rangeWords({ from: '1700000000', to: '2023-11-16' }, '30d', 'Europe/Paris')).toBe(
       '14 Nov 2023, 23:13 – 16 Nov 2023',
     )
@@ -84,16 +84,17 @@ describe('toLocalInput', () => {
   it.each([
     ['1700000000', 'UTC', '2023-11-14T22:13'],
     ['1700000000', 'Asia/Tokyo', '2023-11-15T07:13'],
-    ['2023-11-14', 'Asia/Tokyo', '2023-11-14T00:00'],
-    ['2023-11-14 08:30:15', 'Asia/Tokyo', '2023-11-14T08:30'],
     ['2023-11-14T22:13:20Z', 'Asia/Tokyo', '2023-11-15T07:13'],
-  ])('%s in %s is %s', (text, zone, local) => {
-    expect(toLocalInput(text, zone)).toBe(local)
-  })
+  ])('converts the instant %s in %s to %s', (text, zone, local) => expect(toLocalInput(text, zone)).toBe(local))
+
+  it.each([
+    ['2023-11-14', '2023-11-14T00:00'],
+    ['2023-11-14 08:30:15', '2023-11-14T08:30'],
+  ])('keeps the local time %s as %s', (text, local) => expect(toLocalInput(text, 'Asia/Tokyo')).toBe(local))
 })
 
 describe('chipsOf', () => {
-  it('says which difference of the bill, and all causes of a pair as one', () => {
+  it('names a cause of the bill’s differences, and all causes of a pair as one', () => {
     const all = BILL_GAPS.filter((gap) => gap.startsWith('own-api.'))
     const chips = chipsOf(readFilters({ billGap: [...all, 'clock-own.partly'].join(',') }))
     expect(chips.map(({ value }) => value)).toEqual([
@@ -103,7 +104,7 @@ describe('chipsOf', () => {
     expect(chips.map(({ remove }) => remove.billGap)).toEqual([['clock-own.partly'], all])
   })
 
-  it('says each filter that has no button of its own, with what takes it away', () => {
+  it('has a chip for each filter without its own button, with what removes it', () => {
     const chips = chipsOf(readFilters({ uid: 'ana-8,bo-2', weekday: '1', hour: '9', minRing: '5', maxRing: '5' }))
     expect(chips.map((chip) => `${chip.name} ${chip.value}`)).toEqual([
       'Person ana-8',

@@ -23,7 +23,7 @@ const ZONES = [
 ]
 
 describe('bucketStarts', () => {
-  it('are the local starts of all buckets that the range touches, in every zone', () => {
+  it('returns the local starts of all buckets in the range, in every zone', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ZONES),
@@ -45,7 +45,7 @@ describe('bucketStarts', () => {
     )
   })
 
-  it('have days of 23 and 25 hours, and half-hour changes', () => {
+  it('handles days of 23 and 25 hours, and half-hour changes', () => {
     const lengths = (from: string, to: string, zone: string, bucket: 'day' | 'hour') => {
       const starts = bucketStarts(at(from), at(to), bucket, zone)
       return starts.slice(1).map((start, index) => (start - (starts[index] as number)) / HOUR)
@@ -55,7 +55,7 @@ describe('bucketStarts', () => {
     expect(new Set(lengths('2023-04-01T00:00Z', '2023-04-02T00:00Z', 'Australia/Lord_Howe', 'hour'))).toEqual(
       new Set([1, 1.5]),
     )
-    // Midnight of 4 November 2018 does not exist in São Paulo; the day begins at one.
+    // Midnight of 4 November 2018 does not exist in São Paulo; the day begins at 01:00.
     expect(bucketStarts(at('2018-11-04T05:00Z'), at('2018-11-04T06:00Z'), 'day', 'America/Sao_Paulo')).toEqual([
       at('2018-11-04T03:00Z'),
     ])
@@ -63,14 +63,14 @@ describe('bucketStarts', () => {
     expect(bucketStarts(at('2011-12-29T12:00Z'), at('2012-01-01T00:00Z'), 'day', 'Pacific/Apia')).toHaveLength(3)
   })
 
-  it('refuse an explosion, naming by', () => {
+  it('rejects too many buckets and names the field', () => {
     expect(() => bucketStarts(0, 400 * DAY, 'minute', 'UTC')).toThrow('by:')
     expect(bucketStarts(10, 10, 'day', 'UTC')).toEqual([])
   })
 })
 
 describe('chooseBucket', () => {
-  it('goes by the length of the range', () => {
+  it('depends on the length of the range', () => {
     expect(
       [2 * HOUR, 2 * HOUR + 1, 3 * DAY, 3 * DAY + 1, 92 * DAY, 92 * DAY + 1, 548 * DAY, 548 * DAY + 1].map(
         chooseBucket,
@@ -80,7 +80,7 @@ describe('chooseBucket', () => {
 })
 
 describe('zoneSegments', () => {
-  it('begin before every time and rise', () => {
+  it('begins before every time and is in ascending order', () => {
     for (const zone of ZONES) {
       const segments = zoneSegments(zone)
       expect(segments[0]?.from).toBeLessThan(0)

@@ -6,18 +6,32 @@ import { offsetAt, segmentsWithin } from '@/lib/shared/zones/segments'
 const at = (text: string) => Date.parse(text) / 1000
 const HOUR = 3600
 
-describe('a time on the clock', () => {
+describe('a local time', () => {
   it.each([
-    ['Europe/Paris', '2023-03-26T02:30', '2023-03-26T01:30Z', 'is skipped, so it is an hour later'],
-    ['Europe/Paris', '2023-10-29T02:30', '2023-10-29T00:30Z', 'comes twice, so it is the first'],
-    ['America/New_York', '2023-03-12T02:00', '2023-03-12T07:00Z', 'is skipped'],
-    ['America/New_York', '2023-11-05T01:59', '2023-11-05T05:59Z', 'comes twice'],
-    ['Australia/Lord_Howe', '2023-10-01T02:10', '2023-09-30T15:40Z', 'is skipped with half an hour'],
-    ['Australia/Lord_Howe', '2023-04-02T01:45', '2023-04-01T14:45Z', 'comes twice within half an hour'],
-    ['America/Sao_Paulo', '2018-11-04T00:00', '2018-11-04T03:00Z', 'is a midnight that is skipped'],
-    ['Asia/Beirut', '2022-03-27T00:00', '2022-03-26T22:00Z', 'is a midnight that is skipped'],
-    ['Asia/Kathmandu', '2023-06-01T00:00', '2023-05-31T18:15Z', 'is in a zone of quarters'],
-  ])('of %s, %s, is %s: it %s', (zone, text, instant) => expect(atWallClock(text, zone)).toBe(at(instant)))
+    ['Europe/Paris', '2023-03-26T02:30', '2023-03-26T01:30Z'],
+    ['America/New_York', '2023-03-12T02:00', '2023-03-12T07:00Z'],
+    ['Australia/Lord_Howe', '2023-10-01T02:10', '2023-09-30T15:40Z'],
+  ])('that is skipped in %s, %s, moves forward to %s', (zone, text, instant) =>
+    expect(atWallClock(text, zone)).toBe(at(instant)),
+  )
+
+  it.each([
+    ['Europe/Paris', '2023-10-29T02:30', '2023-10-29T00:30Z'],
+    ['America/New_York', '2023-11-05T01:59', '2023-11-05T05:59Z'],
+    ['Australia/Lord_Howe', '2023-04-02T01:45', '2023-04-01T14:45Z'],
+  ])('that occurs twice in %s, %s, is the first of them, %s', (zone, text, instant) =>
+    expect(atWallClock(text, zone)).toBe(at(instant)),
+  )
+
+  it.each([
+    ['America/Sao_Paulo', '2018-11-04T00:00', '2018-11-04T03:00Z'],
+    ['Asia/Beirut', '2022-03-27T00:00', '2022-03-26T22:00Z'],
+  ])('that is a skipped midnight in %s, %s, moves forward to %s', (zone, text, instant) =>
+    expect(atWallClock(text, zone)).toBe(at(instant)),
+  )
+
+  it('may have an offset of quarters of an hour', () =>
+    expect(atWallClock('2023-06-01T00:00', 'Asia/Kathmandu')).toBe(at('2023-05-31T18:15Z')))
 })
 
 describe('the start of a unit', () => {
@@ -36,20 +50,20 @@ describe('the start of a unit', () => {
 })
 
 describe('earlier by', () => {
-  it('keeps the clock across its changes', () => {
+  it('keeps the local time across clock changes', () => {
     const monday = at('2023-03-27T07:00Z')
     expect(earlierBy(1, 'day', monday, 'Europe/Paris')).toBe(monday - 24 * HOUR)
     expect(earlierBy(1, 'week', monday, 'Europe/Paris')).toBe(monday - 7 * 24 * HOUR + HOUR)
     expect(earlierBy(1, 'day', at('2023-10-01T15:00Z'), 'Australia/Lord_Howe')).toBe(at('2023-09-30T15:30Z'))
   })
 
-  it('ends a month that is shorter on its last day', () => {
+  it('is the last day of a month that is shorter', () => {
     expect(earlierBy(1, 'month', at('2023-03-31T12:00Z'), 'UTC')).toBe(at('2023-02-28T12:00Z'))
   })
 })
 
 describe('the fields of an instant', () => {
-  it('are those of the zone’s clock, twice in the hour that comes twice', () => {
+  it('are in local time, and the same for both hours when clocks go back', () => {
     for (const instant of ['2023-10-29T00:30Z', '2023-10-29T01:30Z'])
       expect(isoFields(at(instant), 'Europe/Paris')).toEqual({ date: '2023-10-29', clock: '02:30' })
     expect(zoneFields(at('2018-11-04T03:00Z'), 'America/Sao_Paulo')).toMatchObject({ day: 4, hour: 1, weekday: 7 })
@@ -58,7 +72,7 @@ describe('the fields of an instant', () => {
 })
 
 describe('the offset', () => {
-  it('changes at the second at which the clock does', () => {
+  it('changes in the very second in which clocks change', () => {
     const change = at('2023-09-30T15:30Z')
     expect([change - 1, change].map((time) => offsetAt(time, 'Australia/Lord_Howe') / HOUR)).toEqual([10.5, 11])
     expect(

@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { runAnalytics } from '@/lib/server/analytics/run'
+import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { COUNTED_METRICS, referenceExcluded, referenceRows } from '../../unit/analytics/reference'
+import type { Params } from '../../unit/analytics/reference-filters'
+import type { ownCalls } from './own-calls'
+
+/** Equal but for what floating point loses: one part in a thousand million. */
+function isNear(actual: unknown, expected: number | null): boolean {
+  if (expected === null || typeof actual !== 'number') return actual === expected
+  return Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected))
+}
+
+export function expectNear(actual: unknown, expected: number | null, name: string): void {
+  expect(isNear(actual, expected), `${name}: ${actual} instead of ${expected}`).toBe(true)
+}
+
+/**
+ * How the engine's answer for every counted metric differs from the reference's, as sentences; empty where they agree. Compares hundreds of
+ * thousands of figures, hence plain code rather than an `expect` for each.
+ */
+export async function differences(
+  { calls, contextOf, deps, matching }: ReturnType<typeof ownCalls>,
+  by: Dimension[],
+  params: Params,
+): Promise<string[]> {
+  const query = analyticsQuerySchema.parse({ metrics: [...COUNTED_METRICS], by })
+  const { data, meta } = await runAnalytics(deps(), query, filtersSchema.parse(params))
+  const question = { ...contextOf(params), zone: params.tz ?? 'UTC', bucket: meta.bucket }
+  const expected = referenceRows(calls, [...COUNTED_METRICS], by, question)
+  const name = `${by.join('×')} ${JSON.stringify(params)}`
+  const seen = new Set<string>()
+  const found: string[] = []
+  for (const row of data) {
+    const key = JSON.stringify(by.map((dimension) => row[dimension]))
+    if (seen.has(key)) found.push(`${name} ${key} is listed twice`)
+    seen.add(key)
+    const wanted = expected.get(key)
+    COUNTED_METRICS.forEach((metric, index) => {
+      const actual = row[metric]
+      // A row without calls is a filled-in bucket.
+      const isRight =
+        wanted === undefined
+          ? actual === 0 || (actual === null && metric !== 'calls')
+          : isNear(actual, wanted[index] ?? null)
+      if (!isRight) found.push(`${name} ${key} ${metric}: ${actual} instead of ${wanted?.[index]}`)
+    })
+  }
+  for (const key of expected.keys()) if (!seen.has(key)) found.push(`${name} lacks ${key}`)
+  const inView = matching(params)
+  for (const metric of COUNTED_METRICS) {
+    const wanted = referenceExcluded(metric, inView)
+    if (meta.excluded[metric] !== wanted)
+      found.push(`${name} ${metric} leaves out ${meta.excluded[metric]} calls instead of ${wanted}`)
+  }
+  return found.slice(0, 20)
+}

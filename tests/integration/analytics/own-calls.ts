@@ -1,0 +1,76 @@
+import { beforeAll } from 'vitest'
+import { listCalls } from '@/lib/server/analytics/calls/calls'
+import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { storeRecords } from '@/lib/server/sync/store-page'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { ownMirror } from '../../support/own-mirror'
+import { type MadeRecord, type RawRecord, secondOf } from '../../unit/analytics/make-records'
+import { FIRST_SEEN_SECONDS, type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
+import { type Context, type Params, referenceMatching, type Span, spanOf } from '../../unit/analytics/reference-filters'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
+
+export const STALE_HOURS = 12
+const CHUNK = 1000
+
+/**
+ * A mirror that holds the calls of some records, for the tests of one file, and the same calls as the reference reads them.
+ * @param nowSeconds the present of every question
+ * @param batches stored in this order; a record replaces an earlier one with its session id
+ */
+export function ownCalls(nowSeconds: number, ...batches: readonly (readonly RawRecord[])[]) {
+  const own = ownMirror()
+  beforeAll(async () => {
+    for (const [index, records] of batches.entries()) await store(own.mirror(), records, 1000 * (index + 1))
+  })
+  const byId = new Map(batches.flat().map((record) => [String(record.sessionId), readRecord(record)]))
+  const present = { nowSeconds, staleOngoingHours: STALE_HOURS }
+  const calls = [...byId.values()]
+  const deps = (): AnalyticsDeps => ({ mirror: own.mirror(), ...present, syncedAt: null })
+  const contextOf = (params: Params, window: Span = spanOf(params, nowSeconds)): Context => ({
+    params,
+    window,
+    ...present,
+  })
+  return {
+    ...own,
+    calls,
+    present,
+    deps,
+    contextOf,
+    /** The calls that the filters leave, by the reference. */
+    matching: (params: Params, window?: Span): ReferenceCall[] => referenceMatching(calls, contextOf(params, window)),
+    /** How many calls the list has under the filters. */
+    async listTotal(params: Record<string, unknown>): Promise<number> {
+      const page = { sort: '-time', page: 1, perPage: 1 } as const
+      return (await listCalls(deps(), filtersSchema.parse(params), page)).pagination.total
+    },
+  }
+}
+
+/**
+ * Made calls, and a second batch that gives a tenth of them another time, other people and another end, taken from `others`. All of these have
+ * an end, since a call without any time would keep its previous one.
+ */
+export function withReplaced(made: readonly MadeRecord[], others: readonly MadeRecord[]): [RawRecord[], RawRecord[]] {
+  const [records, replacing] = [
+    made,
+    others.map((other) => ({ ...other, endedAt: other.endedAt ?? secondOf(other) ?? FIRST_SEEN_SECONDS })),
+  ].map((batch, index) => spelledOddly(batch, index + 1)) as [RawRecord[], RawRecord[]]
+  const replaced = records.flatMap((record, index): RawRecord[] =>
+    index % 10 === 0 && (record.status === 'initiated' || record.status === 'ongoing' || index % 20 === 0)
+      ? [{ ...replacing[index], sessionId: record.sessionId, status: 'ended' }]
+      : [],
+  )
+  return [records, replaced]
+}
+
+/** Stores raw records the way sync does, as JSON; `askedAtMs` is when upstream was asked for them (epoch milliseconds). */
+export async function store(mirror: Mirror, records: readonly RawRecord[], askedAtMs: number): Promise<void> {
+  const context = { mirror, now: () => FIRST_SEEN_SECONDS * 1000 }
+  for (let index = 0; index < records.length; index += CHUNK) {
+    const page: unknown[] = JSON.parse(JSON.stringify(records.slice(index, index + CHUNK)))
+    const { quarantined } = await storeRecords(context, page, askedAtMs)
+    if (quarantined > 0) throw new Error(`${quarantined} records could not be read as calls.`)
+  }
+}
