@@ -1,102 +1,11 @@
-import type { Page, Request } from '@playwright/test'
-import { makeCall, participant, recording, transcript } from '../support/make-call'
+import type { Request } from '@playwright/test'
+import { recording, transcript } from '../support/make-call'
 import { expectAccessibleInBothThemes, expectNoSeriousProblem } from './support/accessibility'
-import { nowMs, nowSeconds, stateFile } from './support/setting'
+import { at, CALL, FILE, media, open, pageOf, pinnedAt, play, plot, SECONDS, serveFile } from './support/recorded-call'
+import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('admin'), viewport: { width: 1280, height: 900 } })
-
-const FILE = 'https://recordings.example/rec-1.wav'
-const SECONDS = 120
-const RATE = 4000
-
-/** A quiet tone of `SECONDS` as 8-bit mono WAV. */
-function wav(): Buffer {
-  const length = SECONDS * RATE
-  const file = Buffer.alloc(44 + length)
-  file.write('RIFF', 0)
-  file.writeUInt32LE(36 + length, 4)
-  file.write('WAVEfmt ', 8)
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(RATE, 24)
-  file.writeUInt32LE(RATE, 28)
-  file.writeUInt16LE(1, 32)
-  file.writeUInt16LE(8, 34)
-  file.write('data', 36)
-  file.writeUInt32LE(length, 40)
-  for (let index = 0; index < length; index += 1) file[44 + index] = 128 + Math.round(8 * Math.sin(index / 8))
-  return file
-}
-
-/** Serves the file as a file server does, with range requests; returns the URLs that were requested. */
-async function serveFile(page: Page, isAllowed: (url: string) => boolean = () => true): Promise<string[]> {
-  const requested: string[] = []
-  const body = wav()
-  await page.route('https://recordings.example/**', (route) => {
-    const request = route.request()
-    requested.push(request.url())
-    if (!isAllowed(request.url())) return route.fulfill({ status: 403, body: 'expired' })
-    const range = /bytes=(\d+)-(\d*)/.exec(request.headers().range ?? '')
-    if (!range) return route.fulfill({ body, contentType: 'audio/wav', headers: { 'accept-ranges': 'bytes' } })
-    const from = Number(range[1])
-    const to = range[2] ? Number(range[2]) : body.length - 1
-    return route.fulfill({
-      status: 206,
-      body: body.subarray(from, to + 1),
-      contentType: 'audio/wav',
-      headers: { 'accept-ranges': 'bytes', 'content-range': `bytes ${from}-${to}/${body.length}` },
-    })
-  })
-  return requested
-}
-
-const T0 = 1_700_000_100
-/** A conversation of 140 s from T0, recorded from its tenth second on. */
-const CALL = makeCall({
-  sessionId: 'v1.us.e2e.recorded',
-  initiatedAt: T0 - 10,
-  startedAt: T0,
-  endedAt: T0 + 140,
-  time: T0 - 10,
-  hasRecording: true,
-  participants: [participant('bo-2', 0, 140, { name: 'Bo' }), participant('ana-8', 0, 138)],
-  recordings: [{ ...recording(10, 10 + SECONDS), recording_url: FILE }],
-})
-
-type Answer = { call?: () => object; transcripts?: (page: number) => object; status?: number }
-
-/** Opens the page of a call; only the answers about the call itself are not real. */
-async function open(page: Page, query = '', { call = () => CALL, transcripts = () => noTranscripts }: Answer = {}) {
-  const path = `/api/calls/${CALL.sessionId}`
-  await page.route(
-    (url) => url.pathname === path,
-    (route) => route.fulfill({ json: { data: call(), meta: { source: 'live', syncedAt: null, fetchedAt: T0 + 300 } } }),
-  )
-  await page.route(
-    (url) => url.pathname === `${path}/transcriptions`,
-    (route) =>
-      route.fulfill({ json: transcripts(Number(new URL(route.request().url()).searchParams.get('page') ?? 1)) }),
-  )
-  await page.goto(`/calls/${CALL.sessionId}${query}`)
-  await expect(page.getByRole('heading', { name: 'Recordings' })).toBeVisible()
-}
-
-const pageOf = (data: object[], total: number, current_page = 1) => ({
-  data,
-  meta: {
-    pagination: { total, count: data.length, per_page: 100, current_page, total_pages: Math.ceil(total / 100) },
-    source: 'live',
-    syncedAt: null,
-  },
-})
-const noTranscripts = pageOf([], 0)
-const media = (page: Page) => page.locator('audio, video')
-const at = (page: Page) => media(page).evaluate((element) => (element as HTMLMediaElement).currentTime)
-const pinnedAt = (page: Page) => Number(new URL(page.url()).searchParams.get('t'))
-const plot = (page: Page) => page.getByRole('slider', { name: /Moment in the call/ })
-const play = (page: Page) => page.getByRole('button', { name: /^Play recording/ })
 
 test('nothing loads before play; playing moves the cursor, and the cursor seeks', async ({ page }) => {
   const requested = await serveFile(page)
@@ -204,38 +113,6 @@ test('only https on an allowed host is loaded; any other URL is shown as text', 
   expect(outside.filter((url) => url.includes('example'))).toEqual([])
 })
 
-test('transcripts are listed with their times, page by page', async ({ page }) => {
-  const windows = Array.from({ length: 140 }, (_, index) => transcript(139 - index, 140 - index))
-  await open(page, '', {
-    call: () => ({ ...CALL, hasTranscription: true }),
-    transcripts: (number) => pageOf(windows.slice((number - 1) * 100, number * 100), 140, number),
-  })
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Transcripts' }) })
-  await expect(card.getByRole('link', { name: /Open transcript/ })).toHaveCount(100)
-  await expect(card).toContainText('100 of 140')
-  await card.getByRole('button', { name: 'Show more' }).click()
-  await expect(card.getByRole('link', { name: /Open transcript/ })).toHaveCount(140)
-  await expect(card.getByRole('button', { name: 'Show more' })).toBeHidden()
-  await expect(page.getByText('Transcribed', { exact: true })).toBeVisible()
-  await card.getByRole('button', { name: /–/ }).last().click()
-  await expect.poll(() => new URL(page.url()).searchParams.get('t')).toBe('0')
-})
-
-test('after a recent end a transcript may still arrive, and appears by itself', async ({ page }) => {
-  await page.clock.install({ time: nowMs() })
-  const end = nowSeconds() - 60
-  let isDone = false
-  await open(page, '', {
-    call: () => ({ ...CALL, initiatedAt: end - 150, startedAt: end - 140, endedAt: end, time: end - 150 }),
-    transcripts: () =>
-      isDone ? pageOf([{ ...transcript(0, 1), startTime: end - 140, endTime: end }], 1) : noTranscripts,
-  })
-  await expect(page.getByText(/May still be processing/)).toBeVisible()
-  isDone = true
-  await page.clock.fastForward('00:35')
-  await expect(page.getByRole('link', { name: /Open transcript/ })).toBeVisible()
-})
-
 test('every moment on the timeline has a link', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
@@ -302,31 +179,6 @@ test('the page prints in light colours, without navigation, with the timeline as
     overflow: document.documentElement.scrollWidth - window.innerWidth,
   }))
   expect(paper).toEqual({ background: 'rgb(255, 255, 255)', overflow: 0 })
-})
-
-test('transcripts that fail to load say why, and can be requested again', async ({ page }) => {
-  let isUp = false
-  await page.route(
-    (url) => url.pathname.endsWith('/transcriptions'),
-    (route) =>
-      isUp
-        ? route.fulfill({ json: pageOf([transcript(0, 60)], 1) })
-        : route.fulfill({
-            status: 403,
-            json: { error: { code: 'ERR_PLAN_RESTRICTION', message: 'Not in this plan.', requestId: 'r-1' } },
-          }),
-  )
-  await page.route(
-    (url) => url.pathname === `/api/calls/${CALL.sessionId}`,
-    (route) => route.fulfill({ json: { data: { ...CALL, recordings: [] }, meta: { source: 'live', syncedAt: null } } }),
-  )
-  await page.goto(`/calls/${CALL.sessionId}`)
-  await expect(page.getByText('Transcripts could not be loaded: Not in this plan.')).toBeVisible()
-  await expect(page.getByText('lists none. It may still be processing.')).toBeVisible()
-  isUp = true
-  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Transcripts' }) })
-  await card.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('link', { name: /Open transcript/ })).toBeVisible()
 })
 
 test('a recording of the simulator, from the API to the player', async ({ page }) => {

@@ -1,54 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createCallsApi } from '@/lib/server/calls-api/client'
-import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { AppError } from '@/lib/shared/errors'
-
-const KEY = 'secret-key-0123456789'
-const LIST = { data: [], meta: { pagination: { total: 0, count: 0, current_page: 1, total_pages: 0 } } }
-type Answer = { status?: number; headers?: Record<string, string>; body?: string } | Error
-
-/** A client with scripted answers and a clock that only advances by sleeping. */
-function clientOver(answers: Answer[]) {
-  const requests: { url: string; init: RequestInit }[] = []
-  const slept: number[] = []
-  const lines: string[] = []
-  let nowMs = 1_700_000_000_000
-  const note = (...parts: unknown[]) => void lines.push(JSON.stringify(parts))
-  const api = createCallsApi({
-    callsApiUrl: 'https://calls.example/v3',
-    chatApiUrl: 'https://chat.example/v3',
-    apiKey: KEY,
-    random: () => 0.5,
-    now: () => nowMs,
-    sleep: async (ms) => {
-      slept.push(ms)
-      nowMs += ms
-    },
-    log: { debug: note, info: note, warn: note, error: note },
-    fetch: async (input, init = {}) => {
-      requests.push({ url: String(input), init })
-      const answer = answers[Math.min(requests.length, answers.length) - 1]
-      if (answer === undefined || answer instanceof Error) throw answer ?? new Error('no answer')
-      return new Response(answer.body ?? JSON.stringify(LIST), {
-        status: answer.status ?? 200,
-        headers: { 'content-type': 'application/json', ...answer.headers },
-      })
-    },
-  })
-  const advance = (ms: number) => {
-    nowMs += ms
-  }
-  return { api, requests, slept, lines, advance }
-}
-const failureOf = async (promise: Promise<unknown>) => {
-  const error = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  expect(error).toBeInstanceOf(UpstreamError)
-  return error as UpstreamError
-}
-const patient = { patienceMs: 600_000 }
+import { type Answer, clientOver, failureOf, KEY, patient } from './client-over'
 
 describe('requests', () => {
   it('carry the key and the user in the documented headers only', async () => {
@@ -189,48 +141,6 @@ describe('reads', () => {
     const network = clientOver([new TypeError('fetch failed', { cause: new Error(`bad header ${KEY}`) })])
     expect((await failureOf(network.api.listCalls({}))).message).not.toContain(KEY)
     expect(network.lines.join()).not.toContain(KEY)
-  })
-})
-
-describe('a refused key', () => {
-  const refusal = {
-    status: 401,
-    body: JSON.stringify({ error: { code: 'AUTH_ERR_APIKEY_NOT_FOUND', message: 'No such key.' } }),
-  }
-  const refused = { code: 'AUTH_ERR_APIKEY_NOT_FOUND', status: 502, message: 'No such key.' }
-
-  it('is reported without another request, until sync succeeds', async () => {
-    const { api, requests } = clientOver([refusal, refusal, {}])
-    expect(await failureOf(api.listCalls({}, { sendWhileRefused: true }))).toMatchObject(refused)
-    expect(await failureOf(api.getCall('s-1'))).toMatchObject(refused)
-    expect(await failureOf(api.listCalls({}, { onBehalfOf: 'ana-8' }))).toMatchObject(refused)
-    expect(requests).toHaveLength(1)
-    expect(await failureOf(api.listCalls({}, { sendWhileRefused: true }))).toMatchObject(refused)
-    await api.listCalls({}, { sendWhileRefused: true })
-    await api.listCalls({})
-    expect(requests).toHaveLength(4)
-  })
-
-  it('is reported at once, and rechecked in the background after half a minute', async () => {
-    const { api, requests, advance } = clientOver([refusal, {}])
-    await failureOf(api.listCalls({}))
-    advance(29_000)
-    await failureOf(api.listCalls({}))
-    expect(requests).toHaveLength(1)
-    advance(1000)
-    expect(await failureOf(api.listCalls({}))).toMatchObject(refused)
-    await expect.poll(() => requests.length).toBe(2)
-    await api.listCalls({})
-  })
-
-  it('is not confused with a key that lacks the scope for one endpoint', async () => {
-    const { api, requests } = clientOver([
-      { status: 403, body: JSON.stringify({ error: { code: 'AUTH_ERR_NO_ACCESS', message: 'No.' } }) },
-      {},
-    ])
-    await failureOf(api.markGroupConversationDelivered('team', {}, { onBehalfOf: 'ana' }))
-    await api.listCalls({})
-    expect(requests).toHaveLength(2)
   })
 })
 
