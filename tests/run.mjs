@@ -20,16 +20,23 @@ await report.check('layers', bin('tsx'), ['tests/layers.ts'])
 await report.check('dead code', bin('knip'), ['--config', 'tests/knip.jsonc', '--no-progress'])
 if (isQuick) await report.vitest('unit')
 else {
-  // One core builds, mostly; the other has time for the unit tests. What is missing on this machine comes over the network meanwhile.
-  const [isBuilt, browser] = await Promise.all([
+  // One core builds, mostly; the other tests meanwhile, and what is missing on this machine comes over the network.
+  const machine = prepareMachine()
+  const [isBuilt] = await Promise.all([
     report.check('production build', process.execPath, ['lib/cli/build.mjs']),
-    prepareMachine(),
-    report.vitest('unit'),
+    testWithoutBuild(machine),
   ])
-  await report.vitest('integration')
+  const browser = await machine
   if (isBuilt) await report.playwright({ CHROMIUM_PATH: browser })
 }
 process.exit(report.close())
+
+/** @param {Promise<unknown>} machine the integration tests need its PostgreSQL */
+async function testWithoutBuild(machine) {
+  await report.vitest('unit')
+  await machine
+  await report.vitest('integration')
+}
 
 /** One package after the other: the system installs no two at once. */
 async function prepareMachine() {

@@ -13,6 +13,8 @@ import { control, expectExact, silent, startUpstream } from './world'
 /** A few here, hundreds in `npm run prove -- kills`. */
 const KILLS = Number(process.env.TEST_KILLS ?? 3)
 const CALLS = size(2000, 6000)
+/** The newest calls are read again this often, which leaves less time for the walk. */
+const INTERVAL_SECONDS = size(10, 1)
 /** A worker is killed at its start, or once it has stored at most this many more calls of the walk. */
 const MAX_CALLS_PER_LIFE = 900
 /** Coprime with the number above, so that successive kills strike at different places. */
@@ -24,7 +26,7 @@ let simulator: Simulator
 beforeAll(async () => {
   simulator = await startUpstream({ calls: CALLS, seed: 5 })
   // A walk takes more than a second either way: slow enough for a kill to find it where it was meant to.
-  await control({ simulator }, 'POST', '/faults', { kind: 'slow', endpoint: 'list', delayMs: size(200, 40) })
+  await control({ simulator }, 'POST', '/faults', { kind: 'slow', endpoint: 'list', delayMs: size(150, 40) })
 })
 afterAll(() => simulator.close())
 
@@ -33,9 +35,8 @@ type Output = { state: string; callsStored: number }
 function start() {
   const outputs: Output[] = []
   const script = path.join(import.meta.dirname, 'worker-child.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, simulator.url, simulator.apiKey], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const args = [script, dataDir, simulator.url, simulator.apiKey, String(INTERVAL_SECONDS)]
+  const child = spawn(process.execPath, ['--import', 'tsx', ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const output = createInterface({ input: child.stdout })
   output.on('line', (line) => {
     const [state = '', callsStored] = line.split(' ')

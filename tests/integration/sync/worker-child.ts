@@ -3,14 +3,14 @@ import { openMirror } from '@/lib/server/mirror/client'
 import { runSyncWorker } from '@/lib/server/sync/worker'
 import { silent } from '../../support/silent-log'
 
-/** A process that does nothing but sync, to be killed: `worker-child <data directory> <address> <key>`. Prints each state and how many calls are stored, as they change. */
+/** A process that does nothing but sync, to be killed: `worker-child <data directory> <address> <key> <interval in seconds>`. Prints each state and how many calls are stored, as they change. */
 const WATCH_EVERY_MS = 5
-const [dataDir = '', url = '', apiKey = ''] = process.argv.slice(2)
+const [dataDir = '', url = '', apiKey = '', intervalSeconds] = process.argv.slice(2)
 const mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
 const worker = runSyncWorker({
   api: createCallsApi({ callsApiUrl: url, chatApiUrl: url, apiKey, log: silent }),
   mirror: async () => mirror,
-  settings: { intervalSeconds: 1, pageSize: 50, concurrency: 4 },
+  settings: { intervalSeconds: Number(intervalSeconds), pageSize: 50, concurrency: 4 },
   log: silent,
   now: Date.now,
   lease: null,
