@@ -20,23 +20,15 @@ await report.check('layers', bin('tsx'), ['tests/layers.ts'])
 await report.check('dead code', bin('knip'), ['--config', 'tests/knip.jsonc', '--no-progress'])
 if (isQuick) await report.vitest('unit')
 else {
-  // One core builds, mostly; the other tests meanwhile, and what is missing on this machine comes over the network.
+  // What is missing on this machine comes over the network meanwhile. The phases themselves use both cores, and side by side they take longer.
   const machine = prepareMachine()
-  const [isBuilt] = await Promise.all([
-    report.check('production build', process.execPath, ['lib/cli/build.mjs']),
-    testWithoutBuild(machine),
-  ])
+  await report.vitest('unit')
+  const isBuilt = await report.check('production build', process.execPath, ['lib/cli/build.mjs'])
   const browser = await machine
+  await report.vitest('integration')
   if (isBuilt) await report.playwright({ CHROMIUM_PATH: browser })
 }
 process.exit(report.close())
-
-/** @param {Promise<unknown>} machine the integration tests need its PostgreSQL */
-async function testWithoutBuild(machine) {
-  await report.vitest('unit')
-  await machine
-  await report.vitest('integration')
-}
 
 /** One package after the other: the system installs no two at once. */
 async function prepareMachine() {
