@@ -36,8 +36,8 @@ const serverOf = ({ index, serverPort, simulatorUrl, dataDir }: Stack) => ({
     RECORDING_HOSTS: 'recordings.example,transcripts.example',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
-    SYNC_INTERVAL_SECONDS: '3',
-    // Each sync reads the newest page; a short one leaves the processor to the tests.
+    SYNC_INTERVAL_SECONDS: '5',
+    // Each sync reads the newest page; rare and short ones leave the processor to the tests.
     SYNC_PAGE_SIZE: '200',
     LOG_LEVEL: 'warn',
     CHECK_ANSWERS: '1',
