@@ -33,12 +33,16 @@ export class Rooms {
   static async load(mirror: Mirror, items: readonly StoredItem[], hashes: readonly string[]): Promise<Rooms> {
     const stored = await storedRooms(mirror, [...new Set(items.map(({ call }) => call.sessionId))])
     const rooms = new Map([...stored].map(([id, keys]) => [id, keys.map(roomCallOf)]))
-    const unsure = new Set<string>()
+    /** Rooms by id, each with whether all of its calls must be read, or only those without a `mid` of their own. */
+    const unsure = new Map<string, boolean>()
     for (const [index, { call }] of items.entries()) {
       const live = (stored.get(call.sessionId) ?? []).filter((key) => !key.isDeleted)
-      if (!isUnambiguous(call, live, hashes[index])) unsure.add(call.sessionId)
+      if (isUnambiguous(call, live, hashes[index])) continue
+      unsure.set(call.sessionId, call.mid === null || unsure.get(call.sessionId) === true)
     }
-    const toRead = [...unsure].flatMap((id) => rooms.get(id) ?? []).filter(({ key }) => !key.isDeleted)
+    const toRead = [...unsure].flatMap(([id, isWhole]) =>
+      (rooms.get(id) ?? []).filter(({ key }) => !key.isDeleted && (isWhole || !hasOwnMid(key.mid))),
+    )
     const docs = await readDocs(
       mirror,
       toRead.map(({ key }) => key),
@@ -126,9 +130,11 @@ const hasOwnMid = (mid: string): boolean => mid !== '' && !mid.startsWith('@')
 function isUnambiguous(call: StoredItem['call'], live: readonly StoredKey[], hash: string | undefined): boolean {
   if (live.length === 0) return true
   if (live.some((key) => (call.mid !== null && key.mid === call.mid) || key.hash === hash)) return true
+  // A new `mid` is a new call, however many the room has: reading them all would take longer with each.
+  if (call.mid !== null && live.every((key) => hasOwnMid(key.mid))) return true
   const [only] = live
   if (only === undefined || live.length > 1 || only.filled < ROOMS) return false
-  return only.time === rowTime(call.time) || (call.mid !== null && hasOwnMid(only.mid))
+  return only.time === rowTime(call.time)
 }
 
 export const factsOf = ({ initiatedAt, startedAt }: Call): Facts => ({ initiatedAt, startedAt })

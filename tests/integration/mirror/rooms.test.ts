@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getStoredCall, getStoredCalls } from '@/lib/server/mirror/lookup'
+import type { Mirror } from '@/lib/server/mirror/mirror'
 import { markGone, recordSeen, tombstoneCalls, unseenCalls } from '@/lib/server/mirror/walk'
 import { storeRecords } from '@/lib/server/sync/store-page'
 import { ownMirror } from '../../support/own-mirror'
@@ -47,6 +48,24 @@ describe('a room', () => {
     await store(...records)
     await store(...records)
     expect(await rows()).toHaveLength(3)
+  })
+
+  test('gets a new call without reading the documents of those it has', async () => {
+    await store(...dailyRecords(3))
+    const names: string[] = []
+    const watched: Mirror = {
+      ...mirror(),
+      query: (statement) => {
+        names.push(statement.name)
+        return mirror().query(statement)
+      },
+    }
+    const added = roomRecord({ mid: 'mid-4', initiatedAt: 1_701_000_000, startedAt: 1_701_000_001 })
+    requestedAtMs += 1000
+    const { outcomes } = await storeRecords({ mirror: watched, now: () => requestedAtMs }, [added], requestedAtMs)
+    expect(outcomes).toEqual(['new'])
+    expect(names).toContain('keys.find')
+    expect(names).not.toContain('docs.by-key')
   })
 
   test('keeps the other calls when one is deleted or marked as gone', async () => {
