@@ -63,9 +63,37 @@ export async function keysWhere(
 
 /** All calls ever stored for each of the rooms. */
 export async function storedRooms(mirror: Mirror, sessionIds: readonly string[]): Promise<Map<string, StoredKey[]>> {
+  if (sessionIds.length === 0) return new Map()
+  return byRoom(await keysWhere(mirror, 'keys.find', 'session_id IN {ids:Array(String)}', { ids: sessionIds }))
+}
+
+/** True for a `mid` of the Calls API, rather than one that stands in for a missing one. */
+export const hasOwnMid = (mid: string): boolean => mid !== '' && !mid.startsWith('@')
+
+/**
+ * The stored calls that records may belong to: those with the `mid` of a record and those without one of their own; all of the room for a
+ * record without a `mid`. A room may have thousands of others.
+ */
+export async function matchingKeys(
+  mirror: Mirror,
+  records: readonly { sessionId: string; mid: string | null }[],
+): Promise<Map<string, StoredKey[]>> {
+  if (records.length === 0) return new Map()
+  const whole = records.filter(({ mid }) => mid === null).map(({ sessionId }) => sessionId)
+  const condition =
+    "session_id IN {ids:Array(String)} AND (mid IN {mids:Array(String)} OR mid = '' OR startsWith(mid, '@') OR session_id IN {whole:Array(String)})"
+  return byRoom(
+    await keysWhere(mirror, 'keys.find', condition, {
+      ids: [...new Set(records.map(({ sessionId }) => sessionId))],
+      mids: [...new Set(records.flatMap(({ mid }) => mid ?? []))],
+      whole: [...new Set(whole)],
+    }),
+  )
+}
+
+function byRoom(keys: readonly StoredKey[]): Map<string, StoredKey[]> {
   const rooms = new Map<string, StoredKey[]>()
-  if (sessionIds.length === 0) return rooms
-  for (const key of await keysWhere(mirror, 'keys.find', 'session_id IN {ids:Array(String)}', { ids: sessionIds })) {
+  for (const key of keys) {
     const room = rooms.get(key.sessionId)
     if (room === undefined) rooms.set(key.sessionId, [key])
     else room.push(key)

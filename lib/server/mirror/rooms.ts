@@ -1,7 +1,7 @@
 import { callIdText } from '@/lib/shared/call-id'
 import type { Call } from '@/lib/shared/contracts/call'
 import { isAnswered, isOpen } from '@/lib/shared/normalize/derive'
-import { type StoredKey, storedRooms } from './keys'
+import { hasOwnMid, matchingKeys, type StoredKey, storedRooms } from './keys'
 import { readDocs } from './lookup'
 import type { Mirror } from './mirror'
 import { type RowMeta, rowTime, type StoredItem } from './rows'
@@ -25,13 +25,16 @@ export type RoomCall = {
   seenAtMs: number | null
 }
 
-/** The rooms of a batch, with all calls ever stored in them. */
+/** The rooms of a batch, with the stored calls that its records may belong to. */
 export class Rooms {
   private constructor(private readonly rooms: Map<string, RoomCall[]>) {}
 
   /** @param hashes parallel to `items` */
   static async load(mirror: Mirror, items: readonly StoredItem[], hashes: readonly string[]): Promise<Rooms> {
-    const stored = await storedRooms(mirror, [...new Set(items.map(({ call }) => call.sessionId))])
+    const stored = await matchingKeys(
+      mirror,
+      items.map(({ call }) => call),
+    )
     const rooms = new Map([...stored].map(([id, keys]) => [id, keys.map(roomCallOf)]))
     /** Rooms by id, each with whether all of its calls must be read, or only those without a `mid` of their own. */
     const unsure = new Map<string, boolean>()
@@ -40,6 +43,8 @@ export class Rooms {
       if (isUnambiguous(call, live, hashes[index])) continue
       unsure.set(call.sessionId, call.mid === null || unsure.get(call.sessionId) === true)
     }
+    // Which call such a record belongs to depends on all that the room has.
+    for (const [id, keys] of await storedRooms(mirror, [...unsure.keys()])) rooms.set(id, keys.map(roomCallOf))
     const toRead = [...unsure].flatMap(([id, isWhole]) =>
       (rooms.get(id) ?? []).filter(({ key }) => !key.isDeleted && (isWhole || !hasOwnMid(key.mid))),
     )
@@ -124,14 +129,12 @@ const roomCallOf = (key: StoredKey): RoomCall => ({
   seenAtMs: null,
 })
 
-const hasOwnMid = (mid: string): boolean => mid !== '' && !mid.startsWith('@')
-
 /** True when the keys alone identify the call of a record: nearly always, since most rooms are used once. */
 function isUnambiguous(call: StoredItem['call'], live: readonly StoredKey[], hash: string | undefined): boolean {
   if (live.length === 0) return true
   if (live.some((key) => (call.mid !== null && key.mid === call.mid) || key.hash === hash)) return true
   // A new `mid` is a new call, however many the room has: reading them all would take longer with each.
-  if (call.mid !== null && live.every((key) => hasOwnMid(key.mid))) return true
+  if (call.mid !== null) return live.every((key) => hasOwnMid(key.mid))
   const [only] = live
   if (only === undefined || live.length > 1 || only.filled < ROOMS) return false
   return only.time === rowTime(call.time)
