@@ -3,6 +3,7 @@
 import { ArrowRight, Circle, Link2 } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { QualityFlags } from '@/components/parts/quality-flags'
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import { MediaLabel } from '@/components/ui/media-label'
@@ -38,6 +39,7 @@ export function CallHeader({
             <StatusBadge status={call.status} />
             <MediaLabel type={call.type} className="text-ink-muted" />
             {call.mode !== null && <Badge>{capital(call.mode)}</Badge>}
+            <QualityFlags call={call} among={{ range: 'all' }} className="flex-wrap" />
             {call.tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}

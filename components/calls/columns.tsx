@@ -1,6 +1,7 @@
 import { Circle } from 'lucide-react'
 import { Flags, Length, NONE, Parties } from '@/components/parts/call-cells'
 import { PresenceStrip } from '@/components/parts/presence-strip'
+import { QualityFlags } from '@/components/parts/quality-flags'
 import { useDrawnAt } from '@/components/parts/use-drawn-at'
 import type { Column } from '@/components/table/column'
 import { MediaLabel } from '@/components/ui/media-label'
@@ -10,13 +11,14 @@ import type { CallColumn } from '@/lib/shared/address/words'
 import { refOf } from '@/lib/shared/call-path'
 import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
+import type { Filters } from '@/lib/shared/contracts/filters'
 import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { ringOf } from '@/lib/shared/story/ring'
 import { TagsCell } from './tags-cell'
 
 /** Every column of the list, in order; their ids appear in the URL. */
-export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[] {
+export function callColumns(zone: string, filters: Partial<Filters>): (Column<Call> & { id: CallColumn })[] {
   return [
     {
       id: 'time',
@@ -78,6 +80,13 @@ export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[]
       cell: (call) => (call.totalDurationInMinutes === 0 ? NONE : formatMinutes(call.totalDurationInMinutes)),
     },
     { id: 'recording', header: 'Rec', width: '42px', cell: (call) => <Recorded call={call} /> },
+    {
+      id: 'quality',
+      header: 'Quality',
+      hint: 'Whether someone dropped, reconnected or was left alone, inferred from when people joined and left.',
+      width: '148px',
+      cell: (call) => <QualityFlags call={call} among={filters} />,
+    },
     { id: 'flags', header: 'Flags', width: '52px', cell: (call) => <Flags call={call} /> },
     {
       id: 'participantMinutes',

@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { isUnknownCall, NoSuchCall } from '@/components/parts/no-such-call'
+import { QualityFlags } from '@/components/parts/quality-flags'
 import { TagsLine } from '@/components/parts/tags-line'
 import { MiniTimeline } from '@/components/timeline/mini-timeline'
 import { Badge } from '@/components/ui/badge'
@@ -93,6 +94,7 @@ function PeekBody({ call, zone }: { call: Call; zone: string }) {
           <StatusBadge status={call.status} />
           <MediaLabel type={call.type} className="text-ink-muted" />
           {call.mode !== null && <Badge>{capital(call.mode)}</Badge>}
+          <QualityFlags call={call} among={{ range: 'all' }} />
         </p>
         <p className="num mt-1 text-data text-ink-muted">
           {formatDateTime(call.time, zone)} {zone}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callColumns } from '@/components/calls/columns'
 import { visibilityOf, visibilityText } from '@/components/table/chosen-columns'
 
-const COLUMNS = callColumns('UTC')
+const COLUMNS = callColumns('UTC', {})
 const idsOf = (visibility: Record<string, boolean>) =>
   COLUMNS.filter(({ id }) => visibility[id] === true).map(({ id }) => id)
 const ids = (text: string | null) => idsOf(visibilityOf(COLUMNS, text))

@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
+import { qualityOf } from '@/lib/shared/quality/quality'
 import { csvCell, csvRecords } from './csv'
 
 type Column = { header: string; value: (call: Call) => string | number | boolean | null }
@@ -34,6 +35,13 @@ const COLUMNS: Column[] = [
   { header: 'notJoined', value: (call) => uids(call, (joined) => !joined) },
   { header: 'anomalies', value: (call) => call.anomalies.join(' ') },
   { header: 'mid', value: (call) => call.mid },
+  {
+    header: 'quality',
+    value: (call) =>
+      qualityOf(call)
+        .map(({ name }) => name)
+        .join(' '),
+  },
 ]
 
 /** The header line. */

@@ -1,5 +1,6 @@
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Call, Participant } from '@/lib/shared/contracts/call'
+import { qualityOf } from '@/lib/shared/quality/quality'
 import type { NextCalls } from './calls-in-order'
 
 type Kind = 'STRING' | 'INT64' | 'DOUBLE' | 'BOOLEAN'
@@ -46,6 +47,7 @@ const FIELDS: readonly Field[] = [
   ofParticipants('state', 'STRING'),
   { name: 'anomalies', kind: 'STRING', isList: true, value: (call) => call.anomalies },
   field('mid', 'STRING'),
+  { name: 'quality', kind: 'STRING', isList: true, value: (call) => qualityOf(call).map(({ name }) => name) },
 ]
 
 const leaf = (name: string, kind: Kind): SchemaElement => ({
