@@ -10,6 +10,7 @@ import { useNow } from '@/lib/client/use-now'
 import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { CallMeta } from '@/lib/shared/contracts/calls'
+import { isMarkedStale } from '@/lib/shared/contracts/stale'
 import { castOf } from '@/lib/shared/story/cast'
 import { unusuallyLong } from '@/lib/shared/story/find-unusual'
 import { callEvents } from '@/lib/shared/timeline/events'
@@ -44,11 +45,12 @@ export type CallViewProps = {
 export function CallView({ call, meta, zone, hosts }: CallViewProps) {
   const now = useNow()
   const nowSeconds = now ?? meta.fetchedAt
-  // A call that can no longer change must not be laid out again every second.
+  // A call that can no longer change, or was probably never closed, must not be laid out again every second.
   const open = isOpen(call)
   // Space reserved while it was open is kept when it ends, so that nothing jumps.
   const [wasOpen] = useState(open)
-  const settledNow = open ? nowSeconds : (call.endedAt ?? call.time)
+  const openNow = isMarkedStale(call) ? nowSeconds - (nowSeconds % 3600) : nowSeconds
+  const settledNow = open ? openNow : (call.endedAt ?? call.time)
   const start = startOf(call)
   const { pinned, selected, pin, select } = useMoment(start)
   const [moment] = useState(createMomentStore)

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { isUnknownCall, NoSuchCall } from '@/components/parts/no-such-call'
 import { QualityFlags } from '@/components/parts/quality-flags'
 import { TagsLine } from '@/components/parts/tags-line'
+import { useDrawnAt } from '@/components/parts/use-drawn-at'
 import { MiniTimeline } from '@/components/timeline/mini-timeline'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass, IconButton } from '@/components/ui/button'
@@ -82,7 +83,8 @@ export function PeekPanel({ callRef, onBehalfOf, known, zone, onClose, onStep }:
 function PeekBody({ call, zone }: { call: Call; zone: string }) {
   const router = useRouter()
   const now = useNow()
-  const nowSeconds = isOpen(call) ? (now ?? call.time) : (call.endedAt ?? call.time)
+  const drawnAt = useDrawnAt(call)
+  const nowSeconds = isOpen(call) ? drawnAt : (call.endedAt ?? call.time)
   const cast = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
   const { nameOf } = cast
   const found = findings(call, cast)

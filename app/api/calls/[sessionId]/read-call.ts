@@ -1,4 +1,5 @@
 import { questionContext } from '@/app/api/_shared/question'
+import { withStaleFlag } from '@/lib/server/analytics/calls/calls'
 import { getStoredCalls, type StoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { followMoved } from '@/lib/server/sync/follow-moved'
@@ -24,7 +25,8 @@ export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
   const chosen = chooseCall(new Map(stored.map((one) => [one.mid, one.call])), mid)
   const copy = stored.find((one) => one.mid === chosen?.mid)
   if (chosen === null || copy === undefined) return null
-  const { call, occurrences } = chosen
+  const { occurrences } = chosen
+  const call = withStaleFlag(chosen.call, question)
   const fetchedAt = Math.floor(copy.fetchedAtMs / 1000)
   return { data: call, meta: { ...question.meta, fetchedAt, occurrences, ...(copy.gone ? { gone: true } : {}) } }
 }
@@ -32,7 +34,7 @@ export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
 export type CallReading = { call: Call; raw: unknown; meta: CallMeta }
 type CallRequest = { mid?: string | undefined; onBehalfOf?: string | undefined; signal: AbortSignal }
 type Live = { calls: LiveCall[]; isWhole: boolean }
-type Question = { mirror: Mirror; nowSeconds: number; syncedAt: number | null }
+type Question = { mirror: Mirror; nowSeconds: number; staleOngoingHours: number; syncedAt: number | null }
 
 /**
  * Reads one call of a room live, by default the newest, and writes the room's calls through to the mirror. Scoped reads (`onBehalfOf`) are
@@ -74,7 +76,8 @@ function readingOf(
 ): CallReading {
   const chosen = chooseCall(new Map([...stored, ...live.calls].map((one) => [one.mid, one.call])), mid)
   if (chosen === null) throw new AppError('NOT_FOUND', 'This room has no such call.', { status: 404 })
-  const { call, occurrences } = chosen
+  const { occurrences } = chosen
+  const call = withStaleFlag(chosen.call, question)
   const { syncedAt, nowSeconds } = question
   const current = live.calls.find((one) => one.mid === chosen.mid)
   if (current !== undefined)
