@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useMemo, useState } from 'react'
+import { CopyTicket } from '@/components/parts/copy-ticket'
 import { MarkDelivered } from '@/components/parts/mark-delivered'
 import { TagsLine } from '@/components/parts/tags-line'
 import { createMomentStore } from '@/components/timeline/moment-store'
@@ -79,6 +80,14 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
             <AroundSteps previous={around?.previous ?? null} next={around?.next ?? null} />
             {call.receiverType === 'group' && call.receiver !== null && <MarkDelivered guid={call.receiver} />}
             <CallMenu call={call} zone={zone} />
+            <CopyTicket
+              call={call}
+              cast={cast}
+              zone={zone}
+              nowSeconds={nowSeconds}
+              pinned={pinned}
+              selected={selected}
+            />
           </>
         }
       />
