@@ -21,6 +21,7 @@ import { AroundSteps } from './around-steps'
 import { CallHeader } from './call-header'
 import { CallMenu } from './call-menu'
 import { EventList } from './event-list'
+import type { FileAccess } from './file-access'
 import { FindingsCard } from './findings-card'
 import { NotesCard } from './notes-card'
 import { OccurrencesLine } from './occurrences-line'
@@ -38,12 +39,11 @@ export type CallViewProps = {
   call: Call
   meta: CallMeta
   zone: string
-  /** Hosts from which recordings and transcripts may be loaded. */
-  hosts: readonly string[]
+  files: FileAccess
 }
 
 /** A call, understood in ten seconds: figures, story, findings, the timeline with its events, and the data behind them. */
-export function CallView({ call, meta, zone, hosts }: CallViewProps) {
+export function CallView({ call, meta, zone, files }: CallViewProps) {
   const now = useNow()
   const nowSeconds = now ?? meta.fetchedAt
   // A call that can no longer change, or was probably never closed, must not be laid out again every second.
@@ -131,11 +131,11 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
           </Card>
         </div>
         <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
-          <RecordingsCard call={call} hosts={hosts} zone={zone} moment={moment} pinned={pinned} onPin={pin} />
+          <RecordingsCard call={call} files={files} zone={zone} moment={moment} pinned={pinned} onPin={pin} />
           <TranscriptsCard
             call={call}
             transcripts={transcripts}
-            hosts={hosts}
+            hosts={files.hosts}
             zone={zone}
             nowSeconds={nowSeconds}
             onPin={pin}

@@ -91,13 +91,18 @@ export class CallBook {
     return this.findAll(sessionId, nowSeconds)[0] ?? null
   }
 
-  private findGenerated(sessionId: string, nowSeconds: number): CallRef | null {
-    const hash = sessionId.slice(-8)
+  /** The visible generated call whose hash this is, which its session id and its files carry. */
+  planOfHash(hash: string, nowSeconds: number): CallPlan | null {
     if (!/^[0-9a-f]{8}$/.test(hash)) return null
     const index = gather(Number.parseInt(hash, 16), this.options.seed)
     if (index >= this.generatedCount(nowSeconds) || this.deleted.has(index)) return null
     const plan = this.plan(index)
-    return plan.sessionId === sessionId && plan.trap !== 'unreadable' ? index : null
+    return plan.trap === 'unreadable' ? null : plan
+  }
+
+  private findGenerated(sessionId: string, nowSeconds: number): CallRef | null {
+    const plan = this.planOfHash(sessionId.slice(-8), nowSeconds)
+    return plan?.sessionId === sessionId ? plan.index : null
   }
 
   /** Adds records verbatim; a record of a known call replaces the older one. `replace` hides everything else. */

@@ -86,7 +86,7 @@ function recordingsJson(plan: CallPlan): string {
   const items = plan.recordings.map(({ startTime, endTime }, index) => {
     const rid = `rec-${plan.hash}-${index + 1}`
     const duration = inSeconds ? endTime - startTime : (endTime - startTime) / 60
-    return `{"rid":"${rid}","recording_url":"https://recordings.example/${rid}.mp4","startTime":${startTime},"endTime":${endTime},"duration":${duration}}`
+    return `{"rid":"${rid}","recording_url":"https://recordings.example/${rid}.wav","startTime":${startTime},"endTime":${endTime},"duration":${duration}}`
   })
   return `[${items.join(',')}]`
 }

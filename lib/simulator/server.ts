@@ -45,6 +45,8 @@ export type Simulator = {
   url: string
   /** Base address of the Chat API; the same server. */
   chatUrl: string
+  /** Base address of the recordings' files. */
+  filesUrl: string
   /** Base address of the test controls. */
   controlUrl: string
   apiKey: string
@@ -78,6 +80,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   return {
     url: `${origin}/v3`,
     chatUrl: `${origin}/v3`,
+    filesUrl: `${origin}/recordings`,
     controlUrl: `${origin}/_simulator`,
     apiKey: context.apiKey,
     readOnlyKey: context.readOnlyKey,

@@ -36,5 +36,6 @@ export async function startDemoUpstream(settings: Config): Promise<{ close(): Pr
     onFailure: (err, path) => log.error({ err, path }, 'The simulator failed to answer.'),
   })
   settings.upstream = { callsApiUrl: simulator.url, chatApiUrl: simulator.chatUrl, apiKey: simulator.apiKey }
+  settings.demo.filesUrl = simulator.filesUrl
   return simulator
 }
