@@ -1,4 +1,5 @@
 import { type CallPlan, endPlanAt, type PlanOptions, planCall } from './call-plan'
+import { callbackOf } from './callbacks'
 import { viewOfRecord } from './filters'
 import { escapeNonAscii } from './json-text'
 import { gather } from './random'
@@ -59,7 +60,8 @@ export class CallBook {
   }
 
   plan(index: number): CallPlan {
-    const plan = planCall(this.options, index, this.schedule.timeOf(index))
+    const callback = callbackOf(this.options, this.schedule, index)
+    const plan = planCall(this.options, index, this.schedule.timeOf(index), callback)
     const endedAt = this.endedBySeconds.get(index)
     return endedAt === undefined ? plan : endPlanAt(plan, endedAt)
   }

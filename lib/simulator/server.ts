@@ -34,6 +34,8 @@ export type SimulatorOptions = {
   quarantineRate?: number
   /** Share of calls held in a room that is used repeatedly, 0 to 1. */
   roomRate?: number
+  /** Share of calls that call a missed one back, 0 to 1; none by default. */
+  callbackRate?: number
   maxPerPage?: number
   historyDays?: number
   /** Called when the simulator itself fails on a request. */
@@ -111,6 +113,7 @@ function buildContext(options: SimulatorOptions): SimulatorContext {
       anomalyRate: options.anomalyRate ?? DEFAULT_ANOMALY_RATE,
       quarantineRate: options.quarantineRate ?? DEFAULT_QUARANTINE_RATE,
       roomRate: options.roomRate ?? DEFAULT_ROOM_RATE,
+      callbackRate: options.callbackRate ?? 0,
     },
     schedule,
   )
