@@ -45,7 +45,7 @@ export function CallsPage() {
   const { total, error, meta } = calls
 
   const columns = useColumns({
-    columns: useMemo(() => callColumns(zone), [zone]),
+    columns: useMemo(() => callColumns(zone, filters), [zone, filters]),
     sort: live ? null : list.sort,
     onSort: (sort) => set({ sort: LIST_PARSERS.sort.parse(sort), page: null }),
     chosen,

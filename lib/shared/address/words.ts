@@ -46,6 +46,7 @@ export const CALL_COLUMNS = [
   'people',
   'minutes',
   'recording',
+  'quality',
   'flags',
   'participantMinutes',
   'ended',

@@ -14,6 +14,7 @@ import {
   presentSeconds,
   waited,
 } from './reference-facts'
+import { referenceQuality } from './reference-quality'
 
 /** Epoch seconds; `to` is excluded, and null is open. */
 export type Span = { from: number | null; to: number | null }
@@ -140,6 +141,7 @@ const TESTS: Record<string, Test> = {
   lost: (call, text) => firstMissedStage(call) === text,
   anomaly: (call, text, context) =>
     items(text).some((name) => (name === 'stale-ongoing' ? isStale(call, context) : call.anomalies.includes(name))),
+  quality: (call, text) => items(text).some((name) => referenceQuality(call).includes(name)),
   gap: (call, text, context) =>
     items(text).some((name) => (name === 'interval' ? hasNoInterval(call, context) : isLeftOut(call, name))),
   billGap: (call, text) =>

@@ -72,7 +72,7 @@ describe.each(INHERITED)('%s from upstream', (word) => {
     )
     if (read.kind === 'quarantined') throw new Error(read.record.reason)
     const { call, raw } = read
-    for (const column of callColumns('UTC').filter(({ id }) => id !== 'tags'))
+    for (const column of callColumns('UTC', {}).filter(({ id }) => id !== 'tags'))
       renderToStaticMarkup(column.cell(call) as never)
     expect(tellStory(call, { zone: 'UTC', nowSeconds: T }).length).toBeGreaterThan(0)
     expect(findings(call, castOf(call, T)).every(({ title }) => typeof title === 'string')).toBe(true)
