@@ -23,7 +23,7 @@ export function BillPage() {
   return (
     <>
       <PageHeader
-        title="The bill, three ways"
+        title="Bill"
         description="The same calls, with minutes counted on three bases, what they would cost, and why the bases differ."
         actions={<BillActions meta={bill.data?.meta} filters={filters} />}
       />

@@ -31,7 +31,7 @@ export function Minutes({ className }: { className?: string }) {
       zone={zone}
       actions={
         <Link href={pageHref('/bill', filters)} prefetch={false} className={buttonClass('ghost', 'sm')}>
-          The bill
+          Bill
         </Link>
       }
       skeleton={<Skeleton className="h-48 w-full opacity-60" />}

@@ -13,11 +13,13 @@ export function NavLink({
   page,
   className,
   iconClass,
+  onNavigate,
   children,
 }: {
   page: MenuPage
   className: string
   iconClass: string
+  onNavigate?: () => void
   children: ReactNode
 }) {
   const { filters, compare } = useFilters()
@@ -29,6 +31,7 @@ export function NavLink({
       prefetch={false}
       aria-current={current ? 'page' : undefined}
       className={className}
+      onClick={onNavigate}
     >
       <Icon aria-hidden="true" className={iconClass} strokeWidth={1.75} />
       {children}
