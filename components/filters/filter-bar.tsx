@@ -6,7 +6,7 @@ import { Button, buttonClass } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { useFilters } from '@/lib/client/use-filters'
 import { useIsLiveList } from '@/lib/client/use-is-live-list'
-import { CompareToggle } from './compare-toggle'
+import { CompareMenu } from './compare-menu'
 import { FacetButton } from './facet-button'
 import { FilterChips } from './filter-chips'
 import { FilterSheet } from './filter-sheet'
@@ -25,7 +25,7 @@ export function FilterBar() {
       <RangePicker className="max-sm:flex-1 max-sm:justify-start" />
       <FilterSheet className="md:hidden" />
       <div className="contents max-md:hidden">
-        <CompareToggle />
+        <CompareMenu />
         <ZonePicker />
         <span aria-hidden="true" className="mx-1 h-4 w-px bg-line max-md:hidden" />
         {facets.map((facet) => (

@@ -2,20 +2,23 @@
 
 import { StaleNote } from '@/components/parts/panel'
 import { ErrorState } from '@/components/ui/states'
+import { useFilters } from '@/lib/client/use-filters'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { changeOf } from '@/lib/shared/charts/change'
+import { comparedDates, comparedName } from '@/lib/shared/charts/comparison'
 import { overviewFigures } from '@/lib/shared/charts/figures'
 import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
 import { countOf, valueText } from '@/lib/shared/charts/values'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
+import type { RangeName } from '@/lib/shared/contracts/filters'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
-import { formatDate } from '@/lib/shared/format'
 import { KpiCard } from './kpi-card'
 import { KpiFrame, KpiSkeletons } from './kpi-frame'
 
 /** The six figures, each compared with the previous period. */
 export function KpiCards() {
   const { filters, zone } = useAppliedFilters()
+  const { range } = useFilters()
   const figures = useOverviewQuestion('figures')
   const trend = useOverviewQuestion('trend')
   const { data, error, isPlaceholderData } = figures
@@ -51,7 +54,7 @@ export function KpiCards() {
               value={value}
               change={changeOf(value, previous, unit, better)}
               compared={data.meta.previous !== null}
-              before={beforeWords(data, previous, figure.metric, zone)}
+              before={beforeWords(data.meta, valueText(previous, unit), range, zone)}
               trend={trend.data ? trendOf(trend.data, figure.metric) : []}
               note={noteOf(data, figure.metric)}
             />
@@ -84,10 +87,16 @@ function trendOf(answer: AnalyticsAnswer, metric: Metric): (number | null)[] {
   return kept.map((row) => numberOf(row[metric]))
 }
 
-function beforeWords(answer: AnalyticsAnswer, previous: number | null, metric: Metric, zone: string): string | null {
-  const range = answer.meta.previous
-  if (!range) return null
-  return `Previous period: ${valueText(previous, METRICS[metric].unit)} (${formatDate(range.from, zone)} to ${formatDate(range.to, zone)})`
+/** `1,204 in the 4 weeks before, 28 Sep – 25 Oct`. */
+function beforeWords(
+  { from, to, previous }: AnalyticsAnswer['meta'],
+  value: string,
+  range: RangeName | null,
+  zone: string,
+): string | null {
+  if (from === null || to === null || previous === null) return null
+  const period = { from, to }
+  return `${value} in ${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`
 }
 
 function noteOf(answer: AnalyticsAnswer, metric: Metric): string | undefined {

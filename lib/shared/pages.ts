@@ -17,14 +17,22 @@ export type Page<Icon extends string = string> = {
   keywords?: string
   /** About many calls, so the filters apply. */
   filterBar?: true
-  /** Has its own choice of comparison. */
-  ownComparison?: true
+  /** Its figures are compared with an earlier period, as the filter bar says. */
+  compares?: true
   /** Who sees it; everyone by default. */
   may?: Permission
 }
 
 const LIST = [
-  { path: '/', label: 'Overview', icon: 'ChartNoAxesCombined', key: 'o', rail: 'calls', filterBar: true },
+  {
+    path: '/',
+    label: 'Overview',
+    icon: 'ChartNoAxesCombined',
+    key: 'o',
+    rail: 'calls',
+    filterBar: true,
+    compares: true,
+  },
   { path: '/calls', label: 'Calls', icon: 'Phone', key: 'c', rail: 'calls', filterBar: true },
   { path: '/live', label: 'Live', icon: 'Radio', key: 'l', rail: 'calls', counts: 'live' },
   {
@@ -37,17 +45,9 @@ const LIST = [
     hint: 'callbacks, unusual hours',
     filterBar: true,
   },
-  { path: '/people', label: 'People', icon: 'UserRound', key: 'p', rail: 'parties', filterBar: true },
-  { path: '/groups', label: 'Groups', icon: 'UsersRound', key: 'r', rail: 'parties', filterBar: true },
-  {
-    path: '/explore',
-    label: 'Explore',
-    icon: 'Compass',
-    key: 'e',
-    rail: 'reports',
-    filterBar: true,
-    ownComparison: true,
-  },
+  { path: '/people', label: 'People', icon: 'UserRound', key: 'p', rail: 'parties', filterBar: true, compares: true },
+  { path: '/groups', label: 'Groups', icon: 'UsersRound', key: 'r', rail: 'parties', filterBar: true, compares: true },
+  { path: '/explore', label: 'Explore', icon: 'Compass', key: 'e', rail: 'reports', filterBar: true },
   {
     path: '/bill',
     label: 'Bill',
@@ -71,8 +71,8 @@ const LIST = [
   { path: '/settings', label: 'Settings', icon: 'Settings', key: 's', rail: 'settings' },
   { path: '/calls/compare', label: 'Compare two calls', icon: 'Columns2', hint: 'side by side' },
   { path: '/calls/[sessionId]', label: 'A call' },
-  { path: '/people/[uid]', label: 'A person', filterBar: true },
-  { path: '/groups/[guid]', label: 'A group', filterBar: true },
+  { path: '/people/[uid]', label: 'A person', filterBar: true, compares: true },
+  { path: '/groups/[guid]', label: 'A group', filterBar: true, compares: true },
 ] as const satisfies readonly Page[]
 
 export type PageIcon = Extract<(typeof LIST)[number], { icon: string }>['icon']

@@ -6,6 +6,7 @@ export const RANGE_LABELS: Record<RangeName, string> = {
   '1h': 'Last hour',
   '24h': 'Last 24 hours',
   '7d': 'Last 7 days',
+  '28d': 'Last 4 weeks',
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
   today: 'Today',
