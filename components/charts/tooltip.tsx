@@ -69,7 +69,8 @@ function SeriesRow({
   whole: Cell | null
 }) {
   const { value, previous } = cellAt(point, series.id)
-  const change = spec.compared ? changeOf(value, previous, series.unit, series.better ?? null) : null
+  const basis = whole ? { now: whole.value, before: whole.previous } : undefined
+  const change = spec.compared ? changeOf(value, previous, series.unit, series.better ?? null, basis) : null
   return (
     <Row
       mark={<series.icon aria-hidden="true" className="size-3" style={{ color: series.color }} />}

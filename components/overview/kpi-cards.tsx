@@ -4,12 +4,12 @@ import { StaleNote } from '@/components/parts/panel'
 import { ErrorState } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
-import { changeOf } from '@/lib/shared/charts/change'
+import { type Basis, changeOf } from '@/lib/shared/charts/change'
 import { comparedDates, comparedName } from '@/lib/shared/charts/comparison'
 import { overviewFigures } from '@/lib/shared/charts/figures'
 import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
 import { countOf, valueText } from '@/lib/shared/charts/values'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
+import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import type { RangeName } from '@/lib/shared/contracts/filters'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { KpiCard } from './kpi-card'
@@ -18,7 +18,7 @@ import { KpiFrame, KpiSkeletons } from './kpi-frame'
 /** The six figures, each compared with the previous period. */
 export function KpiCards() {
   const { filters, zone } = useAppliedFilters()
-  const { range } = useFilters()
+  const { range, compare } = useFilters()
   const figures = useOverviewQuestion('figures')
   const trend = useOverviewQuestion('trend')
   const { data, error, isPlaceholderData } = figures
@@ -46,15 +46,17 @@ export function KpiCards() {
         {list.map((figure) => {
           const { unit, better } = METRICS[figure.metric]
           const value = numberOf(row[figure.metric])
-          const previous = data.meta.previous ? numberOf(row[`previous.${figure.metric}`]) : null
+          const previous = compare && data.meta.previous ? numberOf(row[`previous.${figure.metric}`]) : null
           return (
             <KpiCard
               key={figure.metric}
               figure={figure}
               value={value}
-              change={changeOf(value, previous, unit, better)}
-              compared={data.meta.previous !== null}
-              before={beforeWords(data.meta, valueText(previous, unit), range, zone)}
+              change={changeOf(value, previous, unit, better, basisOf(row, figure.metric))}
+              unchanged={
+                data.meta.previous === null ? 'No previous period' : compare ? 'Nothing to compare' : 'Not compared'
+              }
+              before={compare ? beforeWords(data.meta, valueText(previous, unit), range, zone) : null}
               trend={trend.data ? trendOf(trend.data, figure.metric) : []}
               note={noteOf(data, figure.metric)}
             />
@@ -85,6 +87,14 @@ function trendOf(answer: AnalyticsAnswer, metric: Metric): (number | null)[] {
   )
   const kept = rows.length - cut.size >= 4 ? rows.filter((row) => !cut.has(row.time as number)) : rows
   return kept.map((row) => numberOf(row[metric]))
+}
+
+/** The calls that a figure is a share or a median of. */
+const OUT_OF: Partial<Record<Metric, Metric>> = { answerRate: 'resolved', unanswered: 'calls', ringP50: 'answered' }
+
+function basisOf(row: AnalyticsRow, metric: Metric): Basis | undefined {
+  const whole = OUT_OF[metric]
+  return whole && { now: numberOf(row[whole]), before: numberOf(row[`previous.${whole}`]) }
 }
 
 /** `1,204 in the 4 weeks before, 28 Sep – 25 Oct`. */
