@@ -21,6 +21,8 @@ export function ChartTooltip({ spec }: { spec: ChartSpec }) {
           : { fill: 'var(--ink)', fillOpacity: 0.05, stroke: 'none' }
       }
       isAnimationActive={false}
+      // Above annotations.
+      wrapperStyle={{ zIndex: 2 }}
       offset={16}
       content={({ active, payload }) => {
         const point = (payload?.[0]?.payload as Datum | undefined)?.point
