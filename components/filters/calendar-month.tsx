@@ -67,9 +67,8 @@ function DayCell({
   const isOver = day > today
   const act = (handler: (day: Day) => void) => () => !isOver && handler(day)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole lint/a11y/useFocusableInteractive: a cell of the grid; its button has the focus
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: in a grid, a td is a gridcell
     <td
-      role="gridcell"
       aria-selected={isChosen}
       className={cn(
         'size-8 p-0',
