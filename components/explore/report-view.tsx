@@ -14,7 +14,11 @@ export function ReportView({ answered, onOrder }: { answered: Answered; onOrder:
   const { form, report, rows, total } = answered
   const [whole] = total.data
   if (rows.data.length === 0 || (whole && isBlank(whole, report.metrics)))
-    return <NothingFound title="No calls to count">Try a longer range or fewer filters.</NothingFound>
+    return (
+      <NothingFound title="No calls to count">
+        {rows.meta.from === null ? 'Try fewer filters.' : 'Try a longer range or fewer filters.'}
+      </NothingFound>
+    )
   if (form === 'table')
     return (
       <div className="-mx-4 -mb-4">
