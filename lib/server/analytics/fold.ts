@@ -14,6 +14,9 @@ import { isConcurrency } from './metrics'
 import { countedPart, periodRows } from './period-rows'
 import { previousRows } from './periods'
 
+/** The engine's group of calls that are not to a group, which is null once it is decoded. */
+const NO_GROUP = ''
+
 type Folds = { kept: Map<Dimension, string[]>; others: NonNullable<AnalyticsMeta['others']> }
 
 /**
@@ -44,7 +47,7 @@ export async function foldsOf(
     const listed = total <= top + MAX_OTHERS_LISTED && rest.every((key) => key !== null && key !== '')
     folds.kept.set(
       name,
-      names.slice(0, top).map((key) => key ?? NULL_NAME),
+      names.slice(0, top).map((key) => key ?? (name === 'group' ? NO_GROUP : NULL_NAME)),
     )
     folds.others[name] = { count: total - top, keys: listed ? (rest as string[]) : null }
   })
