@@ -6,6 +6,7 @@ import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
+import { useFilters } from '@/lib/client/use-filters'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import type { BillAnswer } from '@/lib/shared/bill/answer'
 import { BasisCards } from './basis-cards'
@@ -23,7 +24,7 @@ export function BillPage() {
   return (
     <>
       <PageHeader
-        title="The bill, three ways"
+        title="Bill"
         description="The same calls, with minutes counted on three bases, what they would cost, and why the bases differ."
         actions={<BillActions meta={bill.data?.meta} filters={filters} />}
       />
@@ -48,11 +49,16 @@ export function BillPage() {
 
 function BillView({ answer: { data, meta } }: { answer: BillAnswer }) {
   const { filters, zone } = useAppliedFilters()
+  const { range } = useFilters()
   const currency = meta.rate?.currency ?? null
   if (data.total.calls === 0)
     return (
       <Card>
-        <NothingFound title="No calls">No calls in this range match the filters. Try a longer range.</NothingFound>
+        <NothingFound title="No calls">
+          {range === 'all'
+            ? 'No calls match the filters.'
+            : 'No calls in this range match the filters. Try a longer range.'}
+        </NothingFound>
       </Card>
     )
   return (

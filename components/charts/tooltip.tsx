@@ -21,6 +21,8 @@ export function ChartTooltip({ spec }: { spec: ChartSpec }) {
           : { fill: 'var(--ink)', fillOpacity: 0.05, stroke: 'none' }
       }
       isAnimationActive={false}
+      // Above annotations.
+      wrapperStyle={{ zIndex: 2 }}
       offset={16}
       content={({ active, payload }) => {
         const point = (payload?.[0]?.payload as Datum | undefined)?.point
@@ -70,7 +72,8 @@ function SeriesRow({
 }) {
   const { value, previous, n, isHidden } = cellAt(point, series.id)
   const miss = missOf(spec, series, value)
-  const change = spec.compared ? changeOf(value, previous, series.unit, series.better ?? null) : null
+  const basis = whole ? { now: whole.value, before: whole.previous } : undefined
+  const change = spec.compared ? changeOf(value, previous, series.unit, series.better ?? null, basis) : null
   return (
     <Row
       mark={<series.icon aria-hidden="true" className="size-3" style={{ color: series.color }} />}

@@ -7,7 +7,7 @@ import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { readBillState } from '@/lib/shared/params/bill'
 
-export const metadata: Metadata = { title: 'The bill' }
+export const metadata: Metadata = { title: 'Bill' }
 
 type Props = { searchParams: PageSearch }
 
