@@ -10,11 +10,12 @@ import { useFilters } from '@/lib/client/use-filters'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import type { BillAnswer } from '@/lib/shared/bill/answer'
 import { BasisCards } from './basis-cards'
-import { BillActions, rateWords } from './bill-actions'
+import { BillActions } from './bill-actions'
 import { CausesPanel } from './causes-panel'
 import { GroupsTable } from './groups-table'
 import { InWords } from './in-words'
 import { MonthsPanel } from './months-panel'
+import { RateStrip } from './rate-strip'
 import { useBill } from './use-bill'
 
 /** The minutes of a range on three bases, what they would cost, and why the bases differ. */
@@ -34,6 +35,7 @@ export function BillPage() {
           inert={bill.isPlaceholderData}
           className={cn(bill.isPlaceholderData && 'refreshing')}
         >
+          <RateStrip meta={bill.data.meta} />
           <BillView answer={bill.data} />
         </div>
       ) : bill.isError ? (
@@ -63,10 +65,7 @@ function BillView({ answer: { data, meta } }: { answer: BillAnswer }) {
     )
   return (
     <div className="flex flex-col gap-4">
-      <div>
-        <BasisCards total={data.total} rate={meta.rate} filters={filters} />
-        <p className="num mt-2 text-ink-faint text-xs">{rateWords(meta)}</p>
-      </div>
+      <BasisCards data={data} rate={meta.rate} filters={filters} zone={zone} />
       <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
         <MonthsPanel bill={data} currency={currency} filters={filters} zone={zone} />
         <InWords bill={data} filters={filters} />
@@ -80,7 +79,8 @@ function BillView({ answer: { data, meta } }: { answer: BillAnswer }) {
 function LoadingBill() {
   return (
     <div className="flex flex-col gap-4">
-      <Card className="grid h-[142px] grid-cols-3 gap-8 px-4 py-3 max-md:h-[420px] max-md:grid-cols-1">
+      <Card className="h-[58px] max-sm:h-[138px]" />
+      <Card className="grid h-[190px] grid-cols-3 gap-8 px-4 py-3 max-md:h-[560px] max-md:grid-cols-1">
         {['api', 'own', 'clock'].map((basis) => (
           <div key={basis}>
             <Skeleton className="h-4 w-28" />

@@ -33,6 +33,12 @@ export function rangeWords(filters: Pick<Filters, 'range' | 'from' | 'to'>, fall
   return `${instantWords(filters.from, zone)} – ${instantWords(filters.to, zone)}`
 }
 
+/** What to try where no call matches: a longer range only where there is one. */
+export function emptyAdvice({ range, from, to }: Pick<Filters, 'range' | 'from' | 'to'>): string {
+  const isAllTime = from === undefined && to === undefined && range === 'all'
+  return isAllTime ? 'Try fewer filters.' : 'Try a longer range or fewer filters.'
+}
+
 /** One end of a range: `14 Nov 2023, 22:15`, or the date alone at midnight. */
 function instantWords(text: string, zone: string): string {
   const local = toLocalInput(text, zone)

@@ -77,3 +77,7 @@ function lengthName(seconds: number): string {
 }
 
 const before = (count: number, unit: string) => (count === 1 ? `the ${unit} before` : `the ${count} ${unit}s before`)
+
+/** The `compare` of a page's requests; none where nothing is compared. */
+export const compareOf = (choice: PageComparison, range: RangeName | null | undefined): CompareMode | undefined =>
+  choice === 'none' ? undefined : modeOf(choice, range)

@@ -1,5 +1,5 @@
 import { questionContext } from '@/app/api/_shared/question'
-import { readPerson } from '@/lib/server/analytics/people/people'
+import { readPerson } from '@/lib/server/analytics/people/person'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { personRoute } from '@/lib/shared/contracts/people'
 
