@@ -51,6 +51,7 @@ export const facetsRoute = route({
       receiverType: facet,
       hasRecording: facet,
       quality: facet,
+      anomaly: facet,
       tag: facet,
     }),
     mirrorMetaSchema,

@@ -15,6 +15,7 @@ export const RANGES = [
   '1h',
   '24h',
   '7d',
+  '28d',
   '30d',
   '90d',
   'today',

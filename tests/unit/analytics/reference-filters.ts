@@ -31,7 +31,7 @@ function instant(text: string | undefined, zone: string): number | null {
   return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds / 1000
 }
 
-const ROLLING_HOURS: Record<string, number> = { '1h': 1, '24h': 24, '7d': 168, '30d': 720, '90d': 2160 }
+const ROLLING_HOURS: Record<string, number> = { '1h': 1, '24h': 24, '7d': 168, '28d': 672, '30d': 720, '90d': 2160 }
 
 /** The range of the filters (design, section 4). */
 export function spanOf(params: Params, nowSeconds: number): Span {
