@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field, Input } from '@/components/ui/field'
-import { toast } from '@/components/ui/toast'
+import { toast, toastWithUndo } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useWriteAnnotation } from '@/lib/client/use-annotations'
 import { type Annotation, MAX_ANNOTATION_CHARACTERS } from '@/lib/shared/contracts/annotations'
@@ -37,7 +37,8 @@ export function AnnotationDialog({
       { id: annotation?.id ?? null, remark },
       {
         onSuccess: () => {
-          toast(annotation === null ? 'Annotation added' : 'Annotation saved')
+          if (annotation === null) toast('Annotation added.')
+          else toastWithUndo('Annotation saved.', () => write.mutateAsync(asBefore(annotation)))
           onClose()
         },
       },
@@ -97,4 +98,9 @@ export function AnnotationDialog({
       </form>
     </Dialog>
   )
+}
+
+/** The request that makes an annotation what it was. */
+function asBefore({ id, fromSeconds, toSeconds, body }: Annotation) {
+  return { id, remark: { from: String(fromSeconds), to: toSeconds === null ? null : String(toSeconds), body } }
 }
