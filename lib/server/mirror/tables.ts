@@ -8,8 +8,8 @@ export type Table = {
   /** As created; a released table gets new columns through `added`. */
   columns: string[]
   added?: readonly Added[]
-  /** Version column, and deletion column if rows can be deleted. */
-  replacing: string
+  /** Version column, and deletion column if rows can be deleted; null where rows with the same key are aggregated instead. */
+  replacing: string | null
   partitionBy?: string
   orderBy: string
   granularity: number
@@ -28,6 +28,8 @@ export type View = { name: string; since?: number; from: string; into: string; s
 /** The migration that made `mid` part of a call's identity. */
 export const ROOMS = 6
 const MID = 'mid String'
+/** The migration that added the directory. */
+const DIRECTORY_SINCE = 7
 
 function columnsSince(since: number | undefined): string[] {
   return CALL_COLUMNS.filter((column) => column.since === since).map(({ name, type }) => `${name} ${type}`)
@@ -148,7 +150,28 @@ const STATE: Table = {
   shardBy: 'cityHash64(key)',
 }
 
-export const TABLES = [CALLS, CALL_DOCS, CALL_KEYS, PERSON_CALLS, GROUP_CALLS, QUARANTINE, WALK_SEEN, STATE]
+/**
+ * Everyone who has ever been in a call, and every group: when last seen, with the latest name and picture. A pair of a time and a text, so
+ * that the maximum is the latest, in whatever order the calls are read. `touched_at_ms` is when a row was written.
+ */
+const DIRECTORY: Table = {
+  name: 'directory',
+  since: DIRECTORY_SINCE,
+  columns: [
+    'kind LowCardinality(String)',
+    'id String',
+    'last_seen_at SimpleAggregateFunction(max, Int64)',
+    'name SimpleAggregateFunction(max, Tuple(at UInt32, text String, folded String))',
+    'avatar SimpleAggregateFunction(max, Tuple(at UInt32, text String))',
+    'touched_at_ms SimpleAggregateFunction(max, Int64)',
+  ],
+  replacing: null,
+  orderBy: '(kind, id)',
+  granularity: 1024,
+  shardBy: 'cityHash64(id)',
+}
+
+export const TABLES = [CALLS, CALL_DOCS, CALL_KEYS, PERSON_CALLS, GROUP_CALLS, QUARANTINE, WALK_SEEN, STATE, DIRECTORY]
 
 export const VIEWS: View[] = [
   {

@@ -9,6 +9,7 @@ import { listViews } from '@/lib/server/accounts/views'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { openMirror } from '@/lib/server/mirror/client'
+import { Directory } from '@/lib/server/mirror/directory'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readRefill } from '@/lib/server/mirror/refill'
@@ -78,7 +79,13 @@ afterAll(async () => {
   await simulator.close()
 })
 
-const deps = () => ({ mirror, nowSeconds: ANCHOR_SECONDS, staleOngoingHours: 12, syncedAt: null })
+const deps = () => ({
+  mirror,
+  directory: new Directory(),
+  nowSeconds: ANCHOR_SECONDS,
+  staleOngoingHours: 12,
+  syncedAt: null,
+})
 const figures = async () => {
   const filters = filtersSchema.parse({ range: 'all' })
   const query = {
