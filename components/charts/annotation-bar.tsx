@@ -31,7 +31,7 @@ export function AnnotationBar({
   zone,
 }: {
   annotations: readonly Annotation[]
-  /** The chart's window: a new annotation starts in its middle. */
+  /** The chart's window, from which a new annotation takes its first times. */
   window: { from: number; to: number } | null
   zone: string
 }) {
