@@ -46,7 +46,7 @@ export function HeatView({ answered }: { answered: Answered }) {
         points,
         rows: series.map(({ id, split = null }) => ({
           id,
-          label: keyText(down, split, rows.meta.others?.[down]?.count),
+          label: keyText(down, split, rows.meta),
           unit,
         })),
         max,

@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { basesOf, basisOf } from '@/lib/shared/charts/basis'
 import { changeOf } from '@/lib/shared/charts/change'
-import { isTime, keyText } from '@/lib/shared/charts/dimension-values'
+import { isParty, isTime, keyText } from '@/lib/shared/charts/dimension-values'
 import { cellOf } from '@/lib/shared/charts/pivot'
 import { type Bucket, bucketsOf } from '@/lib/shared/charts/series'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
@@ -13,7 +13,6 @@ import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import { CHANGE, OTHERS } from '@/lib/shared/contracts/analytics'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
-import { isCrowded } from '@/lib/shared/explore/kinds'
 import { addsUp } from '@/lib/shared/explore/question'
 import { nLabel } from '@/lib/shared/explore/table'
 import { listed } from '@/lib/shared/explore/words'
@@ -112,12 +111,13 @@ function Key({ name, row, answered, buckets }: InRow & { name: Dimension }) {
   const value = row[name] ?? null
   const { meta } = answered.rows
   const bucket = isTime(name) ? buckets.get(Number(value)) : undefined
-  const text = bucket
-    ? bucketLabel(bucket, meta.bucket ?? 'day', meta.zone)
-    : keyText(name, value, meta.others?.[name]?.count)
-  const isId = isCrowded(name) && value !== null && value !== OTHERS
+  const text = bucket ? bucketLabel(bucket, meta.bucket ?? 'day', meta.zone) : keyText(name, value, meta)
+  const isId = isParty(name) && text === value
   return (
-    <span className={cn('block truncate', isId && 'font-mono text-xs')} title={text}>
+    <span
+      className={cn('block truncate', isId && 'font-mono text-xs')}
+      title={isParty(name) && value !== OTHERS && !isId ? `${text} · ${value}` : text}
+    >
       {text}
     </span>
   )

@@ -2,13 +2,15 @@
 
 import { X } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
+import { useNames } from '@/lib/client/names/use-names'
 import { useFilters } from '@/lib/client/use-filters'
 import { chipsOf, facetChips } from './chips'
 
 /** The other active filters, each removable; of the facets, those that the bar has no room for, on a phone all of them. */
 export function FilterChips({ hidden }: { hidden: ReadonlySet<string> }) {
   const { filters, set } = useFilters()
-  const others = chipsOf(filters).map((chip) => ({ ...chip, className: '' }))
+  const nameOf = useNames()
+  const others = chipsOf(filters, nameOf).map((chip) => ({ ...chip, className: '' }))
   const facets = facetChips(filters).map((chip) => ({ ...chip, className: hidden.has(chip.key) ? '' : 'md:hidden' }))
   const chips = [...facets, ...others]
   if (chips.length === 0) return null

@@ -1,5 +1,6 @@
 import { partyColumns } from '@/components/parts/party-columns'
 import type { Column } from '@/components/table/column'
+import type { NameOf } from '@/lib/client/names/use-names'
 import { narrowed } from '@/lib/shared/charts/doors'
 import { type GroupRow, groupChange } from '@/lib/shared/charts/group-figures'
 import { figureText } from '@/lib/shared/charts/values'
@@ -15,9 +16,11 @@ const NARROW: readonly GroupMetric[] = ['calls', 'answerRate', 'totalMinutes']
 export function groupsColumns(
   filters: Filters,
   medians: Record<GroupMetric, number | null>,
-  { isCompared, byChange }: { isCompared: boolean; byChange: boolean },
+  { isCompared, byChange, nameOf }: { isCompared: boolean; byChange: boolean; nameOf: NameOf },
 ): Column<GroupRow>[] {
   return partyColumns<GroupMetric, GroupRow>({
+    kind: 'group',
+    nameOf,
     id: 'guid',
     header: 'Group',
     hrefOf: (guid) => groupHref(guid, { ...filters, guid: [] }),

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { FindBox } from '@/components/ui/find-box'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
+import { useNames } from '@/lib/client/names/use-names'
 import { useAnalytics } from '@/lib/client/use-analytics'
 import { useCompare } from '@/lib/client/use-compare'
 import { useAppliedFilters } from '@/lib/client/use-overview'
@@ -15,6 +16,7 @@ import { comparedSentence } from '@/lib/shared/charts/comparison'
 import { groupRows, groupsQuery, MAX_GROUPS, medianGroup, sortedGroups } from '@/lib/shared/charts/group-figures'
 import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
 import { countOf } from '@/lib/shared/charts/values'
+import { fold, foldedWords } from '@/lib/shared/directory/fold'
 import { formatCount } from '@/lib/shared/format'
 import { groupHref } from '@/lib/shared/links'
 import { GROUPS_PARSERS } from '@/lib/shared/params/directory'
@@ -33,7 +35,12 @@ export function GroupsPage() {
   const groups = all.filter(({ calls }) => calls !== 0)
   // What fell to nothing matters where changes are compared, and nowhere else.
   const listed = byChangeOf(sort) ? all : groups
-  const found = listed.filter((group) => group.guid.toLowerCase().includes(state.find.toLowerCase()))
+  const nameOf = useNames()
+  const words = foldedWords(state.find)
+  const found = listed.filter(({ guid }) => {
+    const text = fold(`${nameOf('group', guid)} ${guid}`)
+    return words.every((word) => text.includes(word))
+  })
   return (
     <>
       <PageHeader
@@ -63,8 +70,12 @@ export function GroupsPage() {
           {() => (
             <DataTable
               label="Groups"
-              columns={groupsColumns(filters, medianGroup(groups), { isCompared, byChange: byChangeOf(sort) })}
-              rows={sortedGroups(found, sort).slice(0, MAX_GROUPS)}
+              columns={groupsColumns(filters, medianGroup(groups), {
+                isCompared,
+                byChange: byChangeOf(sort),
+                nameOf,
+              })}
+              rows={sortedGroups(found, sort, (guid) => nameOf('group', guid)).slice(0, MAX_GROUPS)}
               rowId={({ guid }) => guid}
               rowProps={({ guid }) => ({ 'data-group': guid })}
               hrefOf={({ guid }) => groupHref(guid, { ...filters, guid: [] })}
@@ -76,7 +87,7 @@ export function GroupsPage() {
                 <NothingFound title="No groups">
                   {state.find === ''
                     ? `No calls to groups in this range. ${emptyAdvice(filters)}`
-                    : `No id contains “${state.find}”.`}
+                    : `No name or id contains “${state.find}”.`}
                 </NothingFound>
               }
             />

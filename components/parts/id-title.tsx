@@ -1,9 +1,14 @@
+'use client'
+
 import { CopyButton } from '@/components/ui/copy-button'
+import { useNames } from '@/lib/client/names/use-names'
+import type { PartyKind } from '@/lib/shared/contracts/names'
 
 /** The title of a person's or group's page: the name with the id below, or the id alone where there is no name. */
-export function IdTitle({ id, name = null, copyLabel }: { id: string; name?: string | null; copyLabel: string }) {
+export function IdTitle({ kind, id, copyLabel }: { kind: PartyKind; id: string; copyLabel: string }) {
+  const name = useNames()(kind, id)
   const copy = <CopyButton text={id} label={copyLabel} />
-  if (name === null)
+  if (name === id)
     return (
       <span className="flex items-center gap-1">
         <span className="min-w-0 truncate">{id}</span>

@@ -2,11 +2,16 @@ import { ChangeLabel } from '@/components/charts/change-label'
 import type { Column } from '@/components/table/column'
 import { Door } from '@/components/ui/door'
 import { TextLink } from '@/components/ui/text-link'
+import type { NameOf } from '@/lib/client/names/use-names'
 import type { Change } from '@/lib/shared/charts/change'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
+import type { PartyKind } from '@/lib/shared/contracts/names'
+import { Party } from './party'
 
 type PartyColumns<Row, Metric extends string> = {
-  /** The key of the id, and the kind of party. */
+  kind: PartyKind
+  nameOf: NameOf
+  /** The key of the id. */
   id: keyof Row & string
   header: string
   hrefOf: (id: string) => string
@@ -29,6 +34,8 @@ const sortKey = (metric: string, byChange: boolean) => (byChange ? `${metric}Cha
 
 /** The columns of a list of people or groups: each figure links to its calls, with its change below and the medians above. */
 export function partyColumns<Metric extends string, Row extends Record<Metric, number | null>>({
+  kind,
+  nameOf,
   id,
   header,
   hrefOf,
@@ -44,14 +51,14 @@ export function partyColumns<Metric extends string, Row extends Record<Metric, n
   const idOf = (row: Row) => String(row[id])
   return [
     {
-      id,
+      id: 'name',
       header,
-      sort: 'descending',
+      sort: 'ascending',
       pinned: true,
       className: 'max-w-56 truncate',
       cell: (row) => (
-        <TextLink href={hrefOf(idOf(row))} className="font-mono text-xs">
-          {idOf(row)}
+        <TextLink href={hrefOf(idOf(row))} className="block min-w-0 truncate">
+          <Party kind={kind} id={idOf(row)} withId className="block" />
         </TextLink>
       ),
       summary: 'Median',
@@ -69,7 +76,7 @@ export function partyColumns<Metric extends string, Row extends Record<Metric, n
           const text = textOf(metric, row[metric])
           const door = row[metric] === 0 ? null : doorOf(idOf(row), metric)
           const figure = (
-            <Door filters={door} label={`${label} of ${idOf(row)}: ${text}; show these calls`}>
+            <Door filters={door} label={`${label} of ${nameOf(kind, idOf(row))}: ${text}; show these calls`}>
               {text}
             </Door>
           )

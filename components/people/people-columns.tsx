@@ -1,6 +1,7 @@
 import { partyColumns } from '@/components/parts/party-columns'
 import type { Column } from '@/components/table/column'
 import { RelativeTime } from '@/components/ui/relative-time'
+import type { NameOf } from '@/lib/client/names/use-names'
 import { changeOf } from '@/lib/shared/charts/change'
 import { figureText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
@@ -19,10 +20,12 @@ export function peopleColumns(
   filters: Filters,
   zone: string,
   medians: PersonFigures,
-  { isCompared, byChange }: { isCompared: boolean; byChange: boolean },
+  { isCompared, byChange, nameOf }: { isCompared: boolean; byChange: boolean; nameOf: NameOf },
 ): Column<PersonRow>[] {
   return [
     ...partyColumns<PersonMetric, PersonRow>({
+      kind: 'user',
+      nameOf,
       id: 'uid',
       header: 'Person',
       hrefOf: (uid) => personHref(uid, filters),

@@ -7,6 +7,7 @@ import { Card } from '@/components/ui/card'
 import { FindBox } from '@/components/ui/find-box'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
+import { useNames } from '@/lib/client/names/use-names'
 import { useCompare } from '@/lib/client/use-compare'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { useDirectoryState, usePeople } from '@/lib/client/use-people'
@@ -23,6 +24,7 @@ export function PeoplePage() {
   const { filters, zone } = useAppliedFilters()
   const state = useDirectoryState(PEOPLE_PARSERS.sort)
   const compare = useCompare()
+  const nameOf = useNames()
   const { find, page } = state
   const sort = PEOPLE_PARSERS.sort.parse(withChange(state.sort, compare !== undefined && byChangeOf(state.sort)))
   const people = usePeople({ ...filters, find, sort: sort ?? undefined, page, compare })
@@ -56,7 +58,11 @@ export function PeoplePage() {
           {({ data, meta }) => (
             <DataTable
               label="People"
-              columns={peopleColumns(filters, zone, meta.medians, { isCompared: meta.previous !== null, byChange })}
+              columns={peopleColumns(filters, zone, meta.medians, {
+                isCompared: meta.previous !== null,
+                byChange,
+                nameOf,
+              })}
               rows={data}
               rowId={({ uid }) => uid}
               rowProps={({ uid }) => ({ 'data-person': uid })}
@@ -71,7 +77,7 @@ export function PeoplePage() {
                 <NothingFound title="No people">
                   {state.find === ''
                     ? `No calls in this range. ${emptyAdvice(filters)}`
-                    : `No id contains “${state.find}”.`}
+                    : `No name or uid contains “${state.find}”.`}
                 </NothingFound>
               }
             />

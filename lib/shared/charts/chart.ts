@@ -2,7 +2,7 @@ import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
 import type { Better, MetricUnit } from '@/lib/shared/contracts/metrics'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { keyText } from './dimension-values'
+import { type KeyMeta, keyText } from './dimension-values'
 import type { Bucket } from './series'
 import { bucketLabel } from './time-axis'
 
@@ -24,8 +24,7 @@ export type ChartData<Series extends SeriesData = SeriesData> = {
     dimension: Dimension
     bucket: TimeBucket | null
     zone: string
-    /** How many names the "others" point combines. */
-    others?: number | undefined
+    meta?: KeyMeta
   }
   points: readonly Point[]
   series: readonly Series[]
@@ -80,7 +79,7 @@ export function totalOf(points: readonly Point[], id: string): Cell {
 /** A point's name in a tooltip, a table or a link. */
 export function titleOf({ along }: Pick<ChartData, 'along'>, { bucket, key }: Point): string {
   return bucket === null
-    ? keyText(along.dimension, key, along.others)
+    ? keyText(along.dimension, key, along.meta)
     : bucketLabel(bucket, along.bucket ?? 'day', along.zone)
 }
 

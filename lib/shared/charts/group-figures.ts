@@ -64,11 +64,16 @@ function median(values: number[]): number | null {
 }
 
 /** Groups in an order: largest first for `-name`, largest fall first for `nameChange`; nulls last both ways, ties by guid. */
-export function sortedGroups(groups: readonly GroupRow[], sort: string): GroupRow[] {
+export function sortedGroups(
+  groups: readonly GroupRow[],
+  sort: string,
+  nameOf: (guid: string) => string = String,
+): GroupRow[] {
   const descending = sort.startsWith('-')
-  const name = sortedFigure(sort) as GroupMetric | 'guid'
+  const name = sortedFigure(sort) as GroupMetric | 'guid' | 'name'
   const turn = descending ? -1 : 1
   const keyOf = (group: GroupRow) => {
+    if (name === 'name') return nameOf(group.guid).toLowerCase()
     if (name === 'guid' || !byChangeOf(sort) || group.previous === null) return group[name]
     const [now, before] = [group[name], group.previous[name]]
     return now === null || before === null ? null : now - before

@@ -10,6 +10,6 @@ export const sortedFigure = (sort: string): string => sort.replace(/^-/, '').rep
 export function withChange(sort: string, byChange: boolean): string {
   if (byChange === byChangeOf(sort)) return sort
   const figure = sortedFigure(sort)
-  const name = figure === 'uid' || figure === 'guid' ? 'calls' : figure
+  const name = ['uid', 'guid', 'name'].includes(figure) ? 'calls' : figure
   return byChange ? `${name}${SUFFIX}` : `-${name}`
 }

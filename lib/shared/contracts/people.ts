@@ -21,6 +21,7 @@ export type PersonRow = z.infer<typeof personSchema>
 /** By a figure or, with a comparison, by its change: `callsChange` puts those whose calls fell most first. */
 export const PEOPLE_SORTS = [
   'uid',
+  'name',
   ...PERSON_METRIC_NAMES,
   ...PERSON_METRIC_NAMES.map((name) => `${name}Change` as const),
 ] as const
@@ -33,7 +34,7 @@ export const peopleRoute = route({
   path: '/api/people',
   query: z.object({
     ...FILTERS,
-    /** Part of the uid. */
+    /** Words, each part of the name or the uid. */
     find: one(line(100)),
     sort: one(sortBy(PEOPLE_SORTS)),
     page: PAGE_PARAMS.page,

@@ -1,5 +1,5 @@
 import { basesOf, hiddenKey } from '@/lib/shared/charts/basis'
-import { bucketText, isTime, keyText } from '@/lib/shared/charts/dimension-values'
+import { bucketText, isParty, isTime, keyText } from '@/lib/shared/charts/dimension-values'
 import { numberOf } from '@/lib/shared/charts/series'
 import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
@@ -28,7 +28,7 @@ export function isBlank(row: AnalyticsRow, metrics: readonly Metric[]): boolean 
 }
 
 /**
- * A table of the answer for a spreadsheet: readable keys, times in the zone of the answer, exact figures, the calls behind rates and times,
+ * A table of the answer for a spreadsheet: readable keys (ids with their names beside them), times in the zone of the answer, exact figures, the calls behind rates and times,
  * and in each row the address of the report.
  */
 export function reportCsv(
@@ -40,7 +40,11 @@ export function reportCsv(
   const compared = meta.previous !== null
   const bases = basesOf(report.metrics)
   const head = [
-    ...report.by.map((name) => (isTime(name) ? `${DIMENSIONS[name].label} (${meta.zone})` : DIMENSIONS[name].label)),
+    ...report.by.flatMap((name) => {
+      const { label } = DIMENSIONS[name]
+      if (isParty(name)) return [label, `${label}, name`]
+      return [isTime(name) ? `${label} (${meta.zone})` : label]
+    }),
     ...report.metrics.flatMap((name) => {
       const label = withUnit(name)
       return compared ? [label, `${label}, before`] : [label]
@@ -48,12 +52,13 @@ export function reportCsv(
     ...bases.map((name) => nLabel(name, bases.length)),
     'Report',
   ]
-  const key = (name: Dimension, value: AnalyticsValue): CsvCell => {
-    if (isTime(name)) return typeof value === 'number' ? bucketText(value, meta.bucket ?? 'day', meta.zone) : null
-    return keyText(name, value, meta.others?.[name]?.count)
+  const key = (name: Dimension, value: AnalyticsValue): CsvCell[] => {
+    if (isTime(name)) return [typeof value === 'number' ? bucketText(value, meta.bucket ?? 'day', meta.zone) : null]
+    if (isParty(name)) return [keyText(name, value, { others: meta.others }), keyText(name, value, meta)]
+    return [keyText(name, value, meta)]
   }
   const body = tableRows(answer, report.by).map((row) => [
-    ...report.by.map((name) => key(name, row[name] ?? null)),
+    ...report.by.flatMap((name) => key(name, row[name] ?? null)),
     ...report.metrics.flatMap((name) => {
       const value = numberOf(row[name])
       return compared ? [value, numberOf(row[`previous.${name}`])] : [value]

@@ -11,7 +11,7 @@ export const MAX_FIND_CHARACTERS = 100
 const FIND = { page: PAGE_PARAMS.page, find: one(line(MAX_FIND_CHARACTERS)) }
 const PEOPLE_SORT = { sort: one(sortBy(PEOPLE_SORTS)) }
 const GROUP_SORT = {
-  sort: one(sortBy(['guid', ...GROUP_METRICS, ...GROUP_METRICS.map((name) => `${name}Change` as const)])),
+  sort: one(sortBy(['guid', 'name', ...GROUP_METRICS, ...GROUP_METRICS.map((name) => `${name}Change` as const)])),
 }
 
 export const PEOPLE_PAGE = { ...FILTERED, ...FIND, ...PEOPLE_SORT }

@@ -174,6 +174,7 @@ describe('CSV', () => {
             'previous.calls': 1,
             'previous.ringP50': null,
           },
+          { day: 1_774_652_400, group: 'g-7', calls: 1, ringP50: 2, answered: 1, 'previous.calls': 0 },
           { day: 1_774_652_400, group: OTHERS, calls: 9, ringP50: null, 'previous.calls': 0, 'previous.ringP50': 2 },
         ],
         {
@@ -181,6 +182,7 @@ describe('CSV', () => {
           zone: 'Europe/Paris',
           previous: { from: 0, to: 1 },
           others: { group: { count: 12, keys: null } },
+          names: { user: {}, group: { 'g-7': { name: 'Team Seven' } } },
         },
       ),
       address,
@@ -189,6 +191,7 @@ describe('CSV', () => {
       [
         'Day (Europe/Paris)',
         'Group',
+        'Group, name',
         'Calls',
         'Calls, before',
         'Median ring time (seconds)',
@@ -196,8 +199,9 @@ describe('CSV', () => {
         'n',
         'Report',
       ],
-      ['2026-03-28', 'No group', 3, 1, 4.5, null, 2, address],
-      ['2026-03-28', '12 others', 9, 0, null, 2, null, address],
+      ['2026-03-28', 'No group', 'No group', 3, 1, 4.5, null, 2, address],
+      ['2026-03-28', 'g-7', 'Team Seven', 1, 0, 2, null, 1, address],
+      ['2026-03-28', '12 others', '12 others', 9, 0, null, 2, null, address],
     ])
   })
 

@@ -28,7 +28,7 @@ it.each(FILTER_NAMES.filter((name) => !SHOWN_ELSEWHERE.includes(name)))(
     const text = TEXTS.find((one) => FILTERS[name].safeParse(one).success)
     expect(text, `no example fits ${name}`).toBeDefined()
     const filters = readFilters({ [name]: text })
-    const chips = [...chipsOf(filters), ...facetChips(filters)]
+    const chips = [...chipsOf(filters, (_, id) => id), ...facetChips(filters)]
     expect(chips).toHaveLength(1)
     expect(Object.keys(chips[0]?.remove ?? {})).toContain(name)
   },

@@ -47,7 +47,7 @@ describe.each(INHERITED)('%s from upstream', (word) => {
   it.each(['status', 'type'] as const)('as a series of Explore by %s is like any other', (split) => {
     const answer = { data: rows, meta: { from: T, to: T + 60, previous: null } } as unknown as AnalyticsAnswer
     const pivot = pivotOf(answer, ['calls'], 'time', split)
-    const looks = [...pivotLooks(pivot, undefined).values()]
+    const looks = [...pivotLooks(pivot, {}).values()]
     expect(looks.map(({ color }) => typeof color)).toEqual(['string', 'string'])
     expect(pivot.points[0] && Object.values(pivot.points[0].cells).map(({ value }) => value)).toEqual([2, 3])
   })

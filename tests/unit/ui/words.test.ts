@@ -98,7 +98,7 @@ describe('toLocalInput', () => {
 describe('chipsOf', () => {
   it('names a cause of the bill’s differences, and all causes of a pair as one', () => {
     const all = BILL_GAPS.filter((gap) => gap.startsWith('own-api.'))
-    const chips = chipsOf(readFilters({ billGap: [...all, 'clock-own.partly'].join(',') }))
+    const chips = chipsOf(readFilters({ billGap: [...all, 'clock-own.partly'].join(',') }), (_, id) => id)
     expect(chips.map(({ value }) => value)).toEqual([
       'Participant totals ≠ call totals',
       'Wall clock × people ≠ participant totals: late joins or early leaves',
@@ -107,10 +107,13 @@ describe('chipsOf', () => {
   })
 
   it('has a chip for each filter without its own button, with what removes it', () => {
-    const chips = chipsOf(readFilters({ uid: 'ana-8,bo-2', weekday: '1', hour: '9', minRing: '5', maxRing: '5' }))
+    const chips = chipsOf(
+      readFilters({ uid: 'ana-8,bo-2', weekday: '1', hour: '9', minRing: '5', maxRing: '5' }),
+      (_, id) => `${id}!`,
+    )
     expect(chips.map((chip) => `${chip.name} ${chip.value}`)).toEqual([
-      'Person ana-8',
-      'Person bo-2',
+      'Person ana-8!',
+      'Person bo-2!',
       'Weekday Monday',
       'Hour 09:00–09:59',
       'Ring 5 s',

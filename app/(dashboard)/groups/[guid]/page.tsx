@@ -7,6 +7,7 @@ import { GroupPage } from '@/components/groups/group-page'
 import { PageSkeleton } from '@/components/ui/page-skeleton'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
+import { partyTitle } from '@/lib/server/prefetch/party-title'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { requireKnown } from '@/lib/server/prefetch/require-known'
 import { compareOf } from '@/lib/shared/charts/comparison'
@@ -21,7 +22,8 @@ type Props = {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Group ${decodedSegment((await params).guid)}` }
+  await requireUser()
+  return { title: `Group ${await partyTitle('group', decodedSegment((await params).guid))}` }
 }
 
 export default async function Page({ params, searchParams }: Props) {

@@ -4,13 +4,15 @@ import { pagination } from '@/lib/shared/contracts/http'
 import { PERSON_METRIC_NAMES, type PersonMetric } from '@/lib/shared/contracts/metrics'
 import type { PeopleAnswer, PeopleSort, PersonFigures, PersonRow } from '@/lib/shared/contracts/people'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
+import { foldedWords } from '@/lib/shared/directory/fold'
 import { invalidRequest } from '@/lib/shared/errors'
 import { cached } from '../cache'
-import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
+import { COLUMNS as C, CALLS_TABLE, DIRECTORY } from '../calls/columns'
 import { comparedWindow } from '../compared'
 import type { AnalyticsDeps } from '../deps'
+import { idsOf } from '../directory/word-sql'
 import { Bindings } from '../sql'
-import { whereSql } from '../where'
+import { type WhereContext, whereSql } from '../where'
 import { contextAndKey } from './context'
 import { comparedPeopleSql, figuresOf, peopleSql } from './figures'
 
@@ -46,17 +48,24 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
   const answer = await cached(deps.mirror, JSON.stringify(['people', key, request, before]), async () => {
     const bindings = new Bindings()
     const where = whereSql(filters, { ...context, bindings })
-    const found = find === undefined ? '1' : `positionCaseInsensitiveUTF8(uid, ${bindings.bind('String', find)}) > 0`
+    const found = foundSql(find, { ...context, bindings })
     const source =
       before === null
         ? peopleSql(where)
         : comparedPeopleSql(where, whereSql(filters, { ...context, window: before, bindings }))
     const isListed = before === null || byChange ? found : `${found} AND is_here = 1`
-    const column = name === 'uid' ? 'uid' : byChange && before !== null ? `m_${name} - b_${name}` : `m_${name}`
+    const column =
+      name === 'uid'
+        ? 'uid'
+        : name === 'name'
+          ? NAME
+          : byChange && before !== null
+            ? `m_${name} - b_${name}`
+            : `m_${name}`
     const direction = descending ? 'DESC' : 'ASC'
     const rows = await deps.mirror.query<Record<string, unknown> & { uid: string; total: unknown }>({
       name: 'people',
-      sql: `SELECT *, count() OVER () AS total FROM (${source}) WHERE ${isListed}
+      sql: `SELECT *, count() OVER () AS total FROM (${source}) AS p ${name === 'name' ? NAMES_JOIN : ''} WHERE ${isListed}
         ORDER BY ${column} ${direction} NULLS LAST, uid ${direction}
         LIMIT ${bindings.bind('Int64', perPage)} OFFSET ${bindings.bind('Int64', (page - 1) * perPage)}`,
       params: bindings.params,
@@ -81,10 +90,23 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
   }
 }
 
+const NAMES_JOIN = `LEFT JOIN (SELECT ${DIRECTORY.id} AS id, ${DIRECTORY.foldedName} AS folded FROM ${DIRECTORY.table}
+  WHERE ${DIRECTORY.kind} = 'user' GROUP BY ${DIRECTORY.id}) AS d ON d.id = p.uid`
+/** Someone without a name is listed by uid. */
+const NAME = "if(d.folded = '', lowerUTF8(p.uid), d.folded)"
+
+/** The condition of those whose names or ids contain every word. */
+function foundSql(find: string | undefined, context: Pick<WhereContext, 'directory' | 'bindings'>): string {
+  const conditions = foldedWords(find ?? '').map((word) => `uid IN ${idsOf('user', word, context)}`)
+  return conditions.join(' AND ') || '1'
+}
+
+type Column = 'uid' | 'name' | PersonMetric
+
 /** A sort by a figure, or by its change. */
-function readSort(sort: PeopleRequest['sort']): { name: 'uid' | PersonMetric; byChange: boolean; descending: boolean } {
+function readSort(sort: PeopleRequest['sort']): { name: Column; byChange: boolean; descending: boolean } {
   const column = sort.replace('-', '')
-  const name = column.replace(/Change$/, '') as 'uid' | PersonMetric
+  const name = column.replace(/Change$/, '') as Column
   return { name, byChange: name !== column, descending: sort.startsWith('-') }
 }
 
@@ -97,7 +119,7 @@ async function countMatches(
 ): Promise<number> {
   const { context } = contextAndKey(deps, filters)
   const bindings = new Bindings()
-  const found = find === undefined ? '1' : `positionCaseInsensitiveUTF8(uid, ${bindings.bind('String', find)}) > 0`
+  const found = foundSql(find, { ...context, bindings })
   const uidsIn = (window: typeof context.window) =>
     `SELECT arrayJoin(${C.people}) AS uid FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(filters, { ...context, window, bindings })}`
   const all = before === null ? uidsIn(context.window) : `${uidsIn(context.window)} UNION ALL ${uidsIn(before)}`
