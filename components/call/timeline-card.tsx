@@ -10,6 +10,8 @@ import { startOf } from '@/lib/shared/timeline/presence'
 import { AbsentLine } from './absent-line'
 import { useTimelineWindow } from './use-moment'
 
+const COPY = ACTIONS['copy-moment'].label
+
 type TimelineCardProps = Omit<TimelineProps, 'window' | 'onWindow' | 'linkTo'> & {
   /** The call was open when the page loaded, so the space reserved for people yet to join is kept. */
   wasOpen: boolean
@@ -23,19 +25,19 @@ export function TimelineCard({ wasOpen, ...rest }: TimelineCardProps) {
     const moment = { t: Math.round(time - startOf(call)), p: selected ?? undefined }
     return new URL(callHref(call, moment), globalThis.location.href).href
   }
+  const copied = () => linkTo(pinned ?? startOf(call))
   return (
     <Card className="overflow-clip">
       <CardHeader
         title="Timeline"
         actions={
           // Its room is kept, so that pinning a moment moves nothing.
-          <CopyButton
-            text={() => linkTo(pinned ?? startOf(call))}
-            label={ACTIONS['copy-moment'].label}
-            className={cn('print:hidden', pinned === null && 'invisible')}
-          >
-            {ACTIONS['copy-moment'].label}
-          </CopyButton>
+          <span className={cn('print:hidden', pinned === null && 'invisible')}>
+            <CopyButton text={copied} label={COPY} className="sm:hidden" />
+            <CopyButton text={copied} className="max-sm:hidden">
+              {COPY}
+            </CopyButton>
+          </span>
         }
       />
       <Timeline {...rest} window={window} onWindow={setWindow} linkTo={linkTo} />

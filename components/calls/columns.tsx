@@ -95,7 +95,7 @@ export function callColumns(zone: string, filters: Partial<Filters>): (Column<Ca
       hint: 'Whether someone dropped, reconnected or was left alone, inferred from when people joined and left.',
       width: '148px',
       from: 'lg',
-      cell: (call) => <QualityFlags call={call} among={filters} />,
+      cell: (call) => <QualityFlags call={call} among={filters} compact />,
     },
     { id: 'flags', header: 'Flags', width: '52px', from: 'laptop', cell: (call) => <Flags call={call} /> },
     {

@@ -24,7 +24,7 @@ export function DifferenceTable({ a, b, className }: { a: Call; b: Call; classNa
       {(differing.length > 0 || unfolded) && (
         <PlainTable
           label="Properties of both calls"
-          columns={COLUMNS}
+          columns={unfolded ? COLUMNS : COLUMNS.slice(0, -1)}
           rows={unfolded ? [...differing, ...same] : differing}
           rowId={({ label }) => label}
           rowProps={({ differs }) => ({ 'data-differs': differs })}

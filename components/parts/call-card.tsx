@@ -39,7 +39,7 @@ export const CallCard = memo(function CallCard({ call, zone }: { call: Call | un
       </span>
       <span className="num col-span-2 flex min-w-0 items-center justify-between gap-2 text-ink-muted text-xs">
         <Length call={call} />
-        <QualityFlags call={call} className="overflow-hidden" />
+        <QualityFlags call={call} compact />
       </span>
     </Link>
   )

@@ -55,8 +55,9 @@ function leavesWhileOn(call: Call, joined: readonly Person[]): Leaver[] {
     .sort((left, right) => left.at - right.at)
 }
 
-/** True for a one-to-one call in which one side vanished and the other waited alone. In a meeting, people come and go. */
-export function isPairDrop(call: Call, joined: readonly Person[], alone: AloneAtEnd | null): boolean {
-  if (alone === null || alone.joinedAlone || alone.seconds < WAITED_SECONDS || joined.length !== 2) return false
-  return call.receiverType === 'user' && (call.mode === null || call.mode === 'call')
+/** Who vanished from a one-to-one call while the other waited alone; null in a meeting, where people come and go. */
+export function pairDrop(call: Call, joined: readonly Person[], alone: AloneAtEnd | null): Person | null {
+  if (alone === null || alone.joinedAlone || alone.seconds < WAITED_SECONDS || joined.length !== 2) return null
+  if (call.receiverType !== 'user' || (call.mode !== null && call.mode !== 'call')) return null
+  return joined.find((person) => person !== alone.person) ?? null
 }

@@ -2,7 +2,7 @@ import type { Call, Participant } from '@/lib/shared/contracts/call'
 import { formatDuration } from '@/lib/shared/format'
 import { type Person, peopleOfCall } from '@/lib/shared/timeline/presence'
 import { ALONE_SECONDS, type AloneAtEnd, aloneAtEnd } from './alone'
-import { isPairDrop, massDrops } from './drops'
+import { massDrops, pairDrop } from './drops'
 import { QUALITIES, type QualityName } from './names'
 import { returnsOf } from './returns'
 
@@ -32,7 +32,7 @@ export function qualityWords({ name, seconds }: Quality): string {
 }
 
 const isDropped = (call: Call, joined: readonly Person[], alone: AloneAtEnd | null): boolean =>
-  isPairDrop(call, joined, alone) || massDrops(call, joined).length > 0
+  pairDrop(call, joined, alone) !== null || massDrops(call, joined).length > 0
 
 function longestGap(joined: readonly Person[]): number | null {
   const gaps = joined.flatMap((person) => returnsOf(person)?.longestGapSeconds ?? [])

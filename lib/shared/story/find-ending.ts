@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration } from '@/lib/shared/format'
 import { aloneAtEnd } from '@/lib/shared/quality/alone'
-import { massDrops, TOGETHER_SECONDS } from '@/lib/shared/quality/drops'
+import { massDrops, pairDrop, TOGETHER_SECONDS } from '@/lib/shared/quality/drops'
 import { canBeOrdered, ENDING_SECONDS, leavers } from '@/lib/shared/quality/leaving'
 import type { Cast } from './cast'
 import type { Finding } from './finding'
@@ -84,6 +84,24 @@ export function leftAlone(call: Call, cast: Cast): Finding[] {
       evidence: joinedAlone
         ? `Everyone else had left when ${name} joined.`
         : `Everyone else had left ${seconds} before ${name} did.`,
+      at: alone.from,
+      uids: [person.uid],
+      inferred: true,
+      tone: 'warning',
+    },
+  ]
+}
+
+/** One side of a one-to-one call who vanished from it. */
+export function droppedSide(call: Call, cast: Cast): Finding[] {
+  const alone = aloneAtEnd(call, cast.joined)
+  const person = pairDrop(call, cast.joined, alone)
+  if (alone === null || person === null) return []
+  return [
+    {
+      key: 'dropped',
+      title: `${cast.nameOf(person.uid)} probably dropped`,
+      evidence: `${cast.nameOf(alone.person.uid)} waited alone for ${exactDuration(alone.seconds)}: had ${cast.nameOf(person.uid)} hung up, the call would have ended.`,
       at: alone.from,
       uids: [person.uid],
       inferred: true,
