@@ -6,8 +6,7 @@ import { flushSync } from 'react-dom'
 import { IconButton } from '@/components/ui/button'
 import { addDays, addMonths, addToMonth, type Day, dayText, type Month, monthOf, weekOf } from '@/lib/shared/calendar'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { CalendarMonth } from './calendar-month'
-import { useSpan } from './use-span'
+import { CalendarMonth, type DayHandlers } from './calendar-month'
 
 const TWO_MONTHS = '(min-width: 768px)'
 /** Where a key of the date grid leads from a day. */
@@ -28,14 +27,15 @@ const titleOf = (month: Month) => dayText(`${month}-01`, { month: 'long', year: 
 export function CalendarMonths({
   span,
   today,
-  onChosen,
+  handlers,
+  onLook,
 }: {
   span: { first: Day; last: Day } | null
   today: Day
-  onChosen: (span: { first: Day; last: Day }) => void
+  handlers: DayHandlers
+  /** Called with the day that a key led to. */
+  onLook: (day: Day) => void
 }) {
-  const { preview, handlers, look } = useSpan(onChosen)
-  const shown = preview ?? span
   const [focused, setFocused] = useState<Day>(earliest(span?.last ?? today, today))
   /** The later of the two months. */
   const [month, setMonth] = useState<Month>(monthOf(focused))
@@ -50,7 +50,7 @@ export function CalendarMonths({
       setFocused(day)
       setMonth((later) => inView(later, monthOf(day)))
     })
-    look(day)
+    onLook(day)
     months.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   }
   const turn = (count: number) => {
@@ -61,7 +61,7 @@ export function CalendarMonths({
   const isLast = month >= monthOf(today)
   const earlier = addToMonth(month, -1)
   return (
-    <fieldset ref={months} aria-label="Days" onKeyDown={onKeyDown} className="w-fit">
+    <fieldset ref={months} aria-label="Days" onKeyDown={onKeyDown} className="w-fit max-md:mx-auto">
       <div className="mb-1 flex items-center gap-6 font-medium">
         <span className="flex w-56 items-center gap-1 max-md:hidden">
           <Turn label="Earlier" count={-1} onTurn={turn} />
@@ -79,12 +79,12 @@ export function CalendarMonths({
         <CalendarMonth
           month={earlier}
           className="max-md:hidden"
-          span={shown}
+          span={span}
           today={today}
           focusable={focused}
           handlers={handlers}
         />
-        <CalendarMonth month={month} span={shown} today={today} focusable={focused} handlers={handlers} />
+        <CalendarMonth month={month} span={span} today={today} focusable={focused} handlers={handlers} />
       </div>
     </fieldset>
   )

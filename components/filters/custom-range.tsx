@@ -9,6 +9,7 @@ import { addDays, type Day, daysWithin, spanText } from '@/lib/shared/calendar'
 import { toLocalInput } from '@/lib/shared/range-words'
 import { isoFields } from '@/lib/shared/zones/fields'
 import { CalendarMonths } from './calendar-months'
+import { useSpan } from './use-span'
 
 const MIDNIGHT = 'T00:00'
 
@@ -17,14 +18,16 @@ export function CustomRange({ className, onApplied }: { className?: string; onAp
   const { filters, zone, set } = useFilters()
   const [from, setFrom] = useState(filters.from === undefined ? '' : toLocalInput(filters.from, zone))
   const [to, setTo] = useState(filters.to === undefined ? '' : toLocalInput(filters.to, zone))
-  const span = spanOf(from, to)
-  const [withTimes, setWithTimes] = useState((from !== '' || to !== '') && span === null)
+  const chosen = spanOf(from, to)
+  const [withTimes, setWithTimes] = useState((from !== '' || to !== '') && chosen === null)
   const today = isoFields(Math.floor(Date.now() / 1000), zone).date
   const reversed = from !== '' && to !== '' && from >= to
   const choose = ({ first, last }: { first: Day; last: Day }) => {
     setFrom(`${first}${MIDNIGHT}`)
     setTo(`${addDays(last, 1)}${MIDNIGHT}`)
   }
+  const { preview, handlers, look } = useSpan(choose)
+  const span = preview ?? chosen
   const apply = (event: FormEvent) => {
     event.preventDefault()
     set({ from: shortest(from), to: shortest(to), range: null })
@@ -32,7 +35,7 @@ export function CustomRange({ className, onApplied }: { className?: string; onAp
   }
   return (
     <form onSubmit={apply} className={cn('flex flex-col gap-3', className)}>
-      <CalendarMonths span={span ?? touched(from, to)} today={today} onChosen={choose} />
+      <CalendarMonths span={span ?? touched(from, to)} today={today} handlers={handlers} onLook={look} />
       {withTimes && (
         <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <Field label="From" help={`Times in ${zone}.`}>

@@ -21,7 +21,7 @@ export function FilterBar() {
   return (
     <fieldset
       aria-label="Filters"
-      className="flex min-h-11 items-center gap-x-1 gap-y-1.5 px-4 pb-2 max-md:flex-wrap md:px-6"
+      className="flex min-h-11 min-w-0 items-center gap-x-1 gap-y-1.5 px-4 pb-2 max-md:flex-wrap md:px-6"
     >
       <RangePicker className="max-sm:flex-1 max-sm:justify-start md:max-w-80 md:shrink-0" />
       <FilterSheet className="md:hidden" />
@@ -29,7 +29,7 @@ export function FilterBar() {
         <CompareMenu />
         <ZonePicker />
         <span aria-hidden="true" className="mx-1 h-4 w-px shrink-0 bg-line" />
-        <div ref={row} className="flex h-7 min-w-0 flex-wrap gap-x-1 overflow-hidden">
+        <div ref={row} className="flex h-7 min-w-0 shrink-[99] flex-wrap gap-x-1 overflow-hidden">
           {facets.map((facet) => (
             <span
               key={facet.name}

@@ -13,7 +13,7 @@ export function FilterChips({ hidden }: { hidden: ReadonlySet<string> }) {
   const chips = [...facets, ...others]
   if (chips.length === 0) return null
   return (
-    <div className="max-md:contents md:flex md:max-w-[40%] md:shrink-0 md:gap-1 md:overflow-x-auto md:[scrollbar-width:none]">
+    <div className="max-md:contents md:flex md:min-w-0 md:gap-1 md:overflow-x-auto md:[scrollbar-width:thin]">
       {chips.map((chip) => (
         <span
           key={chip.key}

@@ -12,8 +12,11 @@ export function useOverflow(): [(row: HTMLElement | null) => (() => void) | unde
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const measure = useCallback(() => {
     const children = row.current === null ? [] : ([...row.current.children] as HTMLElement[])
-    const top = children[0]?.offsetTop ?? 0
-    const names = children.filter((child) => child.offsetTop > top).map((child) => child.dataset.facet ?? '')
+    const { offsetTop: top = 0, offsetLeft: left = 0 } = children[0] ?? {}
+    const width = row.current?.clientWidth ?? 0
+    const isBeyond = (child: HTMLElement) =>
+      child.offsetTop > top || child.offsetLeft - left + child.offsetWidth > width
+    const names = children.filter(isBeyond).map((child) => child.dataset.facet ?? '')
     setHidden((known) =>
       known.size === names.length && names.every((name) => known.has(name)) ? known : new Set(names),
     )

@@ -106,7 +106,7 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
                       inputMode="decimal"
                       maxLength={20}
                       autoComplete="off"
-                      placeholder="0.0035"
+                      placeholder="e.g. 0.0035"
                       className="num text-right"
                       value={one[medium]}
                       onChange={(event) => change(one.id, { [medium]: event.target.value })}

@@ -19,6 +19,8 @@ export type Action<Icon extends string = string> = {
   icon?: Icon
   /** Keys in the notation of `useKeyboard`; each triggers the action, or one direction of it. */
   keys?: readonly string[]
+  /** The keys are the first and the last of a row. */
+  isRow?: true
   /** Text for the keyboard help, where the label is too short. */
   help?: string
   /** The required permission; everyone by default. */
@@ -66,7 +68,7 @@ const LIST = {
   'time-steps': { label: 'Choose time steps', where: 'explore', keys: ['t'] },
   dimensions: { label: 'Choose dimensions', where: 'explore', keys: ['b'] },
   comparison: { label: 'Choose a comparison', where: 'explore', keys: ['c'] },
-  form: { label: 'Line, area, bars, heatmap, table', where: 'explore', keys: ['1', '5'] },
+  form: { label: 'Line, area, bars, heatmap, table', where: 'explore', keys: ['1', '5'], isRow: true },
 
   'previous-call': { label: 'Previous related call', where: 'call', keys: ['['] },
   'next-call': { label: 'Next related call', where: 'call', keys: [']'] },

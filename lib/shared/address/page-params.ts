@@ -9,7 +9,7 @@ import { GROUPS_PAGE, PEOPLE_PAGE } from '@/lib/shared/params/directory'
 import { FILTERED } from '@/lib/shared/params/filters'
 import type { PageShape } from '@/lib/shared/params/parsers'
 import { readMoment, readSeconds, readStretch, readWindow } from './spans'
-import { BUSY_OF, CHARTS, CLICKS, SETTINGS_TABS, SPLITS, VIEWS } from './words'
+import { BUSY_OF, CHARTS, CLICKS, HEATS, SETTINGS_TABS, SPLITS, VIEWS } from './words'
 
 const when = (holds: (value: string) => boolean, problem: string) => one(text(holds, problem))
 
@@ -23,6 +23,8 @@ const PANELS: PageShape = {
   click: one(among(CLICKS)),
   busy: one(among(BUSY_OF)),
   busyView: one(among(VIEWS)),
+  heat: one(among(HEATS)),
+  heatView: one(among(VIEWS)),
 }
 
 /** First match wins. Declares every URL parameter that a page reads; nothing else is read anywhere. */

@@ -5,6 +5,8 @@ import type { Dimension } from '@/lib/shared/contracts/dimensions'
 /** What the main chart shows, and how. */
 export const CHARTS = ['calls', 'minutes', 'use'] as const
 export const VIEWS = ['chart', 'table'] as const
+/** What the heatmap of the week shows. */
+export const HEATS = ['calls', 'rate', 'wait'] as const
 /** What the panel of concurrent calls counts. */
 export const BUSY_OF = ['calls', 'people'] as const
 /** What a click on a number does. */

@@ -1,27 +1,6 @@
-import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
-import { numberOf } from './series'
-
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 /** Colour steps above zero. */
 export const HEAT_LEVELS = 6
-export type HeatCell = { weekday: number; hour: number; calls: number; unanswered: number; answerRate: number | null }
-
-/** Rows by weekday and hour as seven rows (Monday first) of 24 cells; cells without a row are zero. */
-export function heatMatrix(rows: readonly AnalyticsRow[]): HeatCell[][] {
-  const found = new Map(rows.map((row) => [`${row.weekday}-${row.hour}`, row]))
-  return WEEKDAYS.map((_, day) =>
-    Array.from({ length: 24 }, (_unused, hour) => {
-      const row = found.get(`${day + 1}-${hour}`)
-      return {
-        weekday: day + 1,
-        hour,
-        calls: numberOf(row?.calls) ?? 0,
-        unanswered: numberOf(row?.unanswered) ?? 0,
-        answerRate: numberOf(row?.answerRate),
-      }
-    }),
-  )
-}
 
 /** The colour step of a value: 0 for zero, at least 1 for anything else. The square root keeps quiet hours distinguishable next to a high peak. */
 export function heatLevel(value: number, max: number): number {

@@ -50,13 +50,14 @@ const QUESTIONS = {
     compare: 'weekdays',
   },
   statuses: { metrics: ['calls'], by: ['time', 'status'], compare: 'weekdays' },
-  heat: { metrics: ['calls', 'unanswered', 'answerRate'], by: ['weekday', 'hour'] },
+  heat: { metrics: ['calls', 'resolved', 'answerRate'], by: ['weekday', 'hour'] },
   people: { metrics: ['calls', 'totalMinutes', 'answerRate'], by: ['person'], order: '-calls', limit: TOP_LIMIT },
   // One more than shown, since one row may be for "no group".
   groups: { metrics: ['calls', 'totalMinutes', 'answerRate'], by: ['group'], order: '-calls', limit: TOP_LIMIT + 1 },
   durations: { metrics: ['calls'], by: ['durationBand'] },
   rings: { metrics: ['calls'], by: ['ringBand'] },
   // Loaded only when visible: panels below the fold, other views.
+  heatWait: { metrics: ['calls', 'answered', 'ringP50'], by: ['weekday', 'hour'] },
   waits: { metrics: ['calls'], by: ['waitBand', 'status'] },
   patience: { metrics: ['canceled', 'giveUpP50', 'giveUpP90'] },
   funnel: { metrics: STAGE_METRICS, by: ['status'] },
