@@ -21,7 +21,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       description={`The account ${user.email} is signed out everywhere and removed. This cannot be undone.`}
       submitLabel="Delete user"
       danger
-      ready={typed.trim().toLowerCase() === user.email}
+      ready={typed.trim().toLowerCase() === user.email.toLowerCase()}
       busy={remove.isPending}
       error={remove.error}
       onSubmit={() => remove.mutate(user.id, { onSuccess: done })}
