@@ -43,7 +43,7 @@ export function GroupsTable({ bill, currency, filters }: { bill: Bill; currency:
         }
       />
       <DataTable
-        label="The bill by group"
+        label="Bill by group"
         columns={lineColumns(GROUP, currency, 'descending', totalLine(bill, filters))}
         rows={groupLines(bill, filters)}
         rowId={({ id }) => id}

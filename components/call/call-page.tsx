@@ -8,12 +8,13 @@ import { useFilters } from '@/lib/client/use-filters'
 import { type CallRef, readRef } from '@/lib/shared/call-path'
 import { CallSkeleton } from './call-skeleton'
 import { CallView } from './call-view'
+import type { FileAccess } from './file-access'
 
 /** A call's page in each of its states. */
-export function CallPage({ callRef, hosts }: { callRef: CallRef; hosts: readonly string[] }) {
+export function CallPage({ callRef, files }: { callRef: CallRef; files: FileAccess }) {
   const { zone } = useFilters()
   const { data, error, refetch } = useCall(callRef)
-  if (data) return <CallView call={data.data} meta={data.meta} zone={zone} hosts={hosts} />
+  if (data) return <CallView call={data.data} meta={data.meta} zone={zone} files={files} />
   if (error === null) return <CallSkeleton />
   if (isUnknownCall(error)) return <NoSuchCall sessionId={readRef(callRef).sessionId} />
   return (

@@ -2,6 +2,7 @@
 
 import { Timeline, type TimelineProps } from '@/components/timeline/timeline'
 import { Card, CardHeader } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ACTIONS } from '@/lib/shared/actions'
 import { callHref } from '@/lib/shared/links'
@@ -27,11 +28,14 @@ export function TimelineCard({ wasOpen, ...rest }: TimelineCardProps) {
       <CardHeader
         title="Timeline"
         actions={
-          pinned !== null && (
-            <CopyButton text={() => linkTo(pinned)} label={ACTIONS['copy-moment'].label} className="print:hidden">
-              {ACTIONS['copy-moment'].label}
-            </CopyButton>
-          )
+          // Its room is kept, so that pinning a moment moves nothing.
+          <CopyButton
+            text={() => linkTo(pinned ?? startOf(call))}
+            label={ACTIONS['copy-moment'].label}
+            className={cn('print:hidden', pinned === null && 'invisible')}
+          >
+            {ACTIONS['copy-moment'].label}
+          </CopyButton>
         }
       />
       <Timeline {...rest} window={window} onWindow={setWindow} linkTo={linkTo} />

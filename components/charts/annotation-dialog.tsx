@@ -73,7 +73,7 @@ export function AnnotationDialog({
               {...field}
               required
               maxLength={MAX_ANNOTATION_CHARACTERS}
-              placeholder="Campaign started"
+              placeholder="e.g. Campaign started"
               value={body}
               onChange={(event) => setBody(event.target.value)}
             />

@@ -52,6 +52,7 @@ export function AlongView({ answered, form }: { answered: Answered; form: keyof 
         answered={answered}
         pivot={whole}
         spec={reportSpec(answered, whole, MARKS[form])}
+        charts={charts.map(({ spec }) => spec)}
         figures={legend}
       />
       <div

@@ -6,6 +6,7 @@ import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { partsAddUp } from '@/lib/shared/explore/ranked'
+import { takesTarget, targetIn } from '@/lib/shared/explore/target'
 import { hrefAt } from './place-href'
 import type { Answered } from './use-explore-answers'
 
@@ -29,6 +30,7 @@ export function reportSpec(answered: Answered, pivot: Pivot, mark: Mark, keys: r
     }),
     addsUp: partsAddUp(pivot),
     compared: pivot.compared,
+    target: takesTarget(answered.form, answered.report) ? targetIn(answered.report) : null,
     hrefOf: (point, { id }) => cellHref(answered, pivot, point, id, keys),
   }
 }

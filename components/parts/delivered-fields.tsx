@@ -43,7 +43,7 @@ export function DeliveredFields({
             {...field}
             inputMode="numeric"
             maxLength={15}
-            placeholder="message id"
+            placeholder="e.g. 4021"
             value={draft.messageId}
             onChange={(event) => onChange({ ...draft, messageId: event.target.value.replace(/\D/g, '') })}
           />

@@ -5,6 +5,8 @@ import { Kbd } from '@/components/ui/kbd'
 import { ACTION_NAMES, ACTIONS, keyCaps, PLACES } from '@/lib/shared/actions'
 import { MENU_PAGES } from '@/lib/shared/pages'
 
+/** Between the first and the last key of a row. */
+const TO = '…'
 type Line = { words: string; caps: string[] }
 
 const PAGE_LINES: Line[] = MENU_PAGES.flatMap(({ label, key }) =>
@@ -14,8 +16,10 @@ const GROUPS = (Object.keys(PLACES) as (keyof typeof PLACES)[])
   .map((place) => ({
     title: PLACES[place],
     lines: [
-      ...ACTION_NAMES.map((name) => ACTIONS[name]).flatMap(({ label, help, where, keys = [] }): Line[] =>
-        where === place && keys.length > 0 ? [{ words: help ?? label, caps: keys.flatMap(keyCaps) }] : [],
+      ...ACTION_NAMES.map((name) => ACTIONS[name]).flatMap(({ label, help, where, keys = [], isRow }): Line[] =>
+        where === place && keys.length > 0
+          ? [{ words: help ?? label, caps: isRow ? keys.join(` ${TO} `).split(' ') : keys.flatMap(keyCaps) }]
+          : [],
       ),
       ...(place === 'everywhere' ? PAGE_LINES : []),
     ],
@@ -35,9 +39,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
                 <div key={words} className="contents">
                   <dt>{words}</dt>
                   <dd className="flex justify-end gap-1">
-                    {caps.map((cap) => (
-                      <Kbd key={cap}>{cap}</Kbd>
-                    ))}
+                    {caps.map((cap) => (cap === TO ? <span key={cap}>{cap}</span> : <Kbd key={cap}>{cap}</Kbd>))}
                   </dd>
                 </div>
               ))}

@@ -75,6 +75,16 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
               Set as start page
             </MenuItem>
           )}
+          <MenuItem
+            onSelect={() =>
+              navigator.clipboard.writeText(new URL(view.path, window.location.href).href).then(
+                () => toast(`Link to “${view.name}” copied.`),
+                () => toast('The browser did not allow copying the link.', 'danger'),
+              )
+            }
+          >
+            Copy link
+          </MenuItem>
           {mayChange && (
             <>
               <MenuSeparator />

@@ -19,6 +19,8 @@ export type Action<Icon extends string = string> = {
   icon?: Icon
   /** Keys in the notation of `useKeyboard`; each triggers the action, or one direction of it. */
   keys?: readonly string[]
+  /** The keys are the first and the last of a row. */
+  isRow?: true
   /** Text for the keyboard help, where the label is too short. */
   help?: string
   /** The required permission; everyone by default. */
@@ -66,10 +68,16 @@ const LIST = {
   'time-steps': { label: 'Choose time steps', where: 'explore', keys: ['t'] },
   dimensions: { label: 'Choose dimensions', where: 'explore', keys: ['b'] },
   comparison: { label: 'Choose a comparison', where: 'explore', keys: ['c'] },
-  form: { label: 'Line, area, bars, heatmap, table', where: 'explore', keys: ['1', '5'] },
+  form: { label: 'Line, area, bars, heatmap, table', where: 'explore', keys: ['1', '5'], isRow: true },
 
   'previous-call': { label: 'Previous related call', where: 'call', keys: ['['] },
   'next-call': { label: 'Next related call', where: 'call', keys: [']'] },
+  'copy-ticket': {
+    label: 'Copy for a ticket',
+    where: 'call',
+    keys: ['y'],
+    help: 'Copy the call for a ticket, formatted where the editor allows it',
+  },
   evidence: { label: 'Evidence pack', where: 'call', icon: 'FileCheck' },
   compare: { label: 'Compare with…', where: 'call', icon: 'Columns2' },
   'mark-delivered': {
@@ -85,7 +93,7 @@ const LIST = {
     where: 'timeline',
     keys: ['ArrowLeft', 'ArrowRight'],
   },
-  'step-event': { label: 'Previous or next event', where: 'timeline', keys: ['[', ']'] },
+  'step-event': { label: 'Previous or next event', where: 'timeline', keys: [',', '.'] },
   'go-to-end': { label: 'Start or end of the call', where: 'timeline', keys: ['Home', 'End'] },
   zoom: { label: 'Zoom', where: 'timeline', keys: ['+', '-'] },
   'whole-call': { label: 'Reset zoom', where: 'timeline', keys: ['0'] },

@@ -117,7 +117,7 @@ function additions(cluster: string | null): Migration[] {
           ...made.map(({ name }) => name),
         ].join('; '),
         statements: [
-          ...made.flatMap((table) => tableStatements(table, cluster)),
+          ...made.flatMap((table) => [...tableStatements(table, cluster), ...(table.seed ?? [])]),
           ...altered.flatMap(({ table, one }) => addedStatements(table, one, cluster)),
           ...VIEWS.filter(changed).flatMap((view) => [
             `DROP VIEW IF EXISTS ${view.name}${onCluster(cluster)} SYNC`,

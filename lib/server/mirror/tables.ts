@@ -17,6 +17,8 @@ export type Table = {
   derived?: boolean
   /** Cluster only: the sharding expression. */
   shardBy: string
+  /** What existing mirrors already know, inserted when the table is created. */
+  seed?: readonly string[]
 }
 
 /** Columns that a migration adds to a released table. They may be appended to the sort key if they have no default. */
@@ -29,7 +31,7 @@ export type View = { name: string; since?: number; from: string; into: string; s
 export const ROOMS = 6
 const MID = 'mid String'
 /** The migration that added the directory. */
-const DIRECTORY_SINCE = 7
+export const DIRECTORY_SINCE = 7
 
 function columnsSince(since: number | undefined): string[] {
   return CALL_COLUMNS.filter((column) => column.since === since).map(({ name, type }) => `${name} ${type}`)
@@ -126,6 +128,13 @@ const QUARANTINE: Table = {
   orderBy: 'id',
   granularity: 256,
   shardBy: 'cityHash64(id)',
+  seed: [
+    ['user', 'uid', 'person_calls'],
+    ['group', 'guid', 'group_calls'],
+  ].map(
+    ([kind, id, from]) =>
+      `INSERT INTO directory (kind, id, last_seen_at, touched_at_ms) SELECT '${kind}', ${id}, max(toUnixTimestamp(time)), toUnixTimestamp64Milli(now64(3)) FROM ${from} FINAL GROUP BY ${id}`,
+  ),
 }
 
 /** Calls seen by a full walk; each walk is a partition, dropped when it ends. */
@@ -154,7 +163,7 @@ const STATE: Table = {
  * Everyone who has ever been in a call, and every group: when last seen, with the latest name and picture. A pair of a time and a text, so
  * that the maximum is the latest, in whatever order the calls are read. `touched_at_ms` is when a row was written.
  */
-const DIRECTORY: Table = {
+export const DIRECTORY: Table = {
   name: 'directory',
   since: DIRECTORY_SINCE,
   columns: [

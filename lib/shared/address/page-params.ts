@@ -55,7 +55,7 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   { path: /^\/people$/, shape: PEOPLE_PAGE },
   { path: /^\/groups$/, shape: GROUPS_PAGE },
   { path: /^\/bill$/, shape: BILL_PAGE },
-  { path: /^\/live$/, shape: { tz: FILTERS.tz } },
+  { path: /^\/live$/, shape: { tz: FILTERS.tz, guid: FILTERS.guid } },
   { path: /^\/settings$/, shape: SETTINGS_PAGE },
 ]
 

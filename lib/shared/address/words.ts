@@ -11,8 +11,9 @@ export const BUSY_OF = ['calls', 'people'] as const
 export const CLICKS = ['open', 'narrow'] as const
 /** What the bill shows. */
 export const MEASURES = ['money', 'minutes'] as const
-/** `compare` outside Explore: comparison is on by default, and this turns it off. */
-export const NO_COMPARISON = 'none'
+/** `compare` outside Explore: the same weekdays by default, the period just before, or nothing. */
+export const PAGE_COMPARISONS = ['weekdays', 'previous', 'none'] as const
+export type PageComparison = (typeof PAGE_COMPARISONS)[number]
 export const SETTINGS_TABS = ['sync', 'users', 'rates', 'audit', 'account'] as const
 
 /** The dimensions the funnel can be split by, in display order. */
@@ -46,6 +47,7 @@ export const CALL_COLUMNS = [
   'people',
   'minutes',
   'recording',
+  'quality',
   'flags',
   'participantMinutes',
   'ended',

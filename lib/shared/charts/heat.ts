@@ -39,3 +39,10 @@ export function heatFill(level: number): string {
   if (level <= 0) return 'var(--surface-sunken)'
   return `color-mix(in oklab, var(--accent) ${Math.round(8 + (level / HEAT_LEVELS) * 84)}%, var(--surface-raised))`
 }
+
+/** The text colour with a contrast of 4.5 : 1 on a tint: dark on the two strongest tints of the dark theme, light on the strongest of the light theme. */
+export function heatInk(level: number): string {
+  if (level === 0) return 'var(--ink-faint)'
+  if (level < HEAT_LEVELS - 1) return 'var(--ink)'
+  return level === HEAT_LEVELS ? 'var(--ink-inverse)' : 'light-dark(var(--ink), var(--ink-inverse))'
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { dataOf } from './http'
-import { PARTY_KINDS } from './names'
+import { answerOf } from './http'
+import { namesSchema, PARTY_KINDS } from './names'
 import { among, list, one, wholeFrom, word } from './query'
 import { type AnswerOf, route } from './route'
 
@@ -32,6 +32,6 @@ export const directoryRoute = route({
     id: list(word),
     limit: one(wholeFrom(1, MAX_DIRECTORY_LIMIT)),
   }),
-  answer: dataOf(z.array(entrySchema)),
+  answer: answerOf(z.array(entrySchema), z.strictObject({ names: namesSchema })),
 })
 export type DirectoryAnswer = AnswerOf<typeof directoryRoute>

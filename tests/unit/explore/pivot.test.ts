@@ -159,12 +159,21 @@ describe('CSV', () => {
     ).toBe('"a,b","say ""hi""","line\nbreak"\r\n\'=1+1,-5,\r\n\'@x,0.30000000000000004,\'-\r\n')
   })
 
-  it('has a column for each dimension and figure, with the previous period next to it, and times in the zone', () => {
+  it('has a column for each dimension and figure, with the previous period next to it, n, the address, and times in the zone', () => {
+    const address = 'https://callscope.example/explore?metrics=calls,ringP50'
     const rows = reportCsv(
       { metrics: ['calls', 'ringP50'], by: ['day', 'group'] },
       answer(
         [
-          { day: 1_774_652_400, group: null, calls: 3, ringP50: 4.5, 'previous.calls': 1, 'previous.ringP50': null },
+          {
+            day: 1_774_652_400,
+            group: null,
+            calls: 3,
+            ringP50: 4.5,
+            answered: 2,
+            'previous.calls': 1,
+            'previous.ringP50': null,
+          },
           { day: 1_774_652_400, group: OTHERS, calls: 9, ringP50: null, 'previous.calls': 0, 'previous.ringP50': 2 },
         ],
         {
@@ -174,6 +183,7 @@ describe('CSV', () => {
           others: { group: { count: 12, keys: null } },
         },
       ),
+      address,
     )
     expect(rows).toEqual([
       [
@@ -183,9 +193,11 @@ describe('CSV', () => {
         'Calls, before',
         'Median ring time (seconds)',
         'Median ring time (seconds), before',
+        'n',
+        'Report',
       ],
-      ['2026-03-28', 'No group', 3, 1, 4.5, null],
-      ['2026-03-28', '12 others', 9, 0, null, 2],
+      ['2026-03-28', 'No group', 3, 1, 4.5, null, 2, address],
+      ['2026-03-28', '12 others', 9, 0, null, 2, null, address],
     ])
   })
 

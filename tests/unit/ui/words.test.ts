@@ -76,6 +76,8 @@ describe('rangeWords', () => {
     expect(rangeWords({ from: '1700000000', to: '2023-11-16' }, '30d', 'Europe/Paris')).toBe(
       '14 Nov 2023, 23:13 – 16 Nov 2023',
     )
+    expect(rangeWords({ from: '2023-11-14', to: '2023-11-16' }, '30d', 'UTC')).toBe('14 – 15 Nov 2023')
+    expect(rangeWords({ from: '1699920000', to: '1700006400' }, '30d', 'UTC')).toBe('14 Nov 2023')
     expect(rangeWords({ from: '2023-11-14T08:30' }, '30d', 'Asia/Tokyo')).toBe('Since 14 Nov 2023, 08:30')
   })
 })

@@ -1,0 +1,54 @@
+import { type LucideIcon, RefreshCw, Unplug, UserRound } from 'lucide-react'
+import { useMemo } from 'react'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { cn } from '@/components/ui/cn'
+import { Door } from '@/components/ui/door'
+import type { Call } from '@/lib/shared/contracts/call'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import { QUALITIES, type QualityName } from '@/lib/shared/quality/names'
+import { type Quality, qualityOf, qualityWords } from '@/lib/shared/quality/quality'
+
+const LOOKS: Record<QualityName, { icon: LucideIcon; tone: Tone }> = {
+  dropped: { icon: Unplug, tone: 'danger' },
+  reconnected: { icon: RefreshCw, tone: 'neutral' },
+  'left-alone': { icon: UserRound, tone: 'warning' },
+}
+
+type QualityFlagsProps = {
+  call: Call
+  /** The calls among which a flag's door finds those with the same flag; without them, flags are plain text, as inside of a link. */
+  among?: Partial<Filters>
+  className?: string
+}
+
+/** What went wrong in a call for those in it; nothing where nothing did. */
+export function QualityFlags({ call, among, className }: QualityFlagsProps) {
+  const flags = useMemo(() => qualityOf(call), [call])
+  if (flags.length === 0) return null
+  return (
+    <span className={cn('inline-flex min-w-0 items-center gap-1', className)}>
+      {flags.map((flag) => (
+        <Flag key={flag.name} flag={flag} among={among} />
+      ))}
+    </span>
+  )
+}
+
+function Flag({ flag, among }: { flag: Quality; among: Partial<Filters> | undefined }) {
+  const { icon: Icon, tone } = LOOKS[flag.name]
+  const badge = (
+    <Badge tone={tone} title={QUALITIES[flag.name].definition}>
+      <Icon aria-hidden="true" className="size-3" />
+      {qualityWords(flag)}
+    </Badge>
+  )
+  if (among === undefined) return badge
+  return (
+    <Door
+      filters={{ ...among, quality: [flag.name] }}
+      label={`${qualityWords(flag)}: calls that were ${QUALITIES[flag.name].label.toLowerCase()}`}
+    >
+      {badge}
+    </Door>
+  )
+}
