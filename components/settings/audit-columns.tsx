@@ -1,6 +1,7 @@
 import type { Column } from '@/components/table/column'
 import { Badge } from '@/components/ui/badge'
 import { TextLink } from '@/components/ui/text-link'
+import { auditDetailWords } from '@/lib/shared/audit-words'
 import { type AuditEntry, actionLabel } from '@/lib/shared/contracts/audit'
 import { FORMER_USER } from '@/lib/shared/contracts/users'
 import { formatDateTime } from '@/lib/shared/format'
@@ -20,7 +21,7 @@ export function auditColumns(zone: string): Column<AuditEntry>[] {
       id: 'actor',
       header: 'User',
       card: 'line',
-      className: 'max-w-64',
+      className: 'max-w-48 lg:max-w-72',
       cell: ({ actor, isFormerUser }) => (
         <span className="flex min-w-0 items-center gap-1.5">
           <span className="truncate" title={actor}>
@@ -34,24 +35,22 @@ export function auditColumns(zone: string): Column<AuditEntry>[] {
       id: 'action',
       header: 'Action',
       card: 'title',
-      className: 'font-medium',
-      cell: ({ action }) => <span title={action}>{actionLabel(action)}</span>,
+      className: 'w-full min-w-52 whitespace-normal py-1.5',
+      cell: ({ action, details }) => (
+        <>
+          <span className="block font-medium" title={action}>
+            {actionLabel(action)}
+          </span>
+          <span className="block text-ink-muted text-xs [overflow-wrap:anywhere]">{auditDetailWords(details)}</span>
+        </>
+      ),
     },
     {
       id: 'target',
       header: 'Target',
       card: 'line',
-      className: 'max-w-56',
+      className: 'max-w-48 lg:max-w-72',
       cell: (entry) => <Target {...entry} />,
-    },
-    {
-      id: 'details',
-      header: 'Details',
-      card: 'line',
-      className: 'w-full min-w-48 whitespace-normal py-1.5',
-      cell: ({ details }) => (
-        <span className="block break-words text-ink-muted text-xs">{detailWords(details) || '–'}</span>
-      ),
     },
   ]
 }
@@ -76,11 +75,4 @@ function hrefOfTarget(action: string, target: string): string | null {
   if (action === 'calls.list-on-behalf-of') return personHref(target)
   if (action === 'groups.mark-delivered') return groupHref(target)
   return /^(calls|notes|tags)\./.test(action) ? callHref(target) : null
-}
-
-/** `onBehalfOf ana-8, outcome success`. */
-function detailWords(details: Record<string, unknown>): string {
-  return Object.entries(details)
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(', ')
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { useId } from 'react'
-import { Button } from '@/components/ui/button'
 import { Input, Select } from '@/components/ui/field'
 import { FindBox } from '@/components/ui/find-box'
 import { AUDIT_ACTIONS, AUDIT_KINDS } from '@/lib/shared/contracts/audit'
@@ -11,25 +10,25 @@ const MAX_FIND_CHARACTERS = 200
 
 /** Words, who, what, and from and to which day; all in the URL. `actors` are undefined until known. */
 export function AuditFilters({ actors }: { actors: readonly string[] | undefined }) {
-  const { state, isFiltered, filter, find, clear } = useSettingsState()
+  const { state, filter, find } = useSettingsState()
   const { actor, action, since, until } = state
   // One that the URL names may not be among those listed.
   const listed = [...new Set([...(actors ?? []), ...(actor === null ? [] : [actor])])]
   return (
-    <div className="grid grid-cols-2 gap-2 px-4 pb-3 lg:flex lg:flex-wrap lg:items-center">
+    <div className="grid grid-cols-2 gap-2 px-4 pb-3 md:grid-cols-4 xl:flex xl:items-center">
       <FindBox
         value={state.find ?? ''}
         onFind={find}
         label="Search the audit log"
         placeholder="User, action or target"
         maxLength={MAX_FIND_CHARACTERS}
-        className="col-span-2 min-w-0 lg:w-60"
+        className="col-span-2 min-w-0 xl:w-60"
       />
       <Select
         aria-label="User"
         value={actor ?? ''}
         onChange={({ target }) => filter({ actor: target.value })}
-        className="lg:w-48"
+        className="xl:w-48"
       >
         <option value="">All users</option>
         {listed.map((one) => (
@@ -40,7 +39,7 @@ export function AuditFilters({ actors }: { actors: readonly string[] | undefined
         aria-label="Action"
         value={action ?? ''}
         onChange={({ target }) => filter({ action: target.value })}
-        className="lg:w-44"
+        className="xl:w-48"
       >
         <option value="">All actions</option>
         {AUDIT_KINDS.map((kind) => (
@@ -56,11 +55,6 @@ export function AuditFilters({ actors }: { actors: readonly string[] | undefined
       </Select>
       <Day label="From" day={since} max={until} onChange={(day) => filter({ since: day })} />
       <Day label="To" day={until} min={since} onChange={(day) => filter({ until: day })} />
-      {isFiltered && (
-        <Button variant="ghost" onClick={clear} className="justify-self-start">
-          Clear
-        </Button>
-      )}
     </div>
   )
 }
@@ -76,7 +70,7 @@ type DayProps = {
 function Day({ label, day, min, max, onChange }: DayProps) {
   const id = useId()
   return (
-    <div className="flex min-w-0 gap-0.5 max-lg:flex-col lg:items-center lg:gap-1.5">
+    <div className="flex min-w-0 flex-col gap-0.5 md:flex-row md:items-center md:gap-1.5">
       <label htmlFor={id} className="text-ink-faint text-xs">
         {label}
       </label>
@@ -87,7 +81,7 @@ function Day({ label, day, min, max, onChange }: DayProps) {
         min={min ?? undefined}
         max={max ?? undefined}
         onChange={({ target }) => onChange(target.value)}
-        className="lg:w-36"
+        className="xl:w-36"
       />
     </div>
   )

@@ -27,12 +27,19 @@ export function AuditPanel() {
     <Card>
       <CardHeader
         title="Audit log"
-        description="Sign-ins, changes to users, notes, tags, shared views, annotations and settings, reads as seen by others, deliveries and sync commands."
+        description="Who did what, newest first."
         actions={
-          <a href={addressOf(auditExportRoute, { query: asked })} download className={buttonClass('secondary', 'sm')}>
-            <Download aria-hidden="true" className="size-3.5" />
-            {total === undefined ? 'Export CSV' : `Export ${formatCount(total)} as CSV`}
-          </a>
+          <>
+            {isFiltered && (
+              <Button size="sm" variant="ghost" onClick={clear}>
+                Clear filters
+              </Button>
+            )}
+            <a href={addressOf(auditExportRoute, { query: asked })} download className={buttonClass('secondary', 'sm')}>
+              <Download aria-hidden="true" className="size-3.5" />
+              {total === undefined ? 'Export CSV' : `Export ${formatCount(total)} as CSV`}
+            </a>
+          </>
         }
       />
       <AuditFilters actors={audit.data?.meta.actors} />
@@ -43,12 +50,11 @@ export function AuditPanel() {
             columns={auditColumns(zone)}
             rows={data}
             rowId={({ id }) => id}
-            tall
             pagination={meta.pagination}
             onPage={turnTo}
             empty={
               isFiltered ? (
-                <EmptyState title="No entry matches" actions={<Button onClick={clear}>Clear filters</Button>}>
+                <EmptyState title="No entry matches" actions={<Button onClick={clear}>Show all entries</Button>}>
                   Try fewer words, another action, or more days.
                 </EmptyState>
               ) : (

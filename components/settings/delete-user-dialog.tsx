@@ -21,7 +21,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       description={`The account ${user.email} is signed out everywhere and removed. This cannot be undone.`}
       submitLabel="Delete user"
       danger
-      ready={typed.trim().toLowerCase() === user.email}
+      ready={typed.trim().toLowerCase() === user.email.toLowerCase()}
       busy={remove.isPending}
       error={remove.error}
       onSubmit={() => remove.mutate(user.id, { onSuccess: done })}
@@ -31,6 +31,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
         <li>Their notes, tags and annotations stay, signed “{FORMER_USER}”.</li>
         <li>Views that they shared stay for everyone; admins can change them. Their private views are removed.</li>
         <li>The audit log keeps its entries, marked “{FORMER_USER}”.</li>
+        {user.source === 'demo' && <li>Demo logins are created again when Callscope restarts.</li>}
         {user.source === 'oidc' && (
           <li>
             If they sign in with single sign-on again, they get a new account. To keep them out, disable it instead.

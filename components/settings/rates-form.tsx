@@ -137,9 +137,11 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
           >
             Add currency
           </Button>
-          <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged}>
-            Save rates
-          </Button>
+          {(drafts.length > 0 || isChanged) && (
+            <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged}>
+              Save rates
+            </Button>
+          )}
         </div>
       </form>
     </CardBody>

@@ -1,16 +1,10 @@
 'use client'
 
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import type { Role } from '@/lib/shared/contracts/roles'
 import { DeleteUserDialog } from './delete-user-dialog'
 import { ResetPasswordDialog } from './reset-password-dialog'
+import { ROLE_WORDS } from './role-words'
 import { type Asked, useUserChanges } from './user-changes'
-
-const MAY: Record<Role, string> = {
-  agent: 'see all calls and mark conversations as delivered',
-  ops: 'see and export all calls, annotate charts, share views and set rates',
-  admin: 'do everything, including managing users',
-}
 
 /** The dialog that asks before a user is changed. */
 export function UserDialogs({ asked, onClose }: { asked: Asked; onClose: () => void }) {
@@ -33,7 +27,7 @@ export function UserDialogs({ asked, onClose }: { asked: Asked; onClose: () => v
         <b className="font-medium text-ink">{user.name ?? user.email}</b>
         {user.name !== null && ` (${user.email})`}{' '}
         {what === 'role'
-          ? `is signed out everywhere, and may then ${MAY[asked.role]}.`
+          ? `is signed out everywhere, and may then ${ROLE_WORDS[asked.role]}.`
           : 'is signed out everywhere and cannot sign in until enabled again. Nothing of theirs is removed.'}
       </p>
     </ConfirmDialog>

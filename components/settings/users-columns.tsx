@@ -34,7 +34,7 @@ export function usersColumns(zone: string, self: string | undefined, ask: Ask): 
       header: 'Role',
       card: 'line',
       cell: (user) =>
-        user.id === self ? <span className="pl-2.5">{user.role}</span> : <RoleSelect user={user} ask={ask} />,
+        user.id === self ? <span className="md:pl-2.5">{user.role}</span> : <RoleSelect user={user} ask={ask} />,
     },
     {
       id: 'state',
@@ -52,7 +52,6 @@ export function usersColumns(zone: string, self: string | undefined, ask: Ask): 
     {
       id: 'signIn',
       header: 'Signs in with',
-      card: 'line',
       from: 'lg',
       className: 'text-ink-muted',
       cell: ({ source }) => SOURCES[source] ?? source,
@@ -61,6 +60,7 @@ export function usersColumns(zone: string, self: string | undefined, ask: Ask): 
       id: 'actions',
       header: <span className="sr-only">Actions</span>,
       card: 'line',
+      numeric: true,
       cell: (user) => <UserActions user={user} isSelf={user.id === self} ask={ask} />,
     },
   ]

@@ -33,7 +33,7 @@ export function UsersPanel() {
     <Card>
       <CardHeader
         title="Users"
-        description="Agents see all calls and mark conversations as delivered. Ops see and export them, annotate charts, share views and set rates. Admins can do everything."
+        description="Who can sign in, and what they may do."
         actions={
           <Button
             size="sm"

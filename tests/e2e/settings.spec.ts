@@ -1,4 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoSeriousProblem } from './support/accessibility'
+import { expectToListen } from './support/settled'
 import { signIn } from './support/sign-in'
 import { expect, test } from './support/test'
 
@@ -51,10 +53,12 @@ test('a deleted user is signed out at once; their notes stay, signed “former u
 
   const page = await pageAs('admin')
   await page.goto('/settings?tab=users')
-  await rowOf(page, email).getByRole('button', { name: 'Delete' }).click()
+  await rowOf(page, email).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete user…' }).click()
   const asking = page.getByRole('dialog', { name: `Delete ${email}?` })
   const confirm = asking.getByRole('button', { name: 'Delete user' })
   await expect(confirm).toBeDisabled()
+  await expectNoSeriousProblem(page)
   await asking.getByLabel(`Type ${email} to confirm`).fill(email)
   await confirm.click()
   await expect(rowOf(page, email)).toHaveCount(0)
@@ -100,8 +104,60 @@ test('the audit log is searched and filtered in the URL, and exported exactly as
 
   await page.getByLabel('To', { exact: true }).fill('2001-01-01')
   await expect(page.getByText('No entry matches')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Show all entries' }).click()
   await expect(page).toHaveURL(/\/settings\?tab=audit$/)
-  for (const query of ['action=nothing', 'since=yesterday', 'until=2026-13-01'])
+  for (const query of ['action=nothing', 'since=yesterday', 'until=2026-13-01', 'since=2026-02-31'])
     expect((await admin.get(`/api/audit?${query}`)).status(), query).toBe(400)
+})
+
+test('a member is found by name with the keyboard, and a uid that nobody has can be typed', async ({ pageAs }) => {
+  const page = await pageAs('agent')
+  await page.goto('/calls?range=last-week')
+  await expectToListen(page)
+  await page.getByRole('button', { name: 'As seen by…' }).click()
+  const field = page.getByRole('combobox', { name: 'Person' })
+  await field.pressSequentially('ana')
+  const options = page.getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expectNoSeriousProblem(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  const id = await options.nth(1).getAttribute('id')
+  await expect(field).toHaveAttribute('aria-activedescendant', id ?? '')
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(field).toHaveValue('ana')
+
+  await field.fill('nobody_yet-7')
+  await expect(options).toHaveText('Use nobody_yet-7 as uid')
+  await page.keyboard.press('Enter')
+  await expect(options).toHaveCount(0)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page).toHaveURL(/onBehalfOf=nobody_yet-7/)
+})
+
+test('an offer to undo stays while it is pointed at or focused, and a typed text keeps its own undo', async ({
+  pageAs,
+  requestAs,
+}) => {
+  const [call] = (await (await (await requestAs('agent')).get('/api/calls?status=ended&perPage=1')).json()).data
+  const page = await pageAs('agent')
+  await page.clock.install()
+  await page.goto(`/calls/${encodeURIComponent(call.sessionId)}`)
+  await expectToListen(page)
+  const tags = page.getByRole('region', { name: 'Tags' })
+  await tags.getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByPlaceholder('Tag…').fill('undo me')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await tags.getByRole('button', { name: 'Remove tag undo me' }).click()
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  await page.clock.runFor(60_000)
+  await expect(undo).toBeVisible()
+  await page.getByLabel('Write a note').focus()
+  await page.keyboard.press('Control+z')
+  await expect(tags.locator('[data-tag="undo me"]')).toHaveCount(0)
+  await page.clock.runFor(9_000)
+  await expect(undo).toHaveCount(0)
 })

@@ -5,13 +5,14 @@ import { addAnnotation, deleteAnnotation, listAnnotations, restoreAnnotation } f
 import { audit } from '@/lib/server/accounts/audit'
 import { accountsDb } from '@/lib/server/accounts/db'
 import { deleteUser } from '@/lib/server/accounts/delete-user'
+import { ensureAccounts } from '@/lib/server/accounts/ensure'
 import { findUsers } from '@/lib/server/accounts/find-users'
 import { addNote, deleteNote, listNotes, restoreNote } from '@/lib/server/accounts/notes'
 import { auditActors, listAudit, wasDeleted } from '@/lib/server/accounts/read-audit'
 import { forgetRemoved } from '@/lib/server/accounts/removed-items'
 import { saveRates, storedRates } from '@/lib/server/accounts/settings'
 import { addTag, listTags, removeTag, restoreTag } from '@/lib/server/accounts/tags'
-import { createUser, findUserById } from '@/lib/server/accounts/users'
+import { createUser, findUserByEmail, findUserById } from '@/lib/server/accounts/users'
 import {
   addView,
   changeView,
@@ -23,7 +24,7 @@ import {
 } from '@/lib/server/accounts/views'
 import type { Role } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
-import { ownAccounts } from '../../support/own-accounts'
+import { configure, ownAccounts } from '../../support/own-accounts'
 import { hasPostgres, ownPostgres } from '../../support/postgres'
 
 const CALL = { sessionId: 's-1', mid: '' }
@@ -148,6 +149,20 @@ describe.each(['PGlite', 'PostgreSQL'])('on %s', (engine) => {
       expect(await code(deleteUser(users.admin.id, { id: null, email: 'shell' }))).toBe('CONFLICT')
       const second = await create('second', 'admin')
       await deleteUser(second.id, users.admin)
+    })
+
+    test('the first admin of the environment is created once, and not again after being deleted', async () => {
+      const email = 'first@example.com'
+      configure({ ADMIN_EMAIL: email, ADMIN_PASSWORD: 'long enough' })
+      await ensureAccounts()
+      const first = await findUserByEmail(email)
+      expect(first?.role).toBe('admin')
+      await deleteUser(first?.id ?? '', users.admin)
+      await ensureAccounts()
+      expect(await findUserByEmail(email)).toBeNull()
+      delete process.env.ADMIN_EMAIL
+      delete process.env.ADMIN_PASSWORD
+      configure({})
     })
 
     test('users are found by words of name and address, and by role', async () => {
