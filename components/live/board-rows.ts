@@ -1,5 +1,6 @@
 import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
+import { displayName } from '@/lib/shared/contracts/names'
 import { personKey } from '@/lib/shared/presence/uids'
 import { isWaitingCaller } from '@/lib/shared/timeline/presence'
 
@@ -56,7 +57,9 @@ export type Presence = {
 /** Everyone in an open call, once each, in this order: in the call, calling, left, not joined. A person with several devices is in the call as long as one of them is. */
 export function presences(call: Pick<Call, 'participants' | 'initiator' | 'status'>): Presence[] {
   const people = new Map<string | null, Presence>()
-  for (const { uid, name, isJoined, joinedAt, leftAt } of call.participants) {
+  for (const row of call.participants) {
+    const { uid, isJoined, joinedAt, leftAt } = row
+    const name = uid === null ? row.name : displayName(uid, row)
     const state =
       isJoined && leftAt === null
         ? 'in'

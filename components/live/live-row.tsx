@@ -9,6 +9,7 @@ import { StatusBadge } from '@/components/ui/status-badge'
 import { capital } from '@/lib/shared/capital'
 import { formatDateTime } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
+import { endsOf } from '@/lib/shared/story/names'
 import { type BoardRow, presences, runningSince } from './board-rows'
 import { PresenceList } from './presence-list'
 import { RunningTimer } from './running-timer'
@@ -16,8 +17,7 @@ import { RunningTimer } from './running-timer'
 /** One open call: duration, caller and receiver, status, type, and who is in it now. The whole row is a link to it. */
 export function LiveRow({ row, zone }: { row: BoardRow; zone: string }) {
   const { call, phase } = row
-  const from = call.initiatorEntity?.name ?? call.initiator ?? 'Unknown caller'
-  const to = call.receiverEntity?.name ?? call.receiver ?? 'Unknown receiver'
+  const { from, to } = endsOf(call)
   return (
     <li
       className={cn(

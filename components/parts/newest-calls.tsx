@@ -15,6 +15,7 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
 import { formatCount, formatDateTime, formatDuration } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
+import { endsOf } from '@/lib/shared/story/names'
 import { CallCard } from './call-card'
 import { useNewestCalls } from './use-newest-calls'
 
@@ -64,7 +65,7 @@ const newestColumns = (zone: string): Column<Call>[] => [
     id: 'from',
     header: 'From',
     className: 'max-w-48 truncate',
-    cell: ({ initiatorEntity, initiator }) => initiatorEntity?.name ?? initiator ?? '–',
+    cell: (call) => endsOf(call).from,
   },
   { id: 'type', header: 'Type', cell: ({ type }) => <MediaLabel type={type} /> },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },

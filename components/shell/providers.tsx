@@ -2,25 +2,31 @@
 
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster } from '@/components/ui/toast'
 import { TooltipProvider } from '@/components/ui/tooltip'
+import { NamesStore } from '@/lib/client/names/names-store'
+import { NamesProvider } from '@/lib/client/names/use-names'
 import { ZoneProvider } from '@/lib/client/use-zone'
 import { keepNewestAddress } from './newest-address'
 import { queryClient } from './query-client'
 
 /** The providers of every signed-in page: URL state, queries, zone, tooltips and toasts. */
 export function Providers({ zone, children }: { zone: string; children: ReactNode }) {
+  const [client] = useState(queryClient)
+  const [names] = useState(() => new NamesStore(client))
   useEffect(() => keepNewestAddress(window.history, window.location), [])
   return (
     <NuqsAdapter>
-      <QueryClientProvider client={queryClient()}>
-        <ZoneProvider initial={zone}>
-          <TooltipProvider>
-            {children}
-            <Toaster />
-          </TooltipProvider>
-        </ZoneProvider>
+      <QueryClientProvider client={client}>
+        <NamesProvider store={names}>
+          <ZoneProvider initial={zone}>
+            <TooltipProvider>
+              {children}
+              <Toaster />
+            </TooltipProvider>
+          </ZoneProvider>
+        </NamesProvider>
       </QueryClientProvider>
     </NuqsAdapter>
   )

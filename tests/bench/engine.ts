@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { openMirror } from '@/lib/server/mirror/client'
+import { directoryOf } from '@/lib/server/mirror/directory'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
 import { filtersSchema, LIST_PARAMS } from '@/lib/shared/contracts/filters'
@@ -41,6 +42,7 @@ export class EngineClock {
       nowSeconds: Math.floor(Date.now() / 1000),
       staleOngoingHours: 12,
       syncedAt: null,
+      directory: await directoryOf(this.#mirror),
     }
     this.#engineMs = 0
     if (question.path === '/api/analytics') {

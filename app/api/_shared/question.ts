@@ -2,6 +2,7 @@ import { callsOfTags } from '@/lib/server/accounts/tags'
 import { taggedOf } from '@/lib/server/analytics/calls/tagged'
 import type { Tagged } from '@/lib/server/analytics/deps'
 import { config } from '@/lib/server/config/config'
+import { directoryOf } from '@/lib/server/mirror/directory'
 import { syncStatus } from '@/lib/server/workspace/sync'
 import { workspace } from '@/lib/server/workspace/workspace'
 import { MAX_TAGGED_CALLS } from '@/lib/shared/contracts/tags'
@@ -24,6 +25,7 @@ export async function questionContext(filters?: { tag: readonly string[] }) {
     staleOngoingHours: config().staleOngoingHours,
     syncedAt: status.syncedAt,
     refill: status.refill,
+    directory: await directoryOf(store),
     tagged,
     /** Where an answer came from. */
     meta: { source: 'mirror' as const, syncedAt: status.syncedAt },

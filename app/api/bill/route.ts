@@ -1,6 +1,7 @@
 import { pricingOf } from '@/app/api/_shared/bill'
 import { questionContext } from '@/app/api/_shared/question'
 import { readBill } from '@/lib/server/analytics/bill/bill'
+import { namesOf } from '@/lib/server/analytics/directory/names'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { billRoute, DEFAULT_BILL_SORT, DEFAULT_TOP_GROUPS } from '@/lib/shared/bill/answer'
 import { billOf } from '@/lib/shared/bill/bill'
@@ -12,10 +13,12 @@ export const GET = defineRoute(billRoute, {
     const { currency: wanted, sort = DEFAULT_BILL_SORT, top = DEFAULT_TOP_GROUPS, ...filters } = query
     const context = await questionContext(filters)
     const [sums, { currency, currencies, pricing }] = await Promise.all([readBill(context, filters), pricingOf(wanted)])
+    const data = billOf(sums, pricing, { sort, top })
     return {
-      data: billOf(sums, pricing, { sort, top }),
+      data,
       meta: {
         ...context.meta,
+        names: namesOf(context.directory, { group: data.groups.map(({ group }) => group) }),
         currency,
         rate: pricing?.rate ?? null,
         currencies,

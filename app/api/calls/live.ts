@@ -1,6 +1,7 @@
 import { audit } from '@/lib/server/accounts/audit'
-
 import { withRoomMids } from '@/lib/server/analytics/calls/calls'
+import { withNames } from '@/lib/server/analytics/directory/names'
+import { directoryOf } from '@/lib/server/mirror/directory'
 import { workspace } from '@/lib/server/workspace/workspace'
 import type { Call } from '@/lib/shared/contracts/call'
 import { FILTER_NAMES, type Filters, LIVE_FILTERS } from '@/lib/shared/contracts/filters'
@@ -61,7 +62,7 @@ export async function listLiveCalls(request: LiveListRequest) {
   const upstreamPerPage = upstream.perPage ?? perPage
   const total = upstream.total ?? (page - 1) * upstreamPerPage + calls.length
   return {
-    data: await withRooms(data),
+    data: await withContext(data),
     meta: {
       pagination: {
         ...pagination(total, data.length, upstreamPerPage, upstream.currentPage ?? page),
@@ -102,10 +103,12 @@ function passes(call: Call, filters: Filters, { from, to }: Window): boolean {
   )
 }
 
-/** Adds what the calls’ URLs need; a live page works without the mirror too. */
-async function withRooms(calls: Call[]): Promise<Call[]> {
+/** Adds what the calls’ URLs need, and names; a live page works without the mirror too. */
+async function withContext(calls: Call[]): Promise<Call[]> {
   try {
-    return await withRoomMids({ mirror: await workspace().mirror() }, calls)
+    const mirror = await workspace().mirror()
+    const directory = await directoryOf(mirror)
+    return (await withRoomMids({ mirror }, calls)).map((call) => withNames(directory, call))
   } catch {
     return calls
   }

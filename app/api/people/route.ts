@@ -1,4 +1,5 @@
 import { questionContext } from '@/app/api/_shared/question'
+import { namesOf } from '@/lib/server/analytics/directory/names'
 import { listPeople } from '@/lib/server/analytics/people/people'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { DEFAULT_PEOPLE_SORT, peopleRoute } from '@/lib/shared/contracts/people'
@@ -11,6 +12,7 @@ export const GET = defineRoute(peopleRoute, {
     const { find, sort = DEFAULT_PEOPLE_SORT, page = 1, perPage = DEFAULT_PER_PAGE, ...filters } = query
     const context = await questionContext(filters)
     const { people, pagination, medians } = await listPeople(context, filters, { find, sort, page, perPage })
-    return { data: people, meta: { ...context.meta, pagination, medians } }
+    const names = namesOf(context.directory, { user: people.map(({ uid }) => uid) })
+    return { data: people, meta: { ...context.meta, pagination, medians, names } }
   },
 })

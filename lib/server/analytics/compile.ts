@@ -1,3 +1,4 @@
+import type { Directory } from '@/lib/server/mirror/directory'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
@@ -21,6 +22,7 @@ export type Question = {
   nowSeconds: number
   staleOngoingHours: number
   tagged?: Tagged | undefined
+  directory: Directory
   /** Sorts and limits in the engine; only where no row is filled in or compared afterwards. */
   cut: { order: Order[]; limit: number } | null
   /** By dimension, the names to keep; all others are folded into one key. */

@@ -1,3 +1,4 @@
+import type { Directory } from '@/lib/server/mirror/directory'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import type { CallId } from '@/lib/shared/call-id'
 import type { Refill } from '@/lib/shared/contracts/sync'
@@ -9,6 +10,8 @@ export type AnalyticsDeps = {
   staleOngoingHours: number
   /** When the last complete sync ended; null before the first. */
   syncedAt: number | null
+  /** Everyone's names. */
+  directory: Directory
   /** The calls of the tags in the filters; required whenever they name any. */
   tagged?: Tagged | undefined
   /** Columns that are still being refilled; null when all calls have all columns. */

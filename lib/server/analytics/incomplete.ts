@@ -1,5 +1,5 @@
 import type { Refill } from '@/lib/shared/contracts/sync'
-import { COLUMNS as C } from './calls/columns'
+import { COLUMNS as C, DIRECTORY } from './calls/columns'
 import { compileQuestion, type Question } from './compile'
 import type { AnalyticsDeps } from './deps'
 import { countedPart } from './period-rows'
@@ -13,6 +13,9 @@ const KEY_COLUMNS: readonly string[] = [C.mid]
 export function incompleteOf({ refill }: Pick<AnalyticsDeps, 'refill'>, question: Question): Refill | null {
   if (refill === undefined || refill === null) return null
   const { sql } = compileQuestion(countedPart(question))
-  const affected = refill.columns.filter((name) => !KEY_COLUMNS.includes(name) && new RegExp(`\\b${name}\\b`).test(sql))
+  const isRead = (name: string) =>
+    // Names are looked up before the statement is compiled.
+    name === DIRECTORY.table ? question.filters.q !== undefined : new RegExp(`\\b${name}\\b`).test(sql)
+  const affected = refill.columns.filter((name) => !KEY_COLUMNS.includes(name) && isRead(name))
   return affected.length === 0 ? null : { ...refill, columns: affected }
 }

@@ -74,6 +74,7 @@ async function answerOf(
     nowSeconds: deps.nowSeconds,
     staleOngoingHours: deps.staleOngoingHours,
     tagged: deps.tagged,
+    directory: deps.directory,
     cut: null,
   }
   const time = timeDimension(by)

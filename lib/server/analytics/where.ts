@@ -1,3 +1,4 @@
+import type { Directory } from '@/lib/server/mirror/directory'
 import type { CallId } from '@/lib/shared/call-id'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
@@ -7,6 +8,7 @@ import { COLUMNS as C, CALL_KEYS, GROUP_CALLS, instant, PERSON_CALLS, ROW_KEY } 
 import { activeAtSql, staleOngoingSql } from './concurrency/interval'
 import type { Tagged } from './deps'
 import { localHour, localWeekday } from './dimensions'
+import { searchSql } from './directory/word-sql'
 import { gapSql } from './ledger/gaps'
 import { callbackCondition } from './needs-a-look/callbacks'
 import type { Bindings } from './sql'
@@ -19,6 +21,7 @@ export type WhereContext = {
   staleOngoingHours: number
   bindings: Bindings
   tagged?: Tagged | undefined
+  directory: Directory
 }
 
 /** Filters as one SQL condition on the calls table. Values are bound; column names come only from `columns`. */
@@ -108,11 +111,8 @@ function peopleConditions(filters: Partial<Filters>, context: WhereContext): str
       `arrayExists(uid -> has(${C.invitedUids}, uid) AND NOT has(${C.joinedUids}, uid) AND ifNull(${C.initiator} != uid, true), ${named(filters.missed)})`,
     )
   if (filters.q !== undefined) {
-    const part = bindings.bind('String', filters.q)
-    const found = (text: string) => `positionCaseInsensitiveUTF8(${text}, ${part}) > 0`
-    conditions.push(
-      `${found(C.sessionId)} OR arrayExists(uid -> ${found('uid')}, ${C.people}) OR ifNull(${found(C.receiver)}, false)`,
-    )
+    const windowSql = windowConditions(context.window, bindings).join(' AND ') || '1'
+    conditions.push(...searchSql(filters.q, { directory: context.directory, bindings, windowSql }))
   }
   return conditions
 }

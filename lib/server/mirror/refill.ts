@@ -6,7 +6,7 @@ import { type Doc, readDocs } from './lookup'
 import type { Mirror } from './mirror'
 import { CallLines, contentHash, type StoredItem } from './rows'
 import { readState, writeState } from './state'
-import { FILLED } from './tables'
+import { DIRECTORY, DIRECTORY_SINCE, FILLED } from './tables'
 import { type Written, writeRows } from './write-rows'
 import { asOnlyWriter } from './writers'
 
@@ -24,6 +24,7 @@ export async function readRefill(mirror: Mirror): Promise<Refill | null> {
   })
   const [left, total, oldest] = [Number(row?.left ?? 0), Number(row?.calls ?? 0), Number(row?.oldest ?? 0)]
   const columns = CALL_COLUMNS.filter(({ since = 0 }) => since > oldest).map(({ name }) => name)
+  if (DIRECTORY_SINCE > oldest) columns.push(DIRECTORY.name)
   if (left > 0) return { columns, done: total - left, total }
   await endRefill(mirror)
   return null

@@ -4,6 +4,8 @@ import { presenceIntervalsOf } from '@/lib/shared/presence/intervals'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
 import { CALL_COLUMN_NAMES, callLine, clock, sparseCallLine } from './call-columns'
+import { storeParties } from './directory'
+import { learnFromCall, noParties } from './directory-rows'
 import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
 import { FILLED } from './tables'
@@ -41,10 +43,11 @@ export function contentHash(item: StoredItem): string {
 const TYPICAL_ROW_BYTES = 512
 const TYPICAL_DOC_BYTES = 2048
 
-/** Lines for the two tables that hold calls: the columns and the original JSON. */
+/** Lines for the two tables that hold calls, the columns and the original JSON, and what the calls say about people. */
 export class CallLines {
   private readonly rows: Lines
   private readonly docs: Lines
+  private readonly parties = noParties()
   count = 0
 
   /** @param expected approximate number of calls */
@@ -53,7 +56,7 @@ export class CallLines {
     this.docs = new Lines(expected * TYPICAL_DOC_BYTES)
   }
 
-  /** Adds a call to both tables. */
+  /** Adds a call. */
   add(item: StoredItem, meta: RowMeta): void {
     const { call } = item
     const facts = {
@@ -68,6 +71,7 @@ export class CallLines {
       fetchedAtMs: item.fetchedAtMs,
       filled: FILLED,
     }
+    learnFromCall(this.parties, call, facts.rowTime)
     this.rows.write(callLine(facts))
     this.docs.write(`${text(call.sessionId)}\t${clock(facts.rowTime)}\t${text(meta.mid)}\t${meta.version}\t0\t`)
     this.docs.write(jsonText(item.raw))
@@ -97,10 +101,14 @@ export class CallLines {
     this.end()
   }
 
-  /** Documents first: a row must never lack its document, while a document without a row after a crash is simply written again. */
+  /**
+   * The row last: it must never lack its document, nor the directory its people, while either without the row after a crash is simply
+   * written again.
+   */
   async insertInto(mirror: Mirror): Promise<void> {
     if (this.count === 0) return
     await mirror.insertLines('call_docs', DOC_COLUMNS, this.docs.bytes())
+    await storeParties(mirror, this.parties)
     await mirror.insertLines('calls', CALL_COLUMN_NAMES, this.rows.bytes())
   }
 

@@ -14,9 +14,10 @@ const onCluster = (cluster: string | null) => (cluster === null ? '' : ` ON CLUS
 const storedName = (name: string, cluster: string | null) => (cluster === null ? name : `${name}_local`)
 
 function engineOf(table: Table, cluster: string | null): string {
-  if (cluster === null) return `ReplacingMergeTree(${table.replacing})`
+  const engine = table.replacing === null ? 'AggregatingMergeTree' : 'ReplacingMergeTree'
+  if (cluster === null) return `${engine}(${table.replacing ?? ''})`
   const place = `'/clickhouse/tables/{shard}/{database}/${table.name}', '{replica}'`
-  return `ReplicatedReplacingMergeTree(${[place, table.replacing].filter(Boolean).join(', ')})`
+  return `Replicated${engine}(${[place, table.replacing].filter(Boolean).join(', ')})`
 }
 
 function tableStatements(table: Table, cluster: string | null): string[] {
@@ -116,7 +117,7 @@ function additions(cluster: string | null): Migration[] {
           ...made.map(({ name }) => name),
         ].join('; '),
         statements: [
-          ...made.flatMap((table) => tableStatements(table, cluster)),
+          ...made.flatMap((table) => [...tableStatements(table, cluster), ...(table.seed ?? [])]),
           ...altered.flatMap(({ table, one }) => addedStatements(table, one, cluster)),
           ...VIEWS.filter(changed).flatMap((view) => [
             `DROP VIEW IF EXISTS ${view.name}${onCluster(cluster)} SYNC`,

@@ -8,8 +8,8 @@ export type Table = {
   /** As created; a released table gets new columns through `added`. */
   columns: string[]
   added?: readonly Added[]
-  /** Version column, and deletion column if rows can be deleted. */
-  replacing: string
+  /** Version column, and deletion column if rows can be deleted; null where rows with the same key are aggregated instead. */
+  replacing: string | null
   partitionBy?: string
   orderBy: string
   granularity: number
@@ -17,6 +17,8 @@ export type Table = {
   derived?: boolean
   /** Cluster only: the sharding expression. */
   shardBy: string
+  /** What existing mirrors already know, inserted when the table is created. */
+  seed?: readonly string[]
 }
 
 /** Columns that a migration adds to a released table. They may be appended to the sort key if they have no default. */
@@ -28,6 +30,8 @@ export type View = { name: string; since?: number; from: string; into: string; s
 /** The migration that made `mid` part of a call's identity. */
 export const ROOMS = 6
 const MID = 'mid String'
+/** The migration that added the directory. */
+export const DIRECTORY_SINCE = 7
 
 function columnsSince(since: number | undefined): string[] {
   return CALL_COLUMNS.filter((column) => column.since === since).map(({ name, type }) => `${name} ${type}`)
@@ -124,6 +128,13 @@ const QUARANTINE: Table = {
   orderBy: 'id',
   granularity: 256,
   shardBy: 'cityHash64(id)',
+  seed: [
+    ['user', 'uid', 'person_calls'],
+    ['group', 'guid', 'group_calls'],
+  ].map(
+    ([kind, id, from]) =>
+      `INSERT INTO directory (kind, id, last_seen_at, touched_at_ms) SELECT '${kind}', ${id}, max(toUnixTimestamp(time)), toUnixTimestamp64Milli(now64(3)) FROM ${from} FINAL GROUP BY ${id}`,
+  ),
 }
 
 /** Calls seen by a full walk; each walk is a partition, dropped when it ends. */
@@ -148,7 +159,28 @@ const STATE: Table = {
   shardBy: 'cityHash64(key)',
 }
 
-export const TABLES = [CALLS, CALL_DOCS, CALL_KEYS, PERSON_CALLS, GROUP_CALLS, QUARANTINE, WALK_SEEN, STATE]
+/**
+ * Everyone who has ever been in a call, and every group: when last seen, with the latest name and picture. A pair of a time and a text, so
+ * that the maximum is the latest, in whatever order the calls are read. `touched_at_ms` is when a row was written.
+ */
+export const DIRECTORY: Table = {
+  name: 'directory',
+  since: DIRECTORY_SINCE,
+  columns: [
+    'kind LowCardinality(String)',
+    'id String',
+    'last_seen_at SimpleAggregateFunction(max, Int64)',
+    'name SimpleAggregateFunction(max, Tuple(at UInt32, text String, folded String))',
+    'avatar SimpleAggregateFunction(max, Tuple(at UInt32, text String))',
+    'touched_at_ms SimpleAggregateFunction(max, Int64)',
+  ],
+  replacing: null,
+  orderBy: '(kind, id)',
+  granularity: 1024,
+  shardBy: 'cityHash64(id)',
+}
+
+export const TABLES = [CALLS, CALL_DOCS, CALL_KEYS, PERSON_CALLS, GROUP_CALLS, QUARANTINE, WALK_SEEN, STATE, DIRECTORY]
 
 export const VIEWS: View[] = [
   {

@@ -36,13 +36,19 @@ export const number = (value: number | null): string => (value === null ? NOTHIN
 /** A Bool or UInt8 cell. */
 export const flag = (value: boolean): string => (value ? '1' : '0')
 
+const quoted = (value: string): string => `'${value.replace(QUOTED_SPECIALS, escaped)}'`
+
 /** An Array(String) cell. */
 export function texts(values: readonly string[]): string {
   if (values.length === 0) return '[]'
   let cell = ''
-  for (const value of values) cell += `${cell === '' ? '[' : ','}'${value.replace(QUOTED_SPECIALS, escaped)}'`
+  for (const value of values) cell += `${cell === '' ? '[' : ','}${quoted(value)}`
   return `${cell}]`
 }
+
+/** A Tuple cell. */
+export const tuple = (...values: readonly (string | number)[]): string =>
+  `(${values.map((value) => (typeof value === 'number' ? value : quoted(value))).join(',')})`
 
 /** The most UTF-8 bytes per UTF-16 code unit of a JavaScript string. */
 const MAX_BYTES_PER_UNIT = 3

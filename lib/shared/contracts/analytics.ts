@@ -3,6 +3,7 @@ import { DIMENSION_NAMES, TIME_BUCKETS } from './dimensions'
 import { FILTERS } from './filters'
 import { answerOf } from './http'
 import { METRIC_NAMES, METRIC_UNITS } from './metrics'
+import { namesSchema } from './names'
 import { among, list, one, wholeFrom } from './query'
 import { type AnswerOf, type RequestOf, route } from './route'
 import { refillSchema } from './sync'
@@ -31,6 +32,8 @@ export const analyticsQuerySchema = z.object({
 
 const analyticsMetaSchema = z.strictObject({
   units: z.record(z.string(), z.enum(METRIC_UNITS)),
+  /** The names of the people and groups in the rows. */
+  names: z.optional(namesSchema),
   zone: z.string(),
   /** The time bucket in use, null without a time dimension. */
   bucket: z.nullable(z.enum(TIME_BUCKETS)),

@@ -41,8 +41,11 @@ const participantSchema = z.strictObject({
   totalAudioMinutes: z.number(),
   totalVideoMinutes: z.number(),
   totalDurationInMinutes: z.number(),
-  /** From `entities`, if present. */
+  /** As everyone is called on screen: from the directory where it is known, else as this call says. */
   name: z.nullable(z.string()),
+  avatar: z.optional(z.string()),
+  /** Others have the same name, so it needs the uid beside it. */
+  isNamesake: z.optional(z.literal(true)),
 })
 
 const recordingSchema = z.strictObject({
@@ -66,8 +69,12 @@ export const transcriptionSchema = z.strictObject({
   transcriptUrl: z.nullable(z.string()),
 })
 
-/** A person or group in a call, with name and picture from the API's `entities`. */
-const entitySchema = z.strictObject({ name: z.nullable(z.string()), avatar: z.nullable(z.string()) })
+/** The caller or receiver of a call, with name and picture as of a participant. */
+const entitySchema = z.strictObject({
+  name: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  isNamesake: z.optional(z.literal(true)),
+})
 
 /** A call as Callscope returns it: the specification's fields with their correct types, any extra fields, and derived ones. Times are epoch seconds. */
 export const callSchema = z.strictObject({

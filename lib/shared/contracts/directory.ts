@@ -1,26 +1,8 @@
 import * as z from 'zod/mini'
 import { dataOf } from './http'
+import { PARTY_KINDS } from './names'
 import { among, list, one, wholeFrom, word } from './query'
 import { type AnswerOf, route } from './route'
-
-/** A person, by uid, or a group, by guid. */
-export const PARTY_KINDS = ['user', 'group'] as const
-export type PartyKind = (typeof PARTY_KINDS)[number]
-
-/** A name as the directory has it: the latest that any call gave. A namesake shares it with someone else, so it needs the id beside it. */
-const nameSchema = z.strictObject({ name: z.string(), isNamesake: z.optional(z.literal(true)) })
-export type Name = z.infer<typeof nameSchema>
-
-/** Names by id, without those that have none. Responses carry the names of all ids in them as `meta.names`. */
-export const namesSchema = z.strictObject({
-  user: z.record(z.string(), nameSchema),
-  group: z.record(z.string(), nameSchema),
-})
-export type Names = z.infer<typeof namesSchema>
-
-/** How someone is called on screen: by name, with the id where others have the same name; by id where there is no name. */
-export const displayName = (id: string, name: Name | null | undefined): string =>
-  name == null ? id : name.isNamesake === true ? `${name.name} (${id})` : name.name
 
 const entrySchema = z.strictObject({
   kind: z.enum(PARTY_KINDS),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { namesSchema } from './names'
 
 /** The pagination block of the specification's envelope. */
 export const paginationSchema = z.strictObject({
@@ -38,7 +39,12 @@ export const sourceMetaSchema = z.strictObject({
 })
 
 /** The source of responses that always come from the mirror. */
-export const mirrorMetaSchema = z.strictObject({ source: z.literal('mirror'), syncedAt })
+export const mirrorMetaSchema = z.strictObject({
+  source: z.literal('mirror'),
+  syncedAt,
+  /** The names of the people and groups whose ids are in the response. */
+  names: z.optional(namesSchema),
+})
 
 /** The envelope with only data. */
 export const dataOf = <S extends z.ZodMiniType>(data: S) => z.strictObject({ data })

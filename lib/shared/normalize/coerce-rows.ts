@@ -31,6 +31,7 @@ function participant(row: Loose, coercer: Coercer): Participant {
   const uid = coercer.text(row.uid, 'participants.uid')
   if (uid === null) coercer.note('participants.uid')
   const joinedAt = coercer.time(row.joinedAt, 'participants.joinedAt')
+  const avatar = pictureOf(row)
   const minutes =
     coercer.minutes(row.totalDurationInMinutes, 'participants.totalDurationInMinutes') ??
     coercer.minutes(row.totalDuration, 'participants.totalDuration')
@@ -46,6 +47,7 @@ function participant(row: Loose, coercer: Coercer): Participant {
     totalVideoMinutes: coercer.minutes(row.totalVideoMinutes, 'participants.totalVideoMinutes') ?? 0,
     totalDurationInMinutes: minutes ?? 0,
     name: coercer.text(row.name, 'participants.name'),
+    ...(avatar === null ? {} : { avatar }),
   }
 }
 
@@ -87,13 +89,17 @@ export function normalizeTranscription(record: unknown): Transcription | null {
   return isObject(record) ? transcription(record, new Coercer()) : null
 }
 
-/** The person or group behind one side of a call, from `entities` or `data.entities`; null if absent. */
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? wellFormed(value) : null)
+/** People have an `avatar`, groups an `icon`. */
+const pictureOf = (record: Loose) => textOf(record.avatar) ?? textOf(record.icon)
+
+/** The person or group behind one side of a call: from `entities` or `data.entities`, else from an object in place of its id; null if absent. */
 export function entityOf(record: Loose, side: 'initiator' | 'receiver'): Entity | null {
   const wrapped = isObject(record.data) ? record.data.entities : undefined
   const entities = isObject(record.entities) ? record.entities : wrapped
   const wrapper = isObject(entities) ? entities[side] : undefined
-  const entity = isObject(wrapper) ? wrapper.entity : undefined
-  if (!isObject(entity)) return null
-  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? wellFormed(value) : null)
-  return { name: text(entity.name), avatar: text(entity.avatar) }
+  const given = [isObject(wrapper) ? wrapper.entity : undefined, record[side]].filter(isObject)
+  if (given.length === 0) return null
+  const first = (read: (entity: Loose) => string | null) => given.map(read).find((text) => text !== null) ?? null
+  return { name: first((entity) => textOf(entity.name)), avatar: first(pictureOf) }
 }

@@ -1,4 +1,5 @@
 import type { Call } from '@/lib/shared/contracts/call'
+import { displayName } from '@/lib/shared/contracts/names'
 import { NO_UID, UNKNOWN_PARTICIPANT } from '@/lib/shared/presence/uids'
 import { type Person, peopleOfCall, type Span, union } from '@/lib/shared/timeline/presence'
 
@@ -23,8 +24,7 @@ export function castOf(call: Call, nowSeconds: number): Cast {
     absent: everyone.filter((person) => person.intervals.length === 0),
     nameOf: (uid) =>
       (names.get(uid) === uid ? null : names.get(uid)) ??
-      (uid === call.initiator ? call.initiatorEntity?.name : null) ??
-      uid,
+      (uid === call.initiator ? displayName(uid, call.initiatorEntity) : uid),
   }
 }
 
@@ -36,7 +36,8 @@ export function callerOf(call: Call, cast: Cast): string | null {
 /** Who was called: a person, or a group by its name or guid. Null when the API does not say. */
 export function calleeOf(call: Call, cast: Cast): string | null {
   if (call.receiver === null) return null
-  return call.receiverEntity?.name ?? (call.receiverType === 'group' ? call.receiver : cast.nameOf(call.receiver))
+  if (call.receiverEntity?.name != null) return displayName(call.receiver, call.receiverEntity)
+  return call.receiverType === 'group' ? call.receiver : cast.nameOf(call.receiver)
 }
 
 /** When all of these people were present at once, as spans of non-zero length. */

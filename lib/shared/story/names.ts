@@ -1,4 +1,5 @@
-import type { Call } from '@/lib/shared/contracts/call'
+import type { Call, Entity } from '@/lib/shared/contracts/call'
+import { displayName } from '@/lib/shared/contracts/names'
 import { castOf } from './cast'
 
 /** The names of the people in a call, by uid. */
@@ -8,12 +9,15 @@ export function namesOf(call: Call): (uid: string) => string {
 
 /** Who called and who was called, for a heading or a row, with placeholders where the API does not say. */
 export function endsOf(call: Call): { from: string; to: string } {
-  const { initiator, receiver } = call
-  const named = (uid: string) => call.participants.find((row) => row.uid === uid && row.name !== null)?.name ?? uid
+  const { initiator, initiatorEntity, receiver, receiverEntity, receiverType } = call
+  const nameOf = (id: string, entity: Entity | null) => {
+    if (entity?.name != null) return displayName(id, entity)
+    const row =
+      receiverType === 'group' && id === receiver ? undefined : call.participants.find(({ uid }) => uid === id)
+    return displayName(id, row)
+  }
   return {
-    from: initiator === null ? 'Unknown caller' : (call.initiatorEntity?.name ?? named(initiator)),
-    to:
-      call.receiverEntity?.name ??
-      (receiver === null ? 'Unknown receiver' : call.receiverType === 'group' ? receiver : named(receiver)),
+    from: initiator === null ? 'Unknown caller' : nameOf(initiator, initiatorEntity),
+    to: receiver === null ? (receiverEntity?.name ?? 'Unknown receiver') : nameOf(receiver, receiverEntity),
   }
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { SortName } from '@/lib/server/analytics/calls/call-keys'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { callFacets } from '@/lib/server/analytics/calls/facets'
+import { withNames } from '@/lib/server/analytics/directory/names'
 import { tombstoneCalls } from '@/lib/server/mirror/walk'
 import { CALL_SORTS, filtersSchema } from '@/lib/shared/contracts/filters'
 import { size } from '../../support/properties'
@@ -108,7 +109,7 @@ describe('listCalls', () => {
     }
   })
 
-  it('returns the stored call, plus the anomaly that depends on the current time', async () => {
+  it('returns the stored call with names, plus the anomaly that depends on the current time', async () => {
     const {
       calls: [call],
     } = await listCalls(deps(), filtersSchema.parse({ anomaly: 'stale-ongoing' }), {
@@ -117,7 +118,8 @@ describe('listCalls', () => {
       perPage: 1,
     })
     const [stored] = normalizedCalls([records.get(call?.sessionId ?? '') ?? {}])
-    expect(call).toEqual({ ...stored, anomalies: [...(stored?.anomalies ?? []), 'stale-ongoing'] })
+    const named = stored && withNames(deps().directory, stored)
+    expect(call).toEqual({ ...named, anomalies: [...(stored?.anomalies ?? []), 'stale-ongoing'] })
   })
 
   it('refuses an invalid cursor and names the field', async () => {

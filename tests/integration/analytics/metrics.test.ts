@@ -65,6 +65,8 @@ describe('every metric matches the reference', () => {
       { anomaly: 'stale-ongoing,recording-missing' },
       { q: 'U-7' },
       { q: 'G-3' },
+      { q: 'U-7 g-1' },
+      { q: 'u-1 u-2 -1' },
       { q: '-1-12' },
       { weekday: '6,7', tz: 'Asia/Kolkata' },
       { hour: '0,23', tz: 'Australia/Lord_Howe' },

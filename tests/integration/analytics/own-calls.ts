@@ -1,6 +1,7 @@
 import { beforeAll } from 'vitest'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
+import { Directory, directoryOf } from '@/lib/server/mirror/directory'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeRecords } from '@/lib/server/sync/store-page'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
@@ -20,13 +21,15 @@ const CHUNK = 1000
  */
 export function ownCalls(nowSeconds: number, ...batches: readonly (readonly RawRecord[])[]) {
   const own = ownMirror()
+  let directory = new Directory()
   beforeAll(async () => {
     for (const [index, records] of batches.entries()) await store(own.mirror(), records, 1000 * (index + 1))
+    directory = await directoryOf(own.mirror())
   })
   const byId = new Map(batches.flat().map((record) => [String(record.sessionId), readRecord(record)]))
   const present = { nowSeconds, staleOngoingHours: STALE_HOURS }
   const calls = [...byId.values()]
-  const deps = (): AnalyticsDeps => ({ mirror: own.mirror(), ...present, syncedAt: null })
+  const deps = (): AnalyticsDeps => ({ mirror: own.mirror(), directory, ...present, syncedAt: null })
   const contextOf = (params: Params, window: Span = spanOf(params, nowSeconds)): Context => ({
     params,
     window,

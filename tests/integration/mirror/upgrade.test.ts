@@ -9,6 +9,7 @@ import { listViews } from '@/lib/server/accounts/views'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { openMirror } from '@/lib/server/mirror/client'
+import { directoryOf } from '@/lib/server/mirror/directory'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readRefill } from '@/lib/server/mirror/refill'
@@ -78,15 +79,21 @@ afterAll(async () => {
   await simulator.close()
 })
 
-const deps = () => ({ mirror, nowSeconds: ANCHOR_SECONDS, staleOngoingHours: 12, syncedAt: null })
+const deps = async () => ({
+  mirror,
+  directory: await directoryOf(mirror),
+  nowSeconds: ANCHOR_SECONDS,
+  staleOngoingHours: 12,
+  syncedAt: null,
+})
 const figures = async () => {
   const filters = filtersSchema.parse({ range: 'all' })
   const query = {
     metrics: ['calls', 'answered', 'totalMinutes', 'participantMinutes', 'people', 'durationP50'],
     by: ['status'],
   }
-  const answer = await runAnalytics(deps(), query as Parameters<typeof runAnalytics>[1], filters)
-  const list = await listCalls(deps(), filters, { sort: '-time', page: 3, perPage: 40 })
+  const answer = await runAnalytics(await deps(), query as Parameters<typeof runAnalytics>[1], filters)
+  const list = await listCalls(await deps(), filters, { sort: '-time', page: 3, perPage: 40 })
   // The last digits of sums depend on the order of the rows.
   const exact = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(6)) : value)
   const rows: unknown = JSON.parse(JSON.stringify(answer.data, exact))
@@ -99,7 +106,7 @@ it('opens a data directory of release 0.1.0 with all its calls, even if killed d
   await killAfter('refill-child.ts', [dataDir], 'refilled 4', 11)
   mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
   const refill = await readRefill(mirror)
-  expect(refill).toMatchObject({ columns: ['mid', 'filled'], total: records.length + 1 })
+  expect(refill).toMatchObject({ columns: ['mid', 'filled', 'directory'], total: records.length + 1 })
   expect(refill?.done).toBeGreaterThanOrEqual(160)
   expect(refill?.done).toBeLessThan(CALLS / 2)
   expect(await rowsOf('SELECT count() AS n FROM calls FINAL')).toEqual([records.length + 1])
@@ -108,6 +115,20 @@ it('opens a data directory of release 0.1.0 with all its calls, even if killed d
       'SELECT count() AS n FROM (SELECT session_id FROM calls FINAL GROUP BY session_id HAVING count() > 1)',
     ),
   ).toEqual([0])
+})
+
+it('finds everyone by id at once, and by name as far as the refill has come', async () => {
+  const { parties } = (await deps()).directory
+  expect([...parties.user.keys()].sort()).toEqual((await rowsOf('SELECT DISTINCT uid AS n FROM person_calls')).sort())
+  expect([...parties.group.keys()].sort()).toEqual((await rowsOf('SELECT DISTINCT guid AS n FROM group_calls')).sort())
+  const question = { filters: filtersSchema.parse({ q: 'ana' }), refill: await readRefill(mirror) }
+  expect(question.refill?.columns).toContain('directory')
+  const answer = await runAnalytics(
+    { ...(await deps()), refill: question.refill },
+    { metrics: ['calls'], by: [] },
+    question.filters,
+  )
+  expect(answer.meta.incomplete?.columns).toEqual(['directory'])
 })
 
 it('keeps accounts, views, annotations, settings, notes and tags', async () => {
@@ -146,6 +167,23 @@ it('gives the same figures before and after the refill, without a full resync', 
   ).length
   expect(Math.max(...pages.map(Number))).toBeLessThanOrEqual(Math.ceil(head / PAGE_SIZE) + 2)
   expect(Math.max(...pages.map(Number))).toBeLessThan(Math.ceil(records.length / PAGE_SIZE) / 2)
+})
+
+it('knows every name that a record gives once the refill is done, in a new process too', async () => {
+  const mentioned = records.flatMap((record) => {
+    const entities = record.entities ?? (record.data as Record<string, unknown> | undefined)?.entities
+    const { entity } =
+      (entities as Record<string, { entity: { uid?: string; name?: string } }> | undefined)?.initiator ?? {}
+    return entity?.uid !== undefined && entity.name !== undefined ? [[entity.uid, entity.name] as const] : []
+  })
+  expect(mentioned.length).toBeGreaterThan(50)
+  const expectNames = ({ directory }: Awaited<ReturnType<typeof deps>>) => {
+    for (const [uid, name] of mentioned) expect(directory.nameOf('user', uid)?.name).toBe(name)
+  }
+  expectNames(await deps())
+  await mirror.close()
+  mirror = await openMirror({ dataDir, clickhouse: null, log: silent })
+  expectNames(await deps())
 })
 
 it('leaves every call under its mid, and no old rows', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { exportCalls } from '@/lib/server/analytics/export/export'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { Directory } from '@/lib/server/mirror/directory'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import { countQuarantined, listQuarantined } from '@/lib/server/mirror/quarantine'
 import { readState } from '@/lib/server/mirror/state'
@@ -56,7 +57,13 @@ const api = () => {
   return apiOf({ url, chatUrl: url, apiKey: 'k-0123456789abcdef' })
 }
 const start = () => startWorker(world, { api: api(), settings: { concurrency: 2 } })
-const deps = () => ({ mirror: world.mirror, nowSeconds: ANCHOR_SECONDS, staleOngoingHours: 12, syncedAt: null })
+const deps = () => ({
+  mirror: world.mirror,
+  directory: new Directory(),
+  nowSeconds: ANCHOR_SECONDS,
+  staleOngoingHours: 12,
+  syncedAt: null,
+})
 const all = filtersSchema.parse({})
 
 async function expectReadable(ids: string[]): Promise<void> {

@@ -15,7 +15,17 @@ export const ANCHOR_SECONDS = 1_760_000_000
 /** The shortest configurable interval is 1 s; the tests often wait for the next sync. */
 const SETTINGS = { intervalSeconds: 0.2, pageSize: 100, concurrency: 4 }
 const NOW_MS = ANCHOR_SECONDS * 1000
-const TABLES = ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_calls', 'quarantine', 'walk_seen', 'state']
+const TABLES = [
+  'calls',
+  'call_docs',
+  'call_keys',
+  'person_calls',
+  'group_calls',
+  'quarantine',
+  'walk_seen',
+  'state',
+  'directory',
+]
 
 /** A real upstream, a real mirror, and the workers that sync the two. */
 export type World = { simulator: Simulator; mirror: Mirror; dataDir: string; workers: SyncWorker[] }

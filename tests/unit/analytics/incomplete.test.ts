@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Question } from '@/lib/server/analytics/compile'
 import { incompleteOf } from '@/lib/server/analytics/incomplete'
+import { Directory } from '@/lib/server/mirror/directory'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 
 const question: Question = {
@@ -11,6 +12,7 @@ const question: Question = {
   starts: null,
   nowSeconds: 1_700_000_000,
   staleOngoingHours: 12,
+  directory: new Directory(),
   cut: null,
 }
 const refill = (...columns: string[]) => ({ columns, done: 3, total: 9 })

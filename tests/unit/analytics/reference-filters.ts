@@ -153,9 +153,12 @@ const TESTS: Record<string, Test> = {
     return call.startedAt !== null && end !== null && call.startedAt <= Number(text) && Number(text) < end
   },
   q: (call, text) =>
-    [call.sessionId, ...partiesOf(call), call.receiver ?? ''].some((id) =>
-      id.toLowerCase().includes(text.toLowerCase()),
-    ),
+    text
+      .toLowerCase()
+      .split(' ')
+      .every((word) =>
+        [call.sessionId, ...partiesOf(call), call.receiver ?? ''].some((id) => id.toLowerCase().includes(word)),
+      ),
   weekday: (call, text, context) => items(text).includes(String(local(call, context).dayOfWeek)),
   hour: (call, text, context) => items(text).includes(String(local(call, context).hour)),
 }

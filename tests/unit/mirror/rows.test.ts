@@ -14,7 +14,12 @@ async function insertedFor(call: Call) {
   lines.add({ call, raw: RAW, coercedFields: [], fetchedAtMs: 1 }, meta)
   const inserted = new Map<string, Record<string, string>>()
   await lines.insertInto({
+    isEmbedded: true,
+    version: () => 0,
+    query: async () => [],
     insertLines: async (table: string, columns: readonly string[], bytes: Buffer) => {
+      // It has a line for each person instead.
+      if (table === 'directory') return
       const text = bytes.toString('utf8')
       expect(text.indexOf('\n')).toBe(text.length - 1)
       inserted.set(table, named(columns, text.slice(0, -1)))

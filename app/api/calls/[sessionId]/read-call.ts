@@ -1,4 +1,6 @@
 import { questionContext } from '@/app/api/_shared/question'
+import { withNames } from '@/lib/server/analytics/directory/names'
+import type { Directory } from '@/lib/server/mirror/directory'
 import { getStoredCalls, type StoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { followMoved } from '@/lib/server/sync/follow-moved'
@@ -24,7 +26,8 @@ export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
   const chosen = chooseCall(new Map(stored.map((one) => [one.mid, one.call])), mid)
   const copy = stored.find((one) => one.mid === chosen?.mid)
   if (chosen === null || copy === undefined) return null
-  const { call, occurrences } = chosen
+  const { occurrences } = chosen
+  const call = withNames(question.directory, chosen.call)
   const fetchedAt = Math.floor(copy.fetchedAtMs / 1000)
   return { data: call, meta: { ...question.meta, fetchedAt, occurrences, ...(copy.gone ? { gone: true } : {}) } }
 }
@@ -32,7 +35,7 @@ export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
 export type CallReading = { call: Call; raw: unknown; meta: CallMeta }
 type CallRequest = { mid?: string | undefined; onBehalfOf?: string | undefined; signal: AbortSignal }
 type Live = { calls: LiveCall[]; isWhole: boolean }
-type Question = { mirror: Mirror; nowSeconds: number; syncedAt: number | null }
+type Question = { mirror: Mirror; directory: Directory; nowSeconds: number; syncedAt: number | null }
 
 /**
  * Reads one call of a room live, by default the newest, and writes the room's calls through to the mirror. Scoped reads (`onBehalfOf`) are
@@ -74,8 +77,9 @@ function readingOf(
 ): CallReading {
   const chosen = chooseCall(new Map([...stored, ...live.calls].map((one) => [one.mid, one.call])), mid)
   if (chosen === null) throw new AppError('NOT_FOUND', 'This room has no such call.', { status: 404 })
-  const { call, occurrences } = chosen
-  const { syncedAt, nowSeconds } = question
+  const { occurrences } = chosen
+  const { directory, syncedAt, nowSeconds } = question
+  const call = withNames(directory, chosen.call)
   const current = live.calls.find((one) => one.mid === chosen.mid)
   if (current !== undefined)
     return { call, raw: current.raw, meta: { source: 'live', syncedAt, fetchedAt: nowSeconds, occurrences } }

@@ -1,4 +1,5 @@
 import { questionContext } from '@/app/api/_shared/question'
+import { namesOf } from '@/lib/server/analytics/directory/names'
 import { readPerson } from '@/lib/server/analytics/people/people'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { personRoute } from '@/lib/shared/contracts/people'
@@ -15,9 +16,10 @@ export const GET = defineRoute(personRoute, {
       params.uid,
       MAX_COMPANIONS,
     )
+    const names = namesOf(context.directory, { user: [params.uid, ...companions.map(({ uid }) => uid)] })
     return {
       data: { ...person, companions, otherCompanions },
-      meta: { ...context.meta, medians, people },
+      meta: { ...context.meta, medians, people, names },
     }
   },
 })

@@ -1,3 +1,4 @@
+import type { Directory } from '@/lib/server/mirror/directory'
 import { callsOfRoom, type RowKey } from '@/lib/server/mirror/keys'
 import { readDocs } from '@/lib/server/mirror/lookup'
 import { callIdText } from '@/lib/shared/call-id'
@@ -11,6 +12,7 @@ import {
   partyOf,
 } from '@/lib/shared/contracts/around'
 import { ANSWERED_STATUSES, type Call } from '@/lib/shared/contracts/call'
+import { displayName } from '@/lib/shared/contracts/names'
 import { durationHistory } from '@/lib/shared/story/find-unusual'
 import { cached } from '../cache'
 import type { AnalyticsDeps } from '../deps'
@@ -61,11 +63,10 @@ async function aroundParty(deps: AnalyticsDeps, party: Party, call: Call, at: Ro
   const shown = [...listed, ...[next, answer, missed[0]].filter((one) => one !== undefined)]
   const keys = [...new Map(shown.map((one) => [callIdText(one), one])).values()]
   const [docs, shared] = await Promise.all([readDocs(deps.mirror, keys), sharedRooms(deps, keys)])
-  const names = namesIn([call, ...[...docs.values()].map((doc) => doc.call)])
   const aroundCallOf = (one: PartyCall | undefined): AroundCall | null => {
     const found = one === undefined ? undefined : docs.get(callIdText(one))?.call
     if (one === undefined || found === undefined) return null
-    return { ...aroundCall(found, names), ...(shared.has(one.sessionId) ? { roomMid: one.mid } : {}) }
+    return { ...aroundCall(found, deps.directory), ...(shared.has(one.sessionId) ? { roomMid: one.mid } : {}) }
   }
   const listedCalls = listed.flatMap((one) => aroundCallOf(one) ?? [])
   const answering = aroundCallOf(answer)
@@ -91,18 +92,9 @@ function missedSinceAnswer(before: readonly PartyCall[], time: number): PartyCal
   return before.filter((one) => isMissed(one.status) && one.time >= answered && one.time < time)
 }
 
-/** People's names by uid from all of the calls, since not every call carries every name. */
-function namesIn(calls: readonly Call[]): Map<string, string> {
-  const names = new Map<string, string>()
-  for (const { participants, initiator, initiatorEntity } of calls) {
-    for (const row of participants) if (row.uid !== null && row.name !== null) names.set(row.uid, row.name)
-    if (initiator !== null && initiatorEntity?.name) names.set(initiator, initiatorEntity.name)
-  }
-  return names
-}
-
-function aroundCall(call: Call, names: Map<string, string>): AroundCall {
+function aroundCall(call: Call, directory: Directory): AroundCall {
   const { sessionId, time, status, type, initiator, startedAt, durationSeconds, joinedPeople } = call
-  const initiatorName = initiator === null ? null : (names.get(initiator) ?? null)
+  const name = initiator === null ? null : directory.nameOf('user', initiator)
+  const initiatorName = initiator === null || name === null ? null : displayName(initiator, name)
   return { sessionId, time, status, type, initiator, startedAt, durationSeconds, joinedPeople, initiatorName }
 }

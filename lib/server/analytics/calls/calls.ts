@@ -9,6 +9,7 @@ import { isStaleOngoing } from '@/lib/shared/contracts/stale'
 import { cached } from '../cache'
 import type { Statement } from '../compile'
 import { type AnalyticsDeps, atMinute } from '../deps'
+import { withNames } from '../directory/names'
 import { Bindings } from '../sql'
 import { slimRows, whereSql } from '../where'
 import { callKeys, type SortName } from './call-keys'
@@ -106,7 +107,8 @@ export async function readCalls(deps: AnalyticsDeps, keys: readonly RowKey[]): P
   return keys.flatMap((key) => {
     const doc = docs.get(callIdText(key))
     if (doc === undefined) return []
-    return [shared.has(key.sessionId) ? { ...doc.call, roomMid: key.mid } : doc.call]
+    const call = withNames(deps.directory, doc.call)
+    return [shared.has(key.sessionId) ? { ...call, roomMid: key.mid } : call]
   })
 }
 

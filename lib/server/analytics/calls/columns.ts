@@ -87,5 +87,14 @@ export const CALL_KEYS = {
   isDeleted: 'is_deleted',
 } as const
 
+/** Everyone's names; aggregate by kind and id. */
+export const DIRECTORY = {
+  table: 'directory',
+  kind: 'kind',
+  id: 'id',
+  /** The latest name, folded. */
+  foldedName: 'max(name).folded',
+} as const
+
 /** A placeholder of epoch seconds in the type of the `time` column. */
 export const instant = (placeholder: string) => `toDateTime(${placeholder}, 'UTC')`

@@ -34,6 +34,10 @@ const COLUMNS: Column[] = [
   { header: 'notJoined', value: (call) => uids(call, (joined) => !joined) },
   { header: 'anomalies', value: (call) => call.anomalies.join(' ') },
   { header: 'mid', value: (call) => call.mid },
+  { header: 'initiatorName', value: (call) => call.initiatorEntity?.name ?? null },
+  { header: 'receiverName', value: (call) => call.receiverEntity?.name ?? null },
+  { header: 'joinedNames', value: (call) => names(call, (joined) => joined) },
+  { header: 'notJoinedNames', value: (call) => names(call, (joined) => !joined) },
 ]
 
 /** The header line. */
@@ -43,7 +47,19 @@ export const csvHeader = (): string => csvRecords([COLUMNS.map((column) => colum
 export const csvLines = (calls: readonly Call[]): string =>
   csvRecords(calls.map((call) => COLUMNS.map((column) => csvCell(column.value(call)))))
 
-function uids(call: Call, wanted: (joined: boolean) => boolean): string {
+type Wanted = (joined: boolean) => boolean
+
+function uidsThat(call: Call, wanted: Wanted): string[] {
   const joined = joinedUidsOf(call.participants)
-  return [...uidsOf(call.participants)].filter((uid) => wanted(joined.has(uid))).join(' ')
+  return [...uidsOf(call.participants)].filter((uid) => wanted(joined.has(uid)))
+}
+
+const uids = (call: Call, wanted: Wanted): string => uidsThat(call, wanted).join(' ')
+
+/** In the order of the uids; someone without a name by uid. */
+function names(call: Call, wanted: Wanted): string {
+  const nameOf = new Map(call.participants.map(({ uid, name }) => [uid, name]))
+  return uidsThat(call, wanted)
+    .map((uid) => nameOf.get(uid) ?? uid)
+    .join('; ')
 }

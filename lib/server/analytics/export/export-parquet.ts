@@ -46,6 +46,9 @@ const FIELDS: readonly Field[] = [
   ofParticipants('state', 'STRING'),
   { name: 'anomalies', kind: 'STRING', isList: true, value: (call) => call.anomalies },
   field('mid', 'STRING'),
+  { name: 'initiatorName', kind: 'STRING', isList: false, value: (call) => call.initiatorEntity?.name ?? null },
+  { name: 'receiverName', kind: 'STRING', isList: false, value: (call) => call.receiverEntity?.name ?? null },
+  ofParticipants('name', 'STRING'),
 ]
 
 const leaf = (name: string, kind: Kind): SchemaElement => ({

@@ -1,6 +1,7 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { CALLBACK_STATES, type CallbackState, callbackState } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
+import { displayName } from '@/lib/shared/contracts/names'
 import { type CallBrief, type NeedsALook, staleFilters, type WaitingCall } from '@/lib/shared/contracts/needs-a-look'
 import { resolveWindow, type Window } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
@@ -95,9 +96,8 @@ async function readStale(deps: AnalyticsDeps, filters: Filters): Promise<NeedsAL
 }
 
 function briefOf(call: Call): CallBrief {
-  const nameOf = (uid: string) => call.participants.find((one) => one.uid === uid)?.name ?? null
   const party = (id: string | null, entity: Call['initiatorEntity']) =>
-    id === null ? null : { id, name: entity?.name ?? nameOf(id) }
+    id === null ? null : { id, name: entity?.name == null ? null : displayName(id, entity) }
   return {
     sessionId: call.sessionId,
     ...(call.roomMid === undefined ? {} : { roomMid: call.roomMid }),

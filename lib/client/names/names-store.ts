@@ -1,0 +1,103 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { directoryRoute } from '@/lib/shared/contracts/directory'
+import { type Name, type Names, namesSchema, PARTY_KINDS, type PartyKind } from '@/lib/shared/contracts/names'
+import { question } from '../question'
+
+const GATHER_MS = 15
+/** A query parameter has at most this many values. */
+const MAX_IDS = 100
+
+type Listener = () => void
+
+/**
+ * The names that responses carry, whichever question they answered, so that everyone has one name on a screen. Ids that no response named,
+ * such as those of filters, are looked up together.
+ */
+export class NamesStore {
+  private readonly names: Record<PartyKind, Map<string, Name | null>> = { user: new Map(), group: new Map() }
+  private readonly listeners = new Set<Listener>()
+  private readonly asked: Record<PartyKind, Set<string>> = { user: new Set(), group: new Set() }
+  private wanted: Record<PartyKind, Set<string>> = { user: new Set(), group: new Set() }
+  private isNotifying = false
+  private changes = 0
+
+  constructor(private readonly client: QueryClient) {
+    client.getQueryCache().subscribe(({ query, type }) => {
+      if (type === 'added' || type === 'updated') this.learnFrom(query.state.data)
+    })
+  }
+
+  /** Undefined while unknown, null where there is none. */
+  get(kind: PartyKind, id: string): Name | null | undefined {
+    return this.names[kind].get(id)
+  }
+
+  /** Looks up ids that are still unknown, once. */
+  want(kind: PartyKind, ids: Iterable<string>): void {
+    for (const id of ids) {
+      if (this.names[kind].has(id) || this.asked[kind].has(id)) continue
+      this.asked[kind].add(id)
+      if (this.wanted.user.size + this.wanted.group.size === 0) setTimeout(() => this.lookUp(), GATHER_MS)
+      this.wanted[kind].add(id)
+    }
+  }
+
+  readonly subscribe = (listener: Listener): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  readonly version = (): number => this.changes
+
+  private learnFrom(answer: unknown): void {
+    const given = namesIn(answer)
+    if (given === undefined) return
+    for (const kind of PARTY_KINDS) for (const [id, name] of Object.entries(given[kind])) this.set(kind, id, name)
+  }
+
+  private set(kind: PartyKind, id: string, name: Name | null): void {
+    const known = this.names[kind].get(id)
+    if (known !== undefined && known?.name === name?.name && known?.isNamesake === name?.isNamesake) return
+    this.names[kind].set(id, name)
+    this.changes += 1
+    if (this.isNotifying) return
+    this.isNotifying = true
+    // Names arrive while a page renders with prefetched answers, when no other component may be updated.
+    queueMicrotask(() => {
+      this.isNotifying = false
+      for (const listener of this.listeners) listener()
+    })
+  }
+
+  private lookUp(): void {
+    const { wanted } = this
+    this.wanted = { user: new Set(), group: new Set() }
+    for (const kind of PARTY_KINDS) {
+      const ids = [...wanted[kind]]
+      for (let index = 0; index < ids.length; index += MAX_IDS) void this.ask(kind, ids.slice(index, index + MAX_IDS))
+    }
+  }
+
+  private async ask(kind: PartyKind, ids: readonly string[]): Promise<void> {
+    try {
+      const { data } = await this.client.fetchQuery(question(directoryRoute, { query: { kind, id: ids } }))
+      const found = new Map(data.map((entry) => [entry.id, entry]))
+      for (const id of ids) {
+        const entry = found.get(id)
+        const isNamed = entry !== undefined && entry.name !== null
+        this.set(kind, id, isNamed ? { name: entry.name as string, isNamesake: entry.isNamesake } : null)
+      }
+    } catch {
+      // Ids are shown instead, and asked for again on the next page.
+      for (const id of ids) this.asked[kind].delete(id)
+    }
+  }
+}
+
+/** `meta.names` of a response, if it has any. */
+function namesIn(answer: unknown): Names | undefined {
+  const meta = (answer as { meta?: { names?: unknown } } | undefined)?.meta
+  if (meta?.names === undefined) return undefined
+  const { success, data } = namesSchema.safeParse(meta.names)
+  return success ? data : undefined
+}

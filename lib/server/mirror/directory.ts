@@ -1,0 +1,125 @@
+import { type Name, PARTY_KINDS, type PartyKind } from '@/lib/shared/contracts/names'
+import { fold } from '@/lib/shared/directory/fold'
+import {
+  DIRECTORY_COLUMNS,
+  directoryLines,
+  mergeFacts,
+  newsIn,
+  type PartiesById,
+  type PartyFacts,
+} from './directory-rows'
+import type { Mirror } from './mirror'
+
+/** Someone in the directory, with what a search compares, folded. */
+export type Party = PartyFacts & { id: string; foldedId: string; foldedName: string }
+
+/**
+ * The directory in memory: everyone's latest name and picture, and when they were last seen. A hundred thousand people take some 30 MB, and in
+ * exchange no list has to ask for names.
+ */
+export class Directory {
+  readonly parties: Record<PartyKind, Map<string, Party>> = { user: new Map(), group: new Map() }
+  /** How many have each name, by its folded text. */
+  private readonly bearers: Record<PartyKind, Map<string, number>> = { user: new Map(), group: new Map() }
+
+  apply(news: PartiesById): void {
+    for (const kind of PARTY_KINDS)
+      for (const [id, facts] of news[kind]) {
+        const known = this.parties[kind].get(id)
+        const merged = known === undefined ? facts : mergeFacts(known, facts)
+        if (merged === known) continue
+        const foldedName = fold(merged.name.text)
+        if (known?.foldedName !== foldedName) {
+          this.count(kind, known?.foldedName, -1)
+          this.count(kind, foldedName, 1)
+        }
+        const { lastSeenAt, name, avatar } = merged
+        this.parties[kind].set(id, { id, lastSeenAt, name, avatar, foldedId: known?.foldedId ?? fold(id), foldedName })
+      }
+  }
+
+  /** Someone's name; null where no call has given one. */
+  nameOf(kind: PartyKind, id: string): Name | null {
+    const party = this.parties[kind].get(id)
+    if (party === undefined || party.name.text === '') return null
+    const isNamesake = (this.bearers[kind].get(party.foldedName) ?? 0) > 1
+    return { name: party.name.text, ...(isNamesake ? { isNamesake } : {}) }
+  }
+
+  private count(kind: PartyKind, foldedName: string | undefined, change: number): void {
+    if (foldedName === undefined || foldedName === '') return
+    const count = (this.bearers[kind].get(foldedName) ?? 0) + change
+    if (count > 0) this.bearers[kind].set(foldedName, count)
+    else this.bearers[kind].delete(foldedName)
+  }
+}
+
+type Copy = { directory: Directory; version: number; readUntilMs: number; reading: Promise<void> | null }
+
+/** One copy per mirror, on globalThis: Next bundles routes separately, so a module variable would give each its own. */
+const COPIES = Symbol.for('callscope.directory')
+type Holder = { [COPIES]?: WeakMap<Mirror, Copy> }
+
+function copyOf(mirror: Mirror): Copy {
+  const holder = globalThis as Holder
+  holder[COPIES] ??= new WeakMap()
+  const known = holder[COPIES].get(mirror)
+  if (known !== undefined) return known
+  const copy: Copy = { directory: new Directory(), version: -1, readUntilMs: 0, reading: null }
+  holder[COPIES].set(mirror, copy)
+  return copy
+}
+
+/** Clocks of other processes may be behind, and a row is visible only after its insert. */
+const OVERLAP_MS = 120_000
+
+/** The directory with everything that is stored. @throws AppError MIRROR_UNAVAILABLE */
+export async function directoryOf(mirror: Mirror): Promise<Directory> {
+  const copy = copyOf(mirror)
+  // This process learns from its own writes; on a server, others write too.
+  while (copy.version < 0 || (!mirror.isEmbedded && copy.version !== mirror.version())) {
+    copy.reading ??= readInto(mirror, copy).finally(() => {
+      copy.reading = null
+    })
+    await copy.reading
+  }
+  return copy.directory
+}
+
+type Row = {
+  kind: PartyKind
+  id: string
+  seen: number
+  name: { at: number; text: string }
+  avatar: { at: number; text: string }
+}
+
+/** Reads what was written since the last time. */
+async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
+  const version = mirror.version()
+  const nowMs = Date.now()
+  const rows = await mirror.query<Row>({
+    name: 'directory.read',
+    sql: `SELECT kind, id, max(last_seen_at) AS seen, max(d.name) AS name, max(d.avatar) AS avatar FROM directory AS d
+      WHERE touched_at_ms >= {since:Int64} GROUP BY kind, id`,
+    params: { since: copy.readUntilMs },
+  })
+  const read: PartiesById = { user: new Map(), group: new Map() }
+  for (const { kind, id, seen, name, avatar } of rows)
+    read[kind].set(id, {
+      lastSeenAt: Number(seen),
+      name: { at: name.at, text: name.text },
+      avatar: { at: avatar.at, text: avatar.text },
+    })
+  copy.directory.apply(read)
+  copy.readUntilMs = nowMs - OVERLAP_MS
+  copy.version = version
+}
+
+/** Stores what is new about people and groups; on disk when this returns. @throws AppError MIRROR_UNAVAILABLE */
+export async function storeParties(mirror: Mirror, learned: PartiesById): Promise<void> {
+  const directory = await directoryOf(mirror)
+  const news = newsIn(learned, directory.parties)
+  await mirror.insertLines('directory', DIRECTORY_COLUMNS, directoryLines(news, Date.now()))
+  directory.apply(news)
+}

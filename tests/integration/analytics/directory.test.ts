@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { listCalls } from '@/lib/server/analytics/calls/calls'
+import { findParties } from '@/lib/server/analytics/directory/find-parties'
+import { withNames } from '@/lib/server/analytics/directory/names'
+import { runAnalytics } from '@/lib/server/analytics/run'
+import { type Directory, directoryOf } from '@/lib/server/mirror/directory'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { storeCalls } from '@/lib/server/mirror/store'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { normalize } from '@/lib/shared/normalize/normalize'
+import { ownMirror } from '../../support/own-mirror'
+
+const NOW = 1_800_000_000
+const { mirror } = ownMirror()
+
+type Raw = Record<string, unknown>
+const person = (uid: string, name?: string, avatar?: string) => ({
+  entity: { uid, ...(name === undefined ? {} : { name }), ...(avatar === undefined ? {} : { avatar }) },
+})
+/** A call at `NOW − secondsAgo`; the API names people on some records only. */
+const record = (sessionId: string, secondsAgo: number, over: Raw): Raw => ({
+  sessionId,
+  mid: `m-${sessionId}`,
+  status: 'ended',
+  type: 'audio',
+  mode: 'call',
+  receiverType: 'user',
+  initiatedAt: NOW - secondsAgo,
+  startedAt: NOW - secondsAgo + 5,
+  endedAt: NOW - secondsAgo + 60,
+  participants: [],
+  ...over,
+})
+
+const RECORDS: Raw[] = [
+  record('newest', 100, { initiator: 'ana-8', receiver: 'bo-2', participants: [{ uid: 'eve-1' }] }),
+  record('entities', 200, {
+    initiator: 'ana-8',
+    receiver: 'bo-2',
+    entities: {
+      initiator: person('ana-8', 'Ána Álvarez', 'https://a.example/8'),
+      receiver: person('bo-2', 'Bo Łukasz'),
+    },
+  }),
+  record('older', 300, {
+    initiator: 'ana-8',
+    receiver: 'priya-1',
+    data: { entities: { initiator: person('ana-8', 'Ana Former'), receiver: person('priya-1', 'Priya Patel') } },
+  }),
+  record('objects', 400, {
+    initiator: { uid: 'priya-2', name: 'priya patel', avatar: 'https://a.example/p2' },
+    receiver: { guid: 'field-team', name: 'Field Team', icon: 'https://a.example/g' },
+    receiverType: 'group',
+  }),
+  record('rows', 500, {
+    initiator: 'cy-4',
+    receiver: 'bo-2',
+    participants: [
+      { uid: 'cy-4', name: '  Cy   Ørsted ', avatar: 'https://a.example/c' },
+      { uid: 'dee-5', name: ' ' },
+    ],
+  }),
+]
+
+async function store(to: Mirror, records: readonly Raw[], fetchedAtMs: number): Promise<void> {
+  const items = records.map((one) => {
+    const normalized = normalize(one, NOW)
+    if (normalized.kind === 'quarantined') throw new Error(normalized.record.reason)
+    const { call, raw, coercedFields } = normalized
+    return { call, raw, coercedFields, fetchedAtMs }
+  })
+  await storeCalls(to, items)
+}
+
+let directory: Directory
+beforeAll(async () => {
+  // The newest first, as a backfill reads: a name from an older call must not replace a later one.
+  for (const [index, one] of RECORDS.entries()) await store(mirror(), [one], 1000 + index)
+  directory = await directoryOf(mirror())
+})
+
+const deps = () => ({ mirror: mirror(), directory, nowSeconds: NOW, staleOngoingHours: 12, syncedAt: null })
+const found = async (q: string) => {
+  const { calls, pagination } = await listCalls(deps(), filtersSchema.parse({ q }), {
+    sort: '-time',
+    page: 1,
+    perPage: 50,
+  })
+  expect(pagination.total).toBe(calls.length)
+  const { data } = await runAnalytics(deps(), { metrics: ['calls'], by: [] } as never, filtersSchema.parse({ q }))
+  expect(data[0]?.calls).toBe(calls.length)
+  return calls.map((call) => call.sessionId)
+}
+const ids = (q: string, kind?: 'user' | 'group') =>
+  findParties(directory, { q, kind, id: [], limit: 10 }).map(({ id }) => id)
+
+describe('the directory', () => {
+  it('has everyone, with the latest name and picture that any record gave', () => {
+    const all = findParties(directory, { id: [], limit: 50 })
+    expect(all.map(({ id, name, avatar, lastSeenAt }) => [id, name, avatar, NOW - lastSeenAt])).toEqual(
+      [
+        ['ana-8', 'Ána Álvarez', 'https://a.example/8', 100],
+        ['bo-2', 'Bo Łukasz', null, 100],
+        ['priya-1', 'Priya Patel', null, 300],
+        ['field-team', 'Field Team', 'https://a.example/g', 400],
+        ['priya-2', 'priya patel', 'https://a.example/p2', 400],
+        ['cy-4', 'Cy Ørsted', 'https://a.example/c', 500],
+        ['eve-1', null, null, 100],
+        ['dee-5', null, null, 500],
+      ].sort(
+        (a, b) =>
+          Number(a[1] === null) - Number(b[1] === null) ||
+          Number(a[3]) - Number(b[3]) ||
+          (String(a[0]) < String(b[0]) ? -1 : 1),
+      ),
+    )
+  })
+
+  it('tells namesakes apart', () => {
+    expect(directory.nameOf('user', 'priya-1')).toEqual({ name: 'Priya Patel', isNamesake: true })
+    expect(directory.nameOf('user', 'priya-2')).toEqual({ name: 'priya patel', isNamesake: true })
+    expect(directory.nameOf('user', 'ana-8')).toEqual({ name: 'Ána Álvarez' })
+    expect(directory.nameOf('group', 'field-team')).toEqual({ name: 'Field Team' })
+    expect(directory.nameOf('user', 'field-team')).toBeNull()
+    expect(directory.nameOf('user', 'eve-1')).toBeNull()
+  })
+
+  it('finds by half a name, two names or an id, without case and accents, the best first', () => {
+    expect(ids('ana')).toEqual(['ana-8'])
+    expect(ids('alvarez ANA')).toEqual(['ana-8'])
+    expect(ids('lukasz')).toEqual(['bo-2'])
+    expect(ids('orsted')).toEqual(['cy-4'])
+    expect(ids('priya')).toEqual(['priya-1', 'priya-2'])
+    expect(ids('priya-2')).toEqual(['priya-2'])
+    expect(ids('team', 'user')).toEqual([])
+    expect(ids('team')).toEqual(['field-team'])
+    expect(ids('former')).toEqual([])
+  })
+
+  it('gives exactly the requested ids', () => {
+    const asked = findParties(directory, { id: ['bo-2', 'nobody'], limit: 10 })
+    expect(asked.map(({ kind, id, name }) => [kind, id, name])).toEqual([['user', 'bo-2', 'Bo Łukasz']])
+  })
+
+  it('is the same for a process that reads it from the mirror', async () => {
+    const rows = await mirror().query<{ id: string; name: { text: string } }>({
+      name: 'test.directory',
+      sql: "SELECT id, max(d.name) AS name FROM directory AS d WHERE kind = 'user' GROUP BY kind, id ORDER BY id",
+    })
+    expect(rows.map((row) => [row.id, row.name.text])).toEqual(
+      [...directory.parties.user.values()].map(({ id, name }) => [id, name.text]).sort(),
+    )
+  })
+
+  it('names everyone in a call alike, whatever the call says', async () => {
+    const { calls } = await listCalls(deps(), filtersSchema.parse({}), { sort: '-time', page: 1, perPage: 50 })
+    const older = withNames(directory, calls.find(({ sessionId }) => sessionId === 'older') as never)
+    expect(older.initiatorEntity?.name).toBe('Ána Álvarez')
+    expect(older.receiverEntity).toEqual({ name: 'Priya Patel', avatar: null, isNamesake: true })
+    const newest = withNames(directory, calls.find(({ sessionId }) => sessionId === 'newest') as never)
+    expect([newest.initiatorEntity?.name, newest.receiverEntity?.name]).toEqual(['Ána Álvarez', 'Bo Łukasz'])
+    expect(newest.participants.map(({ name }) => name)).toEqual([null])
+  })
+})
+
+describe('a search', () => {
+  it('finds the calls of a name, on whichever record it is', async () => {
+    expect(await found('alvarez')).toEqual(['newest', 'entities', 'older'])
+    expect(await found('Lukasz')).toEqual(['newest', 'entities', 'rows'])
+    expect(await found('priya')).toEqual(['older', 'objects'])
+  })
+
+  it('needs every word to be part of some party or of the session id', async () => {
+    expect(await found('priya álvarez')).toEqual(['older'])
+    expect(await found('orsted bo-2')).toEqual(['rows'])
+    expect(await found('field priya')).toEqual(['objects'])
+    expect(await found('ana newe')).toEqual(['newest'])
+    expect(await found('ana nobody')).toEqual([])
+    expect(await found('former')).toEqual([])
+  })
+
+  it('follows a new name', async () => {
+    await store(
+      mirror(),
+      [
+        record('later', 50, {
+          initiator: 'eve-1',
+          receiver: 'bo-2',
+          entities: { initiator: person('eve-1', 'Eve Ng') },
+        }),
+      ],
+      5000,
+    )
+    expect(directory.nameOf('user', 'eve-1')).toEqual({ name: 'Eve Ng' })
+    expect(await found('eve ng')).toEqual(['later', 'newest'])
+  })
+})
