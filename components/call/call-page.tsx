@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { isUnknownCall, NoSuchCall } from '@/components/parts/no-such-call'
+import { RememberCall } from '@/components/parts/remember'
 import { ErrorState } from '@/components/ui/states'
 import { useCall } from '@/lib/client/use-call'
 import { useFilters } from '@/lib/client/use-filters'
@@ -13,7 +14,13 @@ import { CallView } from './call-view'
 export function CallPage({ callRef, hosts }: { callRef: CallRef; hosts: readonly string[] }) {
   const { zone } = useFilters()
   const { data, error, refetch } = useCall(callRef)
-  if (data) return <CallView call={data.data} meta={data.meta} zone={zone} hosts={hosts} />
+  if (data)
+    return (
+      <>
+        <RememberCall call={data.data} />
+        <CallView call={data.data} meta={data.meta} zone={zone} hosts={hosts} />
+      </>
+    )
   if (error === null) return <CallSkeleton />
   if (isUnknownCall(error)) return <NoSuchCall sessionId={readRef(callRef).sessionId} />
   return (

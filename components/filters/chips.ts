@@ -65,6 +65,7 @@ export function chipsOf(filters: Filters): Chip[] {
         remove: { [name]: filters[name].filter((other) => other !== value) },
       })),
     ),
+    ...single('q', 'Search', filters.q, (value) => `“${value}”`),
     ...callback(filters),
     ...single('activeAt', 'Ongoing at', activeAt, (at) => formatDateTime(at, tz ?? browserZone())),
     ...billGaps(filters.billGap),

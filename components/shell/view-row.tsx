@@ -60,9 +60,7 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
       </MenuTrigger>
       <MenuContent>
         {view.isStart ? (
-          <MenuItem onSelect={() => start.mutate(null, says('Start page reset to the Overview.'))}>
-            Unset as start page
-          </MenuItem>
+          <MenuItem onSelect={() => start.mutate(null, says('Start page reset.'))}>Unset as start page</MenuItem>
         ) : (
           <MenuItem onSelect={() => start.mutate(view.id, says(`“${view.name}” is now your start page.`))}>
             Set as start page

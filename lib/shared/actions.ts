@@ -19,6 +19,8 @@ export type Action<Icon extends string = string> = {
   icon?: Icon
   /** Keys in the notation of `useKeyboard`; each triggers the action, or one direction of it. */
   keys?: readonly string[]
+  /** The two keys are the first and last of several. */
+  isSpan?: true
   /** Text for the keyboard help, where the label is too short. */
   help?: string
   /** The required permission; everyone by default. */
@@ -28,14 +30,13 @@ export type Action<Icon extends string = string> = {
 }
 
 const LIST = {
-  palette: {
-    label: 'Open the command palette',
+  search: {
+    label: 'Search',
     where: 'everywhere',
-    icon: 'Command',
-    keys: ['mod+k'],
-    help: 'Go anywhere, find anything',
+    icon: 'Search',
+    keys: ['/', 'mod+k'],
+    help: 'Find calls, people, pages and commands',
   },
-  search: { label: 'Search calls', where: 'everywhere', icon: 'Search', keys: ['/'] },
   help: {
     label: 'Keyboard',
     where: 'everywhere',
@@ -66,7 +67,7 @@ const LIST = {
   'time-steps': { label: 'Choose time steps', where: 'explore', keys: ['t'] },
   dimensions: { label: 'Choose dimensions', where: 'explore', keys: ['b'] },
   comparison: { label: 'Choose a comparison', where: 'explore', keys: ['c'] },
-  form: { label: 'Line, area, bars, heatmap, table', where: 'explore', keys: ['1', '5'] },
+  form: { label: 'Line, area, bars, heatmap, table', where: 'explore', keys: ['1', '5'], isSpan: true },
 
   'previous-call': { label: 'Previous related call', where: 'call', keys: ['['] },
   'next-call': { label: 'Next related call', where: 'call', keys: [']'] },

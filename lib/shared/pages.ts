@@ -25,6 +25,7 @@ export type Page<Icon extends string = string> = {
 
 const LIST = [
   { path: '/', label: 'Overview', icon: 'ChartNoAxesCombined', key: 'o', rail: 'calls', filterBar: true },
+  { path: '/find', label: 'Find a call', icon: 'PhoneCall', key: 'f', rail: 'calls', hint: 'in your own words' },
   { path: '/calls', label: 'Calls', icon: 'Phone', key: 'c', rail: 'calls', filterBar: true },
   { path: '/live', label: 'Live', icon: 'Radio', key: 'l', rail: 'calls', counts: 'live' },
   { path: '/people', label: 'People', icon: 'UserRound', key: 'p', rail: 'parties', filterBar: true },

@@ -68,7 +68,7 @@ const halfOf = (word: string | undefined) => /^([ap])\.?m$/.exec(word ?? '')?.[1
  * A time of day: `3pm`, `3 p.m.`, `15:00`, `noon`, `half past three`, `quarter to 4`, `3 o'clock`.
  * @param isSaid something before it says that a time follows, so that a number alone is one
  */
-export function timeAt(words: readonly string[], at: number, isSaid: boolean): Match<Time> | null {
+function timeAt(words: readonly string[], at: number, isSaid: boolean): Match<Time> | null {
   const word = words[at] ?? ''
   const named = ownEntry(NAMED, word)
   if (named !== undefined) return { length: 1, value: { minutes: named, isGuess: false } }
@@ -173,7 +173,7 @@ function aroundAt(words: readonly string[], start: number): Match<Clock> | null 
 }
 
 /** Half an hour on either side of a time. */
-export function around({ minutes, isGuess }: Time): Clock {
+function around({ minutes, isGuess }: Time): Clock {
   const [from, to] = [minutes - AROUND_MINUTES, minutes + AROUND_MINUTES]
   return { from, to, centre: minutes, isGuess, label: `${clockWords(from)}–${clockWords(to)}` }
 }

@@ -71,7 +71,7 @@ function inWords(words: readonly string[], at: number, now: DayNumber): Match<Da
 }
 
 /** A single date. */
-export function dateAt(words: readonly string[], at: number, now: DayNumber): Match<DayNumber> | null {
+function dateAt(words: readonly string[], at: number, now: DayNumber): Match<DayNumber> | null {
   const digits = inDigits(words[at] ?? '', now)
   return digits === null ? inWords(words, at, now) : { length: 1, value: digits }
 }

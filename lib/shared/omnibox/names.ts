@@ -65,7 +65,7 @@ const hasWord = ({ name, id }: DirectoryEntry, word: string) =>
     .includes(word)
 
 /** Entries that fit a phrase best: of exactly that name or id, else those where each word begins a word of the name, else all. */
-export function bestOf(entries: readonly DirectoryEntry[], phrase: string): readonly DirectoryEntry[] {
+function bestOf(entries: readonly DirectoryEntry[], phrase: string): readonly DirectoryEntry[] {
   const exact = entries.filter(({ name, id }) => folded(name ?? '') === phrase || folded(id) === phrase)
   if (exact.length > 0) return exact
   const parts = phrase.split(' ')

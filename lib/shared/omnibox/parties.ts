@@ -1,4 +1,5 @@
-import { type DirectoryEntry, displayName } from '@/lib/shared/contracts/directory'
+import type { DirectoryEntry } from '@/lib/shared/contracts/directory'
+import { displayName } from '@/lib/shared/contracts/names'
 import type { Named } from './names'
 import type { Role } from './noise'
 import type { Chip, Choice, Context, SaidFilters } from './types'
@@ -14,7 +15,7 @@ const ROLE_WORDS: Record<Role, string> = {
   joined: 'joined by',
 }
 
-export const choiceId = ({ kind, id }: Pick<DirectoryEntry, 'kind' | 'id'>) => `${kind}:${id}`
+const choiceId = ({ kind, id }: Pick<DirectoryEntry, 'kind' | 'id'>) => `${kind}:${id}`
 export const entryLabel = ({ id, name, isNamesake }: DirectoryEntry) =>
   displayName(id, name === null ? null : { name, ...(isNamesake === undefined ? {} : { isNamesake }) })
 

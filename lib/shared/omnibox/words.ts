@@ -1,10 +1,10 @@
+import { fold } from '@/lib/shared/directory/fold'
 import type { Word } from './types'
 
 const EDGES = /^[\s.,;:!?"'`()[\]{}«»“”‘’…*_]+|[\s.,;:!?"'`()[\]{}«»“”‘’…*_]+$/gu
 
 /** Text without case, accents, and kinds of dashes and apostrophes, so that `Zoë’s` is `zoe's`. */
-export const folded = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[–—−]/g, '-').replaceAll('’', "'")
+export const folded = (text: string): string => fold(text).replaceAll(/[–—−]/g, '-')
 
 /** A word without the punctuation around it and without a possessive `'s`. Never empty. */
 function bare(text: string): string {
@@ -20,7 +20,7 @@ export const wordsOf = (text: string): Word[] =>
     .map((part) => ({ text: part, fold: bare(part) }))
 
 /** True if `phrase` stands in `words` from place `at` on. */
-export const standsAt = (words: readonly string[], at: number, phrase: readonly string[]): boolean =>
+const standsAt = (words: readonly string[], at: number, phrase: readonly string[]): boolean =>
   phrase.every((word, index) => words[at + index] === word)
 
 /** The longest of `phrases`, each with words separated by spaces, at a place, and what it stands for. */

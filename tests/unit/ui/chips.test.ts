@@ -8,8 +8,8 @@ import { GAP_NAMES } from '@/lib/shared/contracts/gaps'
 import { STAGES } from '@/lib/shared/contracts/stages'
 import { readFilters } from '@/lib/shared/params/filters'
 
-/** Shown by the range and zone pickers, the search box, or the chip of the filter that they belong to. */
-const SHOWN_ELSEWHERE: readonly FilterName[] = ['range', 'from', 'to', 'tz', 'q', 'callbackHours']
+/** Shown by the range and zone pickers, or the chip of the filter that they belong to. */
+const SHOWN_ELSEWHERE: readonly FilterName[] = ['range', 'from', 'to', 'tz', 'callbackHours']
 const TEXTS = ['1', 'true', STAGES[0], GAP_NAMES[0], BILL_GAPS[0], ANOMALY_NAMES[0], CALLBACK_STATES[0]]
 
 it.each(FILTER_NAMES.filter((name) => !SHOWN_ELSEWHERE.includes(name)))(
