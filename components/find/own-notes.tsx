@@ -3,11 +3,11 @@
 import { StickyNote } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
+import { Ends } from '@/components/parts/ends'
 import { Button } from '@/components/ui/button'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { OwnNote } from '@/lib/shared/contracts/notes'
 import { callHref } from '@/lib/shared/links'
-import { Ends } from './ends'
 import { ListSection, ROW_CLASS } from './list-section'
 
 const SHOWN = 6

@@ -2,13 +2,13 @@
 
 import Link from 'next/link'
 import { useState } from 'react'
+import { Ends } from '@/components/parts/ends'
 import { Button } from '@/components/ui/button'
 import { StatusBadge } from '@/components/ui/status-badge'
 import type { RecentCall } from '@/lib/client/recents'
 import { useCall } from '@/lib/client/use-call'
 import { OPEN_STATUSES } from '@/lib/shared/contracts/call'
 import { formatClock, formatDate } from '@/lib/shared/format'
-import { Ends } from './ends'
 import { ListSection, ROW_CLASS } from './list-section'
 
 const SHOWN = 8

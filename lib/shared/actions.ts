@@ -106,7 +106,7 @@ export type ActionName = keyof typeof LIST
 type Listed = (typeof LIST)[ActionName]
 export type ActionIcon = Extract<Listed, { icon: string }>['icon']
 
-/** All actions of menus, buttons and keys, by name: the single list behind the palette, menus, shortcuts and keyboard help. */
+/** All actions of menus, buttons and keys, by name: the single list behind the search, menus, shortcuts and keyboard help. */
 export const ACTIONS: Readonly<Record<ActionName, Action<ActionIcon>>> = LIST
 export const ACTION_NAMES = Object.keys(LIST) as ActionName[]
 

@@ -92,7 +92,9 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
       )}
       {hasText && matching.data?.total === 0 && (
         <p role="status" className="border-line border-b px-3 py-2 text-ink-muted text-xs">
-          No call matches all of this. Remove a part of it to find more.
+          {understood.chips.length === 0
+            ? 'No call has this text in a name or an id.'
+            : 'No call matches all of this. Remove a part of it to find more.'}
         </p>
       )}
       <div id={listId} role="listbox" aria-label="Suggestions" className="p-1 pb-2">

@@ -12,7 +12,8 @@ import { ACTIONS, ariaKeys, keyCaps, keysOf } from '@/lib/shared/actions'
 // Loaded when the box is first used; what is typed meanwhile is in the field already.
 const OmniboxPanel = dynamic(() => import('./omnibox-panel').then((file) => file.OmniboxPanel), { ssr: false })
 
-const MAX_CHARACTERS = 300
+/** Room for the longest link. */
+const MAX_CHARACTERS = 4000
 const KEYS = keysOf('search')
 // The browser has the typed text before hydration; on the server there is nothing to read.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
@@ -122,12 +123,12 @@ export function Omnibox({ inline = false, className }: { inline?: boolean; class
             if (isShown) setEntered(true)
           }}
           className={cn(
-            'w-full min-w-0 border border-line bg-surface-raised text-ink hover:border-line-strong',
+            'w-full min-w-0 text-ellipsis border border-line bg-surface-raised text-ink hover:border-line-strong',
             inline ? 'h-12 rounded-lg pr-12 pl-12 text-base' : 'h-8 rounded-md pr-9 pl-8 text-data sm:pr-20',
             isShown && 'max-sm:h-10 max-sm:pr-2 max-sm:pl-9 max-sm:text-base',
           )}
         />
-        {text === '' && !isShown && (
+        {text === '' && !isOpen && (
           <span className="pointer-events-none absolute right-2 flex gap-1 max-sm:hidden">
             <Kbd>{keyCaps(KEYS[0])}</Kbd>
             {!inline && <Kbd>{keyCaps(KEYS[1])}</Kbd>}

@@ -1,4 +1,4 @@
-import { Parties } from '@/components/parts/call-cells'
+import { Ends } from '@/components/parts/ends'
 import { cn } from '@/components/ui/cn'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { formatClock, formatDate } from '@/lib/shared/format'
@@ -43,7 +43,7 @@ export function SuggestionRow({
       ) : (
         <span className="flex min-w-0 flex-1 items-center gap-3">
           <span className="min-w-0 flex-1">
-            <Parties call={call} />
+            <Ends from={call.from} to={call.to} />
           </span>
           <StatusBadge status={call.status} compact />
           <span className="num shrink-0 text-ink-muted text-xs">

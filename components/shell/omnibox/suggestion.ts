@@ -1,5 +1,4 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Call } from '@/lib/shared/contracts/call'
 import { folded } from '@/lib/shared/omnibox/words'
 
 /** A line of the box's list. `run` does it; `stays` keeps the box open. */
@@ -10,8 +9,8 @@ export type Suggestion = {
   hint?: string | undefined
   /** Found by these words, too. */
   keywords?: string
-  /** Shown as a call instead of its label. */
-  call?: Call
+  /** Shown as a call instead of its label; `time` is epoch seconds. */
+  call?: { from: string; to: string; status: string; time: number }
   run: () => void
   stays?: true
 }
@@ -24,10 +23,8 @@ export function isMatch({ label, keywords = '' }: Pick<Suggestion, 'label' | 'ke
   return words.every((word) => parts.some((part) => part.startsWith(word)))
 }
 
-/** How a command fits: its exact name, the beginning of it, or some of its words; null if not at all. */
-export function fitOf(item: Pick<Suggestion, 'label' | 'keywords'>, text: string): 'exact' | 'begins' | 'some' | null {
-  const [label, wanted] = [folded(item.label), folded(text.trim())]
-  if (wanted === '' || label === wanted) return wanted === '' ? 'some' : 'exact'
-  if (wanted.length >= 3 && label.startsWith(wanted)) return 'begins'
+/** How a command fits: exactly by its name, or by some of its words; null if not at all. */
+export function fitOf(item: Pick<Suggestion, 'label' | 'keywords'>, text: string): 'exact' | 'some' | null {
+  if (folded(item.label) === folded(text.trim())) return 'exact'
   return isMatch(item, text) ? 'some' : null
 }

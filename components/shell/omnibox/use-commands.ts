@@ -85,12 +85,11 @@ export function useCommands(done: () => void): readonly CommandGroup[] {
     },
     {
       title: 'Theme',
-      comesFirst: false,
+      comesFirst: true,
       items: THEMES.map((theme) => ({
         id: `theme-${theme}`,
         icon: ICONS[ACTIONS[`theme-${theme}`].icon ?? 'Search'],
-        label: ACTIONS[`theme-${theme}`].label,
-        keywords: 'theme',
+        label: `${ACTIONS[`theme-${theme}`].label} theme`,
         run: then(() => setTheme(theme)),
       })),
     },
