@@ -92,6 +92,12 @@ export function CallsPage() {
           </Button>
         </Banner>
       )}
+      {meta?.incomplete !== undefined && (
+        <Banner tone="warning" className="mb-3">
+          Names and quality flags are still being added to older calls ({formatCount(meta.incomplete.done)} of{' '}
+          {formatCount(meta.incomplete.total)} done), so some may be missing here.
+        </Banner>
+      )}
       <Card className="overflow-hidden">
         <Loaded question={question} rows={12}>
           {(found) => (

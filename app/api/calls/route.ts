@@ -1,5 +1,6 @@
 import { questionContext } from '@/app/api/_shared/question'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
+import { incompleteList } from '@/lib/server/analytics/incomplete'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { callsRoute } from '@/lib/shared/contracts/calls'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
@@ -18,6 +19,7 @@ export const GET = defineRoute(callsRoute, {
       perPage,
       cursor,
     })
-    return { data: calls, meta: { ...question.meta, pagination, nextCursor } }
+    const incomplete = incompleteList(question, filters)
+    return { data: calls, meta: { ...question.meta, pagination, nextCursor, ...(incomplete && { incomplete }) } }
   },
 })

@@ -1,3 +1,4 @@
+import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Refill } from '@/lib/shared/contracts/sync'
 import { COLUMNS as C, DIRECTORY } from './calls/columns'
 import { compileQuestion, type Question } from './compile'
@@ -17,5 +18,16 @@ export function incompleteOf({ refill }: Pick<AnalyticsDeps, 'refill'>, question
     // Names are looked up before the statement is compiled.
     name === DIRECTORY.table ? question.filters.q !== undefined : new RegExp(`\\b${name}\\b`).test(sql)
   const affected = refill.columns.filter((name) => !KEY_COLUMNS.includes(name) && isRead(name))
+  return affected.length === 0 ? null : { ...refill, columns: affected }
+}
+
+/** The same for a list, whose rows come from their documents: only a filter can read what is still being refilled. */
+export function incompleteList(
+  { refill }: Pick<AnalyticsDeps, 'refill'>,
+  { quality, q }: Pick<Filters, 'quality' | 'q'>,
+): Refill | null {
+  if (refill === undefined || refill === null) return null
+  const read: string[] = [...(quality.length === 0 ? [] : [C.quality]), ...(q === undefined ? [] : [DIRECTORY.table])]
+  const affected = refill.columns.filter((name) => read.includes(name))
   return affected.length === 0 ? null : { ...refill, columns: affected }
 }

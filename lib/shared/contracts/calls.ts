@@ -5,6 +5,7 @@ import { answerOf, dataOf, mirrorMetaSchema, paginationSchema, sourceMetaSchema 
 import { guidSchema, OF_CALL, sessionIdSchema, uidSchema } from './ids'
 import { one } from './query'
 import { type AnswerOf, route } from './route'
+import { refillSchema } from './sync'
 import { zoneSchema } from './zone'
 
 /** Calls from the mirror; with `onBehalfOf`, the live list as that user sees it. */
@@ -19,6 +20,8 @@ export const callsRoute = route({
       nextCursor: z.optional(z.nullable(z.string())),
       /** On a live list, how many calls of the page our filters removed. */
       filteredOut: z.optional(z.int()),
+      /** Columns used by the filters that a later release added and that are not yet filled for all calls. */
+      incomplete: z.optional(refillSchema),
     }),
   ),
 })

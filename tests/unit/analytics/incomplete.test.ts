@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Question } from '@/lib/server/analytics/compile'
-import { incompleteOf } from '@/lib/server/analytics/incomplete'
+import { incompleteList, incompleteOf } from '@/lib/server/analytics/incomplete'
 import { Directory } from '@/lib/server/mirror/directory'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 
@@ -27,4 +27,14 @@ it('is empty if every call has the columns of a query', () => {
   expect(incompleteOf({ refill: refill('mid', 'filled', 'device_ids') }, question)).toBeNull()
   expect(incompleteOf({ refill: null }, question)).toBeNull()
   expect(incompleteOf({}, question)).toBeNull()
+})
+
+it('names the quality flags or names for a list that is filtered by them, and nothing for other lists', () => {
+  const by = (quality: string) => filtersSchema.parse(quality === '' ? {} : { quality })
+  expect(incompleteList({ refill: refill('mid', 'quality') }, by('dropped'))).toEqual(refill('quality'))
+  expect(incompleteList({ refill: refill('mid', 'quality') }, by(''))).toBeNull()
+  expect(incompleteList({ refill: refill('mid') }, by('dropped'))).toBeNull()
+  expect(incompleteList({ refill: null }, by('dropped'))).toBeNull()
+  const search = filtersSchema.parse({ q: 'ana' })
+  expect(incompleteList({ refill: refill('quality', 'directory') }, search)).toEqual(refill('directory'))
 })
