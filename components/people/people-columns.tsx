@@ -2,12 +2,12 @@ import { partyColumns } from '@/components/parts/party-columns'
 import type { Column } from '@/components/table/column'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { NameOf } from '@/lib/client/names/use-names'
-import { changeOf } from '@/lib/shared/charts/change'
 import { figureText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { PERSON_METRIC_NAMES, PERSON_METRICS, type PersonMetric } from '@/lib/shared/contracts/metrics'
 import type { PersonFigures, PersonRow } from '@/lib/shared/contracts/people'
 import { personHref } from '@/lib/shared/links'
+import { personChange } from './person-change'
 import { personFigureDoor } from './person-figure-door'
 
 const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
@@ -35,7 +35,7 @@ export function peopleColumns(
       textOf: (metric, value) => figureText(PERSON_METRICS[metric], value, zone),
       doorOf: (uid, metric) => personFigureDoor(filters, uid, metric),
       medians,
-      changeIn: isCompared ? changeIn : undefined,
+      changeIn: isCompared ? personChange : undefined,
       byChange,
     }),
     {
@@ -48,12 +48,4 @@ export function peopleColumns(
       cell: ({ lastCallAt }) => (lastCallAt === null ? '–' : <RelativeTime at={lastCallAt} zone={zone} />),
     },
   ]
-}
-
-/** How a person's figure changed; null for times. */
-function changeIn({ previous, ...now }: PersonRow, metric: PersonMetric) {
-  const { unit, better } = PERSON_METRICS[metric]
-  if (previous === undefined || unit === 'time') return null
-  const basis = { now: now.calls, before: previous.calls }
-  return changeOf(now[metric], previous[metric], unit === 'count' ? 'calls' : unit, better, basis)
 }

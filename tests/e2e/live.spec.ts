@@ -39,12 +39,3 @@ test('Live counts what is open without never-closed calls, and shows one group o
   await page.getByRole('button', { name: 'Show all calls' }).click()
   await expect(figure('Open calls')).toHaveText(new RegExp(`^${open.length}`))
 })
-
-test('calls never closed are apart and have no timer', async ({ page }) => {
-  await page.goto('/live')
-  await expectSettled(page)
-  const apart = page.getByLabel('Stale calls')
-  await apart.locator('summary').click()
-  await expect(apart.getByText(/^open \d+ (h|d)$/).first()).toBeVisible()
-  await expect(apart.getByRole('timer')).toHaveCount(0)
-})

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compareOf } from '@/lib/shared/charts/comparison'
 import { groupChange, groupRows, sortedGroups } from '@/lib/shared/charts/group-figures'
 import { byChangeOf, sortedFigure, withChange } from '@/lib/shared/charts/sort-by'
+import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
 
 describe('a sort by change', () => {
   it('is of the same figure, what fell most first, and back again', () => {
@@ -14,7 +15,7 @@ describe('a sort by change', () => {
   })
 
   it('puts groups in order of the difference, unknown ones last', () => {
-    const rows: Record<string, string | number | null>[] = [
+    const rows: AnalyticsRow[] = [
       { group: 'a', calls: 10, 'previous.calls': 12, answerRate: 0.5, 'previous.answerRate': 0.4 },
       { group: 'b', calls: 0, 'previous.calls': 30, answerRate: null, 'previous.answerRate': 1 },
       { group: 'c', calls: 40, 'previous.calls': 20, answerRate: 0.5, 'previous.answerRate': 0.9 },
