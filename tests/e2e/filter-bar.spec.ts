@@ -161,7 +161,8 @@ test('a tooltip lies above annotations', async ({ page, requestAs, baseURL }) =>
   const { id } = (await made.json()).data
   await page.goto('/?range=7d&tz=Europe/Paris')
   await page.locator('[data-annotation-mark]').first().waitFor()
-  await page.locator('[data-bucket]').nth(60).hover({ force: true })
+  const bar = await page.locator('[data-bucket]').nth(2).boundingBox()
+  await page.mouse.move((bar?.x ?? 0) + 2, (bar?.y ?? 0) + 2)
   const tooltip = page.locator('.recharts-tooltip-wrapper').first()
   await expect(tooltip).toBeVisible()
   const layers = await page.evaluate(() => {
