@@ -77,7 +77,7 @@ test('figures are compared with the same weekdays unless the previous period or 
   await page.getByRole('menuitemradio', { name: /No comparison/ }).click()
   await expect(page).toHaveURL(/compare=none/)
   await expect(main.getByText(/vs\. /)).toHaveCount(0)
-  await page.goto(`/bill?${LAST_WEEK}`)
+  await page.goto(`/ledger?${LAST_WEEK}`)
   await expect(page.getByRole('button', { name: /^Time range/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Compare/ })).toHaveCount(0)
 })
