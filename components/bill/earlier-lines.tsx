@@ -23,7 +23,7 @@ export function EarlierLines({ basis, data: { total, previous, lastMonth }, rate
   const month = lastMonth && formatInZone(lastMonth.from, zone, { month: 'long' })
   const shared = { basis, rate, filters }
   return (
-    <dl className="num mt-2 grid grid-cols-[auto_auto_1fr] items-baseline gap-x-3 gap-y-0.5 text-xs">
+    <dl className="num mt-2 space-y-0.5 text-xs">
       {previous && (
         <Earlier {...shared} name={comparedDates(previous, previous, zone)} earlier={previous} now={total} />
       )}
@@ -43,9 +43,9 @@ function Earlier({
   const { minutes, amount } = line.bases[basis]
   const text = rate === null || amount === null ? `${formatMinutes(minutes)} min` : formatMoney(amount, rate.currency)
   return (
-    <>
+    <div className="flex flex-wrap items-baseline gap-x-2">
       <dt className="whitespace-nowrap text-ink-muted">{name}</dt>
-      <dd className="whitespace-nowrap text-right" data-earlier={name}>
+      <dd className="whitespace-nowrap font-medium" data-earlier={name}>
         <Door
           filters={line.calls === 0 ? null : bucketDoor(filters, { from, to })}
           extra={{ sort: '-minutes' }}
@@ -54,17 +54,19 @@ function Earlier({
           {text}
         </Door>
       </dd>
-      <dd className="whitespace-nowrap text-ink-muted">{now && sinceWords(now, line, basis, rate)}</dd>
-    </>
+      {now && <dd className="whitespace-nowrap text-ink-muted">{sinceWords(now, line, basis, rate)}</dd>}
+    </div>
   )
 }
 
-/** The difference in money, or in minutes without a rate, and as a share: `+€12.00 (+8.1 %)`. */
+/** The change since, in money, or in minutes without a rate, and as a share of what it was: `+€12.00, +8.1 %`. */
 function sinceWords(now: BillLine, before: BillLine, basis: Basis, rate: Rate | null): string {
   const [one, other] = [now.bases[basis], before.bases[basis]]
-  const size =
-    rate === null || one.amount === null || other.amount === null
-      ? signedMinutes(one.minutes - other.minutes)
-      : signedMoney(moneyBetween(one.amount, other.amount), rate.currency)
-  return other.minutes === 0 ? size : `${size} (${signedShare((one.minutes - other.minutes) / other.minutes)} minutes)`
+  if (rate === null || one.amount === null || other.amount === null)
+    return withShare(signedMinutes(one.minutes - other.minutes), one.minutes, other.minutes)
+  const size = signedMoney(moneyBetween(one.amount, other.amount), rate.currency)
+  return withShare(size, Number(one.amount), Number(other.amount))
 }
+
+const withShare = (size: string, now: number, before: number) =>
+  before === 0 ? size : `${size}, ${signedShare((now - before) / before)}`

@@ -1,6 +1,6 @@
 'use client'
 
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Input, Select } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
@@ -24,6 +24,7 @@ export function RateForm({ meta, onSaved }: { meta: BillMeta; onSaved: (currency
   /** What is typed belongs to the currency that was shown. */
   const drafts: Omit<Draft, 'currency'> = draft.currency === currency ? draft : {}
   const id = useId()
+  const entered = useRef<string | null>(null)
   const save = useSetRate()
   const wrong = fieldErrors(save.error)
   const textOf = (medium: (typeof MEDIA)[number]) => drafts[medium] ?? saved[medium]
@@ -64,6 +65,14 @@ export function RateForm({ meta, onSaved }: { meta: BillMeta; onSaved: (currency
             aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
             className="num w-24 text-right text-ink"
             value={textOf(medium)}
+            // A first click selects the price, as the Tab key does, so that typing replaces it.
+            onClick={({ currentTarget }) => {
+              if (entered.current !== medium) currentTarget.select()
+              entered.current = medium
+            }}
+            onBlur={() => {
+              entered.current = null
+            }}
             onChange={(event) => {
               save.reset()
               setDraft({ ...drafts, currency, [medium]: event.target.value })

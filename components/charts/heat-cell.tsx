@@ -57,7 +57,7 @@ export function HeatCell({
         rx={3}
         fill={isHidden ? 'transparent' : tint.fill}
         fillOpacity={isFaded ? FADED : undefined}
-        {...(isHidden && { stroke: 'var(--line-strong)', strokeDasharray: '2 3' })}
+        {...(isHidden && { stroke: 'var(--line)', strokeDasharray: '2 3' })}
       />
       {figure !== '' && figure.length * LETTER_PIXELS + 6 < width && (
         <text

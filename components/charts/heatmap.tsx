@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { TextLink } from '@/components/ui/text-link'
 import { useDoorClicks } from '@/lib/client/use-door-clicks'
 import { cellAt, titleOf } from '@/lib/shared/charts/chart'
 import { ChartBox } from './chart-box'
@@ -9,7 +10,7 @@ import type { HeatPlace, HeatSpec } from './heat-spec'
 import { HeatTable } from './heat-table'
 import { RateLegend } from './rate-legend'
 
-/** Points × rows as tinted cells; each cell leads to its calls. The line below describes the hovered or focused cell, else the one that stands out: the highest, or the worst of a rate. */
+/** Points × rows as tinted cells; each cell leads to its calls. Below, the highest cell, which gives way to the hovered or focused one; a rate's worst cell stays. */
 export function Heatmap({ spec, className, height }: { spec: HeatSpec; className?: string; height?: number }) {
   const [shown, setShown] = useState<HeatPlace | null>(null)
   const followDoor = useDoorClicks()
@@ -23,14 +24,41 @@ export function Heatmap({ spec, className, height }: { spec: HeatSpec; className
         </ChartBox>
       </div>
       <div className="mt-2 flex flex-col gap-x-4 gap-y-1 text-xs sm:flex-row sm:items-center sm:justify-between">
-        <Readout
-          spec={spec}
-          place={shown ?? standingOut(spec)}
-          prefix={shown ? '' : spec.rate ? 'Worst: ' : unit === 'calls' ? 'Busiest: ' : 'Highest: '}
-        />
+        {spec.rate ? (
+          <div className="min-w-0">
+            <Worst spec={spec} place={standingOut(spec)} />
+            <Readout spec={spec} place={shown} prefix="" />
+          </div>
+        ) : (
+          <Readout
+            spec={spec}
+            place={shown ?? standingOut(spec)}
+            prefix={shown ? '' : unit === 'calls' ? 'Busiest: ' : 'Highest: '}
+          />
+        )}
         {spec.rate ? <RateLegend rate={spec.rate} unit={unit} /> : <HeatLegend max={spec.max} unit={unit} />}
       </div>
     </>
+  )
+}
+
+/** The worst cell of a rate, whatever is hovered, as a link to its calls. */
+function Worst({ spec, place }: { spec: HeatSpec; place: HeatPlace | null }) {
+  if (place === null) return null
+  const href = spec.hrefOf(place.point, place.row)
+  const name = `${place.row.label}, ${titleOf(spec, place.point)}`
+  return (
+    <p className="num h-5 min-w-0 truncate text-ink-muted leading-5">
+      {'Worst: '}
+      {href === null ? (
+        <span className="font-medium text-ink">{name}</span>
+      ) : (
+        <TextLink href={href} className="font-medium text-ink">
+          {name}
+        </TextLink>
+      )}
+      {` · ${spec.wordsOf(place.point, place.row)}`}
+    </p>
   )
 }
 

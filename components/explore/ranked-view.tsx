@@ -5,7 +5,7 @@ import { RankedBars } from '@/components/charts/ranked-bars'
 import { pivotOf } from '@/lib/shared/charts/pivot'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { shapeOf } from '@/lib/shared/explore/kinds'
-import { rankedPoints } from '@/lib/shared/explore/ranked'
+import { hiddenPointsLast, rankedPoints } from '@/lib/shared/explore/ranked'
 import { ReportLegend } from './report-legend'
 import { reportSpec } from './report-spec'
 import type { Answered } from './use-explore-answers'
@@ -16,7 +16,7 @@ export function RankedView({ answered }: { answered: Answered }) {
   const [first, second = null] = shapeOf(report).splits
   const pivot = useMemo(() => {
     const made = pivotOf(rows, report.metrics, first as Dimension, second)
-    return { ...made, points: rankedPoints(made, report.order) }
+    return { ...made, points: hiddenPointsLast(rankedPoints(made, report.order), made.series[0]?.id ?? '') }
   }, [rows, report, first, second])
   const spec = reportSpec(answered, pivot, 'bar')
   return (

@@ -7,7 +7,7 @@ import { TextLink } from '@/components/ui/text-link'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { PersonAnswer } from '@/lib/shared/contracts/people'
 import { formatCount } from '@/lib/shared/format'
-import { personHref } from '@/lib/shared/links'
+import { pageHref, personHref } from '@/lib/shared/links'
 
 /** The people in calls with a person, most calls first; each count links to the calls of the two. */
 export function Companions({
@@ -60,7 +60,14 @@ export function Companions({
               ))}
             </ol>
             {answer.data.otherCompanions > 0 && (
-              <p className="mt-2 text-ink-faint text-xs">and {formatCount(answer.data.otherCompanions)} more</p>
+              <p className="mt-2 text-xs">
+                <TextLink
+                  href={pageHref('/people', { ...filters, with: [...(filters.with ?? []), uid] })}
+                  className="text-ink-muted underline decoration-line-strong underline-offset-4"
+                >
+                  and {formatCount(answer.data.otherCompanions)} more
+                </TextLink>
+              </p>
             )}
           </>
         )}

@@ -6,6 +6,7 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import { PERSON_METRIC_NAMES, PERSON_METRICS, type PersonMetric } from '@/lib/shared/contracts/metrics'
 import type { PersonFigures, PersonRow } from '@/lib/shared/contracts/people'
 import { personHref } from '@/lib/shared/links'
+import { personChange } from './person-change'
 import { personFigureDoor } from './person-figure-door'
 
 const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
@@ -14,12 +15,16 @@ const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
 const SHOWN = PERSON_METRIC_NAMES.filter((name) => !['answered', 'reconnects', 'lastCallAt'].includes(name))
 
 /** The columns of the list of people. */
-export function peopleColumns(filters: Filters, zone: string, medians: PersonFigures): Column<PersonRow>[] {
+export function peopleColumns(
+  filters: Filters,
+  zone: string,
+  medians: PersonFigures,
+  { isCompared, byChange }: { isCompared: boolean; byChange: boolean },
+): Column<PersonRow>[] {
   return [
     ...partyColumns<PersonMetric, PersonRow>({
       id: 'uid',
       header: 'Person',
-
       hrefOf: (uid) => personHref(uid, filters),
       metrics: SHOWN,
       narrow: NARROW,
@@ -27,6 +32,8 @@ export function peopleColumns(filters: Filters, zone: string, medians: PersonFig
       textOf: (metric, value) => figureText(PERSON_METRICS[metric], value, zone),
       doorOf: (uid, metric) => personFigureDoor(filters, uid, metric),
       medians,
+      changeIn: isCompared ? personChange : undefined,
+      byChange,
     }),
     {
       id: 'lastCallAt',

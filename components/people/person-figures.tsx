@@ -4,12 +4,13 @@ import { FiguresCard } from '@/components/parts/figures-card'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/metrics'
 import type { PersonAnswer } from '@/lib/shared/contracts/people'
+import { personChange } from './person-change'
 import { personFigureDoor } from './person-figure-door'
 
 /** The figures of one person: all but those that repeat another one, and the time of the newest call, which the list has. */
 const FIGURES = PERSON_METRIC_NAMES.filter((name) => name !== 'answered' && name !== 'lastCallAt')
 
-/** A person's figures beside the median of everyone. */
+/** A person's figures with their change since the period compared with, beside the median of everyone. */
 export function PersonFiguresCard({
   uid,
   answer,
@@ -27,6 +28,7 @@ export function PersonFiguresCard({
         words: PERSON_METRICS[metric],
         value: answer?.data[metric],
         median: answer?.meta.medians[metric],
+        change: answer && personChange(answer.data, metric),
         door: personFigureDoor(filters, uid, metric),
       }))}
     />

@@ -9,6 +9,7 @@ import { WeekHeatmap } from '@/components/parts/week-heatmap'
 import { PageHeader } from '@/components/ui/page-header'
 import { ErrorState } from '@/components/ui/states'
 import { FixedFilters } from '@/lib/client/fixed-filters'
+import { useCompare } from '@/lib/client/use-compare'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { usePerson } from '@/lib/client/use-people'
 import { Companions } from './companions'
@@ -18,7 +19,7 @@ import { PersonFiguresCard } from './person-figures'
 /** One person: figures against everyone else, when they are in calls, who they talk with, and their newest calls. */
 export function PersonPage({ uid }: { uid: string }) {
   const { filters } = useAppliedFilters()
-  const person = usePerson(uid, filters)
+  const person = usePerson(uid, { ...filters, compare: useCompare() })
   const ofPerson = useMemo(() => {
     const { uid: uids, with: others } = withPerson(filters, uid)
     return { uid: uids ?? [], with: others ?? [] }

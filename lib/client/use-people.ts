@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useQueryState, useQueryStates } from 'nuqs'
-import type { Filters } from '@/lib/shared/contracts/filters'
 import { peopleRoute, personRoute } from '@/lib/shared/contracts/people'
 import type { RequestOf } from '@/lib/shared/contracts/route'
 import { FIND_PARSERS, MAX_FIND_CHARACTERS } from '@/lib/shared/params/directory'
@@ -15,7 +14,7 @@ const QUIETLY = { history: 'replace', shallow: true, scroll: false } as const
 export const usePeople = (query: RequestOf<typeof peopleRoute>['query']) =>
   useQuery({ ...question(peopleRoute, { query }), refetchInterval: REFETCH_MS })
 
-export const usePerson = (uid: string, query: Filters) =>
+export const usePerson = (uid: string, query: RequestOf<typeof personRoute>['query']) =>
   useQuery({ ...question(personRoute, { params: { uid }, query }), refetchInterval: REFETCH_MS })
 
 /** Order, page and search of a list of people or groups, in the URL. */

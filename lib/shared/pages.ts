@@ -57,6 +57,7 @@ const LIST = [
     hint: 'minutes, three ways',
     keywords: 'minutes cost rates',
     filterBar: true,
+    compares: true,
   },
   {
     path: '/ledger',

@@ -91,7 +91,10 @@ async function answerOf(
   const starts = bucket === null ? null : startsOf(window, bucket, zone)
   const current: Question = { ...base, window: window ?? requested, starts }
   const before = comparedWindow(query, requested, filters.range, zone)
-  const folds = query.top === undefined ? null : await foldsOf(deps, current, closed, orders, query.top, before)
+  const folds =
+    query.top === undefined
+      ? null
+      : await foldsOf(deps, current, closed, { orders, top: query.top, least: query.least ?? 0, before })
   if (folds !== null) current.kept = folds.kept
 
   const axes = by.map((name) => DIMENSION_SQL[name].axis?.(dimensionContext(current, new Bindings())) ?? null)

@@ -81,3 +81,7 @@ const before = (count: number, unit: string) => (count === 1 ? `the ${unit} befo
 /** The `compare` of a page's requests; none where nothing is compared. */
 export const compareOf = (choice: PageComparison, range: RangeName | null | undefined): CompareMode | undefined =>
   choice === 'none' ? undefined : modeOf(choice, range)
+
+/** The period compared with, as a sentence after another one; nothing without one. */
+export const comparedSentence = (previous: Period | null, zone: string): string =>
+  previous === null ? '' : ` Compared with ${comparedDates(previous, previous, zone)}.`

@@ -15,6 +15,8 @@ export const COMPARE_MODES = ['previous', 'weekdays'] as const
 export const OTHERS = '\u0001others'
 /** The order by how much the first metric differs from the previous period: what fell most first, or with `-` what rose most. */
 export const CHANGE = 'change'
+/** The most calls that `least` may ask for. */
+export const MAX_LEAST = 1_000_000
 /** A filter can list at most this many names. */
 export const MAX_OTHERS_LISTED = 100
 
@@ -25,6 +27,8 @@ export const analyticsQuerySchema = z.object({
   compare: one(among(COMPARE_MODES)),
   /** Of each dimension of names, how many to keep by the sort metric; two or more others are combined into one row with the key `OTHERS`. */
   top: one(wholeFrom(2, 100)),
+  /** Names whose rate or time rests on fewer calls are among the top only where no others are left. */
+  least: one(wholeFrom(1, MAX_LEAST)),
   limit: one(wholeFrom(1, 50_000)),
   order: one(
     text(

@@ -61,7 +61,7 @@ export type Companion = z.infer<typeof companionSchema>
 export const personRoute = route({
   path: '/api/people/[uid]',
   params: z.object({ uid: uidSchema }),
-  query: z.object(FILTERS),
+  query: z.object({ ...FILTERS, compare: one(among(COMPARE_MODES)) }),
   answer: answerOf(
     z.extend(personSchema, { companions: z.array(companionSchema), otherCompanions: z.int() }),
     z.extend(mirrorMetaSchema, { medians: figuresSchema, people: z.int() }),

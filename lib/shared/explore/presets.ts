@@ -22,9 +22,9 @@ export const PRESETS: readonly Preset[] = [
     words: { metrics: 'answerRate', by: 'hour', form: 'line', compare: 'weekdays' },
   },
   {
-    name: 'The rhythm of the week',
-    answers: 'When do calls come in, by day and hour?',
-    words: { metrics: 'calls', by: 'hour,weekday', form: 'heatmap' },
+    name: 'The worst staffed hours',
+    answers: 'On which days, and at what time, are calls answered least?',
+    words: { metrics: 'answerRate', by: 'hour,weekday', form: 'heatmap', least: '5' },
   },
   {
     name: 'Volume and answer rate by day',

@@ -11,7 +11,7 @@ export function reportQuestion(report: Report, by: readonly Dimension[] = report
     metrics: [...report.metrics, ...basesOf(report.metrics)],
     by,
     ...(report.compare === 'none' ? {} : { compare: report.compare }),
-    ...(by.some(isNamed) ? { top: report.top } : {}),
+    ...(by.some(isNamed) ? { top: report.top, ...(report.least > 0 ? { least: report.least } : {}) } : {}),
     order: orderOf(report, by) ?? undefined,
   }
 }

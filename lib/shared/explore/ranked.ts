@@ -1,4 +1,4 @@
-import { type Point, wholeOf } from '@/lib/shared/charts/chart'
+import { cellAt, type Point, wholeOf } from '@/lib/shared/charts/chart'
 import type { Pivot } from '@/lib/shared/charts/pivot'
 import { CHANGE, OTHERS } from '@/lib/shared/contracts/analytics'
 import { METRICS } from '@/lib/shared/contracts/metrics'
@@ -22,4 +22,10 @@ export function rankedPoints(pivot: Pivot, order: string | null): Point[] {
   const sign = order === null || order.startsWith('-') ? -1 : 1
   const named = pivot.points.filter((point) => point.key !== OTHERS).sort((a, b) => sign * (weight(a) - weight(b)))
   return [...named, ...pivot.points.filter((point) => point.key === OTHERS)]
+}
+
+/** Points whose figure is hidden go after all others, since their order would tell it. */
+export function hiddenPointsLast(points: readonly Point[], id: string): Point[] {
+  const isHidden = (point: Point) => cellAt(point, id).isHidden === true
+  return [...points.filter((point) => !isHidden(point)), ...points.filter(isHidden)]
 }

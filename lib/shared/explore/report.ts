@@ -1,5 +1,5 @@
 import { isTime } from '@/lib/shared/charts/dimension-values'
-import { CHANGE, COMPARE_MODES } from '@/lib/shared/contracts/analytics'
+import { CHANGE, COMPARE_MODES, MAX_LEAST } from '@/lib/shared/contracts/analytics'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRIC_NAMES, type Metric } from '@/lib/shared/contracts/metrics'
 
@@ -36,7 +36,6 @@ export const DEFAULT_TOP = 8
 export const TOPS = [3, 5, 8, 12, 25, 50] as const
 /** Choices of `least`. */
 export const LEASTS = [5, 10, 20, 50, 100] as const
-const MAX_LEAST = 1_000_000
 
 /** A part of a URL that the report could not use: which parameter, and why (a sentence without its full stop). */
 export type Dropped = { word: keyof ReportWords; why: string }

@@ -73,6 +73,23 @@ it.each(['group', 'initiator', 'person', 'status'] as const)(
   },
 )
 
+it('keeps names of few calls out of the top, whether sorted by a rate or by its change', async () => {
+  const least = 12
+  for (const order of ['-answerRate', 'answerRate', 'change', '-change']) {
+    const { data, meta } = await ask(['answerRate', 'resolved'], ['initiator'], { order, top: TOP, least })
+    const all = await ask(['answerRate', 'resolved'], ['initiator'], { order })
+    const enough = all.data.filter(
+      (row) =>
+        Number(row.resolved) >= least && (!order.includes('change') || Number(row['previous.resolved']) >= least),
+    )
+    expect(enough.length).toBeGreaterThan(TOP)
+    expect(enough.length).toBeLessThan(all.data.length)
+    const names = data.filter(({ initiator }) => initiator !== OTHERS)
+    expect(names.map(({ initiator }) => initiator)).toEqual(enough.slice(0, TOP).map(({ initiator }) => initiator))
+    expect(meta.others?.initiator?.count).toBe(all.data.length - TOP)
+  }
+})
+
 it('needs a comparison, and does without a change where nothing is before', async () => {
   const refused = runAnalytics(
     deps(),

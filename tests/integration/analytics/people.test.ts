@@ -172,6 +172,12 @@ it('has everyone’s figures in the previous period, and sorts by how much each 
         expect(known, sort).toEqual(known.toSorted((one, other) => (sort.startsWith('-') ? other - one : one - other)))
         expect(changes.slice(known.length).every((change) => change === null)).toBe(true)
       }
+    for (const uid of inEither.slice(0, 8)) {
+      const { person } = await readPerson(deps(), filters, uid, { mostCompanions: 1, compare })
+      const [present, earlier] = expected.get(uid) as readonly [PersonFigures, PersonFigures]
+      expectFigures(person, present, `${uid} alone now`)
+      expectFigures(person.previous as PersonFigures, earlier, `${uid} alone before`)
+    }
     const byFigure = await listPeople(deps(), filters, { sort: '-calls', page: 1, perPage: 1000, compare })
     expect(byFigure.people.map(({ uid }) => uid).sort()).toEqual(
       everyone.filter((uid) => now.some((call) => partiesOf(call).has(uid))),
@@ -199,7 +205,7 @@ it('has the figures and companions of one person under filters, and doors that o
     const filters = filtersOf(params)
     const inView = matching(params)
     for (const uid of ['u-0', 'u-7', 'nobody']) {
-      const { person, companions } = await readPerson(deps(), filters, uid, 500)
+      const { person, companions } = await readPerson(deps(), filters, uid, { mostCompanions: 500 })
       expect(await listTotal({ ...params, uid })).toBe(person.calls)
       expect(await listTotal({ ...params, with: uid })).toBe(person.calls)
       expect(await listTotal({ ...params, uid, initiator: uid })).toBe(person.initiated)

@@ -8,7 +8,9 @@ import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { requireKnown } from '@/lib/server/prefetch/require-known'
+import { compareOf } from '@/lib/shared/charts/comparison'
 import { decodedSegment } from '@/lib/shared/links'
+import { readComparison } from '@/lib/shared/params/filters'
 
 type Props = {
   params: Promise<{ uid: string }>
@@ -23,7 +25,8 @@ export default async function Page({ params, searchParams }: Props) {
   const user = await requireUser()
   const uid = decodedSegment((await params).uid)
   await requireKnown('user', uid)
-  const query = await pageFilters(searchParams)
+  const filters = await pageFilters(searchParams)
+  const query = { ...filters, compare: compareOf(readComparison(await searchParams), filters.range) }
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Prefetch user={user} questions={[ahead(person, { params: { uid }, query })]}>

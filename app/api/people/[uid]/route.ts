@@ -8,13 +8,12 @@ const MAX_COMPANIONS = 15
 export const GET = defineRoute(personRoute, {
   role: 'read',
   async run({ params, query }) {
-    const context = await questionContext(query)
-    const { person, companions, otherCompanions, people, medians } = await readPerson(
-      context,
-      query,
-      params.uid,
-      MAX_COMPANIONS,
-    )
+    const { compare, ...filters } = query
+    const context = await questionContext(filters)
+    const { person, companions, otherCompanions, people, medians } = await readPerson(context, filters, params.uid, {
+      mostCompanions: MAX_COMPANIONS,
+      compare,
+    })
     return {
       data: { ...person, companions, otherCompanions },
       meta: { ...context.meta, medians, people },

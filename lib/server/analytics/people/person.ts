@@ -1,7 +1,10 @@
+import type { COMPARE_MODES } from '@/lib/shared/contracts/analytics'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Companion, PersonFigures, PersonRow } from '@/lib/shared/contracts/people'
+import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
 import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
+import { comparedWindow } from '../compared'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
@@ -10,14 +13,15 @@ import { figuresOf, NO_FIGURES, peopleSql } from './figures'
 import { mediansOverall } from './people'
 
 /**
- * One person's figures and companions over the filtered calls, with the medians over everyone. Without calls the figures are zero or null.
+ * One person's figures and companions over the filtered calls, with the medians over everyone; with a comparison, the figures of the previous period, too. Without calls
+ * the figures are zero or null.
  * @param filters those of the page, without the person
  */
 export async function readPerson(
   deps: AnalyticsDeps,
   filters: Filters,
   uid: string,
-  mostCompanions: number,
+  { mostCompanions, compare }: { mostCompanions: number; compare?: (typeof COMPARE_MODES)[number] },
 ): Promise<{
   person: PersonRow
   companions: Companion[]
@@ -31,17 +35,21 @@ export async function readPerson(
     with: [...filters.with, uid],
   }
   const { context, key } = contextAndKey(deps, ofPerson)
+  const before = comparedWindow({ compare }, context.window, filters.range, filters.tz ?? DEFAULT_ZONE)
   const [own, everyone] = await Promise.all([
-    cached(deps.mirror, JSON.stringify(['person', key, uid, mostCompanions]), async () => {
+    cached(deps.mirror, JSON.stringify(['person', key, uid, mostCompanions, before]), async () => {
       const bindings = new Bindings()
       const where = whereSql(ofPerson, { ...context, bindings })
       const person = bindings.bind('String', uid)
-      const [[row], companions] = await Promise.all([
-        deps.mirror.query<Record<string, unknown>>({
-          name: 'person',
-          sql: `SELECT * FROM (${peopleSql(where)}) WHERE uid = ${person}`,
-          params: bindings.params,
-        }),
+      const ownFigures = async (name: string, condition: string) => {
+        const sql = `SELECT * FROM (${peopleSql(condition)}) WHERE uid = ${person}`
+        const [row] = await deps.mirror.query<Record<string, unknown>>({ name, sql, params: bindings.params })
+        return row === undefined ? NO_FIGURES : figuresOf(row)
+      }
+      const whereBefore = before && whereSql(ofPerson, { ...context, window: before, bindings })
+      const [figures, previous, companions] = await Promise.all([
+        ownFigures('person', where),
+        whereBefore === null ? null : ownFigures('person-previous', whereBefore),
         deps.mirror.query<{ uid: string; calls: unknown; last: unknown; others: unknown }>({
           name: 'person-companions',
           sql: `SELECT uid, count() AS calls, max(${C.timeSeconds}) AS last, count() OVER () AS others FROM ${CALLS_TABLE} FINAL
@@ -51,7 +59,7 @@ export async function readPerson(
         }),
       ])
       return {
-        person: { uid, ...(row === undefined ? NO_FIGURES : figuresOf(row)) },
+        person: { uid, ...figures, ...(previous === null ? {} : { previous }) },
         companions: companions.map((one) => ({
           uid: one.uid,
           calls: Number(one.calls),
