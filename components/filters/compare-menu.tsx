@@ -34,7 +34,7 @@ const NONE: Choice = { value: 'none', label: 'No comparison', short: 'No compari
 
 /** What the figures are compared with; only on pages that compare. */
 export function CompareMenu({ className }: { className?: string }) {
-  const { comparison, setComparison, range } = useFilters()
+  const { comparison, setComparison, range, active } = useFilters()
   if (pageAt(usePathname())?.compares !== true) return null
   const choices = isMonth(range) ? [MONTH, NONE] : [WEEKDAYS, PREVIOUS, NONE]
   const chosen = choices.find(({ value }) => value === comparison) ?? choices[0] ?? NONE
@@ -52,7 +52,8 @@ export function CompareMenu({ className }: { className?: string }) {
         className={cn(buttonClass('ghost', 'sm'), isOn && 'text-ink', className)}
       >
         {isOn && <span aria-hidden="true" className="w-4 border-current border-t-2 border-dashed opacity-70" />}
-        {chosen.short}
+        {/* Beside filters, a tablet has no room for the words, which the page says too. */}
+        <span className={cn(isOn && active > 0 && 'md:max-lg:sr-only')}>{chosen.short}</span>
         <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
       </MenuTrigger>
       <MenuContent align="start" className="w-72">

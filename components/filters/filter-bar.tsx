@@ -5,6 +5,7 @@ import { cn } from '@/components/ui/cn'
 import { useFilters } from '@/lib/client/use-filters'
 import { CompareMenu } from './compare-menu'
 import { FacetButton } from './facet-button'
+import { chosenValues, type Facet } from './facet-list'
 import { FilterChips } from './filter-chips'
 import { FilterSheet } from './filter-sheet'
 import { MoreFilters } from './more-filters'
@@ -15,9 +16,11 @@ import { ZonePicker } from './zone-picker'
 
 /** The filters of the whole page, all in the URL, on one line: what does not fit is behind More. On a phone everything but the range is in a sheet. */
 export function FilterBar() {
-  const { active, clear } = useFilters()
+  const { filters, active, clear } = useFilters()
   const facets = useOfferedFacets()
   const [row, hidden] = useOverflow()
+  // Where not all fit, those with values come first.
+  const isFirst = ({ name }: Facet) => hidden.size > 0 && chosenValues(filters, name).length > 0
   return (
     <fieldset
       aria-label="Filters"
@@ -34,7 +37,11 @@ export function FilterBar() {
             <span
               key={facet.name}
               data-facet={facet.name}
-              className={cn('inline-flex shrink-0', hidden.has(facet.name) && 'invisible')}
+              className={cn(
+                'inline-flex shrink-0',
+                isFirst(facet) && '-order-1',
+                hidden.has(facet.name) && 'invisible',
+              )}
             >
               <FacetButton facet={facet} />
             </span>

@@ -15,7 +15,7 @@ export function FilterChips({ hidden }: { hidden: ReadonlySet<string> }) {
   const chips = [...facets, ...others]
   if (chips.length === 0) return null
   return (
-    <div className="max-md:contents md:flex md:min-w-0 md:gap-1 md:overflow-x-auto md:[scrollbar-width:thin]">
+    <div className="flex min-w-0 gap-1 overflow-x-auto pr-4 [mask-image:linear-gradient(to_right,black_calc(100%-16px),transparent)] [scrollbar-width:none] max-md:basis-full">
       {chips.map((chip) => (
         <span
           key={chip.key}

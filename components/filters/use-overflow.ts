@@ -12,8 +12,7 @@ export function useOverflow(): [(row: HTMLElement | null) => (() => void) | unde
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const measure = useCallback(() => {
     const children = row.current === null ? [] : ([...row.current.children] as HTMLElement[])
-    const { offsetTop: top = 0, offsetLeft: left = 0 } = children[0] ?? {}
-    const width = row.current?.clientWidth ?? 0
+    const { offsetTop: top = 0, offsetLeft: left = 0, clientWidth: width = 0 } = row.current ?? {}
     const isBeyond = (child: HTMLElement) =>
       child.offsetTop > top || child.offsetLeft - left + child.offsetWidth > width
     const names = children.filter(isBeyond).map((child) => child.dataset.facet ?? '')

@@ -41,7 +41,7 @@ export function KpiCard({
           <MetricHint metric={figure.metric} note={note} />
         </span>
       </h2>
-      <p className="num mt-0.5 font-semibold text-[22px] text-ink leading-7 tracking-tight">
+      <p className="num mt-0.5 whitespace-nowrap font-semibold text-[22px] text-ink leading-7 tracking-tight">
         <Door
           filters={figure.door}
           extra={figure.extra}

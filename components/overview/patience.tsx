@@ -88,8 +88,9 @@ function Abandoned({ filters }: { filters: Filters }) {
           <Door filters={known} label="Abandoned calls with a known wait; show them">
             hung up
           </Door>{' '}
-          did so within <b className="font-medium text-ink">{formatDuration(half)}</b>, nine in ten within{' '}
-          <b className="font-medium text-ink">{formatDuration(most)}</b>. <MetricHint metric="giveUpP50" />
+          did so within <b className="whitespace-nowrap font-medium text-ink">{formatDuration(half)}</b>, nine in ten
+          within <b className="whitespace-nowrap font-medium text-ink">{formatDuration(most)}</b>.{' '}
+          <MetricHint metric="giveUpP50" />
         </>
       )}
     </p>

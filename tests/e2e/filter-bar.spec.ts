@@ -77,7 +77,7 @@ test('figures are compared with the same weekdays unless the previous period or 
   await page.getByRole('menuitemradio', { name: /No comparison/ }).click()
   await expect(page).toHaveURL(/compare=none/)
   await expect(main.getByText(/vs\. /)).toHaveCount(0)
-  await page.goto(`/bill?${LAST_WEEK}`)
+  await page.goto(`/ledger?${LAST_WEEK}`)
   await expect(page.getByRole('button', { name: /^Time range/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Compare/ })).toHaveCount(0)
 })
@@ -161,7 +161,8 @@ test('a tooltip lies above annotations', async ({ page, requestAs, baseURL }) =>
   const { id } = (await made.json()).data
   await page.goto('/?range=7d&tz=Europe/Paris')
   await page.locator('[data-annotation-mark]').first().waitFor()
-  await page.locator('[data-bucket]').nth(60).hover({ force: true })
+  const bar = await page.locator('[data-bucket]').nth(2).boundingBox()
+  await page.mouse.move((bar?.x ?? 0) + 2, (bar?.y ?? 0) + 2)
   const tooltip = page.locator('.recharts-tooltip-wrapper').first()
   await expect(tooltip).toBeVisible()
   const layers = await page.evaluate(() => {
