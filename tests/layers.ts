@@ -22,6 +22,7 @@ const FEATURES = [
   'calls',
   'compare',
   'explore',
+  'find',
   'filters',
   'groups',
   'ledger',

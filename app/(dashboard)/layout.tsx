@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { GET as me } from '@/app/api/me/route'
 import { GET as sync } from '@/app/api/sync/route'
 import { FilterBar } from '@/components/filters/filter-bar'
-import { SearchBox } from '@/components/filters/search-box'
 import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
 import { requireUser } from '@/lib/server/auth/session-gate'
@@ -18,9 +17,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <Providers zone={await viewerZone()}>
       <Prefetch user={user} questions={questions}>
-        <Shell filterBar={<FilterBar />} searchBox={<SearchBox className="min-w-0 max-w-72 flex-1" />}>
-          {children}
-        </Shell>
+        <Shell filterBar={<FilterBar />}>{children}</Shell>
       </Prefetch>
     </Providers>
   )

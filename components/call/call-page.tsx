@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { isUnknownCall, NoSuchCall } from '@/components/parts/no-such-call'
+import { RememberCall } from '@/components/parts/remember'
 import { ErrorState } from '@/components/ui/states'
 import { useCall } from '@/lib/client/use-call'
 import { useFilters } from '@/lib/client/use-filters'
@@ -14,7 +15,13 @@ import type { FileAccess } from './file-access'
 export function CallPage({ callRef, files }: { callRef: CallRef; files: FileAccess }) {
   const { zone } = useFilters()
   const { data, error, refetch } = useCall(callRef)
-  if (data) return <CallView call={data.data} meta={data.meta} zone={zone} files={files} />
+  if (data)
+    return (
+      <>
+        <RememberCall call={data.data} />
+        <CallView call={data.data} meta={data.meta} zone={zone} files={files} />
+      </>
+    )
   if (error === null) return <CallSkeleton />
   if (isUnknownCall(error)) return <NoSuchCall sessionId={readRef(callRef).sessionId} />
   return (

@@ -67,6 +67,7 @@ export function chipsOf(filters: Filters, nameOf: NameOf): Chip[] {
         remove: { [name]: filters[name].filter((other) => other !== value) },
       })),
     ),
+    ...single('q', 'Search', filters.q, (value) => `“${value}”`),
     ...callback(filters),
     ...single('activeAt', 'Ongoing at', activeAt, (at) => formatDateTime(at, tz ?? browserZone())),
     ...billGaps(filters.billGap),

@@ -5,6 +5,7 @@ import { CallsOverTime } from '@/components/parts/calls-over-time'
 import { IdTitle } from '@/components/parts/id-title'
 import { MarkDelivered } from '@/components/parts/mark-delivered'
 import { PanelsOfCalls } from '@/components/parts/panels-of-calls'
+import { RememberParty } from '@/components/parts/remember'
 import { StatusBreakdown } from '@/components/parts/status-breakdown'
 import { TopList } from '@/components/parts/top-lists'
 import { WeekHeatmap } from '@/components/parts/week-heatmap'
@@ -20,6 +21,7 @@ export function GroupPage({ guid }: { guid: string }) {
   const ofGroup = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
   return (
     <>
+      <RememberParty kind="group" id={guid} />
       <PageHeader
         title={<IdTitle kind="group" id={guid} copyLabel="Copy group id" />}
         description="Calls to this group in the current range and filters."

@@ -8,6 +8,7 @@ import { useOverviewQuestion } from '@/lib/client/use-overview'
 import { comparedWords } from '@/lib/shared/charts/comparison'
 import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics'
 import { formatInZone } from '@/lib/shared/format'
+import { QuickRanges } from './quick-ranges'
 
 /** The dates of the page, and the click action of its figures. */
 export function OverviewBar() {
@@ -24,6 +25,7 @@ export function OverviewBar() {
           </>
         )}
       </p>
+      <QuickRanges className="ml-auto hidden items-center lg:flex" />
       <div className="flex items-center gap-1.5 text-ink-muted text-xs">
         <span aria-hidden="true">Click:</span>
         <Segmented

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { CallsOverTime } from '@/components/parts/calls-over-time'
 import { IdTitle } from '@/components/parts/id-title'
 import { PanelsOfCalls } from '@/components/parts/panels-of-calls'
+import { RememberParty } from '@/components/parts/remember'
 import { StatusBreakdown } from '@/components/parts/status-breakdown'
 import { WeekHeatmap } from '@/components/parts/week-heatmap'
 import { PageHeader } from '@/components/ui/page-header'
@@ -25,6 +26,7 @@ export function PersonPage({ uid }: { uid: string }) {
   }, [filters, uid])
   return (
     <>
+      <RememberParty kind="user" id={uid} />
       <PageHeader
         title={<IdTitle kind="user" id={uid} copyLabel="Copy uid" />}
         description="Calls that this person started, received or was invited to, in the current range and filters."

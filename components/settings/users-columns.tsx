@@ -6,6 +6,7 @@ import { Select } from '@/components/ui/field'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { ROLES, type Role } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
+import { ownEntry } from '@/lib/shared/own-entry'
 import { UserActions } from './user-actions'
 import type { Asked } from './user-changes'
 
@@ -54,7 +55,7 @@ export function usersColumns(zone: string, self: string | undefined, ask: Ask): 
       header: 'Signs in with',
       from: 'lg',
       className: 'text-ink-muted',
-      cell: ({ source }) => SOURCES[source] ?? source,
+      cell: ({ source }) => ownEntry(SOURCES, source) ?? source,
     },
     {
       id: 'actions',

@@ -5,21 +5,21 @@ import { Kbd } from '@/components/ui/kbd'
 import { ACTION_NAMES, ACTIONS, keyCaps, PLACES } from '@/lib/shared/actions'
 import { MENU_PAGES } from '@/lib/shared/pages'
 
-/** Between the first and the last key of a row. */
-const TO = '…'
-type Line = { words: string; caps: string[] }
+/** A shortcut: the key caps of each way to press it, and what stands between the ways. */
+type Line = { words: string; ways: string[][]; between: string }
 
 const PAGE_LINES: Line[] = MENU_PAGES.flatMap(({ label, key }) =>
-  key === undefined ? [] : [{ words: label, caps: keyCaps(`g ${key}`) }],
+  key === undefined ? [] : [{ words: label, ways: [keyCaps(`g ${key}`)], between: '' }],
 )
 const GROUPS = (Object.keys(PLACES) as (keyof typeof PLACES)[])
   .map((place) => ({
     title: PLACES[place],
     lines: [
-      ...ACTION_NAMES.map((name) => ACTIONS[name]).flatMap(({ label, help, where, keys = [], isRow }): Line[] =>
-        where === place && keys.length > 0
-          ? [{ words: help ?? label, caps: isRow ? keys.join(` ${TO} `).split(' ') : keys.flatMap(keyCaps) }]
-          : [],
+      ...ACTION_NAMES.map((name) => ACTIONS[name]).flatMap(
+        ({ label, help, where, keys = [], isSpan = false }): Line[] =>
+          where === place && keys.length > 0
+            ? [{ words: help ?? label, ways: keys.map(keyCaps), between: isSpan ? '–' : 'or' }]
+            : [],
       ),
       ...(place === 'everywhere' ? PAGE_LINES : []),
     ],
@@ -35,11 +35,18 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           <section key={group.title}>
             <h3 className="mb-1.5 font-medium text-ink-faint text-xs">{group.title}</h3>
             <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-data">
-              {group.lines.map(({ words, caps }) => (
+              {group.lines.map(({ words, ways, between }) => (
                 <div key={words} className="contents">
                   <dt>{words}</dt>
                   <dd className="flex justify-end gap-1">
-                    {caps.map((cap) => (cap === TO ? <span key={cap}>{cap}</span> : <Kbd key={cap}>{cap}</Kbd>))}
+                    {ways.map((caps, index) => (
+                      <span key={caps.join(' ')} className="flex items-center gap-1">
+                        {index > 0 && <span className="text-ink-faint text-xs">{between}</span>}
+                        {caps.map((cap) => (
+                          <Kbd key={cap}>{cap}</Kbd>
+                        ))}
+                      </span>
+                    ))}
                   </dd>
                 </div>
               ))}

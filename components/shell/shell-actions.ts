@@ -1,14 +1,14 @@
 import { signOut } from 'next-auth/react'
 import type { ActionName } from '@/lib/shared/actions'
-import { openHelp, openPalette, openViews } from './shell-events'
+import { openHelp, openSearch, openViews } from './shell-events'
 
 /** The handlers of the actions available on every page. */
 export const SHELL_ACTIONS = {
-  palette: openPalette,
+  search: openSearch,
   help: openHelp,
   views: openViews,
   'sign-out': () => void signOut({ callbackUrl: '/login' }),
 } as const satisfies Partial<Record<ActionName, () => void>>
 
-/** The actions in the palette, which does not list itself. */
+/** The actions that the search lists, without itself. */
 export const COMMANDS = ['views', 'help', 'sign-out'] as const satisfies readonly (keyof typeof SHELL_ACTIONS)[]

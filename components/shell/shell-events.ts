@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Which of the shell's own dialogs is open; any part of the shell may open one. */
-type Open = 'palette' | 'help' | 'views' | null
+type Open = 'help' | 'views' | null
 
 let open: Open = null
 const listeners = new Set<() => void>()
@@ -11,10 +11,35 @@ function show(next: Open): void {
   for (const listener of listeners) listener()
 }
 
-export const openPalette = () => show('palette')
 export const openHelp = () => show('help')
 export const openViews = () => show('views')
 export const closeWindow = () => show(null)
+
+let search: HTMLInputElement | null = null
+
+/** The text field that a key leads to: the last one shown. @returns forgets it */
+export function registerSearch(field: HTMLInputElement): () => void {
+  search = field
+  return () => {
+    if (search === field) search = null
+  }
+}
+
+/** Types a text into the search, as a user would. */
+export function searchFor(text: string): void {
+  if (search === null) return
+  search.focus()
+  // React only notices a value that was not set through the element's own property.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(search, text)
+  search.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Puts the cursor into the search, at once, so that no key typed after it is lost. */
+export function openSearch(): void {
+  closeWindow()
+  search?.focus()
+  search?.select()
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

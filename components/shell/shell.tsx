@@ -14,17 +14,9 @@ import { useAddressProblems } from './use-address-problems'
 
 /**
  * The frame: rail, top bar, filter bar where the page is about many calls, and the page.
- * @param filterBar shown below the top bar, and `searchBox` in it, where the page is about many calls
+ * @param filterBar shown below the top bar where the page is about many calls
  */
-export function Shell({
-  filterBar,
-  searchBox,
-  children,
-}: {
-  filterBar: ReactNode
-  searchBox: ReactNode
-  children: ReactNode
-}) {
+export function Shell({ filterBar, children }: { filterBar: ReactNode; children: ReactNode }) {
   const { problems } = useAddressProblems()
   // Invalid filters would show as different ones.
   const filtered = pageAt(usePathname())?.filterBar === true && !isUnreadable(problems)
@@ -37,8 +29,8 @@ export function Shell({
         Skip to content
       </a>
       <Rail />
-      <header className="sticky top-0 z-20 border-line border-b bg-surface print:hidden">
-        <TopBar search={filtered ? searchBox : null} />
+      <header className="sticky top-0 z-20 has-[[data-omnibox=open]]:z-40 border-line border-b bg-surface print:hidden">
+        <TopBar />
         {filtered && filterBar}
       </header>
       <main

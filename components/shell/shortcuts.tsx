@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useFilters } from '@/lib/client/use-filters'
 import { useKeyboard } from '@/lib/client/use-keyboard'
-import { keyOf } from '@/lib/shared/actions'
+import { keyOf, keysOf } from '@/lib/shared/actions'
 import { MENU_PAGES } from '@/lib/shared/pages'
 import { navHref } from './nav'
 import { SHELL_ACTIONS } from './shell-actions'
@@ -12,9 +12,6 @@ import { closeWindow, useOpenWindow } from './shell-events'
 import { useMenuPages } from './use-menu-pages'
 
 // Neither is needed for the first paint, so neither is part of the first script.
-const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
-  ssr: false,
-})
 const ViewsDialog = dynamic(() => import('./views-dialog').then((module) => module.ViewsDialog), { ssr: false })
 const KeyboardHelp = dynamic(() => import('./keyboard-help').then((module) => module.KeyboardHelp), { ssr: false })
 
@@ -27,13 +24,12 @@ export function Shortcuts() {
     key === undefined ? [] : [[`g ${key}`, () => router.push(navHref(path, filters))] as const],
   )
   useKeyboard({
-    [keyOf('palette')]: SHELL_ACTIONS.palette,
+    ...Object.fromEntries(keysOf('search').map((key) => [key, SHELL_ACTIONS.search])),
     [keyOf('help')]: SHELL_ACTIONS.help,
     ...Object.fromEntries(pages),
   })
   return (
     <>
-      {open === 'palette' && <CommandPalette onClose={closeWindow} />}
       {open === 'views' && <ViewsDialog onClose={closeWindow} />}
       {open === 'help' && <KeyboardHelp onClose={closeWindow} />}
     </>

@@ -67,9 +67,7 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
         </MenuTrigger>
         <MenuContent>
           {view.isStart ? (
-            <MenuItem onSelect={() => start.mutate(null, says('Start page reset to the Overview.'))}>
-              Unset as start page
-            </MenuItem>
+            <MenuItem onSelect={() => start.mutate(null, says('Start page reset.'))}>Unset as start page</MenuItem>
           ) : (
             <MenuItem onSelect={() => start.mutate(view.id, says(`“${view.name}” is now your start page.`))}>
               Set as start page
@@ -133,7 +131,7 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
         busy={remove.isPending}
         onConfirm={removeView}
       >
-        The view disappears from everyone’s list. Whoever starts with it starts with the Overview instead.
+        The view disappears from everyone’s list. Whoever starts with it gets the default start page instead.
       </ConfirmDialog>
     </>
   )

@@ -2,10 +2,8 @@
 
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useKeyboard } from '@/lib/client/use-keyboard'
 import { cn } from './cn'
 import { inputClass } from './field'
-import { Kbd } from './kbd'
 
 const PAUSE_MS = 200
 
@@ -18,17 +16,14 @@ type FindBoxProps = {
   placeholder?: string
   maxLength: number
   disabled?: boolean
-  /** A key that focuses the box from anywhere on the page. */
-  shortcut?: string
   className?: string
 }
 
 /** A text that filters a list once typing pauses. Esc leaves it. */
 export function FindBox(props: FindBoxProps) {
-  const { value, onFind, label, placeholder = label, maxLength, disabled, shortcut, className } = props
+  const { value, onFind, label, placeholder = label, maxLength, disabled, className } = props
   const [text, setText] = useState(value)
   const box = useRef<HTMLInputElement>(null)
-  useKeyboard(shortcut === undefined ? {} : { [shortcut]: () => box.current?.focus() })
   // The URL may change while the box is shown: Back, a link, Clear.
   useEffect(() => setText(value), [value])
   useEffect(() => {
@@ -46,7 +41,6 @@ export function FindBox(props: FindBoxProps) {
         ref={box}
         type="search"
         aria-label={label}
-        aria-keyshortcuts={shortcut}
         placeholder={placeholder}
         disabled={disabled}
         maxLength={maxLength}
@@ -58,7 +52,7 @@ export function FindBox(props: FindBoxProps) {
         className={cn(inputClass, 'px-8 [&::-webkit-search-cancel-button]:hidden')}
       />
       <span className="absolute top-1/2 right-1.5 -translate-y-1/2">
-        {text !== '' ? (
+        {text !== '' && (
           <button
             type="button"
             aria-label="Clear search"
@@ -70,12 +64,6 @@ export function FindBox(props: FindBoxProps) {
           >
             <X aria-hidden="true" className="size-3.5" />
           </button>
-        ) : (
-          shortcut !== undefined && (
-            <span className="max-sm:hidden">
-              <Kbd>{shortcut}</Kbd>
-            </span>
-          )
         )}
       </span>
     </search>

@@ -19,8 +19,8 @@ export type Action<Icon extends string = string> = {
   icon?: Icon
   /** Keys in the notation of `useKeyboard`; each triggers the action, or one direction of it. */
   keys?: readonly string[]
-  /** The keys are the first and the last of a row. */
-  isRow?: true
+  /** The two keys are the first and last of several. */
+  isSpan?: true
   /** Text for the keyboard help, where the label is too short. */
   help?: string
   /** The required permission; everyone by default. */
@@ -30,14 +30,13 @@ export type Action<Icon extends string = string> = {
 }
 
 const LIST = {
-  palette: {
-    label: 'Open the command palette',
+  search: {
+    label: 'Search',
     where: 'everywhere',
-    icon: 'Command',
-    keys: ['mod+k'],
-    help: 'Go anywhere, find anything',
+    icon: 'Search',
+    keys: ['/', 'mod+k'],
+    help: 'Find calls, people, pages and commands',
   },
-  search: { label: 'Search calls', where: 'everywhere', icon: 'Search', keys: ['/'] },
   help: {
     label: 'Keyboard',
     where: 'everywhere',
@@ -68,7 +67,7 @@ const LIST = {
   'time-steps': { label: 'Choose time steps', where: 'explore', keys: ['t'] },
   dimensions: { label: 'Choose dimensions', where: 'explore', keys: ['b'] },
   comparison: { label: 'Choose a comparison', where: 'explore', keys: ['c'] },
-  form: { label: 'Line, area, bars, heatmap, table', where: 'explore', keys: ['1', '5'], isRow: true },
+  form: { label: 'Line, area, bars, heatmap, table', where: 'explore', keys: ['1', '5'], isSpan: true },
 
   'previous-call': { label: 'Previous related call', where: 'call', keys: ['['] },
   'next-call': { label: 'Next related call', where: 'call', keys: [']'] },
@@ -113,7 +112,7 @@ export type ActionName = keyof typeof LIST
 type Listed = (typeof LIST)[ActionName]
 export type ActionIcon = Extract<Listed, { icon: string }>['icon']
 
-/** All actions of menus, buttons and keys, by name: the single list behind the palette, menus, shortcuts and keyboard help. */
+/** All actions of menus, buttons and keys, by name: the single list behind the search, menus, shortcuts and keyboard help. */
 export const ACTIONS: Readonly<Record<ActionName, Action<ActionIcon>>> = LIST
 export const ACTION_NAMES = Object.keys(LIST) as ActionName[]
 

@@ -8,11 +8,11 @@ export type Page<Icon extends string = string> = {
   icon?: Icon
   /** The key that opens the page, after `g`. */
   key?: string
-  /** Its group in the rail; pages without one are only in the palette. */
+  /** Its group in the rail; pages without one are only in the search. */
   rail?: 'calls' | 'parties' | 'reports' | 'settings'
   /** The count next to its name in the rail: calls open now, or missed calls that nobody has returned. */
   counts?: 'live' | 'waiting'
-  /** Text next to its name in the palette, and additional search terms. */
+  /** Text next to its name in the search, and additional search terms. */
   hint?: string
   keywords?: string
   /** About many calls, so the filters apply. */
@@ -33,6 +33,7 @@ const LIST = [
     filterBar: true,
     compares: true,
   },
+  { path: '/find', label: 'Find a call', icon: 'PhoneCall', key: 'f', rail: 'calls', hint: 'in your own words' },
   { path: '/calls', label: 'Calls', icon: 'Phone', key: 'c', rail: 'calls', filterBar: true },
   { path: '/live', label: 'Live', icon: 'Radio', key: 'l', rail: 'calls', counts: 'live' },
   {
@@ -79,7 +80,7 @@ export type PageIcon = Extract<(typeof LIST)[number], { icon: string }>['icon']
 /** A page that appears in menus. */
 export type MenuPage = Page<PageIcon> & { icon: PageIcon }
 
-/** Every page behind the sign-in: the single list behind the rail, the palette, shortcuts, saved views and the accessibility tests. */
+/** Every page behind the sign-in: the single list behind the rail, the search, shortcuts, saved views and the accessibility tests. */
 export const PAGES: readonly Page<PageIcon>[] = LIST
 export const MENU_PAGES: readonly MenuPage[] = PAGES.flatMap((page) =>
   page.icon === undefined ? [] : [{ ...page, icon: page.icon }],

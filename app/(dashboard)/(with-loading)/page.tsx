@@ -31,9 +31,11 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pag
   )
 }
 
-/** The bare address opens the viewer's start page, if they chose one. */
+/** The bare address opens the viewer's start page: as they chose, else that of their role. */
 async function leaveForStartView(user: User): Promise<void> {
   const start = (await answerInTime(ahead(startView, {}).answer, user)) as StartViewAnswer | null
-  const path = start?.data?.path ?? '/'
+  // Agents come to find a call.
+  const byDefault = start?.data === null && user.role === 'agent' ? '/find' : '/'
+  const path = start?.data?.path ?? byDefault
   if (path !== '/' && isPagePath(path)) redirect(path)
 }

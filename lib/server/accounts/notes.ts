@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { CallId } from '@/lib/shared/call-id'
 import type { Note } from '@/lib/shared/contracts/notes'
 import { may } from '@/lib/shared/contracts/roles'
@@ -31,6 +31,27 @@ export async function listNotes({ sessionId, mid }: CallId): Promise<Note[]> {
     author: { id: note.authorId, name: signature({ name, email }) },
     createdAt: toSeconds(note.createdAt),
     editedAt: note.updatedAt > note.createdAt ? toSeconds(note.updatedAt) : null,
+  }))
+}
+
+/** The newest `most` notes that someone wrote, newest first, each with its call. */
+export async function notesBy(
+  authorId: string,
+  most: number,
+): Promise<(CallId & Pick<Note, 'id' | 'body' | 'createdAt'>)[]> {
+  const db = await accountsDb()
+  const rows = await db
+    .select()
+    .from(notes)
+    .where(eq(notes.authorId, authorId))
+    .orderBy(desc(notes.createdAt), desc(notes.id))
+    .limit(most)
+  return rows.map(({ id, sessionId, mid, body, createdAt }) => ({
+    id,
+    sessionId,
+    mid,
+    body,
+    createdAt: toSeconds(createdAt),
   }))
 }
 

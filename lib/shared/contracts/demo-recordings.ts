@@ -4,7 +4,7 @@ import { text } from './texts'
 
 const FILE = /^rec-[0-9a-f]{8}-\d{1,3}\.wav$/
 /** Where the simulator's records say that recordings are: a reserved host, at which nothing answers. */
-export const DEMO_RECORDING_HOST = 'recordings.example'
+const DEMO_RECORDING_HOST = 'recordings.example'
 
 /** A recording of the demo, from the simulator. Not found outside of demo mode. */
 export const demoRecordingRoute = route({

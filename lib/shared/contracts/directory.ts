@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answerOf } from './http'
 import { namesSchema, PARTY_KINDS } from './names'
 import { among, list, one, wholeFrom, word } from './query'
-import { type AnswerOf, route } from './route'
+import { route } from './route'
 
 const entrySchema = z.strictObject({
   kind: z.enum(PARTY_KINDS),
@@ -34,4 +34,3 @@ export const directoryRoute = route({
   }),
   answer: answerOf(z.array(entrySchema), z.strictObject({ names: namesSchema })),
 })
-export type DirectoryAnswer = AnswerOf<typeof directoryRoute>

@@ -43,6 +43,22 @@ const ofNote = {
   path: '/api/calls/[sessionId]/notes/[id]',
   params: z.object({ sessionId: sessionIdSchema, id: z.uuid('must be a note id') }),
 } as const
+/** The most of one's own notes that are listed. */
+export const MAX_OWN_NOTES = 50
+/** A note of the viewer's own, with its call in a line; null for a call that the mirror no longer has. */
+const ownNoteSchema = z.strictObject({
+  id: z.string(),
+  body: z.string(),
+  createdAt: z.number(),
+  sessionId: z.string(),
+  /** Where the room has several calls. */
+  roomMid: z.optional(z.string()),
+  call: z.nullable(z.strictObject({ from: z.string(), to: z.string(), status: z.string(), time: z.number() })),
+})
+export type OwnNote = z.infer<typeof ownNoteSchema>
+/** The newest notes that the viewer wrote, newest first. */
+export const ownNotesRoute = route({ path: '/api/notes/mine', answer: dataOf(z.array(ownNoteSchema)) })
+
 /** The notes of a call, oldest first; each change returns the updated list. */
 export const notesRoute = route(ofCall)
 export const addNoteRoute = route({ ...ofCall, method: 'POST', body: noteBodySchema })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addNote, changeNote, deleteNote, listNotes } from '@/lib/server/accounts/notes'
+import { addNote, changeNote, deleteNote, listNotes, notesBy } from '@/lib/server/accounts/notes'
 import { listAudit } from '@/lib/server/accounts/read-audit'
 import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/accounts/tags'
 import { callIdText } from '@/lib/shared/call-id'
@@ -17,6 +17,12 @@ test('a note has its author and times; only its author edits it; the audit log n
   await addNote(of('s-2'), 'Another call.', users.ops)
   const [first, second, ...more] = await listNotes(of('s-1'))
   expect(more).toEqual([])
+  expect((await notesBy(users.ops.id, 10)).map(({ sessionId, body }) => [sessionId, body])).toEqual([
+    ['s-2', 'Another call.'],
+    ['s-1', 'Called them again.'],
+  ])
+  expect(await notesBy(users.ops.id, 1)).toHaveLength(1)
+  expect(await notesBy(users.admin.id, 10)).toEqual([])
   expect(first).toMatchObject({ id, body: 'The customer was cut off.', author: { name: 'Ana' }, editedAt: null })
   expect(second).toMatchObject({ author: { id: users.ops.id, name: 'ops@example.com' }, editedAt: null })
 

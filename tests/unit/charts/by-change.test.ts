@@ -14,7 +14,7 @@ describe('a sort by change', () => {
   })
 
   it('puts groups in order of the difference, unknown ones last', () => {
-    const rows = [
+    const rows: Record<string, string | number | null>[] = [
       { group: 'a', calls: 10, 'previous.calls': 12, answerRate: 0.5, 'previous.answerRate': 0.4 },
       { group: 'b', calls: 0, 'previous.calls': 30, answerRate: null, 'previous.answerRate': 1 },
       { group: 'c', calls: 40, 'previous.calls': 20, answerRate: 0.5, 'previous.answerRate': 0.9 },

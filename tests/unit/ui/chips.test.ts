@@ -9,8 +9,8 @@ import { STAGES } from '@/lib/shared/contracts/stages'
 import { readFilters } from '@/lib/shared/params/filters'
 import { QUALITY_NAMES } from '@/lib/shared/quality/names'
 
-/** Shown by the range and zone pickers, the search box, or the chip of the filter that they belong to. */
-const SHOWN_ELSEWHERE: readonly FilterName[] = ['range', 'from', 'to', 'tz', 'q', 'callbackHours']
+/** Shown by the range and zone pickers, or the chip of the filter that they belong to. */
+const SHOWN_ELSEWHERE: readonly FilterName[] = ['range', 'from', 'to', 'tz', 'callbackHours']
 const TEXTS = [
   '1',
   'true',

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { GET as ownNotes } from '@/app/api/notes/mine/route'
+import { FindPage } from '@/components/find/find-page'
+import { Examples } from '@/components/shell/omnibox/examples-list'
+import { Omnibox } from '@/components/shell/omnibox/omnibox'
+import { requireUser } from '@/lib/server/auth/session-gate'
+import { ahead } from '@/lib/server/prefetch/ahead'
+import { Prefetch } from '@/lib/server/prefetch/prefetch'
+
+export const metadata: Metadata = { title: 'Find a call' }
+
+/** The start page of support agents. */
+export default async function Page() {
+  const user = await requireUser()
+  return (
+    <Prefetch user={user} questions={[ahead(ownNotes, {})]}>
+      <FindPage search={<Omnibox inline />} examples={<Examples />} />
+    </Prefetch>
+  )
+}

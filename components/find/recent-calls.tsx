@@ -1,0 +1,54 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { Ends } from '@/components/parts/ends'
+import { Button } from '@/components/ui/button'
+import { StatusBadge } from '@/components/ui/status-badge'
+import type { RecentCall } from '@/lib/client/recents'
+import { useCall } from '@/lib/client/use-call'
+import { OPEN_STATUSES } from '@/lib/shared/contracts/call'
+import { formatClock, formatDate } from '@/lib/shared/format'
+import { ListSection, ROW_CLASS } from './list-section'
+
+const SHOWN = 8
+
+/** The calls that the viewer opened lately in this browser, newest first. */
+export function RecentCalls({ calls, zone }: { calls: readonly RecentCall[]; zone: string }) {
+  const [all, setAll] = useState(false)
+  if (calls.length === 0) return null
+  return (
+    <ListSection title="Recently opened">
+      {calls.slice(0, all ? calls.length : SHOWN).map((call) => (
+        <li key={call.href}>
+          <Row call={call} zone={zone} />
+        </li>
+      ))}
+      {!all && calls.length > SHOWN && (
+        <li className="px-1">
+          <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+            Show all {calls.length}
+          </Button>
+        </li>
+      )}
+    </ListSection>
+  )
+}
+
+/** A call that was open when it was remembered is asked for again. */
+function Row({ call, zone }: { call: RecentCall; zone: string }) {
+  const wasOpen = (OPEN_STATUSES as readonly string[]).includes(call.status)
+  const current = useCall(call.ref, { enabled: wasOpen })
+  const status = current.data?.data.status ?? call.status
+  return (
+    <Link href={call.href} prefetch={false} className={ROW_CLASS}>
+      <StatusBadge status={status} className="w-28 shrink-0 max-sm:w-auto max-sm:[&>span]:sr-only" />
+      <span className="min-w-0 flex-1">
+        <Ends from={call.from} to={call.to} />
+      </span>
+      <span className="num shrink-0 text-ink-muted text-xs">
+        {formatDate(call.time, zone).slice(0, 6)} {formatClock(call.time, zone).slice(0, 5)}
+      </span>
+    </Link>
+  )
+}

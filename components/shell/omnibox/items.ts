@@ -1,0 +1,90 @@
+import {
+  CalendarRange,
+  Check,
+  History,
+  Lightbulb,
+  Link2,
+  type LucideIcon,
+  Phone,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
+import type { Recent } from '@/lib/client/recents'
+import { refOf } from '@/lib/shared/call-path'
+import type { Call } from '@/lib/shared/contracts/call'
+import type { DirectoryEntry } from '@/lib/shared/contracts/directory'
+import { callHref, groupHref, personHref } from '@/lib/shared/links'
+import type { Chip, ChipKind, Jump } from '@/lib/shared/omnibox/types'
+import { endsOf } from '@/lib/shared/story/names'
+import { EXAMPLES } from './examples'
+import type { Suggestion } from './suggestion'
+
+/** Makes what opens an address. */
+type Go = (href: string) => () => void
+
+const RECENT_ICONS: Record<Recent['kind'], LucideIcon> = {
+  call: Phone,
+  search: History,
+  user: UserRound,
+  group: UsersRound,
+}
+
+/** Something that the viewer opened lately. */
+export function recentItem(recent: Recent, go: Go): Suggestion {
+  const { kind, href } = recent
+  const item = { id: `recent-${kind}-${href}`, icon: RECENT_ICONS[kind], run: go(href) }
+  if (kind === 'call') return { ...item, label: `${recent.from} → ${recent.to}`, call: recent }
+  if (kind === 'search') return { ...item, label: recent.title, keywords: recent.text }
+  return { ...item, label: recent.name, hint: recent.id === recent.name ? undefined : recent.id }
+}
+
+/** A person's or group's page. */
+export const partyItem = ({ kind, id, name }: DirectoryEntry, go: Go): Suggestion => ({
+  id: `party-${kind}-${id}`,
+  icon: kind === 'user' ? UserRound : UsersRound,
+  label: name ?? id,
+  hint: name === null ? undefined : id,
+  run: go(kind === 'user' ? personHref(id) : groupHref(id)),
+})
+
+export const callItem = (call: Call, go: Go): Suggestion => ({
+  id: `call-${refOf(call)}`,
+  icon: Phone,
+  label: call.sessionId,
+  call: { ...endsOf(call), status: call.status, time: call.time },
+  run: go(callHref(call)),
+})
+
+/** What was pasted. */
+export const jumpItem = ({ kind, href, label }: Jump, go: Go): Suggestion => ({
+  id: 'jump',
+  icon: kind === 'call' ? Phone : Link2,
+  label: kind === 'call' ? `Open call ${label}` : `Go to ${label}`,
+  run: go(href),
+})
+
+const CHOICE_ICONS: Partial<Record<ChipKind, LucideIcon>> = {
+  person: UserRound,
+  group: UsersRound,
+  time: CalendarRange,
+}
+
+/** The ways to read a chip. Choosing one keeps the box open. */
+export const choiceItems = (chip: Chip, choose: (key: string, id: string) => void): Suggestion[] =>
+  chip.choices.map(({ id, kind, label, hint }) => ({
+    id: `choice-${chip.key}-${id}`,
+    icon: CHOICE_ICONS[kind] ?? Check,
+    label,
+    hint,
+    run: () => choose(chip.key, id),
+    stays: true,
+  }))
+
+export const exampleItems = (setText: (text: string) => void): Suggestion[] =>
+  EXAMPLES.map((example) => ({
+    id: `try-${example}`,
+    icon: Lightbulb,
+    label: example,
+    run: () => setText(example),
+    stays: true,
+  }))

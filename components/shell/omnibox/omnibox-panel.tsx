@@ -1,0 +1,126 @@
+'use client'
+
+import { type RefObject, useEffect, useId, useState } from 'react'
+import { errorWords } from '@/components/ui/states'
+import { useFilters } from '@/lib/client/use-filters'
+import { useIsLiveList } from '@/lib/client/use-is-live-list'
+import { ChipsRow } from './chips-row'
+import { SuggestionRow } from './suggestion-row'
+import { useMatchingCalls } from './use-matching-calls'
+import { useSuggestions } from './use-suggestions'
+import { useUnderstood } from './use-understood'
+
+type PanelProps = {
+  text: string
+  setText: (text: string) => void
+  input: RefObject<HTMLInputElement | null>
+  listId: string
+  /** Enter was pressed before the panel was there, or before names were known. */
+  hasEntered: boolean
+  setEntered: (entered: boolean) => void
+  done: () => void
+}
+
+/** What the text means and what fits it. The keys of the text field move through the list and choose from it. */
+export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEntered, done }: PanelProps) {
+  const { zone } = useFilters()
+  const isLive = useIsLiveList()
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const reading = useUnderstood(text, chosen)
+  const { understood, isPending, error } = reading
+  const hasText = text.trim() !== ''
+  const matching = useMatchingCalls(hasText && !isPending ? understood.filters : null, zone)
+  const choose = (key: string, id: string) => {
+    setChosen((before) => ({ ...before, [key]: id }))
+    input.current?.focus()
+  }
+  const sections = useSuggestions({ text, reading, found: matching.data, setText, choose, done })
+  const items = sections.flatMap((section) => section.items)
+  const [active, setActive] = useState<{ id: string; text: string } | null>(null)
+  // Another text begins at the top again; results that arrive later do not move the choice.
+  // Without a text, nothing is chosen before an arrow key says so.
+  const moved = active?.text === text ? items.findIndex(({ id }) => id === active.id) : -1
+  const at = moved === -1 && hasText ? 0 : moved
+  const optionPrefix = useId()
+  const activeId = items[at] === undefined ? null : `${optionPrefix}${at}`
+  const point = (place: number) => setActive({ id: items[place]?.id ?? '', text })
+
+  useEffect(() => {
+    const field = input.current
+    if (activeId === null) field?.removeAttribute('aria-activedescendant')
+    else field?.setAttribute('aria-activedescendant', activeId)
+    if (activeId !== null && active !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+    return () => field?.removeAttribute('aria-activedescendant')
+  }, [activeId, active, input])
+
+  useEffect(() => {
+    const field = input.current
+    const onKey = (event: KeyboardEvent) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step === undefined || items.length === 0) return
+      event.preventDefault()
+      point((Math.max(at, step === 1 ? -1 : 0) + step + items.length) % items.length)
+    }
+    field?.addEventListener('keydown', onKey)
+    return () => field?.removeEventListener('keydown', onKey)
+  })
+
+  // Enter waits for the names of a sentence that was just typed: without them it would open something else.
+  useEffect(() => {
+    if (!hasEntered || isPending) return
+    setEntered(false)
+    items[at]?.run()
+  })
+
+  return (
+    <>
+      {isLive && (
+        <p className="border-line border-b px-3 py-2 text-ink-muted text-xs">
+          A live list as seen by someone else cannot be searched. A search opens all calls of the mirror.
+        </p>
+      )}
+      {hasText && <ChipsRow understood={understood} setText={setText} />}
+      {error !== null && (
+        <p role="status" className="border-line border-b px-3 py-2 text-warning text-xs">
+          Names could not be looked up: {errorWords(error)}
+        </p>
+      )}
+      {matching.error !== null && (
+        <p role="status" className="border-line border-b px-3 py-2 text-warning text-xs">
+          Matching calls could not be counted: {errorWords(matching.error)}
+        </p>
+      )}
+      {hasText && matching.data?.total === 0 && (
+        <p role="status" className="border-line border-b px-3 py-2 text-ink-muted text-xs">
+          {understood.chips.length === 0
+            ? 'No call has this text in a name or an id.'
+            : 'No call matches all of this. Remove a part of it to find more.'}
+        </p>
+      )}
+      <div id={listId} role="listbox" aria-label="Suggestions" className="p-1 pb-2">
+        {sections.map(({ title, items: own }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={title} role="group" aria-label={title}>
+            <p aria-hidden="true" className="px-2 pt-2 pb-1 text-ink-faint text-micro">
+              {title}
+            </p>
+            {own.map((item) => {
+              const place = items.indexOf(item)
+              return (
+                <SuggestionRow
+                  key={item.id}
+                  id={`${optionPrefix}${place}`}
+                  item={item}
+                  zone={zone}
+                  isActive={place === at}
+                  onPoint={() => place !== at && point(place)}
+                  onChoose={item.run}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

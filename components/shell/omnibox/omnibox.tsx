@@ -1,0 +1,173 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { registerSearch } from '@/components/shell/shell-events'
+import { cn } from '@/components/ui/cn'
+import { Kbd } from '@/components/ui/kbd'
+import { ACTIONS, ariaKeys, keyCaps, keysOf } from '@/lib/shared/actions'
+
+// Loaded when the box is first used; what is typed meanwhile is in the field already.
+const OmniboxPanel = dynamic(() => import('./omnibox-panel').then((file) => file.OmniboxPanel), { ssr: false })
+
+/** Room for the longest link. */
+const MAX_CHARACTERS = 4000
+const KEYS = keysOf('search')
+// The browser has the typed text before hydration; on the server there is nothing to read.
+const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
+
+/**
+ * Finds calls, people, groups, pages and commands from one field, in the user's own words. Over the whole screen on a phone.
+ * @param inline part of a page, which it does not cover before something is typed
+ */
+export function Omnibox({ inline = false, className }: { inline?: boolean; className?: string }) {
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [hasEntered, setEntered] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const here = `${usePathname()}?${useSearchParams()}`
+  const isShown = isOpen && (!inline || text.trim() !== '')
+  const close = () => {
+    setOpen(false)
+    setText('')
+    setEntered(false)
+    input.current?.blur()
+  }
+  const change = (next: string) => {
+    setText(next)
+    setEntered(false)
+    setOpen(true)
+    input.current?.focus()
+  }
+
+  useEffect(() => (input.current === null ? undefined : registerSearch(input.current)), [])
+  useBeforePaint(() => {
+    const field = input.current
+    if (field === null) return
+    if (field.value !== '') setText(field.value)
+    if (document.activeElement === field) setOpen(true)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has opened
+  useEffect(() => {
+    setOpen(document.activeElement === input.current)
+    setEntered(false)
+  }, [here])
+
+  return (
+    <search
+      ref={box}
+      data-omnibox={isShown ? 'open' : 'closed'}
+      onBlur={(event) => {
+        if (event.relatedTarget !== null && !box.current?.contains(event.relatedTarget)) setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        close()
+      }}
+      className={cn(
+        'min-w-0 flex-1',
+        isShown
+          ? 'max-sm:fixed max-sm:inset-0 max-sm:z-50 max-sm:flex max-sm:flex-col max-sm:bg-surface-raised sm:relative'
+          : 'relative',
+        className,
+      )}
+    >
+      {isShown && (
+        // A click outside closes the box and does nothing else.
+        <div aria-hidden="true" onPointerDown={close} className="fixed inset-0 z-0 max-sm:hidden" />
+      )}
+      <div
+        className={cn(
+          'relative z-10 flex items-center',
+          isShown && 'max-sm:h-14 max-sm:gap-1 max-sm:border-line max-sm:border-b max-sm:px-2',
+        )}
+      >
+        <Search
+          aria-hidden="true"
+          className={cn(
+            'pointer-events-none absolute text-ink-faint',
+            inline ? 'left-4 size-5' : 'left-2.5 size-4',
+            isShown && 'max-sm:left-5',
+          )}
+          strokeWidth={1.75}
+        />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label={ACTIONS.search.label}
+          aria-expanded={isShown}
+          aria-controls={isShown ? listId : undefined}
+          aria-autocomplete="list"
+          aria-keyshortcuts={KEYS.map(ariaKeys).join(' ')}
+          placeholder={inline ? 'A name, a time, what happened…' : 'Find calls, people, pages…'}
+          maxLength={MAX_CHARACTERS}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          // biome-ignore lint/a11y/noAutofocus: the page consists of this field
+          autoFocus={inline}
+          value={text}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            if (isShown) setEntered(true)
+          }}
+          className={cn(
+            'w-full min-w-0 text-ellipsis border border-line bg-surface-raised text-ink hover:border-line-strong',
+            inline ? 'h-12 rounded-lg pr-12 pl-12 text-base' : 'h-8 rounded-md pr-9 pl-8 text-data sm:pr-20',
+            isShown && 'max-sm:h-10 max-sm:pr-2 max-sm:pl-9 max-sm:text-base',
+          )}
+        />
+        {text === '' && !isOpen && (
+          <span className="pointer-events-none absolute right-2 flex gap-1 max-sm:hidden">
+            <Kbd>{keyCaps(KEYS[0])}</Kbd>
+            {!inline && <Kbd>{keyCaps(KEYS[1])}</Kbd>}
+          </span>
+        )}
+        {(text !== '' || isShown) && (
+          <button
+            type="button"
+            aria-label={text === '' ? 'Close search' : 'Clear search'}
+            onClick={() => (text === '' ? close() : change(''))}
+            className={cn(
+              'flex size-8 shrink-0 items-center justify-center rounded text-ink-faint hover:text-ink sm:absolute',
+              inline ? 'sm:right-2' : 'sm:right-0.5',
+              !isShown && 'absolute right-1',
+            )}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        )}
+      </div>
+      {isShown && (
+        <div
+          className={cn(
+            'z-10 overflow-y-auto max-sm:min-h-0 max-sm:flex-1',
+            'fade-in sm:absolute sm:top-full sm:left-0 sm:mt-1.5 sm:max-h-[min(70vh,640px)] sm:w-full sm:rounded-lg sm:bg-surface-raised sm:shadow-overlay',
+            !inline && 'sm:min-w-[min(36rem,calc(100vw-6rem))]',
+          )}
+        >
+          <OmniboxPanel
+            text={text}
+            setText={change}
+            input={input}
+            listId={listId}
+            hasEntered={hasEntered}
+            setEntered={setEntered}
+            done={close}
+          />
+        </div>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { Bookmark, CalendarRange } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useTheme } from 'next-themes'
+import { navHref } from '@/components/shell/nav'
+import { COMMANDS, SHELL_ACTIONS } from '@/components/shell/shell-actions'
+import { THEMES } from '@/components/shell/theme-menu'
+import { useMenuPages } from '@/components/shell/use-menu-pages'
+import { useViews } from '@/components/shell/use-views'
+import { ICONS } from '@/components/ui/icons'
+import { useFilters } from '@/lib/client/use-filters'
+import { ACTIONS } from '@/lib/shared/actions'
+import { RANGES, type RangeName } from '@/lib/shared/contracts/filters'
+import { pageHref } from '@/lib/shared/links'
+import { MENU_PAGES, pageAt } from '@/lib/shared/pages'
+import { RANGE_LABELS } from '@/lib/shared/range-words'
+import type { Suggestion } from './suggestion'
+
+/** `comesFirst`: by its name, before everything else. */
+export type CommandGroup = { title: string; items: readonly Suggestion[]; comesFirst: boolean }
+
+/** Pages, commands, saved views, ranges and themes, whatever is typed. */
+export function useCommands(done: () => void): readonly CommandGroup[] {
+  const router = useRouter()
+  const { setTheme } = useTheme()
+  const { filters, set } = useFilters()
+  const pages = useMenuPages(MENU_PAGES)
+  const views = useViews()
+  const then = (act: () => void) => () => {
+    done()
+    act()
+  }
+  const go = (href: string) => then(() => router.push(href))
+  const inRange = (range: RangeName) =>
+    pageAt(window.location.pathname)?.filterBar === true
+      ? then(() => set({ range, from: null, to: null }))
+      : go(pageHref('/', { ...filters, range, from: undefined, to: undefined }))
+  return [
+    {
+      title: 'Pages',
+      comesFirst: true,
+      items: pages.map(({ path, label, icon, key, hint, keywords }) => ({
+        id: `page-${path}`,
+        icon: ICONS[icon],
+        label,
+        hint: key === undefined ? hint : `g ${key}`,
+        ...(keywords === undefined ? {} : { keywords }),
+        run: go(navHref(path, filters)),
+      })),
+    },
+    {
+      title: 'Commands',
+      comesFirst: true,
+      items: COMMANDS.map((name) => ({
+        id: `command-${name}`,
+        icon: ICONS[ACTIONS[name].icon ?? 'Search'],
+        label: ACTIONS[name].label,
+        run: then(SHELL_ACTIONS[name]),
+      })),
+    },
+    {
+      title: 'Saved views',
+      comesFirst: true,
+      items: (views.data ?? []).map((view) => ({
+        id: `view-${view.id}`,
+        icon: Bookmark,
+        label: view.name,
+        keywords: 'view',
+        hint: view.isMine ? undefined : view.owner,
+        run: go(view.path),
+      })),
+    },
+    {
+      title: 'Range',
+      comesFirst: false,
+      items: RANGES.map((range) => ({
+        id: `range-${range}`,
+        icon: CalendarRange,
+        label: RANGE_LABELS[range],
+        keywords: 'range',
+        hint: 'of this page',
+        run: inRange(range),
+      })),
+    },
+    {
+      title: 'Theme',
+      comesFirst: true,
+      items: THEMES.map((theme) => ({
+        id: `theme-${theme}`,
+        icon: ICONS[ACTIONS[`theme-${theme}`].icon ?? 'Search'],
+        label: `${ACTIONS[`theme-${theme}`].label} theme`,
+        run: then(() => setTheme(theme)),
+      })),
+    },
+  ]
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import { ListFilter } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { type Opened, useRecents, useRemember } from '@/lib/client/recents'
+import { useFilters } from '@/lib/client/use-filters'
+import type { Call } from '@/lib/shared/contracts/call'
+import { formatCount } from '@/lib/shared/format'
+import { callsHref } from '@/lib/shared/links'
+import { titleOf } from '@/lib/shared/omnibox/title'
+import type { Chip } from '@/lib/shared/omnibox/types'
+import { callItem, choiceItems, exampleItems, jumpItem, partyItem, recentItem } from './items'
+import { fitOf, isMatch, type Section, type Suggestion } from './suggestion'
+import { type CommandGroup, useCommands } from './use-commands'
+import type { Reading } from './use-understood'
+
+const RECENT_SHOWN = 5
+const RECENT_BESIDE_OTHERS = 3
+const PARTIES_SHOWN = 5
+const CHOICES_SHOWN = 8
+/** Fewer letters than this may begin anything. */
+const MIN_LETTERS = 3
+
+type Asked = {
+  text: string
+  reading: Reading
+  found: { calls: readonly Call[]; total: number } | undefined
+  setText: (text: string) => void
+  choose: (key: string, id: string) => void
+  /** Closes the box. */
+  done: () => void
+}
+
+/** Everything that the box offers for a text, best first: what was pasted, an exact page or command, the calls that were asked for, and the rest. */
+export function useSuggestions({ text, reading, found, setText, choose, done }: Asked): readonly Section[] {
+  const router = useRouter()
+  const { filters } = useFilters()
+  const recents = useRecents()
+  const remember = useRemember()
+  const commands = useCommands(done)
+  const { understood, entriesOf } = reading
+  const go = (href: string, opened?: Opened) => () => {
+    if (opened !== undefined) remember(opened)
+    done()
+    router.push(href)
+  }
+  const recent = recents.map((one) => recentItem(one, go))
+  if (text.trim() === '')
+    return sections([
+      ['Recent', recent.slice(0, RECENT_SHOWN)],
+      ['Try', exampleItems(setText)],
+      ['Pages', commands.find(({ title }) => title === 'Pages')?.items ?? []],
+    ])
+
+  const { chips, jump } = understood
+  const tops = topCommands(commands, text, chips)
+  const title = titleOf(understood)
+  const href = callsHref({ ...understood.filters, tz: filters.tz })
+  const calls: Suggestion = {
+    id: 'calls',
+    icon: ListFilter,
+    label: title === 'Calls' ? 'All calls' : title,
+    hint: found === undefined ? undefined : countWords(found.total),
+    run: go(href, { kind: 'search', href, text: text.trim(), title }),
+  }
+  const known = chips
+    .flatMap((chip) => entriesOf(chip.key))
+    .map((entry) => [`${entry.kind}:${entry.id}`, entry] as const)
+  const parties = [...new Map(known).values()].slice(0, PARTIES_SHOWN).map((entry) => partyItem(entry, go))
+  const arePartiesMeant = chips.every(({ kind }) => kind === 'person' || kind === 'group')
+  const ofParties: NamedItems = ['Open a person or group', parties]
+  return sections([
+    ['Best match', [...(jump === null ? [] : [jumpItem(jump, go)]), ...tops, calls]],
+    ['Which one?', chips.flatMap((chip) => choiceItems(chip, choose)).slice(0, CHOICES_SHOWN)],
+    ...(arePartiesMeant ? [ofParties] : []),
+    ['Newest calls', (found?.calls ?? []).map((call) => callItem(call, go))],
+    ['Recent', recent.filter((item) => isMatch(item, text)).slice(0, RECENT_BESIDE_OTHERS)],
+    ...(arePartiesMeant ? [] : [ofParties]),
+    ...commands.map(
+      (group): NamedItems => [
+        group.title,
+        group.items.filter((item) => !tops.includes(item) && fitOf(item, text) !== null),
+      ],
+    ),
+  ])
+}
+
+type NamedItems = readonly [title: string, items: readonly Suggestion[]]
+
+const sections = (all: readonly NamedItems[]): Section[] =>
+  all.map(([title, items]) => ({ title, items })).filter(({ items }) => items.length > 0)
+
+const countWords = (total: number) =>
+  total === 0 ? 'no calls' : total === 1 ? '1 call' : `${formatCount(total)} calls`
+
+/** Pages, commands and views that come before the calls: by their exact name, or by part of it where nothing else was understood. */
+function topCommands(groups: readonly CommandGroup[], text: string, chips: readonly Chip[]): Suggestion[] {
+  const named = groups.filter(({ comesFirst }) => comesFirst).flatMap(({ items }) => items)
+  const exact = named.filter((item) => fitOf(item, text) === 'exact')
+  if (chips.length > 0 || text.trim().length < MIN_LETTERS) return exact
+  return [...exact, ...named.filter((item) => !exact.includes(item) && fitOf(item, text) !== null)]
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { question } from '@/lib/client/question'
+import { useFilters } from '@/lib/client/use-filters'
+import { type DirectoryEntry, directoryRoute } from '@/lib/shared/contracts/directory'
+import type { Understood } from '@/lib/shared/omnibox/types'
+import { understand } from '@/lib/shared/omnibox/understand'
+
+const PAUSE_MS = 40
+const NAMES_PER_PHRASE = 10
+const FRESH_MS = 60_000
+
+export type Reading = {
+  understood: Understood
+  /** People and groups of a phrase, as far as known. */
+  entriesOf: (phrase: string) => readonly DirectoryEntry[]
+  /** Names are still being looked up, so the sentence may yet mean something else. */
+  isPending: boolean
+  /** Why names could not be looked up. */
+  error: Error | null
+}
+
+type Answers = { names: ReadonlyMap<string, readonly DirectoryEntry[]>; error: Error | null }
+
+/** What `text` means, with the names that the directory knows: looked up phrase by phrase once typing pauses. */
+export function useUnderstood(text: string, chosen: Readonly<Record<string, string>>): Reading {
+  const client = useQueryClient()
+  const { zone } = useFilters()
+  const [{ names, error }, setAnswers] = useState<Answers>({ names: new Map(), error: null })
+  const understood = useMemo(
+    () => understand(text, { now: Math.floor(Date.now() / 1000), zone, known: (phrase) => names.get(phrase), chosen }),
+    [text, zone, names, chosen],
+  )
+  const asked = understood.ask.join('\n')
+  useEffect(() => {
+    if (asked === '') return
+    let isCurrent = true
+    const look = async () => {
+      const phrases = asked.split('\n')
+      const read = (q: string) =>
+        client.fetchQuery({
+          ...question(directoryRoute, { query: { q, limit: NAMES_PER_PHRASE } }),
+          staleTime: FRESH_MS,
+        })
+      const found = await Promise.allSettled(phrases.map(read))
+      if (!isCurrent) return
+      const failed = found.find((one) => one.status === 'rejected')
+      setAnswers((before) => ({
+        // What failed counts as unknown, so that the rest of the sentence still works.
+        names: new Map([
+          ...before.names,
+          ...found.map(
+            (one, index) => [phrases[index] as string, one.status === 'fulfilled' ? one.value.data : []] as const,
+          ),
+        ]),
+        error: failed === undefined ? null : (failed.reason as Error),
+      }))
+    }
+    const timer = setTimeout(look, PAUSE_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [asked, client])
+  return { understood, entriesOf: (phrase) => names.get(phrase) ?? [], isPending: asked !== '', error }
+}

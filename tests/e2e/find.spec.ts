@@ -1,0 +1,72 @@
+import { daysAgoAt, putNamedCall, ZONE } from './support/named-call'
+import { stateFile } from './support/setting'
+import { expectToListen } from './support/settled'
+import { expect, test } from './support/test'
+
+test.use({ viewport: { width: 1280, height: 900 }, timezoneId: ZONE })
+
+const CALL = 'v1.us.find.1'
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL, storageState: stateFile('admin') })
+  await putNamedCall(
+    request,
+    CALL,
+    [
+      ['e2e-yola', 'Yola Berg'],
+      ['e2e-zeno', 'Zeno Kast'],
+    ],
+    daysAgoAt(1, 11),
+  )
+  await request.dispose()
+})
+
+test('an agent starts by finding a call; others start on the Overview', async ({ pageAs }) => {
+  const page = await pageAs('agent')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/find$/)
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveCount(1)
+  const other = await pageAs('ops')
+  await other.goto('/')
+  await expect(other.getByRole('heading', { name: 'Overview' })).toBeAttached()
+})
+
+test('an example is typed into the search with a click, and Enter finds its calls', async ({ pageAs }) => {
+  const page = await pageAs('ops')
+  await page.goto('/find')
+  await expectToListen(page)
+  await page.getByRole('button', { name: 'missed today' }).click()
+  await expect(page.getByRole('option', { name: /^Calls · today · missed/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/calls\?range=today&status=/)
+})
+
+test('calls that were opened and notes that were written lead back to their calls', async ({ pageAs }) => {
+  const page = await pageAs('agent')
+  await page.goto(`/calls/${CALL}`)
+  await page.getByRole('textbox', { name: /note/i }).fill('They will call again on Monday.')
+  await page.getByRole('button', { name: /add note/i }).click()
+  await expect(page.locator('[data-note]')).toContainText('They will call again on Monday.')
+  await page.goto('/find')
+  const recent = page.getByRole('region', { name: 'Recently opened' }).getByRole('link')
+  await expect(recent).toHaveText(/Ended.*Yola Berg.*Zeno Kast/)
+  const notes = page.getByRole('region', { name: 'My notes' }).getByRole('link')
+  await expect(notes.first()).toContainText('They will call again on Monday.')
+  await expect(notes.first()).toContainText('Yola Berg')
+  await expect(page.getByRole('button', { name: 'missed today' })).toHaveCount(0)
+  await notes.first().click()
+  await expect(page).toHaveURL(new RegExp(`/calls/${CALL}`))
+})
+
+test('only one’s own notes are listed', async ({ requestAs }) => {
+  const [admin, ops] = [await requestAs('admin'), await requestAs('ops')]
+  await admin.post(`/api/calls/${CALL}/notes`, { data: { body: 'By the admin.' } })
+  const { data } = await (await admin.get('/api/notes/mine')).json()
+  expect(data[0]).toMatchObject({
+    body: 'By the admin.',
+    sessionId: CALL,
+    call: { from: 'Yola Berg', to: 'Zeno Kast' },
+  })
+  expect((await (await ops.get('/api/notes/mine')).json()).data).toEqual([])
+})
