@@ -1,7 +1,7 @@
 import type { Column } from '@/components/table/column'
 import { Badge } from '@/components/ui/badge'
 import { TextLink } from '@/components/ui/text-link'
-import { auditDetailWords } from '@/lib/shared/audit-words'
+import { auditDetailWords, isInternalId } from '@/lib/shared/audit-words'
 import { type AuditEntry, actionLabel } from '@/lib/shared/contracts/audit'
 import { FORMER_USER } from '@/lib/shared/contracts/users'
 import { formatDateTime } from '@/lib/shared/format'
@@ -21,7 +21,7 @@ export function auditColumns(zone: string): Column<AuditEntry>[] {
       id: 'actor',
       header: 'User',
       card: 'line',
-      className: 'max-w-48 lg:max-w-72',
+      className: 'max-w-36 lg:max-w-72',
       cell: ({ actor, isFormerUser }) => (
         <span className="flex min-w-0 items-center gap-1.5">
           <span className="truncate" title={actor}>
@@ -35,7 +35,7 @@ export function auditColumns(zone: string): Column<AuditEntry>[] {
       id: 'action',
       header: 'Action',
       card: 'title',
-      className: 'w-full min-w-52 whitespace-normal py-1.5',
+      className: 'w-full min-w-40 whitespace-normal py-1.5',
       cell: ({ action, details }) => (
         <>
           <span className="block font-medium" title={action}>
@@ -49,7 +49,7 @@ export function auditColumns(zone: string): Column<AuditEntry>[] {
       id: 'target',
       header: 'Target',
       card: 'line',
-      className: 'max-w-48 lg:max-w-72',
+      className: 'max-w-36 lg:max-w-72',
       cell: (entry) => <Target {...entry} />,
     },
   ]
@@ -57,7 +57,7 @@ export function auditColumns(zone: string): Column<AuditEntry>[] {
 
 /** What was acted on; a link where it has a page. */
 function Target({ action, target }: AuditEntry) {
-  if (target === null) return <span className="text-ink-faint">–</span>
+  if (target === null || isInternalId(target)) return <span className="text-ink-faint">–</span>
   const href = hrefOfTarget(action, target)
   const look = 'block truncate'
   return href === null ? (

@@ -70,7 +70,7 @@ type DayProps = {
 function Day({ label, day, min, max, onChange }: DayProps) {
   const id = useId()
   return (
-    <div className="flex min-w-0 flex-col gap-0.5 md:flex-row md:items-center md:gap-1.5">
+    <div className="flex min-w-0 flex-col gap-0.5 md:col-span-2 md:flex-row md:items-center md:gap-1.5">
       <label htmlFor={id} className="text-ink-faint text-xs">
         {label}
       </label>

@@ -2,6 +2,9 @@ import { ownEntry } from './own-entry'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** True for the id of a note, view or annotation, which says nothing to a reader. */
+export const isInternalId = (text: string): boolean => UUID.test(text)
+
 type Say = (value: unknown) => string | null
 /** Details that have better words than their name and value; null omits them. */
 const WORDS: Readonly<Record<string, Say>> = {
@@ -18,6 +21,8 @@ const WORDS: Readonly<Record<string, Say>> = {
   onBehalfOf: (value) => `as seen by ${value}`,
   messageId: (value) => `up to message ${value}`,
   path: String,
+  before: (value) => `before ${ratesWords(value)}`,
+  after: (value) => `now ${ratesWords(value)}`,
   fromSeconds: () => null,
   toSeconds: () => null,
 }
@@ -26,12 +31,19 @@ const WORDS: Readonly<Record<string, Say>> = {
 export function auditDetailWords(details: Readonly<Record<string, unknown>>): string {
   return Object.entries(details)
     .flatMap(([name, value]) => {
-      if (typeof value === 'string' && UUID.test(value)) return []
+      if (typeof value === 'string' && isInternalId(value)) return []
       const say = ownEntry(WORDS, name)
       const words = say === undefined ? `${name} ${plain(value)}` : say(value)
       return words === null ? [] : [words]
     })
     .join(', ')
+}
+
+/** `EUR 0.0035 audio, 0.0105 video`; none for no rates. */
+function ratesWords(rates: unknown): string {
+  if (!Array.isArray(rates)) return plain(rates)
+  const words = rates.map((rate) => `${rate?.currency} ${rate?.audio} audio, ${rate?.video} video`)
+  return words.length === 0 ? 'none' : words.join('; ')
 }
 
 const plain = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))

@@ -117,7 +117,7 @@ test('a member is found by name with the keyboard, and a uid that nobody has can
   await page.getByRole('button', { name: 'As seen by…' }).click()
   const field = page.getByRole('combobox', { name: 'Person' })
   await field.pressSequentially('ana')
-  const options = page.getByRole('option')
+  const options = page.getByRole('listbox', { name: 'People' }).getByRole('option')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await expectNoSeriousProblem(page)
   await page.keyboard.press('ArrowDown')

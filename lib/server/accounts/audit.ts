@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuditEntry } from '@/lib/shared/contracts/audit'
+import type { AuditAction, AuditEntry } from '@/lib/shared/contracts/audit'
 import { type Accounts, accountsDb } from './db'
 import { auditLog } from './schema'
 
@@ -8,7 +8,7 @@ import { auditLog } from './schema'
  * @param within the transaction of the action itself, so that both are committed or neither is
  */
 export async function audit(
-  entry: Pick<AuditEntry, 'actor' | 'action' | 'target' | 'details'>,
+  entry: Pick<AuditEntry, 'actor' | 'target' | 'details'> & { action: AuditAction },
   within?: Accounts['db'],
 ): Promise<void> {
   const db = within ?? (await accountsDb())

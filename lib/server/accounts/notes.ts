@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { CallId } from '@/lib/shared/call-id'
+import type { AuditAction } from '@/lib/shared/contracts/audit'
 import type { Note } from '@/lib/shared/contracts/notes'
 import { may } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
@@ -114,6 +115,6 @@ async function lockedNote(tx: Accounts['db'], { sessionId, mid, id }: NoteKey) {
   return note
 }
 
-function record(tx: Accounts['db'], action: string, { sessionId, id }: NoteKey, user: User, details: object) {
+function record(tx: Accounts['db'], action: AuditAction, { sessionId, id }: NoteKey, user: User, details: object) {
   return audit({ actor: user.email, action, target: sessionId, details: { note: id, ...details } }, tx)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asc, count, eq, or, sql } from 'drizzle-orm'
+import type { AuditAction } from '@/lib/shared/contracts/audit'
 import { may } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import type { ChangeView, CreateView } from '@/lib/shared/contracts/views'
@@ -133,6 +134,6 @@ async function lockedView(tx: Accounts['db'], id: string, user: User) {
   return view
 }
 
-function record(tx: Accounts['db'], action: string, name: string, user: User, details: Record<string, unknown>) {
+function record(tx: Accounts['db'], action: AuditAction, name: string, user: User, details: Record<string, unknown>) {
   return audit({ actor: user.email, action, target: name, details }, tx)
 }

@@ -64,6 +64,8 @@ export const AUDIT_ACTIONS = {
 } as const satisfies Record<string, { label: string; actions: Record<string, string> }>
 
 type Kind = keyof typeof AUDIT_ACTIONS
+/** The name of an audited action. */
+export type AuditAction = { [kind in Kind]: keyof (typeof AUDIT_ACTIONS)[kind]['actions'] }[Kind]
 export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS) as Kind[]
 const LABELS = new Map<string, string>(Object.values(AUDIT_ACTIONS).flatMap(({ actions }) => Object.entries(actions)))
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expectSettled } from '../support/settled'
+import { scrollThrough } from '../support/settled'
 import { expect, test } from '../support/test'
 import { countSteps } from './count-steps'
 
 /** What the page shows, without the controls, some of which depend on the role, and ages such as “4 min ago”. */
 async function shownBy(page: Page): Promise<string[]> {
-  await expectSettled(page)
+  await scrollThrough(page)
   return page.locator('main').evaluate((main) => {
     const copy = main.cloneNode(true) as HTMLElement
     for (const element of copy.querySelectorAll('button, a[download], time, form, [role=status]')) element.remove()

@@ -15,7 +15,7 @@ test('a user is disabled, after a question, and enabled again with one key', asy
   await steps.press('s')
   await steps.click(page.getByRole('tab', { name: 'Users' }))
   const user = page.locator(`[data-user="${EMAIL}"]`)
-  await steps.click(user.getByRole('button', { name: 'Disable' }))
+  await steps.click(user.getByRole('button', { name: 'Disable', exact: true }))
   const asking = page.getByRole('dialog', { name: 'Disable this user?' })
   await expect(asking).toContainText(EMAIL)
   await steps.click(asking.getByRole('button', { name: 'Disable user' }))

@@ -9,5 +9,10 @@ test.each([
   [{ onBehalfOf: 'ana-8', outcome: 'success' }, 'as seen by ana-8, outcome success'],
   [{ provider: 'credentials' }, 'with a password'],
   [JSON.parse('{"constructor":{"a":1}}'), 'constructor {"a":1}'],
+  [
+    { after: [{ currency: 'EUR', audio: '0.0035', video: '0.01' }], before: [] },
+    'now EUR 0.0035 audio, 0.01 video, before none',
+  ],
+  [{ before: 'x' }, 'before x'],
   [{}, ''],
 ])('%j is told as “%s”', (details, words) => expect(auditDetailWords(details)).toBe(words))

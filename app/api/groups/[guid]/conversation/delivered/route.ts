@@ -8,7 +8,7 @@ import { AppError } from '@/lib/shared/errors'
 export const POST = defineRoute(markDeliveredRoute, {
   role: 'mark-delivered',
   async run({ params, body, user }) {
-    const entry = { actor: user.email, action: 'groups.mark-delivered', target: params.guid }
+    const entry = { actor: user.email, action: 'groups.mark-delivered', target: params.guid } as const
     const request = {
       onBehalfOf: body.onBehalfOf,
       ...(body.messageId === undefined ? {} : { messageId: body.messageId }),
