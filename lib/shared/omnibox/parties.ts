@@ -16,7 +16,7 @@ const ROLE_WORDS: Record<Role, string> = {
 }
 
 const choiceId = ({ kind, id }: Pick<DirectoryEntry, 'kind' | 'id'>) => `${kind}:${id}`
-export const entryLabel = ({ id, name, isNamesake }: DirectoryEntry) =>
+const entryLabel = ({ id, name, isNamesake }: DirectoryEntry) =>
   displayName(id, name === null ? null : { name, ...(isNamesake === undefined ? {} : { isNamesake }) })
 
 export const entryChoice = (entry: DirectoryEntry): Choice => ({
