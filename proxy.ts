@@ -22,7 +22,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
   // Only signed-in users may learn the recording hosts.
   const isSignedIn = (await userOfCookie(request.cookies.get(sessionCookieName())?.value)) !== null
-  const policy = contentSecurityPolicy(nonce, isSignedIn ? settings().recordingHosts : [])
+  const { recordingHosts, isDemo } = settings()
+  const policy = contentSecurityPolicy(nonce, isSignedIn ? { hosts: recordingHosts, isDemo } : { hosts: [] })
   headers.set('x-nonce', nonce)
   headers.set('x-pathname', `${pathname}${search}`)
   headers.set('content-security-policy', policy)

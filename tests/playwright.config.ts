@@ -72,7 +72,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'setup', testMatch: /accounts\.setup\.ts/ },
-    { name: 'browser', testMatch: /e2e\/[^/]+\.spec\.ts/, dependencies: ['setup'] },
+    { name: 'browser', testMatch: /e2e\/(tasks\/)?[^/]+\.spec\.ts/, dependencies: ['setup'] },
     { name: 'http', testMatch: /e2e\/http\/[^/]+\.spec\.ts/, dependencies: ['setup'] },
   ],
   // Started in parallel: only the last one is waited for here; the setup tests wait for their own stack.

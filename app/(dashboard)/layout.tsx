@@ -7,14 +7,16 @@ import { Shell } from '@/components/shell/shell'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
+import { namesAhead } from './names-ahead'
 import { viewerZone } from './page-filters'
 
 /** The frame of every signed-in page. Without a session it redirects to the sign-in, which leads back to the requested URL. */
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const user = await requireUser()
+  const questions = [{ ...ahead(me, {}), anyAddress: true as const }, ahead(sync, {}), ...(await namesAhead())]
   return (
     <Providers zone={await viewerZone()}>
-      <Prefetch user={user} questions={[{ ...ahead(me, {}), anyAddress: true }, ahead(sync, {})]}>
+      <Prefetch user={user} questions={questions}>
         <Shell filterBar={<FilterBar />}>{children}</Shell>
       </Prefetch>
     </Providers>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Logo } from '@/components/ui/logo'
 
-/** The page frame of sign-in and setup: logo, title, form. */
+/** The page frame of sign-in and setup: logo, title, form. Its top stays in place when an error appears. */
 export function AuthFrame({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
   return (
-    <main id="main" className="flex min-h-dvh items-center justify-center bg-surface-sunken px-4 py-12 text-ink">
+    <main id="main" className="flex min-h-dvh justify-center bg-surface-sunken px-4 pt-[max(3rem,16vh)] pb-12 text-ink">
       <div className="w-full max-w-[372px]">
         <div className="mb-6 flex items-center gap-2.5">
           <Logo className="size-7" />

@@ -1,9 +1,8 @@
-import { Banner } from '@/components/ui/banner'
 import { Field, Input } from '@/components/ui/field'
 import { PasswordField } from '@/components/ui/password-field'
 
-/** E-mail and password with their errors. `isNew`: a password is being chosen, not entered. */
-export function CredentialFields({ isNew = false, words }: { isNew?: boolean; words: string | null }) {
+/** E-mail and password. `isNew`: a password is being chosen, not entered. */
+export function CredentialFields({ isNew = false }: { isNew?: boolean }) {
   return (
     <>
       <Field label="E-mail">
@@ -20,7 +19,6 @@ export function CredentialFields({ isNew = false, words }: { isNew?: boolean; wo
         )}
       </Field>
       <PasswordField name="password" label="Password" isNew={isNew} className="h-9" />
-      <div aria-live="assertive">{words !== null && <Banner tone="danger">{words}</Banner>}</div>
     </>
   )
 }

@@ -3,7 +3,9 @@
 import { signIn } from 'next-auth/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { capital } from '@/lib/shared/capital'
 import { CredentialFields } from './credential-fields'
+import { SignInError } from './sign-in-error'
 import { signInWords } from './sign-in-words'
 
 export type DemoLogin = { email: string; password: string; role: string }
@@ -52,10 +54,11 @@ export function LoginForm({ callbackPath, error, hasSingleSignOn, demoLogins }: 
   return (
     <>
       <form ref={form} onSubmit={submit} method="post" className="flex flex-col gap-4">
-        <CredentialFields words={words} />
+        <CredentialFields />
         <Button type="submit" variant="primary" busy={busy} className="h-9 w-full">
           Sign in
         </Button>
+        <SignInError words={words} />
       </form>
       {hasSingleSignOn && (
         <Button className="mt-3 h-9 w-full" onClick={() => signIn('oidc', { callbackUrl: callbackPath })}>
@@ -74,7 +77,7 @@ export function LoginForm({ callbackPath, error, hasSingleSignOn, demoLogins }: 
                 onClick={() => fill(login)}
                 title={`${login.email} · ${login.password}`}
               >
-                {login.role}
+                {capital(login.role)}
               </Button>
             ))}
           </div>

@@ -7,6 +7,7 @@ import { ApiError } from '@/lib/client/api-error'
 import { askApi } from '@/lib/client/fetcher'
 import { setupRoute } from '@/lib/shared/contracts/users'
 import { CredentialFields } from './credential-fields'
+import { SignInError } from './sign-in-error'
 
 /** Creates the first admin with the one-time token, and signs in. */
 export function SetupForm({ token }: { token: string }) {
@@ -31,10 +32,11 @@ export function SetupForm({ token }: { token: string }) {
 
   return (
     <form onSubmit={submit} method="post" className="flex flex-col gap-4">
-      <CredentialFields isNew words={words} />
+      <CredentialFields isNew />
       <Button type="submit" variant="primary" busy={busy} className="h-9 w-full">
         Create the admin and sign in
       </Button>
+      <SignInError words={words} />
     </form>
   )
 }

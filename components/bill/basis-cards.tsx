@@ -1,39 +1,38 @@
+import type { ComponentProps } from 'react'
 import { Card } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { MediaLabel } from '@/components/ui/media-label'
 import type { BillLine } from '@/lib/shared/bill/answer'
-import { BASES, BASIS_NAMES, type Basis, MEDIA, PAIR_NAMES, PAIRS, type Pair } from '@/lib/shared/bill/basis'
+import { BASES, BASIS_NAMES, MEDIA, PAIR_NAMES, PAIRS, type Pair } from '@/lib/shared/bill/basis'
 import { formatMoney } from '@/lib/shared/bill/money'
 import { signedMinutes, signedMoney, signedShare } from '@/lib/shared/bill/words'
-import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Rate } from '@/lib/shared/contracts/rates'
 import { formatMinutes } from '@/lib/shared/format'
 import { BasisLabel } from './basis-label'
+import { EarlierLines } from './earlier-lines'
 
 /** The three totals side by side: amount, minutes, and how much each differs from those before it. */
-export function BasisCards({ total, rate, filters }: { total: BillLine; rate: Rate | null; filters: Filters }) {
+export function BasisCards(shared: Omit<CardProps, 'basis'>) {
   return (
     <Card aria-label="Total">
       <div className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
         {BASIS_NAMES.map((basis) => (
-          <BasisCard key={basis} basis={basis} total={total} rate={rate} filters={filters} />
+          <BasisCard key={basis} basis={basis} {...shared} />
         ))}
       </div>
     </Card>
   )
 }
 
-function BasisCard({
-  basis,
-  total,
-  rate,
-  filters,
-}: {
-  basis: Basis
-  total: BillLine
-  rate: Rate | null
-  filters: Filters
-}) {
+type CardProps = ComponentProps<typeof EarlierLines>
+
+function BasisCard(props: CardProps) {
+  const {
+    basis,
+    data: { total },
+    rate,
+    filters,
+  } = props
   const { minutes, amount, ...media } = total.bases[basis]
   const text = `${formatMinutes(minutes)} min`
   const money = rate === null || amount === null ? null : formatMoney(amount, rate.currency)
@@ -56,7 +55,7 @@ function BasisCard({
         {money !== null && (
           <div className="flex basis-full gap-1.5">
             <dt className="sr-only">Minutes</dt>
-            <dd className="font-medium">{text}</dd>
+            <dd className="whitespace-nowrap font-medium">{text}</dd>
           </div>
         )}
         {MEDIA.filter((medium) => medium !== 'other' || media.other !== 0).map((medium) => (
@@ -64,7 +63,7 @@ function BasisCard({
             <dt>
               <MediaLabel type={medium} />
             </dt>
-            <dd>{formatMinutes(media[medium])}</dd>
+            <dd className="whitespace-nowrap">{formatMinutes(media[medium])} min</dd>
           </div>
         ))}
       </dl>
@@ -74,6 +73,7 @@ function BasisCard({
         ))}
         {compared.length === 0 && <li>The API’s own figure for each call</li>}
       </ul>
+      <EarlierLines {...props} />
     </section>
   )
 }
@@ -83,12 +83,12 @@ function DifferenceFrom({ pair, total, rate }: { pair: Pair; total: BillLine; ra
   const money = rate === null || amount === null ? null : signedMoney(amount, rate.currency)
   return (
     <li data-apart={pair}>
-      <span className="font-medium text-ink">
+      <span className="whitespace-nowrap font-medium text-ink">
         {share === null ? signedMinutes(minutes) : `${signedShare(share)} minutes`}
       </span>
       {money !== null && (
         <>
-          , <span className="font-medium text-ink">{money}</span>
+          , <span className="whitespace-nowrap font-medium text-ink">{money}</span>
         </>
       )}{' '}
       against {BASES[PAIRS[pair][1]].label.toLowerCase()}

@@ -31,7 +31,7 @@ export function BillActions({ meta, filters }: { meta: BillMeta | undefined; fil
         </Select>
       )}
       <Link href={RATES_HREF} className={buttonClass('ghost')}>
-        {mayEdit ? (currencies.length === 0 ? 'Set rates' : 'Change rates') : 'Rates'}
+        {mayEdit ? 'All rates' : 'Rates'}
       </Link>
       {mayExport && (
         <a href={file} download className={buttonClass('secondary')}>
@@ -41,12 +41,4 @@ export function BillActions({ meta, filters }: { meta: BillMeta | undefined; fil
       )}
     </>
   )
-}
-
-/** The rate of the amounts as a sentence, or that there is none. */
-export function rateWords({ currency, rate }: BillMeta): string {
-  if (rate !== null)
-    return `${rate.audio} ${rate.currency} per audio minute and ${rate.video} per video minute. This is an estimate, not an invoice: amounts are rounded individually, and other types have no rate.`
-  if (currency !== null) return `No rate for ${currency}, so only minutes are shown.`
-  return 'No rates set, so only minutes are shown.'
 }

@@ -6,14 +6,16 @@ import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
+import { useFilters } from '@/lib/client/use-filters'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import type { BillAnswer } from '@/lib/shared/bill/answer'
 import { BasisCards } from './basis-cards'
-import { BillActions, rateWords } from './bill-actions'
+import { BillActions } from './bill-actions'
 import { CausesPanel } from './causes-panel'
 import { GroupsTable } from './groups-table'
 import { InWords } from './in-words'
 import { MonthsPanel } from './months-panel'
+import { RateStrip } from './rate-strip'
 import { useBill } from './use-bill'
 
 /** The minutes of a range on three bases, what they would cost, and why the bases differ. */
@@ -23,7 +25,7 @@ export function BillPage() {
   return (
     <>
       <PageHeader
-        title="The bill, three ways"
+        title="Bill"
         description="The same calls, with minutes counted on three bases, what they would cost, and why the bases differ."
         actions={<BillActions meta={bill.data?.meta} filters={filters} />}
       />
@@ -33,6 +35,7 @@ export function BillPage() {
           inert={bill.isPlaceholderData}
           className={cn(bill.isPlaceholderData && 'refreshing')}
         >
+          <RateStrip meta={bill.data.meta} />
           <BillView answer={bill.data} />
         </div>
       ) : bill.isError ? (
@@ -48,19 +51,21 @@ export function BillPage() {
 
 function BillView({ answer: { data, meta } }: { answer: BillAnswer }) {
   const { filters, zone } = useAppliedFilters()
+  const { range } = useFilters()
   const currency = meta.rate?.currency ?? null
   if (data.total.calls === 0)
     return (
       <Card>
-        <NothingFound title="No calls">No calls in this range match the filters. Try a longer range.</NothingFound>
+        <NothingFound title="No calls">
+          {range === 'all'
+            ? 'No calls match the filters.'
+            : 'No calls in this range match the filters. Try a longer range.'}
+        </NothingFound>
       </Card>
     )
   return (
     <div className="flex flex-col gap-4">
-      <div>
-        <BasisCards total={data.total} rate={meta.rate} filters={filters} />
-        <p className="num mt-2 text-ink-faint text-xs">{rateWords(meta)}</p>
-      </div>
+      <BasisCards data={data} rate={meta.rate} filters={filters} zone={zone} />
       <div className="grid gap-4 xl:grid-cols-[3fr_2fr]">
         <MonthsPanel bill={data} currency={currency} filters={filters} zone={zone} />
         <InWords bill={data} filters={filters} />
@@ -74,7 +79,8 @@ function BillView({ answer: { data, meta } }: { answer: BillAnswer }) {
 function LoadingBill() {
   return (
     <div className="flex flex-col gap-4">
-      <Card className="grid h-[142px] grid-cols-3 gap-8 px-4 py-3 max-md:h-[420px] max-md:grid-cols-1">
+      <Card className="h-[58px] max-sm:h-[138px]" />
+      <Card className="grid h-[190px] grid-cols-3 gap-8 px-4 py-3 max-md:h-[560px] max-md:grid-cols-1">
         {['api', 'own', 'clock'].map((basis) => (
           <div key={basis}>
             <Skeleton className="h-4 w-28" />

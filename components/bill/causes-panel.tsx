@@ -51,7 +51,7 @@ function causeColumns(bill: Bill, pair: Pair, currency: string | null, filters: 
     {
       id: 'cause',
       header: 'Cause',
-      className: 'whitespace-normal py-2.5 align-top leading-5 lg:whitespace-nowrap',
+      className: 'whitespace-normal py-2.5 align-baseline leading-5 lg:whitespace-nowrap',
       cell: ({ cause }) => (
         <>
           <span className="font-medium">{CAUSES[cause].label}</span>
@@ -64,7 +64,7 @@ function causeColumns(bill: Bill, pair: Pair, currency: string | null, filters: 
       id: 'words',
       header: 'What it means',
       from: 'lg',
-      className: 'w-full whitespace-normal py-2.5 font-normal text-ink-muted leading-5',
+      className: 'w-full whitespace-normal py-2.5 align-baseline font-normal text-ink-muted leading-5',
       cell: ({ cause }) => CAUSE_WORDS[cause].words,
       summary:
         alike === 0
@@ -75,7 +75,7 @@ function causeColumns(bill: Bill, pair: Pair, currency: string | null, filters: 
       id: 'calls',
       header: 'Calls',
       numeric: true,
-      className: 'align-top leading-10',
+      className: 'py-2.5 align-baseline leading-5',
       cell: ({ cause, calls: count }) => (
         <CountDoor
           count={count}
@@ -95,11 +95,11 @@ function causeColumns(bill: Bill, pair: Pair, currency: string | null, filters: 
       id: 'difference',
       header: 'Difference',
       numeric: true,
-      className: 'align-top leading-10',
+      className: 'py-2.5 align-baseline leading-5',
       cell: (cause) => (
         <>
           <Difference {...cause} currency={currency} />
-          <ShareBar share={Math.abs(cause.minutes) / largest} className="-mt-1.5 mb-2 h-[3px] min-w-20" />
+          <ShareBar share={Math.abs(cause.minutes) / largest} className="mt-1 h-[3px] min-w-20" />
         </>
       ),
       summary: <Difference {...bill.total.differences[pair]} currency={currency} />,

@@ -1,9 +1,11 @@
 'use client'
 
+import { Party } from '@/components/parts/party'
 import { DataTable } from '@/components/table/data-table'
 import { Button } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { TextLink } from '@/components/ui/text-link'
+import { type NameOf, useNames } from '@/lib/client/names/use-names'
 import { type Bill, DEFAULT_TOP_GROUPS, MAX_TOP_GROUPS } from '@/lib/shared/bill/answer'
 import { billGroupDoor } from '@/lib/shared/bill/doors'
 import { countOf } from '@/lib/shared/charts/values'
@@ -18,6 +20,7 @@ const GROUP = { id: 'group', header: 'Group', className: 'max-w-28 truncate sm:m
 export function GroupsTable({ bill, currency, filters }: { bill: Bill; currency: string | null; filters: Filters }) {
   const { sort, sortBy, top, setTop } = useBillState()
   const { groups, otherGroups } = bill
+  const nameOf = useNames()
   return (
     <Card>
       <CardHeader
@@ -43,9 +46,9 @@ export function GroupsTable({ bill, currency, filters }: { bill: Bill; currency:
         }
       />
       <DataTable
-        label="The bill by group"
+        label="Bill by group"
         columns={lineColumns(GROUP, currency, 'descending', totalLine(bill, filters))}
-        rows={groupLines(bill, filters)}
+        rows={groupLines(bill, filters, nameOf)}
         rowId={({ id }) => id}
         rowProps={({ id }) => ({ 'data-bill-group': id })}
         summary="last"
@@ -57,12 +60,12 @@ export function GroupsTable({ bill, currency, filters }: { bill: Bill; currency:
   )
 }
 
-function groupLines({ groups, otherGroups }: Bill, filters: Filters): LineRow[] {
+function groupLines({ groups, otherGroups }: Bill, filters: Filters, nameOf: NameOf): LineRow[] {
   const lines = groups.map(
     (line): LineRow => ({
       id: line.group ?? 'none',
       head: <GroupHead group={line.group} filters={filters} />,
-      name: line.group ?? 'No group',
+      name: line.group === null ? 'No group' : nameOf('group', line.group),
       line,
       door: billGroupDoor(filters, line.group),
     }),
@@ -85,8 +88,8 @@ const totalLine = ({ total }: Bill, filters: Filters): LineRow => ({
 function GroupHead({ group, filters }: { group: string | null; filters: Filters }) {
   if (group === null) return <span className="text-ink-muted">No group</span>
   return (
-    <TextLink href={groupHref(group, { ...filters, guid: [] })} className="font-mono text-xs">
-      {group}
+    <TextLink href={groupHref(group, { ...filters, guid: [] })}>
+      <Party kind="group" id={group} />
     </TextLink>
   )
 }

@@ -57,11 +57,16 @@ function CauseClause({ cause: { pair, cause, calls, minutes }, filters }: { caus
       {door === null ? (
         count
       ) : (
-        <Door filters={door} label={`${count} ${CAUSE_WORDS[cause].clause}; show them`} className="num underline">
+        <Door
+          filters={door}
+          label={`${count} ${CAUSE_WORDS[cause].clause}; show them`}
+          className="num whitespace-nowrap underline"
+        >
           {count}
         </Door>
       )}{' '}
-      {CAUSE_WORDS[cause].clause} <span className="num text-ink-muted">({signedMinutes(minutes)})</span>
+      {CAUSE_WORDS[cause].clause}{' '}
+      <span className="num whitespace-nowrap text-ink-muted">({signedMinutes(minutes)})</span>
     </>
   )
 }

@@ -25,7 +25,7 @@ const SHOWN_PAIRS = { 'own-api': 'lg', 'clock-api': 'xl' } as const satisfies Pa
   Record<Pair, Column<never>['from']>
 >
 const SHORT: Record<Basis, string> = { api: 'Calls’', own: 'Own', clock: 'Clock' }
-const CELL = 'h-auto py-1.5 align-top'
+const CELL = 'h-auto py-1.5 align-baseline'
 
 /** The columns of lines: name, calls, the three bases and two differences; minutes are below the amounts. `total` is the last line. */
 export function lineColumns(

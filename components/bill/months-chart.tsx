@@ -74,7 +74,10 @@ export function MonthsChart({
           children: <Hint label={`What “${look.label}” counts`}>{BASIS_WORDS[look.id]}</Hint>,
         }))}
       />
-      <TimeView spec={spec} axes={axes.map((axis) => ({ ...axis, tickText }))} className="mt-2 -ml-2 min-h-[240px]" />
+      <p className="mt-2 text-ink-faint text-micro">
+        {currency === null ? 'Minutes' : `Amount in ${currency}`}, from zero
+      </p>
+      <TimeView spec={spec} axes={axes.map((axis) => ({ ...axis, tickText }))} className="mt-1 -ml-2 min-h-[240px]" />
     </>
   )
 }

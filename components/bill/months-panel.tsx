@@ -79,7 +79,7 @@ function MonthsTable({ bill, currency, filters, zone }: ViewProps) {
   )
   return (
     <PlainTable
-      label="The bill by month"
+      label="Bill by month"
       columns={lineColumns({ id: 'month', header: 'Month' }, currency)}
       rows={rows}
       rowId={({ id }) => id}

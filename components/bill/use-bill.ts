@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useQueryStates } from 'nuqs'
 import { question } from '@/lib/client/question'
+import { useCompare } from '@/lib/client/use-compare'
 import type { MEASURES } from '@/lib/shared/address/words'
 import { billRoute } from '@/lib/shared/bill/answer'
 import type { Pair } from '@/lib/shared/bill/basis'
@@ -14,8 +15,9 @@ const REFETCH_MS = 30_000
 /** The bill under filters, with the settings in the page's URL. */
 export function useBill(filters: Filters) {
   const { currency, sort, top } = useBillState()
+  const compare = useCompare()
   return useQuery({
-    ...question(billRoute, { query: { ...filters, currency, sort, top } }),
+    ...question(billRoute, { query: { ...filters, currency, sort, top, compare } }),
     refetchInterval: REFETCH_MS,
   })
 }

@@ -4,8 +4,10 @@ import { Kbd } from '@/components/ui/kbd'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { refOf } from '@/lib/shared/call-path'
 import type { AroundCall } from '@/lib/shared/contracts/around'
-import { formatClock, formatDate, formatDuration, formatTimer } from '@/lib/shared/format'
+import { formatAge, formatClock, formatDate, formatDuration, formatTimer } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
+
+const DAY_SECONDS = 86_400
 
 type RowsProps = {
   next: AroundCall | null
@@ -66,6 +68,9 @@ function when(call: AroundCall, zone: string): string {
 }
 
 function length(call: AroundCall, nowSeconds: number): string {
-  if (call.status === 'ongoing') return formatTimer(nowSeconds - (call.startedAt ?? call.time))
+  if (call.status === 'ongoing') {
+    const seconds = nowSeconds - (call.startedAt ?? call.time)
+    return seconds < DAY_SECONDS ? formatTimer(seconds) : `open for ${formatAge(seconds)}`
+  }
   return formatDuration(call.durationSeconds)
 }

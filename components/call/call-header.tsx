@@ -3,17 +3,20 @@
 import { ArrowRight, Circle, Link2 } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { QualityFlags } from '@/components/parts/quality-flags'
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import { MediaLabel } from '@/components/ui/media-label'
 import { Hint } from '@/components/ui/metric-hint'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { capital } from '@/lib/shared/capital'
-import type { Call } from '@/lib/shared/contracts/call'
+import { ANOMALIES, type Call } from '@/lib/shared/contracts/call'
+import { isMarkedStale } from '@/lib/shared/contracts/stale'
 import { exactDuration, formatDateTime, formatMinutes, formatTimer } from '@/lib/shared/format'
 import { groupHref, personHref } from '@/lib/shared/links'
 import { minutesBases } from '@/lib/shared/story/minutes'
 import { endsOf } from '@/lib/shared/story/names'
+import { openFor } from '@/lib/shared/story/open-for'
 import { ringOf } from '@/lib/shared/story/ring'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 
@@ -38,6 +41,7 @@ export function CallHeader({
             <StatusBadge status={call.status} />
             <MediaLabel type={call.type} className="text-ink-muted" />
             {call.mode !== null && <Badge>{capital(call.mode)}</Badge>}
+            <QualityFlags call={call} among={{ range: 'all' }} className="flex-wrap" />
             {call.tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}
@@ -93,14 +97,18 @@ function CallFigures({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
         {ring.seconds === null ? '–' : ring.running ? formatTimer(ring.seconds) : exactDuration(ring.seconds)}
       </Figure>
       <Figure label="Duration">
-        {running !== null ? (
+        {isMarkedStale(call) ? (
+          <span className="text-warning" title={ANOMALIES['stale-ongoing']}>
+            {capital(openFor(call, nowSeconds))}
+          </span>
+        ) : running !== null ? (
           <span className="text-status-ongoing">{formatTimer(running)}</span>
         ) : call.durationSeconds === null ? (
           '–'
         ) : (
           exactDuration(call.durationSeconds)
         )}
-        {isOpen(call) && <Note> so far</Note>}
+        {isOpen(call) && !isMarkedStale(call) && <Note> so far</Note>}
       </Figure>
       <Figure label="People">
         {call.joinedPeople} <Note>of {call.invitedPeople} invited</Note>

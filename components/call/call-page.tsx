@@ -9,16 +9,17 @@ import { useFilters } from '@/lib/client/use-filters'
 import { type CallRef, readRef } from '@/lib/shared/call-path'
 import { CallSkeleton } from './call-skeleton'
 import { CallView } from './call-view'
+import type { FileAccess } from './file-access'
 
 /** A call's page in each of its states. */
-export function CallPage({ callRef, hosts }: { callRef: CallRef; hosts: readonly string[] }) {
+export function CallPage({ callRef, files }: { callRef: CallRef; files: FileAccess }) {
   const { zone } = useFilters()
   const { data, error, refetch } = useCall(callRef)
   if (data)
     return (
       <>
         <RememberCall call={data.data} />
-        <CallView call={data.data} meta={data.meta} zone={zone} hosts={hosts} />
+        <CallView call={data.data} meta={data.meta} zone={zone} files={files} />
       </>
     )
   if (error === null) return <CallSkeleton />

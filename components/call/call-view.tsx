@@ -1,6 +1,7 @@
 'use client'
 
 import { useCallback, useMemo, useState } from 'react'
+import { CopyTicket } from '@/components/parts/copy-ticket'
 import { MarkDelivered } from '@/components/parts/mark-delivered'
 import { TagsLine } from '@/components/parts/tags-line'
 import { createMomentStore } from '@/components/timeline/moment-store'
@@ -10,6 +11,7 @@ import { useNow } from '@/lib/client/use-now'
 import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { CallMeta } from '@/lib/shared/contracts/calls'
+import { isMarkedStale } from '@/lib/shared/contracts/stale'
 import { castOf } from '@/lib/shared/story/cast'
 import { unusuallyLong } from '@/lib/shared/story/find-unusual'
 import { callEvents } from '@/lib/shared/timeline/events'
@@ -19,6 +21,7 @@ import { AroundSteps } from './around-steps'
 import { CallHeader } from './call-header'
 import { CallMenu } from './call-menu'
 import { EventList } from './event-list'
+import type { FileAccess } from './file-access'
 import { FindingsCard } from './findings-card'
 import { NotesCard } from './notes-card'
 import { OccurrencesLine } from './occurrences-line'
@@ -36,19 +39,19 @@ export type CallViewProps = {
   call: Call
   meta: CallMeta
   zone: string
-  /** Hosts from which recordings and transcripts may be loaded. */
-  hosts: readonly string[]
+  files: FileAccess
 }
 
 /** A call, understood in ten seconds: figures, story, findings, the timeline with its events, and the data behind them. */
-export function CallView({ call, meta, zone, hosts }: CallViewProps) {
+export function CallView({ call, meta, zone, files }: CallViewProps) {
   const now = useNow()
   const nowSeconds = now ?? meta.fetchedAt
-  // A call that can no longer change must not be laid out again every second.
+  // A call that can no longer change, or was probably never closed, must not be laid out again every second.
   const open = isOpen(call)
   // Space reserved while it was open is kept when it ends, so that nothing jumps.
   const [wasOpen] = useState(open)
-  const settledNow = open ? nowSeconds : (call.endedAt ?? call.time)
+  const openNow = isMarkedStale(call) ? nowSeconds - (nowSeconds % 3600) : nowSeconds
+  const settledNow = open ? openNow : (call.endedAt ?? call.time)
   const start = startOf(call)
   const { pinned, selected, pin, select } = useMoment(start)
   const [moment] = useState(createMomentStore)
@@ -77,6 +80,14 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
             <AroundSteps previous={around?.previous ?? null} next={around?.next ?? null} />
             {call.receiverType === 'group' && call.receiver !== null && <MarkDelivered guid={call.receiver} />}
             <CallMenu call={call} zone={zone} />
+            <CopyTicket
+              call={call}
+              cast={cast}
+              zone={zone}
+              nowSeconds={nowSeconds}
+              pinned={pinned}
+              selected={selected}
+            />
           </>
         }
       />
@@ -120,11 +131,11 @@ export function CallView({ call, meta, zone, hosts }: CallViewProps) {
           </Card>
         </div>
         <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2 xl:grid-cols-1 2xl:grid-cols-2">
-          <RecordingsCard call={call} hosts={hosts} zone={zone} moment={moment} pinned={pinned} onPin={pin} />
+          <RecordingsCard call={call} files={files} zone={zone} moment={moment} pinned={pinned} onPin={pin} />
           <TranscriptsCard
             call={call}
             transcripts={transcripts}
-            hosts={hosts}
+            hosts={files.hosts}
             zone={zone}
             nowSeconds={nowSeconds}
             onPin={pin}

@@ -11,7 +11,7 @@ export function FileLink({ url, label }: { url: string; label: string }) {
       className="inline-flex print:hidden items-center gap-1 whitespace-nowrap text-accent-ink text-data underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
     >
       {label} <ExternalLink aria-hidden="true" className="size-3" />
-      <span className="sr-only">(opens {hostOf(url)})</span>
+      <span className="sr-only">(opens {hostOf(url) ?? 'the demo’s file'})</span>
     </a>
   )
 }

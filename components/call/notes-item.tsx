@@ -3,10 +3,10 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { cn } from '@/components/ui/cn'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { errorWords } from '@/components/ui/states'
-import { toast } from '@/components/ui/toast'
+import { toast, toastWithUndo } from '@/components/ui/toast'
 import { useMay, useMe } from '@/lib/client/use-me'
 import type { CallRef } from '@/lib/shared/call-path'
 import type { Note } from '@/lib/shared/contracts/notes'
@@ -19,14 +19,20 @@ import { useNoteChanges } from './use-notes'
 export function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef; zone: string }) {
   const me = useMe()
   const mayDeleteAny = useMay('delete-any-note')
-  const { change, remove } = useNoteChanges(callRef)
+  const { change, remove, restore } = useNoteChanges(callRef)
   const [editing, setEditing] = useState(false)
-  const [confirming, setConfirming] = useState(false)
   const mine = me.data?.id === note.author.id
+  const deleteNote = () =>
+    remove.mutateAsync(note.id).then(
+      () => toastWithUndo('Note deleted.', () => restore.mutateAsync(note.id)),
+      (reason) => toast(errorWords(reason), 'danger'),
+    )
   return (
     <li className="px-4 py-2.5" data-note={note.id}>
       <div className="flex min-h-7 items-center gap-x-2 text-data">
-        <span className="min-w-0 truncate font-medium">{note.author.name}</span>
+        <span className={cn('min-w-0 truncate', note.author.id === null ? 'text-ink-muted' : 'font-medium')}>
+          {note.author.name}
+        </span>
         <RelativeTime at={note.createdAt} zone={zone} className="shrink-0 text-ink-faint text-xs" />
         {note.editedAt !== null && (
           <span className="shrink-0 text-ink-faint text-xs" title={`${formatDateTime(note.editedAt, zone)} (${zone})`}>
@@ -40,7 +46,7 @@ export function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef
                 <Pencil className="size-3.5" />
               </IconButton>
             )}
-            <IconButton label="Delete" size="sm" onClick={() => setConfirming(true)}>
+            <IconButton label="Delete" size="sm" disabled={remove.isPending} onClick={deleteNote}>
               <Trash2 className="size-3.5" />
             </IconButton>
           </span>
@@ -62,22 +68,6 @@ export function NoteItem({ note, callRef, zone }: { note: Note; callRef: CallRef
       ) : (
         <NotesText body={note.body} />
       )}
-      <ConfirmDialog
-        open={confirming}
-        onOpenChange={setConfirming}
-        title="Delete this note?"
-        confirmLabel="Delete"
-        danger
-        busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(note.id, {
-            onSuccess: () => setConfirming(false),
-            onError: (reason) => toast(errorWords(reason), 'danger'),
-          })
-        }
-      >
-        This cannot be undone. The audit log records that the note existed, not what it said.
-      </ConfirmDialog>
     </li>
   )
 }

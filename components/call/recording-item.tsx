@@ -7,11 +7,13 @@ import { Button, IconButton } from '@/components/ui/button'
 import { refOf } from '@/lib/shared/call-path'
 import type { Call, Recording } from '@/lib/shared/contracts/call'
 import type { CallAnswer } from '@/lib/shared/contracts/calls'
+import { playableUrl } from '@/lib/shared/contracts/demo-recordings'
 import { fileRefusal, hostOf, mediaKind } from '@/lib/shared/contracts/file-hosts'
 import { exactDuration, formatClock, formatTimer } from '@/lib/shared/format'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import { startOf } from '@/lib/shared/timeline/presence'
 import { firstSeconds, recordingSpan } from '@/lib/shared/timeline/recording-clock'
+import type { FileAccess } from './file-access'
 import { RefusedFile } from './file-address'
 import { FileLink } from './file-link'
 import { RecordingPlayer } from './recording-player'
@@ -20,7 +22,7 @@ import { RecordingTrouble } from './recording-trouble'
 type ItemProps = {
   call: Call
   index: number
-  hosts: readonly string[]
+  files: FileAccess
   zone: string
   moment: MomentStore
   /** Epoch seconds. */
@@ -32,12 +34,12 @@ type ItemProps = {
 type Opened = { url: string; tries: number; failure: number | null; note: string | null }
 
 /** One recording: when, how long, and its player once Play is pressed. */
-export function RecordingItem({ call, index, hosts, zone, moment, pinned, onPin }: ItemProps) {
+export function RecordingItem({ call, index, files, zone, moment, pinned, onPin }: ItemProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const recording = call.recordings[index]
   if (recording === undefined) return null
   const url = recording.recording_url
-  const refusal = fileRefusal(opened?.url ?? url, hosts)
+  const refusal = fileRefusal(opened?.url ?? url, files.hosts)
   const span = recordingSpan(recording, null)
   const from = firstSeconds(span, pinned)
   const number = call.recordings.length > 1 ? ` ${index + 1}` : ''
@@ -63,7 +65,7 @@ export function RecordingItem({ call, index, hosts, zone, moment, pinned, onPin 
         <RecordingWords recording={recording} call={call} zone={zone} onPin={onPin} />
         {refusal === null && url !== null && (
           <span className="flex items-center gap-2 print:hidden">
-            <FileLink url={url} label="Open" />
+            <FileLink url={playableUrl(url, files.isDemo)} label="Open" />
             {opened === null ? (
               <Button
                 size="sm"
@@ -86,7 +88,7 @@ export function RecordingItem({ call, index, hosts, zone, moment, pinned, onPin 
         <RecordingPlayer
           key={`${opened.tries} ${opened.url}`}
           recording={recording}
-          url={opened.url}
+          url={playableUrl(opened.url, files.isDemo)}
           kind={mediaKind(opened.url, call.type)}
           label={`Recording${number}`}
           moment={moment}
@@ -97,7 +99,7 @@ export function RecordingItem({ call, index, hosts, zone, moment, pinned, onPin 
       {refusal === null && opened !== null && opened.failure !== null && (
         <RecordingTrouble
           callRef={refOf(call)}
-          url={opened.url}
+          url={playableUrl(opened.url, files.isDemo)}
           code={opened.failure}
           note={opened.tries === 0 ? null : opened.note}
           onFresh={retry}
@@ -106,7 +108,7 @@ export function RecordingItem({ call, index, hosts, zone, moment, pinned, onPin 
       {refusal === null && (opened === null || opened.failure === null) && (
         <p className="text-ink-faint text-xs print:hidden">
           {opened === null
-            ? `Nothing is loaded from ${hostOf(url)} until you press Play.`
+            ? `Nothing is loaded from ${hostOf(playableUrl(url ?? '', files.isDemo)) ?? 'the demo'} until you press Play.`
             : span === null
               ? 'The API gives no start time, so the player cannot follow the timeline.'
               : 'Playing moves the timeline’s cursor; moving the cursor seeks the recording.'}

@@ -33,7 +33,9 @@ export function RecordingTrouble({ callRef, url, code, note, onFresh }: TroubleP
           : 'This file could not be loaded: its link may have expired, or access is not allowed.'}
       </p>
       {isReservedHost(hostOf(url)) && (
-        <p className="mt-1 text-ink-muted">Demo recordings have no file: .example is a reserved domain.</p>
+        <p className="mt-1 text-ink-muted">
+          There is no such file: .example is a reserved domain, at which nothing answers.
+        </p>
       )}
       {note !== null && <p className="mt-1 text-ink-muted">{note}</p>}
       {refresh.error !== null && (

@@ -4,12 +4,13 @@ import type { MomentStore } from '@/components/timeline/moment-store'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
+import type { FileAccess } from './file-access'
 import { RecordingItem } from './recording-item'
 import { RecordingMissing } from './recording-missing'
 
 type RecordingsProps = {
   call: Call
-  hosts: readonly string[]
+  files: FileAccess
   zone: string
   moment: MomentStore
   pinned: number | null

@@ -2,12 +2,15 @@
 
 import { Timeline, type TimelineProps } from '@/components/timeline/timeline'
 import { Card, CardHeader } from '@/components/ui/card'
+import { cn } from '@/components/ui/cn'
 import { CopyButton } from '@/components/ui/copy-button'
 import { ACTIONS } from '@/lib/shared/actions'
 import { callHref } from '@/lib/shared/links'
 import { startOf } from '@/lib/shared/timeline/presence'
 import { AbsentLine } from './absent-line'
 import { useTimelineWindow } from './use-moment'
+
+const COPY = ACTIONS['copy-moment'].label
 
 type TimelineCardProps = Omit<TimelineProps, 'window' | 'onWindow' | 'linkTo'> & {
   /** The call was open when the page loaded, so the space reserved for people yet to join is kept. */
@@ -22,16 +25,19 @@ export function TimelineCard({ wasOpen, ...rest }: TimelineCardProps) {
     const moment = { t: Math.round(time - startOf(call)), p: selected ?? undefined }
     return new URL(callHref(call, moment), globalThis.location.href).href
   }
+  const copied = () => linkTo(pinned ?? startOf(call))
   return (
     <Card className="overflow-clip">
       <CardHeader
         title="Timeline"
         actions={
-          pinned !== null && (
-            <CopyButton text={() => linkTo(pinned)} label={ACTIONS['copy-moment'].label} className="print:hidden">
-              {ACTIONS['copy-moment'].label}
+          // Its room is kept, so that pinning a moment moves nothing.
+          <span className={cn('print:hidden', pinned === null && 'invisible')}>
+            <CopyButton text={copied} label={COPY} className="sm:hidden" />
+            <CopyButton text={copied} className="max-sm:hidden">
+              {COPY}
             </CopyButton>
-          )
+          </span>
         }
       />
       <Timeline {...rest} window={window} onWindow={setWindow} linkTo={linkTo} />

@@ -65,6 +65,10 @@ export function TranscriptsCard({ call, transcripts, hosts, zone, nowSeconds, on
 
 function emptyWords(call: Call, nowSeconds: number): string {
   if (!mayHaveTranscripts(call)) return 'Nobody answered, so there is nothing to transcribe.'
+  const isRecorded = call.hasRecording || call.recordings.length > 0
+  if (!isRecorded && call.status === 'ongoing')
+    return 'This call is not being recorded, so there is nothing to transcribe.'
+  if (!isRecorded && !call.hasTranscription) return 'This call was not recorded, so there is nothing to transcribe.'
   if (call.status === 'ongoing') return 'None yet. Transcripts are produced some time after a call ends.'
   if (isTranscriptDue(call, nowSeconds))
     return 'May still be processing: the call ended less than 30 minutes ago. This page checks again automatically.'

@@ -10,6 +10,7 @@ import {
   deleteNoteRoute,
   type NotesAnswer,
   notesRoute,
+  restoreNoteRoute,
 } from '@/lib/shared/contracts/notes'
 import { questionKey } from '@/lib/shared/contracts/route'
 
@@ -25,7 +26,7 @@ export function useNotes(ref: CallRef) {
   })
 }
 
-/** Adds, edits and deletes notes; each answer has all notes on the call. */
+/** Adds, edits, deletes and restores notes; each answer has all notes on the call. */
 export function useNoteChanges(ref: CallRef) {
   const client = useQueryClient()
   const { params, query } = askOf(ref)
@@ -42,5 +43,6 @@ export function useNoteChanges(ref: CallRef) {
       onSuccess,
     }),
     remove: useMutation({ mutationFn: (id: string) => askApi(deleteNoteRoute, note(id)), onSuccess }),
+    restore: useMutation({ mutationFn: (id: string) => askApi(restoreNoteRoute, note(id)), onSuccess }),
   }
 }

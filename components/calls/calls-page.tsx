@@ -45,7 +45,7 @@ export function CallsPage() {
   const { total, error, meta } = calls
 
   const columns = useColumns({
-    columns: useMemo(() => callColumns(zone), [zone]),
+    columns: useMemo(() => callColumns(zone, filters), [zone, filters]),
     sort: live ? null : list.sort,
     onSort: (sort) => set({ sort: LIST_PARSERS.sort.parse(sort), page: null }),
     chosen,
@@ -100,7 +100,9 @@ export function CallsPage() {
                 <Empty title="No calls" actions={active > 0 && <Button onClick={clear}>Clear filters</Button>}>
                   {live
                     ? 'No calls visible to this user match the filters on this page.'
-                    : 'No calls match the filters in this range. Try a longer range or fewer filters.'}
+                    : filters.range === 'all'
+                      ? 'No calls match the filters.'
+                      : 'No calls match the filters in this range. Try a longer range or fewer filters.'}
                 </Empty>
               ) : (
                 <VirtualTable

@@ -1,6 +1,7 @@
 import { Circle } from 'lucide-react'
 import { Flags, Length, NONE, Parties } from '@/components/parts/call-cells'
 import { PresenceStrip } from '@/components/parts/presence-strip'
+import { QualityFlags } from '@/components/parts/quality-flags'
 import { useDrawnAt } from '@/components/parts/use-drawn-at'
 import type { Column } from '@/components/table/column'
 import { MediaLabel } from '@/components/ui/media-label'
@@ -10,13 +11,14 @@ import type { CallColumn } from '@/lib/shared/address/words'
 import { refOf } from '@/lib/shared/call-path'
 import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
+import type { Filters } from '@/lib/shared/contracts/filters'
 import { formatClock, formatDate, formatDuration, formatMinutes, formatTimer } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { ringOf } from '@/lib/shared/story/ring'
 import { TagsCell } from './tags-cell'
 
-/** Every column of the list, in order; their ids appear in the URL. */
-export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[] {
+/** Every column of the list, in order; their ids appear in the URL. Names keep their room: a narrower window leaves out the mode first, and the status never. */
+export function callColumns(zone: string, filters: Partial<Filters>): (Column<Call> & { id: CallColumn })[] {
   return [
     {
       id: 'time',
@@ -30,14 +32,21 @@ export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[]
         </TextLink>
       ),
     },
-    { id: 'parties', header: 'From → to', width: 'minmax(150px, 1.4fr)', cell: (call) => <Parties call={call} /> },
+    { id: 'parties', header: 'From → To', width: 'minmax(200px, 1.4fr)', cell: (call) => <Parties call={call} /> },
     { id: 'status', header: 'Status', width: '114px', cell: ({ status }) => <StatusBadge status={status} /> },
-    { id: 'type', header: 'Type', width: '76px', cell: ({ type }) => <MediaLabel type={type} /> },
-    { id: 'mode', header: 'Mode', width: '78px', cell: ({ mode }) => (mode === null ? NONE : capital(mode)) },
+    { id: 'type', header: 'Type', width: '76px', from: 'xl', cell: ({ type }) => <MediaLabel type={type} /> },
+    {
+      id: 'mode',
+      header: 'Mode',
+      width: '78px',
+      from: '2xl',
+      cell: ({ mode }) => (mode === null ? NONE : capital(mode)),
+    },
     {
       id: 'ring',
       header: 'Ring',
       width: '56px',
+      from: 'xl',
       sort: 'descending',
       numeric: true,
       cell: (call) => <Ring call={call} />,
@@ -54,6 +63,7 @@ export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[]
       id: 'people',
       header: 'People',
       width: '118px',
+      from: 'xl',
       sort: 'descending',
       numeric: true,
       cell: (call) => (
@@ -73,12 +83,21 @@ export function callColumns(zone: string): (Column<Call> & { id: CallColumn })[]
       id: 'minutes',
       header: 'Minutes',
       width: '74px',
+      from: 'laptop',
       sort: 'descending',
       numeric: true,
       cell: (call) => (call.totalDurationInMinutes === 0 ? NONE : formatMinutes(call.totalDurationInMinutes)),
     },
-    { id: 'recording', header: 'Rec', width: '42px', cell: (call) => <Recorded call={call} /> },
-    { id: 'flags', header: 'Flags', width: '52px', cell: (call) => <Flags call={call} /> },
+    { id: 'recording', header: 'Rec', width: '42px', from: 'laptop', cell: (call) => <Recorded call={call} /> },
+    {
+      id: 'quality',
+      header: 'Quality',
+      hint: 'Whether someone dropped, reconnected or was left alone, inferred from when people joined and left.',
+      width: '148px',
+      from: 'lg',
+      cell: (call) => <QualityFlags call={call} among={filters} compact />,
+    },
+    { id: 'flags', header: 'Flags', width: '52px', from: 'laptop', cell: (call) => <Flags call={call} /> },
     {
       id: 'participantMinutes',
       header: 'Participant minutes',

@@ -4,12 +4,14 @@ import { ArrowUpRight, ChevronDown, ChevronUp, X } from 'lucide-react'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
+import { CopyTicket } from '@/components/parts/copy-ticket'
 import { isUnknownCall, NoSuchCall } from '@/components/parts/no-such-call'
+import { QualityFlags } from '@/components/parts/quality-flags'
 import { TagsLine } from '@/components/parts/tags-line'
+import { useDrawnAt } from '@/components/parts/use-drawn-at'
 import { MiniTimeline } from '@/components/timeline/mini-timeline'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass, IconButton } from '@/components/ui/button'
-import { CopyButton } from '@/components/ui/copy-button'
 import { MediaLabel } from '@/components/ui/media-label'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
@@ -25,7 +27,7 @@ import { callHref } from '@/lib/shared/links'
 import { castOf } from '@/lib/shared/story/cast'
 import { findings } from '@/lib/shared/story/findings'
 import { endsOf } from '@/lib/shared/story/names'
-import { storyAsText, tellStory } from '@/lib/shared/story/story'
+import { tellStory } from '@/lib/shared/story/story'
 import { isOpen } from '@/lib/shared/timeline/presence'
 
 type PeekPanelProps = {
@@ -81,7 +83,8 @@ export function PeekPanel({ callRef, onBehalfOf, known, zone, onClose, onStep }:
 function PeekBody({ call, zone }: { call: Call; zone: string }) {
   const router = useRouter()
   const now = useNow()
-  const nowSeconds = isOpen(call) ? (now ?? call.time) : (call.endedAt ?? call.time)
+  const drawnAt = useDrawnAt(call)
+  const nowSeconds = isOpen(call) ? drawnAt : (call.endedAt ?? call.time)
   const cast = useMemo(() => castOf(call, nowSeconds), [call, nowSeconds])
   const { nameOf } = cast
   const found = findings(call, cast)
@@ -93,6 +96,7 @@ function PeekBody({ call, zone }: { call: Call; zone: string }) {
           <StatusBadge status={call.status} />
           <MediaLabel type={call.type} className="text-ink-muted" />
           {call.mode !== null && <Badge>{capital(call.mode)}</Badge>}
+          <QualityFlags call={call} among={{ range: 'all' }} />
         </p>
         <p className="num mt-1 text-data text-ink-muted">
           {formatDateTime(call.time, zone)} {zone}
@@ -127,12 +131,7 @@ function PeekBody({ call, zone }: { call: Call; zone: string }) {
         <Link href={callHref(call)} className={buttonClass('primary')}>
           Open the call <ArrowUpRight aria-hidden="true" className="size-3.5" />
         </Link>
-        <CopyButton
-          text={() => storyAsText(call, { ...story, link: new URL(callHref(call), window.location.href).href })}
-          label="Copy as text"
-        >
-          Copy as text
-        </CopyButton>
+        <CopyTicket call={call} {...story} />
       </div>
       <p className="break-all font-mono text-ink-faint text-xs">{call.sessionId}</p>
     </div>

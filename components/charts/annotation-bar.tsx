@@ -5,8 +5,9 @@ import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { Button, IconButton } from '@/components/ui/button'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-import { toast } from '@/components/ui/toast'
-import { useDeleteAnnotation } from '@/lib/client/use-annotations'
+import { errorWords } from '@/components/ui/states'
+import { toast, toastWithUndo } from '@/components/ui/toast'
+import { useDeleteAnnotation, useRestoreAnnotation } from '@/lib/client/use-annotations'
 import { useMay } from '@/lib/client/use-me'
 import { letterOf } from '@/lib/shared/charts/annotation-marks'
 import type { Annotation } from '@/lib/shared/contracts/annotations'
@@ -30,7 +31,7 @@ export function AnnotationBar({
   zone,
 }: {
   annotations: readonly Annotation[]
-  /** The chart's window: a new annotation starts in its middle. */
+  /** The chart's window, from which a new annotation takes its first times. */
   window: { from: number; to: number } | null
   zone: string
 }) {
@@ -84,11 +85,13 @@ function AnnotationChip({
 }) {
   const [open, setOpen] = useState(false)
   const remove = useDeleteAnnotation()
+  const restore = useRestoreAnnotation()
+  // The chip may be gone before the answer, and with it callbacks of `mutate`.
   const deleteAnnotation = () =>
-    remove.mutate(annotation.id, {
-      onSuccess: () => toast('Annotation deleted'),
-      onError: (error) => toast(error.message, 'danger'),
-    })
+    remove.mutateAsync(annotation.id).then(
+      () => toastWithUndo('Annotation deleted.', () => restore.mutateAsync(annotation.id)),
+      (error) => toast(errorWords(error), 'danger'),
+    )
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger

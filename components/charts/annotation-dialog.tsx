@@ -4,9 +4,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { Field, Input } from '@/components/ui/field'
-import { toast } from '@/components/ui/toast'
+import { toast, toastWithUndo } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useWriteAnnotation } from '@/lib/client/use-annotations'
+import { useFilters } from '@/lib/client/use-filters'
+import { useNow } from '@/lib/client/use-now'
+import { proposedSpan } from '@/lib/shared/charts/annotation-span'
 import { type Annotation, MAX_ANNOTATION_CHARACTERS } from '@/lib/shared/contracts/annotations'
 import { toLocalInput } from '@/lib/shared/range-words'
 
@@ -18,6 +21,7 @@ export function AnnotationDialog({
   onClose,
 }: {
   annotation: Annotation | null
+  /** The chart's window, from which the first times are taken. */
   proposed: { from: number; to: number }
   zone: string
   onClose: () => void
@@ -25,11 +29,12 @@ export function AnnotationDialog({
   const form = useId()
   const write = useWriteAnnotation()
   const wrong = fieldErrors(write.error)
-  const middle = Math.floor((proposed.from + proposed.to) / 2)
+  const { range } = useFilters()
+  const now = useNow() ?? proposed.to
+  const [given] = useState(annotation ?? proposedSpan(proposed, range === null, now))
   const [body, setBody] = useState(annotation?.body ?? '')
-  const [from, setFrom] = useState(toLocalInput(String(annotation?.fromSeconds ?? middle), zone))
-  const end = annotation?.toSeconds ?? null
-  const [to, setTo] = useState(end === null ? '' : toLocalInput(String(end), zone))
+  const [from, setFrom] = useState(toLocalInput(String(given.fromSeconds), zone))
+  const [to, setTo] = useState(given.toSeconds === null ? '' : toLocalInput(String(given.toSeconds), zone))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const remark = { from, to: to === '' ? null : to, tz: zone, body: body.trim() }
@@ -37,7 +42,8 @@ export function AnnotationDialog({
       { id: annotation?.id ?? null, remark },
       {
         onSuccess: () => {
-          toast(annotation === null ? 'Annotation added' : 'Annotation saved')
+          if (annotation === null) toast('Annotation added.')
+          else toastWithUndo('Annotation saved.', () => write.mutateAsync(asBefore(annotation)))
           onClose()
         },
       },
@@ -67,7 +73,7 @@ export function AnnotationDialog({
               {...field}
               required
               maxLength={MAX_ANNOTATION_CHARACTERS}
-              placeholder="Campaign started"
+              placeholder="e.g. Campaign started"
               value={body}
               onChange={(event) => setBody(event.target.value)}
             />
@@ -97,4 +103,9 @@ export function AnnotationDialog({
       </form>
     </Dialog>
   )
+}
+
+/** The request that makes an annotation what it was. */
+function asBefore({ id, fromSeconds, toSeconds, body }: Annotation) {
+  return { id, remark: { from: String(fromSeconds), to: toSeconds === null ? null : String(toSeconds), body } }
 }

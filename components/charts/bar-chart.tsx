@@ -7,6 +7,7 @@ import type { Datum } from './axes'
 import { AXIS_LINE, AXIS_TEXT, type ChartAxis, tickText } from './axis-looks'
 import { RankedBar } from './ranked-bar'
 import type { ChartSpec } from './spec'
+import { TargetLine } from './target-line'
 import { ChartTooltip } from './tooltip'
 
 export type BarChartProps = { spec: ChartSpec; axis: ChartAxis; width: number; height: number }
@@ -90,6 +91,7 @@ export default function BarChart({ spec, axis, width, height }: BarChartProps) {
           )}
         />
       ))}
+      <TargetLine target={spec.target} down />
     </Chart>
   )
 }

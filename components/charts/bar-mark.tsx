@@ -1,5 +1,5 @@
 import { Bar, type BarShapeProps, useYAxisScale } from 'recharts'
-import { cellAt, isStacked } from '@/lib/shared/charts/chart'
+import { cellAt, isStacked, missOf } from '@/lib/shared/charts/chart'
 import type { Datum } from './axes'
 import { MarkDoor } from './door'
 import type { MarkProps } from './spec'
@@ -43,6 +43,7 @@ function TimeBar({ spec, series, placed }: Pick<MarkProps, 'spec' | 'series'> & 
             fillOpacity={(series.opacity ?? FILL_OPACITY) * (point.bucket?.partial ? PARTIAL : 1)}
             data-bucket={point.bucket?.start}
             data-series={series.id}
+            {...missLook(missOf(spec, series, value) !== null)}
           />
         </MarkDoor>
       )}
@@ -51,6 +52,10 @@ function TimeBar({ spec, series, placed }: Pick<MarkProps, 'spec' | 'series'> & 
   )
 }
 
+/** The outline of a bar on the wrong side of the target; its length beside the line says the same. */
+export const missLook = (misses: boolean) =>
+  misses ? { stroke: 'var(--danger)', strokeWidth: 1.5, 'data-misses': true } : {}
+
 /** The rectangle of a bar. */
 export function BarRect({
   x,
@@ -58,7 +63,15 @@ export function BarRect({
   width,
   height,
   ...paint
-}: Omit<Placed, 'index'> & { fill: string; fillOpacity?: number; 'data-bucket'?: number; 'data-series': string }) {
+}: Omit<Placed, 'index'> & {
+  fill: string
+  fillOpacity?: number
+  stroke?: string
+  strokeWidth?: number
+  'data-bucket'?: number
+  'data-series': string
+  'data-misses'?: boolean
+}) {
   return <rect x={x} y={y} width={Math.max(MIN_PIXELS, width)} height={height} {...paint} />
 }
 

@@ -4,7 +4,7 @@ import type { Change } from '@/lib/shared/charts/change'
 
 const TONES = { good: 'text-success', bad: 'text-danger', neutral: 'text-ink-muted' } as const
 
-/** A change as arrow, signed figure and word, so that it does not rely on colour. `word` false where a column head says it. */
+/** A change as arrow, signed figure and word, so that it does not rely on colour. `word` false where a column head says it. Faded if of too few calls to judge. */
 export function ChangeLabel({
   change,
   word = true,
@@ -14,12 +14,19 @@ export function ChangeLabel({
   word?: boolean
   className?: string
 }) {
+  const small = change.isSmall && 'text-ink-faint'
   const Icon = change.trend === 'up' ? ArrowUp : ArrowDown
   if (change.trend === 'flat')
     return <span className={cn('whitespace-nowrap text-ink-faint text-xs', className)}>{word ? change.word : '–'}</span>
   return (
     <span
-      className={cn('num inline-flex items-center gap-0.5 whitespace-nowrap text-xs', TONES[change.tone], className)}
+      title={change.title}
+      className={cn(
+        'num inline-flex items-center gap-0.5 whitespace-nowrap text-xs',
+        TONES[change.tone],
+        small,
+        className,
+      )}
     >
       <Icon aria-hidden="true" className="size-3 shrink-0" />
       {change.text}

@@ -1,6 +1,8 @@
-import { HEAT_LEVELS, heatFill } from '@/lib/shared/charts/heat'
+import type { HeatTint } from './heat-spec'
 
 const LETTER_PIXELS = 6.6
+/** The opacity of a cell that rests on few calls. */
+const FADED = 0.35
 
 /** One cell of a heatmap: a link to its calls, or plain content where there are none. Arrows move between cells, so only one at a time is in the tab order. */
 export function HeatCell({
@@ -8,7 +10,9 @@ export function HeatCell({
   y,
   width,
   height,
-  level,
+  tint,
+  isHidden,
+  isFaded,
   figure,
   place,
   label,
@@ -21,7 +25,11 @@ export function HeatCell({
   y: number
   width: number
   height: number
-  level: number
+  tint: HeatTint
+  /** Its figure is not shown, since it rests on too few calls. */
+  isHidden: boolean
+  /** Its figure rests on few calls. */
+  isFaded: boolean
   /** Written into the cell where it fits. */
   figure: string
   place: string
@@ -41,7 +49,16 @@ export function HeatCell({
   }
   const drawn = (
     <>
-      <rect x={x + 1} y={y + 1} width={Math.max(1, width - 2)} height={height - 2} rx={3} fill={heatFill(level)} />
+      <rect
+        x={x + 1}
+        y={y + 1}
+        width={Math.max(1, width - 2)}
+        height={height - 2}
+        rx={3}
+        fill={isHidden ? 'transparent' : tint.fill}
+        fillOpacity={isFaded ? FADED : undefined}
+        {...(isHidden && { stroke: 'var(--line-strong)', strokeDasharray: '2 3' })}
+      />
       {figure !== '' && figure.length * LETTER_PIXELS + 6 < width && (
         <text
           x={x + width / 2}
@@ -49,7 +66,7 @@ export function HeatCell({
           dy="0.35em"
           textAnchor="middle"
           fontSize={10.5}
-          fill={figureInk(level)}
+          fill={isFaded ? 'var(--ink)' : tint.ink}
         >
           {figure}
         </text>
@@ -68,11 +85,4 @@ export function HeatCell({
       </a>
     </g>
   )
-}
-
-/** The text colour with a contrast of 4.5 : 1 on a tint: dark on the two strongest tints of the dark theme, light on the strongest of the light theme. */
-function figureInk(level: number): string {
-  if (level === 0) return 'var(--ink-faint)'
-  if (level < HEAT_LEVELS - 1) return 'var(--ink)'
-  return level === HEAT_LEVELS ? 'var(--ink-inverse)' : 'light-dark(var(--ink), var(--ink-inverse))'
 }

@@ -1,4 +1,5 @@
 import type { ChartData, Point } from '@/lib/shared/charts/chart'
+import type { RateScale } from '@/lib/shared/charts/rate-heat'
 import type { MetricUnit } from '@/lib/shared/contracts/metrics'
 
 export type HeatRow = {
@@ -17,10 +18,16 @@ export type HeatSpec = Pick<ChartData, 'along' | 'points'> & {
   rows: readonly HeatRow[]
   /** The value of the strongest tint; higher values have the same. */
   max: number
+  /** The figures are a rate: judged from its middle, which is named, instead of measured from zero. */
+  rate?: (RateScale & { middleName: string }) | null
   hrefOf: (point: Point, row: HeatRow) => string | null
   /** A cell in words, with its unit. */
   wordsOf: (point: Point, row: HeatRow) => string
+  /** True for a cell that rests on few calls, which is drawn paler. */
+  isFaded?: (point: Point, row: HeatRow) => boolean
   /** Shown in a cell where it fits. */
   figureOf?: (point: Point, row: HeatRow) => string
 }
+/** The colours of a cell: of its place on the scale, or none where it is unknown. */
+export type HeatTint = { fill: string; ink: string }
 export type HeatPlace = { point: Point; row: HeatRow }

@@ -2,13 +2,14 @@
 
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { axisTicks } from '@/lib/shared/charts/axis-ticks'
-import { cellAt, titleOf } from '@/lib/shared/charts/chart'
-import { heatLevel } from '@/lib/shared/charts/heat'
+import { type Cell, cellAt, titleOf } from '@/lib/shared/charts/chart'
+import { heatFill, heatInk, heatLevel } from '@/lib/shared/charts/heat'
+import { rateFill, rateInk, rateLevel } from '@/lib/shared/charts/rate-heat'
 import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { HeatCell } from './heat-cell'
 import { HeatHeads, HeatRowGroup } from './heat-row'
-import type { HeatPlace, HeatRow, HeatSpec } from './heat-spec'
+import type { HeatPlace, HeatRow, HeatSpec, HeatTint } from './heat-spec'
 
 const LETTER_PIXELS = 6.6
 const TICKS_PIXELS = 24
@@ -28,6 +29,16 @@ function namesRoom(rows: readonly HeatRow[], width: number): number {
   return Math.min(longest, 150, Math.max(76, Math.round(width * 0.16)))
 }
 
+/** A rate is tinted by how far it is from its middle, anything else by how much of it there is. */
+function tintOf({ max, rate }: HeatSpec, { value }: Cell): HeatTint {
+  if (rate != null && value !== null) {
+    const level = rateLevel(value, rate)
+    return { fill: rateFill(level), ink: rateInk(level) }
+  }
+  const level = heatLevel(rate == null ? (value ?? 0) : 0, max)
+  return { fill: heatFill(level), ink: heatInk(level) }
+}
+
 /** The cells with their row names at the left and column names below: a table for screen readers. Arrows move between cells. */
 export function HeatTable({
   spec,
@@ -40,7 +51,7 @@ export function HeatTable({
   height: number
   onShow: (place: HeatPlace | null) => void
 }) {
-  const { points, rows, max } = spec
+  const { points, rows } = spec
   const [chosen, setHome] = useState({ column: 0, row: 0 })
   const within = (at: { column: number; row: number }) => ({
     column: Math.max(0, Math.min(points.length - 1, at.column)),
@@ -92,7 +103,9 @@ export function HeatTable({
               y={rowIndex * cellHeight}
               width={cellWidth}
               height={cellHeight}
-              level={heatLevel(cellAt(point, row.id).value ?? 0, max)}
+              tint={tintOf(spec, cellAt(point, row.id))}
+              isHidden={cellAt(point, row.id).isHidden === true}
+              isFaded={spec.isFaded?.(point, row) ?? false}
               figure={spec.figureOf?.(point, row) ?? ''}
               place={`${row.id}-${point.key}`}
               label={`${row.label}, ${titles[column]}: ${spec.wordsOf(point, row)}`}

@@ -7,8 +7,9 @@ import { ChartBox } from './chart-box'
 import { HeatLegend } from './heat-legend'
 import type { HeatPlace, HeatSpec } from './heat-spec'
 import { HeatTable } from './heat-table'
+import { RateLegend } from './rate-legend'
 
-/** Points × rows as tinted cells; each cell leads to its calls. The line below describes the hovered or focused cell, else the highest one. */
+/** Points × rows as tinted cells; each cell leads to its calls. The line below describes the hovered or focused cell, else the one that stands out: the highest, or the worst of a rate. */
 export function Heatmap({ spec, className, height }: { spec: HeatSpec; className?: string; height?: number }) {
   const [shown, setShown] = useState<HeatPlace | null>(null)
   const followDoor = useDoorClicks()
@@ -24,10 +25,10 @@ export function Heatmap({ spec, className, height }: { spec: HeatSpec; className
       <div className="mt-2 flex flex-col gap-x-4 gap-y-1 text-xs sm:flex-row sm:items-center sm:justify-between">
         <Readout
           spec={spec}
-          place={shown ?? highest(spec)}
-          prefix={shown ? '' : unit === 'calls' ? 'Busiest: ' : 'Highest: '}
+          place={shown ?? standingOut(spec)}
+          prefix={shown ? '' : spec.rate ? 'Worst: ' : unit === 'calls' ? 'Busiest: ' : 'Highest: '}
         />
-        <HeatLegend max={spec.max} unit={unit} />
+        {spec.rate ? <RateLegend rate={spec.rate} unit={unit} /> : <HeatLegend max={spec.max} unit={unit} />}
       </div>
     </>
   )
@@ -49,8 +50,12 @@ function Readout({ spec, place, prefix }: { spec: HeatSpec; place: HeatPlace | n
   )
 }
 
-function highest({ points, rows }: HeatSpec): HeatPlace | null {
+function standingOut({ points, rows, rate }: HeatSpec): HeatPlace | null {
   const places = rows.flatMap((row) => points.map((point) => ({ row, point })))
-  const valueAt = (place: HeatPlace | null) => (place ? (cellAt(place.point, place.row.id).value ?? 0) : 0)
-  return places.reduce<HeatPlace | null>((best, place) => (valueAt(place) > valueAt(best) ? place : best), null)
+  const valueAt = ({ point, row }: HeatPlace) => cellAt(point, row.id).value
+  if (rate) return places.find((place) => valueAt(place) === rate.worst) ?? null
+  return places.reduce<HeatPlace | null>(
+    (best, place) => ((valueAt(place) ?? 0) > (best === null ? 0 : (valueAt(best) ?? 0)) ? place : best),
+    null,
+  )
 }

@@ -31,9 +31,12 @@ type PreviousEntry = Figure & { label: string }
 export function Legend({
   entries,
   previous = null,
+  children,
 }: {
   entries: readonly LegendEntry[]
   previous?: PreviousEntry | null
+  /** Further list items. */
+  children?: ReactNode
 }) {
   return (
     <ul className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-xs" data-testid="chart-legend">
@@ -71,6 +74,7 @@ export function Legend({
           </Entry>
         </li>
       )}
+      {children}
     </ul>
   )
 }

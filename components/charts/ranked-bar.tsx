@@ -1,9 +1,9 @@
 import { type BarShapeProps, useXAxisScale } from 'recharts'
-import { type Cell, cellAt, isStacked, NO_CELL, wholeOf } from '@/lib/shared/charts/chart'
-import { valueText } from '@/lib/shared/charts/values'
+import { type Cell, cellAt, isStacked, missOf, NO_CELL, wholeOf } from '@/lib/shared/charts/chart'
+import { nWords, valueText } from '@/lib/shared/charts/values'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import type { MetricUnit } from '@/lib/shared/contracts/metrics'
-import { BarRect } from './bar-mark'
+import { BarRect, missLook } from './bar-mark'
 import { MarkDoor } from './door'
 import type { ChartSeries, ChartSpec } from './spec'
 
@@ -37,6 +37,7 @@ export function RankedBar({
             fill={isOthers ? 'var(--fill-canceled)' : series.color}
             fillOpacity={0.88}
             data-series={series.id}
+            {...missLook(missOf(spec, series, cell.value) !== null)}
           />
         </MarkDoor>
       )}
@@ -55,7 +56,7 @@ export function RankedBar({
 
 /** The end of a bar: its figure, a line at its previous end, and two strokes if it is longer than the axis. */
 function BarEnd({
-  cell: { value, previous },
+  cell: { value, previous, n, isHidden },
   unit,
   compared,
   placed: { x, y, width, height },
@@ -84,7 +85,7 @@ function BarEnd({
         fontSize={Math.min(11, Math.max(8, height))}
         fill="var(--ink-muted)"
       >
-        {valueText(value, unit)}
+        {isHidden ? nWords(n) : valueText(value, unit)}
       </text>
     </g>
   )

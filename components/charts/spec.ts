@@ -1,5 +1,5 @@
 import { type ChartData, cellAt, type Point, type SeriesData } from '@/lib/shared/charts/chart'
-import { countedText } from '@/lib/shared/charts/values'
+import { countedText, nWords } from '@/lib/shared/charts/values'
 import type { Better } from '@/lib/shared/contracts/metrics'
 import type { SeriesLook } from './looks'
 
@@ -24,9 +24,11 @@ export type ChartSpec = ChartData<ChartSeries> & {
 /** The input of one drawn series. `doors` false: there would be too many links. */
 export type MarkProps = { spec: ChartSpec; series: ChartSeries; stepPixels: number; doors: boolean }
 
-/** A mark's figure in words; a count of calls says so. */
+/** A mark's figure in words with the calls behind it; a count of calls says so. */
 export function figureText({ figureOf }: Pick<ChartSpec, 'figureOf'>, point: Point, series: ChartSeries): string {
-  return figureOf?.(point, series) ?? countedText(cellAt(point, series.id).value, series.unit)
+  const { value, n } = cellAt(point, series.id)
+  const words = figureOf?.(point, series) ?? countedText(value, series.unit)
+  return n === undefined ? words : `${words}, ${nWords(n)}`
 }
 
 /** The previous period is drawn for at most this many lines; more would be indistinguishable, and the table has them. */

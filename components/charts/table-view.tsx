@@ -14,17 +14,20 @@ export type TableColumn = { label: string; numeric?: boolean; className?: string
 export function TableView({
   spec,
   label,
+  head,
   columns,
   className,
 }: {
   spec: Pick<ChartSpec, 'along' | 'points'>
   label: string
+  /** The head of the first column; by default the length of a step. */
+  head?: string
   columns: readonly TableColumn[]
   className?: string
 }) {
   const when: Column<Point> = {
     id: 'when',
-    header: HEADS[spec.along.bucket ?? 'day'],
+    header: head ?? HEADS[spec.along.bucket ?? 'day'],
     rowHeader: true,
     className: 'text-ink-muted',
     cell: (point) => titleOf(spec, point),

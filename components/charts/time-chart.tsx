@@ -11,6 +11,7 @@ import { BarMark } from './bar-mark'
 import { LineMark } from './line-mark'
 import { PreviousMarks } from './previous-mark'
 import type { ChartSpec } from './spec'
+import { TargetLine } from './target-line'
 import { ChartTooltip } from './tooltip'
 
 export type TimeChartProps = {
@@ -52,6 +53,7 @@ export default function TimeChart({ spec, axes, frame, width, height }: TimeChar
         return <Mark key={one.id} spec={spec} series={one} stepPixels={step} doors={doors} />
       })}
       <PreviousMarks spec={spec} />
+      <TargetLine target={spec.target} />
     </Chart>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Tooltip } from 'recharts'
 import { changeOf } from '@/lib/shared/charts/change'
-import { type Cell, cellAt, isStacked, type Point, titleOf, wholeOf } from '@/lib/shared/charts/chart'
-import { shareText, valueText } from '@/lib/shared/charts/values'
+import { type Cell, cellAt, isStacked, missOf, type Point, titleOf, wholeOf } from '@/lib/shared/charts/chart'
+import { nWords, shareText, valueText } from '@/lib/shared/charts/values'
 import type { Datum } from './axes'
 import { ChangeLabel } from './change-label'
 import { DashedLine } from './dashed-line'
@@ -21,6 +21,8 @@ export function ChartTooltip({ spec }: { spec: ChartSpec }) {
           : { fill: 'var(--ink)', fillOpacity: 0.05, stroke: 'none' }
       }
       isAnimationActive={false}
+      // Above annotations.
+      wrapperStyle={{ zIndex: 2 }}
       offset={16}
       content={({ active, payload }) => {
         const point = (payload?.[0]?.payload as Datum | undefined)?.point
@@ -34,7 +36,7 @@ export function ChartTooltip({ spec }: { spec: ChartSpec }) {
 function PointFigures({ spec, point }: { spec: ChartSpec; point: Point }) {
   const stacked = isStacked(spec)
   const whole = wholeOf(spec, point)
-  const known = spec.series.filter(({ id }) => cellAt(point, id).value !== null)
+  const known = spec.series.filter(({ id }) => cellAt(point, id).value !== null || cellAt(point, id).isHidden)
   const present =
     stacked || known.length > MAX_ROWS ? known.filter(({ id }) => (cellAt(point, id).value ?? 0) !== 0) : known
   const shown = (stacked ? present.toReversed() : present).slice(0, MAX_ROWS)
@@ -42,7 +44,7 @@ function PointFigures({ spec, point }: { spec: ChartSpec; point: Point }) {
   return (
     <div className="num pointer-events-none min-w-44 rounded-md bg-surface-raised px-3 py-2 text-ink text-xs shadow-overlay">
       <p className="mb-1 font-medium">{titleOf(spec, point)}</p>
-      <dl className="grid grid-cols-[auto_1fr_auto_auto_auto] items-center gap-x-2 gap-y-0.5">
+      <dl className="grid grid-cols-[auto_1fr_auto_auto_auto_auto] items-center gap-x-2 gap-y-0.5">
         {shown.map((series) => (
           <SeriesRow key={series.id} spec={spec} point={point} series={series} whole={whole} />
         ))}
@@ -68,13 +70,17 @@ function SeriesRow({
   series: ChartSeries
   whole: Cell | null
 }) {
-  const { value, previous } = cellAt(point, series.id)
-  const change = spec.compared ? changeOf(value, previous, series.unit, series.better ?? null) : null
+  const { value, previous, n, isHidden } = cellAt(point, series.id)
+  const miss = missOf(spec, series, value)
+  const basis = whole ? { now: whole.value, before: whole.previous } : undefined
+  const change = spec.compared ? changeOf(value, previous, series.unit, series.better ?? null, basis) : null
   return (
     <Row
       mark={<series.icon aria-hidden="true" className="size-3" style={{ color: series.color }} />}
       name={series.label}
-      text={spec.figureOf?.(point, series) ?? valueText(value, series.unit)}
+      text={isHidden ? 'hidden' : (spec.figureOf?.(point, series) ?? valueText(value, series.unit))}
+      n={n === undefined ? null : nWords(n)}
+      miss={miss && `${miss} target`}
       share={whole && spec.series.length > 1 ? shareText(value ?? 0, whole.value ?? 0) : null}
       change={change && <ChangeLabel change={change} word={false} />}
     />
@@ -85,6 +91,8 @@ function Row({
   mark,
   name,
   text,
+  n,
+  miss,
   share,
   change,
   strong = false,
@@ -92,6 +100,9 @@ function Row({
   mark?: ReactNode
   name: string
   text: string
+  /** How many calls the figure rests on. */
+  n?: string | null
+  miss?: string | null
   share?: string | null
   change?: ReactNode
   strong?: boolean
@@ -100,7 +111,11 @@ function Row({
     <div className={strong ? 'contents font-medium' : 'contents'}>
       {mark ?? <span />}
       <dt className={strong ? undefined : 'max-w-48 truncate text-ink-muted'}>{name}</dt>
-      <dd className="text-right">{text}</dd>
+      <dd className="whitespace-nowrap text-right">
+        {text}
+        {miss && <span className="ml-1.5 text-danger">{miss}</span>}
+      </dd>
+      {n ? <dd className="whitespace-nowrap text-right text-ink-faint">{n}</dd> : <span />}
       {share ? <dd className="min-w-12 text-right text-ink-faint">{share}</dd> : <span />}
       {change ? <dd className="text-right">{change}</dd> : <span />}
     </div>

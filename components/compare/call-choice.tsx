@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
+import { isUnknownCall } from '@/components/parts/no-such-call'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Input } from '@/components/ui/field'
@@ -10,7 +11,7 @@ import { ErrorState } from '@/components/ui/states'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { useAround } from '@/lib/client/use-around'
 import type { useCall } from '@/lib/client/use-call'
-import { type CallRef, refOf } from '@/lib/shared/call-path'
+import { type CallRef, readRef, refOf } from '@/lib/shared/call-path'
 import { pastedSessionId } from '@/lib/shared/compare/differences'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatDateTime } from '@/lib/shared/format'
@@ -25,6 +26,7 @@ export function CallChoice({
   callRef,
   other,
   call,
+  named = call.data?.data,
   zone,
   onChoose,
 }: {
@@ -33,6 +35,8 @@ export function CallChoice({
   /** The call on the other side, whose related calls are suggested. */
   other: string | null
   call: ReturnType<typeof useCall>
+  /** The call with the names that both sides share, once both have loaded. */
+  named: Call | undefined
   zone: string
   onChoose: (callRef: CallRef | null) => void
 }) {
@@ -42,7 +46,7 @@ export function CallChoice({
         title={
           <span className="flex items-center gap-2">
             <SideLetter name={name} />
-            {call.data ? <Ends call={call.data.data} /> : `Call ${name}`}
+            {named ? <Ends call={named} /> : `Call ${name}`}
           </span>
         }
         actions={
@@ -56,8 +60,16 @@ export function CallChoice({
       <CardBody>
         {callRef === null ? (
           <Choose name={name} other={other} zone={zone} onChoose={onChoose} />
-        ) : call.data ? (
-          <Summary call={call.data.data} zone={zone} fetchedAt={call.data.meta.fetchedAt} />
+        ) : call.data && named ? (
+          <Summary call={named} zone={zone} fetchedAt={call.data.meta.fetchedAt} />
+        ) : isUnknownCall(call.error) ? (
+          <>
+            <p role="alert" className="mb-3 text-data text-warning">
+              There is no call <code className="wrap-anywhere font-mono text-xs">{readRef(callRef).sessionId}</code>.
+              The id or link may be incomplete.
+            </p>
+            <Choose name={name} other={other} zone={zone} onChoose={onChoose} />
+          </>
         ) : call.isError ? (
           <ErrorState error={call.error} onRetry={() => call.refetch()} className="min-h-0 py-4" />
         ) : (

@@ -79,7 +79,7 @@ export function CompareLane({
             ref={setPlot}
             role="slider"
             tabIndex={0}
-            aria-label={`Moment in call ${name}. Arrow keys move it, brackets jump to events, plus and minus zoom.`}
+            aria-label={`Moment in call ${name}. Arrow keys move it, comma and period jump to events, plus and minus zoom.`}
             aria-valuemin={Math.round(extent.from - ZERO)}
             aria-valuemax={Math.round(extent.to - ZERO)}
             aria-valuenow={Math.round(at - ZERO)}

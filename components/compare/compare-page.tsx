@@ -1,12 +1,14 @@
 'use client'
 
 import { ArrowLeftRight } from 'lucide-react'
+import { useMemo } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { PageHeader } from '@/components/ui/page-header'
 import { Segmented } from '@/components/ui/segmented'
 import { useCall } from '@/lib/client/use-call'
 import { useFilters } from '@/lib/client/use-filters'
+import { withSharedNames } from '@/lib/shared/compare/names'
 import { CallChoice } from './call-choice'
 import { CompareView } from './compare-view'
 import { useCompare } from './use-compare'
@@ -19,6 +21,10 @@ export function ComparePage() {
   const first = useCall(a ?? '', { enabled: a !== null })
   const second = useCall(b ?? '', { enabled: b !== null })
   const isSame = a !== null && a === b
+  const named = useMemo(
+    () => (first.data && second.data ? withSharedNames(first.data.data, second.data.data) : null),
+    [first.data, second.data],
+  )
   return (
     <>
       <PageHeader
@@ -43,17 +49,31 @@ export function ComparePage() {
         }
       />
       <div className="grid gap-4 md:grid-cols-2">
-        <CallChoice name="A" callRef={a} other={b} call={first} zone={zone} onChoose={(id) => choose({ a: id })} />
-        <CallChoice name="B" callRef={b} other={a} call={second} zone={zone} onChoose={(id) => choose({ b: id })} />
+        <CallChoice
+          name="A"
+          callRef={a}
+          other={b}
+          call={first}
+          named={named?.[0]}
+          zone={zone}
+          onChoose={(id) => choose({ a: id })}
+        />
+        <CallChoice
+          name="B"
+          callRef={b}
+          other={a}
+          call={second}
+          named={named?.[1]}
+          zone={zone}
+          onChoose={(id) => choose({ b: id })}
+        />
       </div>
       {isSame && (
         <Card className="mt-4 px-4 py-8 text-center text-data text-ink-muted">
           Both sides are the same call. Choose another one for either side.
         </Card>
       )}
-      {!isSame && first.data && second.data && (
-        <CompareView a={first.data.data} b={second.data.data} zone={zone} state={state} />
-      )}
+      {!isSame && named !== null && <CompareView a={named[0]} b={named[1]} zone={zone} state={state} />}
     </>
   )
 }

@@ -37,7 +37,7 @@ export function AlongView({ answered, form }: { answered: Answered; form: keyof 
   const charts = useMemo(
     () =>
       panels.map(({ value, pivot }) => ({
-        title: panel === null ? null : keyText(panel, value, rows.meta.others?.[panel]?.count),
+        title: panel === null ? null : keyText(panel, value, rows.meta),
         spec: reportSpec(answered, pivot, MARKS[form], panel === null ? [] : [[panel, value]]),
       })),
     [answered, panels, panel, form, rows],
@@ -52,6 +52,7 @@ export function AlongView({ answered, form }: { answered: Answered; form: keyof 
         answered={answered}
         pivot={whole}
         spec={reportSpec(answered, whole, MARKS[form])}
+        charts={charts.map(({ spec }) => spec)}
         figures={legend}
       />
       <div

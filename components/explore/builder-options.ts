@@ -1,4 +1,5 @@
 import { TIME_DIMENSIONS } from '@/lib/shared/charts/dimension-values'
+import { CHANGE } from '@/lib/shared/contracts/analytics'
 import { DIMENSIONS } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { isNamed } from '@/lib/shared/explore/kinds'
@@ -35,13 +36,19 @@ export const COMPARE_OPTIONS: { value: Comparison; label: string; words?: string
 export const NATURAL_ORDER = 'natural'
 
 /** What names can be sorted by; the order also decides which of them are shown. */
-export function orderOptions({ metrics, by }: Report): { value: string; label: string }[] {
+export function orderOptions({ metrics, by, compare }: Report): { value: string; label: string }[] {
   const [first] = metrics
   return [
     ...metrics.flatMap((name) => [
       { value: name === first ? NATURAL_ORDER : `-${name}`, label: `${METRICS[name].label}, descending` },
       { value: name, label: `${METRICS[name].label}, ascending` },
     ]),
+    ...(first === undefined || compare === 'none'
+      ? []
+      : [
+          { value: CHANGE, label: `Change in ${METRICS[first].label.toLowerCase()}, largest fall first` },
+          { value: `-${CHANGE}`, label: `Change in ${METRICS[first].label.toLowerCase()}, largest rise first` },
+        ]),
     ...by.filter(isNamed).map((name) => ({ value: name, label: `${DIMENSIONS[name].label}, A to Z` })),
   ]
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { ArrowLeftRight, Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { buttonClass, IconButton } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
@@ -11,12 +11,15 @@ import { isTime } from '@/lib/shared/charts/dimension-values'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { isCrowded, isNamed, shapeOf } from '@/lib/shared/explore/kinds'
-import { type Comparison, DEFAULT_TOP, type Report, TOPS } from '@/lib/shared/explore/report'
+import { type Comparison, DEFAULT_TOP, type Form, type Report, TOPS } from '@/lib/shared/explore/report'
 import { COMPARE_OPTIONS, NATURAL_ORDER, NO_TIME, orderOptions, orderValue, timeOptions } from './builder-options'
 import { Chip } from './chip'
 import { Choice } from './choice'
+import { LeastChoice } from './least-choice'
+import { Phrase, Word } from './phrase'
 import { PickList } from './pick-list'
 import { dimensionPicks, dimensionWords, metricPicks } from './picks'
+import { TargetField } from './target-field'
 
 /** The key that opens each part of the sentence. */
 const KEYS = {
@@ -31,11 +34,14 @@ const PARTS = Object.keys(KEYS) as Part[]
 /** The report as a sentence of choices. Each part opens by a key, too. */
 export function Builder({
   report,
+  form,
   comparable,
   rangeSeconds,
   onChange,
 }: {
   report: Report
+  /** The form that is drawn. */
+  form: Form
   /** Whether the range has a previous period. */
   comparable: boolean
   /** Approximate length of the range; null where it is open. */
@@ -157,21 +163,9 @@ export function Builder({
           />
         </Phrase>
       )}
+      <LeastChoice report={report} onChange={onChange} />
+      <TargetField report={report} form={form} onChange={onChange} />
     </fieldset>
-  )
-}
-
-function Word({ children }: { children: string }) {
-  return <span className="text-ink-muted">{children}</span>
-}
-
-/** Words that stay on one line with their control. */
-function Phrase({ words, children }: { words: string; children: ReactNode }) {
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <Word>{words}</Word>
-      {children}
-    </span>
   )
 }
 

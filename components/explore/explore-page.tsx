@@ -21,6 +21,7 @@ import { ExportMenu } from './export-menu'
 import { FormPicker } from './form-picker'
 import { LeftOut } from './left-out'
 import { ReportView } from './report-view'
+import { ShareReport } from './share-report'
 import { useExplore } from './use-explore'
 import { type Answered, useExploreAnswers } from './use-explore-answers'
 
@@ -47,7 +48,13 @@ export function ExplorePage() {
         }
       />
       <Card className="p-3">
-        <Builder report={report} comparable={!open} rangeSeconds={rangeSecondsOf(filters)} onChange={change} />
+        <Builder
+          report={report}
+          form={form}
+          comparable={!open}
+          rangeSeconds={rangeSecondsOf(filters)}
+          onChange={change}
+        />
       </Card>
       {refusal !== null && (
         <Banner tone="warning" className="mt-3">
@@ -61,13 +68,16 @@ export function ExplorePage() {
           <header className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3 pb-2">
             <FormPicker report={report} form={form} onChange={(next) => change({ form: next })} />
             {answered && (
-              <ExportMenu
-                answered={answered}
-                title={title}
-                subtitle={rangeSentence()}
-                place={place}
-                disabled={waiting}
-              />
+              <div className="flex gap-2">
+                <ShareReport answered={answered} />
+                <ExportMenu
+                  answered={answered}
+                  title={title}
+                  subtitle={rangeSentence()}
+                  place={place}
+                  disabled={waiting}
+                />
+              </div>
             )}
           </header>
           <CardBody

@@ -13,6 +13,7 @@ import { fileName } from '@/lib/shared/charts/picture'
 import { csvText } from '@/lib/shared/explore/csv'
 import { reportCsv } from '@/lib/shared/explore/table'
 import { formatDateTime } from '@/lib/shared/format'
+import { reportAddress } from './share-report'
 import type { Answered } from './use-explore-answers'
 
 /** Exports the figures as CSV, for roles that can export, and the chart as an image in the current theme, for everyone. */
@@ -32,7 +33,7 @@ export function ExportMenu({
 }) {
   const [busy, setBusy] = useState(false)
   const mayExport = useMay('export')
-  const csv = () => csvText(reportCsv(answered.report, answered.rows))
+  const csv = () => csvText(reportCsv(answered.report, answered.rows, reportAddress(answered)))
   const { syncedAt, zone } = answered.rows.meta
   const footer = `Callscope${syncedAt === null ? '' : ` · as of ${formatDateTime(syncedAt, zone)} (${zone})`}`
   const picture = async (kind: 'png' | 'svg') => {

@@ -6,12 +6,15 @@ import { changeOf } from '@/lib/shared/charts/change'
 import { cellAt } from '@/lib/shared/charts/chart'
 import { keyText } from '@/lib/shared/charts/dimension-values'
 import { pivotOf } from '@/lib/shared/charts/pivot'
+import { isJudged, rateScale } from '@/lib/shared/charts/rate-heat'
+import { numberOf } from '@/lib/shared/charts/series'
 import { axisLabel } from '@/lib/shared/charts/value-axis'
-import { countedText, valueText } from '@/lib/shared/charts/values'
+import { countedText, countOf, nWords, valueText } from '@/lib/shared/charts/values'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
-import { METRICS, type MetricUnit } from '@/lib/shared/contracts/metrics'
+import { METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
 import { shapeOf } from '@/lib/shared/explore/kinds'
+import { targetIn } from '@/lib/shared/explore/target'
 import { reportTitle } from '@/lib/shared/explore/words'
 import { cellHref, reportAxis } from './report-spec'
 import type { Answered } from './use-explore-answers'
@@ -27,13 +30,13 @@ export function HeatView({ answered }: { answered: Answered }) {
   const down = report.by.find((name) => name !== across) as Dimension
   const pivot = useMemo(() => pivotOf(rows, report.metrics, across, down, report.order), [rows, report, across, down])
   const metric = report.metrics[0] ?? 'calls'
-  const { unit } = METRICS[metric]
+  const { unit, better } = METRICS[metric]
   const { points, series } = pivot
   // “Others” would dwarf every name, so the scale leaves them out; their cells take the strongest tint.
-  const max = points
+  const values = points
     .filter(({ key }) => key !== OTHERS)
-    .flatMap((point) => series.filter(({ split }) => split !== OTHERS).map(({ id }) => cellAt(point, id).value ?? 0))
-    .reduce((most, value) => Math.max(most, value), 0)
+    .flatMap((point) => series.filter(({ split }) => split !== OTHERS).map(({ id }) => cellAt(point, id).value))
+  const max = values.reduce((most: number, value) => Math.max(most, value ?? 0), 0)
   return (
     <Heatmap
       height={series.length * ROW_PIXELS + TICKS_PIXELS}
@@ -43,21 +46,32 @@ export function HeatView({ answered }: { answered: Answered }) {
         points,
         rows: series.map(({ id, split = null }) => ({
           id,
-          label: keyText(down, split, rows.meta.others?.[down]?.count),
+          label: keyText(down, split, rows.meta),
           unit,
         })),
         max,
+        rate: judgedScale(answered, metric, values),
         hrefOf: (point, { id }) => cellHref(answered, pivot, point, id),
         wordsOf: (point, { id }) => {
-          const { value, previous } = cellAt(point, id)
-          const change = changeOf(value, previous, unit, METRICS[metric].better)
-          const words = countedText(value, unit)
+          const { value, previous, n, isHidden } = cellAt(point, id)
+          const change = changeOf(value, previous, unit, better)
+          const figure = isHidden ? `hidden, under ${countOf(report.least, 'call')}` : countedText(value, unit)
+          const words = n === undefined ? figure : `${figure}, ${nWords(n)}`
           return change ? `${words} (${change.text}, previously ${valueText(previous, unit)})` : words
         },
         figureOf: (point, { id }) => shortFigure(cellAt(point, id).value, unit),
       }}
     />
   )
+}
+
+/** Rates and times are judged from the report's target or, without one, from their value over all calls. */
+function judgedScale({ report, total }: Answered, metric: Metric, values: readonly (number | null)[]) {
+  const { better } = METRICS[metric]
+  if (!isJudged(metric) || better === null) return null
+  const target = targetIn(report)
+  const scale = rateScale(values, target?.value ?? numberOf(total.data[0]?.[metric]), better)
+  return scale && { ...scale, middleName: target === null ? 'overall' : 'target' }
 }
 
 /** A figure short enough for a cell; '' if there is none. */

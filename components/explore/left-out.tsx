@@ -1,3 +1,4 @@
+import { basisOf } from '@/lib/shared/charts/basis'
 import { countOf } from '@/lib/shared/charts/values'
 import { MAX_OTHERS_LISTED } from '@/lib/shared/contracts/analytics'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
@@ -5,12 +6,15 @@ import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
 import { isPartition } from '@/lib/shared/explore/kinds'
 import { isBlank } from '@/lib/shared/explore/table'
 import { listed } from '@/lib/shared/explore/words'
+import { formatCount } from '@/lib/shared/format'
 import type { Answered } from './use-explore-answers'
 
 /** Notes on what the figures leave out or count more than once. */
 export function LeftOut({ answered }: { answered: Answered }) {
   const { report, rows } = answered
   const notes = [
+    ...hiddenWords(answered),
+    ...basisWords(answered),
     ...excludedWords(answered),
     ...blankWords(answered),
     ...(report.by.some((name) => !isPartition(name))
@@ -35,6 +39,29 @@ export function LeftOut({ answered }: { answered: Answered }) {
       ))}
     </ul>
   )
+}
+
+/** How many figures are hidden for want of calls. */
+function hiddenWords({ report: { least }, hidden }: Answered): string[] {
+  if (hidden === 0) return []
+  const [figure, verb, pronoun] = hidden === 1 ? ['figure', 'is', 'it rests'] : ['figures', 'are', 'they rest']
+  return [
+    `${formatCount(hidden)} ${figure} ${verb} hidden, here and in the CSV, since ${pronoun} on fewer than ${countOf(least, 'call')}.`,
+  ]
+}
+
+/** What n counts. */
+function basisWords({ report: { metrics } }: Answered): string[] {
+  return [...new Set(metrics.map(basisOf))].flatMap((basis) => {
+    if (basis === null) return []
+    const names = metrics.filter((name) => basisOf(name) === basis).map((name) => METRICS[name].label)
+    return [`n of ${listed(names)}: ${BASIS_WORDS[basis] ?? 'all calls'}.`]
+  })
+}
+const BASIS_WORDS: Partial<Record<Metric, string>> = {
+  resolved: 'calls with any status other than initiated',
+  answered: 'answered calls',
+  canceled: 'canceled calls',
 }
 
 /** Metrics grouped by how many calls they leave out. */

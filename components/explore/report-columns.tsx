@@ -2,18 +2,20 @@ import { ChangeLabel } from '@/components/charts/change-label'
 import type { Column } from '@/components/table/column'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
+import { basesOf, basisOf } from '@/lib/shared/charts/basis'
 import { changeOf } from '@/lib/shared/charts/change'
-import { isTime, keyText } from '@/lib/shared/charts/dimension-values'
+import { isParty, isTime, keyText } from '@/lib/shared/charts/dimension-values'
 import { cellOf } from '@/lib/shared/charts/pivot'
 import { type Bucket, bucketsOf } from '@/lib/shared/charts/series'
 import { bucketLabel } from '@/lib/shared/charts/time-axis'
-import { valueText } from '@/lib/shared/charts/values'
+import { countOf, nWords, valueText } from '@/lib/shared/charts/values'
 import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
-import { OTHERS } from '@/lib/shared/contracts/analytics'
+import { CHANGE, OTHERS } from '@/lib/shared/contracts/analytics'
 import { DIMENSIONS, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
-import { isCrowded } from '@/lib/shared/explore/kinds'
 import { addsUp } from '@/lib/shared/explore/question'
+import { nLabel } from '@/lib/shared/explore/table'
+import { listed } from '@/lib/shared/explore/words'
 import { doorAt } from './place-href'
 import type { Answered } from './use-explore-answers'
 
@@ -45,12 +47,34 @@ export function reportColumns(answered: Answered): Column<AnalyticsRow>[] {
         cell: (row) => <Figure metric={metric} row={row} answered={answered} buckets={buckets} />,
         summary: foot && <Figure metric={metric} row={foot.row} answered={foot.answered} buckets={buckets} />,
       },
-      ...(compared ? comparisonColumns(metric, foot?.row) : []),
+      ...(compared ? comparisonColumns(metric, metric === report.metrics[0], foot?.row) : []),
     ]),
+    ...nColumns(answered, foot, buckets),
   ]
 }
 
-function comparisonColumns(metric: Metric, foot: AnalyticsRow | undefined): Column<AnalyticsRow>[] {
+/** The calls behind the rates and times of each row, where the report does not count them anyway. */
+function nColumns(
+  { report, ...answered }: Answered,
+  foot: ReturnType<typeof footOf>,
+  buckets: ReadonlyMap<number, Bucket>,
+): Column<AnalyticsRow>[] {
+  const bases = basesOf(report.metrics)
+  const labelsOf = (basis: Metric) =>
+    listed(report.metrics.filter((name) => basisOf(name) === basis).map((name) => METRICS[name].label))
+  return bases.map((basis) => ({
+    id: `n ${basis}`,
+    header: nLabel(basis, bases.length),
+    hint: `The calls behind ${labelsOf(basis)}. ${METRICS[basis].definition}`,
+    numeric: true,
+    className: 'text-ink-muted',
+    cell: (row) => <Figure metric={basis} row={row} answered={{ ...answered, report }} buckets={buckets} />,
+    summary: foot && <Figure metric={basis} row={foot.row} answered={foot.answered} buckets={buckets} />,
+  }))
+}
+
+/** The report can be sorted by the change of its first metric. */
+function comparisonColumns(metric: Metric, isFirst: boolean, foot: AnalyticsRow | undefined): Column<AnalyticsRow>[] {
   const before = (row: AnalyticsRow) => valueText(cellOf(row, metric).previous, METRICS[metric].unit)
   const change = (row: AnalyticsRow) => <Change metric={metric} row={row} />
   return [
@@ -62,7 +86,14 @@ function comparisonColumns(metric: Metric, foot: AnalyticsRow | undefined): Colu
       cell: before,
       summary: foot && before(foot),
     },
-    { id: `change ${metric}`, header: 'Change', numeric: true, cell: change, summary: foot && change(foot) },
+    {
+      id: isFirst ? CHANGE : `change ${metric}`,
+      header: 'Change',
+      sort: isFirst ? 'ascending' : undefined,
+      numeric: true,
+      cell: change,
+      summary: foot && change(foot),
+    },
   ]
 }
 
@@ -80,12 +111,13 @@ function Key({ name, row, answered, buckets }: InRow & { name: Dimension }) {
   const value = row[name] ?? null
   const { meta } = answered.rows
   const bucket = isTime(name) ? buckets.get(Number(value)) : undefined
-  const text = bucket
-    ? bucketLabel(bucket, meta.bucket ?? 'day', meta.zone)
-    : keyText(name, value, meta.others?.[name]?.count)
-  const isId = isCrowded(name) && value !== null && value !== OTHERS
+  const text = bucket ? bucketLabel(bucket, meta.bucket ?? 'day', meta.zone) : keyText(name, value, meta)
+  const isId = isParty(name) && text === value
   return (
-    <span className={cn('block truncate', isId && 'font-mono text-xs')} title={text}>
+    <span
+      className={cn('block truncate', isId && 'font-mono text-xs')}
+      title={isParty(name) && value !== OTHERS && !isId ? `${text} · ${value}` : text}
+    >
       {text}
     </span>
   )
@@ -93,8 +125,14 @@ function Key({ name, row, answered, buckets }: InRow & { name: Dimension }) {
 
 /** A metric's figure as a link to its calls. */
 function Figure({ metric, row, answered, buckets }: InRow & { metric: Metric }) {
-  const { value } = cellOf(row, metric)
-  const { by } = answered.report
+  const { value, n, isHidden } = cellOf(row, metric)
+  const { by, least } = answered.report
+  if (isHidden)
+    return (
+      <span className="text-ink-faint" title={`${nWords(n)}: fewer than ${countOf(least, 'call')}`}>
+        hidden
+      </span>
+    )
   const time = by.find(isTime)
   const bucket = time === undefined ? null : (buckets.get(Number(row[time])) ?? null)
   const names = by.filter((name) => !isTime(name))

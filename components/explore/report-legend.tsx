@@ -8,6 +8,7 @@ import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { COMPARISON_WORDS } from '@/lib/shared/explore/words'
 import { doorAt } from './place-href'
+import { TargetEntry } from './target-entry'
 import type { Answered } from './use-explore-answers'
 
 /**
@@ -18,11 +19,14 @@ export function ReportLegend({
   answered,
   pivot,
   spec,
+  charts = [spec],
   figures,
 }: {
   answered: Answered
   pivot: Pivot
   spec: ChartSpec
+  /** What is drawn, where that is several panels. */
+  charts?: readonly ChartSpec[]
   figures: AnalyticsAnswer | null
 }) {
   const looks = new Map(spec.series.map((series) => [series.id, series]))
@@ -39,7 +43,9 @@ export function ReportLegend({
     <Legend
       entries={pivot.series.flatMap(entryOf)}
       previous={pivot.compared && figures ? { label, value: null } : null}
-    />
+    >
+      <TargetEntry charts={charts} />
+    </Legend>
   )
 }
 

@@ -6,6 +6,7 @@ import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { partsAddUp } from '@/lib/shared/explore/ranked'
+import { takesTarget, targetIn } from '@/lib/shared/explore/target'
 import { hrefAt } from './place-href'
 import type { Answered } from './use-explore-answers'
 
@@ -13,13 +14,13 @@ export type Key = [Dimension, AnalyticsValue]
 
 /** The axis of a report's points. */
 export function reportAxis({ rows }: Answered, { axis }: Pivot): ChartSpec['along'] {
-  const { bucket, zone, others } = rows.meta
-  return { dimension: axis, bucket, zone, others: others?.[axis]?.count }
+  const { bucket, zone } = rows.meta
+  return { dimension: axis, bucket, zone, meta: rows.meta }
 }
 
 /** An answered report as a chart. `keys` are the values that all of it is filtered by, such as a panel's value. */
 export function reportSpec(answered: Answered, pivot: Pivot, mark: Mark, keys: readonly Key[] = []): ChartSpec {
-  const looks = pivotLooks(pivot, answered.rows.meta.others)
+  const looks = pivotLooks(pivot, answered.rows.meta)
   return {
     along: reportAxis(answered, pivot),
     points: pivot.points,
@@ -29,6 +30,7 @@ export function reportSpec(answered: Answered, pivot: Pivot, mark: Mark, keys: r
     }),
     addsUp: partsAddUp(pivot),
     compared: pivot.compared,
+    target: takesTarget(answered.form, answered.report) ? targetIn(answered.report) : null,
     hrefOf: (point, { id }) => cellHref(answered, pivot, point, id, keys),
   }
 }

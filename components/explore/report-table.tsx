@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { DataTable } from '@/components/table/data-table'
 import { Button } from '@/components/ui/button'
 import { countOf } from '@/lib/shared/charts/values'
+import { shapeOf } from '@/lib/shared/explore/kinds'
+import { hiddenLast } from '@/lib/shared/explore/least'
+import type { Report } from '@/lib/shared/explore/report'
 import { isBlank, tableRows } from '@/lib/shared/explore/table'
 import { formatCount } from '@/lib/shared/format'
 import { footOf, reportColumns } from './report-columns'
@@ -16,7 +19,9 @@ export function ReportTable({ answered, onOrder }: { answered: Answered; onOrder
   const { report, rows } = answered
   const [all, setAll] = useState(false)
   const crossed = report.by.length > 1
-  const present = tableRows(rows, report.by).filter((row) => !crossed || !isBlank(row, report.metrics))
+  const present = hiddenLast(tableRows(rows, report.by), orderedMetric(report)).filter(
+    (row) => !crossed || !isBlank(row, report.metrics),
+  )
   const shown = all ? present : present.slice(0, FIRST_ROWS)
   return (
     <>
@@ -42,3 +47,11 @@ export function ReportTable({ answered, onOrder }: { answered: Answered; onOrder
     </>
   )
 }
+
+/** The metric whose figures decide the order of the rows, if any. */
+const orderedMetric = ({ metrics, by, order }: Report) =>
+  order === null
+    ? shapeOf({ by }).axis === null
+      ? metrics[0]
+      : undefined
+    : metrics.find((name) => name === order.replace('-', ''))

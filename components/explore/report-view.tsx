@@ -3,6 +3,7 @@
 import { NothingFound } from '@/components/ui/nothing-found'
 import { shapeOf } from '@/lib/shared/explore/kinds'
 import { isBlank } from '@/lib/shared/explore/table'
+import { emptyAdvice } from '@/lib/shared/range-words'
 import { AlongView } from './along-view'
 import { HeatView } from './heat-view'
 import { RankedView } from './ranked-view'
@@ -14,7 +15,7 @@ export function ReportView({ answered, onOrder }: { answered: Answered; onOrder:
   const { form, report, rows, total } = answered
   const [whole] = total.data
   if (rows.data.length === 0 || (whole && isBlank(whole, report.metrics)))
-    return <NothingFound title="No calls to count">Try a longer range or fewer filters.</NothingFound>
+    return <NothingFound title="No calls to count">{emptyAdvice(answered.filters)}</NothingFound>
   if (form === 'table')
     return (
       <div className="-mx-4 -mb-4">

@@ -1,9 +1,10 @@
 'use client'
 
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { useAnalytics } from '@/lib/client/use-analytics'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
 import type { Filters } from '@/lib/shared/contracts/filters'
+import { overLeast } from '@/lib/shared/explore/least'
 import { legendQuestion, reportQuestion, totalQuestion } from '@/lib/shared/explore/question'
 import type { Form, Report } from '@/lib/shared/explore/report'
 
@@ -15,6 +16,8 @@ export type Answered = {
   rows: AnalyticsAnswer
   legend: AnalyticsAnswer
   total: AnalyticsAnswer
+  /** How many figures are hidden, since too few calls are behind them. */
+  hidden: number
 }
 
 /**
@@ -29,8 +32,18 @@ export function useExploreAnswers(report: Report, form: Form, filters: Filters) 
   const latest = useRef<Answered | null>(null)
   const all = [rows, legend, total]
   const settled = enabled && all.every((one) => one.data !== undefined && !one.isPlaceholderData)
-  if (settled && rows.data && legend.data && total.data)
-    latest.current = { report, form, filters, rows: rows.data, legend: legend.data, total: total.data }
+  const shown = useShown(rows.data, report)
+  const legends = useShown(legend.data, report)
+  if (settled && shown && legends && total.data)
+    latest.current = {
+      report,
+      form,
+      filters,
+      rows: shown.answer,
+      legend: legends.answer,
+      total: total.data,
+      hidden: shown.hidden,
+    }
   if (!enabled) latest.current = null
   const failed = all.find((one) => one.error !== null) ?? null
   return {
@@ -41,3 +54,7 @@ export function useExploreAnswers(report: Report, form: Form, filters: Filters) 
     updatedAt: rows.dataUpdatedAt,
   }
 }
+
+/** An answer without the figures that rest on too few calls. */
+const useShown = (answer: AnalyticsAnswer | undefined, { metrics, least }: Report) =>
+  useMemo(() => answer && overLeast(answer, metrics, least), [answer, metrics, least])

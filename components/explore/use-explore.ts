@@ -3,23 +3,22 @@
 import { useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
 import { useFilters } from '@/lib/client/use-filters'
-import type { Filters } from '@/lib/shared/contracts/filters'
 import { changedReport } from '@/lib/shared/explore/change'
 import { drawnForm } from '@/lib/shared/explore/checks'
-import type { Preset } from '@/lib/shared/explore/presets'
+import { type Preset, presetReport } from '@/lib/shared/explore/presets'
 import { type Report, readReport, reportWords } from '@/lib/shared/explore/report'
+import { rangeSecondsOf } from '@/lib/shared/explore/steps'
 import { REPORT_PARSERS } from '@/lib/shared/params/explore'
-
-const KEPT = ['tz'] as const
+import { withDefaults } from '@/lib/shared/params/filters'
 
 /** The report, which is in the URL with the filters: its query, the chart type shown, and why it is not the requested one. */
 export function useExplore() {
   const [words, setWords] = useQueryStates(REPORT_PARSERS, { history: 'push', shallow: true, scroll: false })
-  const { set: setFilters, filters } = useFilters()
-  const { metrics, by, form, compare, order, top } = words
+  const { filters, browserZone } = useFilters()
+  const { metrics, by, form, compare, order, top, least, target } = words
   const report = useMemo(
-    () => readReport({ metrics, by, form, compare, order, top }).report,
-    [metrics, by, form, compare, order, top],
+    () => readReport({ metrics, by, form, compare, order, top, least, target }).report,
+    [metrics, by, form, compare, order, top, least, target],
   )
   const drawn = useMemo(() => drawnForm(report), [report])
 
@@ -28,16 +27,8 @@ export function useExplore() {
     [report, setWords],
   )
   const start = useCallback(
-    (preset: Preset) => {
-      const cleared = Object.fromEntries(
-        Object.keys(filters)
-          .filter((name) => !(KEPT as readonly string[]).includes(name))
-          .map((name) => [name, null]),
-      ) as { [name in keyof Filters]?: null }
-      setWords(reportWords(readReport(preset.words).report))
-      setFilters({ ...cleared, ...preset.filters, from: null, to: null })
-    },
-    [filters, setWords, setFilters],
+    (preset: Preset) => setWords(reportWords(presetReport(preset, rangeSecondsOf(withDefaults(filters, browserZone))))),
+    [filters, browserZone, setWords],
   )
   const clear = useCallback(() => setWords(reportWords(readReport({}).report)), [setWords])
   return { report, form: drawn.form, refusal: drawn.refusal, change, start, clear }

@@ -1,3 +1,4 @@
+import type { NameOf } from '@/lib/client/names/use-names'
 import type { FilterChange } from '@/lib/client/use-filters'
 import {
   BASES,
@@ -12,6 +13,7 @@ import {
 import { CALLBACKS, DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GAPS, type Gap } from '@/lib/shared/contracts/gaps'
+import type { PartyKind } from '@/lib/shared/contracts/names'
 import { STAGE_WORDS } from '@/lib/shared/contracts/stages'
 import { formatDateTime, formatDuration } from '@/lib/shared/format'
 
@@ -24,15 +26,15 @@ const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const two = (hour: string) => hour.padStart(2, '0')
 
 type ListName = 'uid' | 'gap' | 'with' | 'joined' | 'missed' | 'initiator' | 'guid' | 'weekday' | 'hour'
-/** Filters with several values: the name of each, and how a value is worded. */
-const LISTS: readonly [name: ListName, label: string, say?: (value: string) => string][] = [
-  ['uid', 'Person'],
+/** Filters with several values: the name of each, and how a value is worded: as a name, or by a function. */
+const LISTS: readonly [name: ListName, label: string, say: PartyKind | ((value: string) => string)][] = [
+  ['uid', 'Person', 'user'],
   ['gap', 'Left out of figures', (value) => GAPS[value as Gap].label],
-  ['with', 'With'],
-  ['joined', 'Joined by'],
-  ['missed', 'Not joined by'],
-  ['initiator', 'Started by'],
-  ['guid', 'Group'],
+  ['with', 'With', 'user'],
+  ['joined', 'Joined by', 'user'],
+  ['missed', 'Not joined by', 'user'],
+  ['initiator', 'Started by', 'user'],
+  ['guid', 'Group', 'group'],
   ['weekday', 'Weekday', (value) => WEEKDAYS[Number(value) - 1] ?? value],
   ['hour', 'Hour', (value) => `${two(value)}:00–${two(value)}:59`],
 ]
@@ -54,14 +56,14 @@ const LIMITS: readonly [
 ]
 
 /** The filters that no facet button shows, each in words with the change that removes it. */
-export function chipsOf(filters: Filters): Chip[] {
+export function chipsOf(filters: Filters, nameOf: NameOf): Chip[] {
   const { activeAt, toGroup, reached, lost, tz } = filters
   return [
-    ...LISTS.flatMap(([name, label, say = String]) =>
+    ...LISTS.flatMap(([name, label, say]) =>
       filters[name].map((value) => ({
         key: `${name}:${value}`,
         name: label,
-        value: say(value),
+        value: typeof say === 'string' ? nameOf(say, value) : say(value),
         remove: { [name]: filters[name].filter((other) => other !== value) },
       })),
     ),

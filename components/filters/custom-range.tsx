@@ -5,34 +5,84 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
 import { Field, Input } from '@/components/ui/field'
 import { useFilters } from '@/lib/client/use-filters'
+import { addDays, type Day, daysWithin, spanText } from '@/lib/shared/calendar'
 import { toLocalInput } from '@/lib/shared/range-words'
+import { isoFields } from '@/lib/shared/zones/fields'
+import { CalendarMonths } from './calendar-months'
+import { useSpan } from './use-span'
 
-/** Two moments in the page's zone; either may be left open. */
+const MIDNIGHT = 'T00:00'
+
+/** Days from a calendar, or two moments, in the page's zone; either moment may be left open. */
 export function CustomRange({ className, onApplied }: { className?: string; onApplied: () => void }) {
   const { filters, zone, set } = useFilters()
   const [from, setFrom] = useState(filters.from === undefined ? '' : toLocalInput(filters.from, zone))
   const [to, setTo] = useState(filters.to === undefined ? '' : toLocalInput(filters.to, zone))
+  const chosen = spanOf(from, to)
+  const [withTimes, setWithTimes] = useState((from !== '' || to !== '') && chosen === null)
+  const today = isoFields(Math.floor(Date.now() / 1000), zone).date
   const reversed = from !== '' && to !== '' && from >= to
+  const choose = ({ first, last }: { first: Day; last: Day }) => {
+    setFrom(`${first}${MIDNIGHT}`)
+    setTo(`${addDays(last, 1)}${MIDNIGHT}`)
+  }
+  const { preview, handlers, look } = useSpan(choose)
+  const span = preview ?? chosen
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    set({ from: from || null, to: to || null, range: null })
+    set({ from: shortest(from), to: shortest(to), range: null })
     onApplied()
   }
   return (
     <form onSubmit={apply} className={cn('flex flex-col gap-3', className)}>
-      <Field label="From">
-        {(field) => (
-          <Input {...field} type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
+      <CalendarMonths span={span ?? touched(from, to)} today={today} handlers={handlers} onLook={look} />
+      {withTimes && (
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+          <Field label="From" help={`Times in ${zone}.`}>
+            {(field) => (
+              <Input {...field} type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
+            )}
+          </Field>
+          <Field label="To" error={reversed ? 'Must be after From.' : null} help="Not included.">
+            {(field) => (
+              <Input {...field} type="datetime-local" value={to} onChange={(event) => setTo(event.target.value)} />
+            )}
+          </Field>
+        </div>
+      )}
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        {withTimes ? (
+          <span />
+        ) : (
+          <Button variant="ghost" size="sm" className="-ml-2" onClick={() => setWithTimes(true)}>
+            Set times
+          </Button>
         )}
-      </Field>
-      <Field label="To" error={reversed ? 'must be after From' : null} help={`Exclusive. Times in ${zone}.`}>
-        {(field) => (
-          <Input {...field} type="datetime-local" value={to} onChange={(event) => setTo(event.target.value)} />
-        )}
-      </Field>
-      <Button type="submit" variant="primary" disabled={reversed || (from === '' && to === '')}>
-        Apply
-      </Button>
+        <span className="num flex items-center gap-3">
+          <span aria-live="polite" className="text-ink-muted text-xs">
+            {span && `${spanText(span.first, span.last)} · ${daysText(daysWithin(span.first, span.last))}`}
+          </span>
+          <Button type="submit" variant="primary" disabled={reversed || (from === '' && to === '')}>
+            Apply
+          </Button>
+        </span>
+      </div>
     </form>
   )
 }
+
+/** The whole days between two local times; null where they are none. */
+function spanOf(from: string, to: string): { first: Day; last: Day } | null {
+  if (!from.endsWith(MIDNIGHT) || !to.endsWith(MIDNIGHT) || from >= to) return null
+  return { first: from.slice(0, 10), last: addDays(to.slice(0, 10), -1) }
+}
+
+/** The days that two local times lie on. */
+function touched(from: string, to: string): { first: Day; last: Day } | null {
+  return from !== '' && to !== '' && from < to ? { first: from.slice(0, 10), last: to.slice(0, 10) } : null
+}
+
+/** A local time as in a URL: the day alone at midnight. */
+const shortest = (local: string) => (local === '' ? null : local.replace(MIDNIGHT, ''))
+
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)

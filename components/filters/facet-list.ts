@@ -10,8 +10,9 @@ import {
 } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { ownEntry } from '@/lib/shared/own-entry'
+import { QUALITIES, QUALITY_NAMES } from '@/lib/shared/quality/names'
 
-export type FacetName = 'status' | 'type' | 'mode' | 'receiverType' | 'hasRecording' | 'anomaly' | 'tag'
+export type FacetName = 'status' | 'type' | 'mode' | 'receiverType' | 'hasRecording' | 'quality' | 'anomaly' | 'tag'
 export type Facet = {
   name: FacetName
   label: string
@@ -38,6 +39,13 @@ export const FACETS: readonly Facet[] = [
     label: 'Recording',
     known: ['true', 'false'],
     say: (value) => (value === 'true' ? 'Recorded' : 'Not recorded'),
+  },
+  {
+    name: 'quality',
+    label: 'Quality',
+    known: QUALITY_NAMES,
+    say: (value) => ownEntry(QUALITIES, value)?.label ?? value,
+    explain: (value) => ownEntry(QUALITIES, value)?.definition ?? '',
   },
   {
     name: 'anomaly',

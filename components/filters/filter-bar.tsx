@@ -1,59 +1,53 @@
 'use client'
 
-import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
-import { Button, buttonClass } from '@/components/ui/button'
-import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { useFilters } from '@/lib/client/use-filters'
-import { useIsLiveList } from '@/lib/client/use-is-live-list'
-import { CompareToggle } from './compare-toggle'
+import { CompareMenu } from './compare-menu'
 import { FacetButton } from './facet-button'
 import { FilterChips } from './filter-chips'
 import { FilterSheet } from './filter-sheet'
-import { Limits } from './limits'
+import { MoreFilters } from './more-filters'
 import { RangePicker } from './range-picker'
 import { useOfferedFacets } from './use-offered-facets'
+import { useOverflow } from './use-overflow'
 import { ZonePicker } from './zone-picker'
 
-/** The filters of the whole page, all in the URL. On a phone everything but the range is in a sheet. */
+/** The filters of the whole page, all in the URL, on one line: what does not fit is behind More. On a phone everything but the range is in a sheet. */
 export function FilterBar() {
   const { active, clear } = useFilters()
   const facets = useOfferedFacets()
-  const isLive = useIsLiveList()
+  const [row, hidden] = useOverflow()
   return (
-    <fieldset aria-label="Filters" className="flex min-h-11 flex-wrap items-center gap-x-1 gap-y-1.5 px-4 pb-2 md:px-6">
-      <RangePicker className="max-sm:flex-1 max-sm:justify-start" />
+    <fieldset
+      aria-label="Filters"
+      className="flex min-h-11 min-w-0 items-center gap-x-1 gap-y-1.5 px-4 pb-2 max-md:flex-wrap md:px-6"
+    >
+      <RangePicker className="max-sm:flex-1 max-sm:justify-start md:max-w-80 md:shrink-0" />
       <FilterSheet className="md:hidden" />
       <div className="contents max-md:hidden">
-        <CompareToggle />
+        <CompareMenu />
         <ZonePicker />
-        <span aria-hidden="true" className="mx-1 h-4 w-px bg-line max-md:hidden" />
-        {facets.map((facet) => (
-          <FacetButton key={facet.name} facet={facet} />
-        ))}
-        {!isLive && <More />}
+        <span aria-hidden="true" className="mx-1 h-4 w-px shrink-0 bg-line" />
+        <div ref={row} className="flex h-7 min-w-0 shrink-[99] flex-wrap gap-x-1 overflow-hidden">
+          {facets.map((facet) => (
+            <span
+              key={facet.name}
+              data-facet={facet.name}
+              className={cn('inline-flex shrink-0', hidden.has(facet.name) && 'invisible')}
+            >
+              <FacetButton facet={facet} />
+            </span>
+          ))}
+        </div>
+        <MoreFilters facets={facets.filter(({ name }) => hidden.has(name))} />
       </div>
-      <FilterChips />
+      <FilterChips hidden={hidden} />
       {active > 0 && (
-        <Button variant="ghost" size="sm" onClick={clear}>
+        <Button variant="ghost" size="sm" onClick={clear} className="max-md:hidden">
           Clear
         </Button>
       )}
     </fieldset>
-  )
-}
-
-function More() {
-  const [open, setOpen] = useState(false)
-  return (
-    <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger className={buttonClass('ghost', 'sm')}>
-        <SlidersHorizontal aria-hidden="true" className="size-3.5" />
-        More
-      </PopoverTrigger>
-      <PopoverContent aria-label="More filters">
-        <Limits onApplied={() => setOpen(false)} />
-      </PopoverContent>
-    </Popover>
   )
 }

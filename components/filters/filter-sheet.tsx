@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Sheet } from '@/components/ui/sheet'
 import { useFilters } from '@/lib/client/use-filters'
 import { useIsLiveList } from '@/lib/client/use-is-live-list'
-import { CompareToggle } from './compare-toggle'
+import { CompareMenu } from './compare-menu'
 import { FacetOptions } from './facet-options'
 import { Limits } from './limits'
 import { useOfferedFacets } from './use-offered-facets'
@@ -44,7 +44,7 @@ export function FilterSheet({ className }: { className?: string }) {
       >
         <div className="flex flex-col gap-4 p-4 text-data">
           <div className="flex flex-wrap gap-2">
-            <CompareToggle />
+            <CompareMenu />
             <ZonePicker />
           </div>
           {facets.map((facet) => (

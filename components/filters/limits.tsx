@@ -6,9 +6,9 @@ import { Input } from '@/components/ui/field'
 import { type FilterChange, useFilters } from '@/lib/client/use-filters'
 
 const LIMITS = [
-  { label: 'Duration, seconds', min: 'minDuration', max: 'maxDuration' },
-  { label: 'Ring time, seconds', min: 'minRing', max: 'maxRing' },
-  { label: 'Wait time, seconds', min: 'minWait', max: 'maxWait' },
+  { label: 'Duration in seconds', min: 'minDuration', max: 'maxDuration' },
+  { label: 'Ring time in seconds', min: 'minRing', max: 'maxRing' },
+  { label: 'Wait time in seconds', min: 'minWait', max: 'maxWait' },
   { label: 'People who joined', min: 'minPeople', max: 'maxPeople' },
 ] as const
 const NAMES = LIMITS.flatMap(({ min, max }) => [min, max])
@@ -25,7 +25,7 @@ export function Limits({ onApplied }: { onApplied: () => void }) {
       aria-label={label}
       inputMode="numeric"
       pattern="\d{0,9}"
-      placeholder={name.startsWith('min') ? 'at least' : 'at most'}
+      placeholder={name.startsWith('min') ? 'At least' : 'At most'}
       value={draft[name] ?? ''}
       onChange={(event) => setDraft({ ...draft, [name]: event.target.value.replace(/\D/g, '').slice(0, 9) })}
     />

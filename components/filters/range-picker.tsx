@@ -11,7 +11,7 @@ import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { RANGE_LABELS, rangeWords } from '@/lib/shared/range-words'
 import { CustomRange } from './custom-range'
 
-/** The window of time: presets, or any two moments. */
+/** The window of time: presets, days of a calendar, or any two moments. */
 export function RangePicker({ className }: { className?: string }) {
   const { filters, range, zone, set } = useFilters()
   const [open, setOpen] = useState(false)
@@ -26,8 +26,11 @@ export function RangePicker({ className }: { className?: string }) {
         <span className="truncate">{words}</span>
         <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
       </PopoverTrigger>
-      <PopoverContent aria-label="Time range" className="flex w-[min(480px,calc(100vw-32px))] p-0 max-sm:flex-col">
-        <ul className="grid grid-cols-2 gap-x-1 p-1 sm:w-44 sm:grid-cols-1">
+      <PopoverContent
+        aria-label="Time range"
+        className="flex max-h-(--radix-popover-content-available-height) w-fit max-w-[calc(100vw-16px)] overflow-y-auto p-0 max-sm:w-[calc(100vw-32px)] max-sm:flex-col"
+      >
+        <ul className="grid shrink-0 grid-cols-2 content-start gap-x-1 p-1 sm:w-40 sm:grid-cols-1">
           {RANGES.map((name) => (
             <li key={name}>
               <button
@@ -45,7 +48,7 @@ export function RangePicker({ className }: { className?: string }) {
             </li>
           ))}
         </ul>
-        <CustomRange className="flex-1 border-line p-3 max-sm:border-t sm:border-l" onApplied={() => setOpen(false)} />
+        <CustomRange className="border-line p-3 max-sm:border-t sm:border-l" onApplied={() => setOpen(false)} />
       </PopoverContent>
     </Popover>
   )

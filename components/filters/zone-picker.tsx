@@ -22,7 +22,7 @@ export function ZonePicker({ className }: { className?: string }) {
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger aria-label={`Time zone: ${zone}`} className={cn(buttonClass('ghost', 'sm'), className)}>
         <Globe aria-hidden="true" className="size-3.5 text-ink-faint" />
-        {zone.split('/').pop()?.replaceAll('_', ' ')}
+        <span className="md:max-lg:sr-only">{zone.split('/').pop()?.replaceAll('_', ' ')}</span>
         <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
       </PopoverTrigger>
       <PopoverContent aria-label="Time zone" className="w-72">

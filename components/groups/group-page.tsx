@@ -23,7 +23,7 @@ export function GroupPage({ guid }: { guid: string }) {
     <>
       <RememberParty kind="group" id={guid} />
       <PageHeader
-        title={<IdTitle id={guid} copyLabel="Copy group id" />}
+        title={<IdTitle kind="group" id={guid} copyLabel="Copy group id" />}
         description="Calls to this group in the current range and filters."
         actions={<MarkDelivered guid={guid} />}
       />

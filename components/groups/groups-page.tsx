@@ -1,27 +1,46 @@
 'use client'
 
+import { SortBy } from '@/components/parts/sort-by'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Card } from '@/components/ui/card'
 import { FindBox } from '@/components/ui/find-box'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
+import { useNames } from '@/lib/client/names/use-names'
 import { useAnalytics } from '@/lib/client/use-analytics'
+import { useCompare } from '@/lib/client/use-compare'
 import { useAppliedFilters } from '@/lib/client/use-overview'
 import { useDirectoryState } from '@/lib/client/use-people'
+import { comparedSentence } from '@/lib/shared/charts/comparison'
 import { groupRows, groupsQuery, MAX_GROUPS, medianGroup, sortedGroups } from '@/lib/shared/charts/group-figures'
+import { byChangeOf, withChange } from '@/lib/shared/charts/sort-by'
+import { countOf } from '@/lib/shared/charts/values'
+import { fold, foldedWords } from '@/lib/shared/directory/fold'
 import { formatCount } from '@/lib/shared/format'
 import { groupHref } from '@/lib/shared/links'
 import { GROUPS_PARSERS } from '@/lib/shared/params/directory'
+import { emptyAdvice } from '@/lib/shared/range-words'
 import { groupsColumns } from './groups-columns'
 
 /** Every group called in the range, with its figures. */
 export function GroupsPage() {
-  const { filters } = useAppliedFilters()
+  const { filters, zone } = useAppliedFilters()
   const state = useDirectoryState(GROUPS_PARSERS.sort)
-  const question = useAnalytics(groupsQuery(filters))
-  const groups = question.data ? groupRows(question.data.data) : []
-  const found = groups.filter((group) => group.guid.toLowerCase().includes(state.find.toLowerCase()))
+  const question = useAnalytics(groupsQuery(filters, useCompare()))
+  const previous = question.data?.meta.previous ?? null
+  const isCompared = previous !== null
+  const sort = withChange(state.sort, isCompared && byChangeOf(state.sort))
+  const all = question.data ? groupRows(question.data.data, isCompared) : []
+  const groups = all.filter(({ calls }) => calls !== 0)
+  // What fell to nothing matters where changes are compared, and nowhere else.
+  const listed = byChangeOf(sort) ? all : groups
+  const nameOf = useNames()
+  const words = foldedWords(state.find)
+  const found = listed.filter(({ guid }) => {
+    const text = fold(`${nameOf('group', guid)} ${guid}`)
+    return words.every((word) => text.includes(word))
+  })
   return (
     <>
       <PageHeader
@@ -31,16 +50,19 @@ export function GroupsPage() {
             ? 'Calls to groups, and their outcomes.'
             : groups.length > MAX_GROUPS
               ? `The ${formatCount(MAX_GROUPS)} most called groups in this range.`
-              : `${formatCount(groups.length)} ${groups.length === 1 ? 'group' : 'groups'} called in this range.`
+              : `${countOf(groups.length, 'group')} called in this range.${comparedSentence(previous, zone)}`
         }
         actions={
-          <FindBox
-            value={state.find}
-            onFind={state.search}
-            label="Find a group"
-            maxLength={100}
-            className="w-full sm:w-56"
-          />
+          <>
+            {isCompared && <SortBy sort={sort} onSort={state.sortBy} />}
+            <FindBox
+              value={state.find}
+              onFind={state.search}
+              label="Find a group"
+              maxLength={100}
+              className="w-full sm:w-56"
+            />
+          </>
         }
       />
       <Card>
@@ -48,20 +70,24 @@ export function GroupsPage() {
           {() => (
             <DataTable
               label="Groups"
-              columns={groupsColumns(filters, medianGroup(groups))}
-              rows={sortedGroups(found, state.sort).slice(0, MAX_GROUPS)}
+              columns={groupsColumns(filters, medianGroup(groups), {
+                isCompared,
+                byChange: byChangeOf(sort),
+                nameOf,
+              })}
+              rows={sortedGroups(found, sort, (guid) => nameOf('group', guid)).slice(0, MAX_GROUPS)}
               rowId={({ guid }) => guid}
               rowProps={({ guid }) => ({ 'data-group': guid })}
               hrefOf={({ guid }) => groupHref(guid, { ...filters, guid: [] })}
               tall
               summary="first"
-              sort={state.sort}
+              sort={sort}
               onSort={state.sortBy}
               empty={
                 <NothingFound title="No groups">
                   {state.find === ''
-                    ? 'No calls to groups in this range. Try a longer one.'
-                    : `No id contains “${state.find}”.`}
+                    ? `No calls to groups in this range. ${emptyAdvice(filters)}`
+                    : `No name or id contains “${state.find}”.`}
                 </NothingFound>
               }
             />

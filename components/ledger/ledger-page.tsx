@@ -24,7 +24,7 @@ export function LedgerPage() {
   return (
     <>
       <PageHeader
-        title="Trust ledger"
+        title="Data quality"
         description="Data issues in this range, and which figures leave calls out because of them. Click a count to list its calls."
       />
       <Loaded question={ledger} rows={12} apart>

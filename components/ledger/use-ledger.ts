@@ -7,6 +7,6 @@ import { ledgerRoute } from '@/lib/shared/contracts/ledger'
 
 const REFETCH_MS = 30_000
 
-/** The trust ledger under filters. */
+/** Data issues, and what figures leave out, under filters. */
 export const useLedger = (query: Filters) =>
   useQuery({ ...question(ledgerRoute, { query }), refetchInterval: REFETCH_MS })

@@ -1,47 +1,104 @@
+'use client'
+
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
-import { formatCount } from '@/lib/shared/format'
-import { type BoardRow, presences } from './board-rows'
+import { Hint } from '@/components/ui/metric-hint'
+import { useNow } from '@/lib/client/use-now'
+import { formatCount, formatTimer } from '@/lib/shared/format'
+import { callHref } from '@/lib/shared/links'
+import type { BoardRow } from './board-rows'
+import { liveFacts, type Ring } from './live-facts'
 
-/** The current state in four numbers. People are counted without calls that were probably never closed. */
-export function LiveFigures({ live, stale, total }: { live: readonly BoardRow[]; stale: number; total: number }) {
-  const here = live.filter((row) => row.phase === 'here').map((row) => row.call)
-  const ongoing = here.filter((call) => call.status === 'ongoing')
-  const people = new Set(
-    ongoing.flatMap((call) =>
-      presences(call)
-        .filter((person) => person.state === 'in' && person.uid !== null)
-        .map((person) => person.uid),
-    ),
-  )
+const OPEN = { range: 'all', status: ['ongoing', 'initiated'] }
+
+/** The open calls in five figures, without those that were probably never closed, which no list of calls can leave out. */
+export function LiveFigures({
+  live,
+  stale,
+  group,
+}: {
+  live: readonly BoardRow[]
+  stale: number
+  /** The group that the board is limited to. */
+  group: string | null
+}) {
+  const { open, ongoing, waiting, longestWaiting, longestRing, people } = liveFacts(live, useNow())
+  const guid = group === null ? {} : { guid: [group] }
+  const isWhole = stale === 0
   return (
-    <Card aria-label="Now" className="mb-4 grid grid-cols-2 sm:grid-cols-4">
-      <Figure label="Open calls" note={stale === 0 ? null : `${formatCount(stale)} probably never closed`}>
-        <Door filters={{ range: 'all', status: ['ongoing', 'initiated'] }} label={`${total} open calls, show them`}>
-          {formatCount(total)}
+    <Card aria-label="Now" className="mb-4 grid grid-cols-2 overflow-hidden sm:grid-cols-3 lg:grid-cols-5">
+      <Figure label="Open calls">
+        <Door filters={isWhole && open > 0 ? { ...OPEN, ...guid } : null} label={`${open} open calls, show them`}>
+          {formatCount(open)}
         </Door>
+        {stale > 0 && (
+          <Note>
+            <Door
+              filters={{ range: 'all', anomaly: ['stale-ongoing'], ...guid }}
+              label={`${stale} probably never closed, show them`}
+            >
+              and {formatCount(stale)} probably never closed
+            </Door>
+          </Note>
+        )}
       </Figure>
-      <Figure label="Ongoing">{formatCount(ongoing.length)}</Figure>
-      <Figure label="Ringing">
+      <Figure label="Ongoing">
         <Door
-          filters={{ range: 'all', status: ['initiated'] }}
-          label={`${here.length - ongoing.length} ringing, show them`}
+          filters={isWhole && ongoing > 0 ? { range: 'all', status: ['ongoing'], ...guid } : null}
+          label={`${ongoing} ongoing, show them`}
         >
-          {formatCount(here.length - ongoing.length)}
+          {formatCount(ongoing)}
         </Door>
       </Figure>
-      <Figure label="People in calls">{formatCount(people.size)}</Figure>
+      <Figure label="Waiting now" hint="Calls with the status Initiated: they ring, and nobody has answered yet.">
+        <Door
+          filters={waiting > 0 ? { range: 'all', status: ['initiated'], ...guid } : null}
+          label={`${waiting} waiting, show them`}
+        >
+          {formatCount(waiting)}
+        </Door>
+        {longestWaiting !== null && (
+          <Note>
+            longest <RingLink ring={longestWaiting} />
+          </Note>
+        )}
+      </Figure>
+      <Figure label="Longest ring" hint="The longest ring time of the open calls, answered or not.">
+        {longestRing === null ? <span className="text-ink-faint">–</span> : <RingLink ring={longestRing} />}
+      </Figure>
+      <Figure label="People in calls">{formatCount(people)}</Figure>
     </Card>
   )
 }
 
-function Figure({ label, note, children }: { label: string; note?: string | null; children: ReactNode }) {
+/** A ring time as a link to its call. */
+function RingLink({ ring: { call, seconds } }: { ring: Ring }) {
   return (
-    <dl className="border-line px-4 py-3 max-sm:nth-[n+3]:border-t max-sm:odd:border-r sm:not-first:border-l">
-      <dt className="text-ink-muted text-xs">{label}</dt>
+    <Link
+      href={callHref(call)}
+      prefetch={false}
+      aria-label={`${formatTimer(seconds)}, open the call`}
+      className="num rounded-sm hover:text-accent-ink hover:underline"
+    >
+      {formatTimer(seconds)}
+    </Link>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <span className="block font-normal text-ink-faint text-xs leading-4 tracking-normal">{children}</span>
+)
+
+function Figure({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
+  return (
+    <dl className="-mr-px -mb-px border-line border-r border-b px-4 py-3">
+      <dt className="flex items-center gap-1 text-ink-muted text-xs">
+        {label}
+        {hint !== undefined && <Hint label={`What “${label}” means`}>{hint}</Hint>}
+      </dt>
       <dd className="mt-1 font-semibold text-xl tracking-tight">{children}</dd>
-      {note && <dd className="mt-0.5 text-ink-faint text-xs">{note}</dd>}
     </dl>
   )
 }

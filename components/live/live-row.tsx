@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn'
 import { MediaLabel } from '@/components/ui/media-label'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { capital } from '@/lib/shared/capital'
-import { formatDateTime } from '@/lib/shared/format'
+import { formatAge, formatDateTime } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { endsOf } from '@/lib/shared/story/names'
 import { type BoardRow, presences, runningSince } from './board-rows'
@@ -15,7 +15,16 @@ import { PresenceList } from './presence-list'
 import { RunningTimer } from './running-timer'
 
 /** One open call: duration, caller and receiver, status, type, and who is in it now. The whole row is a link to it. */
-export function LiveRow({ row, zone }: { row: BoardRow; zone: string }) {
+export function LiveRow({
+  row,
+  zone,
+  staleAt,
+}: {
+  row: BoardRow
+  zone: string
+  /** For a call that was probably never closed: until when its age is counted, epoch seconds. No timer runs for it. */
+  staleAt?: number
+}) {
   const { call, phase } = row
   const { from, to } = endsOf(call)
   return (
@@ -26,7 +35,13 @@ export function LiveRow({ row, zone }: { row: BoardRow; zone: string }) {
         phase === 'gone' && 'fade-out',
       )}
     >
-      <RunningTimer since={runningSince(call)} stopped={phase === 'gone'} className="font-medium text-[15px]" />
+      {staleAt === undefined ? (
+        <RunningTimer since={runningSince(call)} stopped={phase === 'gone'} className="font-medium text-[15px]" />
+      ) : (
+        <span className="num whitespace-nowrap text-data text-ink-faint">
+          open {formatAge(staleAt - runningSince(call))}
+        </span>
+      )}
       <div className="min-w-0">
         <Link
           href={callHref(call)}

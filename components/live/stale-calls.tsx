@@ -6,7 +6,16 @@ import type { BoardRow } from './board-rows'
 import { LiveRow } from './live-row'
 
 /** Calls still marked as ongoing whose end was probably never reported. Collapsed, so that they do not hide live calls. */
-export function StaleCalls({ rows, zone }: { rows: readonly BoardRow[]; zone: string }) {
+export function StaleCalls({
+  rows,
+  zone,
+  asOf,
+}: {
+  rows: readonly BoardRow[]
+  zone: string
+  /** When the answer arrived, epoch milliseconds. */
+  asOf: number
+}) {
   return (
     <Card aria-label="Stale calls" className="mt-4 overflow-hidden">
       <details className="group">
@@ -24,7 +33,7 @@ export function StaleCalls({ rows, zone }: { rows: readonly BoardRow[]; zone: st
         </summary>
         <ul className="border-line border-t">
           {rows.map((row) => (
-            <LiveRow key={refOf(row.call)} row={row} zone={zone} />
+            <LiveRow key={refOf(row.call)} row={row} zone={zone} staleAt={asOf / 1000} />
           ))}
         </ul>
       </details>

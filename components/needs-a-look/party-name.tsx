@@ -1,15 +1,16 @@
 import Link from 'next/link'
+import { Party } from '@/components/parts/party'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import type { Party } from '@/lib/shared/contracts/needs-a-look'
+import type { Party as CallParty } from '@/lib/shared/contracts/needs-a-look'
 import { groupHref, personHref } from '@/lib/shared/links'
 
-/** A link to a person's or group's page, by name where known, else by id. */
+/** A link to a person's or group's page. */
 export function PartyName({
   party,
   isGroup = false,
   filters,
 }: {
-  party: Party | null
+  party: CallParty | null
   isGroup?: boolean
   filters: Partial<Filters>
 }) {
@@ -18,10 +19,9 @@ export function PartyName({
     <Link
       href={(isGroup ? groupHref : personHref)(party.id, { range: filters.range, tz: filters.tz })}
       prefetch={false}
-      title={party.id}
       className="block min-w-0 truncate rounded-sm hover:text-accent-ink hover:underline"
     >
-      {party.name ?? <span className="font-mono text-xs">{party.id}</span>}
+      <Party kind={isGroup ? 'group' : 'user'} id={party.id} className="block" />
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { TrendingDown, TrendingUp } from 'lucide-react'
+import { Party } from '@/components/parts/party'
 import { UnusualDoor } from '@/components/parts/unusual-door'
 import { Card, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
@@ -65,7 +66,10 @@ function UnusualRow({ item, filters, zone }: { item: Unusual; filters: Filters; 
             const way = causeDoor(filters, item, cause)
             return (
               <span key={`${cause.kind} ${cause.id}`}>
-                <Door filters={way}>{cause.id}</Door> <span className="text-ink-faint">{causeText(item, cause)}</span>
+                <Door filters={way}>
+                  <Party kind={cause.kind === 'person' ? 'user' : 'group'} id={cause.id} />
+                </Door>{' '}
+                <span className="text-ink-faint">{causeText(item, cause)}</span>
               </span>
             )
           })}

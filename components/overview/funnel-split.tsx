@@ -49,7 +49,9 @@ function SplitTable({ answer, dimension, zone }: { answer: AnalyticsAnswer; dime
   if (rows.length === 0) return <PanelEmpty>No calls.</PanelEmpty>
   const cut = answer.meta.totalRows - answer.data.length
   const nameOf = ({ value, bucket }: SplitRow) =>
-    bucket && answer.meta.bucket ? bucketLabel(bucket, answer.meta.bucket, zone) : keyText(dimension, value)
+    bucket && answer.meta.bucket
+      ? bucketLabel(bucket, answer.meta.bucket, zone)
+      : keyText(dimension, value, answer.meta)
   return (
     <>
       <div className="min-w-0 flex-1">

@@ -85,7 +85,7 @@ function StepLine({
         {shareText(step.calls, all)}
       </span>
       <span className="num w-24 text-right text-ink-faint text-xs max-sm:hidden">
-        {before !== null && `${shareText(step.calls, before)}of the previous stage`}
+        {before !== null && `${shareText(step.calls, before)} of the previous stage`}
       </span>
     </div>
   )

@@ -14,7 +14,7 @@ export function KpiCard({
   figure,
   value,
   change,
-  compared,
+  unchanged,
   before,
   trend,
   note,
@@ -22,8 +22,8 @@ export function KpiCard({
   figure: Figure
   value: number | null
   change: Change | null
-  /** Whether the range has a previous period. */
-  compared: boolean
+  /** Why there is none. */
+  unchanged: string
   before: string | null
   trend: readonly (number | null)[]
   note?: string
@@ -52,11 +52,7 @@ export function KpiCard({
         </Door>
       </p>
       <p className="flex h-4 items-center" title={before ?? undefined}>
-        {change ? (
-          <ChangeLabel change={change} />
-        ) : (
-          <span className="text-ink-faint text-xs">{compared ? 'nothing to compare' : 'no previous period'}</span>
-        )}
+        {change ? <ChangeLabel change={change} /> : <span className="text-ink-faint text-xs">{unchanged}</span>}
       </p>
       <div className="mt-auto pt-1">
         <Sparkline values={trend} zeroBased={figure.zeroBased} />

@@ -2,20 +2,23 @@
 
 import { StaleNote } from '@/components/parts/panel'
 import { ErrorState } from '@/components/ui/states'
+import { useFilters } from '@/lib/client/use-filters'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
-import { changeOf } from '@/lib/shared/charts/change'
+import { type Basis, changeOf } from '@/lib/shared/charts/change'
+import { comparedDates, comparedName } from '@/lib/shared/charts/comparison'
 import { overviewFigures } from '@/lib/shared/charts/figures'
 import { bucketsOf, numberOf } from '@/lib/shared/charts/series'
 import { countOf, valueText } from '@/lib/shared/charts/values'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
+import type { AnalyticsAnswer, AnalyticsRow } from '@/lib/shared/contracts/analytics'
+import type { RangeName } from '@/lib/shared/contracts/filters'
 import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
-import { formatDate } from '@/lib/shared/format'
 import { KpiCard } from './kpi-card'
 import { KpiFrame, KpiSkeletons } from './kpi-frame'
 
 /** The six figures, each compared with the previous period. */
 export function KpiCards() {
   const { filters, zone } = useAppliedFilters()
+  const { range, compare } = useFilters()
   const figures = useOverviewQuestion('figures')
   const trend = useOverviewQuestion('trend')
   const { data, error, isPlaceholderData } = figures
@@ -43,15 +46,17 @@ export function KpiCards() {
         {list.map((figure) => {
           const { unit, better } = METRICS[figure.metric]
           const value = numberOf(row[figure.metric])
-          const previous = data.meta.previous ? numberOf(row[`previous.${figure.metric}`]) : null
+          const previous = compare && data.meta.previous ? numberOf(row[`previous.${figure.metric}`]) : null
           return (
             <KpiCard
               key={figure.metric}
               figure={figure}
               value={value}
-              change={changeOf(value, previous, unit, better)}
-              compared={data.meta.previous !== null}
-              before={beforeWords(data, previous, figure.metric, zone)}
+              change={changeOf(value, previous, unit, better, basisOf(row, figure.metric))}
+              unchanged={
+                data.meta.previous === null ? 'No previous period' : compare ? 'Nothing to compare' : 'Not compared'
+              }
+              before={compare ? beforeWords(data.meta, valueText(previous, unit), range, zone) : null}
               trend={trend.data ? trendOf(trend.data, figure.metric) : []}
               note={noteOf(data, figure.metric)}
             />
@@ -84,10 +89,24 @@ function trendOf(answer: AnalyticsAnswer, metric: Metric): (number | null)[] {
   return kept.map((row) => numberOf(row[metric]))
 }
 
-function beforeWords(answer: AnalyticsAnswer, previous: number | null, metric: Metric, zone: string): string | null {
-  const range = answer.meta.previous
-  if (!range) return null
-  return `Previous period: ${valueText(previous, METRICS[metric].unit)} (${formatDate(range.from, zone)} to ${formatDate(range.to, zone)})`
+/** The calls that a figure is a share or a median of. */
+const OUT_OF: Partial<Record<Metric, Metric>> = { answerRate: 'resolved', unanswered: 'calls', ringP50: 'answered' }
+
+function basisOf(row: AnalyticsRow, metric: Metric): Basis | undefined {
+  const whole = OUT_OF[metric]
+  return whole && { now: numberOf(row[whole]), before: numberOf(row[`previous.${whole}`]) }
+}
+
+/** `1,204 in the 4 weeks before, 28 Sep – 25 Oct`. */
+function beforeWords(
+  { from, to, previous }: AnalyticsAnswer['meta'],
+  value: string,
+  range: RangeName | null,
+  zone: string,
+): string | null {
+  if (from === null || to === null || previous === null) return null
+  const period = { from, to }
+  return `${value} in ${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`
 }
 
 function noteOf(answer: AnalyticsAnswer, metric: Metric): string | undefined {

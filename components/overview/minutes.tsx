@@ -31,7 +31,7 @@ export function Minutes({ className }: { className?: string }) {
       zone={zone}
       actions={
         <Link href={pageHref('/bill', filters)} prefetch={false} className={buttonClass('ghost', 'sm')}>
-          The bill
+          Bill
         </Link>
       }
       skeleton={<Skeleton className="h-48 w-full opacity-60" />}
@@ -49,6 +49,8 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
   const total = TIME_USES.reduce((sum, use) => sum + minutesOf(use), 0)
   if (total === 0) return <PanelEmpty>These calls have no known minutes.</PanelEmpty>
   const { previous } = answer.meta
+  const beforeOf = (use: TimeUse) => (previous ? numberOf(row[`previous.${use}`]) : null)
+  const totalBefore = TIME_USES.reduce((sum, use) => sum + (beforeOf(use) ?? 0), 0)
   return (
     <Breakdown
       compared={compare && previous !== null}
@@ -56,7 +58,6 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
         const value = minutesOf(use)
         const { label, unit, better } = METRICS[use]
         const left = answer.meta.excluded[use] ?? 0
-        const before = previous ? numberOf(row[`previous.${use}`]) : null
         const text = formatMinutes(value)
         return {
           id: use,
@@ -66,7 +67,7 @@ function MinutesView({ answer }: { answer: AnalyticsAnswer }) {
           door: value > 0 ? timeUseDoor(filters, use) : null,
           extra: TIME_USE_EXTRAS[use],
           opens: `${label}: ${text}; show the calls with any`,
-          change: changeOf(value, before, unit, better),
+          change: changeOf(value, beforeOf(use), unit, better, { now: total, before: totalBefore }),
           hint: (
             <MetricHint
               metric={use}

@@ -5,13 +5,15 @@ import { Segmented } from '@/components/ui/segmented'
 import { useFilters } from '@/lib/client/use-filters'
 import { useClickMode } from '@/lib/client/use-narrowing'
 import { useOverviewQuestion } from '@/lib/client/use-overview'
+import { comparedWords } from '@/lib/shared/charts/comparison'
 import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics'
 import { formatInZone } from '@/lib/shared/format'
+import { QuickRanges } from './quick-ranges'
 
 /** The dates of the page, and the click action of its figures. */
 export function OverviewBar() {
   const { mode, setMode } = useClickMode()
-  const { zone, compare } = useFilters()
+  const { zone, compare, range } = useFilters()
   const meta = useOverviewQuestion('figures').data?.meta
   return (
     <div className="mb-2 flex min-h-7 flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -19,10 +21,11 @@ export function OverviewBar() {
         {meta && (
           <>
             <span className="text-ink-muted">{windowWords(meta, zone)}</span>
-            {compare && meta.previous && <> · compared with {windowWords(meta.previous, zone)}</>}
+            {compare && isClosed(meta) && meta.previous && <> · {comparedWords(meta, meta.previous, range, zone)}</>}
           </>
         )}
       </p>
+      <QuickRanges className="ml-auto hidden items-center lg:flex" />
       <div className="flex items-center gap-1.5 text-ink-muted text-xs">
         <span aria-hidden="true">Click:</span>
         <Segmented
@@ -51,6 +54,8 @@ function windowWords({ from, to }: Pick<AnalyticsMeta, 'from' | 'to'>, zone: str
   return first === end ? first : `${first} – ${end}`
 }
 
+const isClosed = <T extends Pick<AnalyticsMeta, 'from' | 'to'>>(meta: T): meta is T & { from: number; to: number } =>
+  meta.from !== null && meta.to !== null
 const clockOf = (at: number, zone: string) => formatInZone(at, zone, { hour: '2-digit', minute: '2-digit' })
 const isMidnight = (at: number, zone: string) => clockOf(at, zone) === '00:00'
 const moment = (at: number, zone: string, day: boolean) => {

@@ -44,7 +44,7 @@ export function TrustFooter() {
       )}
       {doubtful === 0 && anomalies && <span>No data issues</span>}
       <Link href={pageHref('/ledger', filters)} prefetch={false} className="text-ink-muted underline">
-        The trust ledger
+        Data quality
       </Link>
     </footer>
   )

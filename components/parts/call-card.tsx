@@ -8,6 +8,7 @@ import { formatClock, formatDate, formatDuration } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { Flags, Length, Parties } from './call-cells'
 import { PresenceStrip } from './presence-strip'
+import { QualityFlags } from './quality-flags'
 
 /** A call on a phone: the whole card opens it. */
 export const CallCard = memo(function CallCard({ call, zone }: { call: Call | undefined; zone: string }) {
@@ -36,8 +37,9 @@ export const CallCard = memo(function CallCard({ call, zone }: { call: Call | un
         {call.joinedPeople > 0 && <PresenceStrip call={call} />}
         {call.joinedPeople}/{call.invitedPeople}
       </span>
-      <span className="num col-span-2 text-ink-muted text-xs">
+      <span className="num col-span-2 flex min-w-0 items-center justify-between gap-2 text-ink-muted text-xs">
         <Length call={call} />
+        <QualityFlags call={call} compact />
       </span>
     </Link>
   )

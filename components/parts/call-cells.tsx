@@ -1,8 +1,10 @@
 import { ArrowRight, TriangleAlert } from 'lucide-react'
 import { ANOMALIES, type Call } from '@/lib/shared/contracts/call'
+import { isMarkedStale } from '@/lib/shared/contracts/stale'
 import { formatDuration, formatTimer } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { endsOf } from '@/lib/shared/story/names'
+import { openFor } from '@/lib/shared/story/open-for'
 import { startOf } from '@/lib/shared/timeline/presence'
 import { DurationBar } from './duration-bar'
 import { useDrawnAt } from './use-drawn-at'
@@ -14,7 +16,7 @@ export const NONE = <span className="text-ink-faint">–</span>
 export function Parties({ call }: { call: Call }) {
   const { from, to } = endsOf(call)
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span className="flex min-w-0 items-center gap-1.5" title={`${from} → ${to}`}>
       <span className="min-w-0 truncate font-medium">{from}</span>
       <ArrowRight aria-label="to" className="size-3 shrink-0 text-ink-faint" />
       <span className="min-w-0 truncate">{to}</span>
@@ -22,9 +24,15 @@ export function Parties({ call }: { call: Call }) {
   )
 }
 
-/** How long the call lasted; a running timer while it is ongoing. */
+/** How long the call lasted; a running timer while it is ongoing, unless it was probably never closed. */
 export function Length({ call }: { call: Call }) {
   const nowSeconds = useDrawnAt(call)
+  if (isMarkedStale(call))
+    return (
+      <span className="text-warning" title={ANOMALIES['stale-ongoing']}>
+        {openFor(call, nowSeconds)}
+      </span>
+    )
   if (call.status === 'ongoing')
     return <span className="text-status-ongoing">{formatTimer(nowSeconds - startOf(call))}</span>
   if (call.durationSeconds === null) return NONE

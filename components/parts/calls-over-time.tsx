@@ -14,8 +14,10 @@ import { type Chart, useChartView } from '@/lib/client/use-chart-view'
 import { useDoorWays } from '@/lib/client/use-doors'
 import { useFilters } from '@/lib/client/use-filters'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
+import { capital } from '@/lib/shared/capital'
 import { windowOfBuckets } from '@/lib/shared/charts/annotation-marks'
 import { bucketsAlong, totalOf } from '@/lib/shared/charts/chart'
+import { comparedName } from '@/lib/shared/charts/comparison'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { countedText, valueText } from '@/lib/shared/charts/values'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
@@ -116,7 +118,9 @@ function OverTimeLegend({
   const totals = data.series.map((look) => ({ look, ...totalOf(data.points, look.id) }))
   const unit = data.series[0]?.unit ?? 'calls'
   const before = totals.reduce((sum, { previous }) => sum + (previous ?? 0), 0)
-  const { previous } = answer.meta
+  const { range } = useFilters()
+  const { from, to, previous } = answer.meta
+  const isKnown = from !== null && to !== null && previous !== null
   return (
     <Legend
       entries={totals.map(({ look, value }) => ({
@@ -129,7 +133,7 @@ function OverTimeLegend({
       previous={
         data.compared
           ? {
-              label: 'Previous period',
+              label: isKnown ? capital(comparedName({ from, to }, previous, range)) : 'Previous period',
               value: countedText(before, unit),
               door: before > 0 && previous ? bucketDoor(filters, previous) : null,
               extra,

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { Dialog, DialogClose } from '@/components/ui/dialog'
 import { ApiError } from '@/lib/client/api-error'
 import { fieldErrors } from '@/lib/client/field-errors'
+import { isUid } from '@/lib/shared/contracts/ids'
 import { deliveredMeaning } from './delivered-errors'
 import { DeliveredFields } from './delivered-fields'
 import { useMarkDelivered } from './use-mark-delivered'
@@ -40,7 +41,13 @@ export function DeliveredDialog({ guid, uid, onClose }: { guid: string; uid?: st
             <Button disabled={mark.isPending}>{done === undefined ? 'Cancel' : 'Close'}</Button>
           </DialogClose>
           {done === undefined && (
-            <Button type="submit" form={form} variant="primary" busy={mark.isPending} disabled={!draft.confirmed}>
+            <Button
+              type="submit"
+              form={form}
+              variant="primary"
+              busy={mark.isPending}
+              disabled={!draft.confirmed || !isUid(draft.onBehalfOf.trim())}
+            >
               Mark as delivered
             </Button>
           )}

@@ -1,6 +1,11 @@
 import { Field, Input } from '@/components/ui/field'
+import { isUid } from '@/lib/shared/contracts/ids'
+import { MemberPicker } from './member-picker'
 
 export type DeliveredDraft = { onBehalfOf: string; messageId: string; confirmed: boolean }
+
+const NOT_A_UID = 'Choose someone from the list, or type a uid: letters, digits, - and _.'
+const isNobody = (text: string) => text.trim() !== '' && !isUid(text.trim())
 
 /** On whose behalf, up to which message, and explicit consent. */
 export function DeliveredFields({
@@ -16,21 +21,15 @@ export function DeliveredFields({
     <>
       <Field
         label="On behalf of"
-        help="The uid of the member the conversation was delivered to"
-        error={errors.onBehalfOf}
+        help="The member the conversation was delivered to, by name or uid"
+        error={errors.onBehalfOf ?? (isNobody(draft.onBehalfOf) ? NOT_A_UID : null)}
       >
         {(field) => (
-          <Input
+          <MemberPicker
             {...field}
             required
-            maxLength={100}
-            pattern="[A-Za-z0-9_\-]+"
-            title="Letters, digits, - and _"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="uid"
             value={draft.onBehalfOf}
-            onChange={(event) => onChange({ ...draft, onBehalfOf: event.target.value })}
+            onChange={(onBehalfOf) => onChange({ ...draft, onBehalfOf })}
           />
         )}
       </Field>
@@ -44,7 +43,7 @@ export function DeliveredFields({
             {...field}
             inputMode="numeric"
             maxLength={15}
-            placeholder="message id"
+            placeholder="e.g. 4021"
             value={draft.messageId}
             onChange={(event) => onChange({ ...draft, messageId: event.target.value.replace(/\D/g, '') })}
           />

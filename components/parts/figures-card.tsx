@@ -1,8 +1,10 @@
+import { ChangeLabel } from '@/components/charts/change-label'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { Change } from '@/lib/shared/charts/change'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import { figureText } from '@/lib/shared/charts/values'
 import type { MetricWords } from '@/lib/shared/contracts/metrics'
@@ -13,6 +15,8 @@ export type CardFigure = {
   words: MetricWords
   value: number | null | undefined
   median: number | null | undefined
+  /** Its change since the period compared with, if there is one. */
+  change?: Change | null
   door: DoorFilters
 }
 
@@ -21,7 +25,7 @@ export function FiguresCard({ figures, className }: { figures: readonly CardFigu
   return (
     <Card aria-label="Figures" className="overflow-hidden">
       <dl className={cn('-mb-px -mr-px grid grid-cols-2', className)}>
-        {figures.map(({ name, words, value, median, door }) => (
+        {figures.map(({ name, words, value, median, change, door }) => (
           <div key={name} className="border-line border-r border-b px-4 py-3" data-figure={name}>
             <dt className="flex items-center gap-1 text-ink-muted text-xs">
               <span className="truncate">{words.label}</span>
@@ -32,8 +36,11 @@ export function FiguresCard({ figures, className }: { figures: readonly CardFigu
                 <Skeleton className="h-11 w-16" />
               ) : (
                 <>
-                  <span className="num block h-7 truncate font-semibold text-xl tracking-tight">
-                    <Figure words={words} value={value} door={door} />
+                  <span className="num flex h-7 items-baseline gap-2 overflow-hidden">
+                    <span className="truncate font-semibold text-xl tracking-tight">
+                      <Figure words={words} value={value} door={door} />
+                    </span>
+                    {change && <ChangeLabel change={change} word={false} />}
                   </span>
                   <span className="num block h-4 truncate text-ink-faint text-micro">
                     {median !== undefined && `median ${figureText(words, median)}`}

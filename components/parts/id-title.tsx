@@ -1,11 +1,27 @@
-import { CopyButton } from '@/components/ui/copy-button'
+'use client'
 
-/** The id of a person or group as a page's title, with a copy button. */
-export function IdTitle({ id, copyLabel }: { id: string; copyLabel: string }) {
+import { CopyButton } from '@/components/ui/copy-button'
+import { useNames } from '@/lib/client/names/use-names'
+import type { PartyKind } from '@/lib/shared/contracts/names'
+
+/** The title of a person's or group's page: the name with the id below, or the id alone where there is no name. */
+export function IdTitle({ kind, id, copyLabel }: { kind: PartyKind; id: string; copyLabel: string }) {
+  const name = useNames()(kind, id)
+  const copy = <CopyButton text={id} label={copyLabel} />
+  if (name === id)
+    return (
+      <span className="flex items-center gap-1">
+        <span className="min-w-0 truncate">{id}</span>
+        {copy}
+      </span>
+    )
   return (
-    <span className="flex items-center gap-1">
-      <span className="min-w-0 truncate">{id}</span>
-      <CopyButton text={id} label={copyLabel} />
-    </span>
+    <>
+      <span className="block truncate">{name}</span>
+      <span className="flex items-center gap-1 font-mono font-normal text-ink-muted text-xs">
+        <span className="min-w-0 truncate">{id}</span>
+        {copy}
+      </span>
+    </>
   )
 }

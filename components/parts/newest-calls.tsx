@@ -15,8 +15,8 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import { waitSecondsOf } from '@/lib/shared/contracts/stages'
 import { formatCount, formatDateTime, formatDuration } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
-import { endsOf } from '@/lib/shared/story/names'
 import { CallCard } from './call-card'
+import { Parties } from './call-cells'
 import { useNewestCalls } from './use-newest-calls'
 
 /** The newest calls that match the filters, and a link to all of them. */
@@ -61,12 +61,7 @@ const newestColumns = (zone: string): Column<Call>[] => [
       </TextLink>
     ),
   },
-  {
-    id: 'from',
-    header: 'From',
-    className: 'max-w-48 truncate',
-    cell: (call) => endsOf(call).from,
-  },
+  { id: 'parties', header: 'From → To', className: 'max-w-72', cell: (call) => <Parties call={call} /> },
   { id: 'type', header: 'Type', cell: ({ type }) => <MediaLabel type={type} /> },
   { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'ring', header: 'Ring', numeric: true, from: 'lg', cell: (call) => formatDuration(waitSecondsOf(call)) },

@@ -31,8 +31,13 @@ export function NoCalls() {
           )
         }
       >
-        {active > 0 ? 'No calls match the filters. Remove some, or choose a longer range.' : 'Choose a longer range.'}
+        {advice(active > 0, range === 'all')}
       </NothingFound>
     </Card>
   )
+}
+
+function advice(isFiltered: boolean, isAllTime: boolean): string {
+  if (isAllTime) return isFiltered ? 'No calls match the filters. Remove some.' : 'There are none at all.'
+  return isFiltered ? 'No calls match the filters. Remove some, or choose a longer range.' : 'Choose a longer range.'
 }

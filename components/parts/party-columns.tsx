@@ -1,10 +1,17 @@
+import { ChangeLabel } from '@/components/charts/change-label'
 import type { Column } from '@/components/table/column'
 import { Door } from '@/components/ui/door'
 import { TextLink } from '@/components/ui/text-link'
+import type { NameOf } from '@/lib/client/names/use-names'
+import type { Change } from '@/lib/shared/charts/change'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
+import type { PartyKind } from '@/lib/shared/contracts/names'
+import { Party } from './party'
 
 type PartyColumns<Row, Metric extends string> = {
-  /** The key of the id, and the kind of party. */
+  kind: PartyKind
+  nameOf: NameOf
+  /** The key of the id. */
   id: keyof Row & string
   header: string
   hrefOf: (id: string) => string
@@ -16,10 +23,19 @@ type PartyColumns<Row, Metric extends string> = {
   /** The filters of the calls that a figure counts; null where no list has exactly those. */
   doorOf: (id: string, metric: Metric) => DoorFilters
   medians: Record<Metric, number | null>
+  /** The change of a figure since the period compared with; absent without one. */
+  changeIn?: ((row: Row, metric: Metric) => Change | null) | undefined
+  /** The heads sort by the change instead of the figure. */
+  byChange: boolean
 }
 
-/** The columns of a list of people or groups: each figure links to its calls, with the medians above. */
+/** The sort key of a figure, or of its change. */
+const sortKey = (metric: string, byChange: boolean) => (byChange ? `${metric}Change` : metric)
+
+/** The columns of a list of people or groups: each figure links to its calls, with its change below and the medians above. */
 export function partyColumns<Metric extends string, Row extends Record<Metric, number | null>>({
+  kind,
+  nameOf,
   id,
   header,
   hrefOf,
@@ -29,18 +45,20 @@ export function partyColumns<Metric extends string, Row extends Record<Metric, n
   textOf,
   doorOf,
   medians,
+  changeIn,
+  byChange,
 }: PartyColumns<Row, Metric>): Column<Row>[] {
   const idOf = (row: Row) => String(row[id])
   return [
     {
-      id,
+      id: 'name',
       header,
-      sort: 'descending',
+      sort: 'ascending',
       pinned: true,
       className: 'max-w-56 truncate',
       cell: (row) => (
-        <TextLink href={hrefOf(idOf(row))} className="font-mono text-xs">
-          {idOf(row)}
+        <TextLink href={hrefOf(idOf(row))} className="block min-w-0 truncate">
+          <Party kind={kind} id={idOf(row)} withId className="block" />
         </TextLink>
       ),
       summary: 'Median',
@@ -48,19 +66,31 @@ export function partyColumns<Metric extends string, Row extends Record<Metric, n
     ...metrics.map((metric): Column<Row> => {
       const { label, definition } = words[metric]
       return {
-        id: metric,
+        id: sortKey(metric, byChange),
         header: label,
         hint: definition,
-        sort: 'descending',
+        sort: byChange ? 'ascending' : 'descending',
         numeric: true,
         from: narrow.includes(metric) ? undefined : 'md',
         cell: (row) => {
           const text = textOf(metric, row[metric])
           const door = row[metric] === 0 ? null : doorOf(idOf(row), metric)
-          return (
-            <Door filters={door} label={`${label} of ${idOf(row)}: ${text}; show these calls`}>
+          const figure = (
+            <Door filters={door} label={`${label} of ${nameOf(kind, idOf(row))}: ${text}; show these calls`}>
               {text}
             </Door>
+          )
+          if (changeIn === undefined) return figure
+          const change = changeIn(row, metric)
+          return (
+            <span className="flex flex-col items-end leading-4">
+              {figure}
+              {change === null ? (
+                <span aria-hidden="true" className="h-4" />
+              ) : (
+                <ChangeLabel change={change} word={false} className="h-4" />
+              )}
+            </span>
           )
         },
         summary: textOf(metric, medians[metric]),

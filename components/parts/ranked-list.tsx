@@ -3,13 +3,17 @@ import { ShareBar } from '@/components/charts/share-bar'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useNames } from '@/lib/client/names/use-names'
 import type { Door as DoorFilters } from '@/lib/shared/charts/doors'
 import { TOP_LIMIT } from '@/lib/shared/charts/questions'
+import type { PartyKind } from '@/lib/shared/contracts/names'
 import { formatCount, formatMinutes, formatRatio } from '@/lib/shared/format'
 import type { PageParams } from '@/lib/shared/links'
 import { NarrowButton } from './narrow-button'
+import { Party } from './party'
 
 export type RankedItem = {
+  kind: PartyKind
   id: string
   href: string
   calls: number
@@ -20,8 +24,9 @@ export type RankedItem = {
   answered: DoorFilters
 }
 
-/** Ids by how many calls they are in, each with a bar against the first. The name links to its page, the count to its calls. */
+/** People or groups by how many calls they are in, each with a bar against the first. The name links to its page, the count to its calls. */
 export function RankedList({ items, noun }: { items: readonly RankedItem[]; noun: string }) {
+  const nameOf = useNames()
   const most = Math.max(1, ...items.map((item) => item.calls))
   return (
     <div className="@container">
@@ -43,45 +48,48 @@ export function RankedList({ items, noun }: { items: readonly RankedItem[]; noun
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
-            <tr key={item.id} className="group h-[30px]">
-              <th scope="row" className="min-w-0 pr-2 text-left font-normal">
-                <span className="flex items-center gap-1">
-                  <Link
-                    href={item.href}
-                    prefetch={false}
-                    className="truncate rounded-sm font-mono text-ink text-xs hover:text-accent-ink hover:underline"
-                  >
-                    {item.id}
-                  </Link>
-                  {item.door && <NarrowButton door={item.door} to={item.id} className="-my-1" />}
-                </span>
-                <ShareBar share={item.calls / most} className="mt-0.5 h-[3px]" />
-              </th>
-              <Figure
-                door={item.door}
-                label={`${formatCount(item.calls)} calls with ${item.id}; show them`}
-                className="font-medium"
-              >
-                {formatCount(item.calls)}
-              </Figure>
-              <Figure
-                door={item.door}
-                extra={{ sort: '-minutes' }}
-                label={`${formatMinutes(item.minutes)} minutes with ${item.id}; show the calls, most minutes first`}
-                className="text-ink-muted"
-              >
-                {formatMinutes(item.minutes)}
-              </Figure>
-              <Figure
-                door={item.answered}
-                label={`${formatRatio(item.answerRate)} of the calls with ${item.id} were answered; show them`}
-                className="hidden text-ink-muted @md:table-cell"
-              >
-                {formatRatio(item.answerRate)}
-              </Figure>
-            </tr>
-          ))}
+          {items.map((item) => {
+            const name = nameOf(item.kind, item.id)
+            return (
+              <tr key={item.id} className="group h-[30px]">
+                <th scope="row" className="min-w-0 pr-2 text-left font-normal">
+                  <span className="flex items-center gap-1">
+                    <Link
+                      href={item.href}
+                      prefetch={false}
+                      className="min-w-0 truncate rounded-sm text-ink hover:text-accent-ink hover:underline"
+                    >
+                      <Party kind={item.kind} id={item.id} />
+                    </Link>
+                    {item.door && <NarrowButton door={item.door} to={name} className="-my-1" />}
+                  </span>
+                  <ShareBar share={item.calls / most} className="mt-0.5 h-[3px]" />
+                </th>
+                <Figure
+                  door={item.door}
+                  label={`${formatCount(item.calls)} calls with ${name}; show them`}
+                  className="font-medium"
+                >
+                  {formatCount(item.calls)}
+                </Figure>
+                <Figure
+                  door={item.door}
+                  extra={{ sort: '-minutes' }}
+                  label={`${formatMinutes(item.minutes)} minutes with ${name}; show the calls, most minutes first`}
+                  className="text-ink-muted"
+                >
+                  {formatMinutes(item.minutes)}
+                </Figure>
+                <Figure
+                  door={item.answered}
+                  label={`${formatRatio(item.answerRate)} of the calls with ${name} were answered; show them`}
+                  className="hidden text-ink-muted @md:table-cell"
+                >
+                  {formatRatio(item.answerRate)}
+                </Figure>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </div>

@@ -4,6 +4,7 @@ import { Breakdown } from '@/components/charts/breakdown'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { statusLook } from '@/components/ui/status-look'
+import { useFilters } from '@/lib/client/use-filters'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
 import { changeOf } from '@/lib/shared/charts/change'
 import { narrowed } from '@/lib/shared/charts/doors'
@@ -42,7 +43,13 @@ function Statuses({ answer }: { answer: AnalyticsAnswer }) {
   const { filters } = useAppliedFilters()
   const sums = new Map(sumsBy(answer.data, 'status', 'calls').map((sum) => [sum.key, sum]))
   const present = [...sums.values()].filter((sum) => sum.value > 0 || (sum.previous ?? 0) > 0).map((sum) => sum.key)
-  const compared = answer.meta.previous !== null
+  const { compare } = useFilters()
+  const compared = compare && answer.meta.previous !== null
+  const all = [...sums.values()]
+  const calls = {
+    now: all.reduce((sum, { value }) => sum + value, 0),
+    before: all.reduce((sum, { previous }) => sum + (previous ?? 0), 0),
+  }
   return (
     <Breakdown
       compared={compared}
@@ -59,7 +66,7 @@ function Statuses({ answer }: { answer: AnalyticsAnswer }) {
           door,
           opens: `${look.label}: ${formatCount(value)} calls; show them`,
           change: compared
-            ? changeOf(value, previous, 'calls', ownEntry<MetricWords>(METRICS, status)?.better ?? null)
+            ? changeOf(value, previous, 'calls', ownEntry<MetricWords>(METRICS, status)?.better ?? null, calls)
             : null,
           action: door ? (
             <NarrowButton door={door} to={look.label} className="-mx-1" />

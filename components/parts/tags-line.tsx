@@ -9,7 +9,7 @@ import { Door } from '@/components/ui/door'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { Skeleton } from '@/components/ui/skeleton'
 import { errorWords } from '@/components/ui/states'
-import { toast } from '@/components/ui/toast'
+import { toast, toastWithUndo } from '@/components/ui/toast'
 import { useMay } from '@/lib/client/use-me'
 import { useTagChanges, useTags } from '@/lib/client/use-tags'
 import type { CallRef } from '@/lib/shared/call-path'
@@ -22,10 +22,15 @@ const TagsPicker = dynamic(() => import('./tags-picker').then((module) => module
 /** A call's tags, added by colleagues. Each links to all calls with that tag. */
 export function TagsLine({ callRef, className }: { callRef: CallRef; className?: string }) {
   const { data: tags, error } = useTags(callRef)
-  const { add, remove } = useTagChanges(callRef)
+  const { add, remove, restore } = useTagChanges(callRef)
   const mayTag = useMay('write-notes')
   const [open, setOpen] = useState(false)
   const onError = (reason: unknown) => toast(errorWords(reason), 'danger')
+  const removeTag = (tag: string) =>
+    remove.mutate(tag, {
+      onError,
+      onSuccess: () => toastWithUndo(`Tag “${tag}” removed.`, () => restore.mutateAsync(tag)),
+    })
   return (
     <section aria-label="Tags" className={cn('flex min-h-7 flex-wrap items-center gap-1.5 text-data', className)}>
       <Tag aria-hidden="true" className="size-3.5 text-ink-faint" />
@@ -52,7 +57,7 @@ export function TagsLine({ callRef, className }: { callRef: CallRef; className?:
             <button
               type="button"
               aria-label={`Remove tag ${tag}`}
-              onClick={() => remove.mutate(tag, { onError })}
+              onClick={() => removeTag(tag)}
               className="ml-0.5 flex size-6 shrink-0 items-center justify-center rounded-sm hover:bg-surface-hover print:hidden"
             >
               <X aria-hidden="true" className="size-3" />

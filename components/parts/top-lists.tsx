@@ -17,6 +17,7 @@ const KINDS = {
     title: 'Top people',
     hint: 'The people who started, joined or were invited to the most calls. A call counts once for each person.',
     noun: 'Person',
+    party: 'user',
     none: 'No people.',
     question: 'people',
     doorOf: personDoor,
@@ -26,6 +27,7 @@ const KINDS = {
     title: 'Top groups',
     hint: 'The groups with the most calls.',
     noun: 'Group',
+    party: 'group',
     none: 'No calls to groups.',
     question: 'groups',
     doorOf: groupDoor,
@@ -57,13 +59,14 @@ export function TopList({ of: kind, className }: { of: Kind; className?: string 
 }
 
 function itemsOf(answer: AnalyticsAnswer, kind: Kind, filters: Filters): RankedItem[] {
-  const { doorOf, hrefOf } = KINDS[kind]
+  const { doorOf, hrefOf, party } = KINDS[kind]
   const items = answer.data.flatMap((row): RankedItem[] => {
     const id = row[kind]
     if (typeof id !== 'string' || id === '') return []
     const door = doorOf(filters, id)
     return [
       {
+        kind: party,
         id,
         href: hrefOf(id, filters),
         calls: numberOf(row.calls) ?? 0,

@@ -1,10 +1,17 @@
 'use client'
 
-import { useNow } from '@/lib/client/use-now'
+import { useHour, useNow } from '@/lib/client/use-now'
 import type { Call } from '@/lib/shared/contracts/call'
+import { isMarkedStale } from '@/lib/shared/contracts/stale'
 import { isOpen } from '@/lib/shared/timeline/presence'
 
-/** The current epoch second for an open call in a list, else the call's own time, so that an ended call is not drawn again. */
+/**
+ * The current epoch second for an open call in a list, else the call's own time, so that an ended call is not drawn again; for a call that was
+ * probably never closed, the current hour.
+ */
 export function useDrawnAt(call: Call): number {
-  return useNow(isOpen(call)) ?? call.time
+  const isStale = isMarkedStale(call)
+  const now = useNow(isOpen(call) && !isStale)
+  const hour = useHour()
+  return (isStale ? hour : now) ?? call.time
 }

@@ -1,85 +1,61 @@
 'use client'
 
-import { Heatmap } from '@/components/charts/heatmap'
+import { parseAsStringLiteral, useQueryStates } from 'nuqs'
+import { ViewSwitch } from '@/components/charts/view-switch'
 import { Hint } from '@/components/ui/metric-hint'
+import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useDoorWays } from '@/lib/client/use-doors'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
-import { cellAt, type Point } from '@/lib/shared/charts/chart'
-import { type Door, narrowed, weekdayHourDoor } from '@/lib/shared/charts/doors'
-import { heatMatrix, WEEKDAYS } from '@/lib/shared/charts/heat'
-import { countOf, shareText } from '@/lib/shared/charts/values'
-import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
-import { formatRatio } from '@/lib/shared/format'
+import { HEATS, VIEWS } from '@/lib/shared/address/words'
+import { FEW_CALLS, type Heat } from '@/lib/shared/charts/week'
+import { METRICS } from '@/lib/shared/contracts/metrics'
 import { Panel } from './panel'
+import { WeekView } from './week-view'
 
-const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[234px]'
+const LABELS: Record<Heat, string> = { calls: 'Calls', rate: 'Answer rate', wait: 'Wait' }
+const parsers = {
+  heat: parseAsStringLiteral(HEATS).withDefault('calls'),
+  heatView: parseAsStringLiteral(VIEWS).withDefault('chart'),
+}
 
-/** Calls by weekday and hour, in the viewer's zone. */
+/** Calls, answer rate or wait by weekday and hour, in the viewer's zone. */
 export function WeekHeatmap({ className }: { className?: string }) {
   const { zone } = useAppliedFilters()
-  const question = useOverviewQuestion('heat')
+  const [{ heat, heatView }, set] = useQueryStates(parsers, { history: 'replace', scroll: false })
+  const counted = useOverviewQuestion('heat', heat !== 'wait')
+  const waits = useOverviewQuestion('heatWait', heat === 'wait')
+  // A rate is judged from that of all calls.
+  const figures = useOverviewQuestion('figures', heat !== 'calls')
   return (
     <Panel
       className={className}
       title="Hours of the week"
-      hint={
-        <Hint label="About the hours of the week">
-          Calls by weekday and hour, in {zone}. Darker means more calls; the scale follows the square root, so that
-          quiet hours stay visible.
-        </Hint>
-      }
-      question={question}
+      hint={<Hint label="About the hours of the week">{hintOf(heat, zone)}</Hint>}
+      question={heat === 'wait' ? waits : counted}
       zone={zone}
+      actions={
+        <>
+          <Segmented label="Show" value={heat} options={LABELS} onChange={(next) => set({ heat: next })} />
+          <ViewSwitch
+            label="Hours of the week as"
+            view={heatView}
+            onChange={(view) => set({ heatView: view })}
+            className="max-sm:hidden"
+          />
+        </>
+      }
       skeleton={<Skeleton className="h-[226px] w-full opacity-60 sm:h-[234px] xl:h-[262px]" />}
     >
-      {(answer) => <Week answer={answer} />}
+      {(answer) => (
+        <WeekView answer={answer} heat={heat} whole={figures.data?.data[0]} asTable={heatView === 'table'} />
+      )}
     </Panel>
   )
 }
 
-function Week({ answer }: { answer: AnalyticsAnswer }) {
-  const { filters, zone } = useAppliedFilters()
-  const ways = useDoorWays()
-  const matrix = heatMatrix(answer.data)
-  const cells = matrix.flat()
-  const total = cells.reduce((sum, { calls }) => sum + calls, 0)
-  const hrefOf = (calls: number, door: Door) => (calls > 0 && door ? ways.hrefOf(door) : null)
-  const callsAt = (point: Point, id: string) => cellAt(point, id).value ?? 0
-  return (
-    <Heatmap
-      className={HEIGHT}
-      spec={{
-        label: 'Calls by weekday and hour of day',
-        along: { dimension: 'hour', bucket: null, zone },
-        points: Array.from({ length: 24 }, (_, hour) => ({
-          key: hour,
-          bucket: null,
-          cells: Object.fromEntries(
-            matrix.map((day, index) => [String(index + 1), { value: day[hour]?.calls ?? 0, previous: null }]),
-          ),
-        })),
-        rows: matrix.map((day, index) => {
-          const calls = day.reduce((sum, cell) => sum + cell.calls, 0)
-          const id = String(index + 1)
-          return {
-            id,
-            label: WEEKDAYS[index] ?? '',
-            short: WEEKDAYS[index]?.slice(0, 3),
-            unit: 'calls',
-            words: countOf(calls, 'call'),
-            href: hrefOf(calls, narrowed(filters, 'weekday', [id])),
-          }
-        }),
-        max: Math.max(0, ...cells.map(({ calls }) => calls)),
-        hrefOf: (point, { id }) => hrefOf(callsAt(point, id), weekdayHourDoor(filters, Number(id), Number(point.key))),
-        wordsOf: (point, { id }) => {
-          const calls = callsAt(point, id)
-          const rate = matrix[Number(id) - 1]?.[Number(point.key)]?.answerRate ?? null
-          const share = `${countOf(calls, 'call')} (${shareText(calls, total)})`
-          return calls > 0 ? `${share}, ${formatRatio(rate)} answered` : share
-        },
-      }}
-    />
-  )
+function hintOf(heat: Heat, zone: string): string {
+  if (heat === 'calls')
+    return `Calls by weekday and hour, in ${zone}. Darker means more calls; the scale follows the square root, so that quiet hours stay visible.`
+  const metric = METRICS[heat === 'rate' ? 'answerRate' : 'ringP50']
+  return `${metric.label} by weekday and hour, in ${zone}, judged from that of all calls. Hours with fewer than ${FEW_CALLS} calls are faded. ${metric.definition}`
 }

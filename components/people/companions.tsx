@@ -1,13 +1,15 @@
 import { ShareBar } from '@/components/charts/share-bar'
+import { Party } from '@/components/parts/party'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Door } from '@/components/ui/door'
 import { Hint } from '@/components/ui/metric-hint'
 import { Skeleton } from '@/components/ui/skeleton'
 import { TextLink } from '@/components/ui/text-link'
+import { useNames } from '@/lib/client/names/use-names'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { PersonAnswer } from '@/lib/shared/contracts/people'
 import { formatCount } from '@/lib/shared/format'
-import { personHref } from '@/lib/shared/links'
+import { pageHref, personHref } from '@/lib/shared/links'
 
 /** The people in calls with a person, most calls first; each count links to the calls of the two. */
 export function Companions({
@@ -22,6 +24,7 @@ export function Companions({
   filters: Partial<Filters>
   className?: string
 }) {
+  const nameOf = useNames()
   const most = Math.max(1, ...(answer?.data.companions.map((one) => one.calls) ?? []))
   return (
     <Card className={className}>
@@ -44,14 +47,14 @@ export function Companions({
               {answer.data.companions.map((other) => (
                 <li key={other.uid} className="flex h-[30px] items-center gap-3" data-companion={other.uid}>
                   <span className="min-w-0 flex-1">
-                    <TextLink href={personHref(other.uid, filters)} className="block truncate font-mono text-xs">
-                      {other.uid}
+                    <TextLink href={personHref(other.uid, filters)} className="block truncate">
+                      <Party kind="user" id={other.uid} />
                     </TextLink>
                     <ShareBar share={other.calls / most} className="mt-0.5 h-[3px]" />
                   </span>
                   <Door
                     filters={{ ...filters, with: [...(filters.with ?? []), uid, other.uid] }}
-                    label={`${formatCount(other.calls)} calls of ${uid} and ${other.uid}; show them`}
+                    label={`${formatCount(other.calls)} calls of ${nameOf('user', uid)} and ${nameOf('user', other.uid)}; show them`}
                     className="num text-data"
                   >
                     {formatCount(other.calls)}
@@ -60,7 +63,14 @@ export function Companions({
               ))}
             </ol>
             {answer.data.otherCompanions > 0 && (
-              <p className="mt-2 text-ink-faint text-xs">and {formatCount(answer.data.otherCompanions)} more</p>
+              <p className="mt-2 text-xs">
+                <TextLink
+                  href={pageHref('/people', { ...filters, with: [...(filters.with ?? []), uid] })}
+                  className="text-ink-muted underline decoration-line-strong underline-offset-4"
+                >
+                  and {formatCount(answer.data.otherCompanions)} more
+                </TextLink>
+              </p>
             )}
           </>
         )}

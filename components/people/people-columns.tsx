@@ -1,6 +1,8 @@
 import { partyColumns } from '@/components/parts/party-columns'
 import type { Column } from '@/components/table/column'
 import { RelativeTime } from '@/components/ui/relative-time'
+import type { NameOf } from '@/lib/client/names/use-names'
+import { changeOf } from '@/lib/shared/charts/change'
 import { figureText } from '@/lib/shared/charts/values'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { PERSON_METRIC_NAMES, PERSON_METRICS, type PersonMetric } from '@/lib/shared/contracts/metrics'
@@ -14,12 +16,18 @@ const NARROW: readonly PersonMetric[] = ['calls', 'missed', 'presenceMinutes']
 const SHOWN = PERSON_METRIC_NAMES.filter((name) => !['answered', 'reconnects', 'lastCallAt'].includes(name))
 
 /** The columns of the list of people. */
-export function peopleColumns(filters: Filters, zone: string, medians: PersonFigures): Column<PersonRow>[] {
+export function peopleColumns(
+  filters: Filters,
+  zone: string,
+  medians: PersonFigures,
+  { isCompared, byChange, nameOf }: { isCompared: boolean; byChange: boolean; nameOf: NameOf },
+): Column<PersonRow>[] {
   return [
     ...partyColumns<PersonMetric, PersonRow>({
+      kind: 'user',
+      nameOf,
       id: 'uid',
       header: 'Person',
-
       hrefOf: (uid) => personHref(uid, filters),
       metrics: SHOWN,
       narrow: NARROW,
@@ -27,6 +35,8 @@ export function peopleColumns(filters: Filters, zone: string, medians: PersonFig
       textOf: (metric, value) => figureText(PERSON_METRICS[metric], value, zone),
       doorOf: (uid, metric) => personFigureDoor(filters, uid, metric),
       medians,
+      changeIn: isCompared ? changeIn : undefined,
+      byChange,
     }),
     {
       id: 'lastCallAt',
@@ -38,4 +48,12 @@ export function peopleColumns(filters: Filters, zone: string, medians: PersonFig
       cell: ({ lastCallAt }) => (lastCallAt === null ? '–' : <RelativeTime at={lastCallAt} zone={zone} />),
     },
   ]
+}
+
+/** How a person's figure changed; null for times. */
+function changeIn({ previous, ...now }: PersonRow, metric: PersonMetric) {
+  const { unit, better } = PERSON_METRICS[metric]
+  if (previous === undefined || unit === 'time') return null
+  const basis = { now: now.calls, before: previous.calls }
+  return changeOf(now[metric], previous[metric], unit === 'count' ? 'calls' : unit, better, basis)
 }

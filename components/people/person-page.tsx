@@ -28,7 +28,7 @@ export function PersonPage({ uid }: { uid: string }) {
     <>
       <RememberParty kind="user" id={uid} />
       <PageHeader
-        title={<IdTitle id={uid} copyLabel="Copy uid" />}
+        title={<IdTitle kind="user" id={uid} copyLabel="Copy uid" />}
         description="Calls that this person started, received or was invited to, in the current range and filters."
       />
       {person.isError && person.data === undefined ? (

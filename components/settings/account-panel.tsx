@@ -8,6 +8,7 @@ import { FormError } from '@/components/ui/form-error'
 import { PasswordField } from '@/components/ui/password-field'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { useMe } from '@/lib/client/use-me'
+import { ROLE_WORDS } from './role-words'
 import { useChangePassword } from './use-users'
 
 /** Who the viewer is, and their own password. Changing it ends every session, including this one. */
@@ -25,7 +26,7 @@ export function AccountPanel() {
     )
   }
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-4 lg:grid-cols-2">
       <Card>
         <CardHeader title="You" />
         <CardBody>
@@ -35,7 +36,10 @@ export function AccountPanel() {
             <dt className="text-ink-faint">E-mail</dt>
             <dd>{me.data?.email}</dd>
             <dt className="text-ink-faint">Role</dt>
-            <dd>{me.data?.role}</dd>
+            <dd>
+              {me.data?.role}
+              {me.data && <span className="block text-ink-muted text-xs">You may {ROLE_WORDS[me.data.role]}.</span>}
+            </dd>
           </dl>
         </CardBody>
       </Card>

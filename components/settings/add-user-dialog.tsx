@@ -7,6 +7,7 @@ import { PasswordField } from '@/components/ui/password-field'
 import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
 import { ROLES, type Role } from '@/lib/shared/contracts/roles'
+import { ROLE_WORDS } from './role-words'
 import { useCreateUser } from './use-users'
 
 /** A new local account. The admin passes the password on; the user can change it. */
@@ -55,7 +56,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-      <Field label="Role" error={wrong.role}>
+      <Field label="Role" help={`May ${ROLE_WORDS[user.role]}.`} error={wrong.role}>
         {(field) => (
           <Select {...field} value={user.role} onChange={(event) => set({ role: event.target.value as Role })}>
             {ROLES.map((role) => (

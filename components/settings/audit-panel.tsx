@@ -1,27 +1,48 @@
 'use client'
 
-import { useState } from 'react'
-import type { Column } from '@/components/table/column'
+import { Download } from 'lucide-react'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
+import { Button, buttonClass } from '@/components/ui/button'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
-import type { AuditEntry } from '@/lib/shared/contracts/users'
-import { formatDateTime } from '@/lib/shared/format'
+import { auditExportRoute } from '@/lib/shared/contracts/audit'
+import { addressOf } from '@/lib/shared/contracts/route'
+import { formatCount } from '@/lib/shared/format'
+import { auditColumns } from './audit-columns'
+import { AuditFilters } from './audit-filters'
 import { useAudit } from './use-audit'
+import { useSettingsState } from './use-settings-state'
 
-/** Who did what, newest first. */
+/** Who did what, newest first: searched, filtered, and exported exactly as shown. */
 export function AuditPanel() {
-  const [page, setPage] = useState(1)
-  const audit = useAudit(page)
+  const { state, isFiltered, clear, turnTo } = useSettingsState()
   const { zone } = useFilters()
+  const { find, actor, action, since, until, page } = state
+  const asked = { find, actor, action, since, until, tz: zone }
+  const audit = useAudit({ ...asked, page })
+  const total = audit.data?.meta.pagination.total
   return (
     <Card>
       <CardHeader
         title="Audit log"
-        description="Sign-ins, changed accounts, reads on behalf of others, deliveries and sync commands."
+        description="Who did what, newest first."
+        actions={
+          <>
+            {isFiltered && (
+              <Button size="sm" variant="ghost" onClick={clear}>
+                Clear filters
+              </Button>
+            )}
+            <a href={addressOf(auditExportRoute, { query: asked })} download className={buttonClass('secondary', 'sm')}>
+              <Download aria-hidden="true" className="size-3.5" />
+              {total === undefined ? 'Export CSV' : `Export ${formatCount(total)} as CSV`}
+            </a>
+          </>
+        }
       />
+      <AuditFilters actors={audit.data?.meta.actors} />
       <Loaded question={audit}>
         {({ data, meta }) => (
           <DataTable
@@ -29,57 +50,20 @@ export function AuditPanel() {
             columns={auditColumns(zone)}
             rows={data}
             rowId={({ id }) => id}
-            tall
             pagination={meta.pagination}
-            onPage={setPage}
-            empty={<EmptyState title="No entries yet" />}
+            onPage={turnTo}
+            empty={
+              isFiltered ? (
+                <EmptyState title="No entry matches" actions={<Button onClick={clear}>Show all entries</Button>}>
+                  Try fewer words, another action, or more days.
+                </EmptyState>
+              ) : (
+                <EmptyState title="No entries yet" />
+              )
+            }
           />
         )}
       </Loaded>
     </Card>
   )
-}
-
-function auditColumns(zone: string): Column<AuditEntry>[] {
-  return [
-    {
-      id: 'at',
-      header: `When (${zone})`,
-      card: 'aside',
-      className: 'text-ink-muted',
-      cell: ({ at }) => formatDateTime(at, zone),
-    },
-    { id: 'actor', header: 'User', card: 'line', cell: ({ actor }) => actor },
-    {
-      id: 'action',
-      header: 'Action',
-      card: 'title',
-      cell: ({ action }) => <span className="font-mono text-xs">{action}</span>,
-    },
-    {
-      id: 'target',
-      header: 'Target',
-      card: 'line',
-      className: 'max-w-64',
-      cell: ({ target }) => <span className="block truncate font-mono text-xs">{target ?? '–'}</span>,
-    },
-    {
-      id: 'details',
-      header: 'Details',
-      card: 'line',
-      className: 'max-w-96',
-      cell: ({ details }) => (
-        <span className="block truncate text-ink-muted text-xs" title={detailWords(details)}>
-          {detailWords(details)}
-        </span>
-      ),
-    },
-  ]
-}
-
-/** `onBehalfOf ana-8, outcome success`. */
-function detailWords(details: Record<string, unknown>): string {
-  return Object.entries(details)
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(', ')
 }

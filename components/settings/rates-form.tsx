@@ -9,9 +9,9 @@ import { Field, Input } from '@/components/ui/field'
 import { FormError } from '@/components/ui/form-error'
 import { toast } from '@/components/ui/toast'
 import { fieldErrors } from '@/lib/client/field-errors'
+import { useSaveRates } from '@/lib/client/use-rates'
 import { capital } from '@/lib/shared/capital'
 import { MAX_RATES, type Rate } from '@/lib/shared/contracts/rates'
-import { useSaveRates } from './use-rates'
 
 type Draft = Rate & { id: number }
 const COMMON = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']
@@ -106,7 +106,7 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
                       inputMode="decimal"
                       maxLength={20}
                       autoComplete="off"
-                      placeholder="0.0035"
+                      placeholder="e.g. 0.0035"
                       className="num text-right"
                       value={one[medium]}
                       onChange={(event) => change(one.id, { [medium]: event.target.value })}
@@ -137,9 +137,11 @@ export function RatesForm({ rates }: { rates: readonly Rate[] }) {
           >
             Add currency
           </Button>
-          <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged}>
-            Save rates
-          </Button>
+          {(drafts.length > 0 || isChanged) && (
+            <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged}>
+              Save rates
+            </Button>
+          )}
         </div>
       </form>
     </CardBody>

@@ -6,11 +6,11 @@ import { Loaded } from '@/components/table/loaded'
 import { Card, CardHeader } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/states'
 import { useMay } from '@/lib/client/use-me'
+import { useRates } from '@/lib/client/use-rates'
 import { useBrowserZone } from '@/lib/client/use-zone'
 import type { Rate } from '@/lib/shared/contracts/rates'
 import { formatDateTime } from '@/lib/shared/format'
 import { RatesForm } from './rates-form'
-import { useRates } from './use-rates'
 
 /** The price of a minute, per currency: visible to everyone, changed by ops and admins. */
 export function RatesPanel() {

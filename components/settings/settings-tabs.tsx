@@ -1,6 +1,5 @@
 'use client'
 
-import { parseAsStringLiteral, useQueryState } from 'nuqs'
 import type { ComponentType } from 'react'
 import { PageHeader } from '@/components/ui/page-header'
 import { ForbiddenState } from '@/components/ui/states'
@@ -12,6 +11,7 @@ import { AccountPanel } from './account-panel'
 import { AuditPanel } from './audit-panel'
 import { RatesPanel } from './rates-panel'
 import { SyncPanel } from './sync-panel'
+import { useSettingsState } from './use-settings-state'
 import { UsersPanel } from './users-panel'
 
 type SettingsTab = (typeof SETTINGS_TABS)[number]
@@ -23,15 +23,14 @@ const TABS: Record<SettingsTab, { label: string; Panel: ComponentType; may?: Per
   audit: { label: 'Audit log', Panel: AuditPanel, may: 'read-audit-log' },
   account: { label: 'Your account', Panel: AccountPanel },
 }
-const tabParser = parseAsStringLiteral(SETTINGS_TABS).withDefault('sync').withOptions({ history: 'push' })
 
 /** The tabs of Settings; the open one is in the URL. */
 export function SettingsTabs() {
-  const [tab, setTab] = useQueryState('tab', tabParser)
+  const { state, openTab } = useSettingsState()
   return (
     <>
       <PageHeader title="Settings" />
-      <Tabs value={tab} onValueChange={(next) => setTab(next as typeof tab)}>
+      <Tabs value={state.tab} onValueChange={(next) => openTab(next as SettingsTab)}>
         <TabsList aria-label="Settings">
           {SETTINGS_TABS.map((value) => (
             <Tab key={value} value={value}>

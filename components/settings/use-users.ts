@@ -4,17 +4,22 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { askApi } from '@/lib/client/fetcher'
 import { question } from '@/lib/client/question'
 import { useChange } from '@/lib/client/use-change'
+import type { RequestOf } from '@/lib/shared/contracts/route'
 import {
   type CreateUser,
   changePasswordRoute,
   createUserRoute,
+  deleteUserRoute,
   type UpdateUser,
   updateUserRoute,
   usersRoute,
 } from '@/lib/shared/contracts/users'
 
-/** Everyone who can sign in. For admins. */
-export const useUsers = () => useQuery({ ...question(usersRoute, {}), select: (answer) => answer.data })
+const PER_PAGE = 50
+
+/** Who can sign in, a page of 50. For admins. */
+export const useUsers = (query: RequestOf<typeof usersRoute>['query']) =>
+  useQuery(question(usersRoute, { query: { ...query, perPage: PER_PAGE } }))
 
 export const useCreateUser = () => useChange(usersRoute, (body: CreateUser) => askApi(createUserRoute, { body }))
 
@@ -23,6 +28,9 @@ export const useUpdateUser = () =>
   useChange(usersRoute, ({ id, change }: { id: string; change: UpdateUser }) =>
     askApi(updateUserRoute, { params: { id }, body: change }),
   )
+
+/** Deletes an account. Its sessions end at once. */
+export const useDeleteUser = () => useChange(usersRoute, (id: string) => askApi(deleteUserRoute, { params: { id } }))
 
 /** Changes the viewer's own password. */
 export const useChangePassword = () =>

@@ -5,6 +5,7 @@ import { ActionLabel } from '@/components/ui/action'
 import { ICONS } from '@/components/ui/icons'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
 import { useMe } from '@/lib/client/use-me'
+import { capital } from '@/lib/shared/capital'
 import { SHELL_ACTIONS } from './shell-actions'
 
 /** Who is signed in and in which role, and the sign-out button. */
@@ -25,7 +26,7 @@ export function AccountMenu() {
           <p className="truncate font-medium text-data">{shown}</p>
           <p className="truncate text-ink-faint text-xs">
             {me.data?.name ? `${me.data.email} · ` : ''}
-            {me.data?.role}
+            {capital(me.data?.role ?? '')}
           </p>
         </div>
         <MenuSeparator />

@@ -26,12 +26,15 @@ export function Freshness() {
     ) : (
       <Skeleton className="h-4 w-40" />
     )
-  const { tone, short, long } = syncWords(sync.data, now)
+  const { tone, short, brief, long } = syncWords(sync.data, now)
   return (
     <Popover>
       <PopoverTrigger className="num flex h-8 min-w-0 items-center gap-2 rounded-md px-2 text-ink-muted text-xs hover:bg-surface-hover hover:text-ink">
         <span aria-hidden="true" className={cn('size-2 shrink-0 rounded-full', DOTS[tone])} />
-        <span className="truncate">{short}</span>
+        <span className="truncate max-sm:sr-only">{short}</span>
+        <span aria-hidden="true" className="whitespace-nowrap sm:hidden">
+          {brief}
+        </span>
         <span className="hidden whitespace-nowrap text-ink-faint sm:inline">
           · {formatCount(sync.data.callsStored)} calls
         </span>

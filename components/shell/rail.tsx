@@ -2,16 +2,14 @@
 
 import { cn } from '@/components/ui/cn'
 import { Logo } from '@/components/ui/logo'
-import { formatCount } from '@/lib/shared/format'
 import { RAIL_PAGES } from '@/lib/shared/pages'
 import { NavLink } from './nav-link'
-import { useLiveCount } from './use-live-count'
+import { PageCount } from './page-count'
 import { useMenuPages } from './use-menu-pages'
 
-/** The pages, at the left: with labels where there is room, icons only on a tablet. Phones have the bottom bar. */
+/** The pages in groups, at the left: with labels where there is room, icons only on a tablet. Phones have the bottom bar. */
 export function Rail() {
   const pages = useMenuPages(RAIL_PAGES)
-  const live = useLiveCount()
   return (
     <nav
       aria-label="Pages"
@@ -21,22 +19,22 @@ export function Rail() {
         <Logo className="size-6 shrink-0" />
         <span className="hidden lg:inline">Callscope</span>
       </div>
-      <ul className="flex flex-col gap-0.5 p-2">
+      <ul className="flex min-h-0 flex-col gap-0.5 overflow-y-auto p-2">
         {pages.map((page, index) => (
-          <li key={page.path} className={cn(index > 0 && page.rail !== pages[index - 1]?.rail && 'mt-3')}>
+          <li
+            key={page.path}
+            title={page.label}
+            className={cn(
+              index > 0 && page.rail !== pages[index - 1]?.rail && 'mt-2 border-line border-t pt-2 lg:border-0 lg:pt-1',
+            )}
+          >
             <NavLink
               page={page}
               iconClass="size-4 shrink-0"
               className="group flex h-8 items-center gap-2.5 rounded-md px-2.5 font-medium text-data text-ink-muted hover:bg-surface-hover hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
             >
-              <span className="max-lg:sr-only">{page.label}</span>
-              {page.counts === 'live' && live !== null && live > 0 && (
-                <span className="num ml-auto flex items-center gap-1.5 text-ink-muted text-xs max-lg:sr-only">
-                  <span aria-hidden="true" className="pulse-slow size-1.5 rounded-full bg-status-ongoing" />
-                  {formatCount(live)}
-                  <span className="sr-only"> calls now</span>
-                </span>
-              )}
+              <span className="whitespace-nowrap max-lg:sr-only">{page.label}</span>
+              <PageCount of={page.counts} />
             </NavLink>
           </li>
         ))}

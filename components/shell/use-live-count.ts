@@ -2,16 +2,15 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { question } from '@/lib/client/question'
-import { callsRoute } from '@/lib/shared/contracts/calls'
-import { LIVE_COUNT_QUERY } from '@/lib/shared/params/live'
+import { liveCountRoute } from '@/lib/shared/contracts/live'
 
 const POLL_MS = 10_000
 
-/** How many calls are ongoing or ringing; null until known. */
+/** How many calls are ongoing or ringing, without those that were probably never closed; null until known. */
 export function useLiveCount(): number | null {
   const count = useQuery({
-    ...question(callsRoute, { query: LIVE_COUNT_QUERY }),
-    select: (answer) => answer.meta.pagination.total,
+    ...question(liveCountRoute, {}),
+    select: (answer) => answer.data.calls,
     refetchInterval: POLL_MS,
   })
   return count.data ?? null

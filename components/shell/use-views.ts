@@ -10,6 +10,7 @@ import {
   type CreateView,
   changeViewRoute,
   deleteViewRoute,
+  restoreViewRoute,
   setStartViewRoute,
   viewsRoute,
 } from '@/lib/shared/contracts/views'
@@ -24,6 +25,8 @@ export const useChangeView = () =>
     askApi(changeViewRoute, { params: { id }, body: change }),
   )
 export const useDeleteView = () => useChange(viewsRoute, (id: string) => askApi(deleteViewRoute, { params: { id } }))
+/** Takes a removal back. */
+export const useRestoreView = () => useChange(viewsRoute, (id: string) => askApi(restoreViewRoute, { params: { id } }))
 /** Makes a view the start page; null clears it. */
 export const useSetStartView = () =>
   useChange(viewsRoute, (viewId: string | null) => askApi(setStartViewRoute, { body: { viewId } }))

@@ -5,13 +5,14 @@ import Link from 'next/link'
 import { type FormEvent, useState } from 'react'
 import { Button, buttonClass } from '@/components/ui/button'
 import { cn } from '@/components/ui/cn'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Input } from '@/components/ui/field'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
-import { toast } from '@/components/ui/toast'
+import { toast, toastWithUndo } from '@/components/ui/toast'
 import { useMay, useMe } from '@/lib/client/use-me'
 import { MAX_VIEW_NAME_CHARACTERS, type View } from '@/lib/shared/contracts/views'
 import { pathHere } from './nav'
-import { useAddView, useChangeView, useDeleteView, useSetStartView } from './use-views'
+import { useAddView, useChangeView, useDeleteView, useRestoreView, useSetStartView } from './use-views'
 
 /** One saved view: a link that opens it, and its owner's actions. */
 export function ViewRow({ view, onOpen }: { view: View; onOpen: () => void }) {
@@ -48,63 +49,91 @@ function Actions({ view, onRename }: { view: View; onRename: () => void }) {
   const add = useAddView()
   const change = useChangeView()
   const remove = useDeleteView()
+  const restore = useRestoreView()
+  const [asking, setAsking] = useState(false)
   const start = useSetStartView()
   const mayChange = view.isMine || me.data?.role === 'admin'
   const failed = { onError: (error: Error) => toast(error.message, 'danger') }
   const says = (text: string) => ({ ...failed, onSuccess: () => toast(text) })
-  const removeView = () => remove.mutate(view.id, says(`View “${view.name}” removed.`))
+  const removeView = () =>
+    remove
+      .mutateAsync(view.id)
+      .then(() => toastWithUndo(`View “${view.name}” removed.`, () => restore.mutateAsync(view.id)), failed.onError)
   return (
-    <Menu>
-      <MenuTrigger aria-label={`Actions for “${view.name}”`} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}>
-        <Ellipsis aria-hidden="true" className="size-4" />
-      </MenuTrigger>
-      <MenuContent>
-        {view.isStart ? (
-          <MenuItem onSelect={() => start.mutate(null, says('Start page reset.'))}>Unset as start page</MenuItem>
-        ) : (
-          <MenuItem onSelect={() => start.mutate(view.id, says(`“${view.name}” is now your start page.`))}>
-            Set as start page
-          </MenuItem>
-        )}
-        {mayChange && (
-          <>
-            <MenuSeparator />
-            <MenuItem onSelect={onRename}>Rename</MenuItem>
-            <MenuItem
-              onSelect={() =>
-                change.mutate({ id: view.id, change: { path: pathHere() } }, says(`View “${view.name}” updated.`))
-              }
-            >
-              Update to this page
+    <>
+      <Menu>
+        <MenuTrigger aria-label={`Actions for “${view.name}”`} className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}>
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </MenuTrigger>
+        <MenuContent>
+          {view.isStart ? (
+            <MenuItem onSelect={() => start.mutate(null, says('Start page reset.'))}>Unset as start page</MenuItem>
+          ) : (
+            <MenuItem onSelect={() => start.mutate(view.id, says(`“${view.name}” is now your start page.`))}>
+              Set as start page
             </MenuItem>
-            {(mayShare || view.forEveryone) && (
-              <MenuItem
-                onSelect={() =>
-                  change.mutate(
-                    { id: view.id, change: { forEveryone: !view.forEveryone } },
-                    says(view.forEveryone ? 'View is now private.' : 'View is now shared with everyone.'),
-                  )
-                }
-              >
-                {view.forEveryone ? 'Make private' : 'Share with everyone'}
-              </MenuItem>
-            )}
-            <MenuItem onSelect={removeView} className="text-danger">
-              Remove
-            </MenuItem>
-          </>
-        )}
-        {!mayChange && (
+          )}
           <MenuItem
             onSelect={() =>
-              add.mutate({ name: view.name, path: view.path, forEveryone: false }, says('Copied to your views.'))
+              navigator.clipboard.writeText(new URL(view.path, window.location.href).href).then(
+                () => toast(`Link to “${view.name}” copied.`),
+                () => toast('The browser did not allow copying the link.', 'danger'),
+              )
             }
           >
-            Copy to my views
+            Copy link
           </MenuItem>
-        )}
-      </MenuContent>
-    </Menu>
+          {mayChange && (
+            <>
+              <MenuSeparator />
+              <MenuItem onSelect={onRename}>Rename</MenuItem>
+              <MenuItem
+                onSelect={() =>
+                  change.mutate({ id: view.id, change: { path: pathHere() } }, says(`View “${view.name}” updated.`))
+                }
+              >
+                Update to this page
+              </MenuItem>
+              {(mayShare || view.forEveryone) && (
+                <MenuItem
+                  onSelect={() =>
+                    change.mutate(
+                      { id: view.id, change: { forEveryone: !view.forEveryone } },
+                      says(view.forEveryone ? 'View is now private.' : 'View is now shared with everyone.'),
+                    )
+                  }
+                >
+                  {view.forEveryone ? 'Make private' : 'Share with everyone'}
+                </MenuItem>
+              )}
+              <MenuItem onSelect={view.forEveryone ? () => setAsking(true) : removeView} className="text-danger">
+                Remove
+              </MenuItem>
+            </>
+          )}
+          {!mayChange && (
+            <MenuItem
+              onSelect={() =>
+                add.mutate({ name: view.name, path: view.path, forEveryone: false }, says('Copied to your views.'))
+              }
+            >
+              Copy to my views
+            </MenuItem>
+          )}
+        </MenuContent>
+      </Menu>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Remove “${view.name}” for everyone?`}
+        confirmLabel="Remove view"
+        danger
+        busy={remove.isPending}
+        onConfirm={removeView}
+      >
+        The view disappears from everyone’s list. Whoever starts with it gets the default start page instead.
+      </ConfirmDialog>
+    </>
   )
 }
 

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { CopyButton } from '@/components/ui/copy-button'
 import { Input } from '@/components/ui/field'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
@@ -76,6 +77,8 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
     <form onSubmit={submit} className="flex flex-col gap-2 p-3">
       <div className="flex gap-2">
         <Input
+          // The panel is loaded after the popover has looked for something to focus.
+          autoFocus
           aria-label="View name"
           placeholder="Save view as…"
           required
@@ -88,17 +91,22 @@ function SaveForm({ onSaved }: { onSaved: () => void }) {
           Save
         </Button>
       </div>
-      {mayShare && (
-        <label className="flex items-center gap-2 text-ink-muted text-xs">
-          <input
-            type="checkbox"
-            checked={forEveryone}
-            onChange={(event) => setForEveryone(event.target.checked)}
-            className="size-3.5 accent-accent"
-          />
-          for everyone
-        </label>
-      )}
+      <div className="flex items-center justify-between gap-2">
+        {mayShare && (
+          <label className="flex items-center gap-2 text-ink-muted text-xs">
+            <input
+              type="checkbox"
+              checked={forEveryone}
+              onChange={(event) => setForEveryone(event.target.checked)}
+              className="size-3.5 accent-accent"
+            />
+            for everyone
+          </label>
+        )}
+        <CopyButton text={() => window.location.href} label="Copy link to this page" className="ml-auto">
+          Copy link
+        </CopyButton>
+      </div>
       {wrong !== null && (
         <p role="alert" className="text-danger text-xs">
           {wrong}

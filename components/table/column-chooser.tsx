@@ -2,7 +2,9 @@
 
 import { Check, Columns3 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
 import { Menu, MenuCheckboxItem, MenuContent, MenuItemIndicator, MenuTrigger } from '@/components/ui/menu'
+import { hiddenFrom } from './column'
 import type { ColumnChoice } from './use-columns'
 
 /** Chooses the visible columns. Not needed on a phone, which shows cards. */
@@ -15,7 +17,7 @@ export function ColumnChooser({ choices }: { choices: readonly ColumnChoice[] })
         </Button>
       </MenuTrigger>
       <MenuContent>
-        {choices.map(({ id, header, shown, toggle }) => (
+        {choices.map(({ id, header, from, shown, toggle }) => (
           <MenuCheckboxItem
             key={id}
             checked={shown}
@@ -28,6 +30,9 @@ export function ColumnChooser({ choices }: { choices: readonly ColumnChoice[] })
               </MenuItemIndicator>
             </span>
             {header}
+            {from !== undefined && shown && (
+              <span className={cn('ml-auto pl-4 text-ink-faint text-xs', hiddenFrom(from))}>in a wider window</span>
+            )}
           </MenuCheckboxItem>
         ))}
       </MenuContent>

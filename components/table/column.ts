@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 
+/** Widths of a window: Tailwind's, and a common laptop's (in rem as those, since Tailwind cannot order other units among them). */
+export type Width = 'sm' | 'md' | 'lg' | 'xl' | 'laptop' | '2xl'
+
 /** A column, declared once: its head, cells, sort order, visibility, and its place on a phone's card. */
 export type Column<Row> = {
   /** Its sort key in the URL. */
@@ -20,7 +23,7 @@ export type Column<Row> = {
   /** It stays visible while the table scrolls sideways. */
   pinned?: boolean
   /** The narrowest window that has room for it. */
-  from?: 'sm' | 'md' | 'lg' | 'xl'
+  from?: Width | undefined
   /** A CSS grid track, for a virtual table. */
   width?: string
   /** Shown only when selected. */
@@ -31,7 +34,24 @@ export type Column<Row> = {
   className?: string
 }
 
-const SHOWN_FROM = { sm: 'max-sm:hidden', md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const
+const SHOWN_FROM: Record<Width, string> = {
+  sm: 'max-sm:hidden',
+  md: 'max-md:hidden',
+  lg: 'max-lg:hidden',
+  xl: 'max-xl:hidden',
+  laptop: 'max-[87.5rem]:hidden',
+  '2xl': 'max-2xl:hidden',
+}
+const HIDDEN_FROM: Record<Width, string> = {
+  sm: 'sm:hidden',
+  md: 'md:hidden',
+  lg: 'lg:hidden',
+  xl: 'xl:hidden',
+  laptop: 'min-[87.5rem]:hidden',
+  '2xl': '2xl:hidden',
+}
+/** The class of what is shown only while the window has no room for the column. */
+export const hiddenFrom = (from: Width): string => HIDDEN_FROM[from]
 
 /** The classes that a column's head and cells share. */
 export function columnClass({ numeric, pinned, from }: Column<never>): string {

@@ -23,6 +23,8 @@ const sortingOf = (sort: string | null): SortingState =>
 export type ColumnChoice = {
   id: string
   header: Column<never>['header']
+  /** The narrowest window that shows it; undefined if every one does. */
+  from: Column<never>['from']
   shown: boolean
   toggle: (shown: boolean) => void
 }
@@ -83,12 +85,17 @@ export function useColumns<Row>({
     }
   }
   return {
-    shown: useMemo(() => columns.filter(({ id }) => columnVisibility[id]), [columns, columnVisibility]),
+    shown: useMemo(() => {
+      const visible = columns.filter(({ id }) => columnVisibility[id])
+      // Whoever names columns wants them at any width.
+      return chosen === null ? visible : visible.map((column) => ({ ...column, from: undefined }))
+    }, [columns, columnVisibility, chosen]),
     sorting: headSort,
     choices: columns.map(
-      ({ id, header }): ColumnChoice => ({
+      ({ id, header, from }): ColumnChoice => ({
         id,
         header,
+        from: chosen === null ? from : undefined,
         shown: columnVisibility[id] ?? false,
         toggle: (shown) => table.getColumn(id)?.toggleVisibility(shown),
       }),

@@ -4,10 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { BodyCell } from './body-cell'
 import type { Column } from './column'
 import type { RowProps } from './plain-table'
-
-/** Cells of a virtual table are grid tracks, since its rows are positioned individually. */
-export const TRACKS = 'grid grid-cols-(--columns) items-center border-line border-b border-l-2 border-l-transparent'
-export const TRACK_CELL = 'min-w-0 px-2 first:pl-3.5'
+import { TRACK_CELL, TRACKS } from './tracks'
 
 export type VirtualRowProps<Row> = {
   row: Row | undefined

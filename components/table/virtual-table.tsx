@@ -1,11 +1,12 @@
 'use client'
 
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { cn } from '@/components/ui/cn'
 import type { Column, Sorting } from './column'
 import { HeadCell } from './head-cell'
+import { TRACK_CELL, TRACKS, tracksOf } from './tracks'
 import type { RowsWindow } from './use-rows-window'
-import { TRACK_CELL, TRACKS, VirtualRow, type VirtualRowProps } from './virtual-row'
+import { VirtualRow, type VirtualRowProps } from './virtual-row'
 
 type VirtualTableProps<Row> = Pick<VirtualRowProps<Row>, 'rowProps' | 'onLook'> & {
   label: string
@@ -55,7 +56,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           aria-label={label}
           aria-rowcount={count + 1}
           className="block w-max min-w-full"
-          style={{ '--columns': columns.map(({ width }) => width).join(' ') } as CSSProperties}
+          style={tracksOf(columns)}
         >
           <thead className="sticky top-0 z-[2] block">
             <tr aria-rowindex={1} className={cn(TRACKS, 'h-9 bg-surface-raised text-ink-faint text-xs')}>

@@ -19,7 +19,7 @@ type View = { layout: TimelineLayout; events: readonly CallEvent[]; pinned: numb
 /** What a key changes: null clears the pin or the zoom, undefined leaves it as it is. */
 export type KeyChange = { pin?: number | null; window?: Span | null }
 
-/** What a key on the plot does: arrows move the moment (with Shift, ten times as far), brackets jump to events, + − 0 zoom, Esc undoes. Null for other keys. */
+/** What a key on the plot does: arrows move the moment (with Shift, ten times as far), comma and period jump to events, + − 0 zoom, Esc undoes. Null for other keys. */
 export function plotKey(key: string, shift: boolean, { layout, events, pinned }: View): KeyChange | null {
   const { window, extent } = layout
   const at = pinned ?? (window.from + window.to) / 2

@@ -20,7 +20,7 @@ export const LaneLabels = memo(function LaneLabels(props: LaneLabelsProps) {
   return (
     <div className="w-24 shrink-0 border-line border-r text-xs sm:w-44" style={{ paddingTop: AXIS_PX }}>
       <div
-        className="flex items-center justify-between gap-2 px-2 text-ink-faint max-sm:text-micro sm:px-3"
+        className="flex items-center justify-between gap-1 whitespace-nowrap px-2 text-ink-faint max-sm:flex-col max-sm:items-start max-sm:justify-center max-sm:gap-0 max-sm:text-[10px] max-sm:leading-[13px] sm:px-3"
         style={{ height: STRIP_PX }}
       >
         <span>Present</span>

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration, formatClock } from '@/lib/shared/format'
 import { AXIS_PX, FILES_PX, STRIP_PX, type TimelineLayout } from '@/lib/shared/timeline/layout'
-import type { Tick } from '@/lib/shared/timeline/ticks'
+import { labelX } from '@/lib/shared/timeline/ticks'
 import { Lane } from './lane'
 
 export type PlotProps = {
@@ -12,14 +12,6 @@ export type PlotProps = {
   zone: string
   nameOf: (uid: string) => string
   selected: string | null
-}
-
-const LETTER_PX = 6
-
-/** The centre of a tick's label: over the tick, but moved to fit inside the plot. */
-function labelX({ x, label }: Tick, width: number): number {
-  const half = (label.length * LETTER_PX) / 2
-  return Math.min(Math.max(x, half), Math.max(width - half, 0))
 }
 
 /** The line below a lane of recordings or transcripts. */

@@ -110,7 +110,7 @@ export function Timeline(props: TimelineProps) {
               ref={setPlot}
               role="slider"
               tabIndex={0}
-              aria-label="Moment in the call. Arrow keys move it, brackets jump to events, plus and minus zoom."
+              aria-label="Moment in the call. Arrow keys move it, comma and period jump to events, plus and minus zoom."
               aria-valuemin={Math.round(layout.extent.from - start)}
               aria-valuemax={Math.round(layout.extent.to - start)}
               aria-valuenow={Math.round(at - start)}

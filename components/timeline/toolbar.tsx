@@ -1,5 +1,6 @@
 import { FoldHorizontal, Minus, Plus } from 'lucide-react'
 import { Button, IconButton } from '@/components/ui/button'
+import { Kbd } from '@/components/ui/kbd'
 
 type ToolbarProps = {
   whole: boolean
@@ -40,7 +41,7 @@ export function TimelineToolbar({ whole, foldable, fold, onFold, onZoom, onReset
         </Button>
       )}
       <p className="ml-auto text-ink-faint text-xs max-md:hidden">
-        Drag to zoom · click to pin a moment · [ ] events · c to copy link
+        Drag to zoom · click to pin a moment · <Kbd>,</Kbd> <Kbd>.</Kbd> events · <Kbd>c</Kbd> copy link
       </p>
     </div>
   )

@@ -28,7 +28,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, classNa
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={cn(
             'fade-in fixed top-1/2 left-1/2 z-50 flex max-h-[85dvh] w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 flex-col',
-            'rounded-lg bg-surface-raised shadow-overlay outline-none',
+            'break-words rounded-lg bg-surface-raised shadow-overlay outline-none',
             className,
           )}
         >

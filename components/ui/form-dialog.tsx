@@ -10,6 +10,8 @@ export function FormDialog({
   title,
   description,
   submitLabel,
+  danger = false,
+  ready = true,
   busy,
   error,
   onSubmit,
@@ -19,6 +21,9 @@ export function FormDialog({
   title: string
   description?: string
   submitLabel: string
+  danger?: boolean
+  /** False while it must not be submitted yet. */
+  ready?: boolean
   busy: boolean
   error: Error | null
   onSubmit: () => void
@@ -28,7 +33,7 @@ export function FormDialog({
   const form = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSubmit()
+    if (ready) onSubmit()
   }
   return (
     <Dialog
@@ -41,7 +46,7 @@ export function FormDialog({
           <DialogClose asChild>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" form={form} variant="primary" busy={busy}>
+          <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={!ready}>
             {submitLabel}
           </Button>
         </>

@@ -7,6 +7,7 @@ import { returnFocusUnlessMoved } from './return-focus'
 
 export const Popover = Radix.Root
 export const PopoverTrigger = Radix.Trigger
+export const PopoverAnchor = Radix.Anchor
 
 /** A panel anchored to its trigger. Give it an `aria-label`. */
 export function PopoverContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {

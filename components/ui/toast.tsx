@@ -1,11 +1,9 @@
 'use client'
 
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { IconButton } from './button'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { errorWords } from './states'
+import { type Toast, ToastItem } from './toast-item'
 
-type Toast = { id: number; text: string; tone: 'success' | 'danger' }
-const SHOWN_MS = 6000
 const NONE: Toast[] = []
 
 let toasts: Toast[] = NONE
@@ -21,9 +19,20 @@ const dismiss = (id: number) => publish(toasts.filter((toast) => toast.id !== id
 
 /** Briefly confirms an action or reports a failure. Never the only place for information that must be read. */
 export function toast(text: string, tone: Toast['tone'] = 'success'): void {
+  publish([...toasts.slice(-2), { id: nextId++, text, tone }])
+}
+
+/** Confirms an action and offers to undo it, with a button or ⌘ Z. `undo` takes it back; then that is confirmed too. */
+export function toastWithUndo(text: string, undo: () => Promise<unknown>): void {
   const id = nextId++
-  publish([...toasts.slice(-2), { id, text, tone }])
-  setTimeout(() => dismiss(id), SHOWN_MS)
+  const takeBack = () => {
+    dismiss(id)
+    undo().then(
+      () => toast('Undone.'),
+      (error) => toast(errorWords(error), 'danger'),
+    )
+  }
+  publish([...toasts.slice(-2), { id, text, tone: 'success', undo: takeBack }])
 }
 
 function subscribe(listener: () => void): () => void {
@@ -38,28 +47,38 @@ export function Toaster() {
     () => toasts,
     () => NONE,
   )
+  useUndoKey(shown.findLast(({ undo }) => undo !== undefined)?.undo)
   return (
     <div
       role="status"
       aria-live="polite"
       className="pointer-events-none fixed right-4 bottom-18 z-50 flex w-[calc(100vw-32px)] max-w-sm flex-col gap-2 md:bottom-4 print:hidden"
     >
-      {shown.map(({ id, text, tone }) => (
-        <div
-          key={id}
-          className="fade-in pointer-events-auto flex items-center gap-2 rounded bg-surface-raised py-2 pr-2 pl-3 text-data shadow-overlay"
-        >
-          {tone === 'success' ? (
-            <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
-          ) : (
-            <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-danger" />
-          )}
-          <span className="min-w-0 flex-1">{text}</span>
-          <IconButton label="Dismiss" size="sm" onClick={() => dismiss(id)}>
-            <X className="size-3.5" />
-          </IconButton>
-        </div>
+      {shown.map((one) => (
+        <Shown key={one.id} toast={one} />
       ))}
     </div>
   )
+}
+
+function Shown({ toast: one }: { toast: Toast }) {
+  const { id } = one
+  const onGone = useCallback(() => dismiss(id), [id])
+  return <ToastItem toast={one} onGone={onGone} />
+}
+
+/** ⌘ Z or Ctrl Z undoes the latest action while its message is shown; in a text field it keeps undoing what was typed. */
+function useUndoKey(undo: (() => void) | undefined): void {
+  useEffect(() => {
+    if (undo === undefined) return
+    const onKey = (event: KeyboardEvent) => {
+      const isUndo = (event.metaKey || event.ctrlKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
+      const isTyped = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
+      if (!isUndo || isTyped) return
+      event.preventDefault()
+      undo()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [undo])
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { audit } from '@/lib/server/accounts/audit'
 import { closeAccounts } from '@/lib/server/accounts/db'
+import { deleteUser } from '@/lib/server/accounts/delete-user'
 import { createUser, findUserByEmail, listUsers, updateUser } from '@/lib/server/accounts/users'
 import { config } from '@/lib/server/config/config'
 import { lockDataDir } from '@/lib/server/config/data-dir'
@@ -15,6 +16,7 @@ const USAGE = `Usage:
   npm run users -- password <email> [--password <password>]
   npm run users -- disable <email>
   npm run users -- enable <email>
+  npm run users -- delete <email>
 Without --password, the password is read from standard input.`
 
 class UsageError extends Error {}
@@ -26,9 +28,14 @@ async function readPassword(given: string | undefined): Promise<string> {
   throw new UsageError('A password is required.')
 }
 
-async function change(email: string | undefined, what: UpdateUser): Promise<string> {
+async function accountOf(email: string | undefined) {
   const user = email === undefined ? null : await findUserByEmail(email)
   if (!user) throw new UsageError(email === undefined ? USAGE : `No account for ${email}.`)
+  return user
+}
+
+async function change(email: string | undefined, what: UpdateUser): Promise<string> {
+  const user = await accountOf(email)
   await updateUser(user.id, what)
   const { password, ...rest } = what
   await audit({
@@ -70,6 +77,10 @@ async function run(): Promise<string> {
     case 'disable':
     case 'enable':
       return change(email, { disabled: command === 'disable' })
+    case 'delete': {
+      const user = await deleteUser((await accountOf(email)).id, { id: null, email: 'shell' })
+      return `${user.email}: deleted. Notes, annotations and shared views stay.`
+    }
     default:
       throw new UsageError(USAGE)
   }

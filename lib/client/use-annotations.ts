@@ -6,6 +6,7 @@ import {
   annotationsRoute,
   changeAnnotationRoute,
   deleteAnnotationRoute,
+  restoreAnnotationRoute,
   type WrittenAnnotation,
 } from '@/lib/shared/contracts/annotations'
 import { askApi } from './fetcher'
@@ -34,3 +35,5 @@ export const useWriteAnnotation = () =>
   )
 export const useDeleteAnnotation = () =>
   useChange(annotationsRoute, (id: string) => askApi(deleteAnnotationRoute, { params: { id } }))
+export const useRestoreAnnotation = () =>
+  useChange(annotationsRoute, (id: string) => askApi(restoreAnnotationRoute, { params: { id } }))

@@ -2,9 +2,10 @@
 
 import { useQueryStates } from 'nuqs'
 import { useCallback, useMemo } from 'react'
+import type { PageComparison } from '@/lib/shared/address/words'
 import { FILTER_NAMES, type Filters } from '@/lib/shared/contracts/filters'
 import { LIST_PARSERS } from '@/lib/shared/params/calls'
-import { DEFAULT_RANGE, FILTERED_PARSERS } from '@/lib/shared/params/filters'
+import { DEFAULT_COMPARISON, DEFAULT_RANGE, FILTERED_PARSERS } from '@/lib/shared/params/filters'
 import { useBrowserZone } from './use-zone'
 
 /** A change for `set`: null, undefined or an empty list removes a filter. */
@@ -46,10 +47,11 @@ export function useFilters() {
     const next = FILTER_NAMES.filter((name) => !kept.has(name)).map((name) => [name, null])
     return setState({ ...Object.fromEntries(next), page: null })
   }, [setState])
-  const setCompare = useCallback(
-    (wanted: boolean) => setState({ compare: wanted ? null : 'none' }, { history: 'replace' }),
+  const setComparison = useCallback(
+    (next: PageComparison) => setState({ compare: next === DEFAULT_COMPARISON ? null : next }, { history: 'replace' }),
     [setState],
   )
+  const comparison: PageComparison = state.compare ?? DEFAULT_COMPARISON
 
   return {
     filters,
@@ -57,10 +59,11 @@ export function useFilters() {
     browserZone,
     range: filters.from !== undefined || filters.to !== undefined ? null : (filters.range ?? DEFAULT_RANGE),
     active: countActive(filters),
-    compare: state.compare !== 'none',
+    comparison,
+    compare: comparison !== 'none',
     set,
     clear,
-    setCompare,
+    setComparison,
   }
 }
 

@@ -19,5 +19,6 @@ export function useAppliedFilters(): { filters: Filters; zone: string } {
 /** One of the overview's queries with the page's filters; panels with the same query share one request. */
 export function useOverviewQuestion(name: OverviewQuestion, enabled = true) {
   const { filters } = useAppliedFilters()
-  return useAnalytics(overviewQuery(name, filters), enabled)
+  const { comparison } = useFilters()
+  return useAnalytics(overviewQuery(name, filters, comparison), enabled)
 }

@@ -4,7 +4,14 @@ import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/
 import { askOf, type CallRef } from '@/lib/shared/call-path'
 import { facetsRoute } from '@/lib/shared/contracts/calls'
 import { questionKey } from '@/lib/shared/contracts/route'
-import { addTagRoute, allTagsRoute, removeTagRoute, type TagsAnswer, tagsRoute } from '@/lib/shared/contracts/tags'
+import {
+  addTagRoute,
+  allTagsRoute,
+  removeTagRoute,
+  restoreTagRoute,
+  type TagsAnswer,
+  tagsRoute,
+} from '@/lib/shared/contracts/tags'
 import { loadTags } from './batched-tags'
 import { askApi } from './fetcher'
 import { question } from './question'
@@ -31,7 +38,7 @@ export function useAllTags(enabled: boolean) {
   return useQuery({ ...question(allTagsRoute, {}), enabled, select: (answer) => answer.data })
 }
 
-/** Adds and removes tags of a call; each response has all of its tags. */
+/** Adds, removes and restores tags of a call; each response has all of its tags. */
 export function useTagChanges(ref: CallRef) {
   const client = useQueryClient()
   const { params, query } = askOf(ref)
@@ -44,6 +51,10 @@ export function useTagChanges(ref: CallRef) {
     add: useMutation({ mutationFn: (tag: string) => askApi(addTagRoute, { params, query, body: { tag } }), onSuccess }),
     remove: useMutation({
       mutationFn: (tag: string) => askApi(removeTagRoute, { params, query: { ...query, tag } }),
+      onSuccess,
+    }),
+    restore: useMutation({
+      mutationFn: (tag: string) => askApi(restoreTagRoute, { params, query, body: { tag } }),
       onSuccess,
     }),
   }

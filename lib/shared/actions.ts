@@ -71,6 +71,12 @@ const LIST = {
 
   'previous-call': { label: 'Previous related call', where: 'call', keys: ['['] },
   'next-call': { label: 'Next related call', where: 'call', keys: [']'] },
+  'copy-ticket': {
+    label: 'Copy for a ticket',
+    where: 'call',
+    keys: ['y'],
+    help: 'Copy the call for a ticket, formatted where the editor allows it',
+  },
   evidence: { label: 'Evidence pack', where: 'call', icon: 'FileCheck' },
   compare: { label: 'Compare with…', where: 'call', icon: 'Columns2' },
   'mark-delivered': {
@@ -86,7 +92,7 @@ const LIST = {
     where: 'timeline',
     keys: ['ArrowLeft', 'ArrowRight'],
   },
-  'step-event': { label: 'Previous or next event', where: 'timeline', keys: ['[', ']'] },
+  'step-event': { label: 'Previous or next event', where: 'timeline', keys: [',', '.'] },
   'go-to-end': { label: 'Start or end of the call', where: 'timeline', keys: ['Home', 'End'] },
   zoom: { label: 'Zoom', where: 'timeline', keys: ['+', '-'] },
   'whole-call': { label: 'Reset zoom', where: 'timeline', keys: ['0'] },

@@ -10,50 +10,70 @@ export type Page<Icon extends string = string> = {
   key?: string
   /** Its group in the rail; pages without one are only in the search. */
   rail?: 'calls' | 'parties' | 'reports' | 'settings'
-  /** The count shown next to its name in the rail. */
-  counts?: 'live'
+  /** The count next to its name in the rail: calls open now, or missed calls that nobody has returned. */
+  counts?: 'live' | 'waiting'
   /** Text next to its name in the search, and additional search terms. */
   hint?: string
   keywords?: string
   /** About many calls, so the filters apply. */
   filterBar?: true
-  /** Has its own choice of comparison. */
-  ownComparison?: true
+  /** Its figures are compared with an earlier period, as the filter bar says. */
+  compares?: true
   /** Who sees it; everyone by default. */
   may?: Permission
 }
 
 const LIST = [
-  { path: '/', label: 'Overview', icon: 'ChartNoAxesCombined', key: 'o', rail: 'calls', filterBar: true },
+  {
+    path: '/',
+    label: 'Overview',
+    icon: 'ChartNoAxesCombined',
+    key: 'o',
+    rail: 'calls',
+    filterBar: true,
+    compares: true,
+  },
   { path: '/find', label: 'Find a call', icon: 'PhoneCall', key: 'f', rail: 'calls', hint: 'in your own words' },
   { path: '/calls', label: 'Calls', icon: 'Phone', key: 'c', rail: 'calls', filterBar: true },
   { path: '/live', label: 'Live', icon: 'Radio', key: 'l', rail: 'calls', counts: 'live' },
-  { path: '/people', label: 'People', icon: 'UserRound', key: 'p', rail: 'parties', filterBar: true },
-  { path: '/groups', label: 'Groups', icon: 'UsersRound', key: 'r', rail: 'parties', filterBar: true },
   {
-    path: '/explore',
-    label: 'Explore',
-    icon: 'Compass',
-    key: 'e',
-    rail: 'reports',
+    path: '/needs-a-look',
+    label: 'Needs a look',
+    icon: 'Bell',
+    key: 'n',
+    rail: 'calls',
+    counts: 'waiting',
+    hint: 'callbacks, unusual hours',
     filterBar: true,
-    ownComparison: true,
   },
-  { path: '/settings', label: 'Settings', icon: 'Settings', key: 's', rail: 'settings' },
-  { path: '/needs-a-look', label: 'Needs a look', icon: 'Bell', hint: 'callbacks, unusual hours', filterBar: true },
+  { path: '/people', label: 'People', icon: 'UserRound', key: 'p', rail: 'parties', filterBar: true, compares: true },
+  { path: '/groups', label: 'Groups', icon: 'UsersRound', key: 'r', rail: 'parties', filterBar: true, compares: true },
+  { path: '/explore', label: 'Explore', icon: 'Compass', key: 'e', rail: 'reports', filterBar: true },
   {
     path: '/bill',
-    label: 'The bill',
+    label: 'Bill',
     icon: 'Receipt',
+    key: 'b',
+    rail: 'reports',
     hint: 'minutes, three ways',
     keywords: 'minutes cost rates',
     filterBar: true,
   },
+  {
+    path: '/ledger',
+    label: 'Data quality',
+    icon: 'ShieldCheck',
+    key: 'd',
+    rail: 'reports',
+    hint: 'data issues, calls left out',
+    keywords: 'trust ledger anomalies',
+    filterBar: true,
+  },
+  { path: '/settings', label: 'Settings', icon: 'Settings', key: 's', rail: 'settings' },
   { path: '/calls/compare', label: 'Compare two calls', icon: 'Columns2', hint: 'side by side' },
-  { path: '/ledger', label: 'Trust ledger', icon: 'ShieldCheck', hint: 'data issues, calls left out', filterBar: true },
   { path: '/calls/[sessionId]', label: 'A call' },
-  { path: '/people/[uid]', label: 'A person', filterBar: true },
-  { path: '/groups/[guid]', label: 'A group', filterBar: true },
+  { path: '/people/[uid]', label: 'A person', filterBar: true, compares: true },
+  { path: '/groups/[guid]', label: 'A group', filterBar: true, compares: true },
 ] as const satisfies readonly Page[]
 
 export type PageIcon = Extract<(typeof LIST)[number], { icon: string }>['icon']
@@ -66,6 +86,8 @@ export const MENU_PAGES: readonly MenuPage[] = PAGES.flatMap((page) =>
   page.icon === undefined ? [] : [{ ...page, icon: page.icon }],
 )
 export const RAIL_PAGES = MENU_PAGES.filter(({ rail }) => rail !== undefined)
+/** How many of them a phone's bar has room for; the others are behind its More. */
+export const BAR_PAGES = 4
 
 const patterns = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.path.replaceAll(/\[\w+\]/g, '[^/]+')}$`) }))
 

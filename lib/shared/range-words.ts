@@ -1,3 +1,4 @@
+import { addDays, spanText } from './calendar'
 import type { Filters, RangeName } from './contracts/filters'
 import { formatInZone } from './format'
 import { isoFields } from './zones/fields'
@@ -6,6 +7,7 @@ export const RANGE_LABELS: Record<RangeName, string> = {
   '1h': 'Last hour',
   '24h': 'Last 24 hours',
   '7d': 'Last 7 days',
+  '28d': 'Last 4 weeks',
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
   today: 'Today',
@@ -24,7 +26,17 @@ export function rangeWords(filters: Pick<Filters, 'range' | 'from' | 'to'>, fall
   if (filters.from === undefined && filters.to === undefined) return RANGE_LABELS[filters.range ?? fallback]
   if (filters.from === undefined) return `Until ${instantWords(filters.to ?? '', zone)}`
   if (filters.to === undefined) return `Since ${instantWords(filters.from, zone)}`
+  const [from, to] = [filters.from, filters.to].map((text) => toLocalInput(text, zone).split('T'))
+  // From midnight to midnight it is days, of which the last is the one before `to`.
+  if (from?.[0] && to?.[0] && from[1] === '00:00' && to[1] === '00:00' && from[0] < to[0])
+    return spanText(from[0], addDays(to[0], -1))
   return `${instantWords(filters.from, zone)} – ${instantWords(filters.to, zone)}`
+}
+
+/** What to try where no call matches: a longer range only where there is one. */
+export function emptyAdvice({ range, from, to }: Pick<Filters, 'range' | 'from' | 'to'>): string {
+  const isAllTime = from === undefined && to === undefined && range === 'all'
+  return isAllTime ? 'Try fewer filters.' : 'Try a longer range or fewer filters.'
 }
 
 /** One end of a range: `14 Nov 2023, 22:15`, or the date alone at midnight. */

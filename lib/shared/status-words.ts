@@ -1,3 +1,4 @@
+import { capital } from './capital'
 import { ownEntry } from './own-entry'
 
 const WORDS: Record<string, string> = {
@@ -9,5 +10,6 @@ const WORDS: Record<string, string> = {
   canceled: 'Canceled',
 }
 
-/** Display name of a status; unspecified ones are shown verbatim. */
-export const statusWord = (status: string): string => ownEntry(WORDS, status) ?? status
+/** Display name of a status; an unspecified one is shown verbatim, a lower-case word capitalized like the others. */
+export const statusWord = (status: string): string =>
+  ownEntry(WORDS, status) ?? (/^[a-z]+$/.test(status) ? capital(status) : status)

@@ -6,8 +6,9 @@ const STALE_SECONDS = 120
 
 export type Freshness = {
   tone: 'success' | 'accent' | 'warning' | 'danger'
-  /** For the top bar. */
+  /** For the top bar, and for that of a phone. */
   short: string
+  brief: string
   /** A whole sentence. */
   long: string
   /** True when the data is old enough for a notice on the page. */
@@ -24,6 +25,7 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
     return {
       tone: 'danger',
       short: 'Sync stopped',
+      brief: 'Stopped',
       stale: true,
       long: `Sync has stopped and needs attention.${because} ${old}`,
     }
@@ -31,15 +33,17 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
     return {
       tone: 'warning',
       short: aged === null ? 'Waiting for the API' : `Waiting · ${aged} old`,
+      brief: aged === null ? 'Waiting' : `${aged} old`,
       stale: true,
       long: `The Calls API is not responding properly.${because} Callscope keeps retrying. ${old}`,
     }
   if (status.state === 'starting')
-    return { tone: 'accent', short: 'Starting', stale: false, long: 'The sync is starting.' }
+    return { tone: 'accent', short: 'Starting', brief: 'Starting', stale: false, long: 'The sync is starting.' }
   if (status.state === 'backfilling')
     return {
       tone: 'accent',
       short: backfillWords(status),
+      brief: backfillPart(status),
       stale: false,
       long: `${backfillWords(status)}. The newest calls come first.`,
     }
@@ -47,12 +51,14 @@ export function syncWords(status: SyncStatus, now: number | null): Freshness {
     return {
       tone: 'warning',
       short: `${aged} old`,
+      brief: `${aged} old`,
       stale: true,
       long: `The last sync with the Calls API was ${aged} ago.${because} ${old}`,
     }
   return {
     tone: 'success',
     short: aged === null ? 'Synced' : `Synced ${aged} ago`,
+    brief: aged === null ? 'Synced' : `${aged} ago`,
     stale: false,
     long: `The mirror is up to date with the Calls API${aged === null ? '' : `, as of ${aged} ago`}.`,
   }
@@ -76,10 +82,13 @@ export function backfillShare(status: SyncStatus): number | null {
 }
 
 function backfillWords(status: SyncStatus): string {
-  const share = backfillShare(status)
   const left = status.etaSeconds === null ? '' : ` · ${formatDuration(status.etaSeconds)} left`
-  const part = share === null ? `${formatCount(status.callsStored)} calls so far` : `${Math.floor(share * 100)} %`
-  return `Copying history · ${part}${left}`
+  return `Copying history · ${backfillPart(status)}${left}`
+}
+
+function backfillPart(status: SyncStatus): string {
+  const share = backfillShare(status)
+  return share === null ? `${formatCount(status.callsStored)} calls so far` : `${Math.floor(share * 100)} %`
 }
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)

@@ -1,4 +1,5 @@
 import { type CallPlan, endPlanAt, type PlanOptions, planCall } from './call-plan'
+import { callbackOf } from './callbacks'
 import { viewOfRecord } from './filters'
 import { escapeNonAscii } from './json-text'
 import { gather } from './random'
@@ -59,7 +60,8 @@ export class CallBook {
   }
 
   plan(index: number): CallPlan {
-    const plan = planCall(this.options, index, this.schedule.timeOf(index))
+    const callback = callbackOf(this.options, this.schedule, index)
+    const plan = planCall(this.options, index, this.schedule.timeOf(index), callback)
     const endedAt = this.endedBySeconds.get(index)
     return endedAt === undefined ? plan : endPlanAt(plan, endedAt)
   }
@@ -91,13 +93,18 @@ export class CallBook {
     return this.findAll(sessionId, nowSeconds)[0] ?? null
   }
 
-  private findGenerated(sessionId: string, nowSeconds: number): CallRef | null {
-    const hash = sessionId.slice(-8)
+  /** The visible generated call whose hash this is, which its session id and its files carry. */
+  planOfHash(hash: string, nowSeconds: number): CallPlan | null {
     if (!/^[0-9a-f]{8}$/.test(hash)) return null
     const index = gather(Number.parseInt(hash, 16), this.options.seed)
     if (index >= this.generatedCount(nowSeconds) || this.deleted.has(index)) return null
     const plan = this.plan(index)
-    return plan.sessionId === sessionId && plan.trap !== 'unreadable' ? index : null
+    return plan.trap === 'unreadable' ? null : plan
+  }
+
+  private findGenerated(sessionId: string, nowSeconds: number): CallRef | null {
+    const plan = this.planOfHash(sessionId.slice(-8), nowSeconds)
+    return plan?.sessionId === sessionId ? plan.index : null
   }
 
   /** Adds records verbatim; a record of a known call replaces the older one. `replace` hides everything else. */

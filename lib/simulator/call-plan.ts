@@ -40,29 +40,58 @@ export type PlanOptions = {
   anomalyRate: number
   quarantineRate: number
   roomRate: number
+  callbackRate: number
   organisation: Organisation
 }
+
+/** Who calls whom back, where a call is placed because an earlier one was missed. */
+export type Callback = { from: Person; to: Person }
 
 const MAX_CALL_SECONDS = 3 * 3600
 /** After this long a call no longer changes (longest call, ring time, slowest transcript). */
 export const SETTLED_AFTER_SECONDS = MAX_CALL_SECONDS + 1800
 
-/** The call of an index; deterministic for the same options, index and time. */
-export function planCall(options: PlanOptions, index: number, initiatedAt: number): CallPlan {
+/** The call of an index; deterministic for the same options, index, time and callback. */
+export function planCall(
+  options: PlanOptions,
+  index: number,
+  initiatedAt: number,
+  callback: Callback | null = null,
+): CallPlan {
+  const { plan, random, group, callee } = outlineOf(options, index, initiatedAt, callback)
+  if (plan.outcome === 'ended') answer(plan, random, group, callee)
+  else endUnanswered(plan, random, group, callee)
+  return plan
+}
+
+type Outline = { plan: CallPlan; random: Random; group: Group | null; callee: Person | null }
+
+/** Who calls whom, how, and with what outcome: a call without its people and recordings, which cost most. */
+export function outlineOf(
+  options: PlanOptions,
+  index: number,
+  initiatedAt: number,
+  callback: Callback | null,
+): Outline {
   const { seed, organisation } = options
   const variety = hash32(seed ^ 0x5eed, index)
   const random = new Random(variety)
   const trap = trapOf(options, index)
   const room = roomOf(options, index)
-  const initiator = room === null ? pickCaller(organisation, random, initiatedAt) : random.pick(room.members)
+  // Meetings in a room happen whoever was missed.
+  const back = room === null ? callback : null
+  const usual = room === null ? pickCaller(organisation, random, initiatedAt) : random.pick(room.members)
+  const initiator = back?.from ?? usual
   const ownGroup = () =>
-    initiator.groups.length > 0 && random.chance(0.26) ? pickGroup(random, initiator.groups) : null
+    back === null && initiator.groups.length > 0 && random.chance(0.26) ? pickGroup(random, initiator.groups) : null
   const group = room ?? ownGroup()
-  const callee = group === null ? pickCallee(organisation, random, initiator) : null
-  const mode = room === null ? pickMode(random, group !== null) : 'meet'
+  const callee = group === null ? (back?.to ?? pickCallee(organisation, random, initiator)) : null
+  const mode = back !== null ? 'call' : room === null ? pickMode(random, group !== null) : 'meet'
   const type = random.chance(group === null ? 0.45 : 0.65) || mode === 'presenter' ? 'video' : 'audio'
   const answered = trap !== null && isAnswerTrap(trap)
-  const outcome = answered ? 'ended' : pickOutcome(random, callee, initiatedAt, trap)
+  // Whoever tried to reach someone mostly answers.
+  const reached = answered || (back !== null && trap === null && random.chance(0.8))
+  const outcome = reached ? 'ended' : pickOutcome(random, callee, initiatedAt, trap)
   const hash = scatter(index, seed).toString(16).padStart(8, '0')
   const plan: CallPlan = {
     index,
@@ -86,9 +115,7 @@ export function planCall(options: PlanOptions, index: number, initiatedAt: numbe
     midComesLate: options.roomRate > 0 && (variety & 0x20000) !== 0,
     trap,
   }
-  if (outcome === 'ended') answer(plan, random, group, callee)
-  else endUnanswered(plan, random, group, callee)
-  return plan
+  return { plan, random, group, callee }
 }
 
 function answer(plan: CallPlan, random: Random, group: Group | null, callee: Person | null): void {

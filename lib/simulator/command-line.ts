@@ -12,6 +12,7 @@ const OPTIONS = {
   anomalies: { type: 'string' },
   quarantine: { type: 'string' },
   rooms: { type: 'string' },
+  callbacks: { type: 'string' },
   'max-per-page': { type: 'string' },
   days: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -28,6 +29,7 @@ export const USAGE = `npm run simulate -- [flags]
   --anomalies R     share of calls with an anomaly, 0 to 1
   --quarantine R    share of records that cannot be read, 0 to 1
   --rooms R         share of calls in rooms that are used repeatedly, 0 to 1
+  --callbacks R     share of calls that call a missed one back, 0 to 1 (0)
   --max-per-page N  a larger perPage is clamped to this (1000)
   --days D          days of history`
 
@@ -71,6 +73,7 @@ export function parseCommand(args: string[], presentSeconds: number): ParsedComm
     anomalyRate: number('anomalies', 0, 1, false),
     quarantineRate: number('quarantine', 0, 1, false),
     roomRate: number('rooms', 0, 1, false),
+    callbackRate: number('callbacks', 0, 1, false),
     maxPerPage: number('max-per-page', 1, 100_000, true),
     historyDays: number('days', 1, 3650, true),
   }

@@ -103,11 +103,15 @@ export function viewOfRecord(record: unknown): FilterView {
     hasRecording: call.hasRecording === true || call.hasRecording === 'true' || call.hasRecording === 1,
     hasTranscription: call.hasTranscription === true || call.hasTranscription === 'true',
     involves: (uid) =>
-      call.initiator === uid ||
-      (call.receiverType === 'user' && call.receiver === uid) ||
+      idOf(call.initiator) === uid ||
+      (call.receiverType === 'user' && idOf(call.receiver) === uid) ||
       participants.some((row) => row?.uid === uid),
   }
 }
+
+/** The uid of one side of a call, or of an object in its place. */
+const idOf = (side: unknown): unknown =>
+  typeof side === 'object' && side !== null ? (side as Record<string, unknown>).uid : side
 
 const oneSpelling = (status: string) => (status === 'cancelled' ? 'canceled' : status)
 

@@ -85,6 +85,17 @@ export const LAST_NAMES = [
   'Singh',
 ] as const
 
+/** The names of a few people, by their position among `FIRST_NAMES`. */
+export const UNUSUAL_NAMES = [
+  { position: 17, name: 'Ravi Venkatanarasimharajuvaripeta Chandrasekharan-Krishnamurthy' },
+  { position: 19, name: 'طارق حداد' },
+  { position: 24, name: '高橋 由紀' },
+  { position: 29, name: 'दीपक अय्यर' },
+  { position: 33, name: 'Hugo Maximiliano de la Santísima Trinidad Fernández-Montesinos y Aguilar' },
+  { position: 40, name: 'Ольга Кузнецова' },
+  { position: 47, name: '陈文' },
+] as const
+
 export const DEPARTMENTS = [
   'sales',
   'support',

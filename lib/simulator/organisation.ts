@@ -1,4 +1,4 @@
-import { CIRCLES, DEPARTMENTS, FIRST_NAMES, LAST_NAMES, ZONES } from './names'
+import { CIRCLES, DEPARTMENTS, FIRST_NAMES, LAST_NAMES, UNUSUAL_NAMES, ZONES } from './names'
 import { hash32, Random } from './random'
 
 export type Person = {
@@ -33,11 +33,18 @@ const TEAM_MEMBERS = 14
 /** The guid of the group with everyone, or nearly. */
 export const EVERYBODY = 'all-hands'
 
+/** People who have the same name as the next person of their first name, where there are so many people. */
+const NAMESAKES = [7, 12, 41]
+
 /** Builds the fictional organisation behind the calls: larger for more calls, deterministic for the same arguments. */
 export function buildOrganisation(seed: number, calls: number): Organisation {
   const random = new Random(hash32(seed, 0x0a6))
   const size = Math.min(1500, Math.max(14, Math.round(16 + 1.2 * Math.sqrt(calls))))
   const people = Array.from({ length: size }, (_, index) => makePerson(random, index))
+  for (const index of NAMESAKES) {
+    const [older, younger] = [people[index], people[index + FIRST_NAMES.length]]
+    if (older !== undefined && younger !== undefined) younger.name = older.name
+  }
   const groups = makeGroups(random, people)
   for (const group of groups) for (const member of group.members) member.groups.push(group)
   for (const person of people) person.favourites = favouritesOf(random, person, people)
@@ -55,7 +62,7 @@ function makePerson(random: Random, index: number): Person {
   const round = Math.floor(index / FIRST_NAMES.length)
   return {
     uid: `${plain(first)}-${round * 10 + (index % 9) + 1}`,
-    name: `${first} ${random.pick(LAST_NAMES)}`,
+    name: nameOf(index, `${first} ${random.pick(LAST_NAMES)}`),
     department: random.pick(DEPARTMENTS),
     // The first few cover every zone, so that even a small organisation has each.
     zone: index < ZONES.length ? index : pickZone(random),
@@ -65,6 +72,10 @@ function makePerson(random: Random, index: number): Person {
     groups: [],
   }
 }
+
+/** Names that test a screen: long ones, and other scripts. */
+const nameOf = (index: number, usual: string): string =>
+  UNUSUAL_NAMES.find(({ position }) => position === index)?.name ?? usual
 
 /** Everyone is in a team of their department; in addition there are smaller circles and the group with everyone. */
 function makeGroups(random: Random, people: Person[]): Group[] {

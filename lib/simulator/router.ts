@@ -7,6 +7,7 @@ import { type Endpoint, Strikes } from './faults'
 import { type Answer, ApiError, apiError, errorAnswer } from './http'
 import { control } from './routes/control'
 import { getCall } from './routes/get-call'
+import { getRecording } from './routes/get-recording'
 import { listCalls } from './routes/list-calls'
 import { listTranscriptions } from './routes/list-transcriptions'
 import { markDelivered } from './routes/mark-delivered'
@@ -19,9 +20,10 @@ const ROUTES: { endpoint: Endpoint; method: 'GET' | 'POST'; pattern: RegExp }[] 
   { endpoint: 'transcriptions', method: 'GET', pattern: /^\/v3\/calls\/([^/]+)\/transcriptions$/ },
   { endpoint: 'delivered', method: 'POST', pattern: /^\/v3\/groups\/([^/]+)\/conversation\/delivered$/ },
 ]
+const RECORDINGS = '/recordings/'
 const NO_STRIKES = new Strikes([])
 
-/** Answers a request to a control route, or to an endpoint of the specification with the faults that strike it. */
+/** Answers a request to a control route, for a recording's file, or to an endpoint of the specification with the faults that strike it. */
 export async function handle(
   context: SimulatorContext,
   request: IncomingMessage,
@@ -30,6 +32,11 @@ export async function handle(
   const [path = '/', search = ''] = (request.url ?? '/').split(/\?(.*)/s)
   if (path.startsWith('/_simulator/')) {
     const answer = await orError(() => control(context, request, response, path.slice('/_simulator'.length)))
+    if (answer !== null) await deliver(request, response, answer, NO_STRIKES)
+    return
+  }
+  if (request.method === 'GET' && path.startsWith(RECORDINGS)) {
+    const answer = await orError(async () => getRecording(context, request, decoded(path.slice(RECORDINGS.length))))
     if (answer !== null) await deliver(request, response, answer, NO_STRIKES)
     return
   }

@@ -1,6 +1,7 @@
 import type { Attendance } from './attendance'
 import type { CallPlan } from './call-plan'
 import { asciiJson, clock, isGroup, midOf, minutes } from './json-text'
+import type { Person } from './organisation'
 import { isListed, type Snapshot, snapshotAt } from './snapshot'
 import { transcriptsJson } from './transcripts'
 import { applyTrap } from './traps'
@@ -62,10 +63,11 @@ function totals(plan: CallPlan, state: Snapshot, nowSeconds: number): string {
 }
 
 function participantJson(plan: CallPlan, row: Attendance, mid: string, nowSeconds: number): string {
-  const uid = row.person.uid
+  const { uid } = row.person
+  const named = (plan.variety & 0x1c0000) === 0 ? nameJson(row.person) : ''
   if (row.joinedAt === 0 || row.joinedAt > nowSeconds) {
     const state = row.refused && nowSeconds >= plan.endedAt ? 'rejected' : 'unanswered'
-    return `{"uid":"${uid}","totalAudioMinutes":0,"totalVideoMinutes":0,"isJoined":false,"state":"${state}","totalDuration":0}`
+    return `{"uid":"${uid}"${named},"totalAudioMinutes":0,"totalVideoMinutes":0,"isJoined":false,"state":"${state}","totalDuration":0}`
   }
   const hasLeft = row.leftAt <= nowSeconds
   const seconds = hasLeft ? row.leftAt - row.joinedAt : 0
@@ -73,8 +75,12 @@ function participantJson(plan: CallPlan, row: Attendance, mid: string, nowSecond
   const total = minutes(seconds)
   // The specification names `totalDurationInMinutes`, but its examples have `totalDuration`.
   const specified = (plan.variety & 0x400) === 0 ? `,"totalDurationInMinutes":${total}` : ''
-  return `{"uid":"${uid}","totalAudioMinutes":${minutes(seconds - videoSeconds)},"totalVideoMinutes":${minutes(videoSeconds)},"isJoined":true,"state":"${hasLeft ? 'ended' : 'ongoing'}","totalDuration":${total}${specified},"deviceId":"${row.person.devices[row.device]}","joinedAt":${row.joinedAt},"mid":"${mid}"${hasLeft ? `,"leftAt":${row.leftAt}` : ''}}`
+  return `{"uid":"${uid}"${named},"totalAudioMinutes":${minutes(seconds - videoSeconds)},"totalVideoMinutes":${minutes(videoSeconds)},"isJoined":true,"state":"${hasLeft ? 'ended' : 'ongoing'}","totalDuration":${total}${specified},"deviceId":"${row.person.devices[row.device]}","joinedAt":${row.joinedAt},"mid":"${mid}"${hasLeft ? `,"leftAt":${row.leftAt}` : ''}}`
 }
+
+/** On every eighth call, participants carry their names and pictures themselves. */
+const nameJson = ({ uid, name }: Person): string =>
+  `,"name":${asciiJson(name)},"avatar":"https://avatars.example/${uid}.png"`
 
 function spelled(status: Snapshot['status'], variety: number): string {
   return status === 'canceled' && (variety & 0x800) === 0 ? 'cancelled' : status
@@ -86,7 +92,7 @@ function recordingsJson(plan: CallPlan): string {
   const items = plan.recordings.map(({ startTime, endTime }, index) => {
     const rid = `rec-${plan.hash}-${index + 1}`
     const duration = inSeconds ? endTime - startTime : (endTime - startTime) / 60
-    return `{"rid":"${rid}","recording_url":"https://recordings.example/${rid}.mp4","startTime":${startTime},"endTime":${endTime},"duration":${duration}}`
+    return `{"rid":"${rid}","recording_url":"https://recordings.example/${rid}.wav","startTime":${startTime},"endTime":${endTime},"duration":${duration}}`
   })
   return `[${items.join(',')}]`
 }

@@ -34,6 +34,8 @@ export type SimulatorOptions = {
   quarantineRate?: number
   /** Share of calls held in a room that is used repeatedly, 0 to 1. */
   roomRate?: number
+  /** Share of calls that call a missed one back, 0 to 1; none by default. */
+  callbackRate?: number
   maxPerPage?: number
   historyDays?: number
   /** Called when the simulator itself fails on a request. */
@@ -45,6 +47,8 @@ export type Simulator = {
   url: string
   /** Base address of the Chat API; the same server. */
   chatUrl: string
+  /** Base address of the recordings' files. */
+  filesUrl: string
   /** Base address of the test controls. */
   controlUrl: string
   apiKey: string
@@ -78,6 +82,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   return {
     url: `${origin}/v3`,
     chatUrl: `${origin}/v3`,
+    filesUrl: `${origin}/recordings`,
     controlUrl: `${origin}/_simulator`,
     apiKey: context.apiKey,
     readOnlyKey: context.readOnlyKey,
@@ -108,6 +113,7 @@ function buildContext(options: SimulatorOptions): SimulatorContext {
       anomalyRate: options.anomalyRate ?? DEFAULT_ANOMALY_RATE,
       quarantineRate: options.quarantineRate ?? DEFAULT_QUARANTINE_RATE,
       roomRate: options.roomRate ?? DEFAULT_ROOM_RATE,
+      callbackRate: options.callbackRate ?? 0,
     },
     schedule,
   )

@@ -92,4 +92,11 @@ const COERCIONS: ((call: Raw) => void)[] = [
       recording.duration = Number(recording.duration).toFixed(6)
     call.initiatedAt = `${call.initiatedAt}`
   },
+  (call) => {
+    for (const side of ['initiator', 'receiver'] as const) {
+      const entities = (call.entities ?? (call.data as Raw | undefined)?.entities) as Record<string, Raw> | undefined
+      const isGroup = side === 'receiver' && call.receiverType === 'group'
+      call[side] = entities?.[side]?.entity ?? { [isGroup ? 'guid' : 'uid']: call[side] }
+    }
+  },
 ]

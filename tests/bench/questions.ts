@@ -19,7 +19,7 @@ export function pageQuestions(window: { from: string; to: string }): Question[] 
     { name: 'what needs a look, 30 days', path: '/api/needs-a-look', params },
     { name: 'calls and people at once, 30 days', path: '/api/concurrency', params },
     { name: 'the bill, 30 days', path: '/api/bill', params },
-    { name: 'the trust ledger, 30 days', path: '/api/ledger', params },
+    { name: 'data quality, 30 days', path: '/api/ledger', params },
     { name: 'people, 30 days', path: '/api/people', params },
   ]
 }

@@ -115,14 +115,18 @@ test('notes are written, edited and deleted by their author, read by everyone, a
   expect((await theirs.request.post('/api/calls/no-such-call/notes', { data: { body: 'x' } })).status()).toBe(404)
 
   await note.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(note).toHaveCount(0)
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(note).toContainText(`All sorted ${WORDS}`)
+  expect(await note.getAttribute('data-note')).toBe(id)
+  await note.getByRole('button', { name: 'Delete' }).click()
   await expect(note).toHaveCount(0)
   const admin = await requestAs('admin')
   const readLog = async () => (await admin.get('/api/audit?perPage=50')).text()
   // The note leaves the page before the server has answered.
   await expect.poll(readLog).toContain('notes.delete')
   const log = await readLog()
-  for (const action of ['notes.add', 'notes.change']) expect(log).toContain(action)
+  for (const action of ['notes.add', 'notes.change', 'notes.restore']) expect(log).toContain(action)
   expect(log).not.toContain(WORDS)
 })
 
@@ -156,6 +160,10 @@ test('tags are added with the keyboard, open exactly their calls, are a filter a
   expect((await request.put(`/api/calls/${sessionId}/tags`, { data: { tag: 'a,b' } })).status()).toBe(400)
 
   await open(page, sessionId)
+  await page.getByRole('button', { name: `Remove tag ${tag}` }).click()
+  await expect(page.locator(`[data-tag="${tag}"]`)).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(page.locator(`[data-tag="${tag}"]`)).toBeVisible()
   await page.getByRole('button', { name: `Remove tag ${tag}` }).click()
   await expect(page.locator(`[data-tag="${tag}"]`)).toHaveCount(0)
   expect(await totalOf(`tag=${encodeURIComponent(tag)}`)).toBe(0)

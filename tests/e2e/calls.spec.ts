@@ -218,7 +218,7 @@ test('a list as seen by someone else offers only its own filters, and refuses th
   await page.goto('/calls?range=all&minDuration=5&type=audio')
   await expectToListen(page)
   await page.getByRole('button', { name: 'As seen by…' }).click()
-  await page.getByLabel('User id (uid)').fill('ana-8')
+  await page.getByLabel('Person', { exact: true }).fill('ana-8')
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await expect(page).toHaveURL(/onBehalfOf=ana-8/)
   await expect(page).not.toHaveURL(/minDuration/)

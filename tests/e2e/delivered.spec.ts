@@ -23,7 +23,15 @@ test('an agent marks a conversation as delivered: confirmed, sent once, audited'
   const group = await aGroup()
   const before = (await deliveries()).length
   const { dialog, send } = await openDialog(await pageAs('agent'), group)
-  await dialog.getByLabel('On behalf of').fill(group.members[0] ?? '')
+  const member = group.members[0] ?? ''
+  const field = dialog.getByRole('combobox', { name: 'On behalf of' })
+  await field.fill('a b')
+  await expect(dialog.getByText('Choose someone from the list')).toBeVisible()
+  await field.fill(member)
+  const option = dialog.page().getByRole('option').filter({ hasText: member })
+  await expect(option.first()).toHaveAttribute('aria-selected', 'true')
+  await dialog.page().keyboard.press('Enter')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
   await expect(send).toBeDisabled()
   await dialog.getByRole('checkbox').check()
   await send.click()

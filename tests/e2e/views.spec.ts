@@ -59,6 +59,14 @@ test('a shared view is seen by everyone, who may copy but not change it', async 
   await expect(other).toHaveURL(/\/explore\?range=last-month/)
 
   await chooseAction(page, 'Our month', 'Remove')
+  const asking = page.getByRole('dialog', { name: 'Remove “Our month” for everyone?' })
+  await asking.getByRole('button', { name: 'Remove view' }).click()
+  await expect(page.locator('[data-view="Our month"]')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(page.locator('[data-view="Our month"]')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for “Our month”' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await asking.getByRole('button', { name: 'Remove view' }).click()
   await expect(page.locator('[data-view="Our month"]')).toHaveCount(0)
 })
 

@@ -11,6 +11,7 @@ import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { OVERVIEW_QUESTIONS, overviewQuery } from '@/lib/shared/charts/questions'
 import type { User } from '@/lib/shared/contracts/users'
 import { isPagePath, type StartViewAnswer } from '@/lib/shared/contracts/views'
+import { readComparison } from '@/lib/shared/params/filters'
 
 export const metadata: Metadata = { title: 'Overview' }
 
@@ -19,7 +20,10 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pag
   const user = await requireUser()
   if (Object.keys(await searchParams).length === 0) await leaveForStartView(user)
   const filters = await pageFilters(searchParams)
-  const questions = OVERVIEW_QUESTIONS.map((name) => ahead(analytics, { query: overviewQuery(name, filters) }))
+  const comparison = readComparison(await searchParams)
+  const questions = OVERVIEW_QUESTIONS.map((name) =>
+    ahead(analytics, { query: overviewQuery(name, filters, comparison) }),
+  )
   return (
     <Prefetch user={user} questions={questions}>
       <Overview />

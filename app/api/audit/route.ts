@@ -1,13 +1,17 @@
-import { listAudit } from '@/lib/server/accounts/audit'
+import { auditActors, listAudit } from '@/lib/server/accounts/read-audit'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { auditRoute } from '@/lib/shared/contracts/audit'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
 import { pagination } from '@/lib/shared/contracts/http'
-import { auditRoute } from '@/lib/shared/contracts/users'
+import { auditSelection } from './audit-selection'
 
 export const GET = defineRoute(auditRoute, {
   role: 'read-audit-log',
-  async run({ query: { page = 1, perPage = DEFAULT_PER_PAGE } }) {
-    const { entries, total } = await listAudit(page, perPage)
-    return { data: entries, meta: { pagination: pagination(total, entries.length, perPage, page) } }
+  async run({ query: { page = 1, perPage = DEFAULT_PER_PAGE, ...asked } }) {
+    const [{ entries, total }, actors] = await Promise.all([
+      listAudit(page, perPage, auditSelection(asked)),
+      auditActors(),
+    ])
+    return { data: entries, meta: { pagination: pagination(total, entries.length, perPage, page), actors } }
   },
 })

@@ -1,24 +1,36 @@
 import { pricingOf } from '@/app/api/_shared/bill'
 import { questionContext } from '@/app/api/_shared/question'
+import { type EarlierSums, readEarlier } from '@/lib/server/analytics/bill/before'
 import { readBill } from '@/lib/server/analytics/bill/bill'
 import { namesOf } from '@/lib/server/analytics/directory/names'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { billRoute, DEFAULT_BILL_SORT, DEFAULT_TOP_GROUPS } from '@/lib/shared/bill/answer'
 import { billOf } from '@/lib/shared/bill/bill'
+import { lineOf } from '@/lib/shared/bill/lines'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 
 export const GET = defineRoute(billRoute, {
   role: 'read',
   async run({ query }) {
-    const { currency: wanted, sort = DEFAULT_BILL_SORT, top = DEFAULT_TOP_GROUPS, ...filters } = query
+    const { currency: wanted, sort = DEFAULT_BILL_SORT, top = DEFAULT_TOP_GROUPS, compare, ...filters } = query
     const context = await questionContext(filters)
-    const [sums, { currency, currencies, pricing }] = await Promise.all([readBill(context, filters), pricingOf(wanted)])
-    const data = billOf(sums, pricing, { sort, top })
+    const [sums, earlier, { currency, currencies, pricing }] = await Promise.all([
+      readBill(context, filters),
+      readEarlier(context, filters, compare),
+      pricingOf(wanted),
+    ])
+    const lineBefore = (one: EarlierSums | null) =>
+      one && { from: one.from, to: one.to, line: lineOf(one.sums, pricing) }
+    const bill = billOf(sums, pricing, { sort, top })
     return {
-      data,
+      data: {
+        ...bill,
+        previous: lineBefore(earlier.previous),
+        lastMonth: lineBefore(earlier.lastMonth),
+      },
       meta: {
         ...context.meta,
-        names: namesOf(context.directory, { group: data.groups.map(({ group }) => group) }),
+        names: namesOf(context.directory, { group: bill.groups.map(({ group }) => group) }),
         currency,
         rate: pricing?.rate ?? null,
         currencies,

@@ -1,6 +1,7 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { withRoomMids } from '@/lib/server/analytics/calls/calls'
+import { withRoomMids, withStaleFlag } from '@/lib/server/analytics/calls/calls'
 import { withNames } from '@/lib/server/analytics/directory/names'
+import { config } from '@/lib/server/config/config'
 import { directoryOf } from '@/lib/server/mirror/directory'
 import { workspace } from '@/lib/server/workspace/workspace'
 import type { Call } from '@/lib/shared/contracts/call'
@@ -58,7 +59,8 @@ export async function listLiveCalls(request: LiveListRequest) {
     const normalized = normalize(record, nowSeconds)
     return normalized.kind === 'call' ? [normalized.call] : []
   })
-  const data = calls.filter((call) => passes(call, filters, window))
+  const deadline = { nowSeconds, staleOngoingHours: config().staleOngoingHours }
+  const data = calls.filter((call) => passes(call, filters, window)).map((call) => withStaleFlag(call, deadline))
   const upstreamPerPage = upstream.perPage ?? perPage
   const total = upstream.total ?? (page - 1) * upstreamPerPage + calls.length
   return {

@@ -3,7 +3,8 @@ import { namesOf } from '@/lib/server/analytics/directory/names'
 import { readNeedsALook } from '@/lib/server/analytics/needs-a-look/needs-a-look'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { DEFAULT_CALLBACK_HOURS } from '@/lib/shared/contracts/callbacks'
-import { needsALookRoute } from '@/lib/shared/contracts/needs-a-look'
+import type { PartyKind } from '@/lib/shared/contracts/names'
+import { type NeedsALook, needsALookRoute } from '@/lib/shared/contracts/needs-a-look'
 
 export const GET = defineRoute(needsALookRoute, {
   role: 'read',
@@ -11,10 +12,17 @@ export const GET = defineRoute(needsALookRoute, {
     const context = await questionContext(query)
     const hours = query.callbackHours ?? DEFAULT_CALLBACK_HOURS
     const data = await readNeedsALook(context, query, hours)
-    const causes = data.unusual.flatMap((item) => item.causes)
-    const idsOf = (kind: (typeof causes)[number]['kind']) =>
-      causes.flatMap((cause) => (cause.kind === kind ? [cause.id] : []))
-    const names = namesOf(context.directory, { user: idsOf('person'), group: idsOf('group') })
-    return { data, meta: { ...context.meta, names } }
+    return { data, meta: { ...context.meta, names: namesOf(context.directory, idsIn(data)) } }
   },
 })
+
+/** Everyone whom the page names. */
+function idsIn({ queue, stale, unusual }: NeedsALook): Record<PartyKind, string[]> {
+  const ids: Record<PartyKind, string[]> = { user: [], group: [] }
+  for (const { from, to, isGroup } of [...queue, ...stale.longest]) {
+    if (from !== null) ids.user.push(from.id)
+    if (to !== null) ids[isGroup ? 'group' : 'user'].push(to.id)
+  }
+  for (const { kind, id } of unusual.flatMap(({ causes }) => causes)) ids[kind === 'person' ? 'user' : 'group'].push(id)
+  return ids
+}

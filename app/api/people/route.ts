@@ -9,10 +9,11 @@ const DEFAULT_PER_PAGE = 50
 export const GET = defineRoute(peopleRoute, {
   role: 'read',
   async run({ query }) {
-    const { find, sort = DEFAULT_PEOPLE_SORT, page = 1, perPage = DEFAULT_PER_PAGE, ...filters } = query
+    const { find, sort = DEFAULT_PEOPLE_SORT, page = 1, perPage = DEFAULT_PER_PAGE, compare, ...filters } = query
     const context = await questionContext(filters)
-    const { people, pagination, medians } = await listPeople(context, filters, { find, sort, page, perPage })
+    const request = { find, sort, page, perPage, compare }
+    const { people, pagination, medians, previous } = await listPeople(context, filters, request)
     const names = namesOf(context.directory, { user: people.map(({ uid }) => uid) })
-    return { data: people, meta: { ...context.meta, pagination, medians, names } }
+    return { data: people, meta: { ...context.meta, pagination, medians, previous, names } }
   },
 })

@@ -1,5 +1,6 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { createUser, listUsers } from '@/lib/server/accounts/users'
+import { findUsers } from '@/lib/server/accounts/find-users'
+import { createUser } from '@/lib/server/accounts/users'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { MAX_PER_PAGE } from '@/lib/shared/contracts/filters'
 import { pagination } from '@/lib/shared/contracts/http'
@@ -7,10 +8,9 @@ import { createUserRoute, usersRoute } from '@/lib/shared/contracts/users'
 
 export const GET = defineRoute(usersRoute, {
   role: 'manage-users',
-  async run({ query: { page = 1, perPage = MAX_PER_PAGE } }) {
-    const all = await listUsers()
-    const data = all.slice((page - 1) * perPage, page * perPage)
-    return { data, meta: { pagination: pagination(all.length, data.length, perPage, page) } }
+  async run({ query: { page = 1, perPage = MAX_PER_PAGE, ...asked } }) {
+    const { found, total } = await findUsers({ ...asked, page, perPage })
+    return { data: found, meta: { pagination: pagination(total, found.length, perPage, page) } }
   },
 })
 

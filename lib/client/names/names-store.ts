@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { directoryRoute } from '@/lib/shared/contracts/directory'
 import { type Name, type Names, namesSchema, PARTY_KINDS, type PartyKind } from '@/lib/shared/contracts/names'
+import { ownEntry } from '@/lib/shared/own-entry'
 import { question } from '../question'
 
 const GATHER_MS = 15
@@ -80,13 +81,8 @@ export class NamesStore {
 
   private async ask(kind: PartyKind, ids: readonly string[]): Promise<void> {
     try {
-      const { data } = await this.client.fetchQuery(question(directoryRoute, { query: { kind, id: ids } }))
-      const found = new Map(data.map((entry) => [entry.id, entry]))
-      for (const id of ids) {
-        const entry = found.get(id)
-        const isNamed = entry !== undefined && entry.name !== null
-        this.set(kind, id, isNamed ? { name: entry.name as string, isNamesake: entry.isNamesake } : null)
-      }
+      const { meta } = await this.client.fetchQuery(question(directoryRoute, { query: { kind, id: ids } }))
+      for (const id of ids) this.set(kind, id, ownEntry(meta.names[kind], id) ?? null)
     } catch {
       // Ids are shown instead, and asked for again on the next page.
       for (const id of ids) this.asked[kind].delete(id)

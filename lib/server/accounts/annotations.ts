@@ -5,7 +5,9 @@ import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 import { audit } from './audit'
 import { accountsDb } from './db'
+import { keepRemoved, takeBack } from './removed-items'
 import { annotations, users } from './schema'
+import { signature } from './users'
 
 /** An annotation's text and times; epoch seconds. */
 export type AnnotationInput = Pick<Annotation, 'fromSeconds' | 'toSeconds' | 'body'>
@@ -16,7 +18,7 @@ export async function listAnnotations(window: { from: number | null; to: number 
   const rows = await db
     .select({ annotation: annotations, name: users.name, email: users.email })
     .from(annotations)
-    .innerJoin(users, eq(users.id, annotations.authorId))
+    .leftJoin(users, eq(users.id, annotations.authorId))
     .where(
       and(
         window.to === null ? undefined : lt(annotations.fromSeconds, window.to),
@@ -36,7 +38,7 @@ export async function listAnnotations(window: { from: number | null; to: number 
       fromSeconds: annotation.fromSeconds,
       toSeconds: annotation.toSeconds,
       body: annotation.body,
-      author: name ?? email,
+      author: signature({ name, email }),
     }))
     .reverse()
 }
@@ -72,9 +74,20 @@ export async function changeAnnotation(id: string, annotation: AnnotationInput, 
 export async function deleteAnnotation(id: string, user: User): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
-    const [deleted] = await tx.delete(annotations).where(eq(annotations.id, id)).returning()
+    const isThisOne = eq(annotations.id, id)
+    await keepRemoved(tx, { kind: 'annotation', key: id }, isThisOne, user)
+    const [deleted] = await tx.delete(annotations).where(isThisOne).returning()
     if (!deleted) throw annotationNotFound()
     await audit({ actor: user.email, action: 'annotations.delete', target: id, details: { body: deleted.body } }, tx)
+  })
+}
+
+/** Puts back an annotation that the user has just deleted. @throws AppError NOT_FOUND */
+export async function restoreAnnotation(id: string, user: User): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    const { body } = await takeBack(tx, { kind: 'annotation', key: id }, user)
+    await audit({ actor: user.email, action: 'annotations.restore', target: id, details: { body } }, tx)
   })
 }
 

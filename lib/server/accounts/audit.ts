@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { count, desc } from 'drizzle-orm'
-import type { AuditEntry } from '@/lib/shared/contracts/users'
+import type { AuditEntry } from '@/lib/shared/contracts/audit'
 import { type Accounts, accountsDb } from './db'
 import { auditLog } from './schema'
 
@@ -14,17 +13,4 @@ export async function audit(
 ): Promise<void> {
   const db = within ?? (await accountsDb())
   await db.insert(auditLog).values({ id: randomUUID(), ...entry })
-}
-
-/** A page of the audit log, newest first. */
-export async function listAudit(page: number, perPage: number): Promise<{ entries: AuditEntry[]; total: number }> {
-  const db = await accountsDb()
-  const rows = await db
-    .select()
-    .from(auditLog)
-    .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-  const total = (await db.select({ value: count() }).from(auditLog))[0]?.value ?? 0
-  return { entries: rows.map((row) => ({ ...row, at: Math.floor(row.at.getTime() / 1000) })), total }
 }

@@ -1,6 +1,8 @@
 import { config } from '@/lib/server/config/config'
 import { ownAddress } from '@/lib/server/config/own-address'
 import type { Role } from '@/lib/shared/contracts/roles'
+import { wasDeleted } from './read-audit'
+import { forgetRemoved } from './removed-items'
 import { createSetupToken } from './setup'
 import { countUsers, createUser, findUserByEmail } from './users'
 
@@ -22,8 +24,11 @@ export function isDemoMode(): boolean {
  */
 export async function ensureAccounts(): Promise<string[]> {
   const { firstAdmin, nextAuthUrl, hostname, port } = config()
-  if (firstAdmin !== null && (await findUserByEmail(firstAdmin.email)) === null) {
-    await createUser({ ...firstAdmin, email: firstAdmin.email.toLowerCase(), role: 'admin' })
+  await forgetRemoved()
+  if (firstAdmin !== null) {
+    const email = firstAdmin.email.toLowerCase()
+    if ((await findUserByEmail(email)) === null && !(await wasDeleted(email)))
+      await createUser({ ...firstAdmin, email, role: 'admin' })
   }
   if (isDemoMode()) {
     for (const login of DEMO_LOGINS) {

@@ -7,7 +7,9 @@ import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
+import { keepRemoved, takeBack } from './removed-items'
 import { notes, users } from './schema'
+import { signature } from './users'
 
 /** Identifies a note: its id is only valid together with its call. */
 export type NoteKey = CallId & { id: string }
@@ -20,13 +22,13 @@ export async function listNotes({ sessionId, mid }: CallId): Promise<Note[]> {
   const rows = await db
     .select({ note: notes, name: users.name, email: users.email })
     .from(notes)
-    .innerJoin(users, eq(users.id, notes.authorId))
+    .leftJoin(users, eq(users.id, notes.authorId))
     .where(and(eq(notes.sessionId, sessionId), eq(notes.mid, mid)))
     .orderBy(asc(notes.createdAt), asc(notes.id))
   return rows.map(({ note, name, email }) => ({
     id: note.id,
     body: note.body,
-    author: { id: note.authorId, name: name ?? email },
+    author: { id: note.authorId, name: signature({ name, email }) },
     createdAt: toSeconds(note.createdAt),
     editedAt: note.updatedAt > note.createdAt ? toSeconds(note.updatedAt) : null,
   }))
@@ -85,15 +87,30 @@ export async function deleteNote(key: NoteKey, user: User): Promise<void> {
     const isAuthor = note.authorId === user.id
     if (!isAuthor && !may(user.role, 'delete-any-note'))
       throw new AppError('FORBIDDEN', 'Only the author or an admin can delete a note.')
-    await tx.delete(notes).where(eq(notes.id, key.id))
+    const isThisNote = eq(notes.id, key.id)
+    await keepRemoved(tx, { kind: 'note', key: key.id }, isThisNote, user)
+    await tx.delete(notes).where(isThisNote)
     await record(tx, 'notes.delete', key, user, isAuthor ? {} : { authorId: note.authorId })
   })
 }
 
+/** Puts back a note that the user has just deleted. @throws AppError NOT_FOUND */
+export async function restoreNote(key: NoteKey, user: User): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    // The call may have been given its `mid` since.
+    const { session_id } = await takeBack(tx, { kind: 'note', key: key.id }, user, { mid: key.mid })
+    if (session_id !== key.sessionId) throw noSuchNote()
+    await record(tx, 'notes.restore', key, user, {})
+  })
+}
+
+const noSuchNote = () => new AppError('NOT_FOUND', 'This call has no such note.')
+
 async function lockedNote(tx: Accounts['db'], { sessionId, mid, id }: NoteKey) {
   const isThisNote = and(eq(notes.id, id), eq(notes.sessionId, sessionId), eq(notes.mid, mid))
   const [note] = await tx.select().from(notes).where(isThisNote).for('update')
-  if (!note) throw new AppError('NOT_FOUND', 'This call has no such note.')
+  if (!note) throw noSuchNote()
   return note
 }
 

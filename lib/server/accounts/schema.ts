@@ -12,6 +12,9 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
+/** What a deleted user wrote stays, without an author. */
+const FORMER = { onDelete: 'set null' } as const
+
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const users = pgTable(
@@ -45,7 +48,11 @@ export const auditLog = pgTable(
     target: text('target'),
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
   },
-  (table) => [index('audit_log_at').on(table.at)],
+  (table) => [
+    index('audit_log_at').on(table.at),
+    index('audit_log_actor').on(table.actor, table.at),
+    index('audit_log_action').on(table.action, table.at),
+  ],
 )
 
 /** Failed sign-ins, by account (`account:<email>`) and by address (`address:<ip>`). */
@@ -82,9 +89,7 @@ export const notes = pgTable(
     id: text('id').primaryKey(),
     sessionId: text('session_id').notNull(),
     mid: text('mid').notNull().default(''),
-    authorId: text('author_id')
-      .notNull()
-      .references(() => users.id),
+    authorId: text('author_id').references(() => users.id, FORMER),
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -98,9 +103,7 @@ export const callTags = pgTable(
     sessionId: text('session_id').notNull(),
     mid: text('mid').notNull().default(''),
     tag: text('tag').notNull(),
-    addedBy: text('added_by')
-      .notNull()
-      .references(() => users.id),
+    addedBy: text('added_by').references(() => users.id, FORMER),
     addedAt: instant('added_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.mid, table.tag] }), index('call_tags_tag').on(table.tag)],
@@ -109,9 +112,7 @@ export const callTags = pgTable(
 /** A page with its filters, saved under a name; `path` includes the query. */
 export const savedViews = pgTable('saved_views', {
   id: text('id').primaryKey(),
-  ownerId: text('owner_id')
-    .notNull()
-    .references(() => users.id),
+  ownerId: text('owner_id').references(() => users.id, FORMER),
   name: text('name').notNull(),
   path: text('path').notNull(),
   forEveryone: boolean('for_everyone').notNull().default(false),
@@ -123,7 +124,7 @@ export const savedViews = pgTable('saved_views', {
 export const startViews = pgTable('start_views', {
   userId: text('user_id')
     .primaryKey()
-    .references(() => users.id),
+    .references(() => users.id, { onDelete: 'cascade' }),
   viewId: text('view_id')
     .notNull()
     .references(() => savedViews.id, { onDelete: 'cascade' }),
@@ -137,9 +138,7 @@ export const annotations = pgTable(
     fromSeconds: bigint('from_seconds', { mode: 'number' }).notNull(),
     toSeconds: bigint('to_seconds', { mode: 'number' }),
     body: text('body').notNull(),
-    authorId: text('author_id')
-      .notNull()
-      .references(() => users.id),
+    authorId: text('author_id').references(() => users.id, FORMER),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -150,8 +149,22 @@ export const annotations = pgTable(
 export const settings = pgTable('settings', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),
-  updatedBy: text('updated_by')
-    .notNull()
-    .references(() => users.id),
+  updatedBy: text('updated_by').references(() => users.id, FORMER),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
+
+/** Removed notes, tags, views and annotations as they were, for the short time in which their removal can be undone. */
+export const removedItems = pgTable(
+  'removed_items',
+  {
+    /** The table that the row is from. */
+    kind: text('kind').notNull(),
+    key: text('key').notNull(),
+    row: jsonb('row').$type<Record<string, unknown>>().notNull(),
+    removedBy: text('removed_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    removedAt: instant('removed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.key] })],
+)

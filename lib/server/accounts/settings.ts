@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type Rate, type RatesAnswer, readRates } from '@/lib/shared/contracts/rates'
+import { FORMER_USER } from '@/lib/shared/contracts/users'
 import { accountsDb } from './db'
 import { settings, users } from './schema'
 
@@ -11,14 +12,14 @@ export async function storedRates(): Promise<RatesAnswer['data']> {
   const [row] = await db
     .select({ value: settings.value, at: settings.updatedAt, by: users.email })
     .from(settings)
-    .innerJoin(users, eq(users.id, settings.updatedBy))
+    .leftJoin(users, eq(users.id, settings.updatedBy))
     .where(eq(settings.name, RATES))
   if (row === undefined) return { rates: [], updatedAt: null, updatedBy: null }
   const read = readRates(Array.isArray(row.value) ? row.value : [])
   return {
     rates: 'rates' in read ? read.rates : [],
     updatedAt: Math.floor(row.at.getTime() / 1000),
-    updatedBy: row.by,
+    updatedBy: row.by ?? FORMER_USER,
   }
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { type CallId, callIdText } from '@/lib/shared/call-id'
 import { MAX_TAGS_PER_CALL } from '@/lib/shared/contracts/tag'
 import type { User } from '@/lib/shared/contracts/users'
 import { invalidRequest } from '@/lib/shared/errors'
 import { audit } from './audit'
-import { accountsDb } from './db'
+import { type Accounts, accountsDb } from './db'
+import { keepRemoved, takeBack } from './removed-items'
 import { callTags } from './schema'
 
 export type TaggedCall = CallId & { tags: string[] }
@@ -57,10 +58,7 @@ export async function addTag({ sessionId, mid }: CallId, tag: string, user: User
       .onConflictDoNothing()
       .returning({ tag: callTags.tag })
     if (added.length === 0) return
-    const condition = and(eq(callTags.sessionId, sessionId), eq(callTags.mid, mid))
-    const [row] = await tx.select({ tags: count() }).from(callTags).where(condition)
-    if ((row?.tags ?? 0) > MAX_TAGS_PER_CALL)
-      throw invalidRequest([{ field: 'tag', message: `exceeds the limit of ${MAX_TAGS_PER_CALL} tags per call` }])
+    await requireFewTags(tx, { sessionId, mid })
     await audit({ actor: user.email, action: 'tags.add', target: sessionId, details: { tag } }, tx)
   })
 }
@@ -70,10 +68,30 @@ export async function removeTag({ sessionId, mid }: CallId, tag: string, user: U
   const db = await accountsDb()
   await db.transaction(async (tx) => {
     const condition = and(eq(callTags.sessionId, sessionId), eq(callTags.mid, mid), eq(callTags.tag, tag))
+    await keepRemoved(tx, { kind: 'tag', key: tagKey({ sessionId, mid }, tag) }, sql`${condition}`, user)
     const removed = await tx.delete(callTags).where(condition).returning({ tag: callTags.tag })
     if (removed.length === 0) return
     await audit({ actor: user.email, action: 'tags.remove', target: sessionId, details: { tag } }, tx)
   })
+}
+
+/** Puts back a tag that the user has just removed. @throws AppError NOT_FOUND; INVALID_REQUEST as `addTag` */
+export async function restoreTag(call: CallId, tag: string, user: User): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    await takeBack(tx, { kind: 'tag', key: tagKey(call, tag) }, user)
+    await requireFewTags(tx, call)
+    await audit({ actor: user.email, action: 'tags.restore', target: call.sessionId, details: { tag } }, tx)
+  })
+}
+
+const tagKey = (call: CallId, tag: string) => `${callIdText(call)} ${tag}`
+
+async function requireFewTags(tx: Accounts['db'], { sessionId, mid }: CallId): Promise<void> {
+  const condition = and(eq(callTags.sessionId, sessionId), eq(callTags.mid, mid))
+  const [row] = await tx.select({ tags: count() }).from(callTags).where(condition)
+  if ((row?.tags ?? 0) > MAX_TAGS_PER_CALL)
+    throw invalidRequest([{ field: 'tag', message: `exceeds the limit of ${MAX_TAGS_PER_CALL} tags per call` }])
 }
 
 function byCall(rows: readonly (CallId & { tag: string })[]): TaggedCall[] {

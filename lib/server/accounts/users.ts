@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { Role } from '@/lib/shared/contracts/roles'
-import type { CreateUser, UpdateUser, User } from '@/lib/shared/contracts/users'
+import { type CreateUser, FORMER_USER, type UpdateUser, type User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
-import { accountsDb } from './db'
+import { type Accounts, accountsDb } from './db'
 import { hashPassword } from './passwords'
 import { type UserRow, users } from './schema'
 
@@ -22,6 +22,11 @@ export function toUser(row: UserRow): User {
   }
 }
 
+/** How what someone wrote is signed, from their account, which may have been deleted. */
+export const signature = (account: { name: string | null; email: string | null }): string =>
+  account.name ?? account.email ?? FORMER_USER
+
+/** Every account, by e-mail address. */
 export async function listUsers(): Promise<User[]> {
   const db = await accountsDb()
   return (await db.select().from(users).orderBy(asc(users.email))).map(toUser)
@@ -82,14 +87,7 @@ export async function updateUser(id: string, change: UpdateUser): Promise<User> 
       current.role === 'admin' &&
       !current.disabled &&
       ((change.role !== undefined && change.role !== 'admin') || change.disabled === true)
-    if (losesAdmin) {
-      const admins = await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.role, 'admin'), eq(users.disabled, false)))
-        .for('update')
-      if (admins.length < 2) throw new AppError('CONFLICT', 'This is the last active admin; create another one first.')
-    }
+    if (losesAdmin) await requireOtherAdmin(tx)
     const endsSessions =
       passwordHash !== undefined ||
       (change.role !== undefined && change.role !== current.role) ||
@@ -107,6 +105,17 @@ export async function updateUser(id: string, change: UpdateUser): Promise<User> 
       .returning()
     return toUser(row as UserRow)
   })
+}
+
+/** Locks the active admins. @throws AppError CONFLICT when there is only one */
+export async function requireOtherAdmin(tx: Accounts['db']): Promise<void> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.disabled, false)))
+    .orderBy(asc(users.id))
+    .for('update')
+  if (admins.length < 2) throw new AppError('CONFLICT', 'This is the last active admin; create another one first.')
 }
 
 export async function recordSignIn(id: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { asc, count, eq, or } from 'drizzle-orm'
+import { asc, count, eq, or, sql } from 'drizzle-orm'
 import { may } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
 import type { ChangeView, CreateView } from '@/lib/shared/contracts/views'
@@ -7,7 +7,9 @@ import { MAX_VIEWS, type View } from '@/lib/shared/contracts/views'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 import { audit } from './audit'
 import { type Accounts, accountsDb } from './db'
+import { keepRemoved, takeBack } from './removed-items'
 import { savedViews, startViews, users } from './schema'
+import { signature } from './users'
 
 const FOR_EVERYONE_REFUSED = 'Your role does not allow sharing views with everyone.'
 
@@ -17,7 +19,7 @@ export async function listViews(user: User): Promise<View[]> {
   const rows = await db
     .select({ view: savedViews, owner: users.name, email: users.email })
     .from(savedViews)
-    .innerJoin(users, eq(users.id, savedViews.ownerId))
+    .leftJoin(users, eq(users.id, savedViews.ownerId))
     .where(or(eq(savedViews.ownerId, user.id), eq(savedViews.forEveryone, true)))
     .orderBy(asc(savedViews.name), asc(savedViews.id))
   const start = await startOf(db, user)
@@ -27,7 +29,7 @@ export async function listViews(user: User): Promise<View[]> {
     path: view.path,
     forEveryone: view.forEveryone,
     isMine: view.ownerId === user.id,
-    owner: owner ?? email,
+    owner: signature({ name: owner, email }),
     isStart: view.id === start,
   }))
 }
@@ -63,7 +65,8 @@ export async function changeView(id: string, change: ChangeView, user: User): Pr
     if (Object.keys(change).length === 0) return
     await tx
       .update(savedViews)
-      .set({ ...change, updatedAt: new Date() })
+      // A former user's view that is shared no longer would belong to nobody.
+      .set({ ...change, ...(view.ownerId === null && !shares ? { ownerId: user.id } : {}), updatedAt: new Date() })
       .where(eq(savedViews.id, id))
     if (view.forEveryone || shares) await record(tx, 'views.change', view.name, user, { view: id, ...change })
   })
@@ -74,8 +77,25 @@ export async function deleteView(id: string, user: User): Promise<void> {
   const db = await accountsDb()
   await db.transaction(async (tx) => {
     const view = await lockedView(tx, id, user)
+    const startOf = await tx.select({ userId: startViews.userId }).from(startViews).where(eq(startViews.viewId, id))
+    await keepRemoved(tx, { kind: 'view', key: id }, eq(savedViews.id, id), user, {
+      startOf: startOf.map(({ userId }) => userId),
+    })
     await tx.delete(savedViews).where(eq(savedViews.id, id))
     if (view.forEveryone) await record(tx, 'views.delete', view.name, user, { view: id, path: view.path })
+  })
+}
+
+/** Puts back a view that the user has just removed, also as the start page of those who had chosen it. @throws AppError NOT_FOUND */
+export async function restoreView(id: string, user: User): Promise<void> {
+  const db = await accountsDb()
+  await db.transaction(async (tx) => {
+    const { name, for_everyone, startOf } = await takeBack(tx, { kind: 'view', key: id }, user)
+    await tx.execute(
+      sql`INSERT INTO start_views (user_id, view_id) SELECT users.id, ${id} FROM users
+        WHERE users.id IN (SELECT jsonb_array_elements_text(${JSON.stringify(startOf)}::jsonb)) ON CONFLICT DO NOTHING`,
+    )
+    if (for_everyone === true) await record(tx, 'views.restore', String(name), user, { view: id })
   })
 }
 

@@ -1,9 +1,10 @@
 import type { AnalyticsMeta } from '@/lib/shared/contracts/analytics'
-import { MAX_OTHERS_LISTED } from '@/lib/shared/contracts/analytics'
+import { CHANGE, MAX_OTHERS_LISTED } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Metric } from '@/lib/shared/contracts/metrics'
 import { ask } from './ask'
-import { sortRows } from './calls/rows'
+import { emptyValues, type Rows, sortRows } from './calls/rows'
+import { type Before, changeBetween, isByChange } from './compared'
 import { compileQuestion, dimensionColumn, type Order, type Question, TOTAL_ROWS } from './compile'
 import type { ClosedReach } from './concurrency/concurrency-rows'
 import type { AnalyticsDeps } from './deps'
@@ -11,12 +12,16 @@ import { DIMENSION_SQL } from './dimensions'
 import { NULL_NAME } from './folded-key'
 import { isConcurrency } from './metrics'
 import { countedPart, periodRows } from './period-rows'
+import { previousRows } from './periods'
+
+/** The engine's group of calls that are not to a group, which is null once it is decoded. */
+const NO_GROUP = ''
 
 type Folds = { kept: Map<Dimension, string[]>; others: NonNullable<AnalyticsMeta['others']> }
 
 /**
  * Which names of each open-ended dimension to keep: the `top` by the order's metric (else the first metric, largest first) over the whole
- * window, ties by name. A dimension with just one name more is not folded, since that name can be shown itself.
+ * window, or by its change from the period before; ties by name. A dimension with just one name more is not folded, since that name can be shown itself.
  */
 export async function foldsOf(
   deps: AnalyticsDeps,
@@ -24,10 +29,15 @@ export async function foldsOf(
   closed: ClosedReach | null,
   orders: readonly Order[],
   top: number,
+  before: Before | null,
 ): Promise<Folds> {
   const named = question.by.filter((name) => DIMENSION_SQL[name].axis === null)
   const found = await Promise.all(
-    named.map((name) => namesOf(deps, question, closed, name, rankOf(question, orders), top)),
+    named.map((name) =>
+      before !== null && isByChange(orders)
+        ? namesByChange(deps, { ...question, by: [name] }, closed, before, orders[0]?.descending === true, top)
+        : namesOf(deps, question, closed, name, rankOf(question, orders), top),
+    ),
   )
   const folds: Folds = { kept: new Map(), others: {} }
   found.forEach(({ names, total }, index) => {
@@ -37,7 +47,7 @@ export async function foldsOf(
     const listed = total <= top + MAX_OTHERS_LISTED && rest.every((key) => key !== null && key !== '')
     folds.kept.set(
       name,
-      names.slice(0, top).map((key) => key ?? NULL_NAME),
+      names.slice(0, top).map((key) => key ?? (name === 'group' ? NO_GROUP : NULL_NAME)),
     )
     folds.others[name] = { count: total - top, keys: listed ? (rest as string[]) : null }
   })
@@ -71,6 +81,35 @@ async function namesOf(
   const rows = await ask(deps, 'analytics-names', question.window, compileQuestion(countedPart({ ...ranking, cut })))
   const names = rows.map((row) => (row[dimensionColumn(0)] ?? null) as string | null)
   return { names, total: Number(rows[0]?.[TOTAL_ROWS] ?? 0) }
+}
+
+/** The names whose first metric changed most, those of either period, in the order asked for; without a change last. */
+async function namesByChange(
+  deps: AnalyticsDeps,
+  question: Question,
+  closed: ClosedReach | null,
+  before: Before,
+  descending: boolean,
+  top: number,
+): Promise<{ names: (string | null)[]; total: number }> {
+  const [name, metric] = [question.by[0] as Dimension, question.metrics[0] as Metric]
+  const ranking: Question = { ...question, metrics: [metric], starts: null, cut: null }
+  const [{ rows }, previous] = await Promise.all([
+    periodRows(deps, 'analytics-names', ranking, closed),
+    previousRows(deps, ranking, before, null, ''),
+  ])
+  const [none = null] = emptyValues([metric])
+  const valueIn = (period: Rows, key: string) => period.get(key)?.values[0] ?? none
+  const keys = new Map([...rows, ...previous].map(([key, row]) => [key, row.keys[0] ?? null]))
+  const all = [...keys].map(([key, value]) => ({
+    [name]: value,
+    [CHANGE]: changeBetween(valueIn(rows, key), valueIn(previous, key)),
+  }))
+  const sorted = sortRows(all, [
+    { column: CHANGE, descending },
+    { column: name, descending: false },
+  ])
+  return { names: sorted.slice(0, top + MAX_OTHERS_LISTED).map((row) => row[name] as string | null), total: keys.size }
 }
 
 function rankOf(question: Question, orders: readonly Order[]): { column: Metric; descending: boolean } {

@@ -1,14 +1,21 @@
-import type { AnalyticsAnswer, AnalyticsQuery, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics'
+import {
+  type AnalyticsAnswer,
+  type AnalyticsQuery,
+  type AnalyticsRow,
+  type AnalyticsValue,
+  CHANGE,
+} from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { METRICS, PEAK_AT } from '@/lib/shared/contracts/metrics'
-import { DEFAULT_ZONE, previousWindow, resolveWindow, type Window, weekdaysBefore } from '@/lib/shared/contracts/range'
+import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/contracts/range'
 import { invalidRequest } from '@/lib/shared/errors'
 import { chooseBucket } from '@/lib/shared/zones/buckets'
 import { ask } from './ask'
 import { cached } from './cache'
 import { dependsOnNow } from './calls/calls'
 import { emptyValues, filledKeys, keyOf, type Rows, sortRows } from './calls/rows'
+import { changeBetween, comparedWindow, isByChange } from './compared'
 import {
   compileExcluded,
   countsExcluded,
@@ -85,7 +92,7 @@ async function answerOf(
   const starts = bucket === null ? null : startsOf(window, bucket, zone)
   const current: Question = { ...base, window: window ?? requested, starts }
   const before = comparedWindow(query, requested, filters.range, zone)
-  const folds = query.top === undefined ? null : await foldsOf(deps, current, closed, orders, query.top)
+  const folds = query.top === undefined ? null : await foldsOf(deps, current, closed, orders, query.top, before)
   if (folds !== null) current.kept = folds.kept
 
   const axes = by.map((name) => DIMENSION_SQL[name].axis?.(dimensionContext(current, new Bindings())) ?? null)
@@ -108,6 +115,8 @@ async function answerOf(
     rowOf(keys, current, rows, query.compare === undefined ? undefined : previous),
   )
   const incomplete = incompleteOf(deps, current)
+  if (isByChange(orders))
+    for (const row of data) row[CHANGE] = changeBetween(row[metrics[0] as string], row[`previous.${metrics[0]}`])
   const sorted = cuts ? data : sortRows(data, orders)
   return {
     data: query.limit === undefined ? sorted : sorted.slice(0, query.limit),
@@ -126,17 +135,6 @@ async function answerOf(
       totalRows: cuts ? Number(raw[0]?.[TOTAL_ROWS] ?? 0) : data.length,
     },
   }
-}
-
-/** The period to compare with, if any; `weeks` is set when it lies a whole number of weeks earlier in local time. */
-function comparedWindow(
-  query: AnalyticsQuery,
-  requested: Window,
-  range: Filters['range'],
-  zone: string,
-): { from: number; to: number; weeks?: number } | null {
-  if (query.compare === undefined) return null
-  return query.compare === 'weekdays' ? weekdaysBefore(requested, zone) : previousWindow(requested, range, zone)
 }
 
 /** Calls that each metric excludes: summed over the rows if every call is in one, else queried. */
@@ -195,8 +193,11 @@ function ordersOf(query: AnalyticsQuery, metrics: AnalyticsQuery['metrics'], by:
   }
   const descending = query.order.startsWith('-')
   const column = descending ? query.order.slice(1) : query.order
-  if (!(metrics as string[]).includes(column) && !(by as string[]).includes(column))
-    throw invalidRequest([{ field: 'order', message: 'must be one of the requested metrics or dimensions' }])
+  const known = [...metrics, ...by, ...(query.compare === undefined ? [] : [CHANGE])] as string[]
+  if (!known.includes(column))
+    throw invalidRequest([
+      { field: 'order', message: 'must be one of the requested metrics or dimensions, or change with a comparison' },
+    ])
   return [{ column, descending }, ...keys.filter((key) => key.column !== column)]
 }
 

@@ -36,6 +36,9 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
       : [billGapSql(filters.billGap, context.bindings)]),
     ...peopleConditions(filters, context),
     ...anomalyConditions(filters, context),
+    ...(filters.quality === undefined || filters.quality.length === 0
+      ? []
+      : [`hasAny(${C.quality}, ${context.bindings.bind('Array(String)', filters.quality)})`]),
     ...callbackConditions(filters, context),
     ...(filters.activeAt === undefined ? [] : [activeAtSql(filters.activeAt, context)]),
     ...tagConditions(filters, context),

@@ -1,9 +1,13 @@
 /**
- * Scripts need the nonce. Inline styles are allowed, since charts use them for positions. Recordings load only from `mediaHosts`
- * (RECORDING_HOSTS), over https.
+ * Scripts need the nonce. Inline styles are allowed, since charts use them for positions. Recordings load only from `hosts`
+ * (RECORDING_HOSTS), over https; those of the demo from Callscope itself.
  * Development needs `eval` for React's error stacks.
  */
-export function contentSecurityPolicy(nonce: string, mediaHosts: readonly string[]): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  { hosts, isDemo = false }: { hosts: readonly string[]; isDemo?: boolean },
+): string {
+  const media = [...(isDemo ? ["'self'"] : []), ...hosts.map((host) => `https://${host}`)]
   const isDevelopment = process.env.NODE_ENV === 'development'
   return [
     "default-src 'self'",
@@ -12,7 +16,7 @@ export function contentSecurityPolicy(nonce: string, mediaHosts: readonly string
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
-    `media-src ${mediaHosts.length === 0 ? "'none'" : mediaHosts.map((host) => `https://${host}`).join(' ')}`,
+    `media-src ${media.length === 0 ? "'none'" : media.join(' ')}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

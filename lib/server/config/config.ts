@@ -97,7 +97,8 @@ export type Config = {
   upstream: UpstreamConfig | null
   /** True without a key: only simulated calls. Stays true once the simulator has become the `upstream`. */
   isDemo: boolean
-  demo: { calls: number; seed: number }
+  /** `filesUrl`: where the simulator serves recordings, once it runs; null outside of demo mode. */
+  demo: { calls: number; seed: number; filesUrl: string | null }
   /** The only hosts from which a browser may load or open recordings and transcripts; `*.domain` covers all hosts below a domain. */
   recordingHosts: readonly string[]
   /** Absolute. */
@@ -140,7 +141,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
   return {
     upstream: upstreamOf(env),
     isDemo: env.CALLS_API_KEY === undefined,
-    demo: { calls: env.DEMO_CALLS, seed: env.DEMO_SEED },
+    demo: { calls: env.DEMO_CALLS, seed: env.DEMO_SEED, filesUrl: null },
     recordingHosts: env.RECORDING_HOSTS ?? defaultRecordingHosts(env),
     dataDir: path.resolve(env.DATA_DIR),
     clickhouse:

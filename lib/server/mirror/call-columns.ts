@@ -2,6 +2,7 @@ import type { Call } from '@/lib/shared/contracts/call'
 import type { PresenceInterval } from '@/lib/shared/presence/intervals'
 import type { PersonTotals, PresenceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
+import { qualityOf } from '@/lib/shared/quality/quality'
 import { flag, NOTHING, nullableText, number, text, texts } from './tsv'
 
 /** What a `calls` row is built from. */
@@ -134,6 +135,7 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   column('is_deleted', 'UInt8', () => '0'),
   column('mid', 'String', ({ mid }) => text(mid), 6),
   column('filled', 'UInt16', ({ filled }) => String(filled), 6),
+  column('quality', 'Array(LowCardinality(String))', ({ call }) => texts(qualityOf(call).map(({ name }) => name)), 7),
 ]
 
 /** Column names in the order of the cells of a line. */

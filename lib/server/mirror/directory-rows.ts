@@ -5,7 +5,7 @@ import { mentionsOf } from '@/lib/shared/directory/learn'
 import { Lines, text, tuple } from './tsv'
 
 /** A text and the time of the call that gave it, epoch seconds; 0 and '' while none has. */
-export type Latest = { at: number; text: string }
+type Latest = { at: number; text: string }
 /** What calls say about a person or group. */
 export type PartyFacts = { lastSeenAt: number; name: Latest; avatar: Latest }
 export type PartiesById = Record<PartyKind, Map<string, PartyFacts>>

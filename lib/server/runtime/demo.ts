@@ -3,15 +3,17 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { Config } from '@/lib/server/config/config'
 import { log } from '@/lib/server/log'
+import { DEFAULT_CALLBACK_RATE } from '@/lib/simulator/callbacks'
 import { DEFAULT_ROOM_RATE } from '@/lib/simulator/rooms'
 import { startSimulator } from '@/lib/simulator/server'
 
-/** A demo history created before rooms existed continues without them. */
+/** A demo history created before rooms or callbacks existed continues without them. */
 const anchorSchema = z.object({
   seed: z.number(),
   calls: z.number(),
   anchorSeconds: z.number(),
   roomRate: z.number().default(0),
+  callbackRate: z.number().default(0),
 })
 
 /** The end of the demo history, fixed and stored at the first start, so that a restart simulates the same calls. */
@@ -23,6 +25,7 @@ function readOrCreateAnchor(settings: Config): z.infer<typeof anchorSchema> {
     calls: settings.demo.calls,
     anchorSeconds: Math.floor(Date.now() / 1000),
     roomRate: DEFAULT_ROOM_RATE,
+    callbackRate: DEFAULT_CALLBACK_RATE,
   }
   writeFileSync(file, `${JSON.stringify(anchor)}\n`)
   return anchor
@@ -36,5 +39,6 @@ export async function startDemoUpstream(settings: Config): Promise<{ close(): Pr
     onFailure: (err, path) => log.error({ err, path }, 'The simulator failed to answer.'),
   })
   settings.upstream = { callsApiUrl: simulator.url, chatApiUrl: simulator.chatUrl, apiKey: simulator.apiKey }
+  settings.demo.filesUrl = simulator.filesUrl
   return simulator
 }

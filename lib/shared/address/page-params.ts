@@ -8,8 +8,9 @@ import { anyCall, anyId, anyMid, CALLS_PAGE } from '@/lib/shared/params/calls'
 import { GROUPS_PAGE, PEOPLE_PAGE } from '@/lib/shared/params/directory'
 import { FILTERED } from '@/lib/shared/params/filters'
 import type { PageShape } from '@/lib/shared/params/parsers'
+import { SETTINGS_PAGE } from '@/lib/shared/params/settings'
 import { readMoment, readSeconds, readStretch, readWindow } from './spans'
-import { BUSY_OF, CHARTS, CLICKS, SETTINGS_TABS, SPLITS, VIEWS } from './words'
+import { BUSY_OF, CHARTS, CLICKS, HEATS, SPLITS, VIEWS } from './words'
 
 const when = (holds: (value: string) => boolean, problem: string) => one(text(holds, problem))
 
@@ -23,6 +24,8 @@ const PANELS: PageShape = {
   click: one(among(CLICKS)),
   busy: one(among(BUSY_OF)),
   busyView: one(among(VIEWS)),
+  heat: one(among(HEATS)),
+  heatView: one(among(VIEWS)),
 }
 
 /** First match wins. Declares every URL parameter that a page reads; nothing else is read anywhere. */
@@ -54,8 +57,8 @@ const PAGES: readonly { path: RegExp; shape: PageShape }[] = [
   { path: /^\/people$/, shape: PEOPLE_PAGE },
   { path: /^\/groups$/, shape: GROUPS_PAGE },
   { path: /^\/bill$/, shape: BILL_PAGE },
-  { path: /^\/live$/, shape: { tz: FILTERS.tz } },
-  { path: /^\/settings$/, shape: { tab: one(among(SETTINGS_TABS)) } },
+  { path: /^\/live$/, shape: { tz: FILTERS.tz, guid: FILTERS.guid } },
+  { path: /^\/settings$/, shape: SETTINGS_PAGE },
 ]
 
 /** What the page at `path` reads of its address: only the filters unless declared otherwise; except Explore's report, which is read as a whole. Null for an unknown path. */

@@ -5,14 +5,17 @@ import type { Dimension } from '@/lib/shared/contracts/dimensions'
 /** What the main chart shows, and how. */
 export const CHARTS = ['calls', 'minutes', 'use'] as const
 export const VIEWS = ['chart', 'table'] as const
+/** What the heatmap of the week shows. */
+export const HEATS = ['calls', 'rate', 'wait'] as const
 /** What the panel of concurrent calls counts. */
 export const BUSY_OF = ['calls', 'people'] as const
 /** What a click on a number does. */
 export const CLICKS = ['open', 'narrow'] as const
 /** What the bill shows. */
 export const MEASURES = ['money', 'minutes'] as const
-/** `compare` outside Explore: comparison is on by default, and this turns it off. */
-export const NO_COMPARISON = 'none'
+/** `compare` outside Explore: the same weekdays by default, the period just before, or nothing. */
+export const PAGE_COMPARISONS = ['weekdays', 'previous', 'none'] as const
+export type PageComparison = (typeof PAGE_COMPARISONS)[number]
 export const SETTINGS_TABS = ['sync', 'users', 'rates', 'audit', 'account'] as const
 
 /** The dimensions the funnel can be split by, in display order. */
@@ -46,6 +49,7 @@ export const CALL_COLUMNS = [
   'people',
   'minutes',
   'recording',
+  'quality',
   'flags',
   'participantMinutes',
   'ended',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { COMPARE_MODES } from '@/lib/shared/contracts/analytics'
 import { FILTERS } from '@/lib/shared/contracts/filters'
 import { answerOf, mirrorMetaSchema, shapeOf } from '@/lib/shared/contracts/http'
-import { one, sortBy, wholeFrom } from '@/lib/shared/contracts/query'
+import { among, one, sortBy, wholeFrom } from '@/lib/shared/contracts/query'
 import { isCurrency, rateSchema } from '@/lib/shared/contracts/rates'
 import { type AnswerOf, route } from '@/lib/shared/contracts/route'
 import { BASIS_NAMES, CAUSE_NAMES, MEDIA, PAIR_NAMES } from './basis'
@@ -67,6 +68,10 @@ const billSchema = z.strictObject({
 })
 export type Bill = z.infer<typeof billSchema>
 
+const earlierSchema = z.strictObject({ from: z.number(), to: z.number(), line: lineSchema })
+/** An earlier period, epoch seconds, and its bill. */
+export type EarlierBill = z.infer<typeof earlierSchema>
+
 const currency = one(
   z.pipe(
     z.pipe(
@@ -87,9 +92,15 @@ export const billRoute = route({
     sort: one(sortBy(BILL_SORTS)),
     /** How many groups are listed by name. */
     top: one(wholeFrom(1, MAX_TOP_GROUPS)),
+    compare: one(among(COMPARE_MODES)),
   }),
   answer: answerOf(
-    billSchema,
+    z.extend(billSchema, {
+      /** The period compared with; null without one. */
+      previous: z.nullable(earlierSchema),
+      /** The whole last month; null where it is the period itself or the one compared with. */
+      lastMonth: z.nullable(earlierSchema),
+    }),
     z.extend(mirrorMetaSchema, {
       /** The currency of amounts: the requested one, else the first with a rate; null without rates. */
       currency: z.nullable(z.string()),

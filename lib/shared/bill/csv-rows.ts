@@ -21,10 +21,11 @@ export const BILL_CSV_HEADERS: readonly string[] = [
   ...BASIS_NAMES.flatMap((basis) => UNITS.map((unit) => `${basis}${unit}`)),
   ...PAIR_NAMES.map((pair) => `${camel(pair)}Minutes`),
   'currency',
+  'groupName',
 ]
 
 /** A row for every month and group with a call, none folded into “others”; six decimals, so that a reader's own sums stay accurate. */
-export function billCsvRows(sums: BillSums, pricing: Pricing): CsvValue[][] {
+export function billCsvRows(sums: BillSums, pricing: Pricing, nameOf: (guid: string) => string | null): CsvValue[][] {
   const months = new Map(sums.months.map((month) => [month.start, month]))
   const exact = pricing && { ...pricing, decimals: RATE_DECIMALS }
   return sums.cells.map((cell) => {
@@ -47,6 +48,7 @@ export function billCsvRows(sums: BillSums, pricing: Pricing): CsvValue[][] {
       }),
       ...PAIR_NAMES.map((pair) => digits(totalMs(differenceMs(cell, pair)))),
       pricing?.rate.currency ?? null,
+      cell.group === null ? null : nameOf(cell.group),
     ]
   })
 }

@@ -10,6 +10,9 @@ const RATE = /^(\d{1,9})(?:\.(\d{1,6}))?$/
 /** Zero or more, up to 9 digits and 6 decimals. */
 export const isRate = (text: string): boolean => RATE.test(text)
 
+/** A rate as typed, with a decimal comma made a point; thousands are not grouped. */
+export const withPoint = (text: string): string => text.trim().replace(/^(\d*),(\d*)$/, '$1.$2')
+
 /** A rate in millionths of the currency unit. `text` must satisfy `isRate`. */
 export function micros(text: string): bigint {
   const [, whole = '0', part = ''] = RATE.exec(text) ?? []
@@ -32,6 +35,13 @@ export function decimalText(numerator: bigint, unit: bigint, decimals: number): 
   const digits = String(scaled).padStart(decimals + 1, '0')
   const text = decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
   return numerator < 0n && scaled > 0n ? `-${text}` : text
+}
+
+/** One amount minus another in the same currency, exactly. */
+export function moneyBetween(one: string, other: string): string {
+  const decimals = (one.split('.')[1] ?? '').length
+  const whole = (text: string) => BigInt(text.replace('.', ''))
+  return decimalText(whole(one) - whole(other), 10n ** BigInt(decimals), decimals)
 }
 
 /** How many decimals a currency has: 2 for EUR, 0 for JPY, 3 for KWD. */

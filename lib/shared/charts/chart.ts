@@ -1,16 +1,21 @@
 import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import type { Dimension, TimeBucket } from '@/lib/shared/contracts/dimensions'
-import type { MetricUnit } from '@/lib/shared/contracts/metrics'
+import type { Better, MetricUnit } from '@/lib/shared/contracts/metrics'
 import { ownEntry } from '@/lib/shared/own-entry'
-import { keyText } from './dimension-values'
+import { type KeyMeta, keyText } from './dimension-values'
 import type { Bucket } from './series'
 import { bucketLabel } from './time-axis'
 
-/** One figure, for the current and the previous period; null if unknown. */
-export type Cell = { value: number | null; previous: number | null }
+/**
+ * One figure, for the current and the previous period; null if unknown. `n`: how many calls it rests on, where it is not a count itself.
+ * `isHidden`: they are fewer than wanted, so the figure is not shown.
+ */
+export type Cell = { value: number | null; previous: number | null; n?: number | null; isHidden?: true }
 /** One place along a chart, with a cell for each series by its id. `bucket` where the chart runs along time. */
 export type Point = { key: AnalyticsValue; bucket: Bucket | null; cells: Record<string, Cell> }
 export type Mark = 'bar' | 'area' | 'line'
+/** A value to reach: figures below it miss it, or those above where less is better. */
+export type Target = { value: number; unit: MetricUnit; better: Better }
 export type SeriesData = { id: string; unit: MetricUnit; mark: Mark }
 
 /** The data of any chart: points × series, and the axis the points run along. */
@@ -19,8 +24,7 @@ export type ChartData<Series extends SeriesData = SeriesData> = {
     dimension: Dimension
     bucket: TimeBucket | null
     zone: string
-    /** How many names the "others" point combines. */
-    others?: number | undefined
+    meta?: KeyMeta
   }
   points: readonly Point[]
   series: readonly Series[]
@@ -28,6 +32,8 @@ export type ChartData<Series extends SeriesData = SeriesData> = {
   addsUp: boolean
   /** True where the previous period is shown. */
   compared: boolean
+  /** A line across the chart on the axis of its unit; figures on its wrong side are marked. */
+  target?: Target | null
 }
 
 export const NO_CELL: Cell = { value: null, previous: null }
@@ -38,6 +44,21 @@ export const cellAt = (point: Point, id: string): Cell => ownEntry(point.cells, 
 /** True where bars or areas are stacked on each other. */
 export const isStacked = ({ addsUp, series }: Pick<ChartData, 'addsUp' | 'series'>): boolean =>
   addsUp && series[0]?.mark !== 'line'
+
+/** The side of the target on which a figure misses it; null where it meets it, or has another unit. Where neither side is better, below it. */
+export function missOf(
+  { target }: Pick<ChartData, 'target'>,
+  { unit }: Pick<SeriesData, 'unit'>,
+  value: number | null,
+): 'below' | 'above' | null {
+  if (value === null || target == null || target.unit !== unit || value === target.value) return null
+  const side = value < target.value ? 'below' : 'above'
+  return side === missSide(target) ? side : null
+}
+
+/** The side on which figures miss a target. */
+export const missSide = ({ better }: Pick<Target, 'better'>): 'below' | 'above' =>
+  better === 'less' ? 'above' : 'below'
 
 /** The sum over a point's series; null where they do not add up. */
 export function wholeOf(
@@ -58,7 +79,7 @@ export function totalOf(points: readonly Point[], id: string): Cell {
 /** A point's name in a tooltip, a table or a link. */
 export function titleOf({ along }: Pick<ChartData, 'along'>, { bucket, key }: Point): string {
   return bucket === null
-    ? keyText(along.dimension, key, along.others)
+    ? keyText(along.dimension, key, along.meta)
     : bucketLabel(bucket, along.bucket ?? 'day', along.zone)
 }
 

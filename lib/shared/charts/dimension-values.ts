@@ -1,8 +1,9 @@
 import { capital } from '@/lib/shared/capital'
-import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
+import type { AnalyticsMeta, AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { OTHERS } from '@/lib/shared/contracts/analytics'
 import { type Band, DIMENSION_BANDS } from '@/lib/shared/contracts/bands'
 import { DIMENSION_NAMES, DIMENSIONS, type Dimension, type TimeBucket } from '@/lib/shared/contracts/dimensions'
+import { displayName, type PartyKind } from '@/lib/shared/contracts/names'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { statusWord } from '@/lib/shared/status-words'
 import { isoFields } from '@/lib/shared/zones/fields'
@@ -20,9 +21,17 @@ const NOTHING: Partial<Record<Dimension, string>> = {
   waitBand: 'Not known',
 }
 
-/** Display text of a dimension's value; `others` is how many names the "others" value combines. */
-export function keyText(dimension: Dimension, value: AnalyticsValue, others = 0): string {
-  if (value === OTHERS) return others > 0 ? `${others} others` : 'Others'
+/** What an answer says about its keys: how many the "others" combine, and everyone's names. */
+export type KeyMeta = Partial<Pick<AnalyticsMeta, 'others' | 'names'>>
+
+/** Dimensions whose values are ids of people or groups. */
+const PARTIES: Partial<Record<Dimension, PartyKind>> = { person: 'user', initiator: 'user', group: 'group' }
+export const isParty = (dimension: Dimension): boolean => PARTIES[dimension] !== undefined
+
+/** Display text of a dimension's value: people and groups by name. */
+export function keyText(dimension: Dimension, value: AnalyticsValue, { others, names }: KeyMeta = {}): string {
+  const count = others?.[dimension]?.count ?? 0
+  if (value === OTHERS) return count > 0 ? `${count} others` : 'Others'
   if (value === null) return NOTHING[dimension] ?? 'Unknown'
   if (dimension === 'hour') return hourText(Number(value))
   if (dimension === 'weekday') return WEEKDAYS[Number(value) - 1] ?? String(value)
@@ -30,6 +39,8 @@ export function keyText(dimension: Dimension, value: AnalyticsValue, others = 0)
   const bands = ownEntry<readonly Band[]>(DIMENSION_BANDS, dimension)
   if (bands) return bands.find((band) => band.key === value)?.label ?? String(value)
   const text = String(value)
+  const party = PARTIES[dimension]
+  if (party !== undefined) return displayName(text, names && ownEntry(names[party], text))
   if (dimension === 'status') return statusWord(text)
   return isPlain(dimension) ? capital(text) : text
 }

@@ -19,6 +19,7 @@ export type ListFilter =
   | 'weekday'
   | 'hour'
   | 'anomaly'
+  | 'quality'
   | 'tag'
   | 'callback'
 

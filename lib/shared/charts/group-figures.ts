@@ -1,43 +1,58 @@
 import type { AnalyticsRequest, AnalyticsRow } from '@/lib/shared/contracts/analytics'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { GROUP_METRICS, type GroupMetric } from '@/lib/shared/contracts/groups'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import { type Change, changeOf } from './change'
 import { numberOf } from './series'
+import { byChangeOf, sortedFigure } from './sort-by'
 
 /** More groups than this are not listed; the page says so. */
 export const MAX_GROUPS = 2000
 
-export type GroupRow = Record<GroupMetric, number | null> & { guid: string }
+type Compare = AnalyticsRequest['compare']
+type Figures = Record<GroupMetric, number | null>
+/** A group's figures; `previous` are those of the period compared with, null without one. */
+export type GroupRow = Figures & { guid: string; previous: Figures | null }
 
-/** Every group's figures under the filters, as one question. */
-export function groupsQuery(filters: Partial<Filters>): AnalyticsRequest {
-  return { metrics: GROUP_METRICS, by: ['group'], order: '-calls', limit: MAX_GROUPS + 1, ...filters }
+/** Every group's figures under the filters, as one question. With `compare`, groups that were only called in the period before are listed, too. */
+export function groupsQuery(filters: Partial<Filters>, compare?: Compare): AnalyticsRequest {
+  return { metrics: GROUP_METRICS, by: ['group'], order: '-calls', limit: MAX_GROUPS + 1, compare, ...filters }
 }
 
 /** One group's figures. */
-export function groupQuery(filters: Partial<Filters>): AnalyticsRequest {
-  return { metrics: GROUP_METRICS, ...filters }
+export function groupQuery(filters: Partial<Filters>, compare?: Compare): AnalyticsRequest {
+  return { metrics: GROUP_METRICS, compare, ...filters }
 }
 
 /** Rows by group as groups; calls to no group are omitted. */
-export function groupRows(rows: readonly AnalyticsRow[]): GroupRow[] {
-  return rows.flatMap((row) => (typeof row.group === 'string' ? [{ guid: row.group, ...groupFigures(row) }] : []))
+export function groupRows(rows: readonly AnalyticsRow[], isCompared = false): GroupRow[] {
+  return rows.flatMap((row) =>
+    typeof row.group === 'string'
+      ? [{ guid: row.group, ...groupFigures(row), previous: isCompared ? groupFigures(row, 'previous.') : null }]
+      : [],
+  )
 }
 
-export function groupFigures(row: AnalyticsRow | undefined): Record<GroupMetric, number | null> {
-  return Object.fromEntries(GROUP_METRICS.map((metric) => [metric, numberOf(row?.[metric])])) as Record<
-    GroupMetric,
-    number | null
-  >
+/** The figures of a row, or with `previous.` those of the period before. */
+export function groupFigures(row: AnalyticsRow | undefined, prefix: '' | 'previous.' = ''): Figures {
+  return Object.fromEntries(GROUP_METRICS.map((metric) => [metric, numberOf(row?.[`${prefix}${metric}`])])) as Figures
+}
+
+/** How a group's figure changed; null without a comparison. */
+export function groupChange(figures: Figures, previous: Figures | null, metric: GroupMetric): Change | null {
+  if (previous === null) return null
+  const { unit, better } = METRICS[metric]
+  return changeOf(figures[metric], previous[metric], unit, better, { now: figures.calls, before: previous.calls })
 }
 
 /** The medians of the groups' figures, interpolated between ranks; null where no group has the figure. */
-export function medianGroup(groups: readonly GroupRow[]): Record<GroupMetric, number | null> {
+export function medianGroup(groups: readonly GroupRow[]): Figures {
   return Object.fromEntries(
     GROUP_METRICS.map((metric) => [
       metric,
       median(groups.flatMap((group) => (group[metric] === null ? [] : [group[metric]]))),
     ]),
-  ) as Record<GroupMetric, number | null>
+  ) as Figures
 }
 
 function median(values: number[]): number | null {
@@ -48,13 +63,23 @@ function median(values: number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-/** Groups in an order: largest first for `-name`; nulls last both ways, ties by guid. */
-export function sortedGroups(groups: readonly GroupRow[], sort: string): GroupRow[] {
+/** Groups in an order: largest first for `-name`, largest fall first for `nameChange`; nulls last both ways, ties by guid. */
+export function sortedGroups(
+  groups: readonly GroupRow[],
+  sort: string,
+  nameOf: (guid: string) => string = String,
+): GroupRow[] {
   const descending = sort.startsWith('-')
-  const name = sort.replace(/^-/, '') as GroupMetric | 'guid'
+  const name = sortedFigure(sort) as GroupMetric | 'guid' | 'name'
   const turn = descending ? -1 : 1
+  const keyOf = (group: GroupRow) => {
+    if (name === 'name') return nameOf(group.guid).toLowerCase()
+    if (name === 'guid' || !byChangeOf(sort) || group.previous === null) return group[name]
+    const [now, before] = [group[name], group.previous[name]]
+    return now === null || before === null ? null : now - before
+  }
   return groups.toSorted((left, right) => {
-    const [one, other] = [left[name], right[name]]
+    const [one, other] = [keyOf(left), keyOf(right)]
     if (one === null || other === null) return one === other ? byText(left.guid, right.guid) : one === null ? 1 : -1
     if (typeof one === 'string' || typeof other === 'string') return turn * byText(String(one), String(other))
     return one === other ? byText(left.guid, right.guid) : turn * (one - other)

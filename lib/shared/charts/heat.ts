@@ -1,27 +1,6 @@
-import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
-import { numberOf } from './series'
-
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 /** Colour steps above zero. */
 export const HEAT_LEVELS = 6
-export type HeatCell = { weekday: number; hour: number; calls: number; unanswered: number; answerRate: number | null }
-
-/** Rows by weekday and hour as seven rows (Monday first) of 24 cells; cells without a row are zero. */
-export function heatMatrix(rows: readonly AnalyticsRow[]): HeatCell[][] {
-  const found = new Map(rows.map((row) => [`${row.weekday}-${row.hour}`, row]))
-  return WEEKDAYS.map((_, day) =>
-    Array.from({ length: 24 }, (_unused, hour) => {
-      const row = found.get(`${day + 1}-${hour}`)
-      return {
-        weekday: day + 1,
-        hour,
-        calls: numberOf(row?.calls) ?? 0,
-        unanswered: numberOf(row?.unanswered) ?? 0,
-        answerRate: numberOf(row?.answerRate),
-      }
-    }),
-  )
-}
 
 /** The colour step of a value: 0 for zero, at least 1 for anything else. The square root keeps quiet hours distinguishable next to a high peak. */
 export function heatLevel(value: number, max: number): number {
@@ -38,4 +17,11 @@ export function heatEdges(max: number): number[] {
 export function heatFill(level: number): string {
   if (level <= 0) return 'var(--surface-sunken)'
   return `color-mix(in oklab, var(--accent) ${Math.round(8 + (level / HEAT_LEVELS) * 84)}%, var(--surface-raised))`
+}
+
+/** The text colour with a contrast of 4.5 : 1 on a tint: dark on the two strongest tints of the dark theme, light on the strongest of the light theme. */
+export function heatInk(level: number): string {
+  if (level === 0) return 'var(--ink-faint)'
+  if (level < HEAT_LEVELS - 1) return 'var(--ink)'
+  return level === HEAT_LEVELS ? 'var(--ink-inverse)' : 'light-dark(var(--ink), var(--ink-inverse))'
 }

@@ -1,7 +1,8 @@
 import type { AnalyticsAnswer, AnalyticsRow, AnalyticsValue } from '@/lib/shared/contracts/analytics'
-import { OTHERS } from '@/lib/shared/contracts/analytics'
+import { CHANGE, OTHERS } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Metric } from '@/lib/shared/contracts/metrics'
+import { basisOf, hiddenKey } from './basis'
 import type { Cell, Point } from './chart'
 import { isTime, rankOf } from './dimension-values'
 import { bucketsOf, numberOf } from './series'
@@ -53,10 +54,17 @@ export function pivotOf(
   return { axis, split, points: [...points.values()], series, compared }
 }
 
-export const cellOf = (row: AnalyticsRow | undefined, metric: Metric): Cell => ({
-  value: numberOf(row?.[metric]),
-  previous: numberOf(row?.[`previous.${metric}`]),
-})
+/** A row's figure, with the calls behind it where the row has them. */
+export function cellOf(row: AnalyticsRow | undefined, metric: Metric): Cell {
+  const basis = basisOf(metric)
+  const n = basis === null ? null : numberOf(row?.[basis])
+  return {
+    value: numberOf(row?.[metric]),
+    previous: numberOf(row?.[`previous.${metric}`]),
+    ...(n === null ? {} : { n }),
+    ...(row?.[hiddenKey(metric)] === true ? { isHidden: true } : {}),
+  }
+}
 
 export const seriesId = (metric: Metric, split: AnalyticsValue | undefined): string =>
   split === undefined ? metric : `${metric} ${keyOf(split)}`
@@ -122,13 +130,15 @@ function splitOrder(
       .sort((a, b) => String(a ?? '').localeCompare(String(b ?? '')))
     return [...(order.startsWith('-') ? sorted.reverse() : sorted), ...found.filter((value) => value === OTHERS)]
   }
+  const byChange = order?.replace('-', '') === CHANGE
   const weight = new Map<string, number>()
   for (const row of rows) {
     const key = keyOf(row[split] ?? null)
-    weight.set(key, (weight.get(key) ?? 0) + (numberOf(row[metric]) ?? 0))
+    const before = byChange ? (numberOf(row[`previous.${metric}`]) ?? 0) : 0
+    weight.set(key, (weight.get(key) ?? 0) + (numberOf(row[metric]) ?? 0) - before)
   }
   const heavy = (value: AnalyticsValue) => weight.get(keyOf(value)) ?? 0
-  const sign = order === metric ? -1 : 1
+  const sign = order === metric || order === CHANGE ? -1 : 1
   const named = found.filter((value) => value !== OTHERS).sort((left, right) => sign * (heavy(right) - heavy(left)))
   return [...named, ...found.filter((value) => value === OTHERS)]
 }

@@ -1,8 +1,11 @@
+import type { PageComparison } from '@/lib/shared/address/words'
 import type { AnalyticsRequest } from '@/lib/shared/contracts/analytics'
 import { ANOMALY_NAMES } from '@/lib/shared/contracts/call'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { STAGES } from '@/lib/shared/contracts/stages'
+import { DEFAULT_COMPARISON } from '@/lib/shared/params/filters'
+import { modeOf } from './comparison'
 import { TIME_USES } from './time-use'
 
 export const TOP_LIMIT = 8
@@ -30,7 +33,7 @@ const QUESTIONS = {
       'videoMinutes',
       'peakConcurrent',
     ],
-    compare: 'previous',
+    compare: 'weekdays',
   },
   trend: {
     metrics: [
@@ -44,21 +47,22 @@ const QUESTIONS = {
       'peakConcurrent',
     ],
     by: ['time'],
-    compare: 'previous',
+    compare: 'weekdays',
   },
-  statuses: { metrics: ['calls'], by: ['time', 'status'], compare: 'previous' },
-  heat: { metrics: ['calls', 'unanswered', 'answerRate'], by: ['weekday', 'hour'] },
+  statuses: { metrics: ['calls'], by: ['time', 'status'], compare: 'weekdays' },
+  heat: { metrics: ['calls', 'resolved', 'answerRate'], by: ['weekday', 'hour'] },
   people: { metrics: ['calls', 'totalMinutes', 'answerRate'], by: ['person'], order: '-calls', limit: TOP_LIMIT },
   // One more than shown, since one row may be for "no group".
   groups: { metrics: ['calls', 'totalMinutes', 'answerRate'], by: ['group'], order: '-calls', limit: TOP_LIMIT + 1 },
   durations: { metrics: ['calls'], by: ['durationBand'] },
   rings: { metrics: ['calls'], by: ['ringBand'] },
   // Loaded only when visible: panels below the fold, other views.
+  heatWait: { metrics: ['calls', 'answered', 'ringP50'], by: ['weekday', 'hour'] },
   waits: { metrics: ['calls'], by: ['waitBand', 'status'] },
   patience: { metrics: ['canceled', 'giveUpP50', 'giveUpP90'] },
   funnel: { metrics: STAGE_METRICS, by: ['status'] },
-  minutes: { metrics: TIME_USES, compare: 'previous' },
-  timeUse: { metrics: TIME_USES, by: ['time'], compare: 'previous' },
+  minutes: { metrics: TIME_USES, compare: 'weekdays' },
+  timeUse: { metrics: TIME_USES, by: ['time'], compare: 'weekdays' },
 } as const satisfies Record<string, AnalyticsRequest>
 export type OverviewQuestion = keyof typeof QUESTIONS | 'anomalies'
 
@@ -72,10 +76,16 @@ export function anomalyFilters(filters: Partial<Filters>): Partial<Filters> {
   return filters.anomaly && filters.anomaly.length > 0 ? filters : { ...filters, anomaly: [...ANOMALY_NAMES] }
 }
 
-/** One of the overview's queries, with filters. */
-export function overviewQuery(name: OverviewQuestion, filters: Filters): AnalyticsRequest {
+/** One of the overview's queries, with filters; `comparison` is the page's, which a month does without. */
+export function overviewQuery(
+  name: OverviewQuestion,
+  filters: Filters,
+  comparison: PageComparison = DEFAULT_COMPARISON,
+): AnalyticsRequest {
   if (name === 'anomalies') return { metrics: ['calls'], ...anomalyFilters(filters) }
-  return { ...QUESTIONS[name], ...filters }
+  const asked: AnalyticsRequest = QUESTIONS[name]
+  const range = filters.from === undefined && filters.to === undefined ? filters.range : undefined
+  return { ...asked, ...(asked.compare && { compare: modeOf(comparison, range) }), ...filters }
 }
 
 /** The queries of the first screen, prefetched for the first paint. */

@@ -40,16 +40,20 @@ export function steadyScale(
   return shown && max <= shown.max && max >= shown.max * 0.5 ? shown : scaleOf(max)
 }
 
-/** The largest value that charts draw in each unit, in the order of their series. Charts side by side share their axes. */
+/** The largest value that charts draw in each unit, targets included, in the order of their series. Charts side by side share their axes. */
 export function largestByUnit(charts: readonly ChartData[]): Map<MetricUnit, number> {
   const largest = new Map<MetricUnit, number>()
   for (const chart of charts)
     for (const { id, unit } of chart.series) {
+      const least = chart.target?.unit === unit ? chart.target.value : 0
       const stacked = isStacked(chart)
-      const most = chart.points.reduce((max, point) => {
-        const cell = (stacked ? wholeOf(chart, point) : null) ?? cellAt(point, id)
-        return Math.max(max, cell.value ?? 0, chart.compared ? (cell.previous ?? 0) : 0)
-      }, largest.get(unit) ?? 0)
+      const most = chart.points.reduce(
+        (max, point) => {
+          const cell = (stacked ? wholeOf(chart, point) : null) ?? cellAt(point, id)
+          return Math.max(max, cell.value ?? 0, chart.compared ? (cell.previous ?? 0) : 0)
+        },
+        Math.max(least, largest.get(unit) ?? 0),
+      )
       largest.set(unit, most)
     }
   return largest

@@ -34,3 +34,6 @@ export function shareText(part: number, whole: number): string {
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`
 }
+
+/** `n = 12`: how many calls are behind a figure. */
+export const nWords = (n: number | null | undefined): string => `n = ${n == null ? '–' : formatCount(n)}`

@@ -6,6 +6,7 @@ import { exactDuration, formatMinutes } from '@/lib/shared/format'
 import { decodedSegment } from '@/lib/shared/links'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf } from '@/lib/shared/presence/uids'
+import { qualityOf, qualityWords } from '@/lib/shared/quality/quality'
 import { statusWord } from '@/lib/shared/status-words'
 import { minutesBases } from '@/lib/shared/story/minutes'
 import { namesOf } from '@/lib/shared/story/names'
@@ -33,11 +34,12 @@ function propertiesOf(call: Call): [string, string][] {
     ['Devices', sum((person) => person.devices)],
     ['Reconnects', sum((person) => person.reconnects)],
     ['Recordings', String(call.recordings.length)],
+    ['Quality', qualityOf(call).map(qualityWords).join(', ') || 'no flags'],
     ['Data issues', call.anomalies.length === 0 ? 'none' : call.anomalies.join(', ')],
   ]
 }
 
-/** Two calls property by property. */
+/** Two calls property by property, in a fixed order. */
 export function differences(a: Call, b: Call): Difference[] {
   const propertiesOfB = new Map(propertiesOf(b))
   return propertiesOf(a).map(([label, inA]) => {

@@ -14,6 +14,8 @@ export const COMPARE_MODES = ['previous', 'weekdays'] as const
 
 /** The key of a row that combines all names beyond `top`. Names contain no control characters, so none can equal it. */
 export const OTHERS = '\u0001others'
+/** The order by how much the first metric differs from the previous period: what fell most first, or with `-` what rose most. */
+export const CHANGE = 'change'
 /** A filter can list at most this many names. */
 export const MAX_OTHERS_LISTED = 100
 
@@ -26,7 +28,10 @@ export const analyticsQuerySchema = z.object({
   top: one(wholeFrom(2, 100)),
   limit: one(wholeFrom(1, 50_000)),
   order: one(
-    text((value) => /^-?[A-Za-z][A-Za-z0-9]*$/.test(value), 'must be a metric or dimension, with - for descending'),
+    text(
+      (value) => /^-?[A-Za-z][A-Za-z0-9]*$/.test(value),
+      'must be a metric, a dimension or change, with - for descending',
+    ),
   ),
 })
 

@@ -50,3 +50,5 @@ const ofAnnotation = {
 /** Replaces an annotation. */
 export const changeAnnotationRoute = route({ ...ofAnnotation, method: 'PUT', body: writtenAnnotationSchema })
 export const deleteAnnotationRoute = route({ ...ofAnnotation, method: 'DELETE' })
+/** Takes a deletion back, by whoever has just deleted it. */
+export const restoreAnnotationRoute = route({ ...ofAnnotation, path: '/api/annotations/[id]/restore', method: 'POST' })

@@ -44,7 +44,16 @@ export const facetsRoute = route({
   path: '/api/calls/facets',
   query: z.object(FILTERS),
   answer: answerOf(
-    z.strictObject({ status: facet, type: facet, mode: facet, receiverType: facet, hasRecording: facet, tag: facet }),
+    z.strictObject({
+      status: facet,
+      type: facet,
+      mode: facet,
+      receiverType: facet,
+      hasRecording: facet,
+      quality: facet,
+      anomaly: facet,
+      tag: facet,
+    }),
     mirrorMetaSchema,
   ),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { dataOf } from './http'
-import { PARTY_KINDS } from './names'
+import { answerOf } from './http'
+import { namesSchema, PARTY_KINDS } from './names'
 import { among, list, one, wholeFrom, word } from './query'
-import { type AnswerOf, route } from './route'
+import { route } from './route'
 
 const entrySchema = z.strictObject({
   kind: z.enum(PARTY_KINDS),
@@ -32,6 +32,5 @@ export const directoryRoute = route({
     id: list(word),
     limit: one(wholeFrom(1, MAX_DIRECTORY_LIMIT)),
   }),
-  answer: dataOf(z.array(entrySchema)),
+  answer: answerOf(z.array(entrySchema), z.strictObject({ names: namesSchema })),
 })
-export type DirectoryAnswer = AnswerOf<typeof directoryRoute>

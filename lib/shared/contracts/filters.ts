@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BILL_GAPS } from '@/lib/shared/bill/basis'
+import { QUALITY_NAMES } from '@/lib/shared/quality/names'
 import { ANOMALY_NAMES } from './call'
 import { CALLBACK_STATES, MAX_CALLBACK_HOURS } from './callbacks'
 import { GAP_NAMES } from './gaps'
@@ -14,6 +15,7 @@ export const RANGES = [
   '1h',
   '24h',
   '7d',
+  '28d',
   '30d',
   '90d',
   'today',
@@ -47,6 +49,8 @@ export const FILTERS = {
   minPeople: one(whole),
   maxPeople: one(whole),
   anomaly: list(among(ANOMALY_NAMES)),
+  /** Calls with any of these quality flags. */
+  quality: list(among(QUALITY_NAMES)),
   q: one(word),
   /** Weekdays (1 Monday … 7 Sunday) and hours of day (0 … 23) in the zone: the doors of the heatmap. */
   weekday: list(text((value) => /^[1-7]$/.test(value), 'must be 1 (Monday) to 7 (Sunday)')),

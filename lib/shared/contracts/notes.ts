@@ -9,7 +9,8 @@ export const MAX_NOTE_CHARACTERS = 4000
 const noteSchema = z.strictObject({
   id: z.string(),
   body: z.string(),
-  author: z.strictObject({ id: z.string(), name: z.string() }),
+  /** Without an id if the account has been deleted. */
+  author: z.strictObject({ id: z.nullable(z.string()), name: z.string() }),
   createdAt: z.number(),
   editedAt: z.nullable(z.number()),
 })
@@ -63,4 +64,10 @@ export const notesRoute = route(ofCall)
 export const addNoteRoute = route({ ...ofCall, method: 'POST', body: noteBodySchema })
 export const changeNoteRoute = route({ ...ofNote, method: 'PATCH', body: noteBodySchema })
 export const deleteNoteRoute = route({ ...ofNote, method: 'DELETE' })
+/** Takes a deletion back, by whoever has just deleted it. */
+export const restoreNoteRoute = route({
+  ...ofNote,
+  path: '/api/calls/[sessionId]/notes/[id]/restore',
+  method: 'POST',
+})
 export type NotesAnswer = AnswerOf<typeof notesRoute>

@@ -1,19 +1,30 @@
 import * as z from 'zod/mini'
+import { COMPARE_MODES } from './analytics'
 import { FILTERS, PAGE_PARAMS } from './filters'
 import { answerOf, mirrorMetaSchema, paginationSchema, shapeOf } from './http'
 import { uidSchema } from './ids'
 import { PERSON_METRIC_NAMES } from './metrics'
-import { one, sortBy, wholeFrom } from './query'
+import { among, one, sortBy, wholeFrom } from './query'
 import { type AnswerOf, route } from './route'
 import { line } from './texts'
 
 /** One person's figures; ratios without a basis are null. `lastCallAt` is epoch seconds. */
 const figuresSchema = z.strictObject(shapeOf(PERSON_METRIC_NAMES, z.nullable(z.number())))
 export type PersonFigures = z.infer<typeof figuresSchema>
-const personSchema = z.extend(figuresSchema, { uid: z.string() })
+const personSchema = z.extend(figuresSchema, {
+  uid: z.string(),
+  /** The figures of the previous period, with a comparison. */
+  previous: z.optional(figuresSchema),
+})
 export type PersonRow = z.infer<typeof personSchema>
 
-export const PEOPLE_SORTS = ['uid', ...PERSON_METRIC_NAMES] as const
+/** By a figure or, with a comparison, by its change: `callsChange` puts those whose calls fell most first. */
+export const PEOPLE_SORTS = [
+  'uid',
+  'name',
+  ...PERSON_METRIC_NAMES,
+  ...PERSON_METRIC_NAMES.map((name) => `${name}Change` as const),
+] as const
 export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 export const DEFAULT_PEOPLE_SORT = '-calls'
 const MAX_PEOPLE_PER_PAGE = 200
@@ -23,11 +34,12 @@ export const peopleRoute = route({
   path: '/api/people',
   query: z.object({
     ...FILTERS,
-    /** Part of the uid. */
+    /** Words, each part of the name or the uid. */
     find: one(line(100)),
     sort: one(sortBy(PEOPLE_SORTS)),
     page: PAGE_PARAMS.page,
     perPage: one(wholeFrom(1, MAX_PEOPLE_PER_PAGE)),
+    compare: one(among(COMPARE_MODES)),
   }),
   answer: answerOf(
     z.array(personSchema),
@@ -35,6 +47,8 @@ export const peopleRoute = route({
       pagination: paginationSchema,
       /** The medians over everyone in the filtered calls (not only those on this page or matching the search). */
       medians: figuresSchema,
+      /** The period compared with, epoch seconds; null without one. */
+      previous: z.nullable(z.strictObject({ from: z.number(), to: z.number() })),
     }),
   ),
 })

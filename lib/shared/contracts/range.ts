@@ -14,6 +14,7 @@ const SPANS: Record<Exclude<RangeName, 'all'>, Span> = {
   '1h': { seconds: 3600 },
   '24h': { seconds: 86_400 },
   '7d': { seconds: 7 * 86_400 },
+  '28d': { seconds: 28 * 86_400 },
   '30d': { seconds: 30 * 86_400 },
   '90d': { seconds: 90 * 86_400 },
   today: { unit: 'day', isOver: false },
@@ -61,14 +62,16 @@ export function previousWindow(
 
 /**
  * The previous period aligned by weekday: the window moved back by the fewest whole weeks without overlap, in local time, so that Monday
- * 09:00 is compared with Monday 09:00 even across a clock change. Null where the window is open.
+ * 09:00 is compared with Monday 09:00 even across a clock change. A window of whole weeks moves back by exactly as many; where the clock went
+ * forward in it, the hour that both would share belongs to the window alone. Null where the window is open.
  */
 export function weekdaysBefore(window: Window, zone: string): { from: number; to: number; weeks: number } | null {
   if (window.from === null || window.to === null) return null
-  let weeks = Math.max(1, Math.floor((window.to - window.from) / WEEK_SECONDS))
-  while (earlierBy(weeks, 'week', window.to, zone) > window.from) weeks += 1
+  const seconds = window.to - window.from
+  let weeks = Math.max(1, Math.floor(seconds / WEEK_SECONDS))
+  if (seconds % WEEK_SECONDS !== 0) while (earlierBy(weeks, 'week', window.to, zone) > window.from) weeks += 1
   const before = (at: number) => earlierBy(weeks, 'week', at, zone)
-  return { from: before(window.from), to: before(window.to), weeks }
+  return { from: before(window.from), to: Math.min(before(window.to), window.from), weeks }
 }
 
 /** Epoch seconds of text that `isInstant` accepted. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRate, RATE_DECIMALS, shortestRate } from '@/lib/shared/bill/money'
+import { isRate, RATE_DECIMALS, shortestRate, withPoint } from '@/lib/shared/bill/money'
 import type { FieldIssue } from '@/lib/shared/errors'
 import { dataOf } from './http'
 import { type AnswerOf, route } from './route'
@@ -36,7 +36,7 @@ export function isCurrency(code: string): boolean {
   return known.has(code)
 }
 
-const RATE_WORDS = `must be a non-negative number with up to ${RATE_DECIMALS} decimals, such as 0.0035`
+const RATE_WORDS = `must be a non-negative number with up to ${RATE_DECIMALS} decimals, such as 0.0035 or 0,0035`
 
 /**
  * Normalizes submitted rates for storage: upper-case codes, shortest decimal strings, sorted by currency.
@@ -48,7 +48,7 @@ export function readRates(rows: readonly unknown[]): { rates: Rate[] } | { issue
   const rates = rows.slice(0, MAX_RATES).map((row, index) => {
     const given = (typeof row === 'object' && row !== null ? row : {}) as Record<string, unknown>
     const field = (name: string) => `rates.${index}.${name}`
-    const text = (name: string) => (typeof given[name] === 'string' ? given[name].trim() : '')
+    const text = (name: string) => (typeof given[name] === 'string' ? withPoint(given[name]) : '')
     const currency = text('currency').toUpperCase()
     if (!isCurrency(currency)) issues.push({ field: field('currency'), message: 'must be a currency code such as EUR' })
     for (const name of ['audio', 'video'])

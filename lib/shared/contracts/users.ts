@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PAGE_PARAMS } from './filters'
 import { dataOf, pageOf } from './http'
 import { PASSWORD_CHARACTERS } from './passwords'
+import { among, one, word } from './query'
 import { ROLES } from './roles'
 import { route } from './route'
 import { line } from './texts'
@@ -49,33 +50,33 @@ const updateUserSchema = z.partial(
 )
 export type UpdateUser = z.infer<typeof updateUserSchema>
 
-const auditEntrySchema = z.strictObject({
-  id: z.string(),
-  /** Epoch seconds. */
-  at: z.number(),
-  actor: z.string(),
-  action: z.string(),
-  target: z.nullable(z.string()),
-  details: z.record(z.string(), z.unknown()),
-})
-export type AuditEntry = z.infer<typeof auditEntrySchema>
+/** How a deleted user's notes, annotations and views are signed. */
+export const FORMER_USER = 'former user'
+
+/** Which accounts: all words of `find` in the name or address, and the role. */
+export const USERS_FILTER = { find: one(word), role: one(among(ROLES)) }
 
 /** The accounts, by e-mail address. */
-export const usersRoute = route({ path: '/api/users', query: z.object(PAGE_PARAMS), answer: pageOf(userSchema) })
+export const usersRoute = route({
+  path: '/api/users',
+  query: z.object({ ...USERS_FILTER, ...PAGE_PARAMS }),
+  answer: pageOf(userSchema),
+})
 export const createUserRoute = route({
   method: 'POST',
   path: '/api/users',
   body: createUserSchema,
   answer: dataOf(userSchema),
 })
-/** Changes a role, a name, a password, or whether the account may sign in. */
-export const updateUserRoute = route({
-  method: 'PATCH',
+const ofUser = {
   path: '/api/users/[id]',
   params: z.object({ id: z.uuid('must be an account id') }),
-  body: updateUserSchema,
   answer: dataOf(userSchema),
-})
+} as const
+/** Changes a role, a name, a password, or whether the account may sign in. */
+export const updateUserRoute = route({ ...ofUser, method: 'PATCH', body: updateUserSchema })
+/** Deletes an account, except one's own and the last active admin's; answers with what it was. */
+export const deleteUserRoute = route({ ...ofUser, method: 'DELETE' })
 /** Creates the first admin with the one-time setup link. */
 export const setupRoute = route({
   method: 'POST',
@@ -100,6 +101,3 @@ export const changePasswordRoute = route({
   body: z.strictObject({ currentPassword: z.string().check(z.maxLength(most)), newPassword: passwordSchema }),
   answer: dataOf(z.strictObject({ changed: z.literal(true) })),
 })
-
-/** Who did what, newest first. */
-export const auditRoute = route({ path: '/api/audit', query: z.object(PAGE_PARAMS), answer: pageOf(auditEntrySchema) })

@@ -51,6 +51,8 @@ const ofView = {
 /** Renames a view, points it at another page, or changes who sees it. */
 export const changeViewRoute = route({ ...ofView, method: 'PATCH', body: changeViewSchema })
 export const deleteViewRoute = route({ ...ofView, method: 'DELETE' })
+/** Takes a removal back, by whoever has just removed it. */
+export const restoreViewRoute = route({ ...ofView, path: '/api/views/[id]/restore', method: 'POST' })
 
 const startView = {
   path: '/api/me/start-view',

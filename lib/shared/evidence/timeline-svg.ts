@@ -8,6 +8,7 @@ import {
   STRIP_PX,
   type TimelineLayout,
 } from '@/lib/shared/timeline/layout'
+import { labelX } from '@/lib/shared/timeline/ticks'
 import { html, type Markup } from './html'
 
 const LABELS_PX = 180
@@ -37,7 +38,7 @@ function plot(layout: TimelineLayout, drawn: Drawn): Markup {
   const { zone } = drawn
   return html`${layout.ticks.map(
     (tick) =>
-      html`<line class="line" x1="${tick.x}" x2="${tick.x}" y1="${AXIS_PX}" y2="${height}"/><text x="${tick.x}" y="16" text-anchor="middle">${tick.label}</text>`,
+      html`<line class="line" x1="${tick.x}" x2="${tick.x}" y1="${AXIS_PX}" y2="${height}"/><text x="${labelX(tick, width)}" y="16" text-anchor="middle">${tick.label}</text>`,
   )}${
     ring &&
     html`<rect x="${ring.x}" y="${ring.y}" width="${ring.width}" height="${ring.height}" fill="url(#ring)" opacity="0.55"><title>Rang for ${exactDuration(ring.to - ring.from)}, from ${formatClock(ring.from, zone)}</title></rect>`

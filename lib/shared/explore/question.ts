@@ -1,13 +1,14 @@
-import type { AnalyticsRequest } from '@/lib/shared/contracts/analytics'
+import { basesOf } from '@/lib/shared/charts/basis'
+import { type AnalyticsRequest, CHANGE } from '@/lib/shared/contracts/analytics'
 import type { Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { isNamed, panelsOf } from './kinds'
 import type { Report } from './report'
 
-/** The report as one API query. Names are limited to the top ones, with exact figures for the others combined. */
+/** The report as one API query, with the n of its rates and times. Names are limited to the top ones, with exact figures for the others combined. */
 export function reportQuestion(report: Report, by: readonly Dimension[] = report.by): AnalyticsRequest {
   return {
-    metrics: report.metrics,
+    metrics: [...report.metrics, ...basesOf(report.metrics)],
     by,
     ...(report.compare === 'none' ? {} : { compare: report.compare }),
     ...(by.some(isNamed) ? { top: report.top } : {}),
@@ -19,6 +20,7 @@ export function reportQuestion(report: Report, by: readonly Dimension[] = report
 function orderOf(report: Report, by: readonly Dimension[]): string | null {
   if (report.order === null) return null
   const column = report.order.replace('-', '')
+  if (column === CHANGE) return by.some(isNamed) ? report.order : null
   return [...report.metrics, ...by].some((name) => name === column) ? report.order : null
 }
 

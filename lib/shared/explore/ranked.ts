@@ -1,6 +1,6 @@
 import { type Point, wholeOf } from '@/lib/shared/charts/chart'
 import type { Pivot } from '@/lib/shared/charts/pivot'
-import { OTHERS } from '@/lib/shared/contracts/analytics'
+import { CHANGE, OTHERS } from '@/lib/shared/contracts/analytics'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { isPartition } from './kinds'
 
@@ -11,11 +11,14 @@ export function partsAddUp({ series, split }: Pick<Pivot, 'series' | 'split'>): 
   return (split === null || isPartition(split)) && series.every(({ metric }) => metric === first.metric)
 }
 
-/** Points in bar order: by their totals in the sort direction if parts add up; by name if sorted by name; otherwise in the order of the answer. */
+/** Points in bar order: by their totals, or how much those changed, in the sort direction if parts add up; by name if sorted by name; otherwise in the order of the answer. */
 export function rankedPoints(pivot: Pivot, order: string | null): Point[] {
   if (pivot.split === null || order?.replace('-', '') === pivot.axis || !partsAddUp(pivot)) return pivot.points
-  const weight = (point: Point) =>
-    wholeOf({ addsUp: true, series: pivot.series }, point)?.value ?? Number.NEGATIVE_INFINITY
+  const byChange = order?.replace('-', '') === CHANGE
+  const weight = (point: Point) => {
+    const whole = wholeOf({ addsUp: true, series: pivot.series }, point)
+    return whole?.value == null ? Number.NEGATIVE_INFINITY : whole.value - (byChange ? (whole.previous ?? 0) : 0)
+  }
   const sign = order === null || order.startsWith('-') ? -1 : 1
   const named = pivot.points.filter((point) => point.key !== OTHERS).sort((a, b) => sign * (weight(a) - weight(b)))
   return [...named, ...pivot.points.filter((point) => point.key === OTHERS)]

@@ -1,5 +1,5 @@
 import { isTime } from '@/lib/shared/charts/dimension-values'
-import { COMPARE_MODES } from '@/lib/shared/contracts/analytics'
+import { CHANGE, COMPARE_MODES } from '@/lib/shared/contracts/analytics'
 import { DIMENSION_NAMES, type Dimension } from '@/lib/shared/contracts/dimensions'
 import { METRIC_NAMES, type Metric } from '@/lib/shared/contracts/metrics'
 
@@ -16,18 +16,27 @@ export type Report = {
   /** Null: the form that suits the report best. */
   form: Form | null
   compare: Comparison
-  /** A metric or dimension of the report, `-` before it for descending; null for the natural order. */
+  /** A metric or dimension of the report, or the change of its first metric, `-` before it for descending; null for the natural order. */
   order: string | null
   /** How many names of each dimension are shown besides "others". */
   top: number
+  /** Rates and times that rest on fewer calls are hidden; 0 hides none. */
+  least: number
+  /** A line across the chart, in the unit of the first metric as it is read: per cent for a rate, else seconds, minutes or a number. */
+  target: number | null
 }
 /** The report's URL parameters. */
-export type ReportWords = { [name in 'metrics' | 'by' | 'form' | 'compare' | 'order' | 'top']?: string | null }
+export type ReportWords = {
+  [name in 'metrics' | 'by' | 'form' | 'compare' | 'order' | 'top' | 'least' | 'target']?: string | null
+}
 
 export const MAX_METRICS = 6
 export const MAX_SPLITS = 2
 export const DEFAULT_TOP = 8
 export const TOPS = [3, 5, 8, 12, 25, 50] as const
+/** Choices of `least`. */
+export const LEASTS = [5, 10, 20, 50, 100] as const
+const MAX_LEAST = 1_000_000
 
 /** A part of a URL that the report could not use: which parameter, and why (a sentence without its full stop). */
 export type Dropped = { word: keyof ReportWords; why: string }
@@ -59,6 +68,8 @@ export function readReport(words: ReportWords): { report: Report; dropped: Dropp
     compare: readWord('compare', words, COMPARISONS, dropped) ?? 'none',
     order: null,
     top: readTop(words.top, dropped),
+    least: readLeast(words.least, dropped),
+    target: readTarget(words.target, dropped),
   }
   report.order = readOrder(words.order, report, dropped)
   return { report, dropped }
@@ -73,6 +84,8 @@ export function reportWords(report: Report): Record<keyof ReportWords, string | 
     compare: report.compare === 'none' ? null : report.compare,
     order: report.order,
     top: report.top === DEFAULT_TOP ? null : String(report.top),
+    least: report.least === 0 ? null : String(report.least),
+    target: report.target === null ? null : String(report.target),
   }
 }
 
@@ -113,13 +126,38 @@ function readTop(text: string | null | undefined, dropped: Dropped[]): number {
   return DEFAULT_TOP
 }
 
+function readLeast(text: string | null | undefined, dropped: Dropped[]): number {
+  if (!text) return 0
+  const least = /^\d{1,7}$/.test(text) ? Number(text) : -1
+  if (least >= 0 && least <= MAX_LEAST) return least
+  dropped.push({ word: 'least', why: `${quoted(text)} is not a valid number of calls; use 0 to ${MAX_LEAST}` })
+  return 0
+}
+
+/** A target as typed, with a point or a comma; null for anything but a plain number. */
+export function targetOf(text: string): number | null {
+  const plain = text.trim().replace(',', '.')
+  return /^\d{1,9}(\.\d{1,3})?$/.test(plain) ? Number(plain) : null
+}
+
+function readTarget(text: string | null | undefined, dropped: Dropped[]): number | null {
+  if (!text) return null
+  const target = targetOf(text)
+  if (target === null) dropped.push({ word: 'target', why: `${quoted(text)} is not a valid target; use a number` })
+  return target
+}
+
 function readOrder(text: string | null | undefined, report: Report, dropped: Dropped[]): string | null {
   if (!text) return null
   const column = text.startsWith('-') ? text.slice(1) : text
   if ([...report.metrics, ...report.by].some((name) => name === column)) return text
+  if (column === CHANGE && report.compare !== 'none') return text
   dropped.push({
     word: 'order',
-    why: `${quoted(text)} is not a valid sort; use one of the report’s metrics or dimensions`,
+    why:
+      column === CHANGE
+        ? 'nothing is compared, so there is no change to sort by'
+        : `${quoted(text)} is not a valid sort; use one of the report’s metrics or dimensions`,
   })
   return null
 }

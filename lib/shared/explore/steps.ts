@@ -10,6 +10,7 @@ const RANGE_DAYS: Record<Exclude<RangeName, 'all'>, number> = {
   '1h': 1 / 24,
   '24h': 1,
   '7d': 7,
+  '28d': 28,
   '30d': 30,
   '90d': 90,
   today: 1,

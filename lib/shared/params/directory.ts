@@ -10,7 +10,9 @@ export const MAX_FIND_CHARACTERS = 100
 /** Page and search of a list of people or groups. */
 const FIND = { page: PAGE_PARAMS.page, find: one(line(MAX_FIND_CHARACTERS)) }
 const PEOPLE_SORT = { sort: one(sortBy(PEOPLE_SORTS)) }
-const GROUP_SORT = { sort: one(sortBy(['guid', ...GROUP_METRICS])) }
+const GROUP_SORT = {
+  sort: one(sortBy(['guid', 'name', ...GROUP_METRICS, ...GROUP_METRICS.map((name) => `${name}Change` as const)])),
+}
 
 export const PEOPLE_PAGE = { ...FILTERED, ...FIND, ...PEOPLE_SORT }
 export const GROUPS_PAGE = { ...FILTERED, ...FIND, ...GROUP_SORT }

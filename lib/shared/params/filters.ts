@@ -1,4 +1,4 @@
-import { NO_COMPARISON } from '@/lib/shared/address/words'
+import { PAGE_COMPARISONS, type PageComparison } from '@/lib/shared/address/words'
 import { FILTERS, type Filters } from '@/lib/shared/contracts/filters'
 import { among, one } from '@/lib/shared/contracts/query'
 import { zoneOf } from '@/lib/shared/contracts/zone'
@@ -7,8 +7,10 @@ import { type Address, parsersOf, readerOf } from './parsers'
 /** The range of a page whose URL has none. The API itself defaults to all time. */
 export const DEFAULT_RANGE = '30d'
 
-/** The filters of every page about many calls, and whether it compares with the previous period (`none`: no). */
-export const FILTERED = { ...FILTERS, compare: one(among([NO_COMPARISON])) }
+/** The filters of every page about many calls, and what it compares them with. */
+export const FILTERED = { ...FILTERS, compare: one(among(PAGE_COMPARISONS)) }
+/** The comparison of a page whose URL has none. */
+export const DEFAULT_COMPARISON: PageComparison = 'weekdays'
 
 export const FILTERED_PARSERS = parsersOf(FILTERED, {})
 
@@ -16,6 +18,10 @@ const read = readerOf(parsersOf(FILTERS, {}))
 /** The filters of a URL; invalid ones are omitted. Lists are always present, possibly empty. */
 export const readFilters = (address: Address): Filters =>
   Object.fromEntries(Object.entries(read(address)).map(([name, value]) => [name, value ?? undefined])) as Filters
+
+const readCompared = readerOf(parsersOf({ compare: FILTERED.compare }, {}))
+/** What a page compares with, from its URL. */
+export const readComparison = (address: Address): PageComparison => readCompared(address).compare ?? DEFAULT_COMPARISON
 
 /** The filters as sent to the API: the default range if the URL has none, and always a zone. A number's door carries these, so that the list and the number agree. */
 export function withDefaults(filters: Filters, zone: string): Filters {

@@ -56,8 +56,3 @@ function intersection(left: readonly Span[], right: readonly Span[]): Span[] {
     }),
   )
 }
-
-/** The last moment that a person is known to have been in the call; null when they never joined. */
-export function lastSeen(person: Person): number | null {
-  return person.presence.at(-1)?.to ?? null
-}

@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration } from '@/lib/shared/format'
-import { type Person, startOf } from '@/lib/shared/timeline/presence'
-import { type Cast, lastSeen } from './cast'
+import { lastSeen, type Person, startOf } from '@/lib/shared/timeline/presence'
+import type { Cast } from './cast'
 import { counted, nameList } from './words'
 
 /** Joining or leaving this far outside the call contradicts it. */

@@ -1,47 +1,17 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration } from '@/lib/shared/format'
-import { presenceCounts } from '@/lib/shared/timeline/counts'
+import { aloneAtEnd } from '@/lib/shared/quality/alone'
+import { massDrops, pairDrop, TOGETHER_SECONDS } from '@/lib/shared/quality/drops'
+import { canBeOrdered, ENDING_SECONDS, leavers } from '@/lib/shared/quality/leaving'
 import type { Cast } from './cast'
-import { lastSeen } from './cast'
 import type { Finding } from './finding'
 import { nameList } from './words'
 
-/** Leaving within this many seconds of each other is one event. */
-const TOGETHER_SECONDS = 2
-/** If someone leaves this shortly before everyone else, their leaving ended the call. */
-const ENDING_SECONDS = 5
-const ALONE_SECONDS = 10
-const MIN_DROPPED = 2
-/** People leaving within this time before the call breaks up are part of its ending, not a drop. */
-const WENT_ON_SECONDS = 30
-/** Others leaving this close before or after means people are leaving one by one, as at the end of a large meeting. */
-const APART_SECONDS = 10
-
-/** False where the API's times contradict each other, so that the order of leaving means nothing. */
-function canBeOrdered(call: Call, left: readonly Leaver[], cast: Cast): boolean {
-  const last = left.at(-1)
-  if (call.endedAt !== null && last !== undefined && last.at > call.endedAt + ENDING_SECONDS) return false
-  return !cast.joined.some((person) => person.intervals.some((interval) => interval.reversed))
-}
-
-type Leaver = { uid: string; at: number }
-
-function leavers(cast: Cast): Leaver[] {
-  return cast.joined
-    .flatMap((person) => {
-      const at = lastSeen(person)
-      return at === null || person.intervals.some((interval) => interval.open || interval.unknownEnd)
-        ? []
-        : [{ uid: person.uid, at }]
-    })
-    .sort((left, right) => left.at - right.at)
-}
-
 /** Who ended the call, inferred from the order of leaving, since the API does not say. */
 export function endedBy(call: Call, cast: Cast): Finding[] {
-  const left = leavers(cast)
+  const left = leavers(cast.joined)
   if (call.status !== 'ended' || left.length < 2 || left.length < cast.joined.length) return []
-  if (!canBeOrdered(call, left, cast)) return []
+  if (!canBeOrdered(call, cast.joined)) return []
   const last = left.at(-1)
   if (!last) return []
   const closing = left.filter(({ at }) => last.at - at <= ENDING_SECONDS)
@@ -102,14 +72,11 @@ export function endedBy(call: Call, cast: Cast): Finding[] {
 
 /** Someone who was alone in the call at its end. */
 export function leftAlone(call: Call, cast: Cast): Finding[] {
-  if (cast.joined.length < 2 || call.status !== 'ended' || !canBeOrdered(call, leavers(cast), cast)) return []
-  const step = presenceCounts(cast.joined).at(-1)
-  if (step?.count !== 1 || step.to - step.from < ALONE_SECONDS) return []
-  const person = cast.joined.find(({ presence }) => presence.some((span) => span.from < step.to && span.to > step.from))
-  if (!person || person.intervals.some((interval) => interval.unknownEnd)) return []
-  const seconds = exactDuration(step.to - step.from)
+  const alone = aloneAtEnd(call, cast.joined)
+  if (alone === null) return []
+  const { person, joinedAlone } = alone
+  const seconds = exactDuration(alone.seconds)
   const name = cast.nameOf(person.uid)
-  const joinedAlone = person.presence.some((span) => span.from === step.from)
   return [
     {
       key: 'alone',
@@ -117,7 +84,7 @@ export function leftAlone(call: Call, cast: Cast): Finding[] {
       evidence: joinedAlone
         ? `Everyone else had left when ${name} joined.`
         : `Everyone else had left ${seconds} before ${name} did.`,
-      at: step.from,
+      at: alone.from,
       uids: [person.uid],
       inferred: true,
       tone: 'warning',
@@ -125,50 +92,33 @@ export function leftAlone(call: Call, cast: Cast): Finding[] {
   ]
 }
 
-/** Several people who left within two seconds while the call went on, perhaps dropped by a network or server fault. */
-export function simultaneousDrops(call: Call, cast: Cast): Finding[] {
-  const end = call.endedAt ?? Number.POSITIVE_INFINITY
-  const drops = cast.joined
-    .flatMap((person) => person.presence.map((span) => ({ uid: person.uid, at: span.to })))
-    .filter(
-      ({ at, uid }) =>
-        at < end - ENDING_SECONDS &&
-        !cast.joined.some(
-          (person) =>
-            person.uid === uid &&
-            person.intervals.some((interval) => (interval.open || interval.unknownEnd) && interval.to === at),
-        ),
-    )
-    .sort((left, right) => left.at - right.at)
-  const found: Finding[] = []
-  for (let index = 0; index < drops.length; ) {
-    const first = drops[index]
-    if (!first) break
-    const group = drops.filter(({ at }) => at >= first.at && at - first.at <= TOGETHER_SECONDS)
-    index += group.length
-    const uids = [...new Set(group.map(({ uid }) => uid))]
-    const stayed = cast.joined.some(
-      (person) => !uids.includes(person.uid) && (lastSeen(person) ?? 0) > first.at + WENT_ON_SECONDS,
-    )
-    const returned = group.some(({ uid, at }) =>
-      cast.joined.some((person) => person.uid === uid && (lastSeen(person) ?? 0) > at),
-    )
-    const next = drops[index]
-    const before = drops[index - group.length - 1]
-    const oneByOne =
-      (next !== undefined && next.at - first.at <= APART_SECONDS) ||
-      (before !== undefined && first.at - before.at <= APART_SECONDS)
-    if (uids.length < MIN_DROPPED || oneByOne || !(stayed || returned)) continue
-    const names = nameList(uids.map(cast.nameOf))
-    found.push({
-      key: `drop-${first.at}`,
-      title: `${uids.length} people dropped at once`,
-      evidence: `${names} left within ${TOGETHER_SECONDS} s of each other while the call went on.`,
-      at: first.at,
-      uids,
+/** One side of a one-to-one call who vanished from it. */
+export function droppedSide(call: Call, cast: Cast): Finding[] {
+  const alone = aloneAtEnd(call, cast.joined)
+  const person = pairDrop(call, cast.joined, alone)
+  if (alone === null || person === null) return []
+  return [
+    {
+      key: 'dropped',
+      title: `${cast.nameOf(person.uid)} probably dropped`,
+      evidence: `${cast.nameOf(alone.person.uid)} waited alone for ${exactDuration(alone.seconds)}: had ${cast.nameOf(person.uid)} hung up, the call would have ended.`,
+      at: alone.from,
+      uids: [person.uid],
       inferred: true,
       tone: 'warning',
-    })
-  }
-  return found
+    },
+  ]
+}
+
+/** Several people who left at once while the call went on. */
+export function simultaneousDrops(call: Call, cast: Cast): Finding[] {
+  return massDrops(call, cast.joined).map(({ at, uids }) => ({
+    key: `drop-${at}`,
+    title: `${uids.length} people dropped at once`,
+    evidence: `${nameList(uids.map(cast.nameOf))} left within ${TOGETHER_SECONDS} s of each other while the call went on.`,
+    at,
+    uids,
+    inferred: true,
+    tone: 'warning',
+  }))
 }

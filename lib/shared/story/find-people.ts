@@ -1,13 +1,12 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration } from '@/lib/shared/format'
+import { returnsOf } from '@/lib/shared/quality/returns'
 import { isOpen, startOf } from '@/lib/shared/timeline/presence'
 import type { Cast } from './cast'
 import type { Finding } from './finding'
 import { nameList, times } from './words'
 
 const LATE_SECONDS = 60
-const FLAPPING_RETURNS = 3
-const FLAPPING_INTERVAL_SECONDS = 60
 /** Beyond this many, a title gives a count instead of names. */
 const MAX_IN_TITLE = 3
 const MAX_LISTED = 6
@@ -41,28 +40,22 @@ export function lateJoiners(call: Call, cast: Cast): Finding[] {
   ]
 }
 
-/** People who left and rejoined. Three times or more, with short presence in between, is flapping. */
+/** People who left and came back. */
 export function reconnects(cast: Cast): Finding[] {
   return cast.joined.flatMap((person): Finding[] => {
-    const returns = person.presence.length - 1
-    if (returns < 1) return []
-    const short = person.presence.filter((span) => span.to - span.from < FLAPPING_INTERVAL_SECONDS).length
-    const flapping = returns >= FLAPPING_RETURNS && short >= FLAPPING_RETURNS
-    const longest = person.presence.reduce(
-      (most, span, index) =>
-        Math.max(most, index === 0 ? 0 : span.from - (person.presence[index - 1]?.to ?? span.from)),
-      0,
-    )
+    const returns = returnsOf(person)
+    if (returns === null) return []
     const name = cast.nameOf(person.uid)
+    const gap = exactDuration(returns.longestGapSeconds)
     return [
       {
         key: `reconnect-${person.uid}`,
-        title: flapping ? `${name}’s connection was flapping` : `${name} reconnected ${times(returns)}`,
-        evidence: `${returns + 1} separate periods in the call; the longest gap was ${exactDuration(longest)}.`,
-        at: person.presence[0]?.to ?? null,
+        title: returns.flapping ? `${name}’s connection was flapping` : `${name} reconnected ${times(returns.times)}`,
+        evidence: `${returns.times + 1} separate periods in the call; the longest gap was ${gap}.`,
+        at: returns.firstLeftAt,
         uids: [person.uid],
         inferred: true,
-        tone: flapping ? 'warning' : 'neutral',
+        tone: returns.flapping ? 'warning' : 'neutral',
       },
     ]
   })

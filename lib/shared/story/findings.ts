@@ -4,7 +4,7 @@ import { exactDuration, formatMinutes } from '@/lib/shared/format'
 import { ownEntry } from '@/lib/shared/own-entry'
 import type { DeviceInterval } from '@/lib/shared/timeline/presence'
 import type { Cast } from './cast'
-import { endedBy, leftAlone, simultaneousDrops } from './find-ending'
+import { droppedSide, endedBy, leftAlone, simultaneousDrops } from './find-ending'
 import { lateJoiners, noShows, reconnects } from './find-people'
 import type { Finding } from './finding'
 import { minutesBases } from './minutes'
@@ -15,6 +15,7 @@ export function findings(call: Call, cast: Cast): Finding[] {
   return [
     ...endedBy(call, cast),
     ...leftAlone(call, cast),
+    ...droppedSide(call, cast),
     ...simultaneousDrops(call, cast),
     ...lateJoiners(call, cast),
     ...reconnects(cast),

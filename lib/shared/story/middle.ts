@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/shared/contracts/call'
-import { exactDuration } from '@/lib/shared/format'
+import { isMarkedStale } from '@/lib/shared/contracts/stale'
+import { exactDuration, formatDuration } from '@/lib/shared/format'
 import { presenceCounts } from '@/lib/shared/timeline/counts'
 import { isOpen, type Person, startOf, totalSeconds } from '@/lib/shared/timeline/presence'
 import { type Cast, together } from './cast'
@@ -49,7 +50,10 @@ function presentNow(call: Call, cast: Cast, nowSeconds: number): string {
   const present = cast.joined.filter((person) => person.intervals.some((interval) => interval.open))
   const gone = cast.joined.filter((person) => !present.includes(person))
   const seconds = nowSeconds - startOf(call)
-  const since = seconds >= 0 ? `It has been running for ${exactDuration(seconds)}` : 'It is ongoing'
+  const running = isMarkedStale(call)
+    ? `It has been open for ${formatDuration(seconds)}`
+    : `It has been running for ${exactDuration(seconds)}`
+  const since = seconds >= 0 ? running : 'It is ongoing'
   const names = (people: Person[]) => nameList(people.map((person) => cast.nameOf(person.uid)))
   const here =
     present.length === 0

@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/shared/contracts/call'
-import { exactDuration, formatDateTime } from '@/lib/shared/format'
+import { exactDuration } from '@/lib/shared/format'
 import { type Cast, castOf, together } from './cast'
 import { caveats, leavingSentence, recordingSentence } from './ending'
 import { deviceSentences, presenceSentence } from './middle'
@@ -28,12 +28,4 @@ function lengthSentence(call: Call, isMentioned: boolean): string | null {
   if (call.status !== 'ended' || call.durationSeconds === null || isMentioned) return null
   if (call.endedAt === null || call.startedAt === null || call.endedAt < call.startedAt) return null
   return `It lasted ${exactDuration(call.durationSeconds)}.`
-}
-
-/** The story as text to paste into a ticket: the sentences, the time in the viewer's zone and UTC, the session id and the link. */
-export function storyAsText(call: Call, options: StoryOptions & { link: string }): string {
-  const { zone, link } = options
-  const local = `${formatDateTime(call.time, zone)} (${zone})`
-  const utc = zone === 'UTC' ? '' : ` = ${formatDateTime(call.time, 'UTC')} UTC`
-  return `${tellStory(call, options).join(' ')}\n\n${local}${utc}\nSession ${call.sessionId}\n${link}\n`
 }

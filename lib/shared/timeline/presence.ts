@@ -136,3 +136,8 @@ export function union(spans: readonly Span[]): Span[] {
 export function totalSeconds(spans: readonly Span[]): number {
   return union(spans).reduce((sum, span) => sum + span.to - span.from, 0)
 }
+
+/** The last moment that a person is known to have been in the call; null when they never joined. */
+export function lastSeen(person: Person): number | null {
+  return person.presence.at(-1)?.to ?? null
+}

@@ -12,6 +12,7 @@ const STEPS = [1, 2, 5, 10, 15, 30, 1, 2, 5, 10, 15, 30, 1, 2, 3, 6, 12, 1, 2, 7
 )
 const MAX_STEP = 28 * DAY
 const LABEL_PX = 72
+const LETTER_PX = 6
 const MAX_TICKS = 200
 
 /** Ticks at round times of the zone's clock, far enough apart for their labels. */
@@ -33,6 +34,12 @@ export function ticksFor(scale: Scale, zone: string): Tick[] {
     }
   }
   return ticks
+}
+
+/** The centre of a tick's label: over the tick, but moved to fit inside the plot. */
+export function labelX({ x, label }: Tick, width: number): number {
+  const half = (label.length * LETTER_PX) / 2
+  return Math.min(Math.max(x, half), Math.max(width - half, 0))
 }
 
 function stepFor(least: number): number {

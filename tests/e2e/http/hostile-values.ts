@@ -101,6 +101,7 @@ export const WORDS = [
   'initiator',
   'guid',
   'anomaly',
+  'quality',
   'tag',
   'callback',
   'callbackHours',

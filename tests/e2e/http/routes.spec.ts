@@ -16,7 +16,7 @@ const pages = built.filter(([file]) => file.endsWith('/page')).map(([, route]) =
 const PUBLIC_API = new Set(['/api/health', '/api/auth/[...nextauth]', '/api/setup'])
 const PUBLIC_PAGES = new Set(['/login', '/setup', '/_not-found', '/_global-error'])
 /** What a role may not do, by route and method; everything else that is not public only needs a sign-in. */
-const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put'; to: ('agent' | 'ops')[] }[] = [
+const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put' | 'delete'; to: ('agent' | 'ops')[] }[] = [
   { route: '/api/calls/export', method: 'get', to: ['agent'] },
   { route: '/api/bill/export', method: 'get', to: ['agent'] },
   { route: '/api/settings/rates', method: 'put', to: ['agent'] },
@@ -25,9 +25,12 @@ const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put'; to: 
   { route: '/api/users', method: 'get', to: ['agent', 'ops'] },
   { route: '/api/users', method: 'post', to: ['agent', 'ops'] },
   { route: '/api/users/[id]', method: 'patch', to: ['agent', 'ops'] },
+  { route: '/api/users/[id]', method: 'delete', to: ['agent', 'ops'] },
   { route: '/api/annotations', method: 'post', to: ['agent'] },
   { route: '/api/annotations/[id]', method: 'put', to: ['agent'] },
+  { route: '/api/annotations/[id]/restore', method: 'post', to: ['agent'] },
   { route: '/api/audit', method: 'get', to: ['agent', 'ops'] },
+  { route: '/api/audit/export', method: 'get', to: ['agent', 'ops'] },
 ]
 
 const concrete = (route: string) =>

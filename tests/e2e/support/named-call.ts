@@ -13,20 +13,21 @@ export const daysAgoAt = (days: number, hour: number, minute = 0) =>
 
 type Party = readonly [uid: string, name: string]
 
-/** Stores an ended call of two minutes between two people with names, and waits until the directory has them. */
+/** Stores an ended call of two minutes between two people with names, and waits until the directory has them. @param waitedSeconds how long the second of them then stayed alone */
 export async function putNamedCall(
   request: APIRequestContext,
   sessionId: string,
   [from, to]: readonly [Party, Party],
   at: number,
+  waitedSeconds = 0,
 ) {
-  const row = (uid: string) => ({
+  const row = (uid: string, leftAt: number) => ({
     uid,
     deviceId: `${uid}@rtc.example/a`,
     isJoined: true,
     state: 'ended',
     joinedAt: at + 10,
-    leftAt: at + 130,
+    leftAt,
     totalAudioMinutes: 2,
     totalVideoMinutes: 0,
     totalDuration: 2,
@@ -49,8 +50,8 @@ export async function putNamedCall(
       totalParticipants: 2,
       initiatedAt: at,
       startedAt: at + 10,
-      endedAt: at + 130,
-      participants: [row(from[0]), row(to[0])],
+      endedAt: at + 130 + waitedSeconds,
+      participants: [row(from[0], at + 130), row(to[0], at + 130 + waitedSeconds)],
       data: { entities: { initiator: entity(from), receiver: entity(to) } },
     },
   ])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listAudit } from '@/lib/server/accounts/audit'
 import { addNote, changeNote, deleteNote, listNotes, notesBy } from '@/lib/server/accounts/notes'
+import { listAudit } from '@/lib/server/accounts/read-audit'
 import { addTag, allTags, callsOfTags, listTags, removeTag, tagsOfCalls } from '@/lib/server/accounts/tags'
 import { callIdText } from '@/lib/shared/call-id'
 import { MAX_TAGS_PER_CALL } from '@/lib/shared/contracts/tag'

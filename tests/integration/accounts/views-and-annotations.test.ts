@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addAnnotation, changeAnnotation, deleteAnnotation, listAnnotations } from '@/lib/server/accounts/annotations'
-import { listAudit } from '@/lib/server/accounts/audit'
+import { listAudit } from '@/lib/server/accounts/read-audit'
 import { addView, changeView, deleteView, listViews, setStartView, startView } from '@/lib/server/accounts/views'
 import type { User } from '@/lib/shared/contracts/users'
 import { MAX_VIEWS } from '@/lib/shared/contracts/views'

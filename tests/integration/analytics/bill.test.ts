@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
+import { readEarlier } from '@/lib/server/analytics/bill/before'
 import { readBill } from '@/lib/server/analytics/bill/bill'
 import { BILL_GAPS, CAUSE_NAMES, PAIR_NAMES, PAIRS } from '@/lib/shared/bill/basis'
 import { type BillSums, sumOf, totalMs } from '@/lib/shared/bill/sums'
@@ -146,4 +147,25 @@ describe('the bill', () => {
     const none = await readBill(deps(), filtersSchema.parse({ status: 'no-such' }))
     expect(none).toEqual({ months: [], cells: [], causes: [] })
   })
+})
+
+it('stands beside the period before and the whole last month, each like a bill of its own', async () => {
+  const tz = 'Europe/Paris'
+  const own = async (params: Params) => sumOf((await readBill(deps(), filtersSchema.parse({ ...params, tz }))).cells)
+  for (const range of ['30d', 'this-month', 'last-month', '90d'] as const) {
+    const filters = filtersSchema.parse({ range, tz })
+    const { previous, lastMonth } = await readEarlier(deps(), filters, 'previous')
+    if (previous === null) throw new Error('no previous period')
+    const before = await own({ from: String(previous.from), to: String(previous.to) })
+    expect(before.calls).toBeGreaterThan(0)
+    expect(previous.sums).toEqual(before)
+    const month = await own({ range: 'last-month' })
+    if (range === 'last-month') expect(lastMonth).toBeNull()
+    else expect(lastMonth?.sums).toEqual(month)
+    expect(totalMs(month.ms.api)).toBeGreaterThan(0n)
+  }
+  const all = await readEarlier(deps(), filtersSchema.parse({ range: 'all', tz }), 'previous')
+  expect(all.previous).toBeNull()
+  expect(all.lastMonth).not.toBeNull()
+  expect((await readEarlier(deps(), filtersSchema.parse({ range: '30d', tz }), undefined)).previous).toBeNull()
 })

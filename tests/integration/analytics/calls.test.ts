@@ -150,6 +150,11 @@ describe('callFacets', () => {
       expect(count).toBe(
         expectedIds({ status: 'ended', type: 'audio', uid: 'u-2', hasRecording: String(value) }, 'time').length,
       )
+    expect(data.quality.length).toBeGreaterThan(0)
+    for (const { value, calls: count } of data.quality)
+      expect(count).toBe(
+        expectedIds({ status: 'ended', type: 'audio', uid: 'u-2', quality: String(value) }, 'time').length,
+      )
     expect(data.type.reduce((sum, one) => sum + one.calls, 0)).toBe(
       expectedIds({ status: 'ended', uid: 'u-2' }, 'time').length,
     )

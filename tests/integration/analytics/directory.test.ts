@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
 import { findParties } from '@/lib/server/analytics/directory/find-parties'
 import { withNames } from '@/lib/server/analytics/directory/names'
+import { listPeople, type PeopleRequest } from '@/lib/server/analytics/people/people'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { type Directory, directoryOf } from '@/lib/server/mirror/directory'
 import type { Mirror } from '@/lib/server/mirror/mirror'
@@ -160,6 +161,27 @@ describe('the directory', () => {
     const newest = withNames(directory, calls.find(({ sessionId }) => sessionId === 'newest') as never)
     expect([newest.initiatorEntity?.name, newest.receiverEntity?.name]).toEqual(['Ána Álvarez', 'Bo Łukasz'])
     expect(newest.participants.map(({ name }) => name)).toEqual([null])
+  })
+})
+
+describe('the list of people', () => {
+  const listed = async (request: Partial<PeopleRequest>) => {
+    const all = { sort: 'name', page: 1, perPage: 50, ...request } as const
+    const { people, pagination } = await listPeople(deps(), filtersSchema.parse({}), all)
+    expect(pagination.total).toBe(people.length)
+    return people.map(({ uid }) => uid)
+  }
+
+  it('is sorted by name, or by uid where there is none', async () => {
+    const byName = ['ana-8', 'bo-2', 'cy-4', 'dee-5', 'eve-1', 'priya-1', 'priya-2']
+    expect(await listed({})).toEqual(byName)
+    expect(await listed({ sort: '-name' })).toEqual(byName.toReversed())
+  })
+
+  it('is searched by name and by uid', async () => {
+    expect(await listed({ find: 'alvarez' })).toEqual(['ana-8'])
+    expect(await listed({ find: 'PRIYA 2' })).toEqual(['priya-2'])
+    expect(await listed({ find: 'nobody' })).toEqual([])
   })
 })
 

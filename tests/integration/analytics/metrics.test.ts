@@ -63,6 +63,8 @@ describe('every metric matches the reference', () => {
       { anomaly: 'unknown-status' },
       { anomaly: 'stale-ongoing' },
       { anomaly: 'stale-ongoing,recording-missing' },
+      { quality: 'dropped' },
+      { quality: 'reconnected,left-alone' },
       { q: 'U-7' },
       { q: 'G-3' },
       { q: 'U-7 g-1' },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { isKnownParty } from '@/lib/server/analytics/known'
-import { listPeople, readPerson } from '@/lib/server/analytics/people/people'
+import { listPeople } from '@/lib/server/analytics/people/people'
+import { readPerson } from '@/lib/server/analytics/people/person'
 import { type Filters, filtersSchema } from '@/lib/shared/contracts/filters'
 import { PERSON_METRIC_NAMES } from '@/lib/shared/contracts/metrics'
 import type { PersonFigures } from '@/lib/shared/contracts/people'
@@ -136,6 +137,60 @@ it('pages through everyone once in every order, and finds people by part of thei
   expect(found.people.map(({ uid }) => uid)).toEqual(everyone.filter((uid) => uid.includes('u-1')))
   const beyond = await listPeople(deps(), filtersOf({}), { find: 'u-1', sort: 'uid', page: 99, perPage: 10 })
   expect([beyond.people.length, beyond.pagination.total]).toEqual([0, found.pagination.total])
+})
+
+it('has everyone’s figures in the previous period, and sorts by how much each changed', async () => {
+  const [middle, end] = [Date.UTC(2023, 2, 5) / 1000, Date.UTC(2023, 3, 1) / 1000]
+  const filters = filtersOf({ from: String(middle), to: String(end), status: 'ended,unanswered' })
+  const among = (from: number, to: number) =>
+    calls.filter(({ time, status }) => time >= from && time < to && ['ended', 'unanswered'].includes(status))
+  const windows = { previous: 2 * middle - end, weekdays: middle - 28 * 86_400 }
+  for (const compare of ['previous', 'weekdays'] as const) {
+    const start = windows[compare]
+    const [now, before] = [among(middle, end), among(start, start + end - middle)]
+    const inEither = everyone.filter((uid) => [...now, ...before].some((call) => partiesOf(call).has(uid)))
+    const expected = new Map(inEither.map((uid) => [uid, [slowFigures(uid, now), slowFigures(uid, before)] as const]))
+    for (const name of ['calls', 'answerRate', 'missed', 'usefulMinutes', 'reconnectRate'] as const)
+      for (const sort of [`${name}Change`, `-${name}Change`] as const) {
+        const { people, pagination, previous } = await listPeople(deps(), filters, {
+          sort,
+          page: 1,
+          perPage: 1000,
+          compare,
+        })
+        expect(previous).toEqual({ from: start, to: start + end - middle })
+        expect(pagination.total).toBe(inEither.length)
+        expect(people.map(({ uid }) => uid).sort()).toEqual(inEither)
+        const changes = people.map((person) => {
+          const [present, earlier] = expected.get(person.uid) as readonly [PersonFigures, PersonFigures]
+          expectFigures(person, present, `${person.uid} now`)
+          expectFigures(person.previous as PersonFigures, earlier, `${person.uid} before`)
+          const [one, other] = [person[name], person.previous?.[name] ?? null]
+          return one === null || other === null ? null : one - other
+        })
+        const known = changes.flatMap((change) => (change === null ? [] : [change]))
+        expect(known, sort).toEqual(known.toSorted((one, other) => (sort.startsWith('-') ? other - one : one - other)))
+        expect(changes.slice(known.length).every((change) => change === null)).toBe(true)
+      }
+    const byFigure = await listPeople(deps(), filters, { sort: '-calls', page: 1, perPage: 1000, compare })
+    expect(byFigure.people.map(({ uid }) => uid).sort()).toEqual(
+      everyone.filter((uid) => now.some((call) => partiesOf(call).has(uid))),
+    )
+    const found = { find: 'u-1', sort: 'callsChange', perPage: 10, compare } as const
+    const [first, beyond] = await Promise.all([1, 99].map((page) => listPeople(deps(), filters, { ...found, page })))
+    expect([beyond?.people.length, beyond?.pagination.total]).toEqual([0, first?.pagination.total])
+  }
+  await expect(listPeople(deps(), filters, { sort: 'callsChange', page: 1, perPage: 5 })).rejects.toThrow()
+  const open = await listPeople(deps(), filtersOf({}), {
+    sort: 'callsChange',
+    page: 1,
+    perPage: 500,
+    compare: 'previous',
+  })
+  expect(open.previous).toBeNull()
+  expect(open.people.map((person) => person.calls)).toEqual(
+    open.people.map((person) => person.calls).toSorted((one, other) => Number(one) - Number(other)),
+  )
 })
 
 it('has the figures and companions of one person under filters, and doors that open as many calls', async () => {

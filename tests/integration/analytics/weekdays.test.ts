@@ -35,12 +35,14 @@ const wall = (seconds: number, zone: string) =>
     .toPlainDateTime()
 const instantOf = (time: Temporal.PlainDateTime, zone: string) => time.toZonedDateTime(zone).epochMilliseconds / 1000
 
-/** The previous window, found by going back one week at a time. */
+/** The previous window, found by going back one week at a time; whole weeks go back by as many, and are cut where the window begins. */
 function slowWindow(window: Span, zone: string): { from: number; to: number; weeks: number } {
+  const length = ((window.to as number) - (window.from as number)) / (7 * 86_400)
   for (let weeks = 1; ; weeks++) {
     const from = instantOf(wall(window.from as number, zone).subtract({ days: 7 * weeks }), zone)
     const to = instantOf(wall(window.to as number, zone).subtract({ days: 7 * weeks }), zone)
-    if (to <= (window.from as number)) return { from, to, weeks }
+    if (to <= (window.from as number) || weeks === length)
+      return { from, to: Math.min(to, window.from as number), weeks }
   }
 }
 
@@ -107,6 +109,11 @@ const CASES: { name: string; params: Params; by: Dimension[] }[] = [
     by: ['hourly'],
   },
   { name: 'thirty rolling days', params: { range: '30d', tz: 'Europe/Paris' }, by: ['time', 'month', 'week'] },
+  {
+    name: 'four rolling weeks over a clock change',
+    params: { range: '28d', tz: 'Europe/Paris' },
+    by: ['time', 'hourly'],
+  },
   { name: 'a month to now', params: { range: 'this-month', tz: 'Asia/Kolkata' }, by: ['day', 'hourly'] },
   { name: 'ten days', params: { from: '2023-03-20T05:15', to: '2023-03-30T17:45', tz: 'UTC' }, by: ['day', 'month'] },
   { name: 'an hour', params: { from: '2023-03-26T00:40', to: '2023-03-26T03:20', tz: 'Europe/Paris' }, by: ['minute'] },

@@ -31,6 +31,7 @@ const live = async (params: Record<string, unknown>) =>
 
 const SAMPLES: Partial<Record<FilterName, string>> = {
   anomaly: 'recording-missing',
+  quality: 'dropped',
   weekday: '1',
   hour: '9',
   gap: 'ring',

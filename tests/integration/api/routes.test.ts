@@ -8,7 +8,13 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** next-auth’s own route, which answers with pages, cookies and redirects. */
 const NOT_OURS = new Set(['app/api/auth/[...nextauth]/route.ts'])
 /** Routes that answer with a file rather than JSON. */
-const FILES = new Set(['/api/bill/export', '/api/calls/export', '/api/calls/[sessionId]/evidence'])
+const FILES = new Set([
+  '/api/audit/export',
+  '/api/bill/export',
+  '/api/calls/export',
+  '/api/calls/[sessionId]/evidence',
+  '/api/demo/recordings/[file]',
+])
 
 const files = readdirSync(path.join(root, 'app/api'), { recursive: true, encoding: 'utf8' })
   .map((file) => `app/api/${file}`)

@@ -102,6 +102,6 @@ describe('a URL', () => {
   })
 
   it('knows exactly the columns of the list', () => {
-    expect(callColumns('UTC').map((column) => column.id)).toEqual([...CALL_COLUMNS])
+    expect(callColumns('UTC', {}).map((column) => column.id)).toEqual([...CALL_COLUMNS])
   })
 })

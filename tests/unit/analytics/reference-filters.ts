@@ -14,6 +14,7 @@ import {
   presentSeconds,
   waited,
 } from './reference-facts'
+import { referenceQuality } from './reference-quality'
 
 /** Epoch seconds; `to` is excluded, and null is open. */
 export type Span = { from: number | null; to: number | null }
@@ -30,7 +31,7 @@ function instant(text: string | undefined, zone: string): number | null {
   return Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds / 1000
 }
 
-const ROLLING_HOURS: Record<string, number> = { '1h': 1, '24h': 24, '7d': 168, '30d': 720, '90d': 2160 }
+const ROLLING_HOURS: Record<string, number> = { '1h': 1, '24h': 24, '7d': 168, '28d': 672, '30d': 720, '90d': 2160 }
 
 /** The range of the filters (design, section 4). */
 export function spanOf(params: Params, nowSeconds: number): Span {
@@ -140,6 +141,7 @@ const TESTS: Record<string, Test> = {
   lost: (call, text) => firstMissedStage(call) === text,
   anomaly: (call, text, context) =>
     items(text).some((name) => (name === 'stale-ongoing' ? isStale(call, context) : call.anomalies.includes(name))),
+  quality: (call, text) => items(text).some((name) => referenceQuality(call).includes(name)),
   gap: (call, text, context) =>
     items(text).some((name) => (name === 'interval' ? hasNoInterval(call, context) : isLeftOut(call, name))),
   billGap: (call, text) =>

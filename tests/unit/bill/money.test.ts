@@ -5,6 +5,7 @@ import {
   formatMoney,
   isRate,
   micros,
+  moneyBetween,
   PRICE_UNIT,
   priceOf,
   shortestRate,
@@ -24,6 +25,13 @@ describe('a rate', () => {
     ['0.000001', '0.000001'],
   ])('%s is kept as %s', (text, kept) => expect(shortestRate(text)).toBe(kept))
   it('counts in millionths', () => expect(micros('12.0035')).toBe(12_003_500n))
+})
+
+it('the difference of two amounts is exact, of any size and with any decimals', () => {
+  expect(moneyBetween('0.10', '0.30')).toBe('-0.20')
+  expect(moneyBetween('12', '7')).toBe('5')
+  expect(moneyBetween('90071992547409931.001', '90071992547409931.000')).toBe('0.001')
+  expect(moneyBetween('-1.50', '-1.50')).toBe('0.00')
 })
 
 describe('an amount', () => {

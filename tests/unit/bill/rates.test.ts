@@ -16,6 +16,15 @@ it('stores rates by currency, in upper case and shortest form', () => {
   expect(readRates([])).toEqual({ rates: [] })
 })
 
+it('takes a decimal comma, but no grouped thousands', () => {
+  expect(readRates([{ currency: 'EUR', audio: '0,0035', video: ' ,5 ' }])).toHaveProperty('issues')
+  expect(readRates([{ currency: 'EUR', audio: '0,0035', video: '12,50' }])).toEqual({
+    rates: [{ currency: 'EUR', audio: '0.0035', video: '12.5' }],
+  })
+  for (const audio of ['1,000.5', '1.000,5', '1,2,3', '0,0000001'])
+    expect(readRates([{ currency: 'EUR', audio, video: '1' }]), audio).toHaveProperty('issues')
+})
+
 it('names every invalid field', () => {
   const read = readRates([
     { currency: 'EUR', audio: '-1', video: '0.1' },

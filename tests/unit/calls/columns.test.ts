@@ -1,13 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { callColumns } from '@/components/calls/columns'
 import { visibilityOf, visibilityText } from '@/components/table/chosen-columns'
+import { tracksOf } from '@/components/table/tracks'
+import { openFor } from '@/lib/shared/story/open-for'
+import { makeCall, T0 } from '../../support/make-call'
 
-const COLUMNS = callColumns('UTC')
+const COLUMNS = callColumns('UTC', {})
 const idsOf = (visibility: Record<string, boolean>) =>
   COLUMNS.filter(({ id }) => visibility[id] === true).map(({ id }) => id)
 const ids = (text: string | null) => idsOf(visibilityOf(COLUMNS, text))
 const textOf = (chosen: readonly string[]) =>
   visibilityText(COLUMNS, Object.fromEntries(COLUMNS.map(({ id }) => [id, chosen.includes(id)])))
+
+describe('the columns of a narrower window', () => {
+  const tracks = tracksOf(COLUMNS.filter(({ optional }) => optional !== true)) as Record<string, string>
+  const left = (step: string) => tracks[`--columns-${step}`]?.split(/ (?![^(]*\))/).length
+  it('are fewer, while names keep their track', () => {
+    expect([left('md'), left('lg'), left('xl'), left('laptop'), left('2xl')]).toEqual([4, 5, 8, 11, 12])
+    for (const track of Object.values(tracks)) expect(track).toContain('minmax(200px')
+  })
+  it('leave out the mode first, and never who called whom, when, the status or the duration', () => {
+    const kept = COLUMNS.filter(({ optional, from }) => optional !== true && from === undefined).map(({ id }) => id)
+    expect(kept).toEqual(['time', 'parties', 'status', 'duration'])
+    expect(COLUMNS.filter(({ from }) => from === '2xl').map(({ id }) => id)).toEqual(['mode'])
+  })
+})
+
+it('a call that was probably never closed says for how long it has been open', () => {
+  expect(openFor({ ...makeCall(), startedAt: T0, status: 'ongoing' }, T0 + 39.5 * 86_400)).toBe('open for 39 d')
+})
 
 describe('the columns in the URL', () => {
   it('are the default ones when it names none, or only unknown ones', () => {

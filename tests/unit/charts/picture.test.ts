@@ -11,7 +11,7 @@ describe('labels and scales', () => {
     expect(keyText('hasRecording', false)).toBe('Not recorded')
     expect(keyText('initiator', 'anna')).toBe('anna')
     expect(keyText('status', 'initiated')).toBe('Initiated')
-    expect(keyText('status', 'busy')).toBe('busy')
+    expect(keyText('status', 'busy')).toBe('Busy')
     expect(keyText('mode', 'meet')).toBe('Meet')
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bandCounts, edgeLabel } from '@/lib/shared/charts/bands'
-import { HEAT_LEVELS, heatEdges, heatLevel, heatMatrix } from '@/lib/shared/charts/heat'
+import { HEAT_LEVELS, heatEdges, heatLevel } from '@/lib/shared/charts/heat'
 import { bucketIndexAt, bucketSpan, windowOf } from '@/lib/shared/charts/plot'
 import { sparkLine } from '@/lib/shared/charts/spark'
 import { steadyScale, valueScale } from '@/lib/shared/charts/value-axis'
@@ -50,13 +50,6 @@ describe('heat', () => {
         if (level > 1) expect(value).toBeGreaterThan(edges[level - 2] ?? 0)
       }),
     )
-  })
-
-  it('always has seven days of 24 hours', () => {
-    const matrix = heatMatrix([{ weekday: 7, hour: 23, calls: 4, unanswered: 1, answerRate: 0.75 }])
-    expect(matrix.map((row) => row.length)).toEqual(Array(7).fill(24))
-    expect(matrix[6]?.[23]).toEqual({ weekday: 7, hour: 23, calls: 4, unanswered: 1, answerRate: 0.75 })
-    expect(matrix[0]?.[0]?.calls).toBe(0)
   })
 })
 

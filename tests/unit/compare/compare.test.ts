@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { differences, pastedSessionId, peopleOfBoth } from '@/lib/shared/compare/differences'
+import { withSharedNames } from '@/lib/shared/compare/names'
 import { shiftCall, ZERO, zeroOf } from '@/lib/shared/compare/shift'
+import { endsOf } from '@/lib/shared/story/names'
 import { layoutTimeline } from '@/lib/shared/timeline/layout'
+import { makeCall } from '../../support/make-call'
 import { GALLERY, galleryCall } from '../timeline/gallery'
 import { GALLERY_NOW } from '../timeline/gallery-raw'
 
@@ -60,6 +63,29 @@ describe('differences', () => {
     const rows = differences(call, other).filter((row) => row.differs)
     expect(rows.map((row) => row.label)).toEqual(expect.arrayContaining(['Status', 'Duration']))
     expect(rows.find((row) => row.label === 'Duration')?.b).toBe('unknown')
+  })
+})
+
+describe('names in a comparison', () => {
+  const one = makeCall()
+  const nameless = {
+    ...makeCall({ time: one.time + 60, initiatorEntity: null, receiverEntity: null }),
+    participants: one.participants.map((row) => ({ ...row, name: null })),
+  }
+  it('are the same on both sides, whichever call carries them', () => {
+    const [a, b] = withSharedNames(nameless, one)
+    expect(endsOf(a)).toEqual(endsOf(b))
+    expect(endsOf(a).from).toBe('Ana')
+    expect(a.participants.map(({ name }) => name)).toEqual(b.participants.map(({ name }) => name))
+  })
+  it('are those of the later call where both carry one', () => {
+    const renamed = { ...nameless, initiatorEntity: { name: 'Ana Lima', avatar: null } }
+    for (const [a, b] of [withSharedNames(one, renamed), withSharedNames(renamed, one)])
+      expect([endsOf(a).from, endsOf(b).from]).toEqual(['Ana Lima', 'Ana Lima'])
+  })
+  it('change nothing else', () => {
+    const [a] = withSharedNames(one, one)
+    expect(differences(a, one).filter((row) => row.differs)).toEqual([])
   })
 })
 

@@ -159,12 +159,22 @@ describe('CSV', () => {
     ).toBe('"a,b","say ""hi""","line\nbreak"\r\n\'=1+1,-5,\r\n\'@x,0.30000000000000004,\'-\r\n')
   })
 
-  it('has a column for each dimension and figure, with the previous period next to it, and times in the zone', () => {
+  it('has a column for each dimension and figure, with the previous period next to it, n, the address, and times in the zone', () => {
+    const address = 'https://callscope.example/explore?metrics=calls,ringP50'
     const rows = reportCsv(
       { metrics: ['calls', 'ringP50'], by: ['day', 'group'] },
       answer(
         [
-          { day: 1_774_652_400, group: null, calls: 3, ringP50: 4.5, 'previous.calls': 1, 'previous.ringP50': null },
+          {
+            day: 1_774_652_400,
+            group: null,
+            calls: 3,
+            ringP50: 4.5,
+            answered: 2,
+            'previous.calls': 1,
+            'previous.ringP50': null,
+          },
+          { day: 1_774_652_400, group: 'g-7', calls: 1, ringP50: 2, answered: 1, 'previous.calls': 0 },
           { day: 1_774_652_400, group: OTHERS, calls: 9, ringP50: null, 'previous.calls': 0, 'previous.ringP50': 2 },
         ],
         {
@@ -172,20 +182,26 @@ describe('CSV', () => {
           zone: 'Europe/Paris',
           previous: { from: 0, to: 1 },
           others: { group: { count: 12, keys: null } },
+          names: { user: {}, group: { 'g-7': { name: 'Team Seven' } } },
         },
       ),
+      address,
     )
     expect(rows).toEqual([
       [
         'Day (Europe/Paris)',
         'Group',
+        'Group, name',
         'Calls',
         'Calls, before',
         'Median ring time (seconds)',
         'Median ring time (seconds), before',
+        'n',
+        'Report',
       ],
-      ['2026-03-28', 'No group', 3, 1, 4.5, null],
-      ['2026-03-28', '12 others', 9, 0, null, 2],
+      ['2026-03-28', 'No group', 'No group', 3, 1, 4.5, null, 2, address],
+      ['2026-03-28', 'g-7', 'Team Seven', 1, 0, 2, null, 1, address],
+      ['2026-03-28', '12 others', '12 others', 9, 0, null, 2, null, address],
     ])
   })
 

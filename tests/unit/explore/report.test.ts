@@ -26,6 +26,8 @@ describe('a report and its URL', () => {
       compare: 'weekdays',
       order: '-ringP95',
       top: '12',
+      least: '20',
+      target: '92.5',
     }
     expect(reportWords(report(words))).toEqual(words)
   })
@@ -43,6 +45,8 @@ describe('a report and its URL', () => {
       compare: 'last-year',
       order: '-answerRate',
       top: '1e9',
+      least: '-1',
+      target: '9e9',
     })
     expect(read).toEqual({
       metrics: ['calls'],
@@ -51,9 +55,11 @@ describe('a report and its URL', () => {
       compare: 'none',
       order: null,
       top: 8,
+      least: 0,
+      target: null,
     })
     const all = dropped.map(({ why }) => why).join(' ')
-    for (const word of ['nonsense', '__proto__', 'week', 'group', 'pie', 'last-year', 'answerRate', '1e9'])
+    for (const word of ['nonsense', '__proto__', 'week', 'group', 'pie', 'last-year', 'answerRate', '1e9', '-1', '9e9'])
       expect(all).toContain(word)
   })
 

@@ -44,6 +44,7 @@ export type BuildOptions = {
   anomalyRate?: number
   quarantineRate?: number
   roomRate?: number
+  callbackRate?: number
 }
 
 /** The simulator’s calls without its server. */
@@ -55,10 +56,11 @@ export function buildBook(options: BuildOptions = {}) {
     anomalyRate = 0,
     quarantineRate = 0,
     roomRate = 1 / 41,
+    callbackRate = 0,
   } = options
   const organisation = buildOrganisation(seed, calls)
   const schedule = buildSchedule({ calls, seed, anchorSeconds: ANCHOR, historyDays: 90, liveCallsPerMinute })
-  const book = new CallBook({ seed, organisation, anomalyRate, quarantineRate, roomRate }, schedule)
+  const book = new CallBook({ seed, organisation, anomalyRate, quarantineRate, roomRate, callbackRate }, schedule)
   const records = (nowSeconds: number) => {
     const order = book.order(nowSeconds)
     return Array.from({ length: order.length }, (_, position) => book.json(order.at(position), nowSeconds))

@@ -11,7 +11,7 @@ describe('npm run simulate', () => {
 
   it('reads every flag', () => {
     const args =
-      '--calls 5 --seed 3 --port 0 --now 1700000000 --key k --host ::1 --live 0.5 --anomalies 0 --quarantine 1 --max-per-page 100 --days 10'
+      '--calls 5 --seed 3 --port 0 --now 1700000000 --key k --host ::1 --live 0.5 --anomalies 0 --quarantine 1 --callbacks 0.2 --max-per-page 100 --days 10'
     expect(parseCommand(args.split(' '), 1)).toEqual({
       kind: 'run',
       options: {
@@ -24,6 +24,7 @@ describe('npm run simulate', () => {
         liveCallsPerMinute: 0.5,
         anomalyRate: 0,
         quarantineRate: 1,
+        callbackRate: 0.2,
         maxPerPage: 100,
         historyDays: 10,
       },

@@ -46,7 +46,7 @@ const headerOf = (call: Call) =>
 const cellOf = (call: Call) =>
   textOf(
     renderToStaticMarkup(
-      callColumns(zone)
+      callColumns(zone, {})
         .find(({ id }) => id === 'ring')
         ?.cell(call) as never,
     ),

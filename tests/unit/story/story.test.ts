@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Call } from '@/lib/shared/contracts/call'
-import { storyAsText, tellStory } from '@/lib/shared/story/story'
+import { tellStory } from '@/lib/shared/story/story'
 import { makeCall, participant, recording, T0 } from '../../support/make-call'
 import { runs } from '../../support/properties'
 import { callArbitrary } from '../timeline/call-arbitrary'
@@ -180,16 +180,4 @@ describe('tellStory', () => {
       { numRuns: runs(500) },
     )
   }, 30_000)
-})
-
-describe('storyAsText', () => {
-  it('has both clock times, the id and the link', () => {
-    const text = storyAsText(makeCall(), {
-      zone: 'Europe/Paris',
-      nowSeconds: NOW,
-      link: 'https://calls.example/calls/x',
-    })
-    expect(text).toContain('14 Nov 2023, 23:15:00 (Europe/Paris) = 14 Nov 2023, 22:15:00 UTC')
-    expect(text).toContain('Session v1.us.test.1\nhttps://calls.example/calls/x')
-  })
 })

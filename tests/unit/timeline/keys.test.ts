@@ -19,9 +19,10 @@ describe('plotKey', () => {
     expect(plotKey('ArrowLeft', true, view(T0 + 12))).toEqual({ pin: T0 + 2 })
   })
   it('jumps from event to event and stops at the last', () => {
-    expect(plotKey(']', false, view(T0 + 12))).toEqual({ pin: T0 + 29 })
-    expect(plotKey('[', false, view(T0 + 29))).toEqual({ pin: T0 + 12 })
-    expect(plotKey(']', false, view(T0 + 31))).toEqual({ pin: T0 + 31 })
+    expect(plotKey('.', false, view(T0 + 12))).toEqual({ pin: T0 + 29 })
+    expect(plotKey(',', false, view(T0 + 29))).toEqual({ pin: T0 + 12 })
+    expect(plotKey('.', false, view(T0 + 31))).toEqual({ pin: T0 + 31 })
+    expect(plotKey(']', false, view(T0 + 12)), 'the next related call').toBeNull()
   })
   it('zooms around the moment, brings it back into view, and undoes with Esc', () => {
     const zoomed = plotKey('+', false, view(T0 + 12))?.window

@@ -7,10 +7,20 @@ import { FILTER_NAMES, FILTERS, type FilterName } from '@/lib/shared/contracts/f
 import { GAP_NAMES } from '@/lib/shared/contracts/gaps'
 import { STAGES } from '@/lib/shared/contracts/stages'
 import { readFilters } from '@/lib/shared/params/filters'
+import { QUALITY_NAMES } from '@/lib/shared/quality/names'
 
 /** Shown by the range and zone pickers, or the chip of the filter that they belong to. */
 const SHOWN_ELSEWHERE: readonly FilterName[] = ['range', 'from', 'to', 'tz', 'callbackHours']
-const TEXTS = ['1', 'true', STAGES[0], GAP_NAMES[0], BILL_GAPS[0], ANOMALY_NAMES[0], CALLBACK_STATES[0]]
+const TEXTS = [
+  '1',
+  'true',
+  STAGES[0],
+  GAP_NAMES[0],
+  BILL_GAPS[0],
+  ANOMALY_NAMES[0],
+  QUALITY_NAMES[0],
+  CALLBACK_STATES[0],
+]
 
 it.each(FILTER_NAMES.filter((name) => !SHOWN_ELSEWHERE.includes(name)))(
   'a filter by %s has a chip that removes it',
@@ -18,7 +28,7 @@ it.each(FILTER_NAMES.filter((name) => !SHOWN_ELSEWHERE.includes(name)))(
     const text = TEXTS.find((one) => FILTERS[name].safeParse(one).success)
     expect(text, `no example fits ${name}`).toBeDefined()
     const filters = readFilters({ [name]: text })
-    const chips = [...chipsOf(filters), ...facetChips(filters)]
+    const chips = [...chipsOf(filters, (_, id) => id), ...facetChips(filters)]
     expect(chips).toHaveLength(1)
     expect(Object.keys(chips[0]?.remove ?? {})).toContain(name)
   },

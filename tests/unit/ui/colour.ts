@@ -45,3 +45,35 @@ function lab([red, green, blue]: Rgb): Rgb {
   const z = f((0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883)
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 }
+
+const OKLAB = [
+  [0.4122214708, 0.5363325363, 0.0514459929],
+  [0.2119034982, 0.6806995451, 0.1073969566],
+  [0.0883024619, 0.2817188376, 0.6299787005],
+] as const
+const FROM_OKLAB = [
+  [4.0767416621, -3.3077115913, 0.2309699292],
+  [-1.2684380046, 2.6097574011, -0.3413193965],
+  [-0.0041960863, -0.7034186147, 1.707614701],
+] as const
+
+/** `color-mix(in oklab, left percent%, right)` as `#rrggbb` (Ottosson's matrices; his Lab is linear in these cube roots). */
+export function mixed(left: string, percent: number, right: string): string {
+  const roots = (hex: string) =>
+    OKLAB.map((row) => Math.cbrt(row.reduce((sum, part, index) => sum + part * linear(channels(hex)[index] ?? 0), 0)))
+  const [one, other] = [roots(left), roots(right)]
+  const cubes = one.map((value, index) => ((value * percent + (other[index] ?? 0) * (100 - percent)) / 100) ** 3)
+  return `#${FROM_OKLAB.map((row) => {
+    const value = Math.min(
+      1,
+      Math.max(
+        0,
+        row.reduce((sum, part, index) => sum + part * (cubes[index] ?? 0), 0),
+      ),
+    )
+    const encoded = value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
+    return Math.round(encoded * 255)
+      .toString(16)
+      .padStart(2, '0')
+  }).join('')}`
+}

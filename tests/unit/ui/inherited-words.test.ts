@@ -33,8 +33,9 @@ describe.each(INHERITED)('%s from upstream', (word) => {
   ]
 
   it('as a status is like any unknown one', () => {
-    expect(renderToStaticMarkup(createElement(StatusBadge, { status: word }))).toContain(`>${word}</span>`)
-    expect(statusLook(word)).toMatchObject({ label: word, color: 'var(--fill-unknown)' })
+    const label = word === 'constructor' ? 'Constructor' : word
+    expect(renderToStaticMarkup(createElement(StatusBadge, { status: word }))).toContain(`>${label}</span>`)
+    expect(statusLook(word)).toMatchObject({ label, color: 'var(--fill-unknown)' })
   })
 
   it('as a part of a chart has its own sum', () => {
@@ -46,7 +47,7 @@ describe.each(INHERITED)('%s from upstream', (word) => {
   it.each(['status', 'type'] as const)('as a series of Explore by %s is like any other', (split) => {
     const answer = { data: rows, meta: { from: T, to: T + 60, previous: null } } as unknown as AnalyticsAnswer
     const pivot = pivotOf(answer, ['calls'], 'time', split)
-    const looks = [...pivotLooks(pivot, undefined).values()]
+    const looks = [...pivotLooks(pivot, {}).values()]
     expect(looks.map(({ color }) => typeof color)).toEqual(['string', 'string'])
     expect(pivot.points[0] && Object.values(pivot.points[0].cells).map(({ value }) => value)).toEqual([2, 3])
   })
@@ -72,7 +73,7 @@ describe.each(INHERITED)('%s from upstream', (word) => {
     )
     if (read.kind === 'quarantined') throw new Error(read.record.reason)
     const { call, raw } = read
-    for (const column of callColumns('UTC').filter(({ id }) => id !== 'tags'))
+    for (const column of callColumns('UTC', {}).filter(({ id }) => id !== 'tags'))
       renderToStaticMarkup(column.cell(call) as never)
     expect(tellStory(call, { zone: 'UTC', nowSeconds: T }).length).toBeGreaterThan(0)
     expect(findings(call, castOf(call, T)).every(({ title }) => typeof title === 'string')).toBe(true)

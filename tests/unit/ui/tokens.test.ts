@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { colourDistance, contrast, simulate } from './colour'
+import { BETTER_LEVELS, rateFill, rateInk, WORSE_LEVELS } from '@/lib/shared/charts/rate-heat'
+import { colourDistance, contrast, mixed, simulate } from './colour'
 
 const css = readFileSync(path.resolve(import.meta.dirname, '../../../app/globals.css'), 'utf8')
 
@@ -69,5 +70,26 @@ describe.each([':root', '.dark'])('the tokens of %s', (selector) => {
       const distance = colourDistance(simulate(value(`fill-${left}`), vision), simulate(value(`fill-${right}`), vision))
       expect(distance, `${left} and ${right}`).toBeGreaterThan(12)
     }
+  })
+
+  /** The fill of a step of the rates' heatmap. */
+  const filled = (level: number) => {
+    const [, name = '', percent] = /var\(--([\w-]+)\) (\d+)%/.exec(rateFill(level)) ?? []
+    return mixed(value(name), Number(percent), value('surface-raised'))
+  }
+
+  it('figures are readable on every step of a rate', () => {
+    for (let level = -WORSE_LEVELS; level <= BETTER_LEVELS; level += 1) {
+      const names = [...rateInk(level).matchAll(/--([\w-]+)/g)].map((match) => match[1] ?? '')
+      const ink = names[selector === '.dark' ? names.length - 1 : 0] ?? ''
+      expect(contrast(value(ink), filled(level)), `step ${level}`).toBeGreaterThanOrEqual(AA)
+    }
+  })
+
+  it.each(['protan', 'deutan', 'tritan', 'none'] as const)('worse and better rates differ with %s vision', (vision) => {
+    const seen = (level: number) => simulate(filled(level), vision)
+    expect(colourDistance(seen(-WORSE_LEVELS), seen(BETTER_LEVELS))).toBeGreaterThan(30)
+    for (let level = -WORSE_LEVELS; level < 0; level += 1)
+      expect(colourDistance(seen(level), seen(level + 1)), `steps ${level} and ${level + 1}`).toBeGreaterThan(8)
   })
 })

@@ -76,6 +76,8 @@ describe('rangeWords', () => {
     expect(rangeWords({ from: '1700000000', to: '2023-11-16' }, '30d', 'Europe/Paris')).toBe(
       '14 Nov 2023, 23:13 – 16 Nov 2023',
     )
+    expect(rangeWords({ from: '2023-11-14', to: '2023-11-16' }, '30d', 'UTC')).toBe('14 – 15 Nov 2023')
+    expect(rangeWords({ from: '1699920000', to: '1700006400' }, '30d', 'UTC')).toBe('14 Nov 2023')
     expect(rangeWords({ from: '2023-11-14T08:30' }, '30d', 'Asia/Tokyo')).toBe('Since 14 Nov 2023, 08:30')
   })
 })
@@ -96,7 +98,7 @@ describe('toLocalInput', () => {
 describe('chipsOf', () => {
   it('names a cause of the bill’s differences, and all causes of a pair as one', () => {
     const all = BILL_GAPS.filter((gap) => gap.startsWith('own-api.'))
-    const chips = chipsOf(readFilters({ billGap: [...all, 'clock-own.partly'].join(',') }))
+    const chips = chipsOf(readFilters({ billGap: [...all, 'clock-own.partly'].join(',') }), (_, id) => id)
     expect(chips.map(({ value }) => value)).toEqual([
       'Participant totals ≠ call totals',
       'Wall clock × people ≠ participant totals: late joins or early leaves',
@@ -105,10 +107,13 @@ describe('chipsOf', () => {
   })
 
   it('has a chip for each filter without its own button, with what removes it', () => {
-    const chips = chipsOf(readFilters({ uid: 'ana-8,bo-2', weekday: '1', hour: '9', minRing: '5', maxRing: '5' }))
+    const chips = chipsOf(
+      readFilters({ uid: 'ana-8,bo-2', weekday: '1', hour: '9', minRing: '5', maxRing: '5' }),
+      (_, id) => `${id}!`,
+    )
     expect(chips.map((chip) => `${chip.name} ${chip.value}`)).toEqual([
-      'Person ana-8',
-      'Person bo-2',
+      'Person ana-8!',
+      'Person bo-2!',
       'Weekday Monday',
       'Hour 09:00–09:59',
       'Ring 5 s',

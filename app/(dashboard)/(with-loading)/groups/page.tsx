@@ -5,7 +5,9 @@ import { GroupsPage } from '@/components/groups/groups-page'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
+import { compareOf } from '@/lib/shared/charts/comparison'
 import { groupsQuery } from '@/lib/shared/charts/group-figures'
+import { readComparison } from '@/lib/shared/params/filters'
 
 export const metadata: Metadata = { title: 'Groups' }
 
@@ -13,7 +15,8 @@ type Props = { searchParams: PageSearch }
 
 export default async function Page({ searchParams }: Props) {
   const user = await requireUser()
-  const query = groupsQuery(await pageFilters(searchParams))
+  const filters = await pageFilters(searchParams)
+  const query = groupsQuery(filters, compareOf(readComparison(await searchParams), filters.range))
   return (
     <Prefetch user={user} questions={[ahead(analytics, { query })]}>
       <GroupsPage />

@@ -6,7 +6,7 @@ import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 
-export const metadata: Metadata = { title: 'Trust ledger' }
+export const metadata: Metadata = { title: 'Data quality' }
 
 type Props = { searchParams: PageSearch }
 

@@ -7,11 +7,14 @@ import { GroupPage } from '@/components/groups/group-page'
 import { PageSkeleton } from '@/components/ui/page-skeleton'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
+import { partyTitle } from '@/lib/server/prefetch/party-title'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { requireKnown } from '@/lib/server/prefetch/require-known'
+import { compareOf } from '@/lib/shared/charts/comparison'
 import { groupQuery } from '@/lib/shared/charts/group-figures'
 import { decodedSegment } from '@/lib/shared/links'
 import { newestCallsQuery } from '@/lib/shared/params/calls'
+import { readComparison } from '@/lib/shared/params/filters'
 
 type Props = {
   params: Promise<{ guid: string }>
@@ -19,7 +22,8 @@ type Props = {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `Group ${decodedSegment((await params).guid)}` }
+  await requireUser()
+  return { title: `Group ${await partyTitle('group', decodedSegment((await params).guid))}` }
 }
 
 export default async function Page({ params, searchParams }: Props) {
@@ -27,11 +31,15 @@ export default async function Page({ params, searchParams }: Props) {
   const guid = decodedSegment((await params).guid)
   await requireKnown('group', guid)
   const theirs = { ...(await pageFilters(searchParams)), guid: [guid] }
+  const compare = compareOf(readComparison(await searchParams), theirs.range)
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Prefetch
         user={user}
-        questions={[ahead(analytics, { query: groupQuery(theirs) }), ahead(calls, { query: newestCallsQuery(theirs) })]}
+        questions={[
+          ahead(analytics, { query: groupQuery(theirs, compare) }),
+          ahead(calls, { query: newestCallsQuery(theirs) }),
+        ]}
       >
         <GroupPage guid={guid} />
       </Prefetch>

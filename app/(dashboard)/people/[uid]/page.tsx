@@ -6,6 +6,7 @@ import { PersonPage } from '@/components/people/person-page'
 import { PageSkeleton } from '@/components/ui/page-skeleton'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
+import { partyTitle } from '@/lib/server/prefetch/party-title'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { requireKnown } from '@/lib/server/prefetch/require-known'
 import { decodedSegment } from '@/lib/shared/links'
@@ -16,7 +17,8 @@ type Props = {
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: decodedSegment((await params).uid) }
+  await requireUser()
+  return { title: await partyTitle('user', decodedSegment((await params).uid)) }
 }
 
 export default async function Page({ params, searchParams }: Props) {

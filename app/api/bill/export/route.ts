@@ -24,21 +24,23 @@ export const GET = defineRoute(billExportRoute, {
       name: 'bill',
       extension: format,
       chunks: async () => {
-        const [sums, { pricing }] = await Promise.all([
-          readBill(await questionContext(filters), filters),
-          pricingOf(currency),
-        ])
-        return csvChunks(sums, pricing)
+        const context = await questionContext(filters)
+        const [sums, { pricing }] = await Promise.all([readBill(context, filters), pricingOf(currency)])
+        return csvChunks(sums, pricing, (guid) => context.directory.nameOf('group', guid)?.name ?? null)
       },
     })
   },
 })
 
-async function* csvChunks(sums: BillSums, pricing: Pricing): AsyncGenerator<Uint8Array> {
+async function* csvChunks(
+  sums: BillSums,
+  pricing: Pricing,
+  nameOf: (guid: string) => string | null,
+): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(csvRecords([[...BILL_CSV_HEADERS]]))
   for (let start = 0; start < sums.cells.length; start += CHUNK_ROWS) {
-    const rows = billCsvRows({ ...sums, cells: sums.cells.slice(start, start + CHUNK_ROWS) }, pricing)
+    const rows = billCsvRows({ ...sums, cells: sums.cells.slice(start, start + CHUNK_ROWS) }, pricing, nameOf)
     yield encoder.encode(csvRecords(rows.map((values) => values.map(cell))))
   }
 }

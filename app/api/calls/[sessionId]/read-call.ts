@@ -1,4 +1,5 @@
 import { questionContext } from '@/app/api/_shared/question'
+import { withStaleFlag } from '@/lib/server/analytics/calls/calls'
 import { withNames } from '@/lib/server/analytics/directory/names'
 import type { Directory } from '@/lib/server/mirror/directory'
 import { getStoredCalls, type StoredCall } from '@/lib/server/mirror/lookup'
@@ -27,7 +28,7 @@ export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
   const copy = stored.find((one) => one.mid === chosen?.mid)
   if (chosen === null || copy === undefined) return null
   const { occurrences } = chosen
-  const call = withNames(question.directory, chosen.call)
+  const call = withStaleFlag(withNames(question.directory, chosen.call), question)
   const fetchedAt = Math.floor(copy.fetchedAtMs / 1000)
   return { data: call, meta: { ...question.meta, fetchedAt, occurrences, ...(copy.gone ? { gone: true } : {}) } }
 }
@@ -35,7 +36,13 @@ export async function readStoredCall(ref: CallRef): Promise<CallAnswer | null> {
 export type CallReading = { call: Call; raw: unknown; meta: CallMeta }
 type CallRequest = { mid?: string | undefined; onBehalfOf?: string | undefined; signal: AbortSignal }
 type Live = { calls: LiveCall[]; isWhole: boolean }
-type Question = { mirror: Mirror; directory: Directory; nowSeconds: number; syncedAt: number | null }
+type Question = {
+  mirror: Mirror
+  directory: Directory
+  nowSeconds: number
+  staleOngoingHours: number
+  syncedAt: number | null
+}
 
 /**
  * Reads one call of a room live, by default the newest, and writes the room's calls through to the mirror. Scoped reads (`onBehalfOf`) are
@@ -79,7 +86,7 @@ function readingOf(
   if (chosen === null) throw new AppError('NOT_FOUND', 'This room has no such call.', { status: 404 })
   const { occurrences } = chosen
   const { directory, syncedAt, nowSeconds } = question
-  const call = withNames(directory, chosen.call)
+  const call = withStaleFlag(withNames(directory, chosen.call), question)
   const current = live.calls.find((one) => one.mid === chosen.mid)
   if (current !== undefined)
     return { call, raw: current.raw, meta: { source: 'live', syncedAt, fetchedAt: nowSeconds, occurrences } }

@@ -1,5 +1,6 @@
 import { questionContext } from '@/app/api/_shared/question'
 import { allTags } from '@/lib/server/accounts/tags'
+import { countAnomalies } from '@/lib/server/analytics/calls/anomaly-facet'
 import { callFacets } from '@/lib/server/analytics/calls/facets'
 import { countTags } from '@/lib/server/analytics/calls/tagged'
 import { defineRoute } from '@/lib/server/api/define-route'
@@ -9,7 +10,11 @@ export const GET = defineRoute(facetsRoute, {
   role: 'read',
   async run({ query }) {
     const [question, tags] = await Promise.all([questionContext(query), allTags()])
-    const [facets, tag] = await Promise.all([callFacets(question, query), countTags(question, query, tags)])
-    return { ...facets, data: { ...facets.data, tag: tag.map(({ tag: value, calls }) => ({ value, calls })) } }
+    const [facets, anomaly, tag] = await Promise.all([
+      callFacets(question, query),
+      countAnomalies(question, query),
+      countTags(question, query, tags),
+    ])
+    return { ...facets, data: { ...facets.data, anomaly, tag: tag.map(({ tag: value, calls }) => ({ value, calls })) } }
   },
 })

@@ -1,6 +1,6 @@
 import { questionContext } from '@/app/api/_shared/question'
 import { namesOf } from '@/lib/server/analytics/directory/names'
-import { readPerson } from '@/lib/server/analytics/people/people'
+import { readPerson } from '@/lib/server/analytics/people/person'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { personRoute } from '@/lib/shared/contracts/people'
 

@@ -1,7 +1,8 @@
 import { audit } from '@/lib/server/accounts/audit'
+import { deleteUser } from '@/lib/server/accounts/delete-user'
 import { updateUser } from '@/lib/server/accounts/users'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { updateUserRoute } from '@/lib/shared/contracts/users'
+import { deleteUserRoute, updateUserRoute } from '@/lib/shared/contracts/users'
 
 /** Changing the role, password or state of an account ends its sessions at once. */
 export const PATCH = defineRoute(updateUserRoute, {
@@ -16,5 +17,12 @@ export const PATCH = defineRoute(updateUserRoute, {
       details: { ...rest, ...(password === undefined ? {} : { password: 'changed' }) },
     })
     return { data: changed }
+  },
+})
+
+export const DELETE = defineRoute(deleteUserRoute, {
+  role: 'manage-users',
+  async run({ params, user }) {
+    return { data: await deleteUser(params.id, user) }
   },
 })

@@ -137,7 +137,10 @@ export async function withRoomMids(deps: Pick<AnalyticsDeps, 'mirror'>, calls: r
 }
 
 /** `stale-ongoing` depends on the current time, so it is set when a call is shown and never stored. */
-export function withStaleFlag(call: Call, { nowSeconds, staleOngoingHours }: AnalyticsDeps): Call {
+export function withStaleFlag(
+  call: Call,
+  { nowSeconds, staleOngoingHours }: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>,
+): Call {
   if (!isStaleOngoing(call, nowSeconds, staleOngoingHours)) return call
   return { ...call, anomalies: [...call.anomalies, 'stale-ongoing'] }
 }

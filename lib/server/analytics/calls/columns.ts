@@ -40,6 +40,7 @@ export const COLUMNS = {
   aloneSeconds: 'alone_seconds',
   initiatedAt: 'initiated_at',
   anomalies: 'anomalies',
+  quality: 'quality',
   coercedFields: 'coerced_fields',
   invitedUids: 'invited_uids',
   joinedUids: 'joined_uids',

@@ -7,13 +7,14 @@ import { whereSql } from '../where'
 import { keyOfFilters } from './calls'
 import { COLUMNS as C, CALLS_TABLE } from './columns'
 
-const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording'] as const
+const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording', 'quality'] as const
 type Facet = (typeof FACETS)[number]
 /** A facet value and how many calls have it. */
 type FacetValue = { value: string | boolean | null; calls: number }
 export type Facets = Record<Facet, FacetValue[]>
 
-type Combination = Record<Facet, string | boolean | null> & { calls: number }
+/** A call counts once for each of its quality flags. */
+type Combination = Record<Exclude<Facet, 'quality'>, string | boolean | null> & { quality: string[]; calls: number }
 
 /**
  * How many calls each choice in the filter bar would show: each facet is counted under all filters except its own, largest first.
@@ -28,7 +29,8 @@ export async function callFacets(
   const question = JSON.stringify(['facets', keyOfFilters(rounded, filters, window)])
   const data = await cached(deps.mirror, question, async () => {
     const bindings = new Bindings()
-    const others: Filters = { ...filters, status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
+    const single = { status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
+    const others: Filters = { ...filters, ...single, quality: [] }
     const where = whereSql(others, { ...rounded, window, bindings })
     const rows = await deps.mirror.query<Combination>({
       name: 'facets',
@@ -41,17 +43,21 @@ export async function callFacets(
   return { data, meta: { source: 'mirror', syncedAt: deps.syncedAt } }
 }
 
+const valuesOf = (row: Combination, facet: Facet) => (facet === 'quality' ? row.quality : [row[facet]])
+
 function facetsOf(rows: readonly Combination[], filters: Filters): Facets {
   const passes = (row: Combination, name: Facet) => {
     if (name === 'hasRecording') return filters.hasRecording === undefined || row.hasRecording === filters.hasRecording
-    const wanted = filters[name]
-    return wanted.length === 0 || (typeof row[name] === 'string' && wanted.includes(row[name]))
+    const wanted: readonly string[] = filters[name]
+    return (
+      wanted.length === 0 || valuesOf(row, name).some((value) => typeof value === 'string' && wanted.includes(value))
+    )
   }
   const countOf = (facet: Facet): FacetValue[] => {
     const counts = new Map<string | boolean | null, number>()
     for (const row of rows) {
       if (!FACETS.every((name) => name === facet || passes(row, name))) continue
-      counts.set(row[facet], (counts.get(row[facet]) ?? 0) + Number(row.calls))
+      for (const value of valuesOf(row, facet)) counts.set(value, (counts.get(value) ?? 0) + Number(row.calls))
     }
     return [...counts].map(([value, calls]) => ({ value, calls })).sort((left, right) => right.calls - left.calls)
   }

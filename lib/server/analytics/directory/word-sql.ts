@@ -34,7 +34,11 @@ function keysOfWord(word: string, context: WordContext): string {
 }
 
 /** The ids of everyone whose id or name contains the word, as the right side of IN. */
-function idsOf(kind: PartyKind, word: string, { directory, bindings }: WordContext): string {
+export function idsOf(
+  kind: PartyKind,
+  word: string,
+  { directory, bindings }: Pick<WordContext, 'directory' | 'bindings'>,
+): string {
   const ids: string[] = []
   for (const { id, foldedId, foldedName } of directory.parties[kind].values())
     if (foldedId.includes(word) || foldedName.includes(word)) ids.push(id)

@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/shared/contracts/call'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
+import { qualityOf } from '@/lib/shared/quality/quality'
 import { csvCell, csvRecords } from './csv'
 
 type Column = { header: string; value: (call: Call) => string | number | boolean | null }
@@ -38,6 +39,13 @@ const COLUMNS: Column[] = [
   { header: 'receiverName', value: (call) => call.receiverEntity?.name ?? null },
   { header: 'joinedNames', value: (call) => names(call, (joined) => joined) },
   { header: 'notJoinedNames', value: (call) => names(call, (joined) => !joined) },
+  {
+    header: 'quality',
+    value: (call) =>
+      qualityOf(call)
+        .map(({ name }) => name)
+        .join(' '),
+  },
 ]
 
 /** The header line. */

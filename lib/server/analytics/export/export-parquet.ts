@@ -1,5 +1,6 @@
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Call, Participant } from '@/lib/shared/contracts/call'
+import { qualityOf } from '@/lib/shared/quality/quality'
 import type { NextCalls } from './calls-in-order'
 
 type Kind = 'STRING' | 'INT64' | 'DOUBLE' | 'BOOLEAN'
@@ -49,6 +50,7 @@ const FIELDS: readonly Field[] = [
   { name: 'initiatorName', kind: 'STRING', isList: false, value: (call) => call.initiatorEntity?.name ?? null },
   { name: 'receiverName', kind: 'STRING', isList: false, value: (call) => call.receiverEntity?.name ?? null },
   ofParticipants('name', 'STRING'),
+  { name: 'quality', kind: 'STRING', isList: true, value: (call) => qualityOf(call).map(({ name }) => name) },
 ]
 
 const leaf = (name: string, kind: Kind): SchemaElement => ({

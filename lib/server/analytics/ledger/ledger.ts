@@ -15,7 +15,7 @@ import { gapSql } from './gaps'
 const MAX_FIELDS = 30
 
 /**
- * The trust ledger of the filtered calls.
+ * The data quality of the filtered calls.
  * @throws AppError INVALID_REQUEST naming `from`
  */
 export async function readLedger(deps: AnalyticsDeps, filters: Filters): Promise<Ledger> {

@@ -28,12 +28,13 @@ export default async function Page({ params, searchParams }: Params) {
     roomMid: typeof mid === 'string' ? mid : undefined,
   })
   const request = askOf(ref)
+  const { recordingHosts, isDemo } = config()
   return (
     <Prefetch
       user={user}
       questions={[callAhead(ref), ahead(around, request), ahead(notes, request), ahead(tags, request)]}
     >
-      <CallPage key={ref} callRef={ref} hosts={config().recordingHosts} />
+      <CallPage key={ref} callRef={ref} files={{ hosts: recordingHosts, isDemo }} />
     </Prefetch>
   )
 }

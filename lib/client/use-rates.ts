@@ -21,3 +21,19 @@ export function useSaveRates() {
     },
   })
 }
+
+/** Sets the rate of one currency and keeps the others as they are now. A field error names `rates.0`. */
+export function useSetRate() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (rate: Rate) => {
+      const { data } = await askApi(ratesRoute, {})
+      const others = data.rates.filter(({ currency }) => currency !== rate.currency)
+      return askApi(saveRatesRoute, { body: { rates: [rate, ...others] } })
+    },
+    onSuccess: (answer) => {
+      client.setQueryData(questionKey(ratesRoute, {}), answer)
+      return client.invalidateQueries({ queryKey: [billRoute.path] })
+    },
+  })
+}

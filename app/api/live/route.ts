@@ -1,0 +1,12 @@
+import { questionContext } from '@/app/api/_shared/question'
+import { countOpen } from '@/lib/server/analytics/calls/open'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { liveCountRoute } from '@/lib/shared/contracts/live'
+
+export const GET = defineRoute(liveCountRoute, {
+  role: 'read',
+  async run() {
+    const context = await questionContext()
+    return { data: await countOpen(context), meta: context.meta }
+  },
+})

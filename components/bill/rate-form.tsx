@@ -1,0 +1,108 @@
+'use client'
+
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Input, Select } from '@/components/ui/field'
+import { FormError } from '@/components/ui/form-error'
+import { toast } from '@/components/ui/toast'
+import { fieldErrors } from '@/lib/client/field-errors'
+import { useSetRate } from '@/lib/client/use-rates'
+import type { BillMeta } from '@/lib/shared/bill/answer'
+import { capital } from '@/lib/shared/capital'
+
+const MEDIA = ['audio', 'video'] as const
+type Draft = { currency: string; audio?: string; video?: string }
+/** Offered for the first rate; Settings takes any currency. */
+const COMMON = ['EUR', 'USD', 'GBP', 'INR', 'JPY', 'CHF']
+
+/** The price of a minute in one currency. Enter saves; a field left empty costs nothing. */
+export function RateForm({ meta, onSaved }: { meta: BillMeta; onSaved: (currency: string) => void }) {
+  const [chosen, setChosen] = useState(COMMON[0] as string)
+  const currency = meta.currency ?? chosen
+  const saved = { audio: meta.rate?.audio ?? '', video: meta.rate?.video ?? '' }
+  const [draft, setDraft] = useState<Draft>({ currency })
+  /** What is typed belongs to the currency that was shown. */
+  const drafts: Omit<Draft, 'currency'> = draft.currency === currency ? draft : {}
+  const id = useId()
+  const entered = useRef<string | null>(null)
+  const save = useSetRate()
+  const wrong = fieldErrors(save.error)
+  const textOf = (medium: (typeof MEDIA)[number]) => drafts[medium] ?? saved[medium]
+  const isChanged = MEDIA.some((medium) => textOf(medium).trim() !== saved[medium])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isChanged) return
+    const priceOf = (medium: (typeof MEDIA)[number]) => textOf(medium).trim() || '0'
+    save.mutate(
+      { currency, audio: priceOf('audio'), video: priceOf('video') },
+      {
+        onSuccess: () => {
+          setDraft({ currency })
+          onSaved(currency)
+          toast('Rate saved. The amounts are recalculated.')
+        },
+      },
+    )
+  }
+  const errors = MEDIA.flatMap((medium) => {
+    const message = wrong[`rates.0.${medium}`]
+    return message === undefined ? [] : [`${capital(medium)} ${message}.`]
+  })
+  return (
+    <form onSubmit={submit} aria-label="Rate per minute" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span className="font-medium text-data">Rate per minute</span>
+      {MEDIA.map((medium) => (
+        <span key={medium} className="inline-flex items-center gap-2 text-data">
+          <label htmlFor={`${id}-${medium}`} className="text-ink-muted">
+            {capital(medium)}
+          </label>
+          <Input
+            id={`${id}-${medium}`}
+            inputMode="decimal"
+            maxLength={20}
+            autoComplete="off"
+            aria-invalid={wrong[`rates.0.${medium}`] === undefined ? undefined : true}
+            aria-describedby={errors.length > 0 ? `${id}-errors` : undefined}
+            className="num w-24 text-right text-ink"
+            value={textOf(medium)}
+            // A first click selects the price, as the Tab key does, so that typing replaces it.
+            onClick={({ currentTarget }) => {
+              if (entered.current !== medium) currentTarget.select()
+              entered.current = medium
+            }}
+            onBlur={() => {
+              entered.current = null
+            }}
+            onChange={(event) => {
+              save.reset()
+              setDraft({ ...drafts, currency, [medium]: event.target.value })
+            }}
+          />
+        </span>
+      ))}
+      {meta.currency === null ? (
+        <Select aria-label="Currency of the rate" value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          {COMMON.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </Select>
+      ) : (
+        <span className="text-data text-ink-muted">{meta.currency}</span>
+      )}
+      <Button type="submit" variant={isChanged ? 'primary' : 'secondary'} busy={save.isPending} disabled={!isChanged}>
+        Save rate
+      </Button>
+      {meta.rate === null && (
+        <span className="text-ink-muted text-xs">
+          {meta.currency === null ? 'No rates set' : `No rate for ${meta.currency}`}, so only minutes are shown.
+        </span>
+      )}
+      {errors.length > 0 && (
+        <p id={`${id}-errors`} role="alert" className="basis-full text-danger text-xs">
+          {errors.join(' ')}
+        </p>
+      )}
+      <FormError error={save.error} />
+    </form>
+  )
+}

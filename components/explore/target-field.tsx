@@ -1,0 +1,56 @@
+'use client'
+
+import { useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { inputClass } from '@/components/ui/field'
+import { METRICS } from '@/lib/shared/contracts/metrics'
+import { type Form, type Report, targetOf } from '@/lib/shared/explore/report'
+import { takesTarget, targetUnit } from '@/lib/shared/explore/target'
+import { Phrase } from './phrase'
+
+/** A value to draw across the chart; applied on Enter or when the field is left. */
+export function TargetField({
+  report,
+  form,
+  onChange,
+}: {
+  report: Report
+  form: Form
+  onChange: (change: Partial<Report>) => void
+}) {
+  const [metric] = report.metrics
+  const saved = report.target === null ? '' : String(report.target)
+  const [draft, setDraft] = useState<string | null>(null)
+  if (metric === undefined || (!takesTarget(form, report) && report.target === null)) return null
+  const text = draft ?? saved
+  const isWrong = text.trim() !== '' && targetOf(text) === null
+  const apply = () => {
+    if (isWrong) return
+    setDraft(null)
+    const target = text.trim() === '' ? null : targetOf(text)
+    if (target !== report.target) onChange({ target })
+  }
+  return (
+    <Phrase words="target">
+      <span className="inline-flex items-center gap-1">
+        <input
+          aria-label={`Target for ${METRICS[metric].label.toLowerCase()}`}
+          aria-invalid={isWrong || undefined}
+          title={isWrong ? 'A number, such as 90 or 12.5' : undefined}
+          inputMode="decimal"
+          maxLength={13}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setDraft(event.target.value)}
+          onBlur={apply}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') apply()
+            if (event.key === 'Escape') setDraft(null)
+          }}
+          className={cn(inputClass, 'num h-7 w-16 px-2 text-right')}
+        />
+        <span className="text-ink-muted">{targetUnit(metric)}</span>
+      </span>
+    </Phrase>
+  )
+}

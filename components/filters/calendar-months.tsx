@@ -1,0 +1,118 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { IconButton } from '@/components/ui/button'
+import { addDays, addMonths, addToMonth, type Day, dayText, type Month, monthOf, weekOf } from '@/lib/shared/calendar'
+import { ownEntry } from '@/lib/shared/own-entry'
+import { CalendarMonth, type DayHandlers } from './calendar-month'
+
+const TWO_MONTHS = '(min-width: 768px)'
+/** Where a key of the date grid leads from a day. */
+const MOVES: Record<string, (day: Day, shift: boolean) => Day> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  PageUp: (day, shift) => addMonths(day, shift ? -12 : -1),
+  PageDown: (day, shift) => addMonths(day, shift ? 12 : 1),
+  Home: (day) => weekOf(day).first,
+  End: (day) => weekOf(day).last,
+}
+const earliest = (one: Day, other: Day) => (one < other ? one : other)
+const titleOf = (month: Month) => dayText(`${month}-01`, { month: 'long', year: 'numeric' })
+
+/** Two months side by side, on a phone one, up to the present: click a first and a last day, or drag. The keys are those of a date grid. */
+export function CalendarMonths({
+  span,
+  today,
+  handlers,
+  onLook,
+}: {
+  span: { first: Day; last: Day } | null
+  today: Day
+  handlers: DayHandlers
+  /** Called with the day that a key led to. */
+  onLook: (day: Day) => void
+}) {
+  const [focused, setFocused] = useState<Day>(earliest(span?.last ?? today, today))
+  /** The later of the two months. */
+  const [month, setMonth] = useState<Month>(monthOf(focused))
+  const months = useRef<HTMLFieldSetElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = ownEntry(MOVES, event.key)
+    if (!move || !(event.target instanceof HTMLElement) || event.target.dataset.day === undefined) return
+    event.preventDefault()
+    const day = earliest(move(event.target.dataset.day, event.shiftKey), today)
+    flushSync(() => {
+      setFocused(day)
+      setMonth((later) => inView(later, monthOf(day)))
+    })
+    onLook(day)
+    months.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  }
+  const turn = (count: number) => {
+    const next = addToMonth(month, count)
+    setMonth(next)
+    setFocused(earliest(`${next}-01`, today))
+  }
+  const isLast = month >= monthOf(today)
+  const earlier = addToMonth(month, -1)
+  return (
+    <fieldset ref={months} aria-label="Days" onKeyDown={onKeyDown} className="w-fit max-md:mx-auto">
+      <div className="mb-1 flex items-center gap-6 font-medium">
+        <span className="flex w-56 items-center gap-1 max-md:hidden">
+          <Turn label="Earlier" count={-1} onTurn={turn} />
+          <span className="flex-1 pr-7 text-center">{titleOf(earlier)}</span>
+        </span>
+        <span className="flex w-56 items-center gap-1">
+          <Turn label="Earlier" count={-1} onTurn={turn} className="md:hidden" />
+          <span aria-live="polite" className="flex-1 text-center md:pl-7">
+            {titleOf(month)}
+          </span>
+          <Turn label="Later" count={1} onTurn={turn} disabled={isLast} />
+        </span>
+      </div>
+      <div className="flex items-start gap-6">
+        <CalendarMonth
+          month={earlier}
+          className="max-md:hidden"
+          span={span}
+          today={today}
+          focusable={focused}
+          handlers={handlers}
+        />
+        <CalendarMonth month={month} span={span} today={today} focusable={focused} handlers={handlers} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** The later of the shown months after moving to `wanted`, which stays in view. */
+function inView(later: Month, wanted: Month): Month {
+  if (wanted > later || !window.matchMedia(TWO_MONTHS).matches) return wanted
+  return wanted < addToMonth(later, -1) ? addToMonth(wanted, 1) : later
+}
+
+function Turn({
+  label,
+  count,
+  onTurn,
+  disabled = false,
+  className,
+}: {
+  label: string
+  count: number
+  onTurn: (count: number) => void
+  disabled?: boolean
+  className?: string
+}) {
+  const Icon = count < 0 ? ChevronLeft : ChevronRight
+  return (
+    <IconButton label={label} size="sm" disabled={disabled} onClick={() => onTurn(count)} className={className}>
+      <Icon aria-hidden="true" className="size-4" />
+    </IconButton>
+  )
+}

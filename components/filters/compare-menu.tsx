@@ -1,0 +1,75 @@
+'use client'
+
+import { Check, ChevronDown } from 'lucide-react'
+import { usePathname } from 'next/navigation'
+import { buttonClass } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Menu, MenuContent, MenuItemIndicator, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu'
+import { useFilters } from '@/lib/client/use-filters'
+import type { PageComparison } from '@/lib/shared/address/words'
+import { isMonth } from '@/lib/shared/charts/comparison'
+import { pageAt } from '@/lib/shared/pages'
+
+type Choice = { value: PageComparison; label: string; short: string; words: string }
+
+const WEEKDAYS: Choice = {
+  value: 'weekdays',
+  label: 'Same weekdays',
+  short: 'vs. same weekdays',
+  words: 'Whole weeks earlier, so that Monday stands beside Monday',
+}
+const MONTH: Choice = {
+  value: 'weekdays',
+  label: 'Month before',
+  short: 'vs. month before',
+  words: 'The same days of it',
+}
+const PREVIOUS: Choice = {
+  value: 'previous',
+  label: 'Previous period',
+  short: 'vs. previous period',
+  words: 'Equally long, immediately before',
+}
+const NONE: Choice = { value: 'none', label: 'No comparison', short: 'No comparison', words: 'This period alone' }
+
+/** What the figures are compared with; only on pages that compare. */
+export function CompareMenu({ className }: { className?: string }) {
+  const { comparison, setComparison, range } = useFilters()
+  if (pageAt(usePathname())?.compares !== true) return null
+  const choices = isMonth(range) ? [MONTH, NONE] : [WEEKDAYS, PREVIOUS, NONE]
+  const chosen = choices.find(({ value }) => value === comparison) ?? choices[0] ?? NONE
+  const isOn = chosen.value !== 'none'
+  if (range === 'all')
+    return (
+      <span className={cn(buttonClass('ghost', 'sm'), 'hover:bg-transparent hover:text-ink-muted', className)}>
+        All time: nothing to compare
+      </span>
+    )
+  return (
+    <Menu>
+      <MenuTrigger
+        aria-label={`Compare: ${chosen.label}`}
+        className={cn(buttonClass('ghost', 'sm'), isOn && 'text-ink', className)}
+      >
+        {isOn && <span aria-hidden="true" className="w-4 border-current border-t-2 border-dashed opacity-70" />}
+        {chosen.short}
+        <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
+      </MenuTrigger>
+      <MenuContent align="start" className="w-72">
+        <MenuRadioGroup value={chosen.value} onValueChange={(value) => setComparison(value as PageComparison)}>
+          {choices.map(({ value, label, words }) => (
+            <MenuRadioItem key={value} value={value} className="h-auto items-start py-1.5">
+              <span className="min-w-0 flex-1">
+                {label}
+                <span className="block text-ink-faint text-xs">{words}</span>
+              </span>
+              <MenuItemIndicator>
+                <Check aria-hidden="true" className="size-4" />
+              </MenuItemIndicator>
+            </MenuRadioItem>
+          ))}
+        </MenuRadioGroup>
+      </MenuContent>
+    </Menu>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+/**
+ * Which children of a wrapping row of one line's height do not fit on it, by their `data-facet`. The row itself clips them, so that nothing moves
+ * once they are known.
+ * @returns a ref for the row, and their names
+ */
+export function useOverflow(): [(row: HTMLElement | null) => (() => void) | undefined, ReadonlySet<string>] {
+  const row = useRef<HTMLElement | null>(null)
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const measure = useCallback(() => {
+    const children = row.current === null ? [] : ([...row.current.children] as HTMLElement[])
+    const { offsetTop: top = 0, offsetLeft: left = 0 } = children[0] ?? {}
+    const width = row.current?.clientWidth ?? 0
+    const isBeyond = (child: HTMLElement) =>
+      child.offsetTop > top || child.offsetLeft - left + child.offsetWidth > width
+    const names = children.filter(isBeyond).map((child) => child.dataset.facet ?? '')
+    setHidden((known) =>
+      known.size === names.length && names.every((name) => known.has(name)) ? known : new Set(names),
+    )
+  }, [])
+  const watch = useCallback(
+    (element: HTMLElement | null) => {
+      row.current = element
+      if (element === null) return undefined
+      const observer = new ResizeObserver(measure)
+      observer.observe(element)
+      return () => observer.disconnect()
+    },
+    [measure],
+  )
+  // The chosen values change the children's widths.
+  useLayoutEffect(measure)
+  return [watch, hidden]
+}

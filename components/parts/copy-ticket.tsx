@@ -1,0 +1,83 @@
+'use client'
+
+import { ChevronDown, ClipboardCopy } from 'lucide-react'
+import { buttonClass } from '@/components/ui/button'
+import { Kbd } from '@/components/ui/kbd'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { toast } from '@/components/ui/toast'
+import { useKeyboard } from '@/lib/client/use-keyboard'
+import { ariaKeys, keyOf } from '@/lib/shared/actions'
+import type { Call } from '@/lib/shared/contracts/call'
+import { callHref } from '@/lib/shared/links'
+import type { Cast } from '@/lib/shared/story/cast'
+import { ticketHtml, ticketMarkdown, ticketText } from '@/lib/shared/ticket/formats'
+import { type Ticket, ticketOf } from '@/lib/shared/ticket/ticket'
+import { startOf } from '@/lib/shared/timeline/presence'
+
+const KEY = keyOf('copy-ticket')
+
+type CopyTicketProps = {
+  call: Call
+  cast: Cast
+  zone: string
+  nowSeconds: number
+  /** The pinned moment, epoch seconds. */
+  pinned?: number | null
+  selected?: string | null
+}
+
+/** Formatted text for editors that take it, with the plain text for those that do not. */
+function write(ticket: Ticket, format: 'rich' | 'markdown' | 'text'): Promise<void> {
+  if (format === 'markdown') return navigator.clipboard.writeText(ticketMarkdown(ticket))
+  const text = ticketText(ticket)
+  if (format === 'text' || typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text)
+  const blob = (type: string, content: string) => new Blob([content], { type })
+  const html = blob('text/html', ticketHtml(ticket))
+  return navigator.clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': blob('text/plain', text) })])
+}
+
+const FORMATS = [
+  { format: 'rich', label: 'Formatted text', note: 'Jira, Zendesk, Slack', done: 'Copied as formatted text.' },
+  { format: 'markdown', label: 'Markdown', note: 'GitHub, Linear', done: 'Copied as Markdown.' },
+  { format: 'text', label: 'Plain text', note: null, done: 'Copied as plain text.' },
+] as const
+
+/** Copies the call for a ticket: story, key facts, findings and links, in the format of the tool it is pasted into. */
+export function CopyTicket({ call, cast, zone, nowSeconds, pinned = null, selected = null }: CopyTicketProps) {
+  const urlOf = (params: { t?: number; p?: string | undefined }) =>
+    new URL(callHref(call, params), window.location.href).href
+  const copy = ({ format, done }: (typeof FORMATS)[number]) => {
+    const moment =
+      pinned === null
+        ? null
+        : { at: pinned, url: urlOf({ t: Math.round(pinned - startOf(call)), p: selected ?? undefined }) }
+    const ticket = ticketOf(call, { zone, nowSeconds, cast, url: urlOf({}), moment })
+    write(ticket, format).then(
+      () => toast(done),
+      () => toast('The browser did not allow copying.', 'danger'),
+    )
+  }
+  useKeyboard({ [KEY]: () => copy(FORMATS[0]) })
+  return (
+    <Menu>
+      <MenuTrigger className={buttonClass()} aria-keyshortcuts={ariaKeys(KEY)}>
+        <ClipboardCopy aria-hidden="true" className="size-3.5" />
+        Copy as
+        <ChevronDown aria-hidden="true" className="size-3.5 opacity-70" />
+      </MenuTrigger>
+      <MenuContent>
+        {FORMATS.map((one, index) => (
+          <MenuItem key={one.format} onSelect={() => copy(one)}>
+            {one.label}
+            {one.note !== null && <span className="text-ink-faint text-xs">{one.note}</span>}
+            {index === 0 && (
+              <span className="ml-auto pl-4 max-md:hidden">
+                <Kbd>{KEY}</Kbd>
+              </span>
+            )}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { useId, useRef, useState } from 'react'
+import { cn } from '@/components/ui/cn'
+import { inputClass } from '@/components/ui/field'
+import { Popover, PopoverAnchor, PopoverContent } from '@/components/ui/popover'
+import { useNames } from '@/lib/client/names/use-names'
+import { MemberOption } from './member-option'
+import { type Choice, useMemberChoice } from './use-member-choice'
+
+const MAX_CHARACTERS = 100
+
+type MemberPickerProps = {
+  /** The chosen uid, or what has been typed instead. */
+  value: string
+  onChange: (uid: string) => void
+  id?: string
+  required?: boolean
+  'aria-describedby'?: string
+  'aria-invalid'?: boolean
+}
+
+/** A field for a person: found by name or uid, or given by a uid that the directory does not know. */
+export function MemberPicker({ value, onChange, required, ...field }: MemberPickerProps) {
+  const nameOf = useNames()
+  const list = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // While someone is chosen, the field shows the name; typing starts a new search.
+  const [isChosen, setChosen] = useState(value !== '')
+  const text = isChosen ? nameOf('user', value) : value
+  const onPick = ({ id }: Choice) => {
+    setChosen(true)
+    onChange(id)
+  }
+  const { isOpen, show, choices, active, pick, onKeyDown, isPending, error } = useMemberChoice({
+    text: isChosen ? '' : value,
+    onPick,
+  })
+  const optionId = (index: number) => `${list}-${index}`
+  const isOwn = (target: EventTarget | null) => target === input.current
+  return (
+    <Popover open={isOpen} onOpenChange={show}>
+      <PopoverAnchor asChild>
+        <div className="relative">
+          <input
+            ref={input}
+            {...field}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={isOpen && choices.length > 0 ? list : undefined}
+            aria-activedescendant={active === null ? undefined : optionId(active)}
+            required={required}
+            maxLength={MAX_CHARACTERS}
+            placeholder="Name or uid"
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={({ target }) => {
+              setChosen(false)
+              onChange(target.value)
+              show(true)
+            }}
+            onClick={() => show(true)}
+            onKeyDown={onKeyDown}
+            className={cn(inputClass, isChosen && text !== value && 'pr-28')}
+          />
+          {isChosen && text !== value && (
+            <span className="pointer-events-none absolute top-1/2 right-2.5 max-w-24 -translate-y-1/2 truncate text-ink-faint text-xs">
+              {value}
+            </span>
+          )}
+        </div>
+      </PopoverAnchor>
+      <PopoverContent
+        aria-label="People"
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onInteractOutside={(event) => isOwn(event.target) && event.preventDefault()}
+        className="z-50 w-(--radix-popover-trigger-width) min-w-56"
+      >
+        {choices.length > 0 && (
+          <div id={list} role="listbox" aria-label="People" className="max-h-60 overflow-y-auto">
+            {choices.map((choice, index) => (
+              <MemberOption
+                key={choice.id}
+                id={optionId(index)}
+                choice={choice}
+                isActive={index === active}
+                onPick={() => pick(choice)}
+              />
+            ))}
+          </div>
+        )}
+        {choices.length === 0 && (
+          <p role="status" className="px-2 py-1.5 text-ink-muted text-xs">
+            {error !== null
+              ? 'Names are not available now. A uid can be typed in full.'
+              : isPending
+                ? 'Searching…'
+                : 'Nobody has this name or uid.'}
+          </p>
+        )}
+      </PopoverContent>
+    </Popover>
+  )
+}

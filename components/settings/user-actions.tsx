@@ -1,0 +1,46 @@
+'use client'
+
+import { Ellipsis } from 'lucide-react'
+import { Button, buttonClass } from '@/components/ui/button'
+import { cn } from '@/components/ui/cn'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { TextLink } from '@/components/ui/text-link'
+import type { User } from '@/lib/shared/contracts/users'
+import { type Asked, useUserChanges } from './user-changes'
+
+type UserActionsProps = { user: User; isSelf: boolean; ask: (asked: Asked) => void }
+
+/** What an admin can do with an account: disable or enable it, reset a password that is stored here, delete it. Not with their own. */
+export function UserActions({ user, isSelf, ask }: UserActionsProps) {
+  const { enable, isPending } = useUserChanges()
+  if (isSelf) return <TextLink href="/settings?tab=account">Your account</TextLink>
+  return (
+    <span className="flex items-center gap-1 max-md:-ml-2 md:justify-end">
+      {user.disabled ? (
+        <Button size="sm" variant="ghost" busy={isPending} onClick={() => enable(user)}>
+          Enable
+        </Button>
+      ) : (
+        <Button size="sm" variant="ghost" onClick={() => ask({ what: 'disable', user })}>
+          Disable
+        </Button>
+      )}
+      <Menu>
+        <MenuTrigger
+          aria-label={`More actions for ${user.email}`}
+          className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}
+        >
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </MenuTrigger>
+        <MenuContent>
+          {user.source === 'local' && (
+            <MenuItem onSelect={() => ask({ what: 'password', user })}>Reset password…</MenuItem>
+          )}
+          <MenuItem className="text-danger" onSelect={() => ask({ what: 'delete', user })}>
+            Delete user…
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+    </span>
+  )
+}

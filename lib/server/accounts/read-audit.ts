@@ -1,0 +1,113 @@
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, max, or, type SQL, sql } from 'drizzle-orm'
+import { type AuditEntry, type AuditFilter, actionsCalled } from '@/lib/shared/contracts/audit'
+import { accountsDb } from './db'
+import { auditLog } from './schema'
+import { likeText, wordsOf } from './text-match'
+
+const MAX_ACTORS = 500
+const BATCH_ENTRIES = 1000
+
+/** Which entries; `since` and `until` are epoch seconds, `until` excluded. */
+export type AuditSelection = Omit<AuditFilter, 'since' | 'until'> & { since?: number; until?: number }
+
+/** A page of the selected entries, newest first, and how many they are. */
+export async function listAudit(
+  page: number,
+  perPage: number,
+  selection: AuditSelection = {},
+): Promise<{ entries: AuditEntry[]; total: number }> {
+  const db = await accountsDb()
+  const wanted = condition(selection)
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(wanted)
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  const total = (await db.select({ value: count() }).from(auditLog).where(wanted))[0]?.value ?? 0
+  return { entries: await toEntries(rows), total }
+}
+
+/** All selected entries, newest first, in batches read on demand. Entries written meanwhile are not among them. */
+export async function* auditBatches(selection: AuditSelection): AsyncGenerator<AuditEntry[]> {
+  const db = await accountsDb()
+  const wanted = condition(selection)
+  let last: string | undefined
+  for (;;) {
+    // The cursor is compared inside the database, whose times are finer than ours.
+    const after =
+      last === undefined
+        ? undefined
+        : sql`(${auditLog.at}, ${auditLog.id}) < (SELECT at, id FROM audit_log WHERE id = ${last})`
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(and(wanted, after))
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(BATCH_ENTRIES)
+    if (rows.length > 0) yield toEntries(rows)
+    if (rows.length < BATCH_ENTRIES) return
+    last = rows.at(-1)?.id
+  }
+}
+
+/** Who ever did anything, in alphabetical order. */
+export async function auditActors(): Promise<string[]> {
+  const db = await accountsDb()
+  const rows = await db
+    .selectDistinct({ actor: auditLog.actor })
+    .from(auditLog)
+    .orderBy(asc(auditLog.actor))
+    .limit(MAX_ACTORS)
+  return rows.map(({ actor }) => actor)
+}
+
+/** True if an account with this address has been deleted. */
+export async function wasDeleted(email: string): Promise<boolean> {
+  return (await lastDeletions([email])).has(email)
+}
+
+/** When an account with each of these addresses was last deleted; without those that never were. */
+async function lastDeletions(emails: string[]): Promise<Map<string | null, Date | null>> {
+  const db = await accountsDb()
+  const rows = await db
+    .select({ email: auditLog.target, at: max(auditLog.at) })
+    .from(auditLog)
+    .where(and(eq(auditLog.action, 'users.delete'), inArray(auditLog.target, emails)))
+    .groupBy(auditLog.target)
+  return new Map(rows.map(({ email, at }) => [email, at]))
+}
+
+function condition({ find, actor, action, since, until }: AuditSelection): SQL | undefined {
+  const at = (seconds: number) => new Date(seconds * 1000)
+  return and(
+    ...wordsOf(find).map(hasWord),
+    actor === undefined ? undefined : eq(auditLog.actor, actor),
+    action === undefined ? undefined : or(eq(auditLog.action, action), ilike(auditLog.action, `${likeText(action)}.%`)),
+    since === undefined ? undefined : gte(auditLog.at, at(since)),
+    until === undefined ? undefined : lt(auditLog.at, at(until)),
+  )
+}
+
+/** The word is in the actor, the action, its words on screen, or the target. */
+function hasWord(word: string): SQL | undefined {
+  const like = `%${likeText(word)}%`
+  const called = actionsCalled(word)
+  return or(
+    ilike(auditLog.actor, like),
+    ilike(auditLog.action, like),
+    ilike(auditLog.target, like),
+    called.length === 0 ? undefined : inArray(auditLog.action, called),
+  )
+}
+
+/** An actor is a former user if an account of that address has been deleted since; a new one may have the address now. */
+async function toEntries(rows: (typeof auditLog.$inferSelect)[]): Promise<AuditEntry[]> {
+  const deletedAt = await lastDeletions([...new Set(rows.map(({ actor }) => actor))])
+  return rows.map((row) => {
+    const until = deletedAt.get(row.actor)
+    const isFormer = until !== undefined && until !== null && row.at <= until
+    return { ...row, at: Math.floor(row.at.getTime() / 1000), ...(isFormer ? { isFormerUser: true as const } : {}) }
+  })
+}

@@ -1,0 +1,40 @@
+import { PERSON_METRIC_NAMES, PERSON_METRICS } from '@/lib/shared/contracts/metrics'
+import type { PersonFigures } from '@/lib/shared/contracts/people'
+import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
+import { PERSON_METRIC_SQL } from './metrics'
+
+const FIGURES = PERSON_METRIC_NAMES.map(
+  (name) => `toFloat64OrNull(toString(${PERSON_METRIC_SQL[name]})) AS m_${name}`,
+).join(', ')
+
+/** One row per person with all figures; a person counts once per call, whatever the number of devices. */
+export function peopleSql(where: string): string {
+  return `SELECT uid, ${FIGURES} FROM ${CALLS_TABLE} FINAL ARRAY JOIN ${C.people} AS uid, ${C.personPresenceSeconds} AS presence,
+    ${C.personTogetherSeconds} AS together, ${C.personReconnects} AS reconnected, ${C.personDevices} AS used
+    WHERE ${where} GROUP BY uid`
+}
+
+/** One row per person of either period: figures `m_…` now, `b_…` before, and whether they are in a call now. Sums are 0 where there is no call. */
+export function comparedPeopleSql(where: string, whereBefore: string): string {
+  const figure = (name: (typeof PERSON_METRIC_NAMES)[number], prefix: 'm' | 'b') => {
+    const value = `anyIf(p.m_${name}, p.is_now = ${prefix === 'm' ? 1 : 0})`
+    return `${PERSON_METRICS[name].additive ? `ifNull(${value}, 0)` : value} AS ${prefix}_${name}`
+  }
+  const figures = PERSON_METRIC_NAMES.flatMap((name) => [figure(name, 'm'), figure(name, 'b')])
+  return `SELECT p.uid AS uid, max(p.is_now) AS is_here, ${figures.join(', ')} FROM
+    (SELECT *, 1 AS is_now FROM (${peopleSql(where)}) UNION ALL SELECT *, 0 AS is_now FROM (${peopleSql(whereBefore)})) AS p GROUP BY p.uid`
+}
+
+/** Figures of an engine row, by default those of the period itself. */
+export const figuresOf = (row: Record<string, unknown>, prefix: 'm' | 'b' = 'm'): PersonFigures =>
+  Object.fromEntries(
+    PERSON_METRIC_NAMES.map((name) => {
+      const value = row[`${prefix}_${name}`]
+      return [name, value === null || value === undefined ? null : Number(value)]
+    }),
+  ) as PersonFigures
+
+/** Figures of someone without calls: sums are 0, everything else is null. */
+export const NO_FIGURES = Object.fromEntries(
+  PERSON_METRIC_NAMES.map((name) => [name, PERSON_METRICS[name].additive ? 0 : null]),
+) as PersonFigures

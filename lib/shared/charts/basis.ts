@@ -1,0 +1,33 @@
+import { METRICS, type Metric } from '@/lib/shared/contracts/metrics'
+
+/** The calls behind a rate or a time, where they are not all calls: those that it divides by, or has its values from. */
+const BEHIND: Partial<Record<Metric, Metric>> = {
+  answerRate: 'resolved',
+  recordingRate: 'answered',
+  durationAvg: 'answered',
+  durationP50: 'answered',
+  durationP90: 'answered',
+  durationP95: 'answered',
+  ringP50: 'answered',
+  ringP90: 'answered',
+  ringP95: 'answered',
+  giveUpP50: 'canceled',
+  giveUpP90: 'canceled',
+}
+
+/** The metric that counts the calls behind a figure, its n; null for a figure that is a number of calls itself. */
+export function basisOf(metric: Metric): Metric | null {
+  const { unit } = METRICS[metric]
+  return unit === 'calls' || unit === 'average' ? null : (BEHIND[metric] ?? 'calls')
+}
+
+/** The n of metrics that are not among them anyway, each once. */
+export const basesOf = (metrics: readonly Metric[]): Metric[] => [
+  ...new Set(metrics.map(basisOf).filter((basis) => basis !== null && !metrics.includes(basis)) as Metric[]),
+]
+
+/** True for a figure that few calls make unreliable: rates and times, while counts and sums are exact whatever their n. */
+export const needsCalls = (metric: Metric): boolean => ['ratio', 'seconds'].includes(METRICS[metric].unit)
+
+/** Marks a figure of a row as hidden, since too few calls are behind it. */
+export const hiddenKey = (metric: Metric): string => `hidden.${metric}`

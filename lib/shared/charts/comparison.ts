@@ -1,0 +1,87 @@
+import type { PageComparison } from '@/lib/shared/address/words'
+import type { COMPARE_MODES } from '@/lib/shared/contracts/analytics'
+import type { RangeName } from '@/lib/shared/contracts/filters'
+import { formatInZone } from '@/lib/shared/format'
+
+type CompareMode = (typeof COMPARE_MODES)[number]
+type Period = { from: number; to: number }
+
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
+const WEEK_SECONDS = 7 * DAY_SECONDS
+const CALENDAR: Partial<Record<RangeName, string>> = {
+  today: 'the day before',
+  yesterday: 'the day before',
+  'this-week': 'the week before',
+  'last-week': 'the week before',
+  'this-month': 'the month before',
+  'last-month': 'the month before',
+}
+
+/** True for months: they are compared with the month before, whose weekdays differ. */
+export const isMonth = (range: RangeName | null | undefined): boolean =>
+  range === 'this-month' || range === 'last-month'
+
+/** What a page's figures are compared with: the same weekdays unless the previous period is chosen; a month with the month before. */
+export function modeOf(choice: PageComparison, range: RangeName | null | undefined): CompareMode {
+  return choice === 'previous' || isMonth(range) ? 'previous' : 'weekdays'
+}
+
+/** The compared period by name, within a sentence: `the 4 weeks before`, `the same weekdays 5 weeks before`. */
+export function comparedName(period: Period, previous: Period, range: RangeName | null | undefined): string {
+  const seconds = period.to - period.from
+  const weeksBack = weeksIn(period.from - previous.from)
+  const calendar = range && CALENDAR[range]
+  // Whole weeks are both: the period just before, and the same weekdays.
+  if (weeksIn(seconds) !== null) return calendar ?? before(weeksIn(seconds) as number, 'week')
+  if (isMonth(range) || weeksBack === null) return calendar ?? lengthName(seconds)
+  const when = weeksBack === 1 ? 'a week before' : `${weeksBack} weeks before`
+  if (calendar === CALENDAR['this-week']) return calendar as string
+  return `the same ${seconds > DAY_SECONDS + HOUR_SECONDS ? 'weekdays' : calendar === undefined ? 'hours' : 'weekday'} ${when}`
+}
+
+/** Its dates: `28 Sep – 25 Oct`; with clock times where it is shorter than two days, with years where they differ from the present period's. */
+export function comparedDates(period: Period, previous: Period, zone: string): string {
+  const yearOf = (at: number) => formatInZone(at, zone, { year: 'numeric' })
+  const withYear = yearOf(previous.from) !== yearOf(period.to - 1)
+  const dateOf = (at: number) =>
+    formatInZone(at, zone, { day: 'numeric', month: 'short', ...(withYear ? { year: 'numeric' } : {}) })
+  const clockOf = (at: number) => formatInZone(at, zone, { hour: '2-digit', minute: '2-digit' })
+  const [first, last] = [dateOf(previous.from), dateOf(previous.to - 1)]
+  const isOfDays = clockOf(previous.from) === '00:00' && clockOf(previous.to) === '00:00'
+  if (isOfDays || previous.to - previous.from >= 2 * DAY_SECONDS) return first === last ? first : `${first} – ${last}`
+  const start = `${first}, ${clockOf(previous.from)}`
+  return first === last ? `${start} – ${clockOf(previous.to)}` : `${start} – ${last}, ${clockOf(previous.to)}`
+}
+
+/** `vs. the 4 weeks before, 28 Sep – 25 Oct`. */
+export function comparedWords(
+  period: Period,
+  previous: Period,
+  range: RangeName | null | undefined,
+  zone: string,
+): string {
+  return `vs. ${comparedName(period, previous, range)}, ${comparedDates(period, previous, zone)}`
+}
+
+/** How many whole weeks a span has, up to a clock change; null if it is none. */
+function weeksIn(seconds: number): number | null {
+  const weeks = Math.round(seconds / WEEK_SECONDS)
+  return weeks > 0 && Math.abs(seconds - weeks * WEEK_SECONDS) <= HOUR_SECONDS ? weeks : null
+}
+
+function lengthName(seconds: number): string {
+  const [days, hours] = [seconds / DAY_SECONDS, seconds / HOUR_SECONDS]
+  if (days > 1 && Math.abs(days - Math.round(days)) <= 1 / 24) return before(Math.round(days), 'day')
+  return Number.isInteger(hours) ? before(hours, 'hour') : 'the period before'
+}
+
+const before = (count: number, unit: string) => (count === 1 ? `the ${unit} before` : `the ${count} ${unit}s before`)
+
+/** The `compare` of a page's requests; none where nothing is compared. */
+export const compareOf = (choice: PageComparison, range: RangeName | null | undefined): CompareMode | undefined =>
+  choice === 'none' ? undefined : modeOf(choice, range)
+
+/** The period compared with, as a sentence after another one; nothing without one. */
+export const comparedSentence = (previous: Period | null, zone: string): string =>
+  previous === null ? '' : ` Compared with ${comparedDates(previous, previous, zone)}.`

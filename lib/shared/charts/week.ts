@@ -1,0 +1,52 @@
+import type { HEATS } from '@/lib/shared/address/words'
+import type { AnalyticsRow } from '@/lib/shared/contracts/analytics'
+import type { Metric } from '@/lib/shared/contracts/metrics'
+import type { Cell, Point } from './chart'
+import { cellOf } from './pivot'
+import { numberOf } from './series'
+
+/** What the heatmap of the week shows. */
+export type Heat = (typeof HEATS)[number]
+export const HEAT_METRICS = { calls: 'calls', rate: 'answerRate', wait: 'ringP50' } as const satisfies Record<
+  Heat,
+  Metric
+>
+/** A rate or a median of fewer calls is faded and does not set the scale. */
+export const FEW_CALLS = 10
+
+const WEEKDAY_IDS = ['1', '2', '3', '4', '5', '6', '7']
+
+/** The hours of the day, each with a cell for every weekday by its number (1 is Monday). An hour without calls has 0 calls and no rate. */
+export function weekPoints(rows: readonly AnalyticsRow[], heat: Heat): Point[] {
+  const found = new Map(rows.map((row) => [`${row.weekday}-${row.hour}`, row]))
+  const metric = HEAT_METRICS[heat]
+  const cellAt = (weekday: string, hour: number): Cell => {
+    const cell = cellOf(found.get(`${weekday}-${hour}`), metric)
+    return { ...cell, value: cell.value ?? (heat === 'calls' ? 0 : null) }
+  }
+  return Array.from({ length: 24 }, (_, hour) => ({
+    key: hour,
+    bucket: null,
+    cells: Object.fromEntries(WEEKDAY_IDS.map((weekday) => [weekday, cellAt(weekday, hour)])),
+  }))
+}
+
+/** Too few calls for a rate or a median to mean much. Counts are exact whatever their size. */
+export const isOfFew = ({ value, n }: Cell): boolean => value !== null && n != null && n < FEW_CALLS
+
+/** The figures that set the scale: those of enough calls, or all of them where none has. */
+export function scaleValues(points: readonly Point[]): (number | null)[] {
+  const cells = points.flatMap((point) => Object.values(point.cells))
+  const enough = cells.filter((cell) => !isOfFew(cell) && cell.value !== null)
+  return (enough.length > 0 ? enough : cells).map(({ value }) => value)
+}
+
+/** Calls by weekday (index 0 is Monday). */
+export function callsByWeekday(rows: readonly AnalyticsRow[]): number[] {
+  const sums = WEEKDAY_IDS.map(() => 0)
+  for (const row of rows) {
+    const day = Number(row.weekday) - 1
+    sums[day] = (sums[day] ?? 0) + (numberOf(row.calls) ?? 0)
+  }
+  return sums
+}

@@ -1,0 +1,29 @@
+import type { Call, Entity } from '@/lib/shared/contracts/call'
+
+/** Both calls with everyone under one name: a name that only one of them carries, and where they differ, that of the later call. */
+export function withSharedNames(a: Call, b: Call): [Call, Call] {
+  const earlierFirst = a.time <= b.time ? [a, b] : [b, a]
+  const people = new Map<string, string>()
+  const groups = new Map<string, string>()
+  const learn = (known: Map<string, string>, id: string | null, name: string | null | undefined) => {
+    if (id !== null && name != null && name !== '') known.set(id, name)
+  }
+  for (const call of earlierFirst) {
+    for (const { uid, name } of call.participants) learn(people, uid, name)
+    learn(people, call.initiator, call.initiatorEntity?.name)
+    learn(call.receiverType === 'group' ? groups : people, call.receiver, call.receiverEntity?.name)
+  }
+  return [named(a, people, groups), named(b, people, groups)]
+}
+
+function named(call: Call, people: ReadonlyMap<string, string>, groups: ReadonlyMap<string, string>): Call {
+  const nameIn = (known: ReadonlyMap<string, string>, id: string | null) => (id === null ? undefined : known.get(id))
+  const entity = (own: Entity | null, name: string | undefined): Entity | null =>
+    name === undefined ? own : { avatar: null, ...own, name }
+  return {
+    ...call,
+    initiatorEntity: entity(call.initiatorEntity, nameIn(people, call.initiator)),
+    receiverEntity: entity(call.receiverEntity, nameIn(call.receiverType === 'group' ? groups : people, call.receiver)),
+    participants: call.participants.map((row) => ({ ...row, name: nameIn(people, row.uid) ?? row.name })),
+  }
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { PAGE_PARAMS } from './filters'
+import { answerOf, paginationSchema } from './http'
+import { among, one, word } from './query'
+import { route } from './route'
+import { text } from './texts'
+import { zoneSchema } from './zone'
+
+/** What the audit log records, as words, by kind. */
+export const AUDIT_ACTIONS = {
+  session: { label: 'Sign-ins', actions: { 'session.sign-in': 'Signed in' } },
+  users: {
+    label: 'Users',
+    actions: {
+      'users.first-admin': 'First admin created',
+      'users.add': 'User added',
+      'users.change': 'User changed',
+      'users.delete': 'User deleted',
+      'users.change-own-password': 'Own password changed',
+    },
+  },
+  calls: {
+    label: 'Calls',
+    actions: {
+      'calls.list-on-behalf-of': 'Calls listed as seen by',
+      'calls.read-on-behalf-of': 'Call read as seen by',
+      'calls.evidence': 'Evidence pack saved',
+    },
+  },
+  groups: { label: 'Groups', actions: { 'groups.mark-delivered': 'Marked as delivered' } },
+  notes: {
+    label: 'Notes',
+    actions: {
+      'notes.add': 'Note added',
+      'notes.change': 'Note edited',
+      'notes.delete': 'Note deleted',
+      'notes.restore': 'Note deletion undone',
+    },
+  },
+  tags: {
+    label: 'Tags',
+    actions: { 'tags.add': 'Tag added', 'tags.remove': 'Tag removed', 'tags.restore': 'Tag removal undone' },
+  },
+  views: {
+    label: 'Shared views',
+    actions: {
+      'views.share': 'View shared',
+      'views.change': 'Shared view changed',
+      'views.delete': 'Shared view removed',
+      'views.restore': 'Shared view removal undone',
+    },
+  },
+  annotations: {
+    label: 'Annotations',
+    actions: {
+      'annotations.add': 'Annotation added',
+      'annotations.change': 'Annotation edited',
+      'annotations.delete': 'Annotation deleted',
+      'annotations.restore': 'Annotation deletion undone',
+    },
+  },
+  settings: { label: 'Settings', actions: { 'settings.rates': 'Rates changed' } },
+  sync: { label: 'Sync', actions: { 'sync.run': 'Sync started', 'sync.rewalk': 'Full resync started' } },
+} as const satisfies Record<string, { label: string; actions: Record<string, string> }>
+
+type Kind = keyof typeof AUDIT_ACTIONS
+export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS) as Kind[]
+const LABELS = new Map<string, string>(Object.values(AUDIT_ACTIONS).flatMap(({ actions }) => Object.entries(actions)))
+
+/** An action as words; its own name if an earlier or later release recorded it. */
+export const actionLabel = (action: string): string => LABELS.get(action) ?? action
+
+/** The actions whose words contain `part`, in any case. */
+export const actionsCalled = (part: string): string[] =>
+  [...LABELS].filter(([, label]) => label.toLowerCase().includes(part.toLowerCase())).map(([action]) => action)
+
+const day = text(isDay, 'must be a day such as 2026-11-30')
+/** Which entries: all words of `find`, who, what (an action or a whole kind), and from and to which day, both included. */
+export const AUDIT_FILTER = {
+  find: one(word),
+  actor: one(word),
+  action: one(among([...AUDIT_KINDS, ...LABELS.keys()])),
+  since: one(day),
+  until: one(day),
+}
+export type AuditFilter = z.output<z.ZodMiniObject<typeof AUDIT_FILTER>>
+
+const entrySchema = z.strictObject({
+  id: z.string(),
+  /** Epoch seconds. */
+  at: z.number(),
+  /** The e-mail address of the user at that time, or `shell`. */
+  actor: z.string(),
+  /** The actor’s account has been deleted since. */
+  isFormerUser: z.optional(z.literal(true)),
+  action: z.string(),
+  target: z.nullable(z.string()),
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof entrySchema>
+
+/** `tz` is the zone of `since` and `until`. */
+const ASKED = { ...AUDIT_FILTER, tz: one(zoneSchema) }
+/** Who did what, newest first. `meta.actors` are all who ever did anything, for the filter. */
+export const auditRoute = route({
+  path: '/api/audit',
+  query: z.object({ ...ASKED, ...PAGE_PARAMS }),
+  answer: answerOf(z.array(entrySchema), z.strictObject({ pagination: paginationSchema, actors: z.array(z.string()) })),
+})
+/** All of these entries as CSV. */
+export const auditExportRoute = route({ path: '/api/audit/export', query: z.object(ASKED), answer: 'file' })
+
+/** True for a day from 1970 to 2099; 31 February is none, although `Date.parse` takes it. */
+function isDay(value: string): boolean {
+  if (!/^(19[7-9]|20)\d+-\d{2}-\d{2}$/.test(value) || value.length !== 10) return false
+  const ms = Date.parse(value)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value)
+}

@@ -1,0 +1,11 @@
+import { SETTINGS_TABS } from '@/lib/shared/address/words'
+import { AUDIT_FILTER } from '@/lib/shared/contracts/audit'
+import { PAGE_PARAMS } from '@/lib/shared/contracts/filters'
+import { among, one } from '@/lib/shared/contracts/query'
+import { USERS_FILTER } from '@/lib/shared/contracts/users'
+import { parsersOf } from './parsers'
+
+const LIST = { page: PAGE_PARAMS.page }
+/** The open tab, and which users or entries of the audit log it shows. */
+export const SETTINGS_PAGE = { tab: one(among(SETTINGS_TABS)), ...USERS_FILTER, ...AUDIT_FILTER, ...LIST }
+export const SETTINGS_PARSERS = parsersOf(SETTINGS_PAGE, { tab: 'sync', page: 1 })

@@ -1,0 +1,63 @@
+import type { Call } from '@/lib/shared/contracts/call'
+import { lastSeen, type Person } from '@/lib/shared/timeline/presence'
+import type { AloneAtEnd } from './alone'
+import { ENDING_SECONDS, type Leaver } from './leaving'
+
+/** Leaving within this many seconds of each other is one event. */
+export const TOGETHER_SECONDS = 2
+const MIN_DROPPED = 2
+/** People leaving within this time before the call breaks up are part of its ending, not a drop. */
+const WENT_ON_SECONDS = 30
+/** Others leaving this close before or after means people are leaving one by one, as at the end of a large meeting. */
+const APART_SECONDS = 10
+/** After this long with nobody else there, the service puts a person out (60 to 180 s): nobody waits so long for someone who hung up. */
+const WAITED_SECONDS = 60
+
+/** People who left at once while the call went on; epoch seconds. */
+export type Drop = { at: number; uids: string[] }
+
+/** Several people who left within two seconds while the call went on, perhaps dropped by a network or server fault. */
+export function massDrops(call: Call, joined: readonly Person[]): Drop[] {
+  const leaves = leavesWhileOn(call, joined)
+  const found: Drop[] = []
+  for (let index = 0; index < leaves.length; ) {
+    const first = leaves[index]
+    if (!first) break
+    const group = leaves.filter(({ at }) => at >= first.at && at - first.at <= TOGETHER_SECONDS)
+    const before = leaves[index - 1]
+    index += group.length
+    const next = leaves[index]
+    const uids = [...new Set(group.map(({ uid }) => uid))]
+    const seenAfter = (person: Person, at: number) => isIn(person) || (lastSeen(person) ?? 0) > at
+    const stayed = joined.some((person) => !uids.includes(person.uid) && seenAfter(person, first.at + WENT_ON_SECONDS))
+    const returned = group.some(({ uid, at }) => joined.some((person) => person.uid === uid && seenAfter(person, at)))
+    const oneByOne =
+      (next !== undefined && next.at - first.at <= APART_SECONDS) ||
+      (before !== undefined && first.at - before.at <= APART_SECONDS)
+    if (uids.length >= MIN_DROPPED && !oneByOne && (stayed || returned)) found.push({ at: first.at, uids })
+  }
+  return found
+}
+
+/** True while the API has not reported that the person left. */
+const isIn = (person: Person) => person.intervals.some((interval) => interval.open)
+
+/** Every known leave before the call's last seconds, in order. */
+function leavesWhileOn(call: Call, joined: readonly Person[]): Leaver[] {
+  const end = call.endedAt ?? Number.POSITIVE_INFINITY
+  return joined
+    .flatMap((person) => {
+      const unknown = person.intervals.filter((interval) => interval.open || interval.unknownEnd)
+      return person.presence
+        .filter((span) => span.to < end - ENDING_SECONDS && !unknown.some((interval) => interval.to === span.to))
+        .map((span) => ({ uid: person.uid, at: span.to }))
+    })
+    .sort((left, right) => left.at - right.at)
+}
+
+/** Who vanished from a one-to-one call while the other waited alone; null in a meeting, where people come and go. */
+export function pairDrop(call: Call, joined: readonly Person[], alone: AloneAtEnd | null): Person | null {
+  if (alone === null || alone.joinedAlone || alone.seconds < WAITED_SECONDS || joined.length !== 2) return null
+  if (call.receiverType !== 'user' || (call.mode !== null && call.mode !== 'call')) return null
+  return joined.find((person) => person !== alone.person) ?? null
+}

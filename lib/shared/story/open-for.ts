@@ -1,0 +1,6 @@
+import type { Call } from '@/lib/shared/contracts/call'
+import { formatAge } from '@/lib/shared/format'
+import { startOf } from '@/lib/shared/timeline/presence'
+
+/** `open for 39 d`: what stands in place of a running timer where a call was probably never closed. */
+export const openFor = (call: Call, nowSeconds: number): string => `open for ${formatAge(nowSeconds - startOf(call))}`

@@ -1,0 +1,51 @@
+import { digits, LAST_WEEK, totalOf } from './support/doors'
+import { stateFile } from './support/setting'
+import { expect, test } from './support/test'
+
+test.use({ storageState: stateFile('ops'), viewport: { width: 1280, height: 900 } })
+
+const TWO = `${LAST_WEEK}&compare=weekdays`
+
+test('people sort by change, which is the difference to the period named', async ({ page, request }) => {
+  await page.goto(`/people?${LAST_WEEK}`)
+  await expect(page.getByText(/Compared with \d/)).toBeVisible()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page).toHaveURL(/sort=callsChange/)
+  const { data } = await (await request.get(`/api/people?${TWO}&sort=callsChange&perPage=3`)).json()
+  await expect(page.locator('[data-person]').first()).toHaveAttribute('data-person', data[0].uid)
+  expect(data[0].calls - data[0].previous.calls).toBeLessThanOrEqual(data[1].calls - data[1].previous.calls)
+  await page.getByRole('columnheader', { name: 'No-shows' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=missedChange/)
+  await page.goto(`/people?${LAST_WEEK}&compare=none&sort=callsChange`)
+  await expect(page.locator('[data-person]').first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Sort by' })).toHaveCount(0)
+})
+
+test('the other companions of a person are a list of their own', async ({ page, request }) => {
+  const { data } = await (await request.get(`/api/people?range=90d&tz=Europe/Paris&sort=-calls&perPage=1`)).json()
+  await page.goto(`/people/${data[0].uid}?range=90d&tz=Europe/Paris`)
+  const more = page.getByRole('link', { name: /^and [\d,]+ more$/ })
+  const shown = page.locator('[data-companion]')
+  await expect(shown.first()).toBeVisible()
+  const others = digits(await more.textContent())
+  const listed = await shown.count()
+  const [first] = await shown.evaluateAll((rows) => rows.map((row) => row.getAttribute('data-companion')))
+  const calls = digits(await shown.first().locator('a').last().textContent())
+  await more.click()
+  await expect(page).toHaveURL(new RegExp(`/people\\?.*with=${data[0].uid}`))
+  // They, and the person.
+  await expect(page.getByText(`${listed + others + 1} people in this range`, { exact: false })).toBeVisible()
+  await expect(page.locator(`[data-person="${first}"] td`).nth(1)).toContainText(String(calls))
+})
+
+test('a group’s page has the change of its figures', async ({ page, request }) => {
+  const query = `metrics=calls&by=group&${TWO}&order=-calls&limit=2`
+  const { data } = await (await request.get(`/api/analytics?${query}`)).json()
+  const row = data.find(({ group }: { group: string | null }) => group !== null)
+  await page.goto(`/groups/${row.group}?${LAST_WEEK}`)
+  const calls = page.locator('[data-figure="calls"] dd')
+  await expect(calls.locator('a').first()).toHaveText(row.calls.toLocaleString('en'))
+  expect(await totalOf(request, (await calls.locator('a').first().getAttribute('href')) ?? '')).toBe(row.calls)
+  if (row.calls !== row['previous.calls'])
+    await expect(calls.getByText(row.calls > row['previous.calls'] ? /^\+/ : /^−/)).toBeVisible()
+})

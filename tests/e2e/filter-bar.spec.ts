@@ -1,0 +1,174 @@
+import { LAST_WEEK } from './support/doors'
+import { nowSeconds, stateFile } from './support/setting'
+import { expectToListen } from './support/settled'
+import { expect, test } from './support/test'
+
+test.use({ storageState: stateFile('agent'), timezoneId: 'Europe/Paris' })
+
+const dayAt = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
+const today = () => dayAt(nowSeconds() + 2 * 3600)
+const daysAgo = (days: number) => dayAt(nowSeconds() + 2 * 3600 - days * 86_400)
+
+test('days of the calendar are chosen by clicks, a drag and keys, in the page’s zone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/calls?range=7d&tz=Europe/Paris')
+  await expectToListen(page)
+  const open = () => page.getByRole('button', { name: /^Time range/ }).click()
+  const day = (date: string) => page.locator(`[data-day="${date}"]`)
+
+  await open()
+  await expect(page.getByRole('grid')).toHaveCount(2)
+  await expect(day(today())).toHaveAttribute('aria-current', 'date')
+  await day(daysAgo(2)).click()
+  await day(daysAgo(6)).hover()
+  await expect(page.locator('td[aria-selected="true"]')).toHaveCount(5)
+  await day(daysAgo(6)).click()
+  await expect(page.getByText('· 5 days')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${daysAgo(6)}&to=${daysAgo(1)}(&|$)`))
+
+  await open()
+  await expect(page.locator('td[aria-selected="true"]')).toHaveCount(5)
+  await day(daysAgo(9)).hover()
+  await page.mouse.down()
+  await day(daysAgo(7)).hover()
+  await page.mouse.up()
+  await expect(page.getByText('· 3 days')).toBeVisible()
+
+  await day(daysAgo(7)).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(day(daysAgo(14))).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('PageDown')
+  await expect(day(today())).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('· 14 days')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${daysAgo(13)}&to=${daysAgo(-1)}(&|$)`))
+
+  await open()
+  await page.getByRole('button', { name: 'Set times' }).click()
+  await page.getByLabel('From').fill(`${daysAgo(1)}T09:30`)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(new RegExp(`from=${daysAgo(1)}T09:30&to=${daysAgo(-1)}`))
+})
+
+test('figures are compared with the same weekdays unless the previous period or nothing is chosen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/?range=28d&tz=Europe/Paris')
+  const main = page.getByRole('main')
+  await expect(main.getByText(/vs\. the 4 weeks before, \d+ \w+ – \d+ \w+/)).toBeVisible()
+  await page.goto('/?range=30d&tz=Europe/Paris')
+  await expect(main.getByText(/vs\. the same weekdays 5 weeks before/)).toBeVisible()
+  await expectToListen(page)
+  await page.getByRole('button', { name: /^Compare/ }).click()
+  await page.getByRole('menuitemradio', { name: /Previous period/ }).click()
+  await expect(page).toHaveURL(/compare=previous/)
+  await expect(main.getByText(/vs\. the 30 days before/)).toBeVisible()
+  const answer = await page.request.get('/api/analytics?metrics=calls&compare=previous&range=30d&tz=Europe/Paris')
+  const before: number = (await answer.json()).data[0]['previous.calls']
+  await expect(page.locator('[data-figure="calls"]')).toContainText(`previously ${before.toLocaleString('en')}`)
+  await page.getByRole('button', { name: /^Compare/ }).click()
+  await page.getByRole('menuitemradio', { name: /No comparison/ }).click()
+  await expect(page).toHaveURL(/compare=none/)
+  await expect(main.getByText(/vs\. /)).toHaveCount(0)
+  await page.goto(`/bill?${LAST_WEEK}`)
+  await expect(page.getByRole('button', { name: /^Time range/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Compare/ })).toHaveCount(0)
+})
+
+for (const width of [768, 1024, 1440])
+  test(`the filter bar stays on one line at ${width} px; what does not fit is behind More`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/?${LAST_WEEK}&status=ended,unanswered&type=audio&minDuration=2&tag=vip&anomaly=coerced-field`)
+    await expectToListen(page)
+    const bar = page.getByRole('group', { name: 'Filters' })
+    await expect(bar.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
+    const tops = await bar.locator('button:visible').evaluateAll((buttons) =>
+      buttons
+        .filter((one) => getComputedStyle(one).visibility !== 'hidden')
+        .map((one) => {
+          const { top, height } = one.getBoundingClientRect()
+          return Math.round(top + height / 2)
+        }),
+    )
+    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4)
+    const clear = await bar.getByRole('button', { name: 'Clear', exact: true }).boundingBox()
+    expect((clear?.x ?? 0) + (clear?.width ?? 0)).toBeLessThanOrEqual(width)
+    // Every selected value can be seen and removed.
+    for (const name of ['Status', 'Type', 'Tag', 'Anomaly', 'Duration'])
+      await expect(bar.getByRole('button', { name: new RegExp(`^Remove ${name}`) }), name).toHaveCount(1)
+    await bar.getByRole('button', { name: 'More', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'More filters' }).getByText('Duration in seconds')).toBeVisible()
+  })
+
+test('the list of data issues has counts, which open as many calls', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/calls?range=all')
+  await expectToListen(page)
+  await page.getByRole('button', { name: /^Anomaly/ }).click()
+  const first = page.getByRole('dialog', { name: 'Anomaly' }).locator('label').filter({ hasText: /[1-9]/ }).first()
+  const [, count] = /([\d,]+)$/.exec((await first.textContent()) ?? '') ?? []
+  await first.click()
+  await expect(page).toHaveURL(/anomaly=/)
+  const anomaly = new URL(page.url()).searchParams.get('anomaly')
+  const answer = await page.request.get(`/api/calls?range=all&perPage=1&anomaly=${anomaly}`)
+  expect((await answer.json()).meta.pagination.total).toBe(Number(count?.replaceAll(',', '')))
+})
+
+test('a phone’s bar has four pages, and the others with the theme behind More', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 720 })
+  await page.goto(`/?${LAST_WEEK}`)
+  await expectToListen(page)
+  const bar = page.getByRole('navigation', { name: 'Pages' })
+  await expect(bar.getByRole('link')).toHaveText(['Overview', 'Calls', 'Live', 'Needs a look'])
+  await bar.getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog', { name: 'More pages' })
+  await sheet.getByRole('button', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await sheet.getByRole('link', { name: 'Data quality' }).click()
+  await expect(page).toHaveURL(/\/ledger\?.*range=last-week/)
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Data quality' })).toBeVisible()
+})
+
+test('the rail counts calls open now without those never closed, and missed calls as their page does', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`/calls?${LAST_WEEK}`)
+  const rail = page.getByRole('navigation', { name: 'Pages' })
+  const { data } = await (await page.request.get('/api/live')).json()
+  const { data: found } = await (await page.request.get(`/api/needs-a-look?${LAST_WEEK}`)).json()
+  const waiting = found.callbacks.open + found.callbacks.overdue
+  expect(waiting).toBeGreaterThan(0)
+  await expect(rail.getByRole('link', { name: 'Needs a look' })).toContainText(waiting.toLocaleString('en'))
+  if (data.calls > 0) await expect(rail.getByRole('link', { name: 'Live' })).toContainText(/\d/)
+})
+
+test('a tooltip lies above annotations', async ({ page, requestAs, baseURL }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const ops = await requestAs('ops')
+  const at = nowSeconds() - 6 * 86_400
+  const data = { body: 'Release', from: String(at), to: String(at + 4 * 86_400) }
+  const made = await ops.post('/api/annotations', { data, headers: { origin: baseURL ?? '' } })
+  expect(made.ok()).toBe(true)
+  const { id } = (await made.json()).data
+  await page.goto('/?range=7d&tz=Europe/Paris')
+  await page.locator('[data-annotation-mark]').first().waitFor()
+  await page.locator('[data-bucket]').nth(60).hover({ force: true })
+  const tooltip = page.locator('.recharts-tooltip-wrapper').first()
+  await expect(tooltip).toBeVisible()
+  const layers = await page.evaluate(() => {
+    const layer = document.querySelector('[data-annotation-mark]')?.parentElement
+    const wrapper = document.querySelector('.recharts-tooltip-wrapper')
+    return [layer, wrapper].map((one) => Number(one && getComputedStyle(one).zIndex))
+  })
+  expect(layers[1]).toBeGreaterThan(layers[0] as number)
+  await ops.delete(`/api/annotations/${id}`, { headers: { origin: baseURL ?? '' } })
+})

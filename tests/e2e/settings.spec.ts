@@ -1,0 +1,163 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoSeriousProblem } from './support/accessibility'
+import { expectToListen } from './support/settled'
+import { signIn } from './support/sign-in'
+import { expect, test } from './support/test'
+
+const PASSWORD = 'correct-horse-settings'
+const rowOf = (page: Page, email: string) => page.locator(`[data-user="${email}"]`)
+
+async function createUser(admin: APIRequestContext, email: string, role = 'agent') {
+  return (await (await admin.post('/api/users', { data: { email, role, password: PASSWORD } })).json()).data
+}
+
+test('a role is changed after a question and changed back in the message; users are found in the URL', async ({
+  pageAs,
+  requestAs,
+}) => {
+  const email = 'role-change@e2e.example'
+  await createUser(await requestAs('admin'), email)
+  const page = await pageAs('admin')
+  await page.goto('/settings?tab=users')
+  await page.getByLabel('Find a user').fill('ROLE-change')
+  await expect(page).toHaveURL(/find=ROLE-change/)
+  await expect(page.locator('[data-user]')).toHaveCount(1)
+  const role = rowOf(page, email).getByRole('combobox')
+  await role.selectOption('ops')
+  const asking = page.getByRole('dialog', { name: 'Change the role to ops?' })
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(role).toHaveValue('agent')
+  await role.selectOption('ops')
+  await asking.getByRole('button', { name: 'Change role' }).click()
+  await expect(role).toHaveValue('ops')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(role).toHaveValue('agent')
+
+  await page.getByLabel('Show users with role').selectOption('admin')
+  await expect(page.getByText('No user matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all users' }).click()
+  await expect(page.locator('[data-user]').nth(1)).toBeVisible()
+  await expect(page).toHaveURL(/\/settings\?tab=users$/)
+})
+
+test('a deleted user is signed out at once; their notes stay, signed “former user”', async ({ pageAs, requestAs }) => {
+  const email = 'leaver-settings@e2e.example'
+  const admin = await requestAs('admin')
+  const { id } = await createUser(admin, email)
+  const leaver = await requestAs(null)
+  await signIn(leaver, { email, password: PASSWORD })
+  const [call] = (await (await leaver.get('/api/calls?status=ended&perPage=1')).json()).data
+  const path = `/calls/${encodeURIComponent(call.sessionId)}`
+  const body = 'Written by someone who has left.'
+  expect((await leaver.post(`/api${path}/notes`, { data: { body } })).status()).toBe(201)
+
+  const page = await pageAs('admin')
+  await page.goto('/settings?tab=users')
+  await rowOf(page, email).getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete user…' }).click()
+  const asking = page.getByRole('dialog', { name: `Delete ${email}?` })
+  const confirm = asking.getByRole('button', { name: 'Delete user' })
+  await expect(confirm).toBeDisabled()
+  await expectNoSeriousProblem(page)
+  await asking.getByLabel(`Type ${email} to confirm`).fill(email)
+  await confirm.click()
+  await expect(rowOf(page, email)).toHaveCount(0)
+  expect((await leaver.get('/api/me')).status()).toBe(401)
+  expect((await admin.delete(`/api/users/${id}`)).status()).toBe(404)
+  const me = (await (await admin.get('/api/me')).json()).data
+  expect((await admin.delete(`/api/users/${me.id}`)).status()).toBe(409)
+
+  await page.goto(path)
+  const note = page.locator('[data-note]').filter({ hasText: body })
+  await expect(note).toContainText('former user')
+  await expect(note.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+
+  await page.goto(`/settings?tab=audit&actor=${encodeURIComponent(email)}`)
+  await expect(page.getByText('former user').first()).toBeVisible()
+})
+
+test('the audit log is searched and filtered in the URL, and exported exactly as filtered', async ({
+  pageAs,
+  requestAs,
+}) => {
+  const admin = await requestAs('admin')
+  const email = 'audited@e2e.example'
+  await createUser(admin, email, 'ops')
+  const page = await pageAs('admin')
+  await page.goto('/settings?tab=audit')
+  await page.getByLabel('Search the audit log').fill('user added audited')
+  await expect(page).toHaveURL(/find=user/)
+  const log = page.getByRole('region', { name: 'Audit log' })
+  await expect(log.getByRole('row')).toHaveCount(2)
+  await expect(log).toContainText(email)
+  await page.getByLabel('Action', { exact: true }).selectOption('users')
+  await expect(page).toHaveURL(/action=users/)
+  await expect(log.getByRole('row')).toHaveCount(2)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export 1 as CSV' }).click()
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
+  const lines = Buffer.concat(chunks).toString().trimEnd().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`users.add,${email}`)
+
+  await page.getByLabel('To', { exact: true }).fill('2001-01-01')
+  await expect(page.getByText('No entry matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all entries' }).click()
+  await expect(page).toHaveURL(/\/settings\?tab=audit$/)
+  for (const query of ['action=nothing', 'since=yesterday', 'until=2026-13-01', 'since=2026-02-31'])
+    expect((await admin.get(`/api/audit?${query}`)).status(), query).toBe(400)
+})
+
+test('a member is found by name with the keyboard, and a uid that nobody has can be typed', async ({ pageAs }) => {
+  const page = await pageAs('agent')
+  await page.goto('/calls?range=last-week')
+  await expectToListen(page)
+  await page.getByRole('button', { name: 'As seen by…' }).click()
+  const field = page.getByRole('combobox', { name: 'Person' })
+  await field.pressSequentially('ana')
+  const options = page.getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await expectNoSeriousProblem(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  const id = await options.nth(1).getAttribute('id')
+  await expect(field).toHaveAttribute('aria-activedescendant', id ?? '')
+  await page.keyboard.press('Escape')
+  await expect(options).toHaveCount(0)
+  await expect(field).toHaveValue('ana')
+
+  await field.fill('nobody_yet-7')
+  await expect(options).toHaveText('Use nobody_yet-7 as uid')
+  await page.keyboard.press('Enter')
+  await expect(options).toHaveCount(0)
+  await page.getByRole('button', { name: 'View', exact: true }).click()
+  await expect(page).toHaveURL(/onBehalfOf=nobody_yet-7/)
+})
+
+test('an offer to undo stays while it is pointed at or focused, and a typed text keeps its own undo', async ({
+  pageAs,
+  requestAs,
+}) => {
+  const [call] = (await (await (await requestAs('agent')).get('/api/calls?status=ended&perPage=1')).json()).data
+  const page = await pageAs('agent')
+  await page.clock.install()
+  await page.goto(`/calls/${encodeURIComponent(call.sessionId)}`)
+  await expectToListen(page)
+  const tags = page.getByRole('region', { name: 'Tags' })
+  await tags.getByRole('button', { name: 'Tag', exact: true }).click()
+  await page.getByPlaceholder('Tag…').fill('undo me')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await tags.getByRole('button', { name: 'Remove tag undo me' }).click()
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  await page.clock.runFor(60_000)
+  await expect(undo).toBeVisible()
+  await page.getByLabel('Write a note').focus()
+  await page.keyboard.press('Control+z')
+  await expect(tags.locator('[data-tag="undo me"]')).toHaveCount(0)
+  await page.clock.runFor(9_000)
+  await expect(undo).toHaveCount(0)
+})

@@ -1,0 +1,28 @@
+import { stateFile } from '../support/setting'
+import { expectSettled } from '../support/settled'
+import { expect, test } from '../support/test'
+import { countSteps } from './count-steps'
+
+test.use({ storageState: stateFile('agent'), viewport: { width: 1440, height: 900 } })
+
+test('a call told in a ticket: at most two steps', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { data } = await (await request.get('/api/calls?range=last-week&status=ended&minPeople=2&perPage=1')).json()
+  await page.goto(`/calls/${encodeURIComponent(data[0].sessionId)}`)
+  await expectSettled(page)
+  const story = await page
+    .getByRole('heading', { name: 'What happened' })
+    .locator('xpath=../..')
+    .locator('p')
+    .last()
+    .textContent()
+  const [first = ''] = (story ?? '').split('. ')
+  const steps = countSteps(page)
+  await steps.click(page.getByRole('button', { name: 'Copy as' }))
+  await steps.click(page.getByRole('menuitem', { name: /^Plain text/ }))
+  await expect(page.getByText('Copied as plain text.')).toBeVisible()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toContain(first)
+  expect(text).toContain(`/calls/${encodeURIComponent(data[0].sessionId)}`)
+  steps.expectAtMost(2)
+})

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { runAnalytics } from '@/lib/server/analytics/run'
+import { analyticsQuerySchema, MAX_OTHERS_LISTED, OTHERS } from '@/lib/shared/contracts/analytics'
+import type { Dimension } from '@/lib/shared/contracts/dimensions'
+import { filtersSchema } from '@/lib/shared/contracts/filters'
+import { makeRecords } from '../../unit/analytics/make-records'
+import { type CountedMetric, referenceRows } from '../../unit/analytics/reference'
+import { spelledOddly } from '../../unit/analytics/spelled-oddly'
+import { ownCalls } from './own-calls'
+
+const FROM = Date.UTC(2023, 0, 15) / 1000
+const MIDDLE = Date.UTC(2023, 2, 1) / 1000
+const TO = MIDDLE + (MIDDLE - FROM)
+const TOP = 4
+
+const { calls, contextOf, deps } = ownCalls(TO, spelledOddly(makeRecords(3000, 8, FROM, TO), 8))
+
+const params = { from: String(MIDDLE), to: String(TO) }
+const ask = (metrics: string[], by: Dimension[], extra: Record<string, unknown>) =>
+  runAnalytics(
+    deps(),
+    analyticsQuerySchema.parse({ metrics, by, compare: 'previous', ...extra }),
+    filtersSchema.parse(params),
+  )
+
+/** How much each value's metric differs from the period before, by the reference; null where it is unknown in either. */
+function slowChanges(metric: CountedMetric, by: Dimension): { key: string; change: number | null }[] {
+  const none = metric === 'answerRate' ? null : 0
+  const context = { ...contextOf(params), zone: 'UTC', bucket: null }
+  const rowsIn = (from: number, to: number) =>
+    referenceRows(calls, [metric], [by], { ...context, window: { from, to } })
+  const [now, before] = [rowsIn(MIDDLE, TO), rowsIn(FROM, MIDDLE)]
+  const changes = [...new Set([...now.keys(), ...before.keys()])].map((key) => {
+    const [one, other] = [now.get(key)?.[0] ?? none, before.get(key)?.[0] ?? none]
+    return { key, change: one === null || other === null ? null : one - other }
+  })
+  return changes
+}
+
+it.each(['group', 'initiator', 'person', 'status'] as const)(
+  '%s: in order of the change, and with the top ones by it, all others in one row',
+  async (by) => {
+    for (const metric of ['calls', 'answerRate', 'totalMinutes'] as const)
+      for (const order of ['change', '-change'] as const) {
+        const expected = slowChanges(metric, by)
+        const byKey = new Map(expected.map(({ key, change }) => [key, change]))
+        const known = expected
+          .flatMap(({ change }) => (change === null ? [] : [change]))
+          .sort((one, other) => (order === 'change' ? one - other : other - one))
+        const all = await ask([metric, 'people'], [by], { order })
+        expect(all.data).toHaveLength(expected.length)
+        all.data.forEach((row, place) => {
+          const change = byKey.get(JSON.stringify([row[by]]))
+          if (change === null || change === undefined) expect(row.change).toBeNull()
+          else expect(row.change).toBeCloseTo(change, 6)
+          if (known[place] === undefined) expect(row.change).toBeNull()
+          else expect(row.change).toBeCloseTo(known[place], 6)
+        })
+        const { data, meta } = await ask([metric], [by], { order, top: TOP })
+        if (expected.length <= TOP + 1) continue
+        const names = data.filter((row) => row[by] !== OTHERS)
+        expect(names).toHaveLength(TOP)
+        names.forEach((row, place) => {
+          if (known[place] !== undefined) expect(row.change).toBeCloseTo(known[place], 6)
+        })
+        expect(meta.others?.[by]?.count).toBe(expected.length - TOP)
+        expect(meta.others?.[by]?.keys?.length ?? MAX_OTHERS_LISTED).toBeGreaterThan(0)
+        if (metric === 'calls' && by !== 'person')
+          expect(data.reduce((sum, row) => sum + Number(row.change), 0)).toBe(
+            known.reduce((sum, change) => sum + change, 0),
+          )
+      }
+  },
+)
+
+it('needs a comparison, and does without a change where nothing is before', async () => {
+  const refused = runAnalytics(
+    deps(),
+    analyticsQuerySchema.parse({ metrics: ['calls'], by: ['group'], order: 'change' }),
+    filtersSchema.parse(params),
+  )
+  await expect(refused).rejects.toThrow()
+  const open = await runAnalytics(
+    deps(),
+    analyticsQuerySchema.parse({ metrics: ['calls'], by: ['group'], order: 'change', compare: 'previous', top: 3 }),
+    filtersSchema.parse({}),
+  )
+  expect(open.meta.previous).toBeNull()
+  expect(open.data.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { cellAt } from '@/lib/shared/charts/chart'
+import { callsByWeekday, isOfFew, scaleValues, weekPoints } from '@/lib/shared/charts/week'
+
+const ROWS = [
+  { weekday: 1, hour: 9, calls: 40, resolved: 38, answerRate: 0.9, answered: 34, ringP50: 8 },
+  { weekday: 7, hour: 23, calls: 4, resolved: 4, answerRate: 0.25, answered: 1, ringP50: 40 },
+]
+
+describe('the hours of the week', () => {
+  it('have 24 hours by 7 weekdays, with the calls behind each rate', () => {
+    const points = weekPoints(ROWS, 'rate')
+    expect(points).toHaveLength(24)
+    expect(cellAt(points[9] as never, '1')).toMatchObject({ value: 0.9, n: 38 })
+    expect(cellAt(points[23] as never, '7')).toMatchObject({ value: 0.25, n: 4 })
+    expect(cellAt(points[0] as never, '3').value).toBeNull()
+    expect(cellAt(weekPoints(ROWS, 'calls')[0] as never, '3').value).toBe(0)
+    expect(cellAt(weekPoints(ROWS, 'wait')[9] as never, '1')).toMatchObject({ value: 8, n: 34 })
+    expect(callsByWeekday(ROWS)).toEqual([40, 0, 0, 0, 0, 0, 4])
+  })
+
+  it('fade those of few calls, which do not set the scale unless there are no others', () => {
+    const points = weekPoints(ROWS, 'rate')
+    expect(isOfFew(cellAt(points[9] as never, '1'))).toBe(false)
+    expect(isOfFew(cellAt(points[23] as never, '7'))).toBe(true)
+    expect(isOfFew(cellAt(points[0] as never, '3'))).toBe(false)
+    expect(isOfFew(cellAt(weekPoints(ROWS, 'calls')[23] as never, '7'))).toBe(false)
+    expect(scaleValues(points)).toEqual([0.9])
+    expect(scaleValues(weekPoints(ROWS.slice(1), 'rate')).filter((value) => value !== null)).toEqual([0.25])
+  })
+})

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { nextRows } from '@/components/live/board-rows'
+import { liveFacts, openGroups } from '@/components/live/live-facts'
+import type { Call } from '@/lib/shared/contracts/call'
+import { participantAt } from '../../support/make-call'
+
+const NOW = 1_700_000_000
+const call = (sessionId: string, change: Partial<Call>): Call =>
+  ({
+    sessionId,
+    status: 'ongoing',
+    time: NOW - 100,
+    initiatedAt: NOW - 100,
+    startedAt: NOW - 90,
+    participants: [],
+    receiverType: 'user',
+    ...change,
+  }) as unknown as Call
+
+const waiting = (sessionId: string, seconds: number) =>
+  call(sessionId, { status: 'initiated', initiatedAt: NOW - seconds, startedAt: null })
+
+it('counts the calls that are open, waits of those not answered, and the longest ring of all', () => {
+  const calls = [
+    call('a', { startedAt: NOW - 40, participants: [participantAt('ana', NOW - 40, null)] }),
+    call('b', { participants: [participantAt('ana', NOW - 90, null), participantAt('bo', NOW - 90, NOW - 5)] }),
+    waiting('c', 12),
+    waiting('d', 30),
+  ]
+  const facts = liveFacts(nextRows([], calls, NOW), NOW)
+  expect(facts).toMatchObject({ open: 4, ongoing: 2, waiting: 2, people: 1 })
+  expect([facts.longestWaiting?.call.sessionId, facts.longestWaiting?.seconds]).toEqual(['d', 30])
+  expect([facts.longestRing?.call.sessionId, facts.longestRing?.seconds]).toEqual(['a', 60])
+})
+
+it('leaves out finished calls, unknown times, and times that run before the page does', () => {
+  const before = nextRows([], [waiting('c', 12), call('e', { initiatedAt: null })], NOW)
+  expect(liveFacts(nextRows(before, [], NOW + 1), NOW + 1)).toMatchObject({ open: 0, waiting: 0, longestRing: null })
+  expect(liveFacts(before, null)).toMatchObject({ waiting: 1, longestWaiting: null })
+})
+
+it('lists the groups with open calls, most first, and the chosen one even without any', () => {
+  const to = (sessionId: string, receiver: string) =>
+    call(sessionId, { receiverType: 'group', receiver, receiverEntity: { name: receiver.toUpperCase() } as never })
+  const rows = nextRows([], [to('a', 'x'), to('b', 'y'), to('c', 'y'), call('d', { receiver: 'ana' })], NOW)
+  expect(openGroups(rows, ['z'])).toEqual([
+    { guid: 'y', name: 'Y', calls: 2 },
+    { guid: 'x', name: 'X', calls: 1 },
+    { guid: 'z', name: 'z', calls: 0 },
+  ])
+})
