@@ -43,6 +43,8 @@ export function useUnderstood(text: string, chosen: Readonly<Record<string, stri
         client.fetchQuery({
           ...question(directoryRoute, { query: { q, limit: NAMES_PER_PHRASE } }),
           staleTime: FRESH_MS,
+          // Enter waits for the names, but not for a server that is down.
+          retry: false,
         })
       const found = await Promise.allSettled(phrases.map(read))
       if (!isCurrent) return

@@ -77,6 +77,8 @@ const ROLLING: Readonly<Record<string, RangeName>> = {
   '24 hour': '24h',
   '1 day': '24h',
   '7 day': '7d',
+  '28 day': '28d',
+  '4 week': '28d',
   '30 day': '30d',
   '90 day': '90d',
 }

@@ -1,5 +1,6 @@
 import { ANSWERED_STATUSES } from '@/lib/shared/contracts/call'
 import { MISSED_STATUSES, WAITING_STATES } from '@/lib/shared/contracts/callbacks'
+import type { QualityName } from '@/lib/shared/quality/names'
 import type { ChipKind, Rule, SaidFilters } from './types'
 import { phraseFinder } from './words'
 
@@ -13,12 +14,7 @@ const status = (label: string, statuses: readonly string[]): Fact => ({
   filters: { status: [...statuses] },
 })
 const media = (label: string, filters: SaidFilters): Fact => ({ kind: 'media', label, filters })
-const quality = (value: 'dropped' | 'reconnected' | 'left-alone', label: string): Fact => ({
-  kind: 'quality',
-  label,
-  // The filter may not exist in this version yet; then the list leaves it out.
-  filters: { quality: [value] } as SaidFilters,
-})
+const quality = (value: QualityName, label: string): Fact => ({ kind: 'quality', label, filters: { quality: [value] } })
 
 const find = phraseFinder<Fact>(
   Object.fromEntries([

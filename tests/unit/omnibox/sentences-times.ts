@@ -30,6 +30,7 @@ export const TIMES: readonly Sentence[] = [
   ['two weeks ago', 'Calls · week of Mon 2 Nov', 'from=2026-11-02 to=2026-11-09'],
   ['last 2 hours', 'Calls · last 2 hours', 'from=2026-11-20T15:12'],
   ['past 30 days', 'Calls · last 30 days', 'range=30d'],
+  ['over the last 4 weeks', 'Calls · last 4 weeks', 'range=28d'],
   ['last hour', 'Calls · last hour', 'range=1h'],
   ['last 3 weeks', 'Calls · last 3 weeks', 'from=2026-10-30T17:12'],
   ['2026-11-03', 'Calls · Tue 3 Nov', 'from=2026-11-03 to=2026-11-04'],
