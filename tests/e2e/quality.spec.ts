@@ -35,5 +35,6 @@ test('flags are on the cards of a phone and in the preview', async ({ page }) =>
   const row = page.locator('main [data-session]').first()
   const peeked = await row.getAttribute('data-session')
   await page.goto(`/calls?range=all&quality=dropped&peek=${encodeURIComponent(peeked ?? '')}`)
-  await expect(page.getByRole('complementary', { name: 'Call preview' }).getByText('dropped')).toBeVisible()
+  const preview = page.getByRole('complementary', { name: 'Call preview' })
+  await expect(preview.getByRole('link', { name: words.dropped })).toBeVisible()
 })

@@ -12,7 +12,7 @@ const STEPS = [1, 2, 5, 10, 15, 30, 1, 2, 5, 10, 15, 30, 1, 2, 3, 6, 12, 1, 2, 7
 )
 const MAX_STEP = 28 * DAY
 const LABEL_PX = 72
-const LETTER_PX = 6
+const LETTER_PX = 6.8
 const MAX_TICKS = 200
 
 /** Ticks at round times of the zone's clock, far enough apart for their labels. */
