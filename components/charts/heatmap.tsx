@@ -23,7 +23,7 @@ export function Heatmap({ spec, className, height }: { spec: HeatSpec; className
           {(size) => <HeatTable spec={spec} onShow={setShown} width={size.width} height={size.height} />}
         </ChartBox>
       </div>
-      <div className="mt-2 flex flex-col gap-x-4 gap-y-1 text-xs sm:flex-row sm:items-center sm:justify-between">
+      <div className="mt-2 flex flex-col gap-x-4 gap-y-1 text-xs sm:flex-row sm:items-start sm:justify-between">
         {spec.rate ? (
           <div className="min-w-0">
             <Worst spec={spec} place={standingOut(spec)} />
