@@ -25,6 +25,7 @@ type PanelProps = {
 export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEntered, done }: PanelProps) {
   const { zone } = useFilters()
   const isLive = useIsLiveList()
+  const [active, setActive] = useState<{ id: string; text: string } | null>(null)
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const reading = useUnderstood(text, chosen)
   const { understood, isPending, error } = reading
@@ -32,11 +33,12 @@ export function OmniboxPanel({ text, setText, input, listId, hasEntered, setEnte
   const matching = useMatchingCalls(hasText && !isPending ? understood.filters : null, zone)
   const choose = (key: string, id: string) => {
     setChosen((before) => ({ ...before, [key]: id }))
+    // The sentence now means something else, which Enter opens.
+    setActive(null)
     input.current?.focus()
   }
   const sections = useSuggestions({ text, reading, found: matching.data, setText, choose, done })
   const items = sections.flatMap((section) => section.items)
-  const [active, setActive] = useState<{ id: string; text: string } | null>(null)
   // Another text begins at the top again; results that arrive later do not move the choice.
   // Without a text, nothing is chosen before an arrow key says so.
   const moved = active?.text === text ? items.findIndex(({ id }) => id === active.id) : -1
