@@ -111,7 +111,7 @@ export function startWorker(
   return worker
 }
 
-export async function until<T>(what: string, check: () => T | Promise<T>, timeoutMs = 30_000): Promise<NonNullable<T>> {
+export async function until<T>(what: string, check: () => T | Promise<T>, timeoutMs = 60_000): Promise<NonNullable<T>> {
   const endMs = Date.now() + timeoutMs
   for (;;) {
     const value = await check()
