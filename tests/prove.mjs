@@ -5,6 +5,7 @@
  * - `steady`: the browser suite ten times, once beside a process that takes a core for itself; nothing may fail or be flaky
  * - `kills`: hundreds of kills in the midst of a backfill, and of writing
  * - `gallery`: every call of the timeline's gallery in both themes and on a phone, with a picture of each in `test-results`
+ * - `pages`: every page at 1440, 1280, 768 and 375 px in both themes: accessibility, console, and a picture of each in `test-results`
  * - `properties`: the properties of the unit tests on twenty times as many examples, new ones each time, the metrics on more calls,
  *   and every hostile text in every parameter
  */
@@ -57,6 +58,10 @@ const PROOFS = {
   async gallery() {
     await prepareBrowser()
     await browserSuite('gallery', { TEST_PICTURES: '1' }, ['timeline.spec.ts'])
+  },
+  async pages() {
+    await prepareBrowser()
+    await browserSuite('pages', { TEST_PICTURES: '1' }, ['accessibility.spec.ts'])
   },
   async kills() {
     await report.vitest('integration', { TEST_KILLS: String(KILLS), TEST_THOROUGH: '1' }, [

@@ -33,7 +33,6 @@ const LIST = [
     filterBar: true,
     compares: true,
   },
-  { path: '/find', label: 'Find a call', icon: 'PhoneCall', key: 'f', rail: 'calls', hint: 'in your own words' },
   { path: '/calls', label: 'Calls', icon: 'Phone', key: 'c', rail: 'calls', filterBar: true },
   { path: '/live', label: 'Live', icon: 'Radio', key: 'l', rail: 'calls', counts: 'live' },
   {
@@ -46,6 +45,7 @@ const LIST = [
     hint: 'callbacks, unusual hours',
     filterBar: true,
   },
+  { path: '/find', label: 'Find a call', icon: 'PhoneCall', key: 'f', rail: 'calls', hint: 'in your own words' },
   { path: '/people', label: 'People', icon: 'UserRound', key: 'p', rail: 'parties', filterBar: true, compares: true },
   { path: '/groups', label: 'Groups', icon: 'UsersRound', key: 'r', rail: 'parties', filterBar: true, compares: true },
   { path: '/explore', label: 'Explore', icon: 'Compass', key: 'e', rail: 'reports', filterBar: true },

@@ -36,36 +36,57 @@ const ADDRESSES = MENU_PAGES.flatMap(({ path, filterBar }) =>
   (QUERIES[path] ?? [filterBar === true ? LAST_WEEK : '']).map((query) => (query === '' ? path : `${path}?${query}`)),
 )
 
-/** The same page on a phone. */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  await page.setViewportSize({ width: 375, height: 800 })
+const PHONE = 375
+/** As a proof, every page is checked at each width; a picture of each in both themes is for people to judge. */
+const WIDTHS = process.env.TEST_PICTURES === undefined ? [1280] : [1440, 1280, 768, PHONE]
+
+async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
   await expectSettled(page)
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
+async function takePicture(page: Page, width: number, theme: string): Promise<void> {
+  const name = `${test.info().title.split(' has no ')[0]}`.replaceAll(/\W+/g, '-')
+  await page.screenshot({ path: `test-results/pages/${name}-${width}-${theme}.png`, fullPage: true })
+}
+
+/** Errors in the browser's console, which nobody would see otherwise. */
+function consoleErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return errors
 }
 
 test.describe('signed in', () => {
   test.use({ storageState: stateFile('admin') })
 
   const title = (name: string) =>
-    `${name} has no serious accessibility problem, and does not scroll sideways on a phone`
-  const check = async (page: Page) => {
-    await scrollThrough(page)
-    await expectAccessibleInBothThemes(page)
-    await expectNoSidewaysScroll(page)
+    `${name} has no serious accessibility problem, no error in the console, and does not scroll sideways on a phone`
+  const open = async (page: Page, address: string) => {
+    const errors = consoleErrors(page)
+    await page.goto(address)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await scrollThrough(page)
+      if (process.env.TEST_PICTURES !== undefined) await takePicture(page, width, 'light')
+      await expectAccessibleInBothThemes(page)
+      if (process.env.TEST_PICTURES !== undefined) await takePicture(page, width, 'dark')
+      await expectNoSidewaysScroll(page, width)
+    }
+    await expectNoSidewaysScroll(page, PHONE)
+    expect(errors).toEqual([])
   }
 
-  for (const address of ADDRESSES)
-    test(title(address), async ({ page }) => {
-      await page.goto(address)
-      await check(page)
-    })
+  for (const address of ADDRESSES) test(title(address), ({ page }) => open(page, address))
 
   for (const { path, label } of PAGES.filter(({ icon }) => icon === undefined))
     test(title(label), async ({ page }) => {
       const [list, link] = FOUND_IN[path] ?? ['/', 'none']
       await page.goto(list)
-      await page.goto((await page.locator(link).first().getAttribute('href')) ?? '')
-      await check(page)
+      await open(page, (await page.locator(link).first().getAttribute('href')) ?? '')
     })
 })
 

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { fold } from '@/lib/shared/directory/fold'
 import { doorsIn, expectTextCounts, LAST_WEEK } from './support/doors'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
@@ -40,10 +41,8 @@ test('the directory can be searched and survives a reload', async ({ page }) => 
   await expect(page).toHaveURL(/find=ana/)
   await expect
     .poll(async () => {
-      const uids = await page.$$eval('[data-person]', (rows) =>
-        rows.map((row) => row.getAttribute('data-person') ?? ''),
-      )
-      return uids.length > 0 && uids.every((uid) => uid.includes('ana'))
+      const people = await page.$$eval('[data-person]', (rows) => rows.map((row) => row.textContent ?? ''))
+      return people.length > 0 && people.every((text) => fold(text).includes('ana'))
     })
     .toBe(true)
   await page.reload()
