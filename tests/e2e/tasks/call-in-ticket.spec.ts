@@ -10,12 +10,7 @@ test('a call told in a ticket: at most two steps', async ({ page, context, reque
   const { data } = await (await request.get('/api/calls?range=last-week&status=ended&minPeople=2&perPage=1')).json()
   await page.goto(`/calls/${encodeURIComponent(data[0].sessionId)}`)
   await expectSettled(page)
-  const story = await page
-    .getByRole('heading', { name: 'What happened' })
-    .locator('xpath=../..')
-    .locator('p')
-    .last()
-    .textContent()
+  const story = await page.locator('main p.text-pretty').first().textContent()
   const [first = ''] = (story ?? '').split('. ')
   const steps = countSteps(page)
   await steps.click(page.getByRole('button', { name: 'Copy as' }))
