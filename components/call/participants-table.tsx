@@ -91,7 +91,7 @@ function PersonName({ entry: { row, index, count }, nameOf }: { entry: Entry; na
           {name}
         </TextLink>
       )}
-      {row.uid !== null && name !== row.uid && <span className="ml-2 text-ink-faint text-xs">{row.uid}</span>}
+      {row.uid !== null && !name.includes(row.uid) && <span className="ml-2 text-ink-faint text-xs">{row.uid}</span>}
       {count > 1 && <span className="num ml-2 text-ink-faint text-xs">{`${index + 1} of ${count}`}</span>}
     </>
   )
