@@ -2,7 +2,7 @@ import { ChangeLabel } from '@/components/charts/change-label'
 import type { Column } from '@/components/table/column'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
-import { basesOf, basisOf } from '@/lib/shared/charts/basis'
+import { basesOf, basisOf, needsCalls } from '@/lib/shared/charts/basis'
 import { changeOf } from '@/lib/shared/charts/change'
 import { isParty, isTime, keyText } from '@/lib/shared/charts/dimension-values'
 import { cellOf } from '@/lib/shared/charts/pivot'
@@ -159,9 +159,18 @@ function Figure({ metric, row, answered, buckets }: InRow & { metric: Metric }) 
 
 function Change({ metric, row }: { metric: Metric; row: AnalyticsRow }) {
   const { value, previous } = cellOf(row, metric)
-  const change = changeOf(value, previous, METRICS[metric].unit, METRICS[metric].better)
+  const { unit, better } = METRICS[metric]
+  const behind = needsCalls(metric) ? basisOf(metric) : null
+  const basis = behind === null ? undefined : callsBehind(row, behind)
+  const change = changeOf(value, previous, unit, better, basis)
   if (!change) return <span className="text-ink-faint">–</span>
   return <ChangeLabel change={change} word={false} className="align-middle" />
+}
+
+/** How many calls a rate or a time is taken over, now and before. */
+function callsBehind(row: AnalyticsRow, basis: Metric) {
+  const { value, previous } = cellOf(row, basis)
+  return { now: value, before: previous }
 }
 
 /** The part of the range that each bucket covers, by its start. */

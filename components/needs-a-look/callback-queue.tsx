@@ -69,7 +69,7 @@ function queueColumns(filters: Filters, zone: string, asOf: number): Column<Wait
     {
       id: 'from',
       header: 'Who to call',
-      className: 'max-w-44',
+      className: 'max-w-32 sm:max-w-44',
       cell: ({ from }) => (
         <span className="flex min-w-0 items-center gap-1.5">
           <Phone aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
