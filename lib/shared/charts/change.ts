@@ -61,16 +61,11 @@ const isAmount = (unit: MetricUnit) => unit !== 'ratio' && unit !== 'seconds'
 function smallTitle(current: number, previous: number, unit: MetricUnit, basis: Basis | undefined): string | null {
   const isCount = unit === 'calls' || unit === 'people'
   const [now, before] = isCount ? [current, previous] : [basis?.now ?? null, basis?.before ?? null]
-  if (
-    (isAmount(unit) && !isCount) ||
-    now === null ||
-    before === null ||
-    (before >= SMALL_N && (isCount || now >= SMALL_N))
-  )
-    return null
-  return isCount
-    ? `From ${formatCount(before)} to ${formatCount(now)}: too few to judge`
-    : `Of ${formatCount(now)} calls, before of ${formatCount(before)}: too few to judge`
+  if (now === null || before === null || (before >= SMALL_N && (isCount || now >= SMALL_N))) return null
+  if (isCount) return `From ${formatCount(before)} to ${formatCount(now)}: too few to judge`
+  // Minutes may be a part of other minutes.
+  if (isAmount(unit)) return 'Too few to judge'
+  return `Of ${formatCount(now)} calls, before of ${formatCount(before)}: too few to judge`
 }
 
 function sizeText(difference: number, previous: number, unit: MetricUnit): string | null {
