@@ -25,7 +25,7 @@ export function OverviewBar() {
           </>
         )}
       </p>
-      <QuickRanges className="ml-auto hidden items-center lg:flex" />
+      <QuickRanges className="ml-auto hidden items-center min-[87.5rem]:flex" />
       <div className="flex items-center gap-1.5 text-ink-muted text-xs">
         <span aria-hidden="true">Click:</span>
         <Segmented
