@@ -128,13 +128,6 @@ const QUARANTINE: Table = {
   orderBy: 'id',
   granularity: 256,
   shardBy: 'cityHash64(id)',
-  seed: [
-    ['user', 'uid', 'person_calls'],
-    ['group', 'guid', 'group_calls'],
-  ].map(
-    ([kind, id, from]) =>
-      `INSERT INTO directory (kind, id, last_seen_at, touched_at_ms) SELECT '${kind}', ${id}, max(toUnixTimestamp(time)), toUnixTimestamp64Milli(now64(3)) FROM ${from} FINAL GROUP BY ${id}`,
-  ),
 }
 
 /** Calls seen by a full walk; each walk is a partition, dropped when it ends. */
@@ -178,6 +171,13 @@ export const DIRECTORY: Table = {
   orderBy: '(kind, id)',
   granularity: 1024,
   shardBy: 'cityHash64(id)',
+  seed: [
+    ['user', 'uid', 'person_calls'],
+    ['group', 'guid', 'group_calls'],
+  ].map(
+    ([kind, id, from]) =>
+      `INSERT INTO directory (kind, id, last_seen_at, touched_at_ms) SELECT '${kind}', ${id}, max(toUnixTimestamp(time)), toUnixTimestamp64Milli(now64(3)) FROM ${from} FINAL GROUP BY ${id}`,
+  ),
 }
 
 export const TABLES = [CALLS, CALL_DOCS, CALL_KEYS, PERSON_CALLS, GROUP_CALLS, QUARANTINE, WALK_SEEN, STATE, DIRECTORY]

@@ -119,8 +119,14 @@ it('opens a data directory of release 0.1.0 with all its calls, even if killed d
 
 it('finds everyone by id at once, and by name as far as the refill has come', async () => {
   const { parties } = (await deps()).directory
-  expect([...parties.user.keys()].sort()).toEqual((await rowsOf('SELECT DISTINCT uid AS n FROM person_calls')).sort())
-  expect([...parties.group.keys()].sort()).toEqual((await rowsOf('SELECT DISTINCT guid AS n FROM group_calls')).sort())
+  const lastSeen = (id: string, table: string) =>
+    rowsOf(
+      `SELECT concat(${id}, ' ', toString(max(toUnixTimestamp(time)))) AS n FROM ${table} FINAL GROUP BY ${id} ORDER BY n`,
+    )
+  const known = (kind: 'user' | 'group') =>
+    [...parties[kind].values()].map((one) => `${one.id} ${one.lastSeenAt}`).sort()
+  expect(known('user')).toEqual(await lastSeen('uid', 'person_calls'))
+  expect(known('group')).toEqual(await lastSeen('guid', 'group_calls'))
   const question = { filters: filtersSchema.parse({ q: 'ana' }), refill: await readRefill(mirror) }
   expect(question.refill?.columns).toContain('directory')
   const answer = await runAnalytics(
