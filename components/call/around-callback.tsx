@@ -6,6 +6,7 @@ import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration, formatDateTime } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { counted } from '@/lib/shared/story/words'
+import { unbroken } from '@/lib/shared/unbroken'
 
 type CallbackProps = { call: Call; around: Around; zone: string; nameOf: (call: AroundCall) => string }
 
@@ -37,7 +38,8 @@ export function AroundCallback({ call, around, zone, nameOf }: CallbackProps) {
     return (
       <Line icon={<PhoneCall aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />}>
         {again ? 'Reached on another attempt ' : 'Called back '}
-        {link(calledBack.call, `after ${exactDuration(calledBack.afterSeconds)}`)} by {nameOf(calledBack.call)}.
+        {link(calledBack.call, unbroken(`after ${exactDuration(calledBack.afterSeconds)}`))} by{' '}
+        {nameOf(calledBack.call)}.
       </Line>
     )
   }
@@ -47,7 +49,7 @@ export function AroundCallback({ call, around, zone, nameOf }: CallbackProps) {
     <Line icon={<PhoneCall aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />}>
       {again ? 'Another attempt after ' : 'Returns '}
       {link(callsBack.call, again ? 'a missed call' : `a missed call from ${nameOf(callsBack.call)}`)},{' '}
-      {exactDuration(callsBack.afterSeconds)} later
+      {unbroken(exactDuration(callsBack.afterSeconds))} later
       {callsBack.missed > 1 && ` (${counted(callsBack.missed, 'missed call')} in a row)`}.
     </Line>
   )

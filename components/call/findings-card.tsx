@@ -9,6 +9,7 @@ import type { Finding } from '@/lib/shared/story/finding'
 import { findings } from '@/lib/shared/story/findings'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import { startOf } from '@/lib/shared/timeline/presence'
+import { unbroken } from '@/lib/shared/unbroken'
 
 type FindingsCardProps = {
   call: Call
@@ -40,11 +41,11 @@ export function FindingsCard({ call, cast, zone, more, onMoment }: FindingsCardP
                 />
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-x-2 font-medium">
-                    {finding.title}
+                    {unbroken(finding.title)}
                     <Badge>{finding.inferred ? 'inferred' : 'from the data'}</Badge>
                   </p>
                   <p className="text-ink-muted">
-                    {finding.evidence}{' '}
+                    {unbroken(finding.evidence)}{' '}
                     {at !== null && (
                       <button
                         type="button"

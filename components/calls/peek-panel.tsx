@@ -29,6 +29,7 @@ import { findings } from '@/lib/shared/story/findings'
 import { endsOf } from '@/lib/shared/story/names'
 import { tellStory } from '@/lib/shared/story/story'
 import { isOpen } from '@/lib/shared/timeline/presence'
+import { unbroken } from '@/lib/shared/unbroken'
 
 type PeekPanelProps = {
   callRef: CallRef
@@ -102,7 +103,7 @@ function PeekBody({ call, zone }: { call: Call; zone: string }) {
           {formatDateTime(call.time, zone)} {zone}
         </p>
       </div>
-      <p className="text-pretty text-sm leading-6">{tellStory(call, story).join(' ')}</p>
+      <p className="text-pretty text-sm leading-6">{unbroken(tellStory(call, story).join(' '))}</p>
       <MiniTimeline
         call={call}
         zone={zone}

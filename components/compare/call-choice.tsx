@@ -18,6 +18,7 @@ import { formatDateTime } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { endsOf } from '@/lib/shared/story/names'
 import { tellStory } from '@/lib/shared/story/story'
+import { unbroken } from '@/lib/shared/unbroken'
 import { SideLetter } from './side-letter'
 
 /** One side of the comparison: a call and its story, or a way to choose one. */
@@ -96,7 +97,9 @@ function Summary({ call, zone, fetchedAt }: { call: Call; zone: string; fetchedA
         <StatusBadge status={call.status} />
         <span className="text-ink-muted">{formatDateTime(call.time, zone)}</span>
       </p>
-      <p className="mt-2 text-pretty text-data">{tellStory(call, { zone, nowSeconds: fetchedAt }).join(' ')}</p>
+      <p className="mt-2 text-pretty text-data">
+        {unbroken(tellStory(call, { zone, nowSeconds: fetchedAt }).join(' '))}
+      </p>
     </>
   )
 }
