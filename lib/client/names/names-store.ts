@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { directoryRoute } from '@/lib/shared/contracts/directory'
-import { type Name, type Names, namesSchema, PARTY_KINDS, type PartyKind } from '@/lib/shared/contracts/names'
+import { type Name, type Names, PARTY_KINDS, type PartyKind } from '@/lib/shared/contracts/names'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { question } from '../question'
 
@@ -16,6 +16,8 @@ type Listener = () => void
  */
 export class NamesStore {
   private readonly names: Record<PartyKind, Map<string, Name | null>> = { user: new Map(), group: new Map() }
+  /** A query reports every step of a request, with the same data. */
+  private readonly learned = new WeakSet<object>()
   private readonly listeners = new Set<Listener>()
   private readonly asked: Record<PartyKind, Set<string>> = { user: new Set(), group: new Set() }
   private wanted: Record<PartyKind, Set<string>> = { user: new Set(), group: new Set() }
@@ -52,7 +54,8 @@ export class NamesStore {
 
   private learnFrom(answer: unknown): void {
     const given = namesIn(answer)
-    if (given === undefined) return
+    if (given === undefined || this.learned.has(given)) return
+    this.learned.add(given)
     for (const kind of PARTY_KINDS) for (const [id, name] of Object.entries(given[kind])) this.set(kind, id, name)
   }
 
@@ -90,10 +93,8 @@ export class NamesStore {
   }
 }
 
-/** `meta.names` of a response, if it has any. */
+/** `meta.names` of a response, which its declaration has checked where it was made; undefined if it has none. */
 function namesIn(answer: unknown): Names | undefined {
-  const meta = (answer as { meta?: { names?: unknown } } | undefined)?.meta
-  if (meta?.names === undefined) return undefined
-  const { success, data } = namesSchema.safeParse(meta.names)
-  return success ? data : undefined
+  const { names } = (answer as { meta?: { names?: Names } } | undefined)?.meta ?? {}
+  return PARTY_KINDS.every((kind) => typeof names?.[kind] === 'object') ? names : undefined
 }
