@@ -1,12 +1,12 @@
 import { PhoneCall, PhoneMissed } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Prose } from '@/components/ui/prose'
 import { type Around, type AroundCall, isMissed } from '@/lib/shared/contracts/around'
 import type { Call } from '@/lib/shared/contracts/call'
 import { exactDuration, formatDateTime } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { counted } from '@/lib/shared/story/words'
-import { unbroken } from '@/lib/shared/unbroken'
 
 type CallbackProps = { call: Call; around: Around; zone: string; nameOf: (call: AroundCall) => string }
 
@@ -38,7 +38,7 @@ export function AroundCallback({ call, around, zone, nameOf }: CallbackProps) {
     return (
       <Line icon={<PhoneCall aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />}>
         {again ? 'Reached on another attempt ' : 'Called back '}
-        {link(calledBack.call, unbroken(`after ${exactDuration(calledBack.afterSeconds)}`))} by{' '}
+        {link(calledBack.call, <Prose>{`after ${exactDuration(calledBack.afterSeconds)}`}</Prose>)} by{' '}
         {nameOf(calledBack.call)}.
       </Line>
     )
@@ -49,7 +49,7 @@ export function AroundCallback({ call, around, zone, nameOf }: CallbackProps) {
     <Line icon={<PhoneCall aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />}>
       {again ? 'Another attempt after ' : 'Returns '}
       {link(callsBack.call, again ? 'a missed call' : `a missed call from ${nameOf(callsBack.call)}`)},{' '}
-      {unbroken(exactDuration(callsBack.afterSeconds))} later
+      <Prose>{`${exactDuration(callsBack.afterSeconds)} later`}</Prose>
       {callsBack.missed > 1 && ` (${counted(callsBack.missed, 'missed call')} in a row)`}.
     </Line>
   )

@@ -2,6 +2,7 @@ import { CircleAlert, Lightbulb } from 'lucide-react'
 import { useMemo } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { Prose } from '@/components/ui/prose'
 import type { Call } from '@/lib/shared/contracts/call'
 import { formatClock } from '@/lib/shared/format'
 import type { Cast } from '@/lib/shared/story/cast'
@@ -9,7 +10,6 @@ import type { Finding } from '@/lib/shared/story/finding'
 import { findings } from '@/lib/shared/story/findings'
 import { sinceStart } from '@/lib/shared/timeline/clock'
 import { startOf } from '@/lib/shared/timeline/presence'
-import { unbroken } from '@/lib/shared/unbroken'
 
 type FindingsCardProps = {
   call: Call
@@ -41,11 +41,11 @@ export function FindingsCard({ call, cast, zone, more, onMoment }: FindingsCardP
                 />
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-x-2 font-medium">
-                    {unbroken(finding.title)}
+                    <Prose>{finding.title}</Prose>
                     <Badge>{finding.inferred ? 'inferred' : 'from the data'}</Badge>
                   </p>
                   <p className="text-ink-muted">
-                    {unbroken(finding.evidence)}{' '}
+                    <Prose>{finding.evidence}</Prose>{' '}
                     {at !== null && (
                       <button
                         type="button"

@@ -1,11 +1,11 @@
 import { memo, useState } from 'react'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
+import { Prose } from '@/components/ui/prose'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { Cast } from '@/lib/shared/story/cast'
 import { tellStory } from '@/lib/shared/story/story'
 import { isOpen } from '@/lib/shared/timeline/presence'
-import { unbroken } from '@/lib/shared/unbroken'
 
 type StoryCardProps = { call: Call; cast: Cast; zone: string; nowSeconds: number }
 
@@ -17,7 +17,7 @@ export const StoryCard = memo(function StoryCard({ call, cast, zone, nowSeconds 
       <CardHeader title="What happened" />
       <CardBody>
         <p className={cn('max-w-prose text-pretty text-[15px] leading-6', wasOpen && 'min-h-18')}>
-          {unbroken(tellStory(call, { zone, nowSeconds, cast }).join(' '))}
+          <Prose>{tellStory(call, { zone, nowSeconds, cast }).join(' ')}</Prose>
         </p>
       </CardBody>
     </Card>

@@ -13,6 +13,7 @@ import { MiniTimeline } from '@/components/timeline/mini-timeline'
 import { Badge } from '@/components/ui/badge'
 import { buttonClass, IconButton } from '@/components/ui/button'
 import { MediaLabel } from '@/components/ui/media-label'
+import { Prose } from '@/components/ui/prose'
 import { SkeletonRows } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { StatusBadge } from '@/components/ui/status-badge'
@@ -29,7 +30,6 @@ import { findings } from '@/lib/shared/story/findings'
 import { endsOf } from '@/lib/shared/story/names'
 import { tellStory } from '@/lib/shared/story/story'
 import { isOpen } from '@/lib/shared/timeline/presence'
-import { unbroken } from '@/lib/shared/unbroken'
 
 type PeekPanelProps = {
   callRef: CallRef
@@ -103,7 +103,9 @@ function PeekBody({ call, zone }: { call: Call; zone: string }) {
           {formatDateTime(call.time, zone)} {zone}
         </p>
       </div>
-      <p className="text-pretty text-sm leading-6">{unbroken(tellStory(call, story).join(' '))}</p>
+      <p className="text-pretty text-sm leading-6">
+        <Prose>{tellStory(call, story).join(' ')}</Prose>
+      </p>
       <MiniTimeline
         call={call}
         zone={zone}

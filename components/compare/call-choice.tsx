@@ -6,6 +6,7 @@ import { isUnknownCall } from '@/components/parts/no-such-call'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { Input } from '@/components/ui/field'
+import { Prose } from '@/components/ui/prose'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { StatusBadge } from '@/components/ui/status-badge'
@@ -18,7 +19,6 @@ import { formatDateTime } from '@/lib/shared/format'
 import { callHref } from '@/lib/shared/links'
 import { endsOf } from '@/lib/shared/story/names'
 import { tellStory } from '@/lib/shared/story/story'
-import { unbroken } from '@/lib/shared/unbroken'
 import { SideLetter } from './side-letter'
 
 /** One side of the comparison: a call and its story, or a way to choose one. */
@@ -98,7 +98,7 @@ function Summary({ call, zone, fetchedAt }: { call: Call; zone: string; fetchedA
         <span className="text-ink-muted">{formatDateTime(call.time, zone)}</span>
       </p>
       <p className="mt-2 text-pretty text-data">
-        {unbroken(tellStory(call, { zone, nowSeconds: fetchedAt }).join(' '))}
+        <Prose>{tellStory(call, { zone, nowSeconds: fetchedAt }).join(' ')}</Prose>
       </p>
     </>
   )

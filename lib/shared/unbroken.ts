@@ -1,6 +1,13 @@
-const UNIT = /(\d) (?=(?:s|min|h|d|%|pp)(?![\p{L}\d]))/gu
-/** Between the parts of one duration, such as `1 min 30 s`. */
-const PART = /(\u00a0(?:min|h|d)) (?=\d)/g
+/** A number with its unit, and durations in one piece: `10 s`, `71.2 %`, `1 min 30 s`. */
+const QUANTITY = /\d[\d.,]* (?:s|min|h|d|%|pp)(?![\p{L}\d])(?: \d+ (?:s|min|h)(?![\p{L}\d]))*/gu
 
-/** Prose in which a number stays on the line of its unit, and a duration in one piece. */
-export const unbroken = (text: string): string => text.replaceAll(UNIT, '$1\u00a0').replaceAll(PART, '$1\u00a0')
+/** Prose in parts, every other of which is a quantity that belongs on one line: text, quantity, text, … Joined, they are the text. */
+export function aroundQuantities(text: string): string[] {
+  const parts: string[] = []
+  let from = 0
+  for (const { 0: quantity, index } of text.matchAll(QUANTITY)) {
+    parts.push(text.slice(from, index), quantity)
+    from = index + quantity.length
+  }
+  return [...parts, text.slice(from)]
+}
