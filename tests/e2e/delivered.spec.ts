@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { simulatorUrl } from './support/setting'
+import { expectToListen } from './support/settled'
 import { seenRequests } from './support/simulator'
 import { expect, test } from './support/test'
 
@@ -12,6 +13,7 @@ async function aGroup(): Promise<Group> {
 /** Opens the dialog of a group on its page. */
 async function openDialog(page: Page, group: Group) {
   await page.goto(`/groups/${group.guid}`)
+  await expectToListen(page)
   const button = { name: /Mark .*delivered/i }
   await page.getByRole('button', button).first().click()
   const dialog = page.getByRole('dialog')
