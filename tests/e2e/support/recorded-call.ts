@@ -1,35 +1,16 @@
 import type { Page } from '@playwright/test'
+import { soundOf } from '@/lib/simulator/sound'
 import { makeCall, participant, recording } from '../../support/make-call'
 import { expect } from './test'
 
 export const FILE = 'https://recordings.example/rec-1.wav'
 export const SECONDS = 120
-const RATE = 4000
-
-/** A quiet tone of `SECONDS` as 8-bit mono WAV. */
-function wav(): Buffer {
-  const length = SECONDS * RATE
-  const file = Buffer.alloc(44 + length)
-  file.write('RIFF', 0)
-  file.writeUInt32LE(36 + length, 4)
-  file.write('WAVEfmt ', 8)
-  file.writeUInt32LE(16, 16)
-  file.writeUInt16LE(1, 20)
-  file.writeUInt16LE(1, 22)
-  file.writeUInt32LE(RATE, 24)
-  file.writeUInt32LE(RATE, 28)
-  file.writeUInt16LE(1, 32)
-  file.writeUInt16LE(8, 34)
-  file.write('data', 36)
-  file.writeUInt32LE(length, 40)
-  for (let index = 0; index < length; index += 1) file[44 + index] = 128 + Math.round(8 * Math.sin(index / 8))
-  return file
-}
 
 /** Serves the file as a file server does, with range requests; returns the URLs that were requested. */
 export async function serveFile(page: Page, isAllowed: (url: string) => boolean = () => true): Promise<string[]> {
   const requested: string[] = []
-  const body = wav()
+  const { bytes, read } = soundOf(SECONDS, 0)
+  const body = read(0, bytes)
   await page.route('https://recordings.example/**', (route) => {
     const request = route.request()
     requested.push(request.url())
