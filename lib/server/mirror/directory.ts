@@ -118,7 +118,9 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
 
 /** Stores what is new about people and groups; on disk when this returns. @throws AppError MIRROR_UNAVAILABLE */
 export async function storeParties(mirror: Mirror, learned: PartiesById): Promise<void> {
-  const directory = await directoryOf(mirror)
+  const copy = copyOf(mirror)
+  // An older copy only writes again what another process has written; reading it anew for each batch would cost more.
+  const directory = copy.version < 0 ? await directoryOf(mirror) : copy.directory
   const news = newsIn(learned, directory.parties)
   await mirror.insertLines('directory', DIRECTORY_COLUMNS, directoryLines(news, Date.now()))
   directory.apply(news)
