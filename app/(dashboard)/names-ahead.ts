@@ -4,11 +4,9 @@ import { ahead } from '@/lib/server/prefetch/ahead'
 import type { Ahead } from '@/lib/server/prefetch/prefetch'
 import { FILTERS } from '@/lib/shared/contracts/filters'
 import { PARTY_KINDS, type PartyKind } from '@/lib/shared/contracts/names'
-import { readParam } from '@/lib/shared/contracts/query'
+import { MAX_VALUES, readParam } from '@/lib/shared/contracts/query'
 import { decodedSegment } from '@/lib/shared/links'
 
-/** A query parameter has at most this many values. */
-const MAX_IDS = 100
 const PARTY_FILTERS = {
   user: ['uid', 'with', 'initiator', 'joined', 'missed'],
   group: ['guid'],
@@ -27,6 +25,6 @@ export async function namesAhead(): Promise<Ahead[]> {
     })
     const segment = PAGE_OF[kind].exec(pathname)?.[1]
     const id = [...new Set([...(segment === undefined ? [] : [decodedSegment(segment)]), ...filtered])]
-    return id.length === 0 ? [] : [ahead(directory, { query: { kind, id: id.slice(0, MAX_IDS) } })]
+    return id.length === 0 ? [] : [ahead(directory, { query: { kind, id: id.slice(0, MAX_VALUES) } })]
   })
 }

@@ -1,10 +1,9 @@
 'use client'
 
-import { SortBy } from '@/components/parts/sort-by'
+import { DirectoryActions } from '@/components/parts/directory-actions'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Card } from '@/components/ui/card'
-import { FindBox } from '@/components/ui/find-box'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
 import { useNames } from '@/lib/client/names/use-names'
@@ -52,18 +51,7 @@ export function GroupsPage() {
               ? `The ${formatCount(MAX_GROUPS)} most called groups in this range.`
               : `${countOf(groups.length, 'group')} called in this range.${comparedSentence(previous, zone)}`
         }
-        actions={
-          <>
-            {isCompared && <SortBy sort={sort} onSort={state.sortBy} />}
-            <FindBox
-              value={state.find}
-              onFind={state.search}
-              label="Find a group"
-              maxLength={100}
-              className="w-full sm:w-56"
-            />
-          </>
-        }
+        actions={<DirectoryActions label="Find a group" state={state} sort={isCompared ? sort : null} />}
       />
       <Card>
         <Loaded question={question}>

@@ -1,10 +1,9 @@
 'use client'
 
-import { SortBy } from '@/components/parts/sort-by'
+import { DirectoryActions } from '@/components/parts/directory-actions'
 import { DataTable } from '@/components/table/data-table'
 import { Loaded } from '@/components/table/loaded'
 import { Card } from '@/components/ui/card'
-import { FindBox } from '@/components/ui/find-box'
 import { NothingFound } from '@/components/ui/nothing-found'
 import { PageHeader } from '@/components/ui/page-header'
 import { useNames } from '@/lib/client/names/use-names'
@@ -41,16 +40,7 @@ export function PeoplePage() {
             : `${countOf(total, 'person', 'people')} in this range${byChange ? ' or the one compared with' : ''}. A call counts once for each person.${comparedSentence(previous, zone)}`
         }
         actions={
-          <>
-            {previous !== null && <SortBy sort={sort ?? ''} onSort={state.sortBy} />}
-            <FindBox
-              value={state.find}
-              onFind={state.search}
-              label="Find a person"
-              maxLength={100}
-              className="w-full sm:w-56"
-            />
-          </>
+          <DirectoryActions label="Find a person" state={state} sort={previous === null ? null : (sort ?? '')} />
         }
       />
       <Card>

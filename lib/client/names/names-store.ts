@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { directoryRoute } from '@/lib/shared/contracts/directory'
 import { type Name, type Names, PARTY_KINDS, type PartyKind } from '@/lib/shared/contracts/names'
+import { MAX_VALUES } from '@/lib/shared/contracts/query'
 import { ownEntry } from '@/lib/shared/own-entry'
 import { question } from '../question'
 
 const GATHER_MS = 15
-/** A query parameter has at most this many values. */
-const MAX_IDS = 100
 
 type Listener = () => void
 
@@ -78,7 +77,8 @@ export class NamesStore {
     this.wanted = { user: new Set(), group: new Set() }
     for (const kind of PARTY_KINDS) {
       const ids = [...wanted[kind]]
-      for (let index = 0; index < ids.length; index += MAX_IDS) void this.ask(kind, ids.slice(index, index + MAX_IDS))
+      for (let index = 0; index < ids.length; index += MAX_VALUES)
+        void this.ask(kind, ids.slice(index, index + MAX_VALUES))
     }
   }
 

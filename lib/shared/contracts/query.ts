@@ -8,7 +8,7 @@ type ValueSchema<T> = z.ZodMiniType<T, string>
 export type Param<T = unknown> = z.ZodMiniType<T, unknown>
 
 /** A parameter has at most this many values. */
-const MAX_VALUES = 100
+export const MAX_VALUES = 100
 
 const textsOf = (value: unknown): string[] =>
   (value === undefined ? [] : [value])
