@@ -1,5 +1,5 @@
 /**
- * `npm test`: sets up what it needs, a browser included, runs every check, and ends with the times, what was flaky, and `N passed, N failed`.
+ * `npm test`: sets up what it needs, a browser included, runs every check, and ends with the times, what was flaky or failed and why, and `N passed, N failed`.
  * `npm run check` is the quick part of it: lint, types, layers, dead code and unit tests.
  */
 import { ensureInstalled, requireNode } from '../lib/cli/setup.mjs'

@@ -1,19 +1,21 @@
-/** Runs checks as processes, counts their tests, and reports at the end how long each took and which tests were flaky. */
+/** Runs checks as processes, counts their tests, and reports at the end how long each took, and which failed or were flaky and why. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = path.resolve(import.meta.dirname, '../..')
 export const bin = (name) => path.join(root, 'node_modules', '.bin', name)
 
-const NO_TESTS = { passed: 0, failed: 0, flaky: [] }
+const NO_TESTS = { passed: 0, failed: 0, flaky: [], failures: [] }
 
 export class Report {
   #reports = mkdtempSync(path.join(os.tmpdir(), 'callscope-reports-'))
   #startedMs = performance.now()
   #times = []
   #flaky = []
+  #failures = []
   passed = 0
   failed = 0
 
@@ -36,7 +38,10 @@ export class Report {
   async check(title, command, args, env) {
     const exitCode = await this.step(title, command, args, env)
     if (exitCode === 0) this.passed += 1
-    else this.failed += 1
+    else {
+      this.failed += 1
+      this.#failures.push(title)
+    }
     return exitCode === 0
   }
 
@@ -65,16 +70,18 @@ export class Report {
     this.passed += counts.passed
     this.failed += counts.failed + (isBroken ? 1 : 0)
     this.#flaky.push(...counts.flaky)
+    this.#failures.push(...counts.failures, ...(isBroken ? [`${title} ended with exit code ${exitCode}`] : []))
     return { ...counts, failed: counts.failed + (isBroken ? 1 : 0) }
   }
 
-  /** Prints the times, the flaky tests and the counts; returns the exit code. */
+  /** Prints the times, the flaky and the failed tests, and the counts; returns the exit code. */
   close() {
     rmSync(this.#reports, { recursive: true, force: true })
     console.log('')
     for (const [title, seconds] of this.#times) console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`)
     console.log(`${((performance.now() - this.#startedMs) / 1000).toFixed(1).padStart(7)} s  in all`)
     for (const name of this.#flaky) console.log(`Flaky: ${name}`)
+    for (const name of this.#failures) console.log(`Failed: ${name}`)
     console.log(`\n${this.passed} passed, ${this.failed} failed`)
     return this.failed === 0 ? 0 : 1
   }
@@ -115,16 +122,44 @@ function readCounts(file, count) {
   }
 }
 
-const vitestCounts = (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests, flaky: [] })
+function vitestCounts(json) {
+  const tests = json.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({
+      status: test.status,
+      hasFailed: test.failureMessages.length > 0,
+      line: failureLine(path.relative(root, name), test.fullName, test.failureMessages[0]),
+    })),
+  )
+  // A test that passed when it was repeated keeps the messages of its failures.
+  return {
+    passed: json.numPassedTests,
+    failed: json.numFailedTests,
+    flaky: tests.filter(({ status, hasFailed }) => status === 'passed' && hasFailed).map(({ line }) => line),
+    failures: tests.filter(({ status }) => status === 'failed').map(({ line }) => line),
+  }
+}
 
 function playwrightCounts(json) {
   const { expected, flaky, unexpected } = json.stats
-  return { passed: expected + flaky, failed: unexpected, flaky: flakyNames(json) }
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    flaky: playwrightLines(json, 'flaky'),
+    failures: playwrightLines(json, 'unexpected'),
+  }
 }
 
-function flakyNames(suite) {
-  const own = (suite.specs ?? [])
-    .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
-    .map((spec) => `${spec.file}: ${spec.title}`)
-  return [...own, ...(suite.suites ?? []).flatMap(flakyNames)]
+function playwrightLines(suite, status) {
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .filter((test) => test.status === status)
+      .map((test) => failureLine(spec.file, spec.title, test.results[0]?.error?.message)),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => playwrightLines(inner, status))]
+}
+
+/** A test and the first line of what went wrong, which also the last screen of a long log shows. */
+function failureLine(file, title, message = '') {
+  const [first] = stripVTControlCharacters(message).split('\n')
+  return `${file}: ${title}${first === '' ? '' : `: ${first}`}`
 }

@@ -7,11 +7,10 @@ import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { Directory } from '@/lib/server/mirror/directory'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import { countQuarantined, listQuarantined } from '@/lib/server/mirror/quarantine'
-import { readState } from '@/lib/server/mirror/state'
 import { storeLiveCalls } from '@/lib/server/sync/write-through'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
 import { listen } from '../../support/listen'
-import { ANCHOR_SECONDS, apiOf, inState, ownWorld, startWorker, until } from './world'
+import { ANCHOR_SECONDS, apiOf, fullResync, inState, ownWorld, startWorker } from './world'
 
 const NOW_MS = ANCHOR_SECONDS * 1000
 const nested = (levels: number) => `${'{"a":['.repeat(levels / 2)}1${']}'.repeat(levels / 2)}`
@@ -99,11 +98,7 @@ describe('a record nested 10,000 deep', () => {
     const syncing = start()
     await inState(syncing, 'current')
     records = [recordOf('good'), recordOf('turns', `,"metaData":${DEEP}`)]
-    syncing.request({ action: 'rewalk' })
-    await until('the end of the full resync', async () => {
-      const state = await readState<{ finishedAtMs: number | null }>(world.mirror, 'sync.reconcile')
-      return state?.finishedAtMs
-    })
+    await fullResync(syncing, world.mirror)
     expect(await countQuarantined(world.mirror)).toBe(1)
     await expectReadable(['good', 'turns'])
   })

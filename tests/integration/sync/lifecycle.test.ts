@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import { storeLiveCalls } from '@/lib/server/sync/write-through'
-import { ANCHOR_SECONDS, apiOf, control, expectExact, inState, isExact, ownWorld, startWorker, until } from './world'
+import {
+  ANCHOR_SECONDS,
+  apiOf,
+  control,
+  expectExact,
+  fullResync,
+  inState,
+  isExact,
+  ownWorld,
+  startWorker,
+  until,
+} from './world'
 
 const world = ownWorld({ calls: 300, quarantineRate: 0 })
 const feed = (call: object) => control(world, 'POST', '/calls', [{ participants: [], ...call }])
@@ -31,8 +42,8 @@ describe('a call', () => {
       endedAt: ANCHOR_SECONDS,
     })
     await feed({ sessionId: 'open-old', status: 'ended', initiatedAt: old, startedAt: old, endedAt: ANCHOR_SECONDS })
-    await until('the end of the old call', async () => (await statusOf('open-old')) === 'ended', 10_000)
-    await until('the end of the new call', async () => (await statusOf('open-new')) === 'ended', 10_000)
+    await until('the end of the old call', async () => (await statusOf('open-old')) === 'ended')
+    await until('the end of the new call', async () => (await statusOf('open-new')) === 'ended')
   })
 
   it('that ended never reopens, whatever a stale page says', async () => {
@@ -77,7 +88,7 @@ describe('a call', () => {
     const worker = startWorker(world)
     await inState(worker, 'current')
     await control(world, 'DELETE', '/calls/vanishing')
-    await until('the mark', async () => (await getStoredCall(world.mirror, 'vanishing'))?.gone === true, 10_000)
+    await until('the mark', async () => (await getStoredCall(world.mirror, 'vanishing'))?.gone === true)
   })
 
   it('that upstream deleted is deleted by a full resync, and only that one', async () => {
@@ -86,7 +97,7 @@ describe('a call', () => {
     await inState(worker, 'current')
     await control(world, 'DELETE', '/calls/deleted')
     worker.request({ action: 'rewalk' })
-    await until('the deletion', () => isExact(world), 20_000)
+    await until('the deletion', () => isExact(world))
   })
 
   it('that upstream deleted is noticed by the counts alone', async () => {
@@ -94,7 +105,7 @@ describe('a call', () => {
     const worker = startWorker(world, { settings: { pageSize: 50 } })
     await inState(worker, 'current')
     await control(world, 'DELETE', '/calls/deleted-too')
-    await until('the deletion', () => isExact(world), 20_000)
+    await until('the deletion', () => isExact(world))
   })
 
   it('is never deleted while upstream’s look-up by id is broken', async () => {
@@ -111,10 +122,7 @@ describe('a call', () => {
       status: 404,
       code: 'ERR_CALL_SESSION_NOT_FOUND',
     })
-    await control(world, 'DELETE', '/requests')
-    worker.request({ action: 'rewalk' })
-    await until('the walk', () => worker.status()?.pass === 'reconcile')
-    await until('its end', () => worker.status()?.pass !== 'reconcile')
+    await fullResync(worker, world.mirror)
     expect(await getStoredCall(world.mirror, 'only-here')).not.toBeNull()
   })
 })
@@ -128,7 +136,7 @@ describe('upstream', () => {
     expect(waiting.lastError).toMatch(/Something went wrong|503/)
     await feed({ sessionId: 'meanwhile', status: 'ended', initiatedAt: ANCHOR_SECONDS - 1 })
     await control(world, 'DELETE', '/faults')
-    await until('catching up', () => isExact(world), 25_000)
+    await until('catching up', () => isExact(world))
     expect((await inState(worker, 'current')).lastError).toBeNull()
   })
 
@@ -164,7 +172,7 @@ describe('a room', () => {
     expect(await midsOf()).toEqual(['m-0', 'm-1', 'm-2', 'm-3', 'm-4', 'm-5'])
     await control(world, 'DELETE', '/calls/stand-up/m-2')
     worker.request({ action: 'rewalk' })
-    await until('the deletion', async () => (await midsOf()).length === 5, 20_000)
+    await until('the deletion', async () => (await midsOf()).length === 5)
     expect(await midsOf()).toEqual(['m-0', 'm-1', 'm-3', 'm-4', 'm-5'])
     await expectExact(world)
   })

@@ -4,6 +4,7 @@ import {
   ANCHOR_SECONDS,
   apiOf,
   control,
+  fullResync,
   inState,
   ownWorld,
   requestedPaths,
@@ -45,9 +46,7 @@ it.each([
     }
     await expectCopied()
 
-    worker.request({ action: 'rewalk' })
-    await until('the walk', () => worker.status()?.pass === 'reconcile')
-    await until('its end', () => worker.status()?.pass !== 'reconcile')
+    await fullResync(worker, world.mirror)
     await expectCopied()
     expect(worker.status()).toMatchObject({ state: 'current', lastError: null, quarantined: large.length })
   },
