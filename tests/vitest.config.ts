@@ -41,8 +41,6 @@ export default defineConfig({
           maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // As in the browser: a test that fails and then passes is flaky, and the run names it.
-          retry: 1,
         },
       },
     ],

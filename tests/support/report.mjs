@@ -122,22 +122,16 @@ function readCounts(file, count) {
   }
 }
 
-function vitestCounts(json) {
-  const tests = json.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map((test) => ({
-      status: test.status,
-      hasFailed: test.failureMessages.length > 0,
-      line: failureLine(path.relative(root, name), test.fullName, test.failureMessages[0]),
-    })),
-  )
-  // A test that passed when it was repeated keeps the messages of its failures.
-  return {
-    passed: json.numPassedTests,
-    failed: json.numFailedTests,
-    flaky: tests.filter(({ status, hasFailed }) => status === 'passed' && hasFailed).map(({ line }) => line),
-    failures: tests.filter(({ status }) => status === 'failed').map(({ line }) => line),
-  }
-}
+const vitestCounts = (json) => ({
+  passed: json.numPassedTests,
+  failed: json.numFailedTests,
+  flaky: [],
+  failures: json.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map((test) => failureLine(path.relative(root, name), test.fullName, test.failureMessages[0])),
+  ),
+})
 
 function playwrightCounts(json) {
   const { expected, flaky, unexpected } = json.stats
