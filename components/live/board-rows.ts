@@ -1,6 +1,7 @@
 import { refOf } from '@/lib/shared/call-path'
 import type { Call } from '@/lib/shared/contracts/call'
 import { displayName } from '@/lib/shared/contracts/names'
+import { isNeverClosed } from '@/lib/shared/contracts/stale'
 import { personKey } from '@/lib/shared/presence/uids'
 import { isWaitingCaller } from '@/lib/shared/timeline/presence'
 
@@ -79,8 +80,12 @@ export function presences(call: Pick<Call, 'participants' | 'initiator' | 'statu
 
 const RANK = { in: 0, calling: 1, left: 2, invited: 3 } as const
 
-/** Splits off the calls open for so long that their end was probably never reported. */
-export function splitStale(rows: readonly BoardRow[]): { live: BoardRow[]; stale: BoardRow[] } {
-  const isStale = (row: BoardRow) => row.call.anomalies.includes('stale-ongoing')
+/** Splits off the calls open or ringing for so long that their end was probably never reported. `now` is epoch seconds. */
+export function splitStale(
+  rows: readonly BoardRow[],
+  now: number,
+  staleHours: number,
+): { live: BoardRow[]; stale: BoardRow[] } {
+  const isStale = ({ call }: BoardRow) => isNeverClosed(call, now, staleHours)
   return { live: rows.filter((row) => !isStale(row)), stale: rows.filter(isStale) }
 }

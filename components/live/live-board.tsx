@@ -20,14 +20,20 @@ import { useBoard } from './use-board'
 import { useLiveCalls } from './use-live-calls'
 
 /** Every open call, longest first, with running timers; those that were probably never closed are listed separately. */
-export function LiveBoard() {
+export function LiveBoard({
+  staleHours,
+}: {
+  /** For how long a call may be open before its end was probably never reported. */
+  staleHours: number
+}) {
   const answer = useLiveCalls()
   const board = useBoard(answer.data?.calls)
   const { zone, filters, set } = useFilters()
   const chosen = filters.guid?.[0] ?? null
   const ofGroup = chosen === null ? board : board.filter(({ call }) => groupOf(call) === chosen)
-  const { live, stale } = splitStale(ofGroup)
-  const groups = openGroups(splitStale(board).live, chosen === null ? [] : [chosen])
+  const asOf = Math.max(answer.dataUpdatedAt / 1000, answer.data?.syncedAt ?? 0)
+  const { live, stale } = splitStale(ofGroup, asOf, staleHours)
+  const groups = openGroups(splitStale(board, asOf, staleHours).live, chosen === null ? [] : [chosen])
   const total = answer.data?.total ?? 0
   const shown = answer.data?.calls.length ?? 0
   return (
@@ -48,7 +54,7 @@ export function LiveBoard() {
           The last refresh failed: {answer.error.message} The calls below may be out of date.
         </Banner>
       )}
-      {answer.data !== undefined && <LiveFigures live={live} stale={stale.length} group={chosen} />}
+      {answer.data !== undefined && <LiveFigures live={live} stale={stale} group={chosen} />}
       <Card aria-label="Open calls" className="overflow-hidden">
         {answer.data === undefined ? (
           answer.isError ? (
@@ -82,7 +88,7 @@ export function LiveBoard() {
           Only the newest {formatCount(shown)} of {formatCount(total)} open calls are shown and counted here.
         </p>
       )}
-      {stale.length > 0 && <StaleCalls rows={stale} zone={zone} asOf={answer.dataUpdatedAt} />}
+      {stale.length > 0 && <StaleCalls rows={stale} zone={zone} asOf={asOf} />}
     </>
   )
 }

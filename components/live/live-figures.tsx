@@ -20,26 +20,28 @@ export function LiveFigures({
   group,
 }: {
   live: readonly BoardRow[]
-  stale: number
+  stale: readonly BoardRow[]
   /** The group that the board is limited to. */
   group: string | null
 }) {
   const { open, ongoing, waiting, longestWaiting, longestRing, people } = liveFacts(live, useNow())
   const guid = group === null ? {} : { guid: [group] }
-  const isWhole = stale === 0
+  const isWhole = stale.length === 0
+  // The lists cannot tell a call that rings from one that has rung for days.
+  const isEachOngoing = stale.every(({ call }) => call.status === 'ongoing')
   return (
     <Card aria-label="Now" className="mb-4 grid grid-cols-2 overflow-hidden sm:grid-cols-3 lg:grid-cols-5">
       <Figure label="Open calls">
         <Door filters={isWhole && open > 0 ? { ...OPEN, ...guid } : null} label={`${open} open calls, show them`}>
           {formatCount(open)}
         </Door>
-        {stale > 0 && (
+        {!isWhole && (
           <Note>
             <Door
-              filters={{ range: 'all', anomaly: ['stale-ongoing'], ...guid }}
-              label={`${stale} probably never closed, show them`}
+              filters={isEachOngoing ? { range: 'all', anomaly: ['stale-ongoing'], ...guid } : null}
+              label={`${stale.length} probably never closed, show them`}
             >
-              and {formatCount(stale)} probably never closed
+              and {formatCount(stale.length)} probably never closed
             </Door>
           </Note>
         )}
@@ -54,7 +56,7 @@ export function LiveFigures({
       </Figure>
       <Figure label="Waiting now" hint="Calls with the status Initiated: they ring, and nobody has answered yet.">
         <Door
-          filters={waiting > 0 ? { range: 'all', status: ['initiated'], ...guid } : null}
+          filters={waiting > 0 && isEachOngoing ? { range: 'all', status: ['initiated'], ...guid } : null}
           label={`${waiting} waiting, show them`}
         >
           {formatCount(waiting)}

@@ -39,7 +39,7 @@ export function LiveRow({
         <RunningTimer since={runningSince(call)} stopped={phase === 'gone'} className="font-medium text-[15px]" />
       ) : (
         <span className="num whitespace-nowrap text-data text-ink-faint">
-          open {formatAge(staleAt - runningSince(call))}
+          open for {formatAge(staleAt - runningSince(call))}
         </span>
       )}
       <div className="min-w-0">

@@ -5,7 +5,7 @@ import { formatCount } from '@/lib/shared/format'
 import type { BoardRow } from './board-rows'
 import { LiveRow } from './live-row'
 
-/** Calls still marked as ongoing whose end was probably never reported. Collapsed, so that they do not hide live calls. */
+/** Calls still marked as open whose end was probably never reported. Collapsed, so that they do not hide live calls. */
 export function StaleCalls({
   rows,
   zone,
@@ -13,7 +13,7 @@ export function StaleCalls({
 }: {
   rows: readonly BoardRow[]
   zone: string
-  /** When the answer arrived, epoch milliseconds. */
+  /** Until when their age is counted, epoch seconds. */
   asOf: number
 }) {
   return (
@@ -28,12 +28,12 @@ export function StaleCalls({
             {formatCount(rows.length)} {rows.length === 1 ? 'call' : 'calls'} probably never closed
           </span>
           <span className="truncate text-ink-faint max-sm:hidden">
-            Still ongoing according to the API, but for so long that the end was probably never reported.
+            Still open according to the API, but for so long that the end was probably never reported.
           </span>
         </summary>
         <ul className="border-line border-t">
           {rows.map((row) => (
-            <LiveRow key={refOf(row.call)} row={row} zone={zone} staleAt={asOf / 1000} />
+            <LiveRow key={refOf(row.call)} row={row} zone={zone} staleAt={asOf} />
           ))}
         </ul>
       </details>

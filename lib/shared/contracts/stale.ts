@@ -3,6 +3,16 @@ import type { Call } from './call'
 /** True for a call that the server marked as open for too long: its end was probably never reported, so that nothing about it runs. */
 export const isMarkedStale = ({ anomalies }: Pick<Call, 'anomalies'>): boolean => anomalies.includes('stale-ongoing')
 
+/**
+ * True for an open call whose end was probably never reported: ongoing and marked by the server, or ringing for longer than the limit.
+ * `GET /api/live` counts by the same rule.
+ */
+export const isNeverClosed = (
+  call: Pick<Call, 'anomalies' | 'status' | 'time'>,
+  nowSeconds: number,
+  staleOngoingHours: number,
+): boolean => isMarkedStale(call) || (call.status === 'initiated' && call.time < nowSeconds - staleOngoingHours * 3600)
+
 /** True for an ongoing call that has been open for longer than the limit. */
 export function isStaleOngoing(call: Call, nowSeconds: number, staleOngoingHours: number): boolean {
   return call.status === 'ongoing' && nowSeconds - (call.startedAt ?? call.time) > staleOngoingHours * 3600

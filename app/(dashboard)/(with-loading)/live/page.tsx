@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { GET as calls } from '@/app/api/calls/route'
 import { LiveBoard } from '@/components/live/live-board'
 import { requireUser } from '@/lib/server/auth/session-gate'
+import { config } from '@/lib/server/config/config'
 import { ahead } from '@/lib/server/prefetch/ahead'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { LIVE_QUERY } from '@/lib/shared/params/live'
@@ -12,7 +13,7 @@ export default async function LivePage() {
   const user = await requireUser()
   return (
     <Prefetch user={user} questions={[ahead(calls, { query: LIVE_QUERY })]}>
-      <LiveBoard />
+      <LiveBoard staleHours={config().staleOngoingHours} />
     </Prefetch>
   )
 }
