@@ -9,6 +9,7 @@ import type { User } from '@/lib/shared/contracts/users'
 import { AppError, invalidRequest } from '@/lib/shared/errors'
 import { requireDeclaredAnswer } from './declared-answer'
 import { errorResponse } from './errors'
+import { PreparedAnswer } from './prepared-answer'
 import { readJsonBody } from './read-body'
 import { requireSameOrigin } from './same-origin'
 
@@ -28,10 +29,12 @@ type RunContext<R extends Route, Role extends RouteRole> = {
 }
 /** The declared answer, with an HTTP status other than 200 if needed; a Response for a file or an answer without JSON. */
 type RouteAnswer<R extends Route> = (AnswerOf<R> & { httpStatus?: number }) | Response
+/** A handler may have written the JSON of the declared answer itself. */
+type RunAnswer<R extends Route> = RouteAnswer<R> | PreparedAnswer
 
 type Handling<R extends Route, Role extends RouteRole> = {
   role: Role
-  run(context: RunContext<R, Role>): Promise<RouteAnswer<R>>
+  run(context: RunContext<R, Role>): Promise<RunAnswer<R>>
 }
 type HandlerContext = { params: Promise<Record<string, string | string[]>> }
 /** A handler with its declaration. A test walks all built routes and fails on any not made by `defineRoute`. */
@@ -76,7 +79,8 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
   const ask = async (user: User, request: RequestOf<R>, signal: AbortSignal) => {
     requireRole(handling.role, user)
     const parsed = parseParts(route, user, request.params, queryOf(route, request.query))
-    return handling.run({ ...parsed, user, headers: new Headers(), signal } as RunContext<R, Role>)
+    const result = await handling.run({ ...parsed, user, headers: new Headers(), signal } as RunContext<R, Role>)
+    return result instanceof PreparedAnswer ? (JSON.parse(result.json) as RouteAnswer<R>) : result
   }
   return Object.assign(handler, { route, role: handling.role, ask })
 }
@@ -99,9 +103,15 @@ async function answer<R extends Route, Role extends RouteRole>(
     signal: request.signal,
   } as RunContext<R, Role>)
   if (result instanceof Response) return result
+  if (result instanceof PreparedAnswer) return sendPrepared(route, result)
   const { httpStatus = 200, ...envelope } = result as AnswerOf<R> & { httpStatus?: number }
-  requireDeclaredAnswer(route, envelope)
+  requireDeclaredAnswer(route, () => JSON.parse(JSON.stringify(envelope)))
   return Response.json(envelope, { status: httpStatus })
+}
+
+function sendPrepared(route: Route, { json, httpStatus }: PreparedAnswer): Response {
+  requireDeclaredAnswer(route, () => JSON.parse(json))
+  return new Response(json, { status: httpStatus, headers: { 'content-type': 'application/json' } })
 }
 
 /** Parses path and query after checking the permissions of parameters. @throws AppError or ZodError */
