@@ -13,8 +13,8 @@ import {
   WEEK_OF,
   WEEKS_BEFORE,
 } from '@/lib/shared/contracts/unusual'
-import { callsSpan } from '../calls/calls'
 import { CALLS_TABLE } from '../calls/columns'
+import { callsSpan } from '../calls/totals'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
