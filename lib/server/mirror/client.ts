@@ -28,6 +28,9 @@ export type MirrorOptions = {
   watchEveryMs?: number
 }
 
+/** Rows of JSONEachRow, parsed at once rather than one by one; line ends within a text are escaped. */
+const rowsOf = <T>(lines: string): T[] => JSON.parse(`[${lines.trimEnd().replaceAll('\n', ',')}]`) as T[]
+
 /** How long a retiring mirror waits for running statements before it closes. */
 const MAX_DRAIN_MS = 5_000
 
@@ -99,7 +102,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
           format: 'JSONEachRow',
           clickhouse_settings,
         })
-        return await answer.json<T>()
+        return engine.embedded ? rowsOf<T>(await answer.text()) : await answer.json<T>()
       })
     },
     async *stream(statement) {
