@@ -13,7 +13,7 @@ import { invalidRequest } from '@/lib/shared/errors'
 import { chooseBucket } from '@/lib/shared/zones/buckets'
 import { ask } from './ask'
 import { cached } from './cache'
-import { dependsOnNow } from './calls/calls'
+import { dependsOnNow } from './calls/filters-key'
 import { emptyValues, filledKeys, keyOf, type Rows, sortRows } from './calls/rows'
 import { changeBetween, comparedWindow, isByChange } from './compared'
 import {

@@ -9,6 +9,7 @@ import { storeParties } from './directory'
 import { learnFromCall, noParties } from './directory-rows'
 import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
+import { noteRooms } from './shared-rooms'
 import { FILLED } from './tables'
 import { flag, jsonText, Lines, text } from './tsv'
 
@@ -50,6 +51,7 @@ export class CallLines {
   private readonly docs: Lines
   private readonly parties = noParties()
   private readonly days = new Set<number>()
+  private readonly rooms = new Set<string>()
   count = 0
 
   /** @param expected approximate number of calls */
@@ -75,6 +77,7 @@ export class CallLines {
     }
     learnFromCall(this.parties, call, facts.rowTime)
     this.days.add(dayOf(facts.rowTime))
+    this.rooms.add(call.sessionId)
     this.rows.write(callLine(facts))
     this.docs.write(`${text(call.sessionId)}\t${clock(facts.rowTime)}\t${text(meta.mid)}\t${meta.version}\t0\t`)
     this.docs.write(jsonText(item.raw))
@@ -87,6 +90,7 @@ export class CallLines {
     const mid = text(known.mid)
     const time = clock(known.time)
     this.days.add(dayOf(known.time))
+    this.rooms.add(known.sessionId)
     this.rows.write(
       sparseCallLine({
         session_id: id,
@@ -114,6 +118,7 @@ export class CallLines {
     await mirror.insertLines('call_docs', DOC_COLUMNS, this.docs.bytes())
     await storeParties(mirror, this.parties)
     await mirror.insertLines('calls', CALL_COLUMN_NAMES, this.rows.bytes(), [...this.days])
+    noteRooms(mirror, this.rooms)
   }
 
   private end(): void {

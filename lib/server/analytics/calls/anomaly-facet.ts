@@ -5,8 +5,8 @@ import { cached } from '../cache'
 import { type AnalyticsDeps, atMinute } from '../deps'
 import { Bindings } from '../sql'
 import { anomalyConditions, whereSql } from '../where'
-import { keyOfFilters } from './calls'
 import { CALLS_TABLE } from './columns'
+import { keyOfFilters } from './filters-key'
 
 /**
  * How many calls have each data issue under all filters except that by data issues, most first. A call counts for each of its issues.

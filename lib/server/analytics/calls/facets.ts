@@ -4,8 +4,8 @@ import { cached } from '../cache'
 import { type AnalyticsDeps, atMinute } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
-import { keyOfFilters } from './calls'
 import { COLUMNS as C, CALLS_TABLE } from './columns'
+import { keyOfFilters } from './filters-key'
 
 const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording', 'quality'] as const
 type Facet = (typeof FACETS)[number]

@@ -2,7 +2,7 @@ import { CALLBACK_STATES, type CallbackState, callbackState } from '@/lib/shared
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { NeedsALook, WaitingCall } from '@/lib/shared/contracts/needs-a-look'
 import type { Window } from '@/lib/shared/contracts/range'
-import { readCalls } from '../calls/calls'
+import { readCalls } from '../calls/read-calls'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'

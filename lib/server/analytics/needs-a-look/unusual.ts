@@ -1,7 +1,7 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import type { Unusual } from '@/lib/shared/contracts/unusual'
-import { callsSpan } from '../calls/calls'
+import { callsSpan } from '../calls/totals'
 import type { AnalyticsDeps } from '../deps'
 import { readCauses } from './causes'
 import { daySums, hourSums } from './hours'

@@ -97,7 +97,7 @@ const NAME = "if(d.folded = '', lowerUTF8(p.uid), d.folded)"
 
 /** The condition of those whose names or ids contain every word. */
 function foundSql(find: string | undefined, context: Pick<WhereContext, 'directory' | 'bindings'>): string {
-  const conditions = foldedWords(find ?? '').map((word) => `uid IN ${idsOf('user', word, context)}`)
+  const conditions = foldedWords(find ?? '').map((word) => `uid IN ${idsOf('user', word, context) ?? '[]'}`)
   return conditions.join(' AND ') || '1'
 }
 
