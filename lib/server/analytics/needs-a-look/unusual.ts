@@ -25,13 +25,20 @@ export async function readUnusual(
   if (judged === 0) return { unusual: [], found: 0, judged }
   const byHour = await hourSums(deps, filters, hours.window)
   const found = [...unusualSlots(hours, byHour), ...unusualSlots(days, daySums(byHour))]
-  const shown = found
-    .sort((left, right) => Math.abs(right.score) - Math.abs(left.score) || right.from - left.from)
-    .slice(0, most)
-  const causes = await Promise.all([hours, days].map((one) => readCauses(deps, filters, one, shown)))
+  const shown = found.sort(mostUnusualFirst).slice(0, most)
+  const explained = await Promise.all(
+    [hours, days].map(async (one) => {
+      const items = shown.filter(({ span }) => span === one.span)
+      const causes = await readCauses(deps, filters, one, items)
+      return items.map((item, index) => ({ ...item, causes: causes[index] ?? [] }))
+    }),
+  )
   return {
-    unusual: shown.map((item) => ({ ...item, causes: causes.flatMap((of) => of.get(item) ?? []) })),
+    unusual: explained.flat().sort(mostUnusualFirst),
     found: found.length,
     judged,
   }
 }
+
+const mostUnusualFirst = (left: Unusual, right: Unusual) =>
+  Math.abs(right.score) - Math.abs(left.score) || right.from - left.from
