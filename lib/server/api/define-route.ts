@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token'
 import { parseQuery } from '@/lib/shared/contracts/query'
@@ -48,7 +47,7 @@ export type RouteHandler<R extends Route = Route> = ((
   readonly ask: (user: User, request: RequestOf<R>, signal: AbortSignal) => Promise<RouteAnswer<R>>
 }
 /** The requesting user; the session cookie's by default. */
-export type Authenticate = () => Promise<User | null>
+export type Authenticate = (request: NextRequest) => Promise<User | null>
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -92,7 +91,7 @@ async function answer<R extends Route, Role extends RouteRole>(
   request: NextRequest,
   context: HandlerContext,
 ): Promise<Response> {
-  const user = role === 'public' ? null : await authenticate()
+  const user = role === 'public' ? null : await authenticate(request)
   requireRole(role, user)
   if (!SAFE_METHODS.has(request.method)) requireSameOrigin(request)
   const result = await run({
@@ -140,9 +139,7 @@ function requirePermission(user: User, permission: Permission): void {
   throw new AppError('FORBIDDEN', `The role ${user.role} does not allow this.`, { details: { permission } })
 }
 
-async function userOfRequest(): Promise<User | null> {
-  return userOfCookie((await cookies()).get(sessionCookieName())?.value)
-}
+const userOfRequest: Authenticate = ({ cookies }) => userOfCookie(cookies.get(sessionCookieName())?.value)
 
 /** The query, rejected if it contains characters that databases do not accept as text. @throws AppError INVALID_REQUEST */
 function checkedSearch(searchParams: URLSearchParams): URLSearchParams {
