@@ -7,6 +7,7 @@ import { AppError } from '@/lib/shared/errors'
 import { isSuspicious } from './damage'
 import { openEmbedded, openServer, type Session } from './engine'
 import { unavailable } from './engine-error'
+import { KnownRooms } from './known-rooms'
 import { withLiterals } from './literals'
 import { migrate } from './migrate'
 import type { Mirror, Statement } from './mirror'
@@ -149,6 +150,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
       return result
     },
     hold: options.hold ?? null,
+    knownRooms: engine.embedded && (options.hold ?? null) === null ? new KnownRooms() : null,
     version: () => changes,
     async close() {
       await lastWrite

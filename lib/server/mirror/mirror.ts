@@ -1,3 +1,4 @@
+import type { KnownRooms } from './known-rooms'
 import type { HoldCalls } from './writers'
 
 /** A named statement. Values are bound as `{name:Type}` from `params`, never concatenated into `sql`. `wide` requests more threads. */
@@ -24,6 +25,8 @@ export type Mirror = {
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Locks calls against other processes that write to the same server; null where this process is the only writer. */
   hold: HoldCalls | null
+  /** Which rooms may be stored; null where other processes write too. */
+  knownRooms: KnownRooms | null
   /** Increases whenever stored calls change (not for checkpoints and the like); on a server, other processes' changes arrive within a second. */
   version(): number
   close(): Promise<void>

@@ -18,6 +18,7 @@ function versioned(): { mirror: Mirror; change: () => void } {
     exclusively: unused,
     hold: null,
     isEmbedded: true,
+    knownRooms: null,
     close: unused,
     retire: unused,
     stream: () => ({ [Symbol.asyncIterator]: () => ({ next: unused }) }),
