@@ -8,6 +8,7 @@ import { type ChangedDays, ChangeLog } from './change-log'
 import { isSuspicious } from './damage'
 import { openEmbedded, openServer, type Session } from './engine'
 import { unavailable } from './engine-error'
+import { KnownRooms } from './known-rooms'
 import { withLiterals } from './literals'
 import { migrate } from './migrate'
 import type { Mirror, Statement } from './mirror'
@@ -156,6 +157,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     version: () => changes.version,
     lastChange: (window) => changes.lastIn(window),
     changedSince: (version) => changes.since(version),
+    knownRooms: engine.embedded && (options.hold ?? null) === null ? new KnownRooms() : null,
     async close() {
       await lastWrite
       await watch?.stop()
