@@ -3,7 +3,7 @@ import { PHASE_NAMES, type PhaseName } from './phase-names'
 
 const OPTIONS = {
   calls: { type: 'string', default: '1000000' },
-  runs: { type: 'string', default: '11' },
+  runs: { type: 'string', default: '9' },
   seconds: { type: 'string', default: '5' },
   data: { type: 'string' },
   settle: { type: 'string' },
@@ -17,7 +17,7 @@ export const USAGE = `npm run bench -- [flags]
   --data DIR     keep the filled mirror here, and use it again if it has N calls (a temporary directory)
   --only A,B     run only these phases: ${PHASE_NAMES.join(', ')}
   --peers        measure an indexed PostgreSQL with the same columns beside it
-  --runs N       measurements of each question, of which the median counts (11)
+  --runs N       measurements of each question, of which the median counts (9)
   --seconds S    how long 16 clients ask (5)
   --settle S     wait at most so long for merges after filling (150 from 500,000 calls on, else 20)`
 

@@ -1,6 +1,6 @@
 import { p95 } from './statistics'
 
-export const CLIENTS = 16
+const CLIENTS = 16
 
 /** What clients that ask without a pause got: answers a second by the clock, and within how many milliseconds 95 % came. */
 export type Load = { perSecond: number; p95Ms: number }

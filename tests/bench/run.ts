@@ -32,7 +32,7 @@ async function run(flags: Flags): Promise<void> {
   const startedMs = performance.now()
   const report = new Report(flags.peers)
   console.log(
-    `${flags.calls.toLocaleString('en')} calls, ${os.cpus().length} cores, Node ${process.versions.node}; medians of ${flags.runs} runs over HTTP, the load on the same cores. ` +
+    `${flags.calls.toLocaleString('en')} calls, ${os.cpus().length} cores, Node ${process.versions.node}; medians of ${flags.runs} runs over HTTP, the load on the same cores.\n` +
       'Cold: each question is about a window that nobody has asked about before, a second earlier than the last, ' +
       'so that no remembered answer fits; what is remembered of whole days or totals may help, as it does in use.',
   )

@@ -11,7 +11,7 @@ export const SERVER_URL = `http://127.0.0.1:${SERVER_PORT}`
 export const LOGIN = { email: 'admin@bench.example', password: 'bench-password' }
 
 type Health = { mirror: { calls: number }; sync: { state: string } }
-export const health = async (): Promise<Health> => (await fetch(`${SERVER_URL}/api/health`)).json()
+const health = async (): Promise<Health> => (await fetch(`${SERVER_URL}/api/health`)).json()
 
 /** Starts a simulator of a history whose clock stands still at the anchor, so that reading it again finds nothing new; resolves once it responds. */
 export async function startSimulator({ calls, seed, anchorSeconds }: History): Promise<ChildProcess> {

@@ -1,3 +1,4 @@
+import { parseList } from '@/lib/server/calls-api/schema'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeRecords } from '@/lib/server/sync/store-page'
 
@@ -5,29 +6,29 @@ import { storeRecords } from '@/lib/server/sync/store-page'
 const MAX_PENDING = 8
 
 /**
- * Stores pages of records through the sync’s own store path, as a backfill does once it has read them.
+ * Parses and stores pages of records, given as the bodies of responses, with the sync’s own code, as a backfill does once it has read them.
  * @param onStored called after each page with the number of records so far
  * @returns records per second
  */
 export async function storePages(
   mirror: Mirror,
-  pages: AsyncIterable<string[]> | Iterable<string[]>,
+  pages: AsyncIterable<string> | Iterable<string>,
   nowSeconds: number,
   onStored: (records: number) => void = () => undefined,
 ): Promise<number> {
   const startedMs = performance.now()
   const pending: Promise<void>[] = []
-  let records = 0
-  const store = async (texts: string[]) => {
-    const parsed = texts.map((text) => JSON.parse(text) as unknown)
-    await storeRecords({ mirror, now: () => nowSeconds * 1000 }, parsed, nowSeconds * 1000, texts)
-    records += texts.length
-    onStored(records)
+  let stored = 0
+  const store = async (body: string) => {
+    const { records, texts } = parseList({ json: JSON.parse(body), text: body })
+    await storeRecords({ mirror, now: () => nowSeconds * 1000 }, records, nowSeconds * 1000, texts)
+    stored += records.length
+    onStored(stored)
   }
-  for await (const texts of pages) {
-    pending.push(store(texts))
+  for await (const body of pages) {
+    pending.push(store(body))
     if (pending.length >= MAX_PENDING) await pending.shift()
   }
   await Promise.all(pending)
-  return (records / (performance.now() - startedMs)) * 1000
+  return (stored / (performance.now() - startedMs)) * 1000
 }

@@ -25,3 +25,6 @@ export function recordsOf({ calls, seed, anchorSeconds }: History): { length: nu
   const order = book.order(anchorSeconds)
   return { length: order.length, text: (position) => book.json(order.at(position), anchorSeconds) }
 }
+
+/** A page of records as the body of a response, which may be a bare list. */
+export const pageBody = (texts: readonly string[]): string => `[${texts.join(',')}]`

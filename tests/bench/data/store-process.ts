@@ -4,16 +4,18 @@ import os from 'node:os'
 import path from 'node:path'
 import { openMirror } from '@/lib/server/mirror/client'
 import { storePages } from './fill'
-import { type History, recordsOf } from './history'
+import { type History, pageBody, recordsOf } from './history'
 
 const PAGE_CALLS = 1000
 
 const history = JSON.parse(process.argv[2] ?? '') as History
 const records = recordsOf(history)
-const pages: string[][] = []
+const pages: string[] = []
 for (let from = 0; from < records.length; from += PAGE_CALLS)
   pages.push(
-    Array.from({ length: Math.min(PAGE_CALLS, records.length - from) }, (_, index) => records.text(from + index)),
+    pageBody(
+      Array.from({ length: Math.min(PAGE_CALLS, records.length - from) }, (_, index) => records.text(from + index)),
+    ),
   )
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-store-'))
 const mirror = await openMirror({ dataDir, clickhouse: null })
