@@ -1,6 +1,7 @@
-import { errorBodySchema } from '@/lib/shared/contracts/http'
 import { type AnswerOf, addressOf, type RequestOf, type Route } from '@/lib/shared/contracts/route'
+import { errorOfResponse, NOT_RESPONDING } from './answer-error'
 import { ApiError } from './api-error'
+import { askTogether, isBatched } from './batch'
 
 type RequestOptions = { signal?: AbortSignal }
 
@@ -14,6 +15,7 @@ export async function askApi<R extends Route>(
   { signal }: RequestOptions = {},
 ): Promise<AnswerOf<R>> {
   const { body } = request
+  if (isBatched(route)) return askTogether(addressOf(route, request), signal) as Promise<AnswerOf<R>>
   let response: Response
   try {
     response = await fetch(addressOf(route, request), {
@@ -25,10 +27,9 @@ export async function askApi<R extends Route>(
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError('NETWORK', 'Callscope is not responding. Check your connection.', 0)
+    throw new ApiError('NETWORK', NOT_RESPONDING, 0)
   }
-  if (response.status === 401) leaveForSignIn()
-  if (!response.ok) throw await toApiError(response)
+  if (!response.ok) throw await errorOfResponse(response)
   return response.json().catch(() => {
     throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))
   })
@@ -40,31 +41,4 @@ export async function readBytes(path: string): Promise<ArrayBuffer> {
   if (response === null || !response.ok)
     throw new ApiError('NETWORK', 'The file could not be read.', response?.status ?? 0)
   return response.arrayBuffer()
-}
-
-async function toApiError(response: Response): Promise<ApiError> {
-  const { data } = errorBodySchema.safeParse(await response.json().catch(() => null))
-  if (data !== undefined) {
-    const { code, message, requestId, details } = data.error
-    return new ApiError(code, message, response.status, requestId, details, retryAfterSeconds(response))
-  }
-  const requestId = response.headers.get('x-request-id')
-  return new ApiError(
-    'BAD_ANSWER',
-    `The server responded with ${response.status} and no reason.`,
-    response.status,
-    requestId,
-  )
-}
-
-/** The header's seconds; our server never sends its other form, a date. */
-function retryAfterSeconds(response: Response): number | null {
-  const seconds = response.headers.get('retry-after')
-  return seconds !== null && /^\d{1,4}$/.test(seconds) ? Number(seconds) : null
-}
-
-function leaveForSignIn(): void {
-  const { pathname, search, hash } = window.location
-  if (pathname === '/login') return
-  window.location.assign(`/login?callbackUrl=${encodeURIComponent(`${pathname}${search}${hash}`)}`)
 }
