@@ -6,6 +6,7 @@ import type { Data } from './data/open-data'
 import { makeTwin } from './data/twin'
 import { EngineClock } from './engine-clock'
 import type { Flags } from './flags'
+import { orSayWhyNot } from './or-say-why-not'
 import { openPeer } from './peers/peer'
 import type { PhaseName } from './phase-names'
 import { around } from './phases/around'
@@ -60,6 +61,9 @@ export async function measureServer(flags: Flags, data: Data, report: Report): P
   const client = new BenchClient(SERVER_URL)
   await client.signIn(LOGIN.email, LOGIN.password)
   const bench = { flags, report, data, server, client, engine, peer, sample: await takeSample(client) }
-  for (const name of flags.only) await PHASES[name]?.(bench)
+  for (const name of flags.only) {
+    const phase = PHASES[name]
+    if (phase !== undefined) await orSayWhyNot(name, () => phase(bench))
+  }
   await cleanUp()
 }
