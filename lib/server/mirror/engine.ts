@@ -19,6 +19,8 @@ const SESSION_SETTINGS = {
   parallel_view_processing: 1,
 } as const
 const READERS = 3
+/** Files are written in their own sessions, so that no question waits for one; two, so that a file uses both cores. */
+const EXPORTERS = 2
 /** The embedded engine shares the process with the web server. */
 const MAX_STATEMENT_BYTES = 700_000_000
 
@@ -32,6 +34,7 @@ export type Engine = {
   writer: Pool<Session>
   readers: Pool<Session>
   wide: Pool<Session>
+  exporters: Pool<Session>
   sessions: Session[]
   embedded: boolean
 }
@@ -56,6 +59,8 @@ export async function openEmbedded(directory: string): Promise<Engine> {
   const writer = await open(2)
   const readers: Session[] = []
   for (let index = 0; index < READERS; index++) readers.push(await open(1))
+  const exporters: Session[] = []
+  for (let index = 0; index < EXPORTERS; index++) exporters.push(await open(1))
   const wide = await open(2)
   const version = await versionOf(writer.client)
   return {
@@ -63,7 +68,8 @@ export async function openEmbedded(directory: string): Promise<Engine> {
     writer: new Pool([writer]),
     readers: new Pool(readers),
     wide: new Pool([wide]),
-    sessions: [writer, ...readers, wide],
+    exporters: new Pool(exporters),
+    sessions: [writer, ...readers, wide, ...exporters],
     embedded: true,
   }
 }
@@ -90,6 +96,7 @@ export async function openServer(url: string): Promise<Engine> {
     writer: poolOf(1),
     readers: poolOf(8),
     wide: poolOf(4),
+    exporters: poolOf(EXPORTERS),
     sessions: [session],
     embedded: false,
   }

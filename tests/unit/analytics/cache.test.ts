@@ -20,7 +20,7 @@ function versioned(): { mirror: Mirror; change: () => void } {
     isEmbedded: true,
     close: unused,
     retire: unused,
-    stream: () => ({ [Symbol.asyncIterator]: () => ({ next: unused }) }),
+    bytes: unused,
     version: () => version,
   }
   return { mirror, change: () => version++ }
