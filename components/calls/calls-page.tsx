@@ -24,6 +24,7 @@ import { callHref } from '@/lib/shared/links'
 import { LIST_PARSERS } from '@/lib/shared/params/calls'
 import { CallsHeader } from './calls-header'
 import { callColumns } from './columns'
+import { ExportProgress } from './export-progress'
 import { matching } from './list-position'
 import { PeekPanel } from './peek-panel'
 import { useCallList } from './use-call-list'
@@ -84,6 +85,7 @@ export function CallsPage() {
           set({ onBehalfOf: uid, page: null, sort: null, peek: null })
         }}
       />
+      <ExportProgress />
       {error !== null && total !== null && (
         <Banner tone="warning" className="mb-3">
           These rows may be out of date: {errorWords(error)}{' '}

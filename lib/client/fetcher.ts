@@ -13,6 +13,33 @@ export async function askApi<R extends Route>(
   request: RequestOf<R>,
   { signal }: RequestOptions = {},
 ): Promise<AnswerOf<R>> {
+  const response = await respond(route, request, 'application/json', signal)
+  return response.json().catch(() => {
+    throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))
+  })
+}
+
+/** A file that a route answers, with its headers. @throws ApiError, as `askApi` */
+export async function askFile<R extends Route>(
+  route: R,
+  request: RequestOf<R>,
+  { signal }: RequestOptions = {},
+): Promise<{ bytes: ArrayBuffer; headers: Headers }> {
+  const response = await respond(route, request, '*/*', signal)
+  const bytes = await response.arrayBuffer().catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    // The server aborts the connection of a file that it cannot finish.
+    throw new ApiError('NETWORK', 'The connection was lost.', 0)
+  })
+  return { bytes, headers: response.headers }
+}
+
+async function respond<R extends Route>(
+  route: R,
+  request: RequestOf<R>,
+  accept: string,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const { body } = request
   let response: Response
   try {
@@ -20,7 +47,7 @@ export async function askApi<R extends Route>(
       method: route.method ?? 'GET',
       signal,
       credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: { accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     })
   } catch (error) {
@@ -29,9 +56,7 @@ export async function askApi<R extends Route>(
   }
   if (response.status === 401) leaveForSignIn()
   if (!response.ok) throw await toApiError(response)
-  return response.json().catch(() => {
-    throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))
-  })
+  return response
 }
 
 /** The bytes of one of our own files, such as a font. @throws ApiError */
