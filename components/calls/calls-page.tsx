@@ -25,6 +25,7 @@ import { callHref } from '@/lib/shared/links'
 import { LIST_PARSERS } from '@/lib/shared/params/calls'
 import { CallsHeader } from './calls-header'
 import { callColumns } from './columns'
+import { ExportProgress } from './export-progress'
 import { matching } from './list-position'
 import { useCallList } from './use-call-list'
 import { useListState } from './use-list-state'
@@ -86,6 +87,7 @@ export function CallsPage() {
           set({ onBehalfOf: uid, page: null, sort: null, peek: null })
         }}
       />
+      <ExportProgress />
       {error !== null && total !== null && (
         <Banner tone="warning" className="mb-3">
           These rows may be out of date: {errorWords(error)}{' '}

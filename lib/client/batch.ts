@@ -1,7 +1,8 @@
 import { BATCHED_PATHS, batchRoute, MAX_BATCHED } from '@/lib/shared/contracts/batch'
 import type { Route } from '@/lib/shared/contracts/route'
-import { errorOf, errorOfResponse, NOT_RESPONDING } from './answer-error'
+import { errorOf, NOT_RESPONDING } from './answer-error'
 import { ApiError } from './api-error'
+import { sendAndExpect } from './send'
 
 type Waiting = {
   address: string
@@ -44,15 +45,13 @@ async function ask(batch: readonly Waiting[]): Promise<void> {
   // Of no use to anyone once all who asked have left.
   const leave = () => batch.every(({ signal }) => signal?.aborted === true) && abort.abort()
   for (const { signal } of batch) signal?.addEventListener('abort', leave, { once: true })
-  const response = await fetch(batchRoute.path, {
+  const response = await sendAndExpect(batchRoute.path, {
     method: batchRoute.method,
     signal: abort.signal,
-    credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ questions: batch.map(({ address }) => address) }),
   })
-  if (!response.ok || response.body === null) throw await errorOfResponse(response)
-  await readLines(response.body, (text) => settle(batch, JSON.parse(text) as Line))
+  if (response.body !== null) await readLines(response.body, (text) => settle(batch, JSON.parse(text) as Line))
   // Whoever has an answer is not affected.
   throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))
 }

@@ -1,7 +1,7 @@
 import { type AnswerOf, addressOf, type RequestOf, type Route } from '@/lib/shared/contracts/route'
-import { errorOfResponse, NOT_RESPONDING } from './answer-error'
 import { ApiError } from './api-error'
 import { askTogether, isBatched } from './batch'
+import { send, sendAndExpect } from './send'
 
 type RequestOptions = { signal?: AbortSignal }
 
@@ -14,30 +14,46 @@ export async function askApi<R extends Route>(
   request: RequestOf<R>,
   { signal }: RequestOptions = {},
 ): Promise<AnswerOf<R>> {
-  const { body } = request
   if (isBatched(route)) return askTogether(addressOf(route, request), signal) as Promise<AnswerOf<R>>
-  let response: Response
-  try {
-    response = await fetch(addressOf(route, request), {
-      method: route.method ?? 'GET',
-      signal,
-      credentials: 'same-origin',
-      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    })
-  } catch (error) {
-    if (signal?.aborted) throw error
-    return unreachable()
-  }
-  if (!response.ok) throw await errorOfResponse(response)
+  const response = await respond(route, request, 'application/json', signal)
   return response.json().catch(() => {
     throw new ApiError('BAD_ANSWER', 'The response could not be read.', 0, response.headers.get('x-request-id'))
   })
 }
 
+/** A file that a route answers, with its headers. @throws ApiError, as `askApi` */
+export async function askFile<R extends Route>(
+  route: R,
+  request: RequestOf<R>,
+  { signal }: RequestOptions = {},
+): Promise<{ bytes: ArrayBuffer; headers: Headers }> {
+  const response = await respond(route, request, '*/*', signal)
+  const bytes = await response.arrayBuffer().catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    // The server aborts the connection of a file that it cannot finish.
+    throw new ApiError('NETWORK', 'The connection was lost.', 0)
+  })
+  return { bytes, headers: response.headers }
+}
+
+function respond<R extends Route>(
+  route: R,
+  request: RequestOf<R>,
+  accept: string,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const { body } = request
+  return sendAndExpect(addressOf(route, request), {
+    method: route.method ?? 'GET',
+    headers: { accept, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(signal !== undefined && { signal }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+}
+
 /** The bytes of one of our own files, such as a font. @throws ApiError */
 export async function readBytes(path: string): Promise<ArrayBuffer> {
-  const response = await fetch(path, { credentials: 'same-origin' }).catch(() => null)
+  const response = await send(path).catch(() => null)
   if (response === null || !response.ok)
     throw new ApiError('NETWORK', 'The file could not be read.', response?.status ?? 0)
   return response.arrayBuffer()
@@ -55,19 +71,13 @@ export async function sendToAuth(
 ): Promise<{ ok: boolean; url: URL | null }> {
   const token = await readJson('/api/auth/csrf')
   const body = new URLSearchParams({ ...fields, csrfToken: String(token.csrfToken), json: 'true' })
-  const response = await fetch(`/api/auth/${action}`, { method: 'POST', credentials: 'same-origin', body }).catch(
-    unreachable,
-  )
+  const response = await send(`/api/auth/${action}`, { method: 'POST', body })
   const answer: { url?: unknown } = await response.json().catch(() => ({}))
   const isAddress = typeof answer.url === 'string' && URL.canParse(answer.url, window.location.href)
   return { ok: response.ok, url: isAddress ? new URL(String(answer.url), window.location.href) : null }
 }
 
 async function readJson(path: string): Promise<Record<string, unknown>> {
-  const response = await fetch(path, { credentials: 'same-origin' }).catch(unreachable)
+  const response = await send(path)
   return response.ok ? response.json().catch(() => ({})) : {}
-}
-
-function unreachable(): never {
-  throw new ApiError('NETWORK', NOT_RESPONDING, 0)
 }

@@ -11,7 +11,7 @@ export type SortName = CallSort | `-${CallSort}`
 /** Locates a call's row by the table's sort key; `value` is what the list is sorted by. */
 export type CallKey = { time: number; sessionId: string; mid: string; value: number | null }
 
-const SORT_COLUMNS: Record<CallSort, string> = {
+export const SORT_COLUMNS: Record<CallSort, string> = {
   time: C.timeSeconds,
   duration: C.durationSeconds,
   // As lists show it: of answered and unanswered calls alike.
@@ -24,6 +24,9 @@ const FIRST_PARTY_CALLS = 64
 const WINDOW_GROWTH = 8
 const MAX_SKIPPED_HERE = 1000
 
+/** A row's place in the order of a list. */
+export type Place = Pick<Cursor, 'value' | 'sessionId' | 'mid'>
+
 /** Which rows a page needs: `take` of them, `skip` rows after the cursor. */
 export type KeyRequest = { sort: SortName; after: Cursor | null; skip: number; take: number }
 
@@ -31,7 +34,7 @@ export const isDescending = (sort: SortName): boolean => sort.startsWith('-')
 export const sortOf = (sort: SortName): CallSort => (isDescending(sort) ? sort.slice(1) : sort) as CallSort
 
 /** ORDER BY of a list: nulls last in either direction, ties by id in the same direction. */
-function orderSql(sort: SortName): string {
+export function orderSql(sort: SortName): string {
   const direction = isDescending(sort) ? 'DESC' : 'ASC'
   // The table's own sort key, so that the engine can read it in order.
   const column = sortOf(sort) === 'time' ? C.time : SORT_COLUMNS[sortOf(sort)]
@@ -120,7 +123,7 @@ export async function askKeys(
 }
 
 /** Rows after the cursor in the order of `orderSql`. */
-function afterCondition(column: string, after: Cursor, descending: boolean, bindings: Bindings): string {
+export function afterCondition(column: string, after: Place, descending: boolean, bindings: Bindings): string {
   const beyond = descending ? '<' : '>'
   const id = `(${C.sessionId}, ${C.mid}) ${beyond} (${bindings.bind('String', after.sessionId)}, ${bindings.bind('String', after.mid)})`
   if (after.value === null) return `(${column} IS NULL AND ${id})`
