@@ -52,10 +52,11 @@ export async function cached<T>(
   }
 }
 
-/** About how many bytes an answer takes. */
+/** About how many bytes an answer takes; text in it is not written again just to be measured. */
 function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return value.length
-  return JSON.stringify(value)?.length ?? 0
+  const isText = typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
+  const text = isText ? (value.json as string) : ''
+  return text.length + (JSON.stringify(isText ? { ...value, json: null } : value)?.length ?? 0)
 }
 
 function cacheOf(mirror: Mirror): Cache {

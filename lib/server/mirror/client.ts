@@ -8,6 +8,7 @@ import { type ChangedDays, ChangeLog } from './change-log'
 import { isSuspicious } from './damage'
 import { openEmbedded, openServer, type Session } from './engine'
 import { unavailable } from './engine-error'
+import { KnownRooms } from './known-rooms'
 import { withLiterals } from './literals'
 import { migrate } from './migrate'
 import type { Mirror, Statement } from './mirror'
@@ -27,6 +28,9 @@ export type MirrorOptions = {
   /** How often to poll a server for other processes' changes, milliseconds. */
   watchEveryMs?: number
 }
+
+/** Rows of JSONEachRow, parsed at once rather than one by one; line ends within a text are escaped. */
+const rowsOf = <T>(lines: string): T[] => JSON.parse(`[${lines.trimEnd().replaceAll('\n', ',')}]`) as T[]
 
 /** How long a retiring mirror waits for running statements before it closes. */
 const MAX_DRAIN_MS = 5_000
@@ -99,7 +103,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
           format: 'JSONEachRow',
           clickhouse_settings,
         })
-        return await answer.json<T>()
+        return engine.embedded ? rowsOf<T>(await answer.text()) : await answer.json<T>()
       })
     },
     async *stream(statement) {
@@ -153,6 +157,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     version: () => changes.version,
     lastChange: (window) => changes.lastIn(window),
     changedSince: (version) => changes.since(version),
+    knownRooms: engine.embedded && (options.hold ?? null) === null ? new KnownRooms() : null,
     async close() {
       await lastWrite
       await watch?.stop()

@@ -1,5 +1,6 @@
 import type { Window } from '@/lib/shared/contracts/range'
 import type { ChangedDays } from './change-log'
+import type { KnownRooms } from './known-rooms'
 import type { HoldCalls } from './writers'
 
 /** A named statement. Values are bound as `{name:Type}` from `params`, never concatenated into `sql`. `wide` requests more threads. */
@@ -26,6 +27,8 @@ export type Mirror = {
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Locks calls against other processes that write to the same server; null where this process is the only writer. */
   hold: HoldCalls | null
+  /** Which rooms may be stored; null where other processes write too. */
+  knownRooms: KnownRooms | null
   /** Increases whenever stored calls change (not for checkpoints and the like); on a server, other processes' changes arrive within a second. */
   version(): number
   /** The version at which calls of this time last changed; 0 when they have not since this process opened the mirror. */

@@ -21,6 +21,7 @@ function versioned(): { mirror: Mirror; change: (days?: ChangedDays) => void } {
     exclusively: unused,
     hold: null,
     isEmbedded: true,
+    knownRooms: null,
     close: unused,
     retire: unused,
     stream: () => ({ [Symbol.asyncIterator]: () => ({ next: unused }) }),

@@ -20,6 +20,7 @@ const as =
     lastSignInAt: null,
     source: 'local',
   })
+const agent = () => as('agent')(new NextRequest('http://localhost/'))
 const nobody: Authenticate = async () => null
 const ANY = { path: '/api/x', answer: z.looseObject({ data: z.unknown() }) } as const
 const PAGE = { page: one(wholeFrom(1, 9)) }
@@ -90,7 +91,7 @@ describe('permissions', () => {
 
 describe('called within the process', () => {
   const signal = new AbortController().signal
-  const user = async () => (await as('agent')()) as User
+  const user = async () => (await agent()) as User
 
   test('permissions and ids are checked as over HTTP, and the cookie is ignored', async () => {
     const run = vi.fn(async ({ query }: { query: { page?: number | undefined } }) => ({ data: query }))
@@ -153,7 +154,7 @@ describe('an answer whose JSON is already written', () => {
   })
 
   test('is an object for a page that asks within the process', async () => {
-    const user = (await as('agent')()) as User
+    const user = (await agent()) as User
     expect(await prepared('{"data":{"calls":1}}').ask(user, {}, AbortSignal.timeout(1000))).toEqual({
       data: { calls: 1 },
     })

@@ -3,7 +3,7 @@ import type { Window } from '@/lib/shared/contracts/range'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { COLUMNS as C, instant } from './columns'
-import { matchingKeys } from './matching-keys'
+import { matchingTimes } from './matching-keys'
 
 const DAY_SECONDS = 86_400
 /** Windows longer than this are worth a second engine thread. */
@@ -25,12 +25,12 @@ export async function askDays(
   const bindings = new Bindings()
   const from = Math.min(...ranges.map((range) => range.from))
   const to = Math.max(...ranges.map((range) => range.to))
-  const source = matchingKeys(deps, filters, secondsOf({ from, to }), bindings, amongSql(ranges, bindings))
+  const source = matchingTimes(deps, filters, secondsOf({ from, to }), bindings, amongSql(ranges, bindings))
   const days = bindings.bind('Array(Int64)', cut)
   const rows = await deps.mirror.query<{ day: unknown; calls: unknown; times: unknown[] }>({
     name: 'calls-days',
     sql: `SELECT intDiv(t, ${DAY_SECONDS}) AS day, count() AS calls, groupArrayIf(t, day IN ${days}) AS times
-      FROM (SELECT ${C.timeSeconds} AS t FROM (${source})) GROUP BY day`,
+      FROM (${source}) GROUP BY day`,
     params: bindings.params,
     wide: to - from > WIDE_DAYS,
   })

@@ -110,8 +110,9 @@ async function byTime(deps: AnalyticsDeps, filters: Filters, window: Window, req
   const key = JSON.stringify(keyOfConditions(deps, filters))
   const counting = dayCounts(deps, filters, window, key)
   // The first time, a page at the near end need not wait until everything is counted.
-  if (request.skip === 0 && !knowsDays(deps.mirror, window, key)) {
-    const near = onlySlimFilter(filters) === null ? widening : pageRows
+  const only = onlySlimFilter(filters)
+  if (request.skip === 0 && only !== 'q' && !knowsDays(deps.mirror, window, key)) {
+    const near = only === null ? widening : pageRows
     const [counts, rows] = await Promise.all([counting, near(deps, filters, window, request)])
     return listed(counts.total(), rows)
   }

@@ -1,10 +1,10 @@
 import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import type { AnalyticsDeps } from '../deps'
-import { foundKeys } from '../directory/word-sql'
+import { foundKeys, foundTimes } from '../directory/word-sql'
 import type { Bindings } from '../sql'
 import { slimRows, whereSql, windowConditions } from '../where'
-import { CALLS_TABLE, ROW_KEY } from './columns'
+import { COLUMNS as C, CALLS_TABLE, ROW_KEY } from './columns'
 
 /** Filters that slim tables answer as well as the calls. */
 const OF_SLIM_TABLES: readonly FilterName[] = ['uid', 'guid', 'q']
@@ -43,4 +43,18 @@ export function matchingKeys(
     return `SELECT ${isOne ? '' : 'DISTINCT '}${rows?.key} FROM ${rows?.sql} AND ${extra}`
   }
   return `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(filters, { ...deps, window, bindings })} AND ${extra}`
+}
+
+/** A subquery of the times of the filtered calls, `t` in epoch seconds, each call once. @param extra another condition on `time` */
+export function matchingTimes(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  window: Window,
+  bindings: Bindings,
+  extra = '1',
+): string {
+  if (onlySlimFilter(filters) !== 'q')
+    return `SELECT ${C.timeSeconds} AS t FROM (${matchingKeys(deps, filters, window, bindings, extra)})`
+  const windowSql = [...windowConditions(window, bindings), extra].join(' AND ')
+  return foundTimes(filters.q ?? '', { directory: deps.directory, bindings, windowSql })
 }

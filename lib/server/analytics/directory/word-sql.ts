@@ -1,9 +1,11 @@
 import type { Directory } from '@/lib/server/mirror/directory'
 import type { PartyKind } from '@/lib/shared/contracts/names'
-import { fold, foldedWords } from '@/lib/shared/directory/fold'
+import { foldedWords } from '@/lib/shared/directory/fold'
 import { COLUMNS as C, CALL_KEYS, CALLS_TABLE, DIRECTORY, GROUP_CALLS, PERSON_CALLS, ROW_KEY } from '../calls/columns'
 import type { Bindings } from '../sql'
 
+/** Bits of a number that sums keep exact. */
+const MAX_BITS = 32
 /** More ids than this are found by the engine itself rather than listed in the statement. */
 const MAX_LISTED = 1000
 
@@ -25,33 +27,66 @@ export function foundKeys(q: string, context: WordContext): string {
   return `SELECT DISTINCT ${ROW_KEY} FROM (${keysOfWord(first, context)}) WHERE ${['1', ...also].join(' AND ')}`
 }
 
+/**
+ * A subquery of the times of the calls that a search finds, `t` in epoch seconds, each call once. Counts faster than `foundKeys`: the rows of
+ * all words are read once, each with a bit for every word that it matches, and compared by a hash of 128 bits rather than by their ids.
+ */
+export function foundTimes(q: string, context: WordContext): string {
+  const words = [...new Set(foldedWords(q))]
+  if (words.length === 0 || words.length > MAX_BITS)
+    return `SELECT ${C.timeSeconds} AS t FROM (${foundKeys(q, context)})`
+  const rows = words.flatMap((word, index) => [
+    ...[idPart(word, context), ...otherReceivers(word, context)].map((keys) => hashed(keys, String(bitOf(index)))),
+  ])
+  const parties = (['user', 'group'] as const).flatMap((kind) => {
+    const ids = words.map((word) => idsOf(kind, word, context))
+    const slim = SLIM[kind]
+    const bits = ids.flatMap((list, index) => (list === null ? [] : `if(${slim.id} IN ${list}, ${bitOf(index)}, 0)`))
+    const any = ids.flatMap((list) => (list === null ? [] : `${slim.id} IN ${list}`))
+    if (any.length === 0) return []
+    return `SELECT ${slim.time} AS t, ${HASH} AS h, ${bits.join(' + ')} AS bits FROM ${slim.table} FINAL WHERE (${any.join(' OR ')}) AND ${context.windowSql}`
+  })
+  const all = words.reduce((sum, _, index) => sum + bitOf(index), 0)
+  return `SELECT toInt64(any(t)) AS t FROM (${[...parties, ...rows].join(' UNION ALL ')}) GROUP BY h HAVING groupBitOr(toUInt64(bits)) = ${all}`
+}
+
+const SLIM = { user: PERSON_CALLS, group: GROUP_CALLS } as const
+const HASH = `sipHash128(${C.sessionId}, ${C.mid})`
+const bitOf = (index: number): number => 2 ** index
+const hashed = (keys: string, bits: string) => `SELECT ${C.time} AS t, ${HASH} AS h, ${bits} AS bits FROM (${keys})`
+
 /** Keys of the calls of a word; a call may be in it several times. */
 function keysOfWord(word: string, context: WordContext): string {
-  const { directory, bindings, windowSql } = context
-  const ofParty = (kind: PartyKind, slim: typeof PERSON_CALLS | typeof GROUP_CALLS) => {
+  const ofParty = (kind: PartyKind) => {
+    const slim = SLIM[kind]
     const ids = idsOf(kind, word, context)
     return ids === null
       ? []
-      : `SELECT ${slim.time}, ${slim.sessionId}, ${slim.mid} FROM ${slim.table} FINAL WHERE ${slim.id} IN ${ids} AND ${windowSql}`
+      : `SELECT ${slim.time}, ${slim.sessionId}, ${slim.mid} FROM ${slim.table} FINAL WHERE ${slim.id} IN ${ids} AND ${context.windowSql}`
   }
-  const isOtherReceiver = [...directory.parties.other.keys()].some(
-    (id) => id.toLowerCase().includes(word) || fold(id).includes(word),
+  return [idPart(word, context), ...[ofParty('user'), ofParty('group')].flat(), ...otherReceivers(word, context)].join(
+    ' UNION ALL ',
   )
-  return [
-    // Written so that the index of parts of ids is used.
-    `SELECT ${CALL_KEYS.time}, ${CALL_KEYS.sessionId}, ${CALL_KEYS.mid} FROM ${CALL_KEYS.table} FINAL
-      WHERE lowerUTF8(${CALL_KEYS.sessionId}) LIKE ${bindings.bind('String', likePattern(word))} AND ${CALL_KEYS.isDeleted} = 0 AND ${windowSql}`,
-    ...[ofParty('user', PERSON_CALLS), ofParty('group', GROUP_CALLS)].flat(),
-    ...(isOtherReceiver
-      ? [
-          `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ifNull(${C.receiverType} NOT IN ('user', 'group'), true)
-      AND position(lowerUTF8(ifNull(${C.receiver}, '')), ${bindings.bind('String', word)}) > 0 AND ${windowSql}`,
-        ]
-      : []),
-  ].join(' UNION ALL ')
 }
 
-const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+/** Keys of the calls whose session id contains the word; written so that the index of parts of ids is used. */
+function idPart(word: string, { bindings, windowSql }: WordContext): string {
+  const pattern = `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+  return `SELECT ${CALL_KEYS.time}, ${CALL_KEYS.sessionId}, ${CALL_KEYS.mid} FROM ${CALL_KEYS.table} FINAL
+    WHERE lowerUTF8(${CALL_KEYS.sessionId}) LIKE ${bindings.bind('String', pattern)} AND ${CALL_KEYS.isDeleted} = 0 AND ${windowSql}`
+}
+
+/** Keys of the calls to a receiver that is neither person nor group and whose id contains the word; nothing where there is no such receiver. */
+function otherReceivers(word: string, { directory, bindings, windowSql }: WordContext): string[] {
+  const isKnown = [...directory.parties.other.values()].some(
+    ({ id, foldedId }) => foldedId.includes(word) || id.toLowerCase().includes(word),
+  )
+  if (!isKnown) return []
+  return [
+    `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ifNull(${C.receiverType} NOT IN ('user', 'group'), true)
+      AND position(lowerUTF8(ifNull(${C.receiver}, '')), ${bindings.bind('String', word)}) > 0 AND ${windowSql}`,
+  ]
+}
 
 /** The ids of everyone whose id or name contains the word, as the right side of IN; null for nobody. */
 export function idsOf(
