@@ -1,13 +1,14 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
-import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
-import { type WhereContext, whereSql } from '../where'
+import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../calls/columns'
+import { type WhereContext, whereSql, windowConditions } from '../where'
 import { interval, presentOf, reachingAfter, staleOngoingSql } from './interval'
 
 /** The time span examined, epoch seconds; `to` is excluded and never in the future, an open `from` is null. */
 export type Reach = { from: number | null; to: number }
 /** Filters and what they need, without a window. */
 export type SourceContext = Omit<WhereContext, 'window'> & { filters: Partial<Filters> }
+const OPEN: Window = { from: null, to: null }
 
 /**
  * Selects `s` and `e` of every call under way within the reach, clipped to it, whenever it began; `columns` are added.
@@ -16,36 +17,39 @@ export type SourceContext = Omit<WhereContext, 'window'> & { filters: Partial<Fi
 export function callOverlaps(reach: Reach, columns: readonly string[], context: SourceContext): string {
   const { start, end, usable } = interval(context)
   const [s, e] = [`assumeNotNull(${start})`, `assumeNotNull(toInt64(${end}))`]
-  const rows = (where: string) => `SELECT ${[...columns, ...clippedTo(reach, s, e, context)].join(', ')}
-    FROM ${CALLS_TABLE} FINAL WHERE ${usable} AND ifNull(${overlaps(reach, start, end, context)}, false) AND ${where}`
-  return everywhere(reach, context, rows)
+  return `SELECT ${[...columns, ...clippedTo(reach, s, e, context)].join(', ')} FROM ${CALLS_TABLE} FINAL
+    WHERE ${usable} AND ifNull(${overlaps(reach, start, end, context)}, false) AND ${everywhere(reach, context)}`
 }
 
 /** Selects `s` and `e` of calls (`is_person` 0) and of each person’s presence in them (1) in the same way; those open for too long are left out. */
 export function callAndPeopleOverlaps(reach: Reach, context: SourceContext): string {
   const { start, end, usable } = interval(context)
   const present = context.bindings.bind('Int64', presentOf(context.nowSeconds))
-  const rows = (where: string) => `SELECT ${clippedTo(reach, 'since', 'until', context).join(', ')}, is_person FROM (
+  return `SELECT ${clippedTo(reach, 'since', 'until', context).join(', ')}, is_person FROM (
       SELECT NOT (${staleOngoingSql(context)}) AS counts, ${usable} AS is_usable,
         arrayPushBack(if(counts, ${C.presenceFrom}, []), if(is_usable, assumeNotNull(${start}), 0)) AS sinces,
         arrayPushBack(if(counts, arrayMap(at -> if(at = 0, ${present}, at), ${C.presenceTo}), []), if(is_usable, assumeNotNull(toInt64(${end})), 0)) AS untils,
         arrayMap(place -> place < length(sinces), arrayEnumerate(sinces)) AS are_people
-      FROM ${CALLS_TABLE} FINAL WHERE ${where}
+      FROM ${CALLS_TABLE} FINAL WHERE ${everywhere(reach, context)}
     ) ARRAY JOIN sinces AS since, untils AS until, are_people AS is_person WHERE since < until AND s < e`
-  return everywhere(reach, context, rows)
 }
 
-/** The rows whose time lies within the reach, and those that only extend into it. @param rows a statement for the rows of a condition */
-function everywhere(reach: Reach, context: SourceContext, rows: (where: string) => string): string {
+/**
+ * The condition of rows whose time lies within the reach, or that only extend into it: one condition, so that one scan reads both. The keys may
+ * include those of replaced rows, which FINAL drops.
+ */
+function everywhere(reach: Reach, context: SourceContext): string {
   const { bindings, filters } = context
-  const inWindow = (window: Window) => whereSql(filters, { ...context, window })
-  const later = `${inWindow({ from: reach.to, to: null })} AND ${C.reachesFrom} < ${bindings.bind('Int64', reach.to)}`
-  if (reach.from === null) return [inWindow(reach), later].map(rows).join(' UNION ALL ')
-  const earlier = inWindow({ from: null, to: reach.from })
-  const reaching = reachingAfter(bindings.bind('Int64', reach.from), context)
-  return [inWindow(reach), ...reaching.map((condition) => `${earlier} AND ${condition}`), later]
-    .map(rows)
-    .join(' UNION ALL ')
+  const to = bindings.bind('Int64', reach.to)
+  const select = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE`
+  const keys = [`${select} ${C.time} >= ${instant(to)} AND ${C.reachesFrom} < ${to}`]
+  if (reach.from !== null) {
+    const from = bindings.bind('Int64', reach.from)
+    const conditions = reachingAfter(from, context)
+    keys.push(...conditions.map((condition) => `${select} ${C.time} < ${instant(from)} AND ${condition}`))
+  }
+  const inside = windowConditions(reach, bindings).join(' AND ')
+  return `((${inside}) OR (${ROW_KEY}) IN (${keys.join(' UNION ALL ')})) AND ${whereSql(filters, { ...context, window: OPEN })}`
 }
 
 function overlaps(reach: Reach, start: string, end: string, { bindings }: SourceContext): string {

@@ -61,17 +61,17 @@ export function slicedSql(source: string, { slices, stepSeconds }: Slices, bindi
     return `SELECT *, ${bindings.bind('Int64', only.bucket)} AS bucket, s AS b, e AS d FROM (${source})`
   const numbers = (read: (slice: Slice, index: number) => number) => bindings.bind('Array(Int64)', slices.map(read))
   const edges = numbers((slice) => slice.from)
-  const of = (edge: string, read: (slice: Slice) => number) =>
-    `transform(${edge}, ${edges}, ${numbers(read)}, toInt64(0))`
-  // Most rows lie in one slice, so the others alone are compared with every edge.
-  const cut = `SELECT *, arrayJoin(if(first = last, [first], arrayFilter(at -> at >= first AND at <= last, ${edges}))) AS edge
+  const ends = numbers((slice) => slice.to)
+  const at = (read: (slice: Slice) => number) => `transform(edge, ${edges}, ${numbers(read)}, toInt64(0))`
+  // Most rows lie in one slice, so only the others are compared with the edges.
+  const cut = `SELECT *, arrayJoin(if(first = last, [first], arrayFilter(one -> one >= first AND one <= last, ${edges}))) AS edge
     FROM (SELECT *, roundDown(s, ${edges}) AS first, roundDown(e - 1, ${edges}) AS last FROM (${source}))`
-  const sliced = `SELECT *, ${of('edge', (slice) => slice.bucket)} AS bucket, greatest(s, edge) AS sb,
-    if(edge = last, e, ${of('edge', (slice) => slice.to)}) AS sd FROM (${cut})`
+  const sliced = `SELECT *, ${at((slice) => slice.bucket)} AS bucket, greatest(s, edge) AS sb,
+    if(edge = last, e, arrayFirst(one -> one > edge, ${ends})) AS sd FROM (${cut})`
   if (stepSeconds === null) return `SELECT *, sb AS b, sd AS d FROM (${sliced})`
   const stepOf = (at: string) => `intDiv(${at} + offset_seconds + ${DAY_SECONDS}, ${stepSeconds})`
   const startOf = (step: string) => `${step} * ${stepSeconds} - offset_seconds - ${DAY_SECONDS}`
-  const offsets = `${of('edge', (slice) => slice.offsetSeconds)} AS offset_seconds`
+  const offsets = `${at((slice) => slice.offsetSeconds)} AS offset_seconds`
   return `SELECT *, ${offsets}, arrayJoin(range(${stepOf('sb')}, ${stepOf('sd - 1')} + 1)) AS step,
       greatest(sb, ${startOf('step')}) AS b, least(sd, ${startOf('(step + 1)')}) AS d FROM (${sliced})`
 }
