@@ -1,7 +1,8 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 const MAX_CONNECTIONS = 64
+const DECOMPRESS: Record<string, (body: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync }
 
 type Sent = { method?: string; body?: string }
 /** An answer read to its end. */
@@ -54,8 +55,8 @@ export class BenchClient {
     const chunks: Buffer[] = []
     const answer = await this.#read(address, {}, (chunk) => chunks.push(chunk))
     const body = Buffer.concat(chunks)
-    const text = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body
-    return { status: answer.statusCode ?? 0, text: text.toString() }
+    const decompress = DECOMPRESS[answer.headers['content-encoding'] ?? '']
+    return { status: answer.statusCode ?? 0, text: (decompress?.(body) ?? body).toString() }
   }
 
   /** Streams an answer, uncompressed, to `onChunk`, which ends it early by returning false. @throws Error unless it is a 200 */
@@ -67,7 +68,7 @@ export class BenchClient {
   }
 
   async #read(address: string, sent: Sent, onChunk: (chunk: Buffer) => void): Promise<IncomingMessage> {
-    const answer = await this.#send(address, sent, 'gzip')
+    const answer = await this.#send(address, sent, 'gzip, br')
     answer.on('data', onChunk)
     await new Promise((resolve, reject) => answer.once('end', resolve).once('error', reject))
     for (const line of answer.headers['set-cookie'] ?? []) {
@@ -78,7 +79,7 @@ export class BenchClient {
     return answer
   }
 
-  #send(address: string, { method = 'GET', body }: Sent, encoding: 'gzip' | 'identity'): Promise<IncomingMessage> {
+  #send(address: string, { method = 'GET', body }: Sent, encoding: 'gzip, br' | 'identity'): Promise<IncomingMessage> {
     const headers = {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'accept-encoding': encoding,
