@@ -27,8 +27,8 @@ const MAX_SKIPPED_HERE = 1000
 /** Which rows a page needs: `take` of them, `skip` rows after the cursor. */
 export type KeyRequest = { sort: SortName; after: Cursor | null; skip: number; take: number }
 
-const isDescending = (sort: SortName): boolean => sort.startsWith('-')
-const sortOf = (sort: SortName): CallSort => (isDescending(sort) ? sort.slice(1) : sort) as CallSort
+export const isDescending = (sort: SortName): boolean => sort.startsWith('-')
+export const sortOf = (sort: SortName): CallSort => (isDescending(sort) ? sort.slice(1) : sort) as CallSort
 
 /** ORDER BY of a list: nulls last in either direction, ties by id in the same direction. */
 function orderSql(sort: SortName): string {
@@ -99,7 +99,8 @@ async function edgeAfter(deps: AnalyticsDeps, filters: Filters, scan: Scan, seco
   return descending ? Number(row?.first) : Number(row?.last) + 1
 }
 
-async function askKeys(
+/** Keys of the filtered calls in order, by one statement. */
+export async function askKeys(
   deps: AnalyticsDeps,
   filters: Filters,
   window: Window,

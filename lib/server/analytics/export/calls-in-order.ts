@@ -2,8 +2,10 @@ import type { Call } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { resolveWindow } from '@/lib/shared/contracts/range'
 import { callKeys, type SortName } from '../calls/call-keys'
-import { callsSpan, readCalls, withStaleFlag } from '../calls/calls'
 import type { Cursor } from '../calls/cursor'
+import { readCalls } from '../calls/read-calls'
+import { withStaleFlag } from '../calls/stale-flag'
+import { callsSpan } from '../calls/totals'
 import type { AnalyticsDeps } from '../deps'
 
 /** Reads the next calls in order; null at the end. */
