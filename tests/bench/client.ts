@@ -4,7 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 const MAX_CONNECTIONS = 64
 const DECOMPRESS: Record<string, (body: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync }
 
-type Sent = { method?: string; body?: string }
+type Sent = { method?: string; body?: string; type?: string }
+const FORM = 'application/x-www-form-urlencoded'
 /** An answer read to its end. */
 export type Answered = { status: number; bytes: number; ms: number }
 
@@ -18,7 +19,7 @@ export class BenchClient {
   async signIn(email: string, password: string): Promise<void> {
     const { csrfToken } = await this.json<{ csrfToken: string }>('/api/auth/csrf')
     const body = new URLSearchParams({ csrfToken, email, password, json: 'true' }).toString()
-    await this.#read('/api/auth/callback/credentials', { method: 'POST', body }, () => undefined)
+    await this.#read('/api/auth/callback/credentials', { method: 'POST', body, type: FORM }, () => undefined)
     await this.json('/api/me')
   }
 
@@ -46,14 +47,24 @@ export class BenchClient {
     return JSON.parse(text) as T
   }
 
+  /** Milliseconds until the whole answer to a body is here, and its text. @throws Error unless it is a 200 */
+  async post(path: string, body: unknown): Promise<{ ms: number; text: string }> {
+    const startedMs = performance.now()
+    const sent = { method: 'POST', body: JSON.stringify(body), type: 'application/json' }
+    const { status, text } = await this.#text(path, sent)
+    const ms = performance.now() - startedMs
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+    return { ms, text }
+  }
+
   /** A page's HTML as a browser gets it. */
   async html(path: string): Promise<string> {
     return (await this.#text(path)).text
   }
 
-  async #text(address: string): Promise<{ status: number; text: string }> {
+  async #text(address: string, sent: Sent = {}): Promise<{ status: number; text: string }> {
     const chunks: Buffer[] = []
-    const answer = await this.#read(address, {}, (chunk) => chunks.push(chunk))
+    const answer = await this.#read(address, sent, (chunk) => chunks.push(chunk))
     const body = Buffer.concat(chunks)
     const decompress = DECOMPRESS[answer.headers['content-encoding'] ?? '']
     return { status: answer.statusCode ?? 0, text: (decompress?.(body) ?? body).toString() }
@@ -79,11 +90,15 @@ export class BenchClient {
     return answer
   }
 
-  #send(address: string, { method = 'GET', body }: Sent, encoding: 'gzip, br' | 'identity'): Promise<IncomingMessage> {
+  #send(
+    address: string,
+    { method = 'GET', body, type }: Sent,
+    encoding: 'gzip, br' | 'identity',
+  ): Promise<IncomingMessage> {
     const headers = {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'accept-encoding': encoding,
-      ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(type !== undefined && { 'content-type': type, origin: this.baseUrl }),
     }
     return new Promise((resolve, reject) => {
       const sent = request(`${this.baseUrl}${address}`, { method, headers, agent: this.#agent }, resolve)
