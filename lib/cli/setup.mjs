@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { shareChunks } from './share-chunks.mjs'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -63,6 +64,7 @@ export function ensureBuilt() {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   })
+  for (const folder of ['chunks', 'chunks/ssr']) shareChunks(path.join(root, '.next', 'server', folder))
   writeFileSync(BUILD_STAMP, wanted)
 }
 
