@@ -107,7 +107,7 @@ export class KnownRooms {
 }
 
 /** The digest's bytes as the characters of a text, the fastest form to get. */
-const digest = (id: string): string => hash('md5', id, 'latin1')
+const digest = (id: string): string => hash('md5', id, 'binary')
 const int32 = (bytes: string, at: number): number =>
   bytes.charCodeAt(at) |
   (bytes.charCodeAt(at + 1) << 8) |
