@@ -59,9 +59,12 @@ export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<Stored>
   queues.set(mirror, queue)
   return new Promise((resolve, reject) => {
     queue.push({ items, resolve, reject })
-    void mirror.exclusively(() => takeTurn(mirror, queue))
+    void mirror.exclusively(turnOf(mirror, queue))
   })
 }
+
+/** Outside `storeCalls`, since the function may wait long after its items are stored, and would keep them in memory. */
+const turnOf = (mirror: Mirror, queue: QueuedBatch[]) => () => takeTurn(mirror, queue)
 
 /**
  * One turn as the exclusive writer. Without other processes it also writes what arrives meanwhile; with them only what is queued at its start,
