@@ -1,4 +1,5 @@
 import { openMirror } from '@/lib/server/mirror/client'
+import { mergeLate } from '@/lib/server/mirror/late-merges'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeRecords } from '@/lib/server/sync/store-page'
 import { CallBook } from '@/lib/simulator/call-book'
@@ -41,6 +42,7 @@ export async function fillMirror({ dataDir, calls, seed, anchorSeconds }: FillOp
   const mirror = await openMirror({ dataDir, clickhouse: null })
   const startedMs = performance.now()
   try {
+    await mergeLate(mirror, true)
     const pending: Promise<unknown>[] = []
     for (let from = 0; from < order.length; from += PAGE_CALLS) {
       const texts: string[] = []
@@ -50,6 +52,7 @@ export async function fillMirror({ dataDir, calls, seed, anchorSeconds }: FillOp
       if (pending.length >= MAX_PENDING) await pending.shift()
     }
     await Promise.all(pending)
+    await mergeLate(mirror, false)
   } finally {
     await mirror.close()
   }

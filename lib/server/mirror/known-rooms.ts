@@ -40,7 +40,7 @@ class Filter {
 }
 
 /**
- * Which session ids may be stored, in two to four bytes each, so that a backfill need not look up what is certainly new. It never takes a
+ * Which session ids may be stored, in a few bytes each, so that a backfill need not look up what is certainly new. It never takes a
  * stored id for a new one. Only where this process is the only writer.
  */
 export class KnownRooms {
