@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { Mirror } from './mirror'
+import type { Mirror, RoomFilter } from './mirror'
 
 /** With four probes per id, some two in a thousand new ids seem known, and are looked up in vain. */
 const BITS_PER_ID = 16
@@ -43,14 +43,13 @@ class Filter {
  * Which session ids may be stored, in a few bytes each, so that a backfill need not look up what is certainly new. It never takes a
  * stored id for a new one. Only where this process is the only writer.
  */
-export class KnownRooms {
+export class KnownRooms implements RoomFilter {
   /** Each twice as large as the one before; null until the stored ids have been read. */
   private filters: Filter[] | null = null
   /** Added before that. */
   private readonly early = new Set<string>()
   private reading: Promise<void> | null = null
 
-  /** Those of the ids that may be stored. @throws AppError MIRROR_UNAVAILABLE */
   async among(mirror: Mirror, sessionIds: readonly string[]): Promise<Set<string>> {
     if (this.filters === null) {
       if (sessionIds.length < MIN_IDS && this.early.size < MAX_EARLY) return new Set(sessionIds)
@@ -62,7 +61,6 @@ export class KnownRooms {
     return new Set(sessionIds.filter((id) => this.mayHave(id)))
   }
 
-  /** To be called before the first row of a room is written. */
   add(sessionId: string): void {
     if (this.filters === null) this.early.add(sessionId)
     else this.put(this.filters, low(digest(sessionId)), high(digest(sessionId)))
