@@ -145,9 +145,7 @@ export const CALL_COLUMN_NAMES: readonly string[] = CALL_COLUMNS.map(({ name }) 
 
 /** A call as a line of `calls`. */
 export function callLine(facts: CallFacts): string {
-  let line = ''
-  for (const { cell } of CALL_COLUMNS) line += line === '' ? cell(facts) : `\t${cell(facts)}`
-  return line
+  return CALL_COLUMNS.map(({ cell }) => cell(facts)).join('\t')
 }
 
 /** A line of `calls` with only these cells; all other columns get their defaults. */

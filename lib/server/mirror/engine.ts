@@ -32,7 +32,7 @@ type Insert = { table: string; columns: readonly string[]; lines: Buffer; settin
 /** A session of the engine, which runs one statement at a time. */
 export type Session = { client: ClickHouseClient; insertLines(insert: Insert): Promise<void> }
 type EmbeddedConnection = NonNullable<ClickHouseClientConfigOptions['connection']>
-/** An open engine: a writer, single-threaded readers, and wide sessions for heavier questions. */
+/** An open engine: writers, single-threaded readers, and wide sessions for heavier questions. */
 export type Engine = {
   description: string
   writer: Pool<Session>
@@ -60,20 +60,20 @@ export async function openEmbedded(directory: string): Promise<Engine> {
     }
     return { client, insertLines }
   }
-  const writer = await open(2)
+  const writers = [await open(2), await open(2)]
   const readers: Session[] = []
   for (let index = 0; index < READERS; index++) readers.push(await open(1))
   const exporters: Session[] = []
   for (let index = 0; index < EXPORTERS; index++) exporters.push(await open(1))
   const wide = await open(2)
-  const version = await versionOf(writer.client)
+  const version = await versionOf(wide.client)
   return {
     description: `chDB ${version}, embedded`,
-    writer: new Pool([writer]),
+    writer: new Pool(writers),
     readers: new Pool(readers),
     wide: new Pool([wide]),
     exporters: new Pool(exporters),
-    sessions: [writer, ...readers, wide, ...exporters],
+    sessions: [...writers, ...readers, wide, ...exporters],
     embedded: true,
   }
 }
@@ -97,7 +97,7 @@ export async function openServer(url: string): Promise<Engine> {
   const poolOf = (count: number) => new Pool(Array.from({ length: count }, () => session))
   return {
     description: `ClickHouse ${version}, a server`,
-    writer: poolOf(1),
+    writer: poolOf(2),
     readers: poolOf(8),
     wide: poolOf(4),
     exporters: poolOf(EXPORTERS),

@@ -1,11 +1,5 @@
 import { hash } from 'node:crypto'
-
-type Question = { name: string; sql: string }
-/** The part of a mirror that stored ids are read from. */
-type Source = {
-  query<T>(question: Question): Promise<T[]>
-  bytes(question: Question & { format: string }): Promise<Uint8Array>
-}
+import type { Mirror, RoomFilter } from './mirror'
 
 /** With four probes per id, some two in a thousand new ids seem known, and are looked up in vain. */
 const BITS_PER_ID = 16
@@ -46,18 +40,17 @@ class Filter {
 }
 
 /**
- * Which session ids may be stored, in two to four bytes each, so that a backfill need not look up what is certainly new. It never takes a
+ * Which session ids may be stored, in a few bytes each, so that a backfill need not look up what is certainly new. It never takes a
  * stored id for a new one. Only where this process is the only writer.
  */
-export class KnownRooms {
+export class KnownRooms implements RoomFilter {
   /** Each twice as large as the one before; null until the stored ids have been read. */
   private filters: Filter[] | null = null
   /** Added before that. */
   private readonly early = new Set<string>()
   private reading: Promise<void> | null = null
 
-  /** Those of the ids that may be stored. @throws AppError MIRROR_UNAVAILABLE */
-  async among(mirror: Source, sessionIds: readonly string[]): Promise<Set<string>> {
+  async among(mirror: Mirror, sessionIds: readonly string[]): Promise<Set<string>> {
     if (this.filters === null) {
       if (sessionIds.length < MIN_IDS && this.early.size < MAX_EARLY) return new Set(sessionIds)
       this.reading ??= this.read(mirror).finally(() => {
@@ -68,7 +61,6 @@ export class KnownRooms {
     return new Set(sessionIds.filter((id) => this.mayHave(id)))
   }
 
-  /** To be called before the first row of a room is written. */
   add(sessionId: string): void {
     if (this.filters === null) this.early.add(sessionId)
     else this.put(this.filters, low(digest(sessionId)), high(digest(sessionId)))
@@ -88,7 +80,7 @@ export class KnownRooms {
     last.add(low, high)
   }
 
-  private async read(mirror: Source): Promise<void> {
+  private async read(mirror: Mirror): Promise<void> {
     const [stored] = await mirror.query<{ calls: number }>({
       name: 'rooms.count',
       sql: 'SELECT count() AS calls FROM call_keys',
@@ -108,8 +100,8 @@ export class KnownRooms {
   }
 }
 
-/** The digest's bytes as the characters of a text, the fastest form to get. Node's types lack this encoding, which Node accepts. */
-const digest = (id: string): string => hash('md5', id, 'latin1' as 'hex')
+/** The digest's bytes as the characters of a text, the fastest form to get. */
+const digest = (id: string): string => hash('md5', id, 'binary')
 const int32 = (bytes: string, at: number): number =>
   bytes.charCodeAt(at) |
   (bytes.charCodeAt(at + 1) << 8) |

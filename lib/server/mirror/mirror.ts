@@ -1,10 +1,17 @@
 import type { Window } from '@/lib/shared/contracts/range'
 import type { ChangedDays } from './change-log'
-import type { KnownRooms } from './known-rooms'
 import type { HoldCalls } from './writers'
 
 /** A named statement. Values are bound as `{name:Type}` from `params`, never concatenated into `sql`. `wide` requests more threads. */
 export type Statement = { name: string; sql: string; params?: Record<string, unknown>; wide?: boolean }
+
+/** Which session ids may be stored; never says no to one that is. */
+export type RoomFilter = {
+  /** Those of the ids that may be stored. @throws AppError MIRROR_UNAVAILABLE */
+  among(mirror: Mirror, sessionIds: readonly string[]): Promise<Set<string>>
+  /** To be called before the first row of a room is written. */
+  add(sessionId: string): void
+}
 
 export type Mirror = {
   /** Engine and version, for display. Readable without signing in, so it must not reveal the address. */
@@ -32,7 +39,7 @@ export type Mirror = {
   /** Locks calls against other processes that write to the same server; null where this process is the only writer. */
   hold: HoldCalls | null
   /** Which rooms may be stored; null where other processes write too. */
-  knownRooms: KnownRooms | null
+  knownRooms: RoomFilter | null
   /** Increases whenever stored calls change (not for checkpoints and the like); on a server, other processes' changes arrive within a second. */
   version(): number
   /** The version at which calls of this time last changed; 0 when they have not since this process opened the mirror. */

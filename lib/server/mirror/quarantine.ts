@@ -6,32 +6,49 @@ export type Quarantined = { id: string; reason: string; raw: string; firstSeenAt
 
 type Row = { id: string; reason: string; raw: string; first_seen_at: number; seen_at: number }
 
-/** Stores records that could not be read as calls; a record seen again updates its entry. */
-export function storeQuarantined(
-  mirror: Mirror,
-  records: { reason: string; raw: string; seenAtSeconds: number }[],
-): Promise<void> {
-  return mirror.exclusively(async () => {
-    const entries = new Map(records.map((record) => [createHash('md5').update(record.raw).digest('base64url'), record]))
-    if (entries.size === 0) return
-    const known = await mirror.query<{ id: string; first_seen_at: number; version: number }>({
-      name: 'quarantine.known',
-      sql: 'SELECT id, first_seen_at, version FROM quarantine FINAL WHERE id IN {ids:Array(String)}',
-      params: { ids: [...entries.keys()] },
+type Refused = { reason: string; raw: string; seenAtSeconds: number }
+type Queue = { waiting: Refused[]; next: Promise<void> | null; last: Promise<void> }
+const queues = new WeakMap<Mirror, Queue>()
+
+/**
+ * Stores records that could not be read as calls; a record seen again updates its entry. Those that arrive during a write share the next one.
+ * They have a queue of their own, so that no call waits for them.
+ */
+export function storeQuarantined(mirror: Mirror, records: readonly Refused[]): Promise<void> {
+  const queue = queues.get(mirror) ?? { waiting: [], next: null, last: Promise.resolve() }
+  queues.set(mirror, queue)
+  queue.waiting.push(...records)
+  if (queue.next === null) {
+    const write = queue.last.then(() => {
+      queue.next = null
+      return writeQuarantined(mirror, queue.waiting.splice(0))
     })
-    const before = new Map(known.map((row) => [row.id, row]))
-    await mirror.insert(
-      'quarantine',
-      [...entries].map(([id, record]) => ({
-        id,
-        reason: record.reason,
-        raw: record.raw,
-        first_seen_at: before.get(id)?.first_seen_at ?? record.seenAtSeconds,
-        seen_at: record.seenAtSeconds,
-        version: (before.get(id)?.version ?? 0) + 1,
-      })),
-    )
+    queue.next = write
+    queue.last = write.catch(() => undefined)
+  }
+  return queue.next
+}
+
+async function writeQuarantined(mirror: Mirror, records: readonly Refused[]): Promise<void> {
+  const entries = new Map(records.map((record) => [createHash('md5').update(record.raw).digest('base64url'), record]))
+  if (entries.size === 0) return
+  const known = await mirror.query<{ id: string; first_seen_at: number; version: number }>({
+    name: 'quarantine.known',
+    sql: 'SELECT id, first_seen_at, version FROM quarantine FINAL WHERE id IN {ids:Array(String)}',
+    params: { ids: [...entries.keys()] },
   })
+  const before = new Map(known.map((row) => [row.id, row]))
+  await mirror.insert(
+    'quarantine',
+    [...entries].map(([id, record]) => ({
+      id,
+      reason: record.reason,
+      raw: record.raw,
+      first_seen_at: before.get(id)?.first_seen_at ?? record.seenAtSeconds,
+      seen_at: record.seenAtSeconds,
+      version: (before.get(id)?.version ?? 0) + 1,
+    })),
+  )
 }
 
 /** One page of the quarantine, newest first. */

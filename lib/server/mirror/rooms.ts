@@ -29,9 +29,19 @@ export type RoomCall = {
 export class Rooms {
   private constructor(private readonly rooms: Map<string, RoomCall[]>) {}
 
-  /** @param hashes parallel to `items` */
-  static async load(mirror: Mirror, items: readonly StoredItem[], hashes: readonly string[]): Promise<Rooms> {
+  /**
+   * @param hashes parallel to `items`
+   * @param inFlight batches still being written, oldest first: their calls count as stored
+   */
+  static async load(
+    mirror: Mirror,
+    items: readonly StoredItem[],
+    hashes: readonly string[],
+    inFlight: readonly Rooms[] = [],
+  ): Promise<Rooms> {
     const stored = await matchingKeys(mirror, await possiblyStored(mirror, items))
+    const unwritten = new Map<string, RoomCall>()
+    for (const { call } of items) addUnwritten(unwritten, stored, call.sessionId, inFlight)
     const unsure = new Map<string, Unsure>()
     for (const [index, { call }] of items.entries()) {
       const live = (stored.get(call.sessionId) ?? []).filter((key) => !key.isDeleted)
@@ -41,10 +51,12 @@ export class Rooms {
     }
     for (const { call } of items) unsure.get(call.sessionId)?.times.add(rowTime(call.time))
     await addSecondCalls(mirror, stored, unsure)
-    const rooms = new Map([...stored].map(([id, keys]) => [id, keys.map(roomCallOf)]))
+    const known = (key: StoredKey) => unwritten.get(callIdText(key)) ?? roomCallOf(key)
+    const rooms = new Map([...stored].map(([id, keys]) => [id, keys.map(known)]))
     const toRead = [...unsure].flatMap(([id, question]) => {
       const live = (rooms.get(id) ?? []).filter(({ key }) => !key.isDeleted)
-      return live.filter(({ key }) => live.length === 1 || mayDecide(key, question))
+      const mayMatter = live.length === 1 ? live : live.filter(({ key }) => mayDecide(key, question))
+      return mayMatter.filter(({ key }) => !unwritten.has(callIdText(key)))
     })
     const docs = await readDocs(
       mirror,
@@ -64,7 +76,8 @@ export class Rooms {
    * room's only open call, else its only call. Undefined for an unknown call.
    */
   find({ call, fetchedAtMs }: StoredItem, hash: string): RoomCall | undefined {
-    const room = this.rooms.get(call.sessionId) ?? []
+    const room = this.rooms.get(call.sessionId)
+    if (room === undefined) return undefined
     const live = room.filter(({ key }) => !key.isDeleted)
     const exact = call.mid === null ? undefined : room.find(({ key }) => key.mid === call.mid)
     if (exact !== undefined && !exact.key.isDeleted) return exact
@@ -98,7 +111,7 @@ export class Rooms {
   /** Adds a new call; it replaces a deleted one with the same `mid`. */
   add(one: RoomCall): void {
     const { sessionId, mid } = one.key
-    const others = (this.rooms.get(sessionId) ?? []).filter(({ key }) => key.mid !== mid)
+    const others = this.rooms.get(sessionId)?.filter(({ key }) => key.mid !== mid) ?? []
     this.rooms.set(sessionId, [...others, one])
   }
 
@@ -110,10 +123,32 @@ export class Rooms {
     this.rooms.set(sessionId, [...room, roomCallOf(former)])
   }
 
+  /** The calls of a room that this batch changes or deletes. */
+  changed(sessionId: string): RoomCall[] {
+    return this.rooms.get(sessionId)?.filter(({ key, row }) => row !== null || key.isDeleted) ?? []
+  }
+
   /** All calls that have a row to write. */
   written(): (RoomCall & { row: NonNullable<RoomCall['row']> })[] {
     const all = [...this.rooms.values()].flat()
     return all.filter((one): one is RoomCall & { row: NonNullable<RoomCall['row']> } => one.row !== null)
+  }
+}
+
+/** Puts the calls that are being written in a room in place of its stored keys. */
+function addUnwritten(
+  unwritten: Map<string, RoomCall>,
+  stored: Map<string, StoredKey[]>,
+  id: string,
+  inFlight: readonly Rooms[],
+): void {
+  for (const batch of inFlight) {
+    const changed = batch.changed(id)
+    if (changed.length === 0) continue
+    const others = (stored.get(id) ?? []).filter((key) => changed.every((one) => one.key.mid !== key.mid))
+    stored.set(id, [...others, ...changed.map(({ key }) => key)])
+    for (const one of changed)
+      unwritten.set(callIdText(one.key), { ...one, before: one.key.isDeleted ? null : one.key, row: null })
   }
 }
 

@@ -3,7 +3,7 @@ import { type Call, OPEN_STATUSES } from '@/lib/shared/contracts/call'
 import { presenceIntervalsOf } from '@/lib/shared/presence/intervals'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
-import { CALL_COLUMN_NAMES, callLine, clock, sparseCallLine } from './call-columns'
+import { CALL_COLUMN_NAMES, type CallFacts, callLine, clock, sparseCallLine } from './call-columns'
 import { dayOf } from './change-log'
 import { storeParties } from './directory'
 import { learnFromCall, noParties } from './directory-rows'
@@ -45,18 +45,24 @@ export function contentHash(item: StoredItem): string {
 /** A call as a line of `calls`. */
 export function rowLine(item: StoredItem, meta: RowMeta): string {
   const { call } = item
-  return callLine({
-    ...meta,
+  // Without a spread, which takes longer than everything else here.
+  const facts: CallFacts = {
     call,
+    mid: meta.mid,
     coercedFields: item.coercedFields,
     people: [...peopleOf(call)],
     presence: presenceTotals(call.participants),
     presenceIntervals: presenceIntervalsOf(call.participants, call.status === 'ongoing'),
     rowTime: rowTime(call.time),
     isFinal: isFinal(call),
+    gone: meta.gone,
+    hash: meta.hash,
     fetchedAtMs: item.fetchedAtMs,
+    storedAtMs: meta.storedAtMs,
+    version: meta.version,
     filled: FILLED,
-  })
+  }
+  return callLine(facts)
 }
 
 const TYPICAL_ROW_BYTES = 512
@@ -120,9 +126,19 @@ export class CallLines {
    * written again.
    */
   async insertInto(mirror: Mirror): Promise<void> {
+    await this.insertDocs(mirror)
+    await this.insertRows(mirror)
+  }
+
+  /** Everything but the rows; to be called first. */
+  async insertDocs(mirror: Mirror): Promise<void> {
     if (this.count === 0) return
     await mirror.insertLines('call_docs', DOC_COLUMNS, this.docs.bytes())
     await storeParties(mirror, this.parties)
+  }
+
+  async insertRows(mirror: Mirror): Promise<void> {
+    if (this.count === 0) return
     await mirror.insertLines('calls', CALL_COLUMN_NAMES, this.rows.bytes(), [...this.days])
     noteRooms(mirror, this.rooms)
   }

@@ -59,9 +59,12 @@ export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<Stored>
   queues.set(mirror, queue)
   return new Promise((resolve, reject) => {
     queue.push({ items, resolve, reject })
-    void mirror.exclusively(() => takeTurn(mirror, queue))
+    void mirror.exclusively(turnOf(mirror, queue))
   })
 }
+
+/** Outside `storeCalls`, since the function may wait long after its items are stored, and would keep them in memory. */
+const turnOf = (mirror: Mirror, queue: QueuedBatch[]) => () => takeTurn(mirror, queue)
 
 /**
  * One turn as the exclusive writer. Without other processes it also writes what arrives meanwhile; with them only what is queued at its start,
@@ -95,31 +98,56 @@ function takeBatch(queue: QueuedBatch[]): QueuedBatch[] {
   return batch
 }
 
+/** A batch being written. Only `written` rejects, if it could not be. */
+type Writing = {
+  ids: ReadonlySet<string>
+  rooms: Rooms
+  docs: Promise<unknown>
+  written: Promise<unknown>
+  done: Promise<unknown>
+}
+/** While the rows of one batch are written, the documents of the next can be. */
+const MAX_WRITING = 2
+
 /**
- * Writes queued batches, preparing each while the engine still writes the one before, unless both contain the same room: the outcome depends
- * on what is already stored. Never throws.
+ * Writes queued batches in their order, preparing each while the engine still writes those before. Where they contain the same room, their
+ * calls count as stored, and if they could not be written, neither is this one. Never throws.
  */
 async function writeQueued(mirror: Mirror, queue: QueuedBatch[]): Promise<void> {
-  let writing: { ids: Set<string>; done: Promise<void> } | null = null
+  const writing: Writing[] = []
   for (let turn = 0; turn < MAX_BATCHES_PER_TURN && queue.length > 0; turn += 1) {
     const batch = takeBatch(queue)
     const items = batch.flatMap((queued) => queued.items)
     const ids = new Set(items.map((item) => item.call.sessionId))
-    const before = writing
-    if (before !== null && [...ids].some((id) => before.ids.has(id))) await before.done
+    const shared = writing.filter((other) => shareRoom(ids, other.ids))
     try {
-      const { lines, stored } = await prepare(mirror, items)
-      await before?.done
-      writing = { ids, done: settle(batch, stored, lines.insertInto(mirror)) }
+      const { lines, stored, rooms } = await prepare(mirror, items, shared)
+      if (writing.length >= MAX_WRITING) await writing.shift()?.done
+      const before = writing.at(-1)
+      const docs = Promise.resolve(before?.docs).then(() => lines.insertDocs(mirror))
+      const written = Promise.all([docs, before?.done, ...shared.map((other) => other.written)]).then(() =>
+        lines.insertRows(mirror),
+      )
+      const done = settle(batch, stored, written)
+      writing.push({ ids, rooms, docs: docs.catch(() => undefined), written, done })
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
   }
-  await writing?.done
+  await writing.at(-1)?.done
+}
+
+function shareRoom(ids: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const id of ids) if (others.has(id)) return true
+  return false
 }
 
 /** Resolves or rejects each member of a batch; never throws. */
-async function settle(batch: QueuedBatch[], { outcomes, ids, moved }: Stored, written: Promise<void>): Promise<void> {
+async function settle(
+  batch: QueuedBatch[],
+  { outcomes, ids, moved }: Stored,
+  written: Promise<unknown>,
+): Promise<void> {
   try {
     await written
     let from = 0
@@ -133,10 +161,17 @@ async function settle(batch: QueuedBatch[], { outcomes, ids, moved }: Stored, wr
   }
 }
 
-/** Determines the outcome of each item given what is stored, and the rows to write. */
-async function prepare(mirror: Mirror, items: StoredItem[]): Promise<{ lines: CallLines; stored: Stored }> {
+type Prepared = { lines: CallLines; stored: Stored; rooms: Rooms }
+
+/** Determines the outcome of each item given what is stored or being written, and the rows to write. */
+async function prepare(mirror: Mirror, items: StoredItem[], inFlight: readonly Writing[]): Promise<Prepared> {
   const hashes = items.map(contentHash)
-  const rooms = await Rooms.load(mirror, items, hashes)
+  const rooms = await Rooms.load(
+    mirror,
+    items,
+    hashes,
+    inFlight.map((batch) => batch.rooms),
+  )
   const lines = new CallLines(items.length)
   const tombstones = new Map<string, () => void>()
   const stored: Stored = { outcomes: [], ids: [], moved: [] }
@@ -161,8 +196,11 @@ async function prepare(mirror: Mirror, items: StoredItem[]): Promise<{ lines: Ca
   }
   // If a key is vacated and reused within this batch, the row has the higher version and survives the tombstone.
   for (const add of tombstones.values()) add()
-  await writeRows(mirror, lines, rooms.written())
-  return { lines, stored }
+  const rows = rooms.written()
+  // What a row replaces is read to see who is no longer in the call.
+  if (rows.some(({ before }) => before !== null)) await Promise.all(inFlight.map((batch) => batch.written))
+  await writeRows(mirror, lines, rows)
+  return { lines, stored, rooms }
 }
 
 /** Stages the row of a record and updates what is known about its call. */
@@ -191,10 +229,13 @@ function stageRow(rooms: Rooms, item: StoredItem, hash: string, known: RoomCall 
     filled: FILLED,
     isDeleted: false,
   }
-  const facts = { key, row: { item, meta }, mid: call.mid ?? known?.mid ?? null, facts: factsOf(call) }
-  if (known !== undefined && known.key.mid !== mid) rooms.rename(known, mid)
-  if (known !== undefined) return Object.assign(known, facts)
-  const one: RoomCall = { ...facts, before: null, seenAtMs: null }
-  rooms.add(one)
-  return one
+  const row = { item, meta }
+  const facts = factsOf(call)
+  if (known === undefined) {
+    const one: RoomCall = { key, before: null, row, mid: call.mid, facts, seenAtMs: null }
+    rooms.add(one)
+    return one
+  }
+  if (known.key.mid !== mid) rooms.rename(known, mid)
+  return Object.assign(known, { key, row, mid: call.mid ?? known.mid, facts })
 }

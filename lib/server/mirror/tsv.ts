@@ -6,6 +6,7 @@
 /** No value: null where the column can be null, else the column's default. */
 export const NOTHING = '\\N'
 
+const SPECIAL = /[\\\t\n\r\0\b\f']/
 const SPECIALS = /[\\\t\n\r\0\b\f]/g
 const QUOTED_SPECIALS = /[\\\t\n\r\0\b\f']/g
 const ESCAPES: Record<string, string> = {
@@ -21,7 +22,7 @@ const ESCAPES: Record<string, string> = {
 const escaped = (character: string) => ESCAPES[character] ?? character
 
 /** A String cell. */
-export const text = (value: string): string => value.replace(SPECIALS, escaped)
+export const text = (value: string): string => (SPECIAL.test(value) ? value.replace(SPECIALS, escaped) : value)
 
 /** A String cell of JSON, whose only raw control characters are white space: mostly nothing needs escaping. */
 export const jsonText = (json: string): string =>
@@ -36,7 +37,8 @@ export const number = (value: number | null): string => (value === null ? NOTHIN
 /** A Bool or UInt8 cell. */
 export const flag = (value: boolean): string => (value ? '1' : '0')
 
-const quoted = (value: string): string => `'${value.replace(QUOTED_SPECIALS, escaped)}'`
+const quoted = (value: string): string =>
+  SPECIAL.test(value) ? `'${value.replace(QUOTED_SPECIALS, escaped)}'` : `'${value}'`
 
 /** An Array(String) cell. */
 export function texts(values: readonly string[]): string {

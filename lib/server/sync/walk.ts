@@ -28,7 +28,9 @@ export type WalkOptions = {
 /** Rows are stored in batches of at least this many: a page of 1,000 alone, small pages together. */
 const BATCH_CALLS = 1000
 /** Batches handed to the mirror and not yet on disk; the mirror combines queued ones. */
-const MAX_PENDING = 16
+const MAX_PENDING = 12
+/** Batches per checkpoint: about as many as one insert takes. */
+const SETTLED_TOGETHER = 4
 
 /**
  * Continues a walk from its checkpoint until the last page or `untilMs`, reading ahead and storing concurrently. Calls that arrive meanwhile
@@ -122,7 +124,7 @@ class StoreQueue {
     newCalls.catch(() => undefined)
     this.pending.push({ checkpoint, newCalls })
     await yieldToEventLoop()
-    if (this.pending.length >= MAX_PENDING) await this.settle(MAX_PENDING / 2)
+    if (this.pending.length >= MAX_PENDING) await this.settle(SETTLED_TOGETHER)
   }
 
   async drain(): Promise<void> {

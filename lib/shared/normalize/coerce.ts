@@ -9,6 +9,8 @@ const LATEST_EPOCH_SECONDS = 4_102_444_800
 const MILLISECONDS_FROM = 1e11
 const LARGEST = 1e9
 const LONE_SURROGATE = /\p{Surrogate}/gu
+/** Also matches halves of whole pairs, but is far cheaper, and most texts have neither. */
+const SURROGATE = /[\ud800-\udfff]/
 /** Longer texts are never a number, a time or a boolean, and are kept away from the expressions below. */
 const MAX_CHARACTERS = 64
 const NUMERIC = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
@@ -98,7 +100,7 @@ const shortText = (text: string): string => (text.length > MAX_CHARACTERS ? '' :
 
 /** `text` with lone surrogates replaced, since they cannot be encoded as UTF-8. */
 export function wellFormed(text: string): string {
-  return text.replace(LONE_SURROGATE, '\ufffd')
+  return SURROGATE.test(text) ? text.replace(LONE_SURROGATE, '\ufffd') : text
 }
 
 /** Whole seconds from `HH:MM:SS` or `MM:SS`; null for anything else. */

@@ -8,8 +8,8 @@ export const MAX_LEVELS = 64
 export function isNestedTooDeep(value: unknown, levels = MAX_LEVELS): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true
-  if (Array.isArray(value)) return value.some((item) => isNestedTooDeep(item, levels - 1))
-  for (const name in value) if (isNestedTooDeep((value as Record<string, unknown>)[name], levels - 1)) return true
+  const items: unknown[] = Array.isArray(value) ? value : Object.values(value)
+  for (const item of items) if (typeof item === 'object' && isNestedTooDeep(item, levels - 1)) return true
   return false
 }
 

@@ -56,6 +56,7 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
     participants,
   }
   const time = timeOf(facts)
+  const people = peopleOf(participants)
   const audio = coercer.minutes(record.totalAudioMinutes, 'totalAudioMinutes')
   const video = coercer.minutes(record.totalVideoMinutes, 'totalVideoMinutes')
   const total = coercer.minutes(record.totalDurationInMinutes, 'totalDurationInMinutes')
@@ -88,7 +89,9 @@ function callOf(record: Loose, sessionId: string, coercer: Coercer, firstSeenSec
     time: time ?? Math.floor(firstSeenSeconds),
     ringSeconds: ringSecondsOf(facts),
     durationSeconds: durationSecondsOf(facts),
-    ...peopleOf(participants),
+    invitedPeople: people.invitedPeople,
+    joinedPeople: people.joinedPeople,
+    participantSeconds: people.participantSeconds,
     anomalies: [],
   }
   nameParticipants(call)

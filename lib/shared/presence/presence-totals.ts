@@ -35,7 +35,7 @@ const isClosed = (row: Participant): row is Participant & { joinedAt: number; le
  */
 export function presenceTotals(participants: readonly Participant[]): PresenceTotals {
   const people = new Map<string | null, PersonTotals>()
-  const joins = new Map<string | null, Map<string | null, number>>()
+  let isSeveralJoins = false
   const edges: Edge[] = []
   for (const row of participants) {
     let person = people.get(row.uid)
@@ -43,28 +43,33 @@ export function presenceTotals(participants: readonly Participant[]): PresenceTo
       person = { presenceSeconds: 0, togetherSeconds: 0, joins: 0, reconnects: 0, devices: 0 }
       people.set(row.uid, person)
     }
-    if (row.isJoined || row.joinedAt !== null) countJoin(joins, row, person)
+    if (hasJoined(row)) {
+      person.joins += 1
+      person.devices = 1
+      isSeveralJoins ||= person.joins > 1
+    }
     if (!isClosed(row)) continue
     edges.push({ at: row.joinedAt, person, enters: true }, { at: row.leftAt, person, enters: false })
   }
-  return { ...sweep(edges), people }
+  // Hardly anyone joins a call twice, and a backfill reads millions.
+  if (isSeveralJoins) countDevices(participants, people)
+  const { togetherSeconds, aloneSeconds } = sweep(edges)
+  return { togetherSeconds, aloneSeconds, people }
 }
 
-function countJoin(
-  joins: Map<string | null, Map<string | null, number>>,
-  row: Participant,
-  person: PersonTotals,
-): void {
-  let devices = joins.get(row.uid)
-  if (devices === undefined) {
-    devices = new Map()
-    joins.set(row.uid, devices)
+const hasJoined = ({ isJoined, joinedAt }: Participant): boolean => isJoined || joinedAt !== null
+
+/** Sets the devices and reconnects of everyone who joined more than once. */
+function countDevices(participants: readonly Participant[], people: PresenceTotals['people']): void {
+  const used = new Map<string | null, Set<string | null>>()
+  for (const row of participants) {
+    const person = people.get(row.uid)
+    if (person === undefined || person.joins < 2 || !hasJoined(row)) continue
+    const devices = used.get(row.uid) ?? new Set()
+    used.set(row.uid, devices.add(row.deviceId))
+    person.devices = devices.size
+    person.reconnects = person.joins - devices.size
   }
-  const before = devices.get(row.deviceId) ?? 0
-  devices.set(row.deviceId, before + 1)
-  person.joins += 1
-  if (before > 0) person.reconnects += 1
-  person.devices = devices.size
 }
 
 /** Walks the joins and leaves in order; between two of them, the set of people present is constant. */

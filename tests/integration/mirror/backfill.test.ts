@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { callsOfRoom, storedRooms } from '@/lib/server/mirror/keys'
+import { KnownRooms } from '@/lib/server/mirror/known-rooms'
+import { mergeLate } from '@/lib/server/mirror/late-merges'
+import type { Mirror } from '@/lib/server/mirror/mirror'
+import { storeCalls } from '@/lib/server/mirror/store'
+import { ownMirror } from '../../support/own-mirror'
+import { call, item } from './fixtures'
+
+const { mirror } = ownMirror()
+const TIME = 1_700_000_000
+const MANY = 300
+const idsOf = (prefix: string) => Array.from({ length: MANY }, (_, index) => `${prefix}-${index}-é`)
+const batchOf = (ids: readonly string[], fetchedAtMs = 1000) => ids.map((id) => item(call(id), fetchedAtMs))
+/** The mirror with the names of its queries. */
+function watched(): { named: Mirror; names: string[] } {
+  const names: string[] = []
+  const query: Mirror['query'] = (statement) => {
+    names.push(statement.name)
+    return mirror().query(statement)
+  }
+  return { named: { ...mirror(), query }, names }
+}
+
+test('what is certainly new is not looked up, and what is stored always is', async () => {
+  await storeCalls(mirror(), batchOf(idsOf('first')))
+  const { named, names } = watched()
+  await storeCalls(named, batchOf(['certainly-new']))
+  expect(names).not.toContain('keys.find')
+  const again = await storeCalls(named, batchOf([...idsOf('first'), 'certainly-new'], 2000))
+  expect(new Set(again.outcomes)).toEqual(new Set(['unchanged']))
+})
+
+test('the engine and this process agree on every stored id, whatever it is written in', async () => {
+  const ids = [...idsOf('seconda'), 'über-1', '会议-2', '😀', "quote's", 'a\\b\tc']
+  await storeCalls(mirror(), batchOf(ids))
+  const fresh = new KnownRooms()
+  expect([...(await fresh.among(mirror(), [...ids, ...idsOf('never')]))]).toEqual(expect.arrayContaining(ids))
+  const unknown = await fresh.among(mirror(), idsOf('never'))
+  expect(unknown.size).toBeLessThan(MANY / 10)
+})
+
+test('ids added before and during the first reading are known', async () => {
+  const fresh = new KnownRooms()
+  fresh.add('early')
+  const reading = fresh.among(mirror(), idsOf('other'))
+  fresh.add('meanwhile')
+  await reading
+  expect([...(await fresh.among(mirror(), ['early', 'meanwhile']))]).toEqual(['early', 'meanwhile'])
+})
+
+test('a mirror on a server, where other processes write too, looks everything up', async () => {
+  const { named, names } = watched()
+  await storedRooms({ ...named, knownRooms: null }, ['nobody-has-it'])
+  expect(names).toEqual(['keys.find'])
+})
+
+test('batches that are prepared while others are written see their calls, also in rooms that are used again', async () => {
+  const days = Array.from({ length: 12 }, (_, day) => TIME + day * 86_400)
+  const one = (at: number, mid: string | null, status = 'ended') =>
+    item(call('daily', { mid, time: at, initiatedAt: at, startedAt: at + 10, endedAt: at + 90, status }), 1000 + at)
+  // Each batch fills an insert by itself.
+  const filled = (day: number, at: number) => [
+    one(at, day % 3 === 0 ? null : `mid-${day}`),
+    ...Array.from({ length: 3999 }, (_, index) => item(call(`filler-${day}-${index}`, { time: at }), 1000)),
+  ]
+  const stored = await Promise.all(days.map((at, day) => storeCalls(mirror(), filled(day, at))))
+  expect(stored.map(({ outcomes }) => outcomes[0])).toEqual(days.map(() => 'new'))
+  expect(await callsOfRoom(mirror(), 'daily')).toHaveLength(days.length)
+  const again = await Promise.all(days.map((at, day) => storeCalls(mirror(), filled(day, at))))
+  expect(new Set(again.flatMap(({ outcomes }) => outcomes))).toEqual(new Set(['unchanged']))
+}, 120_000)
+
+test('a call in two batches at once is one row, whose later record wins', async () => {
+  const filler = (name: string) =>
+    Array.from({ length: 3999 }, (_, index) => item(call(`${name}-${index}`, { time: TIME + index }), 1000))
+  const ringing = item(call('moving', { status: 'initiated', mid: null, startedAt: null, participants: [] }), 1000)
+  const ended = item(call('moving', { status: 'ended', mid: 'm-1', endedAt: TIME + 50 }), 2000)
+  const [first, second] = await Promise.all([
+    storeCalls(mirror(), [ringing, ...filler('x')]),
+    storeCalls(mirror(), [ended, ...filler('y')]),
+  ])
+  expect([first.outcomes[0], second.outcomes[0]]).toEqual(['new', 'changed'])
+  expect(second.moved[0]).toEqual({ sessionId: 'moving', mid: '' })
+  const rows = await mirror().query<{ mid: string; status: string }>({
+    name: 'test.rows',
+    sql: "SELECT mid, status FROM calls FINAL WHERE session_id = 'moving'",
+  })
+  expect(rows).toEqual([{ mid: 'm-1', status: 'ended' }])
+}, 60_000)
+
+test('a batch is refused with the one it depends on', async () => {
+  let failures = 1
+  const failing: Mirror = {
+    ...mirror(),
+    insertLines: async (table, columns, lines) => {
+      if (table === 'calls' && failures-- > 0) throw new Error('disk full')
+      await mirror().insertLines(table, columns, lines)
+    },
+  }
+  const filler = (name: string) => Array.from({ length: 3999 }, (_, index) => item(call(`${name}-${index}`), 1000))
+  const shared = item(call('shared', { status: 'ended', endedAt: TIME + 50 }), 1000)
+  const results = await Promise.allSettled([
+    storeCalls(failing, [shared, ...filler('p')]),
+    storeCalls(failing, [shared, ...filler('q')]),
+    storeCalls(failing, filler('r')),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect((await storeCalls(mirror(), [shared])).outcomes).toEqual(['new'])
+}, 60_000)
+
+test('late merges are a setting that is taken back, also by the next process', async () => {
+  const settings = async () =>
+    (
+      await mirror().query<{ name: string }>({
+        name: 'test.settings',
+        sql: "SELECT name FROM system.tables WHERE create_table_query LIKE '%min_parts_to_merge_at_once%' ORDER BY name",
+      })
+    ).map(({ name }) => name)
+  await mergeLate(mirror(), true)
+  expect(await settings()).toEqual(['call_docs', 'call_keys', 'calls', 'group_calls', 'person_calls'])
+  // As after a restart: what this process has set is not remembered.
+  await mergeLate({ ...mirror() }, false)
+  expect(await settings()).toEqual([])
+})
