@@ -45,7 +45,7 @@ export async function aroundRow(
   const one = mid === undefined ? '1' : `${CALL_KEYS.mid} = ${bindings.bind('String', mid)}`
   const [row] = await mirror.query<Row>({
     name: 'around-call',
-    sql: `SELECT ${COLUMNS} FROM ${CALLS_TABLE} FINAL WHERE (${ROW_KEY}) IN (
+    sql: `SELECT ${COLUMNS} FROM ${CALLS_TABLE} FINAL PREWHERE (${ROW_KEY}) IN (
         SELECT ${time}, ${CALL_KEYS.sessionId}, ${CALL_KEYS.mid} FROM ${table} FINAL
         WHERE ${CALL_KEYS.sessionId} = ${bindings.bind('String', sessionId)} AND ${isDeleted} = 0 AND ${one}
         ORDER BY ${time} DESC, ${CALL_KEYS.mid} DESC LIMIT 1)`,
@@ -76,9 +76,12 @@ export async function nearestRows(
   if (keys.length === 0) return []
   const rows = await mirror.query<Row>({
     name: 'around-calls',
-    sql: `SELECT ${COLUMNS} FROM ${CALLS_TABLE} FINAL WHERE (${ROW_KEY}) IN (${keys.join(' UNION ALL ')})
+    // A key is the same in all versions of a row, so it may decide before FINAL which rows are read at all.
+    sql: `SELECT ${COLUMNS} FROM ${CALLS_TABLE} FINAL PREWHERE (${ROW_KEY}) IN (${keys.join(' UNION ALL ')})
       ORDER BY ${C.time}, ${C.sessionId}, ${C.mid}`,
     params: bindings.params,
+    // The calls of years lie far apart.
+    wide: true,
   })
   return rows.map(rowOf)
 }
