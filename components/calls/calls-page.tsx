@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { CallCard } from '@/components/parts/call-card'
@@ -24,11 +25,13 @@ import { callHref } from '@/lib/shared/links'
 import { LIST_PARSERS } from '@/lib/shared/params/calls'
 import { CallsHeader } from './calls-header'
 import { callColumns } from './columns'
+import { ExportProgress } from './export-progress'
 import { matching } from './list-position'
-import { PeekPanel } from './peek-panel'
 import { useCallList } from './use-call-list'
 import { useListState } from './use-list-state'
 
+// Most visits to the list open no preview.
+const PeekPanel = dynamic(() => import('./peek-panel').then((file) => file.PeekPanel))
 const NOT_LIVE = FILTER_NAMES.filter((name) => !LIVE_FILTERS.has(name))
 const rowProps = (call: Call) => ({ 'data-session': refOf(call) })
 
@@ -84,6 +87,7 @@ export function CallsPage() {
           set({ onBehalfOf: uid, page: null, sort: null, peek: null })
         }}
       />
+      <ExportProgress />
       {error !== null && total !== null && (
         <Banner tone="warning" className="mb-3">
           These rows may be out of date: {errorWords(error)}{' '}

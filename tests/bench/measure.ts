@@ -1,5 +1,6 @@
 import type { Bench } from './bench'
 import { type Question, shifted, windowOf } from './question'
+import { expectSameTotal } from './same-total'
 import { interleaved, median, p95, repeat } from './statistics'
 
 export type Measured = { ms: number; p95: number; engine: number; peer: number }
@@ -23,8 +24,9 @@ export async function measureCold(bench: Bench, question: Question): Promise<Mea
   }
 }
 
-/** Measures a cold question and adds its row. */
+/** Measures a cold question and adds its row. @throws Error when the peer’s answer is another */
 export async function addCold(bench: Bench, question: Question): Promise<void> {
+  await expectSameTotal(bench, question)
   const { ms, ...rest } = await measureCold(bench, question)
   bench.report.add({ what: question.what, budget: question.budget ?? null, value: ms, ...rest })
 }

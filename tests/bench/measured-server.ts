@@ -6,6 +6,7 @@ import type { Data } from './data/open-data'
 import { makeTwin } from './data/twin'
 import { EngineClock } from './engine-clock'
 import type { Flags } from './flags'
+import { orSayWhyNot } from './or-say-why-not'
 import { openPeer } from './peers/peer'
 import type { PhaseName } from './phase-names'
 import { around } from './phases/around'
@@ -39,6 +40,7 @@ const PHASES: Partial<Record<PhaseName, Phase>> = {
   scripts,
   memory,
 }
+const WITH_PEER: ReadonlySet<PhaseName> = new Set(['figures', 'lists', 'search'])
 const CURRENT_SECONDS = 120
 
 export const needsServer = ({ only }: Flags): boolean => only.some((name) => PHASES[name] !== undefined)
@@ -49,7 +51,7 @@ export async function measureServer(flags: Flags, data: Data, report: Report): P
   onEnd(() => rmSync(twin, { recursive: true, force: true }))
   const engine = await EngineClock.open(twin)
   onEnd(() => engine.close())
-  const peer = flags.peers ? await openPeer(engine) : null
+  const peer = flags.peers && flags.only.some((name) => WITH_PEER.has(name)) ? await openPeer(engine) : null
   onEnd(async () => peer?.close())
   const simulator = await startSimulator(data.history)
   onEnd(() => stopProcess(simulator))
@@ -60,6 +62,9 @@ export async function measureServer(flags: Flags, data: Data, report: Report): P
   const client = new BenchClient(SERVER_URL)
   await client.signIn(LOGIN.email, LOGIN.password)
   const bench = { flags, report, data, server, client, engine, peer, sample: await takeSample(client) }
-  for (const name of flags.only) await PHASES[name]?.(bench)
+  for (const name of flags.only) {
+    const phase = PHASES[name]
+    if (phase !== undefined) await orSayWhyNot(name, () => phase(bench))
+  }
   await cleanUp()
 }

@@ -26,20 +26,24 @@ const count = (value: number) => Math.round(value).toLocaleString('en')
 const amount = (value: number) => (value < 100 ? value.toFixed(1) : count(value))
 const time = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? '' : `${amount(value)} ms`)
 
-/** Collects rows by phase and prints each as it is measured, in Markdown. */
+/** Prints a table in Markdown, each row as it is measured. */
 export class Report {
   #budgets = 0
   #kept = 0
+  #hasBegun = false
 
   constructor(
     private readonly hasPeer: boolean,
     private readonly print: (line: string) => void = console.log,
   ) {}
 
+  /** A row that names those below it; the first one also begins the table. */
   heading(title: string): void {
     const columns = ['what', 'budget', 'measured', 'within', 'p95', 'engine', ...(this.hasPeer ? ['PostgreSQL'] : [])]
     const alignment = columns.map((name) => (['what', 'budget', 'within'].includes(name) ? '---' : '---:'))
-    this.print(`\n### ${title}\n\n| ${columns.join(' | ')} |\n|${alignment.join('|')}|`)
+    if (!this.#hasBegun) this.print(`\n| ${columns.join(' | ')} |\n|${alignment.join('|')}|`)
+    this.#hasBegun = true
+    this.print(`| **${title}** |${' |'.repeat(columns.length - 1)}`)
   }
 
   add({ what, budget, value, unit = 'ms', p95, engine, peer }: Row): void {

@@ -7,6 +7,7 @@ import { cleanUp, onEnd } from './clean-up'
 import { openData } from './data/open-data'
 import { type Flags, parseFlags, USAGE } from './flags'
 import { measureServer, needsServer } from './measured-server'
+import { orSayWhyNot } from './or-say-why-not'
 import { backfill } from './phases/backfill'
 import { demo } from './phases/memory'
 import { Report } from './report'
@@ -47,7 +48,7 @@ async function run(flags: Flags): Promise<void> {
     console.log(`The mirror was ${filled}, and had merged to at most ${parts} parts a month after ${settledSeconds} s.`)
     await measureServer(flags, data, report)
   }
-  if (flags.only.includes('demo')) await demo({ report })
-  if (flags.only.includes('backfill')) await backfill({ flags, report })
+  if (flags.only.includes('demo')) await orSayWhyNot('demo', () => demo({ report }))
+  if (flags.only.includes('backfill')) await orSayWhyNot('backfill', () => backfill({ flags, report }))
   console.log(`\n${report.summary()} The run took ${Math.round((performance.now() - startedMs) / 1000)} s.`)
 }

@@ -20,6 +20,8 @@ export type Accounts = { db: PgDatabase<PgQueryResultHKT>; sessions: SessionMemo
 const MIGRATION_LOCK = 4_201_337
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
+/** The embedded database is small and has one connection, so PostgreSQL's defaults would only fill memory: 170 MB of it. */
+const EMBEDDED_SETTINGS = ['shared_buffers=4MB', 'max_connections=5']
 
 /**
  * Opens the accounts database and brings its tables up to date.
@@ -32,7 +34,8 @@ export async function openAccounts(options: { dataDir: string; databaseUrl: stri
 async function openEmbedded(dataDir: string): Promise<Accounts> {
   const folder = path.join(dataDir, 'accounts')
   mkdirSync(folder, { recursive: true })
-  const client = await PGlite.create(folder)
+  const startParams = [...PGlite.defaultStartParams, ...EMBEDDED_SETTINGS.flatMap((setting) => ['-c', setting])]
+  const client = await PGlite.create(folder, { startParams })
   const db = drizzlePglite(client)
   // The directory belongs to this process alone, which hears of its own changes before they resolve.
   const sessions = new SessionMemory(() => true)

@@ -13,7 +13,7 @@ const CACHES = Symbol.for('callscope.analytics.cache')
 type Holder = { [CACHES]?: WeakMap<Mirror, Cache> }
 
 /** An answer that any change of a call may change. */
-export const ANY_CALL: Window = { from: null, to: null }
+const ANY_CALL: Window = { from: null, to: null }
 
 /**
  * Caches an answer until a call that it depends on changes; concurrent requests share one computation. The least recently used entries are

@@ -42,6 +42,8 @@ export type RouteHandler<R extends Route = Route> = ((
   readonly role: RouteRole
   /** Answers a page of this process without HTTP, behind the same guards. @throws AppError or ZodError */
   readonly ask: (user: User, request: RequestOf<R>, signal: AbortSignal) => Promise<RouteAnswer<R>>
+  /** Answers a question without HTTP, behind the same guards, as the JSON that would be sent. Only for questions without a body. @throws AppError or ZodError */
+  readonly answerTo: (user: User, search: URLSearchParams, signal: AbortSignal) => Promise<PreparedAnswer>
 }
 /** The requesting user; the session cookie's by default. */
 export type Authenticate = (request: NextRequest) => Promise<User | null>
@@ -79,7 +81,14 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     const result = await handling.run({ ...parsed, user, headers: new Headers(), signal } as RunContext<R, Role>)
     return result instanceof PreparedAnswer ? (JSON.parse(result.json) as RouteAnswer<R>) : result
   }
-  return Object.assign(handler, { route, role: handling.role, ask })
+  const answerTo = async (user: User, search: URLSearchParams, signal: AbortSignal) => {
+    requireRole(handling.role, user)
+    const parsed = parseParts(route, user, undefined, search)
+    const result = await handling.run({ ...parsed, user, headers: new Headers(), signal } as RunContext<R, Role>)
+    if (result instanceof Response) throw new Error(`${route.path} does not answer with JSON.`)
+    return checked(route, result)
+  }
+  return Object.assign(handler, { route, role: handling.role, ask, answerTo })
 }
 
 async function answer<R extends Route, Role extends RouteRole>(
@@ -100,6 +109,11 @@ async function answer<R extends Route, Role extends RouteRole>(
     signal: request.signal,
   } as RunContext<R, Role>)
   if (result instanceof Response) return result
+  return checked(route, result)
+}
+
+/** The answer as JSON. @throws Error if it is not as declared, where that is checked */
+function checked(route: Route, result: PreparedAnswer | { httpStatus?: number }): PreparedAnswer {
   const prepared = result instanceof PreparedAnswer ? result : written(result)
   requireDeclaredAnswer(route, prepared.json)
   return prepared

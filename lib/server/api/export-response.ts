@@ -9,8 +9,8 @@ type Export = {
   /** File name without time stamp and extension. */
   name: string
   extension: string
-  /** The file in chunks, each produced when the previous one has been consumed. */
-  chunks: () => Promise<AsyncIterator<Uint8Array>>
+  /** The file in chunks, each produced when the previous one has been consumed; may add headers first. */
+  chunks: (headers: Headers) => Promise<AsyncIterator<Uint8Array>>
 }
 
 /**
@@ -28,7 +28,12 @@ export async function exportResponse({
 }: Export): Promise<Response> {
   const release = takeExportSlot(user.id)
   try {
-    const file = await chunks()
+    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+    const headers = new Headers({
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${name}-${stamp}.${extension}"`,
+    })
+    const file = await chunks(headers)
     // The first chunk before the headers, so that an early failure is a regular error response.
     let next: Promise<IteratorResult<Uint8Array>> | null = Promise.resolve(await file.next())
     const end = async () => {
@@ -56,13 +61,7 @@ export async function exportResponse({
       },
       { highWaterMark: 0 },
     )
-    const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-    return new Response(body, {
-      headers: {
-        'content-type': contentType,
-        'content-disposition': `attachment; filename="${name}-${stamp}.${extension}"`,
-      },
-    })
+    return new Response(body, { headers })
   } catch (error) {
     release()
     throw error

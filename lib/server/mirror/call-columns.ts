@@ -3,6 +3,7 @@ import type { PresenceInterval } from '@/lib/shared/presence/intervals'
 import type { PersonTotals, PresenceTotals } from '@/lib/shared/presence/presence-totals'
 import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
 import { qualityOf } from '@/lib/shared/quality/quality'
+import { EXPORT_COLUMNS } from './export-columns'
 import { flag, NOTHING, nullableText, number, text, texts } from './tsv'
 
 /** What a `calls` row is built from. */
@@ -136,6 +137,7 @@ export const CALL_COLUMNS: readonly CallColumn[] = [
   column('mid', 'String', ({ mid }) => text(mid), 6),
   column('filled', 'UInt16', ({ filled }) => String(filled), 6),
   column('quality', 'Array(LowCardinality(String))', ({ call }) => texts(qualityOf(call).map(({ name }) => name)), 7),
+  ...EXPORT_COLUMNS,
 ]
 
 /** Column names in the order of the cells of a line. */

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClickHouseSettings } from '@clickhouse/client'
 import type { Config } from '@/lib/server/config/config'
@@ -55,7 +54,6 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   })
   const changes = new ChangeLog()
   let isRetired = false
-  const streams = new Set<Readable>()
   let watch: ChangeWatch | null = null
   let lastWrite: Promise<unknown> = Promise.resolve()
 
@@ -106,24 +104,14 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
         return engine.embedded ? rowsOf<T>(await answer.text()) : await answer.json<T>()
       })
     },
-    async *stream(statement) {
-      const query = bound({ ...statement, sql: `${statement.sql} FORMAT ${statement.format}` })
-      if (isRetired) throw replacedError()
-      try {
-        yield* engine.wide.iterate(async function* ({ client }) {
-          const { stream } = await client.exec(query)
-          streams.add(stream)
-          try {
-            for await (const chunk of stream) yield chunk as Uint8Array
-            // A destroyed stream ends as if it were complete.
-            if (isRetired) throw replacedError()
-          } finally {
-            streams.delete(stream)
-          }
-        })
-      } catch (error) {
-        throw converted(error)
-      }
+    bytes(statement) {
+      return run(statement, engine.exporters, async ({ client }, clickhouse_settings) => {
+        const asked = bound({ ...statement, sql: `${statement.sql} FORMAT ${statement.format}` })
+        const { stream } = await client.exec({ ...asked, clickhouse_settings })
+        const chunks = await stream.toArray()
+        // The embedded engine answers in one chunk, which need not be copied.
+        return chunks.length === 1 ? (chunks[0] as Buffer<ArrayBuffer>) : Buffer.concat(chunks as Buffer[])
+      })
     },
     async command(statement) {
       await run(statement, engine.writer, ({ client }, clickhouse_settings) =>
@@ -167,9 +155,8 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
       if (isRetired) return
       isRetired = true
       await watch?.stop()
-      for (const stream of streams) stream.destroy()
-      // A paused reader returns its session only when it resumes.
-      const drained = Promise.all([engine.writer.drain(), engine.readers.drain(), engine.wide.drain(streams.size)])
+      const pools = [engine.writer, engine.readers, engine.wide, engine.exporters]
+      const drained = Promise.all(pools.map((pool) => pool.drain()))
       await Promise.race([drained, sleep(MAX_DRAIN_MS, null, { ref: false })])
       for (const { client } of engine.sessions) await client.close()
     },

@@ -25,6 +25,8 @@ const EMBEDDED_SETTINGS = {
   // Built when parts are merged (see `id-parts`), so that writing does not wait for it.
   exclude_materialize_skip_indexes_on_insert: "'id_parts_index'",
 } as const
+/** Files are written in their own sessions, so that no question waits for one; two, so that a file uses both cores. */
+const EXPORTERS = 2
 
 type Insert = { table: string; columns: readonly string[]; lines: Buffer; settings: ClickHouseSettings }
 /** A session of the engine, which runs one statement at a time. */
@@ -36,6 +38,7 @@ export type Engine = {
   writer: Pool<Session>
   readers: Pool<Session>
   wide: Pool<Session>
+  exporters: Pool<Session>
   sessions: Session[]
   embedded: boolean
 }
@@ -60,6 +63,8 @@ export async function openEmbedded(directory: string): Promise<Engine> {
   const writer = await open(2)
   const readers: Session[] = []
   for (let index = 0; index < READERS; index++) readers.push(await open(1))
+  const exporters: Session[] = []
+  for (let index = 0; index < EXPORTERS; index++) exporters.push(await open(1))
   const wide = await open(2)
   const version = await versionOf(writer.client)
   return {
@@ -67,7 +72,8 @@ export async function openEmbedded(directory: string): Promise<Engine> {
     writer: new Pool([writer]),
     readers: new Pool(readers),
     wide: new Pool([wide]),
-    sessions: [writer, ...readers, wide],
+    exporters: new Pool(exporters),
+    sessions: [writer, ...readers, wide, ...exporters],
     embedded: true,
   }
 }
@@ -94,6 +100,7 @@ export async function openServer(url: string): Promise<Engine> {
     writer: poolOf(1),
     readers: poolOf(8),
     wide: poolOf(4),
+    exporters: poolOf(EXPORTERS),
     sessions: [session],
     embedded: false,
   }

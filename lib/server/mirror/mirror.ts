@@ -14,8 +14,12 @@ export type Mirror = {
   isEmbedded: boolean
   /** @throws AppError MIRROR_UNAVAILABLE when the engine cannot be reached */
   query<T>(statement: Statement): Promise<T[]>
-  /** The answer as bytes in a ClickHouse format (`CSVWithNames`, `Parquet`, …). */
-  stream(statement: Statement & { format: string }): AsyncIterable<Uint8Array>
+  /**
+   * The whole answer as bytes in a ClickHouse format (`CustomSeparated`, `Parquet`, …), from a session of its own. The embedded engine does not
+   * stream, so a long answer must be asked for in parts.
+   * @throws AppError MIRROR_UNAVAILABLE
+   */
+  bytes(statement: Statement & { format: string }): Promise<Uint8Array<ArrayBuffer>>
   command(statement: Statement): Promise<void>
   /** As `command`, for a statement that changes `calls` of these days. */
   changeCalls(statement: Statement, days: ChangedDays): Promise<void>

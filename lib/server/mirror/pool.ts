@@ -19,19 +19,9 @@ export class Pool<T> {
     }
   }
 
-  /** Like `use`, for results that arrive in pieces: the item is held until the last piece or an early return. */
-  async *iterate<R>(work: (item: T) => AsyncIterable<R>): AsyncGenerator<R> {
-    const item = await this.take()
-    try {
-      yield* work(item)
-    } finally {
-      this.release(item)
-    }
-  }
-
-  /** Waits until at most `held` items are lent, and lends no more: later requests wait forever. */
-  async drain(held = 0): Promise<void> {
-    for (let taken = held; taken < this.size; taken += 1) await this.take()
+  /** Waits until nothing is lent, and lends no more: later requests wait forever. */
+  async drain(): Promise<void> {
+    for (let taken = 0; taken < this.size; taken += 1) await this.take()
   }
 
   private take(): Promise<T> {

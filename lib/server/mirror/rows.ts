@@ -42,6 +42,23 @@ export function contentHash(item: StoredItem): string {
   return `${readingVersion(item.call)}.${item.call.time}.${hash('sha1', item.raw, 'base64url')}`
 }
 
+/** A call as a line of `calls`. */
+export function rowLine(item: StoredItem, meta: RowMeta): string {
+  const { call } = item
+  return callLine({
+    ...meta,
+    call,
+    coercedFields: item.coercedFields,
+    people: [...peopleOf(call)],
+    presence: presenceTotals(call.participants),
+    presenceIntervals: presenceIntervalsOf(call.participants, call.status === 'ongoing'),
+    rowTime: rowTime(call.time),
+    isFinal: isFinal(call),
+    fetchedAtMs: item.fetchedAtMs,
+    filled: FILLED,
+  })
+}
+
 const TYPICAL_ROW_BYTES = 512
 const TYPICAL_DOC_BYTES = 2048
 
@@ -63,23 +80,12 @@ export class CallLines {
   /** Adds a call. */
   add(item: StoredItem, meta: RowMeta): void {
     const { call } = item
-    const facts = {
-      ...meta,
-      call,
-      coercedFields: item.coercedFields,
-      people: [...peopleOf(call)],
-      presence: presenceTotals(call.participants),
-      presenceIntervals: presenceIntervalsOf(call.participants, call.status === 'ongoing'),
-      rowTime: rowTime(call.time),
-      isFinal: isFinal(call),
-      fetchedAtMs: item.fetchedAtMs,
-      filled: FILLED,
-    }
-    learnFromCall(this.parties, call, facts.rowTime)
-    this.days.add(dayOf(facts.rowTime))
+    const time = rowTime(call.time)
+    learnFromCall(this.parties, call, time)
+    this.days.add(dayOf(time))
     this.rooms.add(call.sessionId)
-    this.rows.write(callLine(facts))
-    this.docs.write(`${text(call.sessionId)}\t${clock(facts.rowTime)}\t${text(meta.mid)}\t${meta.version}\t0\t`)
+    this.rows.write(rowLine(item, meta))
+    this.docs.write(`${text(call.sessionId)}\t${clock(time)}\t${text(meta.mid)}\t${meta.version}\t0\t`)
     this.docs.write(jsonText(item.raw))
     this.end()
   }

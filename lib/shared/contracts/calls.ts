@@ -3,7 +3,7 @@ import { callSchema, transcriptionSchema } from './call'
 import { FILTERS, LIST_PARAMS, PAGE_PARAMS } from './filters'
 import { answerOf, dataOf, mirrorMetaSchema, paginationSchema, sourceMetaSchema } from './http'
 import { guidSchema, OF_CALL, sessionIdSchema, uidSchema } from './ids'
-import { one } from './query'
+import { one, wholeFrom } from './query'
 import { type AnswerOf, route } from './route'
 import { refillSchema } from './sync'
 import { zoneSchema } from './zone'
@@ -28,10 +28,21 @@ export const callsRoute = route({
 export type CallsAnswer = AnswerOf<typeof callsRoute>
 
 const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const
-/** Every call that matches the filters. */
+/** The most calls in a file with a `limit`. */
+export const MAX_EXPORT_LIMIT = 1_000_000
+/** Headers of a file: how many calls it has, and the cursor of the next one, absent from the last. */
+export const EXPORT_CALLS_HEADER = 'x-export-calls'
+export const NEXT_CURSOR_HEADER = 'x-next-cursor'
+/** Every call that matches the filters; with `limit`, the next calls after `cursor`. */
 export const callsExportRoute = route({
   path: '/api/calls/export',
-  query: z.object({ ...FILTERS, sort: LIST_PARAMS.sort, format: z.enum(EXPORT_FORMATS) }),
+  query: z.object({
+    ...FILTERS,
+    sort: LIST_PARAMS.sort,
+    format: z.enum(EXPORT_FORMATS),
+    cursor: LIST_PARAMS.cursor,
+    limit: one(wholeFrom(1, MAX_EXPORT_LIMIT)),
+  }),
   answer: 'file',
 })
 

@@ -14,13 +14,16 @@ const within = (text: string | null | undefined, max: number): string | null => 
   return trimmed === '' || trimmed.length > max ? null : trimmed
 }
 
+/** A name as the directory learns it; null where it learns none. */
+export const nameToLearn = (name: string | null): string | null => within(name, MAX_NAME)
+
 /** Everyone in a call, and its group, each with the name and picture that the call gives: once per person, first name first. */
 export function mentionsOf(call: Call): Mention[] {
   const people = new Map<string, Mention>()
   for (const uid of peopleOf(call)) people.set(uid, { kind: 'user', id: uid, name: null, avatar: null })
   const learn = (mention: Mention | undefined, { name, avatar }: { name: string | null; avatar?: string | null }) => {
     if (mention === undefined) return
-    mention.name ??= within(name, MAX_NAME)
+    mention.name ??= nameToLearn(name)
     mention.avatar ??= within(avatar, MAX_AVATAR)
   }
   const { initiator, receiver, receiverType, initiatorEntity, receiverEntity } = call

@@ -32,7 +32,7 @@ export async function loadPeer(
   }
 }
 
-/** Streams a statement’s rows into a table; both sides agree on the text format. */
+/** Copies a statement’s rows into a table; both sides agree on the text format. */
 async function copy(mirror: Mirror, { name, select }: PeerTable, psql: string, databaseUrl: string): Promise<void> {
   const child = spawn(psql, [databaseUrl, '-qc', `COPY ${name} FROM STDIN`], { stdio: ['pipe', 'ignore', 'pipe'] })
   let complaint = ''
@@ -40,8 +40,8 @@ async function copy(mirror: Mirror, { name, select }: PeerTable, psql: string, d
     complaint += chunk.toString()
   })
   const ended = once(child, 'exit')
-  const rows = mirror.stream({ name: 'bench.peer', sql: select, params: {}, format: 'TabSeparated' })
-  await pipeline(Readable.from(rows), child.stdin).catch(() => undefined)
+  const rows = await mirror.bytes({ name: 'bench.peer', sql: select, params: {}, format: 'TabSeparated' })
+  await pipeline(Readable.from([rows]), child.stdin).catch(() => undefined)
   const [code] = await ended
   if (code !== 0) throw new Error(`PostgreSQL did not load ${name}: ${complaint}`)
 }

@@ -20,6 +20,8 @@ const SETTINGS = [
 export type Peer = {
   /** Milliseconds until all statements, asked at once, are answered. */
   time(statements: readonly Statement[]): Promise<number>
+  /** The number that a statement returns as `count`. */
+  count(statement: Statement | undefined): Promise<number>
   close(): Promise<void>
 }
 
@@ -36,11 +38,17 @@ export async function openPeer(engine: EngineClock): Promise<Peer | null> {
     const { seconds, version } = await loadPeer(engine.mirror, programs, connectionString)
     console.log(`PostgreSQL ${version}: loaded, indexed and analysed in ${seconds.toFixed(0)} s`)
     const pool = new Pool({ connectionString, max: CONNECTIONS })
+    // At the end the server may close idle connections first.
+    pool.on('error', () => undefined)
     return {
       time: async (statements) => {
         const startedMs = performance.now()
         await Promise.all(statements.map(({ text, values }) => pool.query({ text, values: [...values] })))
         return performance.now() - startedMs
+      },
+      count: async (statement) => {
+        const { rows } = await pool.query<{ count: string }>(statement?.text ?? '', [...(statement?.values ?? [])])
+        return Number(rows[0]?.count)
       },
       close: async () => {
         await pool.end()

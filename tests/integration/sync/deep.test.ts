@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
-import { exportCalls } from '@/lib/server/analytics/export/export'
+import { openExport } from '@/lib/server/analytics/export/export'
 import { UpstreamError } from '@/lib/server/calls-api/upstream-error'
 import { Directory } from '@/lib/server/mirror/directory'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
@@ -72,7 +72,8 @@ async function expectReadable(ids: string[]): Promise<void> {
   expect(JSON.parse(JSON.stringify(calls))).toHaveLength(ids.length)
   for (const format of ['ndjson', 'csv', 'parquet'] as const) {
     let bytes = 0
-    for await (const chunk of exportCalls(deps(), all, '-time', format)) bytes += chunk.byteLength
+    const file = await openExport(deps(), all, { format, sort: '-time' })
+    for await (const chunk of file.chunks) bytes += chunk.byteLength
     expect(bytes, format).toBeGreaterThan(0)
   }
 }

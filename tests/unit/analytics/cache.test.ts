@@ -24,7 +24,7 @@ function versioned(): { mirror: Mirror; change: (days?: ChangedDays) => void } {
     knownRooms: null,
     close: unused,
     retire: unused,
-    stream: () => ({ [Symbol.asyncIterator]: () => ({ next: unused }) }),
+    bytes: unused,
     version: () => log.version,
     lastChange: (window) => log.lastIn(window),
     changedSince: (version) => log.since(version),

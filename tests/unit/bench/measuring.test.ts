@@ -51,6 +51,7 @@ test('a row says whether its budget is kept', () => {
   report.add({ what: 'load', budget: atLeast(110, 'answers/s'), value: 109, unit: 'answers/s' })
   report.add({ what: 'free', budget: null, value: Number.NaN })
   expect(lines.slice(1)).toEqual([
+    '| **Lists** | | | | | | |',
     '| newest | ≤ 15 ms | 15.0 ms | yes | 20.0 ms | 7.0 ms | 1,235 ms |',
     '| load | ≥ 110 answers/s | 109 answers/s | **no** |  |  |  |',
     '| free |  | not measured |  |  |  |  |',

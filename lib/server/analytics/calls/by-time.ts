@@ -37,7 +37,7 @@ export async function rowsOfDays(
  * The days that hold a page, in the list’s order, and how many of their calls come before it; null where it is beyond the end.
  * @param days with their number of calls, in the list’s order
  */
-export function stretchOf(
+function stretchOf(
   days: readonly { day: number; calls: number }[],
   { descending, after, skip, take }: PageRequest,
 ): { first: number; last: number; skip: number } | null {

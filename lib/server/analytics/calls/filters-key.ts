@@ -10,7 +10,7 @@ export const dependsOnNow = (filters: Filters): boolean =>
   filters.activeAt !== undefined
 
 /** Filters that only say when. */
-export const WINDOW_FILTERS = ['range', 'from', 'to'] as const
+const WINDOW_FILTERS = ['range', 'from', 'to'] as const
 const OTHER_FILTERS = FILTER_NAMES.filter((name) => !(WINDOW_FILTERS as readonly string[]).includes(name))
 
 type KeyDeps = Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours' | 'tagged' | 'directory'>

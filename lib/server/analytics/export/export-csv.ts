@@ -1,73 +1,71 @@
-import type { Call } from '@/lib/shared/contracts/call'
-import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
-import { qualityOf } from '@/lib/shared/quality/quality'
-import { csvCell, csvRecords } from './csv'
+import type { AnalyticsDeps } from '../deps'
+import { Bindings } from '../sql'
+import { csvRecords } from './csv'
+import { type Facts, factsSql } from './facts'
+import type { Layout } from './written-part'
 
-type Column = { header: string; value: (call: Call) => string | number | boolean | null }
-
-const utc = (seconds: number | null) =>
-  seconds === null ? null : new Date(seconds * 1000).toISOString().replace('.000', '')
-
-const COLUMNS: Column[] = [
-  { header: 'sessionId', value: (call) => call.sessionId },
-  { header: 'time', value: (call) => call.time },
-  { header: 'timeUtc', value: (call) => utc(call.time) },
-  { header: 'type', value: (call) => call.type },
-  { header: 'mode', value: (call) => call.mode },
-  { header: 'status', value: (call) => call.status },
-  { header: 'initiator', value: (call) => call.initiator },
-  { header: 'receiverType', value: (call) => call.receiverType },
-  { header: 'receiver', value: (call) => call.receiver },
-  { header: 'initiatedAt', value: (call) => call.initiatedAt },
-  { header: 'startedAt', value: (call) => call.startedAt },
-  { header: 'endedAt', value: (call) => call.endedAt },
-  { header: 'ringSeconds', value: (call) => call.ringSeconds },
-  { header: 'durationSeconds', value: (call) => call.durationSeconds },
-  { header: 'totalAudioMinutes', value: (call) => call.totalAudioMinutes },
-  { header: 'totalVideoMinutes', value: (call) => call.totalVideoMinutes },
-  { header: 'totalDurationInMinutes', value: (call) => call.totalDurationInMinutes },
-  { header: 'participantSeconds', value: (call) => call.participantSeconds },
-  { header: 'totalParticipants', value: (call) => call.totalParticipants },
-  { header: 'invitedPeople', value: (call) => call.invitedPeople },
-  { header: 'joinedPeople', value: (call) => call.joinedPeople },
-  { header: 'hasRecording', value: (call) => call.hasRecording },
-  { header: 'joined', value: (call) => uids(call, (joined) => joined) },
-  { header: 'notJoined', value: (call) => uids(call, (joined) => !joined) },
-  { header: 'anomalies', value: (call) => call.anomalies.join(' ') },
-  { header: 'mid', value: (call) => call.mid },
-  { header: 'initiatorName', value: (call) => call.initiatorEntity?.name ?? null },
-  { header: 'receiverName', value: (call) => call.receiverEntity?.name ?? null },
-  { header: 'joinedNames', value: (call) => names(call, (joined) => joined) },
-  { header: 'notJoinedNames', value: (call) => names(call, (joined) => !joined) },
-  {
-    header: 'quality',
-    value: (call) =>
-      qualityOf(call)
-        .map(({ name }) => name)
-        .join(' '),
-  },
-]
-
-/** The header line. */
-export const csvHeader = (): string => csvRecords([COLUMNS.map((column) => column.header)])
-
-/** One line per call. */
-export const csvLines = (calls: readonly Call[]): string =>
-  csvRecords(calls.map((call) => COLUMNS.map((column) => csvCell(column.value(call)))))
-
-type Wanted = (joined: boolean) => boolean
-
-function uidsThat(call: Call, wanted: Wanted): string[] {
-  const joined = joinedUidsOf(call.participants)
-  return [...uidsOf(call.participants)].filter((uid) => wanted(joined.has(uid)))
+/**
+ * A text as a cell by RFC 4180: what a spreadsheet would run as a formula gets an apostrophe (see `csvCell`), and quotes are only where they
+ * must be. Most texts need neither, which one look at each tells.
+ */
+function cell(text: string): string {
+  const safe = `if(substring(${text}, 1, 1) IN ('=', '+', '-', '@', '\\t', '\\r', '\\n'), concat('\\'', ${text}), ${text})`
+  return `if(multiSearchAny(${text}, [',', '"', '\\r', '\\n']), concat('"', replaceAll(${safe}, '"', '""'), '"'), ${safe})`
 }
 
-const uids = (call: Call, wanted: Wanted): string => uidsThat(call, wanted).join(' ')
+/** A number that may be null, which is an empty cell. */
+const number = (value: string) => `ifNull(toString(${value}), '')`
 
-/** In the order of the uids; someone without a name by uid. */
-function names(call: Call, wanted: Wanted): string {
-  const nameOf = new Map(call.participants.map(({ uid, name }) => [uid, name]))
-  return uidsThat(call, wanted)
-    .map((uid) => nameOf.get(uid) ?? uid)
-    .join('; ')
+/** The columns of a CSV file: header, and cell as SQL. */
+const columnsOf = ({ column, text, words }: Facts) =>
+  [
+    ['sessionId', cell(column.sessionId)],
+    ['time', column.timeSeconds],
+    ['timeUtc', `formatDateTime(${column.time}, '%Y-%m-%dT%H:%i:%SZ', 'UTC')`],
+    ['type', cell(text.type)],
+    ['mode', cell(text.mode)],
+    ['status', cell(column.status)],
+    ['initiator', cell(text.initiator)],
+    ['receiverType', cell(text.receiverType)],
+    ['receiver', cell(text.receiver)],
+    ['initiatedAt', number(column.initiatedAt)],
+    ['startedAt', number(column.startedAt)],
+    ['endedAt', number(column.endedAt)],
+    ['ringSeconds', number(column.ringSeconds)],
+    ['durationSeconds', number(column.durationSeconds)],
+    ['totalAudioMinutes', column.totalAudioMinutes],
+    ['totalVideoMinutes', column.totalVideoMinutes],
+    ['totalDurationInMinutes', column.totalDurationInMinutes],
+    ['participantSeconds', column.participantSeconds],
+    ['totalParticipants', number(column.totalParticipants)],
+    ['invitedPeople', column.invitedPeople],
+    ['joinedPeople', column.joinedPeople],
+    ['hasRecording', column.hasRecording],
+    ['joined', cell(text.joined)],
+    ['notJoined', cell(text.notJoined)],
+    ['anomalies', words.anomalies],
+    ['mid', cell(text.mid)],
+    ['initiatorName', cell(text.initiatorName)],
+    ['receiverName', cell(text.receiverName)],
+    ['joinedNames', cell(text.joinedNames)],
+    ['notJoinedNames', cell(text.notJoinedNames)],
+    ['quality', words.quality],
+  ] as const
+
+/** Lines of finished cells without a header. */
+export const CSV: Layout = {
+  format: 'CustomSeparated',
+  settings: [
+    "format_custom_escaping_rule = 'Raw'",
+    "format_custom_field_delimiter = ','",
+    "format_custom_row_after_delimiter = '\\r\\n'",
+    "format_custom_row_between_delimiter = ''",
+  ],
+  columnsOf,
+}
+
+/** The header line. */
+export function csvHeader(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>): Uint8Array {
+  const headers = columnsOf(factsSql(deps, new Bindings())).map(([header]) => header)
+  return new TextEncoder().encode(csvRecords([headers]))
 }

@@ -1,50 +1,90 @@
 import pLimit from 'p-limit'
 import type { Filters } from '@/lib/shared/contracts/filters'
+import { resolveWindow } from '@/lib/shared/contracts/range'
+import { JoinedFiles } from '@/lib/shared/parquet/joined-files'
 import type { SortName } from '../calls/call-keys'
+import { decodeCursor, encodeCursor } from '../calls/cursor'
 import { type AnalyticsDeps, atMinute } from '../deps'
-import { callsInOrder, type NextCalls } from './calls-in-order'
-import { csvHeader, csvLines } from './export-csv'
-import { parquetBytes } from './export-parquet'
+import { CSV, csvHeader } from './export-csv'
+import { PARQUET } from './export-parquet'
+import { inOrder, type SizedPart } from './in-order'
+import { limited } from './limited'
+import { ndjsonOf } from './ndjson'
+import { partsOf, type Selection } from './parts'
+import { writtenPart } from './written-part'
 
 export type ExportFormat = 'csv' | 'ndjson' | 'parquet'
+/** All calls of a list, or those after a cursor, or the next `limit` of them. */
+export type ExportRequest = {
+  format: ExportFormat
+  sort: SortName
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+export type Export = {
+  /** How many calls the file has, unless more arrive. */
+  calls: number
+  /** Where the next file begins; null if this one has all calls. */
+  nextCursor: string | null
+  chunks: AsyncGenerator<Uint8Array>
+}
 
-const CHUNK_CALLS = 2000
-/** Parquet readers prefer large row groups; each is built in memory. */
-const ROW_GROUP_CALLS = 10_000
-/** Each chunk is built from thousands of calls in memory, so only this many are built at a time, however many exports run. */
+/** Calls in a part that is written from columns, from columns in an order that is not the table's, and from the calls' JSON. */
+export const PART_CALLS = { columns: 32_768, sorted: 65_536, documents: 1024 } as const
+type PartCalls = Record<keyof typeof PART_CALLS, number>
+/** Parts built from JSON at a time, however many exports run. */
 const builders = pLimit(2)
 
 /**
- * Streams every filtered call in the order of the list. A chunk is built on demand and its calls are released before it is yielded, so a
- * slow reader costs one chunk of memory.
- * @throws AppError, possibly midway: the caller must then abort the connection, so that a partial file is never mistaken for a complete one
+ * Prepares a file of filtered calls in the order of the list. The engine writes it in parts of bounded size, each on demand, so that neither a
+ * large file nor a slow reader costs more than two parts of memory, and nothing in the engine waits for a reader.
+ * @throws AppError INVALID_REQUEST naming `cursor` or `from`; the chunks may throw midway, and the caller must then abort the connection, so
+ * that a partial file is never mistaken for a complete one
  */
-export async function* exportCalls(
+export async function openExport(
   deps: AnalyticsDeps,
   filters: Filters,
-  sort: SortName,
-  format: ExportFormat,
-): AsyncGenerator<Uint8Array> {
-  const rounded = atMinute(deps)
-  const next = callsInOrder(rounded, filters, sort, format === 'parquet' ? ROW_GROUP_CALLS : CHUNK_CALLS)
-  const chunks = format === 'parquet' ? parquetBytes(next) : textBytes(next, format)
-  for (;;) {
-    const { done, value } = await builders(() => chunks.next())
-    if (done) return
-    yield value
+  request: ExportRequest,
+  partCalls: PartCalls = PART_CALLS,
+): Promise<Export> {
+  const { sort, cursor, limit } = request
+  const whole: Selection = {
+    deps: atMinute(deps),
+    filters,
+    window: resolveWindow(filters, deps.nowSeconds),
+    sort,
+    after: cursor === undefined ? null : decodeCursor(cursor, sort),
+    through: null,
+  }
+  const size = sizeOf(request, partCalls)
+  const planned = await partsOf(whole, size)
+  const { parts, next } = limit === undefined ? { parts: planned, next: null } : await limited(planned, limit)
+  return {
+    calls: parts.reduce((sum, part) => sum + part.calls, 0),
+    nextCursor: next === null ? null : encodeCursor({ ...next, sort, page: 2 }),
+    chunks: chunksOf(
+      whole.deps,
+      parts.map((part) => ({ ...part, size: part.isFilled ? size : partCalls.documents })),
+      request,
+    ),
   }
 }
 
-async function* textBytes(next: NextCalls, format: 'csv' | 'ndjson'): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder()
-  if (format === 'csv') yield encoder.encode(csvHeader())
-  // A separate function, so that the suspended generator holds no calls.
-  const nextBytes = async () => {
-    const calls = await next()
-    if (calls === null) return null
-    return encoder.encode(
-      format === 'csv' ? csvLines(calls) : calls.map((call) => `${JSON.stringify(call)}\n`).join(''),
-    )
-  }
-  for (let bytes = await nextBytes(); bytes !== null; bytes = await nextBytes()) yield bytes
+const sizeOf = ({ format, sort }: ExportRequest, { columns, sorted, documents }: PartCalls): number =>
+  format === 'ndjson' ? documents : sort === 'time' || sort === '-time' ? columns : sorted
+
+async function* chunksOf(
+  deps: AnalyticsDeps,
+  parts: readonly SizedPart[],
+  { format, cursor }: ExportRequest,
+): AsyncGenerator<Uint8Array> {
+  if (format === 'csv') {
+    // What continues a file is appended to it.
+    if (cursor === undefined) yield csvHeader(deps)
+    yield* inOrder(parts, (part) => writtenPart(part, CSV))
+  } else if (format === 'parquet') {
+    const file = new JoinedFiles()
+    for await (const part of inOrder(parts, (each) => writtenPart(each, PARQUET))) yield file.add(part)
+    yield file.end()
+  } else yield* inOrder(parts, (part) => builders(() => ndjsonOf(part)))
 }

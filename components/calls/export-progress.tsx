@@ -1,0 +1,53 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { Banner } from '@/components/ui/banner'
+import { Button } from '@/components/ui/button'
+import { Progress } from '@/components/ui/progress'
+import { formatCount } from '@/lib/shared/format'
+import { cancelExport, type ExportRun, exportStore, resumeExport } from './export-run'
+
+const FORMAT_LABELS = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet' } as const
+
+/** The export under way: how far it is, and what to do when it has stopped. Nothing without one. */
+export function ExportProgress() {
+  const run = useSyncExternalStore(exportStore.subscribe, exportStore.read, exportStore.none)
+  if (run === null) return null
+  return run.failure === null ? <Running run={run} /> : <Stopped run={run} failure={run.failure} />
+}
+
+function Running({ run: { format, done, total } }: { run: ExportRun }) {
+  return (
+    <div className="fade-in mb-3 rounded border border-line bg-surface-raised px-3 py-2 text-data">
+      <div className="flex items-center gap-3">
+        <p className="min-w-0 flex-1">
+          Exporting as {FORMAT_LABELS[format]}
+          <span className="text-ink-muted tabular-nums">
+            {' '}
+            · {formatCount(Math.min(done, total))} of {formatCount(total)} calls
+          </span>
+        </p>
+        <Button size="sm" onClick={cancelExport}>
+          Cancel
+        </Button>
+      </div>
+      <Progress label="Export" done={done} total={done === 0 ? null : total} className="mt-2" />
+    </div>
+  )
+}
+
+function Stopped({ run: { format, done, total }, failure }: { run: ExportRun; failure: string }) {
+  return (
+    <Banner tone="warning" className="mb-3">
+      The {FORMAT_LABELS[format]} export stopped after {formatCount(done)} of {formatCount(total)} calls: {failure}
+      <span className="mt-1 flex gap-2">
+        <Button size="sm" variant="primary" onClick={resumeExport}>
+          Resume
+        </Button>
+        <Button size="sm" onClick={cancelExport}>
+          Discard
+        </Button>
+      </span>
+    </Banner>
+  )
+}

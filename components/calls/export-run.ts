@@ -1,0 +1,118 @@
+import { saveFile } from '@/components/charts/save-file'
+import { errorWords } from '@/components/ui/states'
+import { toast } from '@/components/ui/toast'
+import { ApiError } from '@/lib/client/api-error'
+import { askFile } from '@/lib/client/fetcher'
+import { callsExportRoute, EXPORT_CALLS_HEADER, NEXT_CURSOR_HEADER } from '@/lib/shared/contracts/calls'
+import type { RequestOf } from '@/lib/shared/contracts/route'
+import type { JoinedFiles } from '@/lib/shared/parquet/joined-files'
+
+export type ExportQuery = NonNullable<RequestOf<typeof callsExportRoute>['query']> & {
+  format: 'csv' | 'ndjson' | 'parquet'
+}
+/** An export under way: calls received of all; `failure` is why it stopped, if it did. */
+export type ExportRun = { format: ExportQuery['format']; done: number; total: number; failure: string | null }
+
+/** Calls in a request: a second or two of work, so that little is lost with a connection, and cancelling is immediate. */
+const CALLS_PER_REQUEST = 50_000
+/** More than the browser should put together; the download itself then shows its progress. */
+export const MAX_CALLS_HERE = 2_000_000
+const RETRIES = 3
+const RETRY_MS = 1500
+
+let current: ExportRun | null = null
+let resumeCurrent: (() => void) | null = null
+let leaving: AbortController | null = null
+const listeners = new Set<() => void>()
+
+function publish(next: ExportRun | null): void {
+  current = next
+  for (const listener of listeners) listener()
+  window.removeEventListener('beforeunload', keepPage)
+  if (next !== null) window.addEventListener('beforeunload', keepPage)
+}
+
+const keepPage = (event: BeforeUnloadEvent) => event.preventDefault()
+
+/** The export under way, for `useSyncExternalStore`. It goes on while other pages are open. */
+export const exportStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  read: () => current,
+  none: () => null,
+}
+
+/** Begins to receive a file, which is saved once it is complete. @returns false while another is under way */
+export function startExport(query: ExportQuery, total: number): boolean {
+  if (current !== null) return false
+  publish({ format: query.format, done: 0, total, failure: null })
+  void receive(query)
+  return true
+}
+
+export const resumeExport = () => resumeCurrent?.()
+
+export function cancelExport(): void {
+  leaving?.abort()
+  resumeCurrent = null
+  publish(null)
+}
+
+/** Asks for one stretch of calls after another, each after the cursor of the one before, and stops where one fails. */
+async function receive(query: ExportQuery): Promise<void> {
+  leaving = new AbortController()
+  const { signal } = leaving
+  const pieces: Blob[] = []
+  let parquet: JoinedFiles | null = null
+  let cursor: string | undefined
+  let name = `calls.${query.format}`
+  const go = async () => {
+    try {
+      if (query.format === 'parquet') parquet ??= await joinedParquet()
+      do {
+        const { bytes, headers } = await askAgain({ ...query, cursor, limit: CALLS_PER_REQUEST }, signal)
+        if (pieces.length === 0) name = fileName(headers) ?? name
+        // The browser may keep blobs on disk, unlike arrays.
+        pieces.push(new Blob([parquet === null ? bytes : parquet.add(new Uint8Array(bytes))]))
+        cursor = headers.get(NEXT_CURSOR_HEADER) ?? undefined
+        if (current !== null) publish({ ...current, done: current.done + Number(headers.get(EXPORT_CALLS_HEADER)) })
+      } while (cursor !== undefined)
+      if (parquet !== null) pieces.push(new Blob([parquet.end()]))
+      saveFile(new Blob(pieces, { type: 'application/octet-stream' }), name)
+      publish(null)
+      toast(`Saved ${name}.`)
+    } catch (error) {
+      if (signal.aborted || current === null) return
+      publish({ ...current, failure: errorWords(error) })
+    }
+  }
+  resumeCurrent = () => {
+    if (current !== null) publish({ ...current, failure: null })
+    void go()
+  }
+  await go()
+}
+
+/** Loaded when needed: it reads and writes the descriptions of Parquet files. */
+async function joinedParquet(): Promise<JoinedFiles> {
+  const module = await import('@/lib/shared/parquet/joined-files')
+  return new module.JoinedFiles()
+}
+
+/** Repeats a request that failed in passing: without an answer, by a fault of the server, or while it is busy. */
+async function askAgain(query: ExportQuery, signal: AbortSignal) {
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await askFile(callsExportRoute, { query }, { signal })
+    } catch (error) {
+      const isPassing = error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+      if (signal.aborted || !isPassing || tries === RETRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS * 2 ** tries))
+      if (signal.aborted) throw error
+    }
+}
+
+const fileName = (headers: Headers): string | undefined =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]

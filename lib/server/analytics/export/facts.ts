@@ -1,0 +1,85 @@
+import { COLUMNS } from '../calls/columns'
+import { staleOngoingSql } from '../concurrency/interval'
+import type { AnalyticsDeps } from '../deps'
+import type { Bindings } from '../sql'
+
+/** The mirror's columns as files read them; those that only files read are described in `mirror/export-columns`. */
+const C = {
+  ...COLUMNS,
+  hasMid: 'has_mid',
+  totalParticipants: 'total_participants',
+  totalDuration: 'total_duration',
+  hasTranscription: 'has_transcription',
+  initiatorName: 'initiator_name',
+  receiverName: 'receiver_name',
+  invitedJoined: 'invited_joined',
+  invitedNames: 'invited_names',
+  entryUids: 'entry_uids',
+  entryDevices: 'entry_devices',
+  entryStates: 'entry_states',
+  entryJoined: 'entry_joined',
+  entryJoinedAt: 'entry_joined_at',
+  entryLeftAt: 'entry_left_at',
+  entryNames: 'entry_names',
+} as const
+
+/** Everyone's names as constants of the statement: pairs of ids and names, in equal order. */
+const namesOf = (kind: 'user' | 'group') =>
+  `(SELECT (groupArray(id), groupArray(text)) FROM (SELECT id, max(d.name).text AS text FROM directory AS d WHERE kind = '${kind}' GROUP BY id HAVING text != ''))`
+export const WITH_NAMES = `WITH ${namesOf('user')} AS user_names, ${namesOf('group')} AS group_names`
+const nameIn = (names: string, id: string, otherwise: string) =>
+  `transform(${id}, tupleElement(${names}, 1), tupleElement(${names}, 2), ${otherwise})`
+
+/** Everyone invited, in the order of the participant entries: by the directory's name, else the call's own, else the uid. */
+const INVITED_NAMES = `arrayMap((uid, own) -> ${nameIn('user_names', 'uid', "if(own = '', uid, own)")},
+  ${C.invitedUids}, arrayResize(${C.invitedNames}, length(${C.invitedUids})))`
+/** Of values parallel to the invited uids, those of people who joined, or of the others. */
+const joinedOf = (values: string) => `arrayFilter((value, joined) -> joined, ${values}, ${C.invitedJoined})`
+const missedOf = (values: string) => `arrayFilter((value, joined) -> NOT joined, ${values}, ${C.invitedJoined})`
+
+const ofEntries = (column: string, none: string, type: string) =>
+  `CAST(arrayMap(entry -> nullIf(entry, ${none}), ${column}), 'Array(Nullable(${type}))')`
+
+/**
+ * What files say of a call, as SQL on its row, within `WITH_NAMES`. Missing texts are '' in `text`, and null in the others.
+ * @param nowSeconds `stale-ongoing` depends on the present, and is never stored
+ */
+export function factsSql(deps: Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours'>, bindings: Bindings) {
+  const stale = staleOngoingSql({ ...deps, bindings })
+  const anomalies = `if(${stale}, arrayPushBack(${C.anomalies}, 'stale-ongoing'), ${C.anomalies})`
+  const receiverNames = (names: string) => nameIn(names, `ifNull(${C.receiver}, '')`, C.receiverName)
+  return {
+    column: C,
+    /** Texts that need quoting, and are never null. */
+    text: {
+      type: `ifNull(${C.type}, '')`,
+      mode: `ifNull(${C.mode}, '')`,
+      receiverType: `ifNull(${C.receiverType}, '')`,
+      initiator: `ifNull(${C.initiator}, '')`,
+      receiver: `ifNull(${C.receiver}, '')`,
+      mid: `if(${C.hasMid}, ${C.mid}, '')`,
+      initiatorName: nameIn('user_names', `ifNull(${C.initiator}, '')`, C.initiatorName),
+      receiverName: `multiIf(ifNull(${C.receiverType}, '') = 'user', ${receiverNames('user_names')},
+        ifNull(${C.receiverType}, '') = 'group', ${receiverNames('group_names')}, ${C.receiverName})`,
+      joined: `arrayStringConcat(${joinedOf(C.invitedUids)}, ' ')`,
+      notJoined: `arrayStringConcat(${missedOf(C.invitedUids)}, ' ')`,
+      joinedNames: `arrayStringConcat(${joinedOf(INVITED_NAMES)}, '; ')`,
+      notJoinedNames: `arrayStringConcat(${missedOf(INVITED_NAMES)}, '; ')`,
+    },
+    /** Texts of words of our own, separated by spaces. */
+    words: { anomalies: `arrayStringConcat(${anomalies}, ' ')`, quality: `arrayStringConcat(${C.quality}, ' ')` },
+    list: {
+      anomalies,
+      quality: C.quality,
+      uid: ofEntries(C.entryUids, "''", 'String'),
+      deviceId: ofEntries(C.entryDevices, "''", 'String'),
+      state: ofEntries(C.entryStates, "''", 'String'),
+      isJoined: `CAST(${C.entryJoined}, 'Array(Nullable(Bool))')`,
+      joinedAt: ofEntries(C.entryJoinedAt, '0', 'Int64'),
+      leftAt: ofEntries(C.entryLeftAt, '0', 'Int64'),
+      name: `arrayMap((uid, own) -> nullIf(${nameIn('user_names', 'uid', 'own')}, ''), ${C.entryUids}, arrayResize(${C.entryNames}, length(${C.entryUids})))`,
+    },
+  }
+}
+
+export type Facts = ReturnType<typeof factsSql>

@@ -1,0 +1,73 @@
+import { csvCell, csvRecords } from '@/lib/server/analytics/export/csv'
+import type { Call } from '@/lib/shared/contracts/call'
+import { joinedUidsOf, uidsOf } from '@/lib/shared/presence/uids'
+import { qualityOf } from '@/lib/shared/quality/quality'
+
+type Column = { header: string; value: (call: Call) => string | number | boolean | null }
+
+const utc = (seconds: number | null) =>
+  seconds === null ? null : new Date(seconds * 1000).toISOString().replace('.000', '')
+
+const COLUMNS: Column[] = [
+  { header: 'sessionId', value: (call) => call.sessionId },
+  { header: 'time', value: (call) => call.time },
+  { header: 'timeUtc', value: (call) => utc(call.time) },
+  { header: 'type', value: (call) => call.type },
+  { header: 'mode', value: (call) => call.mode },
+  { header: 'status', value: (call) => call.status },
+  { header: 'initiator', value: (call) => call.initiator },
+  { header: 'receiverType', value: (call) => call.receiverType },
+  { header: 'receiver', value: (call) => call.receiver },
+  { header: 'initiatedAt', value: (call) => call.initiatedAt },
+  { header: 'startedAt', value: (call) => call.startedAt },
+  { header: 'endedAt', value: (call) => call.endedAt },
+  { header: 'ringSeconds', value: (call) => call.ringSeconds },
+  { header: 'durationSeconds', value: (call) => call.durationSeconds },
+  { header: 'totalAudioMinutes', value: (call) => call.totalAudioMinutes },
+  { header: 'totalVideoMinutes', value: (call) => call.totalVideoMinutes },
+  { header: 'totalDurationInMinutes', value: (call) => call.totalDurationInMinutes },
+  { header: 'participantSeconds', value: (call) => call.participantSeconds },
+  { header: 'totalParticipants', value: (call) => call.totalParticipants },
+  { header: 'invitedPeople', value: (call) => call.invitedPeople },
+  { header: 'joinedPeople', value: (call) => call.joinedPeople },
+  { header: 'hasRecording', value: (call) => call.hasRecording },
+  { header: 'joined', value: (call) => uids(call, (joined) => joined) },
+  { header: 'notJoined', value: (call) => uids(call, (joined) => !joined) },
+  { header: 'anomalies', value: (call) => call.anomalies.join(' ') },
+  { header: 'mid', value: (call) => call.mid },
+  { header: 'initiatorName', value: (call) => call.initiatorEntity?.name ?? null },
+  { header: 'receiverName', value: (call) => call.receiverEntity?.name ?? null },
+  { header: 'joinedNames', value: (call) => names(call, (joined) => joined) },
+  { header: 'notJoinedNames', value: (call) => names(call, (joined) => !joined) },
+  {
+    header: 'quality',
+    value: (call) =>
+      qualityOf(call)
+        .map(({ name }) => name)
+        .join(' '),
+  },
+]
+
+/** A CSV file of calls, written plainly. */
+export const plainCsv = (calls: readonly Call[]): string =>
+  csvRecords([
+    COLUMNS.map((column) => column.header),
+    ...calls.map((call) => COLUMNS.map((column) => csvCell(column.value(call)))),
+  ])
+
+type Wanted = (joined: boolean) => boolean
+
+function uidsThat(call: Call, wanted: Wanted): string[] {
+  const joined = joinedUidsOf(call.participants)
+  return [...uidsOf(call.participants)].filter((uid) => wanted(joined.has(uid)))
+}
+
+const uids = (call: Call, wanted: Wanted): string => uidsThat(call, wanted).join(' ')
+
+/** In the order of the uids; someone without a name by uid. */
+function names(call: Call, wanted: Wanted): string {
+  const nameOf = new Map(call.participants.map(({ uid, name }) => [uid, name]))
+  return uidsThat(call, wanted)
+    .map((uid) => nameOf.get(uid) ?? uid)
+    .join('; ')
+}
