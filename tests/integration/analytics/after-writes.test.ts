@@ -1,163 +1,103 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { listCalls } from '@/lib/server/analytics/calls/calls'
-import { callFacets } from '@/lib/server/analytics/calls/facets'
+import { expect, it } from 'vitest'
+import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
-import { runAnalytics } from '@/lib/server/analytics/run'
-import { directoryOf } from '@/lib/server/mirror/directory'
-import { tombstoneCalls } from '@/lib/server/mirror/walk'
-import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
+import { readNeedsALook } from '@/lib/server/analytics/needs-a-look/needs-a-look'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
-import { ownMirror } from '../../support/own-mirror'
-import { makeRecords, type RawRecord, secondOf } from '../../unit/analytics/make-records'
-import { type ReferenceCall, readRecord } from '../../unit/analytics/read-record'
-import { type Params, referenceMatching, spanOf } from '../../unit/analytics/reference-filters'
-import { STALE_HOURS, store } from './own-calls'
+import { type MadeRecord, makeRecords } from '../../unit/analytics/make-records'
+import { ownCalls, store } from './own-calls'
 
-const DAY_SECONDS = 86_400
-const FROM = Date.UTC(2024, 2, 1) / 1000
-const DAYS = 30
-const NOW = FROM + DAYS * DAY_SECONDS
-const PER_PAGE = 20
+const DAY = 86_400
+const FROM = Date.UTC(2023, 4, 1) / 1000
+const NOW = Date.UTC(2023, 6, 20, 12) / 1000
+/** An hour of a day that settled weeks ago, on which one person makes far more calls than ever. */
+const BUSY = Date.UTC(2023, 6, 4, 9) / 1000
+const HOURS = 4
 
-const made = makeRecords(900, 11, FROM, NOW)
-const present = { nowSeconds: NOW, staleOngoingHours: STALE_HOURS }
-const own = ownMirror()
-const stored = new Map<string, ReferenceCall>()
-let askedAtMs = 1000
-
-const deps = async (): Promise<AnalyticsDeps> => ({
-  mirror: own.mirror(),
-  directory: await directoryOf(own.mirror()),
-  ...present,
-  syncedAt: null,
-})
-
-async function write(records: readonly RawRecord[]): Promise<void> {
-  askedAtMs += 1000
-  await store(own.mirror(), records, askedAtMs)
-  for (const record of records) stored.set(String(record.sessionId), readRecord(record))
-}
-
-/** Windows whose ends lie within days, at their bounds, and nowhere. */
-const WINDOWS: Params[] = [
-  {},
-  { from: String(FROM + 3 * DAY_SECONDS + 4321), to: String(FROM + 20 * DAY_SECONDS + 77) },
-  { from: String(FROM + 10 * DAY_SECONDS), to: String(FROM + 12 * DAY_SECONDS) },
-  { from: String(FROM + 15 * DAY_SECONDS + 1) },
-  { to: String(FROM + 15 * DAY_SECONDS + 40_000) },
-  { from: String(FROM + 5 * DAY_SECONDS + 100), to: String(FROM + 5 * DAY_SECONDS + 50_000) },
-]
-const FILTERS: Params[] = [
-  {},
-  { status: 'ended' },
-  { uid: 'u-4' },
-  { uid: 'u-1,u-9', type: 'audio' },
-  { q: 'u-1' },
-  { q: 'u-1 u-2' },
-]
-
-const newestFirst = (left: ReferenceCall, right: ReferenceCall) =>
-  right.time - left.time || (left.sessionId < right.sessionId ? 1 : -1)
-
-/** Every page of some lists, totals and figures, compared with the plain recomputation. */
-async function compareAll(): Promise<void> {
-  const context = await deps()
-  for (const filter of FILTERS)
-    for (const window of WINDOWS) {
-      const params = { ...filter, ...window }
-      const span = spanOf(params, NOW)
-      const calls = referenceMatching([...stored.values()], { params, window: span, ...present }).sort(newestFirst)
-      const what = JSON.stringify(params)
-      const filters = filtersSchema.parse(params)
-      for (const page of [1, 2, Math.ceil(calls.length / PER_PAGE)]) {
-        if (page < 1) continue
-        const wanted = calls.slice((page - 1) * PER_PAGE, page * PER_PAGE).map((call) => call.sessionId)
-        const answer = await listCalls(context, filters, { sort: '-time', page, perPage: PER_PAGE })
-        expect(
-          answer.calls.map((call) => call.sessionId),
-          `${what} page ${page}`,
-        ).toEqual(wanted)
-        expect(answer.pagination.total, what).toBe(calls.length)
-      }
-      const { data } = await runAnalytics(context, analyticsQuerySchema.parse({ metrics: 'calls' }), filters)
-      expect(data[0]?.calls, what).toBe(calls.length)
-      const { data: facets } = await callFacets(context, filters)
-      const ended = facets.status.find(({ value }) => value === 'ended')?.calls ?? 0
-      const { status: _, ...withoutStatus } = params
-      const all = referenceMatching([...stored.values()], { params: withoutStatus, window: span, ...present })
-      expect(ended, what).toBe(all.filter(({ status }) => status === 'ended').length)
-    }
-}
-
-describe('right after a write, remembered days and answers are those of the calls', () => {
-  beforeAll(() => write(made.slice(0, 500)))
-
-  it('as stored first', compareAll, 120_000)
-
-  it('with new calls on settled days, and on days without any', async () => {
-    const settled = made.slice(500, 520).map((record) => ({ ...record, initiatedAt: FROM + 10 * DAY_SECONDS + 5 }))
-    const earlier = made.slice(520, 525).map((record) => ({ ...record, initiatedAt: FROM - 3 * DAY_SECONDS }))
-    await write([...settled, ...earlier])
-    await compareAll()
-  }, 120_000)
-
-  it('with calls that changed, and that moved to other days', async () => {
-    const open = made.slice(0, 500).filter(({ status }) => status === 'ongoing' || status === 'initiated')
-    const moved = open.map((record, index) => ({
-      ...record,
-      status: 'ended',
-      initiatedAt: index % 2 === 0 ? (secondOf(record) ?? FROM) : FROM + (index % DAYS) * DAY_SECONDS + 60,
-    }))
-    expect(moved.length).toBeGreaterThan(20)
-    await write(moved)
-    await compareAll()
-  }, 120_000)
-
-  it('with calls deleted', async () => {
-    const gone = [...stored.keys()].slice(100, 130)
-    await tombstoneCalls(
-      own.mirror(),
-      gone.map((sessionId) => ({ sessionId, mid: '' })),
-    )
-    for (const id of gone) stored.delete(id)
-    await compareAll()
-  }, 120_000)
-})
-
-it('a room is shared from its second call on, and no longer once that is deleted', async () => {
-  const [record] = made.slice(600)
-  const first = { ...record, sessionId: 'room', mid: 'one', status: 'ended', initiatedAt: NOW - 500 }
-  const filters = filtersSchema.parse({ from: String(NOW - 600) })
-  const listed = async () => {
-    const page = await listCalls(await deps(), filters, { sort: '-time', page: 1, perPage: 5 })
-    return page.calls.filter(({ sessionId }) => sessionId === 'room').map(({ roomMid }) => roomMid)
-  }
-  askedAtMs += 1000
-  await store(own.mirror(), [first], askedAtMs)
-  expect(await listed()).toEqual([undefined])
-  await store(own.mirror(), [{ ...first, mid: 'two', initiatedAt: FROM }], askedAtMs)
-  expect(await listed()).toEqual(['one'])
-  await tombstoneCalls(own.mirror(), [{ sessionId: 'room', mid: 'two' }])
-  expect(await listed()).toEqual([undefined])
-})
-
-it('counts of concurrent questions hold while calls are written', async () => {
-  const filters = filtersSchema.parse({ from: String(FROM) })
-  const total = async () => {
-    const page = await listCalls(await deps(), filters, { sort: '-time', page: 1, perPage: 1 })
-    return page.pagination.total
-  }
-  const before = await total()
-  const extra = Array.from({ length: 40 }, (_, index) => ({
-    sessionId: `extra-${index}`,
-    status: 'canceled',
-    initiatedAt: FROM + (index % DAYS) * DAY_SECONDS + index,
-    participants: [],
+/** Calls like made ones, but for what is given. */
+const callsLike = (count: number, seed: number, given: Partial<MadeRecord>) =>
+  makeRecords(count, seed, BUSY, BUSY + 3000).map((record, index) => ({
+    ...record,
+    sessionId: `like-${seed}-${index}`,
+    ...given,
   }))
-  for (const record of extra) {
-    askedAtMs += 1000
-    const [, during] = await Promise.all([store(own.mirror(), [record], askedAtMs), total(), total()])
-    expect(during).toBeGreaterThanOrEqual(before)
-  }
-  expect(await total()).toBe(before + extra.length)
+const quiet = makeRecords(2500, 71, FROM, NOW)
+const byStorm = { initiator: 'u-storm', initiatedAt: BUSY + 60, startedAt: null, endedAt: null }
+const storm = callsLike(60, 72, byStorm)
+const MISSED_AT = BUSY + 10 * DAY
+const pair = { type: 'audio', receiverType: 'user', startedAt: null, endedAt: null } as const
+const missed = callsLike(1, 73, { ...pair, initiator: 'u-anna', receiver: 'u-ben', status: 'unanswered' }).map(
+  (call) => ({
+    ...call,
+    initiatedAt: MISSED_AT,
+  }),
+)
+const { deps, mirror } = ownCalls(NOW, [...quiet, ...storm, ...missed])
+
+/** The window ends a little later each time, so that no whole answer is found again. */
+let shift = 0
+const windowOf = () => {
+  shift += 1
+  return filtersSchema.parse({ from: String(NOW - 30 * DAY), to: String(NOW + shift), tz: 'Europe/Paris' })
+}
+/** The same mirror, of which nothing is remembered. */
+const afresh = (): AnalyticsDeps => ({ ...deps(), mirror: { ...mirror() } })
+
+it('what needs a look equals a fresh answer after calls of settled days were written', async () => {
+  const filters = windowOf()
+  const causesOf = (answer: Awaited<ReturnType<typeof readNeedsALook>>) =>
+    answer.unusual.find(({ span, from, figure }) => span === 'hour' && from === BUSY && figure === 'calls')?.causes
+  const first = await readNeedsALook(deps(), filters, HOURS)
+  expect(causesOf(first)?.[0]).toMatchObject({ id: 'u-storm', value: 60, median: 0 })
+  expect(await readNeedsALook(deps(), windowOf(), HOURS)).toMatchObject({ unusual: first.unusual })
+
+  // In each of four weeks before, the same person makes some calls in that hour: their median is no longer zero.
+  const earlier = [1, 2, 3, 4, 5].flatMap((week) =>
+    callsLike(8, 80 + week, { ...byStorm, initiatedAt: BUSY + 60 - week * 7 * DAY }),
+  )
+  await store(mirror(), earlier, 5000)
+  const second = await readNeedsALook(deps(), windowOf(), HOURS)
+  expect(causesOf(second)?.[0]).toMatchObject({ id: 'u-storm', value: 60, median: 8 })
+  expect(second).toEqual(await readNeedsALook(afresh(), filters, HOURS))
+
+  // One call more in the hour itself.
+  await store(mirror(), callsLike(1, 90, byStorm), 6000)
+  const third = await readNeedsALook(deps(), windowOf(), HOURS)
+  expect(causesOf(third)?.[0]).toMatchObject({ id: 'u-storm', value: 61, median: 8 })
+  expect(third).toEqual(await readNeedsALook(afresh(), filters, HOURS))
+})
+
+it('a callback that comes days after the call it returns is counted', async () => {
+  const before = await readNeedsALook(deps(), windowOf(), HOURS)
+  expect(before.queue.find(({ time }) => time === MISSED_AT)).toMatchObject({ state: 'overdue' })
+  const back = callsLike(1, 95, { ...pair, initiator: 'u-ben', receiver: 'u-anna', status: 'ended' })
+  await store(mirror(), [{ ...back[0], initiatedAt: MISSED_AT + 3 * DAY, startedAt: MISSED_AT + 3 * DAY }], 7000)
+  const after = await readNeedsALook(deps(), windowOf(), HOURS)
+  expect(after.queue.some(({ time }) => time === MISSED_AT)).toBe(false)
+  expect([after.callbacks.late, after.callbacks.overdue]).toEqual([
+    before.callbacks.late + 1,
+    before.callbacks.overdue - 1,
+  ])
+})
+
+it('a call that lasts over midnight counts on both days, also when it is written late', async () => {
+  const filters = windowOf()
+  const midnight = Date.UTC(2023, 6, 1, 22) / 1000
+  const before = await readConcurrency(deps(), filters, 'day')
+  const crossing = callsLike(3, 97, { ...pair, initiator: 'u-anna', receiver: 'u-ben', status: 'ended' }).map(
+    (call) => ({
+      ...call,
+      initiatedAt: midnight - 600,
+      startedAt: midnight - 600,
+      endedAt: midnight + 1200,
+    }),
+  )
+  await store(mirror(), crossing, 8000)
+  const after = await readConcurrency(deps(), filters, 'day')
+  const secondsOf = ({ concurrency }: typeof before) =>
+    concurrency.buckets.map(({ averageCalls, from, to }) => Math.round(averageCalls * (to - from)))
+  const more = secondsOf(after).map((seconds, index) => seconds - (secondsOf(before)[index] ?? 0))
+  const at = after.concurrency.buckets.findIndex(({ from }) => from === midnight)
+  expect(more.map((seconds, index) => (index === at || index === at - 1 ? seconds : 0))).toEqual(more)
+  expect([more[at - 1], more[at]]).toEqual([3 * 600, 3 * 1200])
+  expect(after).toEqual(await readConcurrency(afresh(), filters, 'day'))
 })

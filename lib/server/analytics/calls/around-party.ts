@@ -1,12 +1,13 @@
 import { type Party, partyOf } from '@/lib/shared/contracts/around'
 import type { AnalyticsDeps } from '../deps'
-import { type AroundRow, type Edge, nearestRows, type Sides } from './around-rows'
+import { type Edge, nearestLines, type Sides } from './around-rows'
+import type { CallLine } from './call-lines'
 
 const GROWTH = 8
 const MAX_ROWS = 4096
 
 /** Says whether the calls of a side, nearest first, are enough. */
-type IsEnough = (own: readonly AroundRow[]) => boolean
+type IsEnough = (own: readonly CallLine[]) => boolean
 
 /**
  * A party’s own calls before and after one of them, each side nearest first. Usually one statement; a side on which the calls that both people
@@ -16,17 +17,17 @@ type IsEnough = (own: readonly AroundRow[]) => boolean
 export async function partyCalls(
   deps: AnalyticsDeps,
   party: Party,
-  call: AroundRow,
+  call: CallLine,
   first: Sides<number>,
   isEnough: Sides<IsEnough>,
-): Promise<Sides<AroundRow[]>> {
-  const found: Sides<AroundRow[]> = { before: [], after: [] }
+): Promise<Sides<CallLine[]>> {
+  const found: Sides<CallLine[]> = { before: [], after: [] }
   const edges: Sides<Edge | null> = {
     before: { at: call, most: first.before },
     after: { at: call, most: first.after },
   }
   while (edges.before !== null || edges.after !== null) {
-    const rows = await nearestRows(deps, party, edges)
+    const rows = await nearestLines(deps, party, edges)
     const split = rows.findIndex((row) => !isBefore(row, call))
     const middle = split === -1 ? rows.length : split
     const read = { before: rows.slice(0, middle).reverse(), after: rows.slice(middle) }
@@ -44,7 +45,7 @@ export async function partyCalls(
 }
 
 /** In the order of the mirror, which compares ids by their bytes. */
-function isBefore(row: AroundRow, call: AroundRow): boolean {
+function isBefore(row: CallLine, call: CallLine): boolean {
   if (row.time !== call.time) return row.time < call.time
   return (
     compareBytes(row.sessionId, call.sessionId) < 0 ||
@@ -55,7 +56,7 @@ function isBefore(row: AroundRow, call: AroundRow): boolean {
 const compareBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other))
 
 /** True for a call of the group, or between the two people in either direction. */
-function isOwn(row: AroundRow, party: Party): boolean {
+function isOwn(row: CallLine, party: Party): boolean {
   if (party.kind === 'group') return true
   const own = partyOf(row)
   if (own?.kind !== 'pair') return false

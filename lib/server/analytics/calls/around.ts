@@ -15,7 +15,8 @@ import { durationHistory } from '@/lib/shared/story/find-unusual'
 import { cached } from '../cache'
 import type { AnalyticsDeps } from '../deps'
 import { partyCalls } from './around-party'
-import { type AroundRow, aroundRow } from './around-rows'
+import { storedLine } from './around-rows'
+import type { CallLine } from './call-lines'
 
 const isAnswered = (status: string) => (ANSWERED_STATUSES as readonly string[]).includes(status)
 
@@ -30,7 +31,7 @@ export async function readAround(
   mid: string | undefined,
 ): Promise<Around | null> {
   return cached(deps.mirror, JSON.stringify(['around', sessionId, mid]), async () => {
-    const call = await aroundRow(deps, sessionId, mid)
+    const call = await storedLine(deps, sessionId, mid)
     if (call === null) return null
     const party = partyOf(call)
     return party === null ? NO_CONTEXT : aroundParty(deps, party, call)
@@ -50,8 +51,8 @@ const NO_CONTEXT: Around = {
 /** Read at first on the far side: the next call, and nearly always the answer to a missed one. */
 const FIRST_AFTER = 32
 
-async function aroundParty(deps: AnalyticsDeps, party: Party, call: AroundRow): Promise<Around> {
-  const answers = (one: AroundRow) => isAnswered(one.status) && one.time > call.time
+async function aroundParty(deps: AnalyticsDeps, party: Party, call: CallLine): Promise<Around> {
+  const answers = (one: CallLine) => isAnswered(one.status) && one.time > call.time
   const [{ before: all, after }, shared] = await Promise.all([
     partyCalls(
       deps,
@@ -68,7 +69,7 @@ async function aroundParty(deps: AnalyticsDeps, party: Party, call: AroundRow): 
   const before = all.slice(0, HISTORY_CALLS)
   const answer = isMissed(call.status) ? after.find(answers) : undefined
   const missed = isAnswered(call.status) ? missedSinceAnswer(before, call.time) : []
-  const aroundCallOf = (one: AroundRow | undefined): AroundCall | null =>
+  const aroundCallOf = (one: CallLine | undefined): AroundCall | null =>
     one === undefined
       ? null
       : { ...aroundCall(one, deps.directory), ...(shared.ids.has(one.sessionId) ? { roomMid: one.mid } : {}) }
@@ -91,12 +92,12 @@ async function aroundParty(deps: AnalyticsDeps, party: Party, call: AroundRow): 
 }
 
 /** The missed calls among `before` (newest first) that a call at `time` returns: those since the last answered one. */
-function missedSinceAnswer(before: readonly AroundRow[], time: number): AroundRow[] {
+function missedSinceAnswer(before: readonly CallLine[], time: number): CallLine[] {
   const answered = before.find(({ status }) => isAnswered(status))?.time ?? Number.NEGATIVE_INFINITY
   return before.filter((one) => isMissed(one.status) && one.time >= answered && one.time < time)
 }
 
-function aroundCall(call: AroundRow, directory: Directory): AroundCall {
+function aroundCall(call: CallLine, directory: Directory): AroundCall {
   const { sessionId, time, status, type, initiator, startedAt, durationSeconds, joinedPeople } = call
   const name = initiator === null ? null : directory.nameOf('user', initiator)
   const initiatorName = initiator === null || name === null ? null : displayName(initiator, name)

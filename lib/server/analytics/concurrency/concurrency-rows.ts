@@ -5,6 +5,7 @@ import { WIDE_SECONDS } from '../ask'
 import { cached } from '../cache'
 import { keyOfFilters } from '../calls/filters-key'
 import { keyOf } from '../calls/rows'
+import { callsSpan } from '../calls/totals'
 import { dimensionColumn, dimensionContext, type Question } from '../compile'
 import type { AnalyticsDeps } from '../deps'
 import { DIMENSION_SQL } from '../dimensions'
@@ -43,7 +44,7 @@ export function concurrencyByBucket(
   const key = ['concurrency-buckets', withPeople, deps.nowSeconds, starts, keyOfFilters(deps, filters, reach)]
   return cached(deps.mirror, JSON.stringify(key), async () => {
     const bindings = new Bindings()
-    const context = { ...deps, filters, bindings }
+    const context = { ...deps, ...(await callsSpan(deps)), filters, bindings }
     const source = withPeople
       ? callAndPeopleOverlaps(reach, context)
       : callOverlaps(reach, ['false AS is_person'], context)
@@ -110,7 +111,7 @@ async function splitRows(deps: AnalyticsDeps, question: Question, reach: ClosedR
   const callColumns = by.flatMap((name, index) =>
     isOfTime(name) ? [] : [`${dimensionSql(name, context, kept?.get(name))} AS ${dimensionColumn(index)}`],
   )
-  const source = callOverlaps(reach, callColumns, { ...deps, filters, bindings })
+  const source = callOverlaps(reach, callColumns, { ...deps, ...(await callsSpan(deps)), filters, bindings })
   const slices = slicesOf(reach, by.some(isOfTime) ? starts : null, by, context.zone)
   const keys = by.map((name, index) => {
     const column = dimensionColumn(index)

@@ -1,5 +1,3 @@
-import type { ClosedReach } from './concurrency-rows'
-
 /** The peak, its first second (null without one), and the total seconds under way. */
 export type ConcurrencyFigures = { peak: number; at: number | null; seconds: number }
 export const IDLE: ConcurrencyFigures = { peak: 0, at: null, seconds: 0 }
@@ -12,7 +10,11 @@ const MAX_SHORT_SECONDS = 2 ** 31
  * sorted, so that at the same instant an end comes before a start; running through them, the depth is how many are under way.
  * @param keys columns with their names
  */
-export function figuresSql(pieces: string, keys: readonly { sql: string; name: string }[], reach: ClosedReach): string {
+export function figuresSql(
+  pieces: string,
+  keys: readonly { sql: string; name: string }[],
+  reach: { from: number; to: number },
+): string {
   const type = reach.to - reach.from < MAX_SHORT_SECONDS ? 'toUInt32' : 'toInt64'
   const names = keys.map(({ name }) => name).join(', ')
   return `SELECT ${names}, peak, intDiv(toInt64(events[indexOf(depths, peak)]), 2) + ${reach.from} AS at, seconds FROM (

@@ -25,9 +25,11 @@ export function staleOngoingSql(context: IntervalContext): string {
   return `${C.status} = 'ongoing' AND ${C.ongoingSince} < ${staleLimit(context)}`
 }
 
-/** Calls ongoing since before this second are stale; epoch seconds, bound. */
-const staleLimit = ({ bindings, nowSeconds, staleOngoingHours }: IntervalContext): string =>
-  bindings.bind('Int64', Math.floor(nowSeconds / MINUTE_SECONDS) * MINUTE_SECONDS - staleOngoingHours * 3600)
+/** Calls ongoing since before this second are stale; epoch seconds. */
+export const staleBefore = ({ nowSeconds, staleOngoingHours }: Omit<IntervalContext, 'bindings'>): number =>
+  Math.floor(nowSeconds / MINUTE_SECONDS) * MINUTE_SECONDS - staleOngoingHours * 3600
+
+const staleLimit = (context: IntervalContext): string => context.bindings.bind('Int64', staleBefore(context))
 
 /**
  * Conditions of rows that may be under way after a second, one for each of the mirror’s skip indexes: a statement with just one of them reads

@@ -7,7 +7,11 @@ import { interval, presentOf, reachingAfter, staleOngoingSql } from './interval'
 /** The time span examined, epoch seconds; `to` is excluded and never in the future, an open `from` is null. */
 export type Reach = { from: number | null; to: number }
 /** Filters and what they need, without a window. */
-export type SourceContext = Omit<WhereContext, 'window'> & { filters: Partial<Filters> }
+export type SourceContext = Omit<WhereContext, 'window'> & {
+  filters: Partial<Filters>
+  /** The last second of any row: often none lies behind the reach. */
+  last: number
+}
 const OPEN: Window = { from: null, to: null }
 
 /**
@@ -39,17 +43,18 @@ export function callAndPeopleOverlaps(reach: Reach, context: SourceContext): str
  * include those of replaced rows, which FINAL drops.
  */
 function everywhere(reach: Reach, context: SourceContext): string {
-  const { bindings, filters } = context
+  const { bindings, filters, last } = context
   const to = bindings.bind('Int64', reach.to)
   const select = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE`
-  const keys = [`${select} ${C.time} >= ${instant(to)} AND ${C.reachesFrom} < ${to}`]
+  const keys = last < reach.to ? [] : [`${select} ${C.time} >= ${instant(to)} AND ${C.reachesFrom} < ${to}`]
   if (reach.from !== null) {
     const from = bindings.bind('Int64', reach.from)
     const conditions = reachingAfter(from, context)
     keys.push(...conditions.map((condition) => `${select} ${C.time} < ${instant(from)} AND ${condition}`))
   }
   const inside = windowConditions(reach, bindings).join(' AND ')
-  return `((${inside}) OR (${ROW_KEY}) IN (${keys.join(' UNION ALL ')})) AND ${whereSql(filters, { ...context, window: OPEN })}`
+  const outside = keys.length === 0 ? '0' : `(${ROW_KEY}) IN (${keys.join(' UNION ALL ')})`
+  return `((${inside}) OR ${outside}) AND ${whereSql(filters, { ...context, window: OPEN })}`
 }
 
 function overlaps(reach: Reach, start: string, end: string, { bindings }: SourceContext): string {

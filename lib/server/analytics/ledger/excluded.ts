@@ -1,9 +1,9 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
-import { CALLS_TABLE } from '../calls/columns'
-import { keyOfFilters } from '../calls/filters-key'
-import { neverClosedSql, presentOf } from '../concurrency/interval'
+import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
+import { keyOfConditions, keyOfFilters, readsOf } from '../calls/filters-key'
+import { neverClosedSql, presentOf, staleBefore } from '../concurrency/interval'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
@@ -23,9 +23,7 @@ export function excludedFromConcurrency(deps: AnalyticsDeps, filters: Filters, w
       count(deps, 'inside', filters, window, (bindings) => `(${gapSql('interval', { ...deps, bindings })})`),
       window.from === null || window.from >= presentOf(deps.nowSeconds)
         ? 0
-        : count(deps, 'earlier', filters, { from: null, to: window.from }, (bindings) =>
-            neverClosedSql({ ...deps, bindings }),
-          ),
+        : neverClosedBefore(deps, filters, window.from),
     ])
     return { inside, earlier }
   })
@@ -46,4 +44,25 @@ async function count(
     params: bindings.params,
   })
   return Number(row?.calls ?? 0)
+}
+
+/** Calls of before a second that were never closed. Few have ever been, so their times are remembered, whatever window is asked for. */
+async function neverClosedBefore(deps: AnalyticsDeps, filters: Filters, before: number): Promise<number> {
+  const limit = staleBefore(deps)
+  const isNeverClosed = (bindings: Bindings) => neverClosedSql({ ...deps, bindings })
+  if (before > limit) return count(deps, 'earlier', filters, { from: null, to: before }, isNeverClosed)
+  const window = { from: null, to: limit }
+  const question = JSON.stringify(['never-closed', limit, keyOfConditions(deps, filters)])
+  const ask = async () => {
+    const bindings = new Bindings()
+    const where = whereSql(filters, { ...deps, window, bindings })
+    const [row] = await deps.mirror.query<{ times: unknown[] }>({
+      name: 'left-out-earlier',
+      sql: `SELECT groupArray(${C.timeSeconds}) AS times FROM ${CALLS_TABLE} FINAL WHERE ${isNeverClosed(bindings)} AND ${where}`,
+      params: bindings.params,
+    })
+    return (row?.times ?? []).map(Number)
+  }
+  const times = await cached(deps.mirror, question, ask, readsOf(filters, window))
+  return times.filter((time) => time < before).length
 }

@@ -1,12 +1,16 @@
+import { ROW_TUPLES, type RowKey, rowParams } from '@/lib/server/mirror/keys'
+import { sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
+import { callIdText } from '@/lib/shared/call-id'
 import { CALLBACK_STATES, type CallbackState, callbackState } from '@/lib/shared/contracts/callbacks'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import type { NeedsALook, WaitingCall } from '@/lib/shared/contracts/needs-a-look'
+import type { CallBrief, NeedsALook, WaitingCall } from '@/lib/shared/contracts/needs-a-look'
 import type { Window } from '@/lib/shared/contracts/range'
-import { readCalls } from '../calls/read-calls'
+import { LINE_COLUMNS, type LineRow, lineOf } from '../calls/call-lines'
+import { CALLS_TABLE, ROW_KEY } from '../calls/columns'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
-import { briefOf } from './brief'
+import { briefOfLine } from './brief'
 import { callbackStateSql, missedCalls } from './callbacks'
 
 const MAX_WAITING = 100
@@ -39,10 +43,9 @@ export async function readCallbacks(
     sessionId: String(id),
     mid: String(mid),
   }))
-  const calls = await readCalls(deps, keys)
-  const queue = calls.map((call): WaitingCall => {
-    const times = { missedAt: call.time, calledBackAt: null, now: deps.nowSeconds }
-    return { ...briefOf(call), state: callbackState(times, hours), dueAt: call.time + hours * 3600 }
+  const queue = (await readBriefs(deps, keys)).map((brief): WaitingCall => {
+    const times = { missedAt: brief.time, calledBackAt: null, now: deps.nowSeconds }
+    return { ...brief, state: callbackState(times, hours), dueAt: brief.time + hours * 3600 }
   })
   const states = Object.fromEntries(CALLBACK_STATES.map((state) => [state, Number(row?.[`n_${state}`] ?? 0)]))
   const median = row?.median
@@ -54,4 +57,22 @@ export async function readCallbacks(
     },
     queue,
   }
+}
+
+/** The calls of the keys, in their order; without those deleted in the meantime. */
+async function readBriefs(deps: AnalyticsDeps, keys: readonly RowKey[]): Promise<CallBrief[]> {
+  if (keys.length === 0) return []
+  const [rows, shared] = await Promise.all([
+    deps.mirror.query<LineRow>({
+      name: 'callbacks-waiting',
+      sql: `SELECT ${LINE_COLUMNS} FROM ${CALLS_TABLE} FINAL PREWHERE (${ROW_KEY}) IN (${ROW_TUPLES})`,
+      params: rowParams(keys),
+    }),
+    sharedRoomsOf(deps.mirror),
+  ])
+  const lines = new Map(rows.map(lineOf).map((line) => [callIdText(line), line]))
+  return keys.flatMap((key) => {
+    const line = lines.get(callIdText(key))
+    return line === undefined ? [] : [briefOfLine(line, deps.directory, shared)]
+  })
 }

@@ -3,7 +3,6 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Companion, PersonFigures, PersonRow } from '@/lib/shared/contracts/people'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
-import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
 import { comparedWindow } from '../compared'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
@@ -11,6 +10,8 @@ import { whereSql } from '../where'
 import { contextAndKey } from './context'
 import { figuresOf, NO_FIGURES, peopleSql } from './figures'
 import { mediansOverall } from './people'
+
+type Row = Record<string, unknown> & { uid: string }
 
 /**
  * One person's figures and companions over the filtered calls, with the medians over everyone; with a comparison, the figures of the previous period, too. Without calls
@@ -41,31 +42,33 @@ export async function readPerson(
       const bindings = new Bindings()
       const where = whereSql(ofPerson, { ...context, bindings })
       const person = bindings.bind('String', uid)
-      const ownFigures = async (name: string, condition: string) => {
-        const sql = `SELECT * FROM (${peopleSql(condition)}) WHERE uid = ${person}`
-        const [row] = await deps.mirror.query<Record<string, unknown>>({ name, sql, params: bindings.params })
-        return row === undefined ? NO_FIGURES : figuresOf(row)
-      }
       const whereBefore = before && whereSql(ofPerson, { ...context, window: before, bindings })
-      const [figures, previous, companions] = await Promise.all([
-        ownFigures('person', where),
-        whereBefore === null ? null : ownFigures('person-previous', whereBefore),
-        deps.mirror.query<{ uid: string; calls: unknown; last: unknown; others: unknown }>({
-          name: 'person-companions',
-          sql: `SELECT uid, count() AS calls, max(${C.timeSeconds}) AS last, count() OVER () AS others FROM ${CALLS_TABLE} FINAL
-            ARRAY JOIN ${C.people} AS uid WHERE (${where}) AND uid != ${person} GROUP BY uid
-            ORDER BY calls DESC, last DESC, uid LIMIT ${bindings.bind('Int64', mostCompanions)}`,
-          params: { ...bindings.params },
+      const [rows, previous] = await Promise.all([
+        // Everyone in their calls: the person first, then those with the most calls together.
+        deps.mirror.query<Row>({
+          name: 'person',
+          sql: `SELECT *, count() OVER () AS everyone FROM (${peopleSql(where)})
+            ORDER BY uid = ${person} DESC, m_calls DESC, m_lastCallAt DESC, uid LIMIT ${bindings.bind('Int64', mostCompanions + 1)}`,
+          params: bindings.params,
         }),
+        whereBefore === null
+          ? null
+          : deps.mirror.query<Row>({
+              name: 'person-previous',
+              sql: `SELECT * FROM (${peopleSql(whereBefore)}) WHERE uid = ${person}`,
+              params: bindings.params,
+            }),
       ])
+      const [self, ...companions] = rows
+      const figuresIn = (row: Row | undefined) => (row === undefined ? NO_FIGURES : figuresOf(row))
       return {
-        person: { uid, ...figures, ...(previous === null ? {} : { previous }) },
+        person: { uid, ...figuresIn(self), ...(previous === null ? {} : { previous: figuresIn(previous[0]) }) },
         companions: companions.map((one) => ({
           uid: one.uid,
-          calls: Number(one.calls),
-          lastCallAt: Number(one.last),
+          calls: Number(one.m_calls),
+          lastCallAt: Number(one.m_lastCallAt),
         })),
-        otherCompanions: Math.max(0, Number(companions[0]?.others ?? 0) - companions.length),
+        otherCompanions: Math.max(0, Number(self?.everyone ?? 1) - 1 - companions.length),
       }
     }),
     mediansOverall(deps, filters),
