@@ -27,7 +27,7 @@ export async function startSimulator(calls: number): Promise<ChildProcess> {
 /** Starts the production server on an empty directory, as `npm start` does; resolves once it responds. */
 export async function startServer(dataDir: string): Promise<ChildProcess> {
   const upstream = `http://127.0.0.1:${SIMULATOR_PORT}/v3`
-  const server = startProcess(process.execPath, ['--max-semi-space-size=64', 'lib/cli/start.mjs'], {
+  const server = startProcess(process.execPath, ['--max-semi-space-size=16', 'lib/cli/start.mjs'], {
     PORT: String(SERVER_PORT),
     DATA_DIR: dataDir,
     CALLS_API_URL: upstream,
