@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import type { History } from './data/history'
 import { startProcess, waitFor } from './processes'
 
@@ -28,9 +29,22 @@ export async function startSimulator({ calls, seed, anchorSeconds }: History): P
   return simulator
 }
 
+/** The environment and arguments of `npm start`, so that exactly what it runs is measured. */
+function startCommand(): { settings: Record<string, string>; args: string[] } {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: { start: string }
+  }
+  const words = scripts.start.split(' ')
+  const node = words.indexOf('node')
+  const settings = Object.fromEntries(words.slice(0, node).map((word) => word.split('=') as [string, string]))
+  return { settings, args: words.slice(node + 1) }
+}
+
 /** Starts the production server on a directory, as `npm start` does; resolves once it responds. Without an upstream it is the demo. */
 export async function startServer(dataDir: string, env: Record<string, string> = UPSTREAM): Promise<ChildProcess> {
-  const server = startProcess(process.execPath, ['--max-semi-space-size=64', 'lib/cli/start.mjs'], {
+  const { settings, args } = startCommand()
+  const server = startProcess(process.execPath, args, {
+    ...settings,
     PORT: String(SERVER_PORT),
     DATA_DIR: dataDir,
     ADMIN_EMAIL: LOGIN.email,
