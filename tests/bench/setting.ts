@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { History } from './data/history'
-import { startProcess, waitFor } from './processes'
+import { root, startProcess, waitFor } from './processes'
 
 const SIMULATOR_PORT = 43_121
 const SERVER_PORT = 43_120
