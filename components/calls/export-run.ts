@@ -17,8 +17,8 @@ export type ExportRun = { format: ExportQuery['format']; done: number; total: nu
 const CALLS_PER_REQUEST = 50_000
 /** More than the browser should put together; the download itself then shows its progress. */
 export const MAX_CALLS_HERE = 2_000_000
-const RETRIES = 3
-const RETRY_MS = 1500
+const RETRIES = 2
+const RETRY_MS = 1000
 
 let current: ExportRun | null = null
 let resumeCurrent: (() => void) | null = null
