@@ -77,7 +77,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** Who may hold SQL, fetch in the browser, and read the key. */
 const HOLDS_SQL = ['lib/server/mirror', 'lib/server/analytics', 'lib/server/accounts']
-const FETCHES = 'lib/client/fetcher.ts'
+const FETCHES = 'lib/client/send.ts'
 const READS_KEY = /^lib\/(server\/calls-api\/client|server\/config\/|simulator\/|server\/runtime\/|cli\/simulate)/
 /** Pages for whoever is not signed in. */
 const OPEN_PAGES = new Set(['app/login/page.tsx', 'app/setup/page.tsx'])

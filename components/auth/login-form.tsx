@@ -1,8 +1,8 @@
 'use client'
 
-import { signIn } from 'next-auth/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { leaveForSingleSignOn, signInWithPassword } from '@/lib/client/sign-in'
 import { capital } from '@/lib/shared/capital'
 import { CredentialFields } from './credential-fields'
 import { SignInError } from './sign-in-error'
@@ -29,19 +29,16 @@ export function LoginForm({ callbackPath, error, hasSingleSignOn, demoLogins }: 
     const fields = new FormData(event.currentTarget)
     setBusy(true)
     setWords(null)
-    const answer = await signIn('credentials', {
-      email: fields.get('email'),
-      password: fields.get('password'),
-      redirect: false,
-      callbackUrl: callbackPath,
-    }).catch(() => null)
-    if (answer?.ok) {
+    const answer = await signInWithPassword(String(fields.get('email')), String(fields.get('password')))
+    if (answer.ok) {
       window.location.assign(callbackPath)
       return
     }
     setBusy(false)
-    setWords(signInWords(answer?.error ?? 'NETWORK'))
+    setWords(signInWords(answer.error))
   }
+
+  const leave = () => leaveForSingleSignOn(callbackPath).catch(() => setWords(signInWords('NETWORK')))
 
   function fill(login: DemoLogin) {
     for (const name of ['email', 'password'] as const) {
@@ -61,7 +58,7 @@ export function LoginForm({ callbackPath, error, hasSingleSignOn, demoLogins }: 
         <SignInError words={words} />
       </form>
       {hasSingleSignOn && (
-        <Button className="mt-3 h-9 w-full" onClick={() => signIn('oidc', { callbackUrl: callbackPath })}>
+        <Button className="mt-3 h-9 w-full" onClick={leave}>
           Sign in with single sign-on
         </Button>
       )}

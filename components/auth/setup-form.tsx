@@ -1,10 +1,10 @@
 'use client'
 
-import { signIn } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ApiError } from '@/lib/client/api-error'
 import { askApi } from '@/lib/client/fetcher'
+import { signInWithPassword } from '@/lib/client/sign-in'
 import { setupRoute } from '@/lib/shared/contracts/users'
 import { CredentialFields } from './credential-fields'
 import { SignInError } from './sign-in-error'
@@ -23,7 +23,9 @@ export function SetupForm({ token }: { token: string }) {
     setWords(null)
     try {
       await askApi(setupRoute, { body: { token, email, password } })
-      await signIn('credentials', { email, password, callbackUrl: '/' })
+      const answer = await signInWithPassword(email, password)
+      // The account exists by now, so the sign-in says what is wrong.
+      window.location.assign(answer.ok ? '/' : `/login?error=${encodeURIComponent(answer.error)}`)
     } catch (error) {
       setBusy(false)
       setWords(error instanceof ApiError ? error.message : 'The account could not be created.')

@@ -1,5 +1,6 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { CallCard } from '@/components/parts/call-card'
@@ -26,10 +27,11 @@ import { CallsHeader } from './calls-header'
 import { callColumns } from './columns'
 import { ExportProgress } from './export-progress'
 import { matching } from './list-position'
-import { PeekPanel } from './peek-panel'
 import { useCallList } from './use-call-list'
 import { useListState } from './use-list-state'
 
+// Most visits to the list open no preview.
+const PeekPanel = dynamic(() => import('./peek-panel').then((file) => file.PeekPanel))
 const NOT_LIVE = FILTER_NAMES.filter((name) => !LIVE_FILTERS.has(name))
 const rowProps = (call: Call) => ({ 'data-session': refOf(call) })
 

@@ -57,9 +57,7 @@ export function AnnotationDialog({
       description="Visible to everyone on every chart over time."
       footer={
         <>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
+          <DialogClose>Cancel</DialogClose>
           <Button type="submit" form={form} variant="primary" busy={write.isPending}>
             {annotation === null ? 'Add' : 'Save'}
           </Button>

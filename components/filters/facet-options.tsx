@@ -2,6 +2,7 @@
 
 import { Check } from 'lucide-react'
 import { cn } from '@/components/ui/cn'
+import { useAhead } from '@/lib/client/use-ahead'
 import { type FilterChange, useFilters } from '@/lib/client/use-filters'
 import { useIsLiveList } from '@/lib/client/use-is-live-list'
 import { useAppliedFilters } from '@/lib/client/use-overview'
@@ -20,9 +21,10 @@ export function FacetOptions({ facet }: { facet: Facet }) {
   const counts = countsOf(facets.data && ownEntry(facets.data, facet.name))
   const chosen = chosenValues(inUrl, facet.name)
   const values = [...new Set([...facet.known, ...counts.keys(), ...chosen])].filter((value) => value !== '')
-  const toggle = (value: string) => {
+  const ahead = useAhead()
+  const toggled = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
-    set(facetChange(facet.name, facet.name === 'hasRecording' ? next.slice(-1) : next) as FilterChange)
+    return facetChange(facet.name, facet.name === 'hasRecording' ? next.slice(-1) : next) as FilterChange
   }
   if (values.length === 0 && facet.none !== undefined && facets.data !== undefined)
     return <p className="px-2 py-1.5 text-ink-muted">{facet.none}</p>
@@ -34,9 +36,13 @@ export function FacetOptions({ facet }: { facet: Facet }) {
           <li key={value}>
             <label
               title={facet.explain?.(value)}
+              onPointerEnter={() => ahead.rest(toggled(value))}
+              onPointerLeave={ahead.leave}
+              onPointerDown={() => ahead.now(toggled(value))}
+              onFocus={() => ahead.now(toggled(value))}
               className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 hover:bg-surface-hover has-focus-visible:outline-2 has-focus-visible:outline-accent"
             >
-              <input type="checkbox" checked={on} onChange={() => toggle(value)} className="peer sr-only" />
+              <input type="checkbox" checked={on} onChange={() => set(toggled(value))} className="peer sr-only" />
               <span
                 aria-hidden="true"
                 className={cn(

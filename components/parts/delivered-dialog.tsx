@@ -37,9 +37,7 @@ export function DeliveredDialog({ guid, uid, onClose }: { guid: string; uid?: st
       }
       footer={
         <>
-          <DialogClose asChild>
-            <Button disabled={mark.isPending}>{done === undefined ? 'Cancel' : 'Close'}</Button>
-          </DialogClose>
+          <DialogClose disabled={mark.isPending}>{done === undefined ? 'Cancel' : 'Close'}</DialogClose>
           {done === undefined && (
             <Button
               type="submit"

@@ -40,7 +40,7 @@ export function MemberPicker({ value, onChange, required, ...field }: MemberPick
   const isOwn = (target: EventTarget | null) => target === input.current
   return (
     <Popover open={isOpen} onOpenChange={show}>
-      <PopoverAnchor asChild>
+      <PopoverAnchor>
         <div className="relative">
           <input
             ref={input}

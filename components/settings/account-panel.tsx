@@ -1,12 +1,12 @@
 'use client'
 
-import { signOut } from 'next-auth/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { FormError } from '@/components/ui/form-error'
 import { PasswordField } from '@/components/ui/password-field'
 import { fieldErrors } from '@/lib/client/field-errors'
+import { signOut } from '@/lib/client/sign-in'
 import { useMe } from '@/lib/client/use-me'
 import { ROLE_WORDS } from './role-words'
 import { useChangePassword } from './use-users'
@@ -20,10 +20,7 @@ export function AccountPanel() {
   const wrong = fieldErrors(change.error)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate(
-      { currentPassword: current, newPassword: next },
-      { onSuccess: () => signOut({ callbackUrl: '/login' }) },
-    )
+    change.mutate({ currentPassword: current, newPassword: next }, { onSuccess: () => signOut() })
   }
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">

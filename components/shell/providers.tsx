@@ -4,7 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { NuqsAdapter } from 'nuqs/adapters/next/app'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster } from '@/components/ui/toast'
-import { TooltipProvider } from '@/components/ui/tooltip'
 import { NamesStore } from '@/lib/client/names/names-store'
 import { NamesProvider } from '@/lib/client/names/use-names'
 import { ZoneProvider } from '@/lib/client/use-zone'
@@ -21,10 +20,8 @@ export function Providers({ zone, children }: { zone: string; children: ReactNod
       <QueryClientProvider client={client}>
         <NamesProvider store={names}>
           <ZoneProvider initial={zone}>
-            <TooltipProvider>
-              {children}
-              <Toaster />
-            </TooltipProvider>
+            {children}
+            <Toaster />
           </ZoneProvider>
         </NamesProvider>
       </QueryClientProvider>

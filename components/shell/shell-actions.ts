@@ -1,4 +1,4 @@
-import { signOut } from 'next-auth/react'
+import { signOut } from '@/lib/client/sign-in'
 import type { ActionName } from '@/lib/shared/actions'
 import { openHelp, openSearch, openViews } from './shell-events'
 
@@ -7,7 +7,7 @@ export const SHELL_ACTIONS = {
   search: openSearch,
   help: openHelp,
   views: openViews,
-  'sign-out': () => void signOut({ callbackUrl: '/login' }),
+  'sign-out': () => void signOut(),
 } as const satisfies Partial<Record<ActionName, () => void>>
 
 /** The actions that the search lists, without itself. */

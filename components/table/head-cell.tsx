@@ -15,8 +15,7 @@ export function HeadCell<Row>({
   className: string
 }) {
   const { header, hint, numeric = false } = column
-  const plain = hint === undefined ? header : definedTerm(header)
-  const heading = sort === undefined ? plain : sortButton(header, sort, numeric)
+  const button = sort && sortButton(header, sort, numeric)
   return (
     <th
       scope="col"
@@ -29,7 +28,7 @@ export function HeadCell<Row>({
         columnClass(column),
       )}
     >
-      {hint === undefined ? heading : <Tooltip content={hint}>{heading}</Tooltip>}
+      {hint === undefined ? (button ?? header) : <Tooltip content={hint}>{button ?? definedTerm(header)}</Tooltip>}
     </th>
   )
 }

@@ -31,9 +31,7 @@ export function ConfirmDialog({
       title={title}
       footer={
         <>
-          <DialogClose asChild>
-            <Button disabled={busy}>Cancel</Button>
-          </DialogClose>
+          <DialogClose disabled={busy}>Cancel</DialogClose>
           <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>

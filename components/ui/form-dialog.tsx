@@ -43,9 +43,7 @@ export function FormDialog({
       description={description}
       footer={
         <>
-          <DialogClose asChild>
-            <Button>Cancel</Button>
-          </DialogClose>
+          <DialogClose>Cancel</DialogClose>
           <Button type="submit" form={form} variant={danger ? 'danger' : 'primary'} busy={busy} disabled={!ready}>
             {submitLabel}
           </Button>

@@ -1,46 +1,110 @@
 'use client'
 
-import { DropdownMenu as Radix } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { DropdownMenu as Radix } from 'radix-ui'
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  use,
+  useRef,
+} from 'react'
 import { cn } from './cn'
-import { returnFocusUnlessMoved } from './return-focus'
+import { type TriggerElement, withProps } from './lent-trigger'
+import { onDemand } from './on-demand'
+import { type Opening, type OpenProps, useOpening } from './use-opening'
 
-export const Menu = Radix.Root
-export const MenuTrigger = Radix.Trigger
-export const MenuRadioGroup = Radix.RadioGroup
+const MenuLayer = onDemand(() => import('./menu-layer'))
+type Current = Opening & { isByKey: { current: boolean } }
+const Current = createContext<Current | null>(null)
+/** Radix's parts, for the items, once they are loaded. */
+export const MenuParts = createContext<typeof Radix | null>(null)
 
-export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
-  return (
-    <Radix.Portal>
-      <Radix.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        className={cn('fade-in z-40 min-w-44 rounded bg-surface-raised p-1 shadow-overlay', className)}
-        onCloseAutoFocus={returnFocusUnlessMoved}
-        {...rest}
-      />
-    </Radix.Portal>
+function useCurrent(): Current {
+  const current = use(Current)
+  if (current === null) throw new Error('a part of a menu is outside of it')
+  return current
+}
+
+function useParts(): typeof Radix {
+  const parts = use(MenuParts)
+  if (parts === null) throw new Error('an item is outside of its menu')
+  return parts
+}
+
+/** A menu at its trigger. Its code is loaded with the first pointer or focus on the trigger. */
+export function Menu({ children, ...state }: OpenProps & { children: ReactNode }) {
+  const opening = useOpening(state)
+  const isByKey = useRef(false)
+  return <Current value={{ ...opening, isByKey }}>{children}</Current>
+}
+
+/** Opens with the press of the pointer, or with Enter, Space or the arrow down. With `asChild`, its only child is the button. */
+export function MenuTrigger({ asChild = false, children, ...rest }: ComponentProps<'button'> & { asChild?: boolean }) {
+  const { isOpen, setOpen, element, triggerId, contentId, isByKey } = useCurrent()
+  const open = (event: PointerEvent | KeyboardEvent) => {
+    isByKey.current = event.type === 'keydown'
+    setOpen(isByKey.current || !isOpen)
+    // Otherwise the button would take the focus from the menu, or its click follow the key.
+    event.preventDefault()
+  }
+  const button = asChild ? (
+    (children as TriggerElement)
+  ) : (
+    <button type="button" {...(rest as object)}>
+      {children}
+    </button>
   )
+  return withProps(button, {
+    ref: element,
+    id: triggerId,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? contentId : undefined,
+    onPointerDown: (event) => event.button === 0 && !event.ctrlKey && open(event),
+    onKeyDown: (event) => ['Enter', ' ', 'ArrowDown'].includes(event.key) && open(event),
+    onPointerEnter: MenuLayer.preload,
+    onFocus: MenuLayer.preload,
+  })
+}
+
+export type MenuContentProps = ComponentProps<typeof Radix.Content>
+
+export function MenuContent(props: MenuContentProps) {
+  const { isNeeded, isOpen, ...current } = useCurrent()
+  return isNeeded && <MenuLayer {...current} open={isOpen} content={props} />
 }
 
 const ITEM =
   'flex h-8 cursor-pointer select-none items-center gap-2 rounded-md px-2 text-data outline-none data-[highlighted]:bg-surface-hover data-[disabled]:opacity-50'
 
 export function MenuItem({ className, ...rest }: ComponentProps<typeof Radix.Item>) {
-  return <Radix.Item className={cn(ITEM, className)} {...rest} />
+  const { Item } = useParts()
+  return <Item className={cn(ITEM, className)} {...rest} />
+}
+
+export function MenuRadioGroup(props: ComponentProps<typeof Radix.RadioGroup>) {
+  const { RadioGroup } = useParts()
+  return <RadioGroup {...props} />
 }
 
 export function MenuRadioItem({ className, ...rest }: ComponentProps<typeof Radix.RadioItem>) {
-  return <Radix.RadioItem className={cn(ITEM, 'data-[state=checked]:text-accent-ink', className)} {...rest} />
+  const { RadioItem } = useParts()
+  return <RadioItem className={cn(ITEM, 'data-[state=checked]:text-accent-ink', className)} {...rest} />
 }
 
 export function MenuCheckboxItem({ className, ...rest }: ComponentProps<typeof Radix.CheckboxItem>) {
-  return <Radix.CheckboxItem className={cn(ITEM, className)} {...rest} />
+  const { CheckboxItem } = useParts()
+  return <CheckboxItem className={cn(ITEM, className)} {...rest} />
 }
 
-export const MenuItemIndicator = Radix.ItemIndicator
+export function MenuItemIndicator(props: ComponentProps<typeof Radix.ItemIndicator>) {
+  const { ItemIndicator } = useParts()
+  return <ItemIndicator {...props} />
+}
 
 export function MenuSeparator() {
-  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />
+  const { Separator } = useParts()
+  return <Separator className="-mx-1 my-1 h-px bg-line" />
 }

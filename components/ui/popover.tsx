@@ -1,29 +1,51 @@
 'use client'
 
-import { Popover as Radix } from 'radix-ui'
-import type { ComponentProps } from 'react'
-import { cn } from './cn'
-import { returnFocusUnlessMoved } from './return-focus'
+import type { Popover as Radix } from 'radix-ui'
+import { type ComponentProps, createContext, type ReactNode, use } from 'react'
+import { type TriggerElement, withProps } from './lent-trigger'
+import { onDemand } from './on-demand'
+import { type Opening, type OpenProps, useOpening } from './use-opening'
 
-export const Popover = Radix.Root
-export const PopoverTrigger = Radix.Trigger
-export const PopoverAnchor = Radix.Anchor
+const PopoverLayer = onDemand(() => import('./popover-layer'))
+const Current = createContext<Opening | null>(null)
 
-/** A panel anchored to its trigger. Give it an `aria-label`. */
-export function PopoverContent({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
-  return (
-    <Radix.Portal>
-      <Radix.Content
-        align="start"
-        sideOffset={6}
-        collisionPadding={8}
-        className={cn(
-          'fade-in z-40 w-64 rounded bg-surface-raised p-1 text-data shadow-overlay outline-none',
-          className,
-        )}
-        onCloseAutoFocus={returnFocusUnlessMoved}
-        {...rest}
-      />
-    </Radix.Portal>
-  )
+function useCurrent(): Opening {
+  const current = use(Current)
+  if (current === null) throw new Error('a part of a popover is outside of it')
+  return current
+}
+
+/** A panel at its trigger. The code of the panel is loaded with the first pointer or focus on the trigger. */
+export function Popover({ children, ...state }: OpenProps & { children: ReactNode }) {
+  return <Current value={useOpening(state)}>{children}</Current>
+}
+
+/** With `asChild`, its only child is the button. */
+export function PopoverTrigger({ asChild = false, ...props }: ComponentProps<'button'> & { asChild?: boolean }) {
+  const { isOpen, setOpen, element, contentId } = useCurrent()
+  const button = asChild ? (props.children as TriggerElement) : <button type="button" {...(props as object)} />
+  return withProps(button, {
+    ref: element,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? contentId : undefined,
+    onClick: () => setOpen(!isOpen),
+    onPointerEnter: PopoverLayer.preload,
+    onFocus: PopoverLayer.preload,
+  })
+}
+
+/** What the panel is placed at, where no button opens it: its only child. */
+export function PopoverAnchor({ children }: { children: TriggerElement }) {
+  const { element } = useCurrent()
+  return withProps(children, { ref: element, onFocus: PopoverLayer.preload })
+}
+
+export type PopoverContentProps = ComponentProps<typeof Radix.Content>
+
+/** Give it an `aria-label`. */
+export function PopoverContent(props: PopoverContentProps) {
+  const { isOpen, isNeeded, setOpen, element, contentId } = useCurrent()
+  if (!isNeeded) return null
+  return <PopoverLayer open={isOpen} onOpenChange={setOpen} element={element} contentId={contentId} content={props} />
 }

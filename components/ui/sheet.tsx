@@ -1,22 +1,10 @@
 'use client'
 
-import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { buttonClass } from './button'
-import { cn } from './cn'
+import { onDemand } from './on-demand'
+import { useWasOpen } from './use-was-open'
 
-/** A side panel over the page; Esc closes it. With `modal` false the page behind it remains usable, as for a peek while moving through rows. */
-export function Sheet({
-  open,
-  onOpenChange,
-  title,
-  description,
-  actions,
-  modal = true,
-  className,
-  children,
-}: {
+export type SheetProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
@@ -25,36 +13,11 @@ export function Sheet({
   modal?: boolean
   className?: string
   children: ReactNode
-}) {
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={modal}>
-      <Radix.Portal>
-        {modal && <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-(--scrim)" />}
-        <Radix.Content
-          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          onInteractOutside={modal ? undefined : (event) => event.preventDefault()}
-          className={cn(
-            'sheet-in fixed inset-y-0 right-0 z-50 flex w-full max-w-[480px] flex-col bg-surface-raised shadow-overlay outline-none',
-            className,
-          )}
-        >
-          <header className="flex min-h-12 items-center justify-between gap-3 border-line border-b py-2 pr-3 pl-4">
-            <div className="min-w-0">
-              <Radix.Title className="truncate font-medium text-sm">{title}</Radix.Title>
-              {description !== undefined && (
-                <Radix.Description className="truncate text-ink-faint text-xs">{description}</Radix.Description>
-              )}
-            </div>
-            <div className="flex items-center gap-1">
-              {actions}
-              <Radix.Close aria-label="Close" className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}>
-                <X aria-hidden="true" className="size-4" />
-              </Radix.Close>
-            </div>
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  )
+}
+
+const SheetLayer = onDemand(() => import('./sheet-layer'))
+
+/** A side panel over the page; Esc closes it. With `modal` false the page behind it remains usable, as for a peek while moving through rows. */
+export function Sheet(props: SheetProps) {
+  return useWasOpen(props.open) && <SheetLayer {...props} />
 }

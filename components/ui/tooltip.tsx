@@ -1,38 +1,43 @@
 'use client'
 
-import { Tooltip as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { type TriggerElement, withProps } from './lent-trigger'
+import { onDemand } from './on-demand'
 
-const DELAY_MS = 350
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
+/** What Radix wants to know of the trigger. */
+export const TRIGGER_EVENTS = [
+  'onPointerMove',
+  'onPointerLeave',
+  'onPointerDown',
+  'onFocus',
+  'onBlur',
+  'onClick',
+] as const
+export type TriggerEvent = (typeof TRIGGER_EVENTS)[number]
+export type TriggerHandlers = Partial<Record<TriggerEvent, (event: SyntheticEvent) => void>>
+export type LastEvent = { name: TriggerEvent; event: SyntheticEvent }
 
-/** One provider for the page, so that moving from one tooltip to the next has no delay. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return <Radix.Provider delayDuration={DELAY_MS}>{children}</Radix.Provider>
-}
+const TooltipLayer = onDemand(() => import('./tooltip-layer'))
 
-/** Describes `children` on hover and focus. `children` is a single element that takes a ref. */
-export function Tooltip({
-  content,
-  side = 'bottom',
-  children,
-}: {
-  content: ReactNode
-  side?: 'top' | 'right' | 'bottom' | 'left'
-  children: ReactNode
-}) {
+type TooltipProps = { content: ReactNode; side?: TooltipSide; children: TriggerElement }
+
+/** Describes `children` on hover and focus. `children` is a single element that takes a ref. The code is loaded with the first of them. */
+export function Tooltip({ content, side = 'bottom', children }: TooltipProps) {
+  const [isNeeded, setNeeded] = useState(false)
+  const element = useRef<HTMLElement>(null)
+  const handlers = useRef<TriggerHandlers | null>(null)
+  const last = useRef<LastEvent | null>(null)
+  const notice = (name: TriggerEvent) => (event: SyntheticEvent) => {
+    last.current = { name, event }
+    if (handlers.current !== null) handlers.current[name]?.(event)
+    else if (name === 'onPointerMove' || name === 'onFocus') setNeeded(true)
+  }
+  const events = Object.fromEntries(TRIGGER_EVENTS.map((name) => [name, notice(name)]))
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="fade-in z-50 max-w-72 rounded-md bg-surface-raised px-2.5 py-1.5 text-ink text-xs shadow-overlay"
-        >
-          {content}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      {withProps(children, { ...events, ref: element })}
+      {isNeeded && <TooltipLayer element={element} handlers={handlers} last={last} content={content} side={side} />}
+    </>
   )
 }

@@ -2,4 +2,4 @@
 import { ensureBuilt, loadEnvironment } from './setup.mjs'
 
 loadEnvironment()
-ensureBuilt()
+await ensureBuilt()

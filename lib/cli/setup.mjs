@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { compressStatic } from './compress-static.mjs'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
@@ -55,7 +56,7 @@ export function ensureInstalled() {
 }
 
 /** Builds unless the existing build is up to date. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const wanted = hashFiles(BUILD_INPUTS)
   if (readText(BUILD_STAMP) === wanted) return
   console.log('Building …')
@@ -63,6 +64,7 @@ export function ensureBuilt() {
     NODE_ENV: 'production',
     NEXT_TELEMETRY_DISABLED: '1',
   })
+  await compressStatic(path.join(root, '.next', 'static'))
   writeFileSync(BUILD_STAMP, wanted)
 }
 

@@ -4,5 +4,5 @@ import { ensureBuilt, ensureInstalled, loadEnvironment, requireNode } from './se
 requireNode()
 loadEnvironment()
 ensureInstalled()
-ensureBuilt()
+await ensureBuilt()
 await import('./start.mjs')

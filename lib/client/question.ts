@@ -1,8 +1,18 @@
 import { questionKey, type RequestOf, type Route } from '@/lib/shared/contracts/route'
+import { isBatched } from './batch'
 import { askApi } from './fetcher'
+
+/** What a query of the page asks, and the same with another query, so that it can be asked before a change of the filters is made. */
+export type Asked = { query: object; instead: (query: object) => { queryKey: readonly string[] } }
 
 /** A request as `useQuery` options; data prefetched by the server has the same key. */
 export const question = <R extends Route>(route: R, request: RequestOf<R>) => ({
   queryKey: questionKey(route, request),
   queryFn: ({ signal }: { signal: AbortSignal }) => askApi(route, request, { signal }),
+  ...(isBatched(route) && { meta: { asked: askedOf(route, request) } }),
+})
+
+const askedOf = <R extends Route>(route: R, request: RequestOf<R>): Asked => ({
+  query: request.query ?? {},
+  instead: (query) => question(route, { ...request, query } as RequestOf<R>),
 })

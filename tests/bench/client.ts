@@ -1,53 +1,98 @@
-/** A signed-in HTTP client that measures: each answer read to its end. */
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+
+const MAX_CONNECTIONS = 64
+
+type Sent = { method?: string; body?: string }
+/** An answer read to its end. */
+export type Answered = { status: number; bytes: number; ms: number }
+
+/** A signed-in HTTP client that measures. Connections are kept, and bodies are compressed, as a browser asks for them. */
 export class BenchClient {
-  #cookies = new Map<string, string>()
+  readonly #cookies = new Map<string, string>()
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: MAX_CONNECTIONS })
 
   constructor(readonly baseUrl: string) {}
 
   async signIn(email: string, password: string): Promise<void> {
-    const { csrfToken } = await (await this.#fetch('/api/auth/csrf')).json()
-    const body = new URLSearchParams({ csrfToken, email, password, json: 'true' })
-    await this.#fetch('/api/auth/callback/credentials', { method: 'POST', body })
-    const me = await this.#fetch('/api/me')
-    if (!me.ok) throw new Error(`sign-in failed: ${me.status}`)
+    const { csrfToken } = await this.json<{ csrfToken: string }>('/api/auth/csrf')
+    const body = new URLSearchParams({ csrfToken, email, password, json: 'true' }).toString()
+    await this.#read('/api/auth/callback/credentials', { method: 'POST', body }, () => undefined)
+    await this.json('/api/me')
   }
 
-  async json<T>(path: string, params: Record<string, string> = {}): Promise<T> {
-    const answer = await this.#fetch(`${path}?${new URLSearchParams(params)}`)
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.json() as Promise<T>
+  /** Reads an answer without keeping it, so that measuring costs little of the cores that it shares with the server. @throws Error unless it is a 200 with a body */
+  async get(path: string, params: Record<string, string> = {}): Promise<Answered> {
+    const address = addressOf(path, params)
+    let bytes = 0
+    const startedMs = performance.now()
+    const { statusCode: status = 0 } = await this.#read(address, {}, (chunk) => {
+      bytes += chunk.length
+    })
+    const ms = performance.now() - startedMs
+    if (status !== 200 || bytes === 0) throw new Error(`${address}: status ${status}, ${bytes} bytes`)
+    return { status, bytes, ms }
   }
 
   /** Milliseconds until the whole answer is here. */
   async time(path: string, params: Record<string, string> = {}): Promise<number> {
-    const start = performance.now()
-    await this.json(path, params)
-    return performance.now() - start
+    return (await this.get(path, params)).ms
+  }
+
+  async json<T>(path: string, params: Record<string, string> = {}): Promise<T> {
+    const { status, text } = await this.#text(addressOf(path, params))
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+    return JSON.parse(text) as T
   }
 
   /** A page's HTML as a browser gets it. */
   async html(path: string): Promise<string> {
-    return (await this.#fetch(path)).text()
+    return (await this.#text(path)).text
   }
 
-  async #fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(`${this.baseUrl}${path}`, {
-      ...init,
-      redirect: 'manual',
-      headers: { ...init.headers, cookie },
-    })
-    for (const line of answer.headers.getSetCookie()) {
+  async #text(address: string): Promise<{ status: number; text: string }> {
+    const chunks: Buffer[] = []
+    const answer = await this.#read(address, {}, (chunk) => chunks.push(chunk))
+    const body = Buffer.concat(chunks)
+    const text = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body
+    return { status: answer.statusCode ?? 0, text: text.toString() }
+  }
+
+  /** Streams an answer, uncompressed, to `onChunk`, which ends it early by returning false. @throws Error unless it is a 200 */
+  async stream(path: string, params: Record<string, string>, onChunk: (chunk: Buffer) => boolean): Promise<void> {
+    const address = addressOf(path, params)
+    const answer = await this.#send(address, {}, 'identity')
+    if (answer.statusCode !== 200) throw new Error(`${address}: status ${answer.statusCode}`)
+    for await (const chunk of answer) if (!onChunk(chunk as Buffer)) return
+  }
+
+  async #read(address: string, sent: Sent, onChunk: (chunk: Buffer) => void): Promise<IncomingMessage> {
+    const answer = await this.#send(address, sent, 'gzip')
+    answer.on('data', onChunk)
+    await new Promise((resolve, reject) => answer.once('end', resolve).once('error', reject))
+    for (const line of answer.headers['set-cookie'] ?? []) {
       const [pair = ''] = line.split(';')
       const at = pair.indexOf('=')
       this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
     }
     return answer
   }
+
+  #send(address: string, { method = 'GET', body }: Sent, encoding: 'gzip' | 'identity'): Promise<IncomingMessage> {
+    const headers = {
+      cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'accept-encoding': encoding,
+      ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+    }
+    return new Promise((resolve, reject) => {
+      const sent = request(`${this.baseUrl}${address}`, { method, headers, agent: this.#agent }, resolve)
+      sent.once('error', reject)
+      sent.end(body)
+    })
+  }
 }
 
-/** The quantile of the numbers at `share` (0 to 1). */
-export function quantile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
+const addressOf = (path: string, params: Record<string, string>): string => {
+  const query = new URLSearchParams(params).toString()
+  return query === '' ? path : `${path}?${query}`
 }

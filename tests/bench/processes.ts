@@ -34,11 +34,12 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** The peak resident memory of a process, MiB; null where the system does not report it. */
-export function peakMemoryMib(child: ChildProcess): number | null {
+/** Resident memory of a process, MB: at the moment, and at its peak; null where the system does not report it. */
+export function memoryMb(child: ChildProcess): { now: number; peak: number } | null {
   try {
-    const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
-    return match ? Math.round(Number(match[1]) / 1024) : null
+    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+    const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1.024e-3
+    return { now: read('VmRSS'), peak: read('VmHWM') }
   } catch {
     return null
   }

@@ -1,10 +1,13 @@
 import { request } from 'node:http'
 import type { BenchClient } from './client'
 
-/** Transferred bytes of a script, compressed as for a browser. */
-function wireBytes(url: string): Promise<number> {
+/** A script and its transferred bytes, compressed as for a browser. */
+export type Script = { path: string; bytes: number }
+
+function wireBytes(url: URL): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { headers: { 'accept-encoding': 'gzip, br' } }, (answer) => {
+    const sent = request(url, { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url.pathname}: ${answer.statusCode}`))
       let bytes = 0
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length
@@ -17,15 +20,27 @@ function wireBytes(url: string): Promise<number> {
   })
 }
 
-/** Compressed scripts of each page, kB, without the `nomodule` polyfills, which current browsers skip. */
-export async function scriptKilobytes(client: BenchClient, pages: string[]): Promise<[string, number][]> {
-  const sizes: [string, number][] = []
-  for (const page of pages) {
-    const html = await client.html(page)
-    const tags = [...html.matchAll(/<script[^>]*\bsrc="([^"]+)"[^>]*>/g)].filter(([tag]) => !/nomodule/i.test(tag))
-    const sources = new Set(tags.map(([, source]) => source as string))
-    const bytes = await Promise.all([...sources].map((source) => wireBytes(new URL(source, client.baseUrl).href)))
-    sizes.push([page, Math.round(bytes.reduce((sum, size) => sum + size, 0) / 1000)])
-  }
-  return sizes
+/** The scripts at these paths, the largest first. */
+export async function measureScripts(baseUrl: string, paths: Iterable<string>): Promise<Script[]> {
+  const sizes = [...new Set(paths)].map(async (path) => ({ path, bytes: await wireBytes(new URL(path, baseUrl)) }))
+  return (await Promise.all(sizes)).sort((left, right) => right.bytes - left.bytes)
+}
+
+/** Paths of the scripts that a page loads at once, preloaded ones too, without the `nomodule` polyfills, which current browsers skip. */
+export function scriptsOf(html: string): string[] {
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
+  const loads = tags.filter((tag) =>
+    tag.startsWith('<script') ? !/nomodule/i.test(tag) : /rel="(module)?preload"/.test(tag) && /\.js\b/.test(tag),
+  )
+  return loads.flatMap((tag) => /\b(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
+}
+
+/** Kilobytes (of 1000 bytes) of scripts. */
+export const kilobytesOf = (scripts: readonly Script[]): number =>
+  Math.round(scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000)
+
+/** Bytes of the scripts that a page loads at once. */
+export async function scriptBytes(client: BenchClient, page: string): Promise<number> {
+  const scripts = await measureScripts(client.baseUrl, scriptsOf(await client.html(page)))
+  return scripts.reduce((sum, { bytes }) => sum + bytes, 0)
 }

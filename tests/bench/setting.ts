@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import path from 'node:path'
-import { root, startProcess, waitFor } from './processes'
+import type { History } from './data/history'
+import { startProcess, waitFor } from './processes'
 
 const SIMULATOR_PORT = 43_121
 const SERVER_PORT = 43_120
@@ -11,32 +11,44 @@ export const SERVER_URL = `http://127.0.0.1:${SERVER_PORT}`
 export const LOGIN = { email: 'admin@bench.example', password: 'bench-password' }
 
 type Health = { mirror: { calls: number }; sync: { state: string } }
-export const health = async (): Promise<Health> => (await fetch(`${SERVER_URL}/api/health`)).json()
+const health = async (): Promise<Health> => (await fetch(`${SERVER_URL}/api/health`)).json()
 
-/** Starts a simulator with a number of calls and no live calls; resolves once it responds. */
-export async function startSimulator(calls: number): Promise<ChildProcess> {
-  const tsx = path.join(root, 'node_modules/.bin/tsx')
-  const history = ['--calls', String(calls), '--seed', '5', '--live', '0']
+/** Starts a simulator of a history whose clock stands still at the anchor, so that reading it again finds nothing new; resolves once it responds. */
+export async function startSimulator({ calls, seed, anchorSeconds }: History): Promise<ChildProcess> {
+  const history = ['--calls', String(calls), '--seed', String(seed), '--live', '0', '--now', String(anchorSeconds)]
   const place = ['--port', String(SIMULATOR_PORT), '--key', KEY]
-  const simulator = startProcess(tsx, ['lib/cli/simulate.ts', ...history, ...place], {})
-  const url = `http://127.0.0.1:${SIMULATOR_PORT}/_simulator/requests`
-  await waitFor('the simulator', START_MS, async () => (await fetch(url)).ok || null)
+  const simulator = startProcess(process.execPath, ['--import', 'tsx', 'lib/cli/simulate.ts', ...history, ...place], {})
+  const clock = `http://127.0.0.1:${SIMULATOR_PORT}/_simulator/clock`
+  const body = JSON.stringify({ frozen: true, nowSeconds: anchorSeconds })
+  await waitFor('the simulator', START_MS, async () => (await fetch(clock, { method: 'POST', body })).ok || null)
   return simulator
 }
 
-/** Starts the production server on an empty directory, as `npm start` does; resolves once it responds. */
-export async function startServer(dataDir: string): Promise<ChildProcess> {
-  const upstream = `http://127.0.0.1:${SIMULATOR_PORT}/v3`
+/** Starts the production server on a directory, as `npm start` does; resolves once it responds. Without an upstream it is the demo. */
+export async function startServer(dataDir: string, env: Record<string, string> = UPSTREAM): Promise<ChildProcess> {
   const server = startProcess(process.execPath, ['--max-semi-space-size=64', 'lib/cli/start.mjs'], {
     PORT: String(SERVER_PORT),
     DATA_DIR: dataDir,
-    CALLS_API_URL: upstream,
-    CHAT_API_URL: upstream,
-    CALLS_API_KEY: KEY,
     ADMIN_EMAIL: LOGIN.email,
     ADMIN_PASSWORD: LOGIN.password,
     LOG_LEVEL: 'error',
+    ...env,
   })
   await waitFor('the server', START_MS, async () => ((await health()) ? true : null))
   return server
+}
+
+const UPSTREAM = {
+  CALLS_API_URL: `http://127.0.0.1:${SIMULATOR_PORT}/v3`,
+  CHAT_API_URL: `http://127.0.0.1:${SIMULATOR_PORT}/v3`,
+  CALLS_API_KEY: KEY,
+}
+
+/** Waits until a server has copied its history. @returns the seconds it took */
+export async function untilCurrent(atMostSeconds: number): Promise<number> {
+  const startedMs = performance.now()
+  await waitFor('copying the history', atMostSeconds * 1000, async () =>
+    (await health()).sync.state === 'current' ? true : null,
+  )
+  return (performance.now() - startedMs) / 1000
 }

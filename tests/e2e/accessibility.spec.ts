@@ -1,40 +1,11 @@
 import type { Page } from '@playwright/test'
-import { MENU_PAGES, PAGES } from '@/lib/shared/pages'
 import { expectAccessibleInBothThemes } from './support/accessibility'
-import { LAST_MONTH, LAST_WEEK } from './support/doors'
+import { ADDRESSES, FOUND_PAGES } from './support/addresses'
 import { stateFile } from './support/setting'
 import { expectSettled, scrollThrough } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ viewport: { width: 1280, height: 900 } })
-
-/** The queries of pages that need several, or more than a week. */
-const QUERIES: Record<string, readonly string[]> = {
-  '/': [LAST_WEEK, `${LAST_WEEK}&split=type&chart=use&click=narrow`],
-  '/explore': [
-    '',
-    `${LAST_WEEK}&metrics=calls&by=day,status&form=area`,
-    `${LAST_WEEK}&metrics=calls&by=hour,weekday&form=heatmap`,
-    `${LAST_WEEK}&metrics=calls,answerRate&by=group&form=table&compare=previous`,
-    `${LAST_WEEK}&metrics=calls,answerRate,ringP95&by=initiator,type&form=bars`,
-  ],
-  '/bill': [`${LAST_MONTH}&view=table&pair=clock-own`],
-  '/ledger': [LAST_MONTH],
-  '/needs-a-look': [LAST_MONTH],
-  '/settings': ['', 'tab=users', 'tab=rates', 'tab=audit', 'tab=account'],
-}
-/** How to reach the page of a single call, person or group: a list, and the link in its rows. */
-const FOUND_IN: Record<string, readonly [list: string, link: string]> = {
-  '/calls/[sessionId]': [
-    `/calls?${LAST_WEEK}&status=ended&receiverType=group`,
-    'main [data-session] a[href^="/calls/"]',
-  ],
-  '/people/[uid]': [`/people?${LAST_WEEK}`, '[data-person] a'],
-  '/groups/[guid]': [`/groups?${LAST_WEEK}`, '[data-group] a'],
-}
-const ADDRESSES = MENU_PAGES.flatMap(({ path, filterBar }) =>
-  (QUERIES[path] ?? [filterBar === true ? LAST_WEEK : '']).map((query) => (query === '' ? path : `${path}?${query}`)),
-)
 
 const PHONE = 375
 /** As a proof, every page is checked at each width; a picture of each in both themes is for people to judge. */
@@ -82,12 +53,7 @@ test.describe('signed in', () => {
 
   for (const address of ADDRESSES) test(title(address), ({ page }) => open(page, address))
 
-  for (const { path, label } of PAGES.filter(({ icon }) => icon === undefined))
-    test(title(label), async ({ page }) => {
-      const [list, link] = FOUND_IN[path] ?? ['/', 'none']
-      await page.goto(list)
-      await open(page, (await page.locator(link).first().getAttribute('href')) ?? '')
-    })
+  for (const { label, find } of FOUND_PAGES) test(title(label), async ({ page }) => open(page, await find(page)))
 })
 
 test('the sign-in page has no serious accessibility problem', async ({ page }) => {

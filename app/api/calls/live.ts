@@ -1,5 +1,6 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { withRoomMids, withStaleFlag } from '@/lib/server/analytics/calls/calls'
+import { withRoomMids } from '@/lib/server/analytics/calls/read-calls'
+import { withStaleFlag } from '@/lib/server/analytics/calls/stale-flag'
 import { withNames } from '@/lib/server/analytics/directory/names'
 import { config } from '@/lib/server/config/config'
 import { directoryOf } from '@/lib/server/mirror/directory'

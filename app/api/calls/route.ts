@@ -1,7 +1,8 @@
 import { questionContext } from '@/app/api/_shared/question'
-import { listCalls } from '@/lib/server/analytics/calls/calls'
+import { listPage } from '@/lib/server/analytics/calls/calls'
 import { incompleteList } from '@/lib/server/analytics/incomplete'
 import { defineRoute } from '@/lib/server/api/define-route'
+import { PreparedAnswer } from '@/lib/server/api/prepared-answer'
 import { callsRoute } from '@/lib/shared/contracts/calls'
 import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
 import { listLiveCalls } from './live'
@@ -13,13 +14,14 @@ export const GET = defineRoute(callsRoute, {
     if (onBehalfOf !== undefined)
       return listLiveCalls({ onBehalfOf, filters, sort, page, perPage, cursor, user, signal })
     const question = await questionContext(filters)
-    const { calls, pagination, nextCursor } = await listCalls(question, filters, {
+    const { json, pagination, nextCursor } = await listPage(question, filters, {
       sort: sort ?? '-time',
       page,
       perPage,
       cursor,
     })
     const incomplete = incompleteList(question, filters)
-    return { data: calls, meta: { ...question.meta, pagination, nextCursor, ...(incomplete && { incomplete }) } }
+    const meta = { ...question.meta, pagination, nextCursor, ...(incomplete && { incomplete }) }
+    return new PreparedAnswer(`{"data":${json},"meta":${JSON.stringify(meta)}}`)
   },
 })

@@ -9,15 +9,19 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Pool } from 'pg'
 import { config } from '@/lib/server/config/config'
 import { log } from '@/lib/server/log'
+import { CHANGES_CHANNEL, ChangeListener, hearChanges } from './change-listener'
 import { adoptOldLedger, migrationsFolder } from './migrate'
+import { SessionMemory } from './session-memory'
 
-/** The accounts database, whichever engine runs it. */
-export type Accounts = { db: PgDatabase<PgQueryResultHKT>; close(): Promise<void> }
+/** The accounts database, whichever engine runs it, and the sessions it was asked about. */
+export type Accounts = { db: PgDatabase<PgQueryResultHKT>; sessions: SessionMemory; close(): Promise<void> }
 
 /** An arbitrary id, the same in every process, of the lock for migrations. */
 const MIGRATION_LOCK = 4_201_337
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
+/** The embedded database is small and has one connection, so PostgreSQL's defaults would only fill memory: 170 MB of it. */
+const EMBEDDED_SETTINGS = ['shared_buffers=4MB', 'max_connections=5']
 
 /**
  * Opens the accounts database and brings its tables up to date.
@@ -30,23 +34,32 @@ export async function openAccounts(options: { dataDir: string; databaseUrl: stri
 async function openEmbedded(dataDir: string): Promise<Accounts> {
   const folder = path.join(dataDir, 'accounts')
   mkdirSync(folder, { recursive: true })
-  const client = await PGlite.create(folder)
+  const startParams = [...PGlite.defaultStartParams, ...EMBEDDED_SETTINGS.flatMap((setting) => ['-c', setting])]
+  const client = await PGlite.create(folder, { startParams })
   const db = drizzlePglite(client)
+  // The directory belongs to this process alone, which hears of its own changes before they resolve.
+  const sessions = new SessionMemory(() => true)
   try {
     await adoptOldLedger(db)
     await migratePglite(db, { migrationsFolder: migrationsFolder() })
+    await client.listen(CHANGES_CHANNEL, (id) => sessions.forget(id || null))
   } catch (error) {
     await client.close().catch(() => undefined)
     throw error
   }
-  return { db, close: () => client.close() }
+  return { db, sessions, close: () => client.close() }
 }
 
 async function openServer(url: string): Promise<Accounts> {
+  const heard = (id: string | null) => sessions.forget(id)
+  const listener = new ChangeListener(url, heard)
+  const sessions = new SessionMemory(() => listener.isCurrent())
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    // Thus changes of this process are heard before they resolve; those of others take the listener's way.
+    onConnect: (client) => hearChanges(client, heard),
   })
   // A connection that breaks while in use fails its query; without a listener the error would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
@@ -57,7 +70,10 @@ async function openServer(url: string): Promise<Accounts> {
     await pool.end().catch(() => undefined)
     throw error
   }
-  return { db: drizzlePostgres(pool), close: () => pool.end() }
+  const close = async () => {
+    await Promise.all([listener.close(), pool.end()])
+  }
+  return { db: drizzlePostgres(pool), sessions, close }
 }
 
 /** Migrates on a connection that holds the lock, so that processes that start together migrate one after another. */
@@ -76,8 +92,8 @@ async function migrateWithLock(pool: Pool): Promise<void> {
 
 const slot = globalThis as typeof globalThis & { __callscopeAccounts?: Promise<Accounts> }
 
-/** The accounts database of the process, opened on first use; after a failure the next call tries again. */
-export async function accountsDb(): Promise<Accounts['db']> {
+/** The accounts of the process, opened on first use; after a failure the next call tries again. */
+async function accounts(): Promise<Accounts> {
   if (slot.__callscopeAccounts === undefined) {
     const opening = openAccounts(config())
     slot.__callscopeAccounts = opening
@@ -85,8 +101,12 @@ export async function accountsDb(): Promise<Accounts['db']> {
       if (slot.__callscopeAccounts === opening) slot.__callscopeAccounts = undefined
     })
   }
-  return (await slot.__callscopeAccounts).db
+  return slot.__callscopeAccounts
 }
+
+export const accountsDb = async (): Promise<Accounts['db']> => (await accounts()).db
+/** The sessions that this process remembers. */
+export const sessionMemory = async (): Promise<SessionMemory> => (await accounts()).sessions
 
 /** Closes the process's accounts database if it was opened. */
 export async function closeAccounts(): Promise<void> {

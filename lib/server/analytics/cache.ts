@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import type { Window } from '@/lib/shared/contracts/range'
 
-const MAX_ENTRIES = 500
+const MAX_ENTRIES = 2000
 const MAX_BYTES = 64 * 1024 * 1024
 
 type Entry = { version: number; answer: Promise<unknown>; bytes: number }
@@ -11,29 +12,51 @@ type Cache = LRUCache<string, Entry>
 const CACHES = Symbol.for('callscope.analytics.cache')
 type Holder = { [CACHES]?: WeakMap<Mirror, Cache> }
 
+/** An answer that any change of a call may change. */
+const ANY_CALL: Window = { from: null, to: null }
+
 /**
- * Caches an answer until the mirror's version changes; concurrent requests share one computation. The least recently used entries are
+ * Caches an answer until a call that it depends on changes; concurrent requests share one computation. The least recently used entries are
  * evicted, by count and by size; an answer larger than the whole cache is not stored, nor is a failure.
  * Answers are shared: callers must not mutate them.
  * @param question equal text for equal questions
+ * @param reads the times of the calls that the answer depends on, epoch seconds, `to` excluded; by default all
  */
-export async function cached<T>(mirror: Mirror, question: string, compute: () => Promise<T>): Promise<T> {
+export async function cached<T>(
+  mirror: Mirror,
+  question: string,
+  compute: () => Promise<T>,
+  reads: Window = ANY_CALL,
+): Promise<T> {
   const cache = cacheOf(mirror)
   const version = mirror.version()
   const found = cache.get(question)
-  if (found !== undefined && found.version === version) return found.answer as Promise<T>
+  if (found !== undefined && (found.version === version || mirror.lastChange(reads) <= found.version)) {
+    found.version = version
+    return found.answer as Promise<T>
+  }
   const answer = compute()
   const entry: Entry = { version, answer, bytes: question.length }
   cache.set(question, entry)
   try {
     const value = await answer
-    const bytes = question.length + (JSON.stringify(value)?.length ?? 0)
-    if (cache.peek(question) === entry) cache.set(question, { ...entry, bytes })
+    const bytes = question.length + sizeOf(value)
+    if (cache.peek(question) === entry) {
+      entry.bytes = bytes
+      cache.set(question, { ...entry })
+    }
     return value
   } catch (error) {
     if (cache.peek(question) === entry) cache.delete(question)
     throw error
   }
+}
+
+/** About how many bytes an answer takes; text in it is not written again just to be measured. */
+function sizeOf(value: unknown): number {
+  const isText = typeof value === 'object' && value !== null && 'json' in value && typeof value.json === 'string'
+  const text = isText ? (value.json as string) : ''
+  return text.length + (JSON.stringify(isText ? { ...value, json: null } : value)?.length ?? 0)
 }
 
 function cacheOf(mirror: Mirror): Cache {

@@ -13,7 +13,7 @@ import { invalidRequest } from '@/lib/shared/errors'
 import { chooseBucket } from '@/lib/shared/zones/buckets'
 import { ask } from './ask'
 import { cached } from './cache'
-import { dependsOnNow } from './calls/calls'
+import { dependsOnNow, readsOf } from './calls/filters-key'
 import { emptyValues, filledKeys, keyOf, type Rows, sortRows } from './calls/rows'
 import { changeBetween, comparedWindow, isByChange } from './compared'
 import {
@@ -54,12 +54,24 @@ export async function runAnalytics(
     isTimeDependent ? now : null,
     deps.staleOngoingHours,
     filters.tag.length === 0 ? null : deps.tagged?.key,
+    filters.q === undefined ? null : deps.directory.namesVersion,
     deps.refill?.columns,
   ])
-  const answer = await cached(deps.mirror, question, () =>
-    answerOf({ ...deps, nowSeconds: now }, query, filters, window),
+  const before = comparedWindow(query, window, filters.range, filters.tz ?? DEFAULT_ZONE)
+  const answer = await cached(
+    deps.mirror,
+    question,
+    () => answerOf({ ...deps, nowSeconds: now }, query, filters, window),
+    readsOfAnswer(query, filters, window, before),
   )
   return { data: answer.data, meta: { ...answer.meta, syncedAt: deps.syncedAt } }
+}
+
+/** The times of the calls that an answer depends on. A call is under way from long before a window, so that concurrency has no start. */
+function readsOfAnswer(query: AnalyticsQuery, filters: Filters, window: Window, before: Window | null): Window {
+  const { from, to } = readsOf(filters, window)
+  if (query.metrics.some(isConcurrency)) return { from: null, to }
+  return { from: from === null || before?.from == null ? from : Math.min(from, before.from), to }
 }
 
 async function answerOf(

@@ -48,7 +48,7 @@ export function whereSql(filters: Partial<Filters>, context: WhereContext): stri
 }
 
 /** `[from, to)` on the call's time, the first column of the sort key, so the engine reads only that range. */
-function windowConditions(window: Window, bindings: Bindings): string[] {
+export function windowConditions(window: Window, bindings: Bindings): string[] {
   return [
     ...(window.from === null ? [] : [`${C.time} >= ${instant(bindings.bind('Int64', window.from))}`]),
     ...(window.to === null ? [] : [`${C.time} < ${instant(bindings.bind('Int64', window.to))}`]),

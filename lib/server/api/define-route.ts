@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { cookies } from 'next/headers'
 import type { NextRequest } from 'next/server'
 import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token'
 import { parseQuery } from '@/lib/shared/contracts/query'
-import { may, PARAMETER_PERMISSIONS, type Permission } from '@/lib/shared/contracts/roles'
 import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/contracts/route'
 import type { User } from '@/lib/shared/contracts/users'
-import { AppError, invalidRequest } from '@/lib/shared/errors'
 import { requireDeclaredAnswer } from './declared-answer'
 import { errorResponse } from './errors'
+import { type RouteRole, requireParameters, requireRole, requireStorable } from './guards'
+import { PreparedAnswer } from './prepared-answer'
 import { readJsonBody } from './read-body'
 import { requireSameOrigin } from './same-origin'
-
-/** `public`: no sign-in. `signed-in`: any role. Otherwise the required permission. */
-export type RouteRole = 'public' | 'signed-in' | Permission
+import { sendJson } from './send-json'
 
 /** The input of a handler: the user and the parsed request. */
 type RunContext<R extends Route, Role extends RouteRole> = {
@@ -28,10 +25,12 @@ type RunContext<R extends Route, Role extends RouteRole> = {
 }
 /** The declared answer, with an HTTP status other than 200 if needed; a Response for a file or an answer without JSON. */
 type RouteAnswer<R extends Route> = (AnswerOf<R> & { httpStatus?: number }) | Response
+/** A handler may have written the JSON of the declared answer itself. */
+type RunAnswer<R extends Route> = RouteAnswer<R> | PreparedAnswer
 
 type Handling<R extends Route, Role extends RouteRole> = {
   role: Role
-  run(context: RunContext<R, Role>): Promise<RouteAnswer<R>>
+  run(context: RunContext<R, Role>): Promise<RunAnswer<R>>
 }
 type HandlerContext = { params: Promise<Record<string, string | string[]>> }
 /** A handler with its declaration. A test walks all built routes and fails on any not made by `defineRoute`. */
@@ -43,11 +42,18 @@ export type RouteHandler<R extends Route = Route> = ((
   readonly role: RouteRole
   /** Answers a page of this process without HTTP, behind the same guards. @throws AppError or ZodError */
   readonly ask: (user: User, request: RequestOf<R>, signal: AbortSignal) => Promise<RouteAnswer<R>>
+  /** Answers a question without HTTP, behind the same guards, as the JSON that would be sent. Only for questions without a body. @throws AppError or ZodError */
+  readonly answerTo: (user: User, search: URLSearchParams, signal: AbortSignal) => Promise<PreparedAnswer>
 }
 /** The requesting user; the session cookie's by default. */
-export type Authenticate = () => Promise<User | null>
+export type Authenticate = (request: NextRequest) => Promise<User | null>
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+const OWN_HEADERS = {
+  'cache-control': 'private, no-store',
+  vary: 'Cookie, Accept-Encoding',
+  'x-content-type-options': 'nosniff',
+}
 
 /**
  * Makes a route handler that authenticates, authorizes, parses, runs, maps errors and sets headers, in this order, so that no guard or schema
@@ -60,25 +66,29 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
 ): RouteHandler<R> {
   const handler = async (request: NextRequest, context: HandlerContext) => {
     const requestId = randomUUID()
-    const outcome = await answer(route, handling, authenticate, request, context).catch((error) =>
-      errorResponse(error, requestId),
-    )
-    // Headers of a Response may be immutable, such as those of a redirect.
-    const response = new Response(request.method === 'HEAD' ? null : outcome.body, outcome)
-    // A body that nobody will read must not stay open.
-    if (request.method === 'HEAD') await outcome.body?.cancel()
-    response.headers.set('cache-control', 'private, no-store')
-    response.headers.set('x-request-id', requestId)
-    response.headers.append('vary', 'Cookie')
-    response.headers.set('x-content-type-options', 'nosniff')
-    return response
+    const own = { ...OWN_HEADERS, 'x-request-id': requestId }
+    try {
+      const outcome = await answer(route, handling, authenticate, request, context)
+      if (outcome instanceof PreparedAnswer) return await sendJson(request, outcome, own)
+      return await withHeaders(request, outcome, own)
+    } catch (error) {
+      return await withHeaders(request, errorResponse(error, requestId), own)
+    }
   }
   const ask = async (user: User, request: RequestOf<R>, signal: AbortSignal) => {
     requireRole(handling.role, user)
     const parsed = parseParts(route, user, request.params, queryOf(route, request.query))
-    return handling.run({ ...parsed, user, headers: new Headers(), signal } as RunContext<R, Role>)
+    const result = await handling.run({ ...parsed, user, headers: new Headers(), signal } as RunContext<R, Role>)
+    return result instanceof PreparedAnswer ? (JSON.parse(result.json) as RouteAnswer<R>) : result
   }
-  return Object.assign(handler, { route, role: handling.role, ask })
+  const answerTo = async (user: User, search: URLSearchParams, signal: AbortSignal) => {
+    requireRole(handling.role, user)
+    const parsed = parseParts(route, user, undefined, search)
+    const result = await handling.run({ ...parsed, user, headers: new Headers(), signal } as RunContext<R, Role>)
+    if (result instanceof Response) throw new Error(`${route.path} does not answer with JSON.`)
+    return checked(route, result)
+  }
+  return Object.assign(handler, { route, role: handling.role, ask, answerTo })
 }
 
 async function answer<R extends Route, Role extends RouteRole>(
@@ -87,8 +97,8 @@ async function answer<R extends Route, Role extends RouteRole>(
   authenticate: Authenticate,
   request: NextRequest,
   context: HandlerContext,
-): Promise<Response> {
-  const user = role === 'public' ? null : await authenticate()
+): Promise<Response | PreparedAnswer> {
+  const user = role === 'public' ? null : await authenticate(request)
   requireRole(role, user)
   if (!SAFE_METHODS.has(request.method)) requireSameOrigin(request)
   const result = await run({
@@ -99,49 +109,34 @@ async function answer<R extends Route, Role extends RouteRole>(
     signal: request.signal,
   } as RunContext<R, Role>)
   if (result instanceof Response) return result
-  const { httpStatus = 200, ...envelope } = result as AnswerOf<R> & { httpStatus?: number }
-  requireDeclaredAnswer(route, envelope)
-  return Response.json(envelope, { status: httpStatus })
+  return checked(route, result)
+}
+
+/** The answer as JSON. @throws Error if it is not as declared, where that is checked */
+function checked(route: Route, result: PreparedAnswer | { httpStatus?: number }): PreparedAnswer {
+  const prepared = result instanceof PreparedAnswer ? result : written(result)
+  requireDeclaredAnswer(route, prepared.json)
+  return prepared
+}
+
+function written({ httpStatus, ...envelope }: { httpStatus?: number }): PreparedAnswer {
+  return new PreparedAnswer(JSON.stringify(envelope), httpStatus)
+}
+
+/** A copy with our headers, since those of a Response may be immutable, such as those of a redirect. */
+async function withHeaders({ method }: Request, from: Response, own: Record<string, string>): Promise<Response> {
+  const response = new Response(method === 'HEAD' ? null : from.body, from)
+  // A body that nobody will read must not stay open.
+  if (method === 'HEAD') await from.body?.cancel()
+  for (const [name, value] of Object.entries(own)) response.headers.set(name, value)
+  return response
 }
 
 /** Parses path and query after checking the permissions of parameters. @throws AppError or ZodError */
 function parseParts(route: Route, user: User | null, params: unknown, search: URLSearchParams) {
-  const checked = checkedSearch(search)
-  if (user !== null) requireParameters(user, checked)
-  return { params: route.params?.parse(params), query: route.query && parseQuery(route.query, checked) }
+  requireStorable(search)
+  if (user !== null) requireParameters(user, search)
+  return { params: route.params?.parse(params), query: route.query && parseQuery(route.query, search) }
 }
 
-/** @throws AppError UNAUTHENTICATED or FORBIDDEN */
-function requireRole(role: RouteRole, user: User | null): void {
-  if (role === 'public') return
-  if (user === null) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
-  if (role !== 'signed-in') requirePermission(user, role)
-}
-
-/** Some parameters require a permission of their own. @throws AppError FORBIDDEN */
-function requireParameters(user: User, search: URLSearchParams): void {
-  for (const name of search.keys())
-    if (Object.hasOwn(PARAMETER_PERMISSIONS, name)) requirePermission(user, PARAMETER_PERMISSIONS[name] as Permission)
-}
-
-/** @throws AppError FORBIDDEN, naming the permission */
-function requirePermission(user: User, permission: Permission): void {
-  if (may(user.role, permission)) return
-  throw new AppError('FORBIDDEN', `The role ${user.role} does not allow this.`, { details: { permission } })
-}
-
-async function userOfRequest(): Promise<User | null> {
-  return userOfCookie((await cookies()).get(sessionCookieName())?.value)
-}
-
-/** The query, rejected if it contains characters that databases do not accept as text. @throws AppError INVALID_REQUEST */
-function checkedSearch(searchParams: URLSearchParams): URLSearchParams {
-  for (const [name, value] of searchParams) {
-    if (name.includes('\0') || value.includes('\0')) {
-      throw invalidRequest([{ field: name.replaceAll('\0', ''), message: 'contains a control character' }])
-    }
-    // An assignment to this name would be lost before the schema could reject it.
-    if (name === '__proto__') throw invalidRequest([{ field: name, message: 'is not a known parameter' }])
-  }
-  return searchParams
-}
+const userOfRequest: Authenticate = ({ cookies }) => userOfCookie(cookies.get(sessionCookieName())?.value)

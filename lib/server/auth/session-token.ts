@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { decode, type JWT } from 'next-auth/jwt'
+import { sessionMemory } from '@/lib/server/accounts/db'
 import { isDemoMode } from '@/lib/server/accounts/ensure'
+import type { CheckedSession } from '@/lib/server/accounts/session-memory'
 import { isSessionEnded } from '@/lib/server/accounts/sessions'
 import { findUserById, toUser } from '@/lib/server/accounts/users'
 import { config } from '@/lib/server/config/config'
@@ -9,7 +12,7 @@ import { sessionSecret } from './secret'
 /** However often a session is renewed, it ends this long after the sign-in. */
 export const SESSION_MAX_SECONDS = 8 * 3600
 
-type SessionToken = JWT & { sub: string; sessionId: string; sessionVersion: number; signedInAt: number }
+type SessionToken = JWT & { sub: string; exp: number; sessionId: string; sessionVersion: number; signedInAt: number }
 
 /** True where cookies must be `Secure`: the public address is https. */
 export const isSecureSite = () => config().nextAuthUrl?.startsWith('https://') ?? false
@@ -17,16 +20,26 @@ export const isSecureSite = () => config().nextAuthUrl?.startsWith('https://') ?
 export const sessionCookieName = () => `${isSecureSite() ? '__Secure-' : ''}next-auth.session-token`
 
 /**
- * The user of a session cookie, checked against the accounts on every request: disabling the account or changing its role or password ends the session.
+ * The user of a session cookie. Disabling the account, changing its role or password, deleting it, or signing out ends the session: at once in this
+ * process, within a second in others.
  * @returns null when there is no valid session
  */
 export async function userOfCookie(cookie: string | undefined): Promise<User | null> {
   if (!cookie) return null
-  const token = (await decode({ token: cookie, secret: sessionSecret() }).catch(() => null)) as SessionToken | null
+  const secret = sessionSecret()
+  const key = createHash('sha256').update(secret).update('\0').update(cookie).digest('base64')
+  const session = await (await sessionMemory()).recall(key, () => checkSession(cookie, secret))
+  if (session === null || !(Date.now() < session.endsAtMs)) return null
+  return session.user.source === 'demo' && !isDemoMode() ? null : session.user
+}
+
+/** Decrypts the cookie and asks the accounts. */
+async function checkSession(cookie: string, secret: string): Promise<CheckedSession | null> {
+  const token = (await decode({ token: cookie, secret }).catch(() => null)) as SessionToken | null
   if (!token?.sub || typeof token.sessionVersion !== 'number' || typeof token.sessionId !== 'string') return null
-  if (!(Date.now() / 1000 - token.signedInAt < SESSION_MAX_SECONDS)) return null
+  const endsAtMs = 1000 * Math.min(token.signedInAt + SESSION_MAX_SECONDS, token.exp)
+  if (!(Date.now() < endsAtMs)) return null
   const [row, isEnded] = await Promise.all([findUserById(token.sub), isSessionEnded(token.sessionId)])
   if (!row || isEnded || row.disabled || row.sessionVersion !== token.sessionVersion) return null
-  if (row.source === 'demo' && !isDemoMode()) return null
-  return toUser(row)
+  return { sessionId: token.sessionId, user: toUser(row), endsAtMs }
 }

@@ -3,9 +3,11 @@ import type { ClickHouseSettings } from '@clickhouse/client'
 import type { Config } from '@/lib/server/config/config'
 import { type Log, log as processLog } from '@/lib/server/log'
 import { AppError } from '@/lib/shared/errors'
+import { type ChangedDays, ChangeLog } from './change-log'
 import { isSuspicious } from './damage'
 import { openEmbedded, openServer, type Session } from './engine'
 import { unavailable } from './engine-error'
+import { KnownRooms } from './known-rooms'
 import { withLiterals } from './literals'
 import { migrate } from './migrate'
 import type { Mirror, Statement } from './mirror'
@@ -25,6 +27,9 @@ export type MirrorOptions = {
   /** How often to poll a server for other processes' changes, milliseconds. */
   watchEveryMs?: number
 }
+
+/** Rows of JSONEachRow, parsed at once rather than one by one; line ends within a text are escaped. */
+const rowsOf = <T>(lines: string): T[] => JSON.parse(`[${lines.trimEnd().replaceAll('\n', ',')}]`) as T[]
 
 /** How long a retiring mirror waits for running statements before it closes. */
 const MAX_DRAIN_MS = 5_000
@@ -47,7 +52,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   ).catch((error: unknown) => {
     throw unavailable(error)
   })
-  let changes = 0
+  const changes = new ChangeLog()
   let isRetired = false
   let watch: ChangeWatch | null = null
   let lastWrite: Promise<unknown> = Promise.resolve()
@@ -77,9 +82,9 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
       log.debug({ query: statement.name, ms: Math.round((performance.now() - startedAt) * 10) / 10 }, 'mirror')
     }
   }
-  async function callsChanged(): Promise<void> {
-    changes++
-    await watch?.announce()
+  async function callsChanged(days: ChangedDays): Promise<void> {
+    changes.record(days)
+    await watch?.announce(days)
   }
   const bound = ({ sql, params }: Statement) =>
     engine.embedded ? { query: withLiterals(sql, params) } : { query: sql, query_params: params }
@@ -96,7 +101,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
           format: 'JSONEachRow',
           clickhouse_settings,
         })
-        return await answer.json<T>()
+        return engine.embedded ? rowsOf<T>(await answer.text()) : await answer.json<T>()
       })
     },
     bytes(statement) {
@@ -113,16 +118,16 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
         client.command({ ...bound(statement), clickhouse_settings }),
       )
     },
-    async changeCalls(statement) {
+    async changeCalls(statement, days) {
       await mirror.command(statement)
-      await callsChanged()
+      await callsChanged(days)
     },
-    async insertLines(table, columns, lines) {
+    async insertLines(table, columns, lines, days = null) {
       if (lines.length === 0) return
       await run({ name: `insert.${table}`, sql: '' }, engine.writer, (session, settings) =>
         session.insertLines({ table, columns, lines, settings }),
       )
-      if (table === 'calls') await callsChanged()
+      if (table === 'calls') await callsChanged(days)
     },
     async insert(table, rows) {
       if (rows.length === 0) return
@@ -137,7 +142,10 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
       return result
     },
     hold: options.hold ?? null,
-    version: () => changes,
+    version: () => changes.version,
+    lastChange: (window) => changes.lastIn(window),
+    changedSince: (version) => changes.since(version),
+    knownRooms: engine.embedded && (options.hold ?? null) === null ? new KnownRooms() : null,
     async close() {
       await lastWrite
       await watch?.stop()
@@ -158,7 +166,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     await asOnlyWriter(mirror, 'all', () => migrate(mirror))
     // On a server the lease holder repairs instead, since another process may be in the middle of a write.
     if (engine.embedded) await repairAfterCrash(mirror, log)
-    else watch = await watchChanges(mirror, () => changes++, options.watchEveryMs)
+    else watch = await watchChanges(mirror, (days) => changes.record(days), options.watchEveryMs)
   } catch (error) {
     // An embedded engine left open would keep its files locked.
     await mirror.retire()

@@ -8,9 +8,12 @@ import { Lines, text, tuple } from './tsv'
 type Latest = { at: number; text: string }
 /** What calls say about a person or group. */
 export type PartyFacts = { lastSeenAt: number; name: Latest; avatar: Latest }
-export type PartiesById = Record<PartyKind, Map<string, PartyFacts>>
+/** `other`: a receiver that is neither, which has no name but is found by its id. */
+export type KnownKind = PartyKind | 'other'
+export const KNOWN_KINDS: readonly KnownKind[] = [...PARTY_KINDS, 'other']
+export type PartiesById = Record<KnownKind, Map<string, PartyFacts>>
 
-export const noParties = (): PartiesById => ({ user: new Map(), group: new Map() })
+export const noParties = (): PartiesById => ({ user: new Map(), group: new Map(), other: new Map() })
 
 const NOTHING: Latest = { at: 0, text: '' }
 
@@ -35,26 +38,31 @@ export function learnFromCall(parties: PartiesById, call: Call, time: number): v
     const known = parties[kind].get(id)
     parties[kind].set(id, known === undefined ? facts : mergeFacts(known, facts))
   }
+  const { receiver, receiverType } = call
+  if (receiver === null || receiver === '' || receiverType === 'user' || receiverType === 'group') return
+  const known = parties.other.get(receiver)
+  const facts = { lastSeenAt: time, name: NOTHING, avatar: NOTHING }
+  parties.other.set(receiver, known === undefined ? facts : mergeFacts(known, facts))
 }
 
 /** Everyone in `learned` about whom it says something that is not known. */
 export function newsIn(learned: PartiesById, known: PartiesById): PartiesById {
-  const among = (kind: PartyKind) =>
+  const among = (kind: KnownKind) =>
     new Map(
       [...learned[kind]].filter(([id, facts]) => {
         const before = known[kind].get(id)
         return before === undefined || mergeFacts(before, facts) !== before
       }),
     )
-  return { user: among('user'), group: among('group') }
+  return { user: among('user'), group: among('group'), other: among('other') }
 }
 
 export const DIRECTORY_COLUMNS = ['kind', 'id', 'last_seen_at', 'name', 'avatar', 'touched_at_ms'] as const
 
 /** Lines of the `directory` table. @param nowMs epoch milliseconds */
 export function directoryLines(parties: PartiesById, nowMs: number): Buffer {
-  const lines = new Lines((parties.user.size + parties.group.size) * 128)
-  for (const kind of PARTY_KINDS)
+  const lines = new Lines((parties.user.size + parties.group.size + parties.other.size) * 128)
+  for (const kind of KNOWN_KINDS)
     for (const [id, { lastSeenAt, name, avatar }] of parties[kind]) {
       const cells = [tuple(name.at, name.text, fold(name.text)), tuple(avatar.at, avatar.text)]
       lines.write(`${kind}\t${text(id)}\t${lastSeenAt}\t${cells.join('\t')}\t${nowMs}\n`)

@@ -1,10 +1,13 @@
-import { type Name, PARTY_KINDS, type PartyKind } from '@/lib/shared/contracts/names'
+import type { Name, PartyKind } from '@/lib/shared/contracts/names'
 import { fold } from '@/lib/shared/directory/fold'
 import {
   DIRECTORY_COLUMNS,
   directoryLines,
+  KNOWN_KINDS,
+  type KnownKind,
   mergeFacts,
   newsIn,
+  noParties,
   type PartiesById,
   type PartyFacts,
 } from './directory-rows'
@@ -18,12 +21,18 @@ export type Party = PartyFacts & { id: string; foldedId: string; foldedName: str
  * exchange no list has to ask for names.
  */
 export class Directory {
-  readonly parties: Record<PartyKind, Map<string, Party>> = { user: new Map(), group: new Map() }
+  readonly parties: Record<KnownKind, Map<string, Party>> = { user: new Map(), group: new Map(), other: new Map() }
+  /** Increases whenever anyone’s name changes. */
+  namesVersion = 0
   /** How many have each name, by its folded text. */
-  private readonly bearers: Record<PartyKind, Map<string, number>> = { user: new Map(), group: new Map() }
+  private readonly bearers: Record<KnownKind, Map<string, number>> = {
+    user: new Map(),
+    group: new Map(),
+    other: new Map(),
+  }
 
   apply(news: PartiesById): void {
-    for (const kind of PARTY_KINDS)
+    for (const kind of KNOWN_KINDS)
       for (const [id, facts] of news[kind]) {
         const known = this.parties[kind].get(id)
         const merged = known === undefined ? facts : mergeFacts(known, facts)
@@ -34,6 +43,7 @@ export class Directory {
           this.count(kind, foldedName, 1)
         }
         const { lastSeenAt, name, avatar } = merged
+        if ((known?.name.text ?? '') !== name.text) this.namesVersion += 1
         this.parties[kind].set(id, { id, lastSeenAt, name, avatar, foldedId: known?.foldedId ?? fold(id), foldedName })
       }
   }
@@ -46,7 +56,7 @@ export class Directory {
     return { name: party.name.text, ...(isNamesake ? { isNamesake } : {}) }
   }
 
-  private count(kind: PartyKind, foldedName: string | undefined, change: number): void {
+  private count(kind: KnownKind, foldedName: string | undefined, change: number): void {
     if (foldedName === undefined || foldedName === '') return
     const count = (this.bearers[kind].get(foldedName) ?? 0) + change
     if (count > 0) this.bearers[kind].set(foldedName, count)
@@ -87,7 +97,7 @@ export async function directoryOf(mirror: Mirror): Promise<Directory> {
 }
 
 type Row = {
-  kind: PartyKind
+  kind: KnownKind
   id: string
   seen: number
   name: { at: number; text: string }
@@ -104,7 +114,7 @@ async function readInto(mirror: Mirror, copy: Copy): Promise<void> {
       WHERE touched_at_ms >= {since:Int64} GROUP BY kind, id`,
     params: { since: copy.readUntilMs },
   })
-  const read: PartiesById = { user: new Map(), group: new Map() }
+  const read: PartiesById = noParties()
   for (const { kind, id, seen, name, avatar } of rows)
     read[kind].set(id, {
       lastSeenAt: Number(seen),

@@ -19,10 +19,14 @@ const SESSION_SETTINGS = {
   parallel_view_processing: 1,
 } as const
 const READERS = 3
+const EMBEDDED_SETTINGS = {
+  // The embedded engine shares the process with the web server.
+  max_memory_usage: 700_000_000,
+  // Built when parts are merged (see `id-parts`), so that writing does not wait for it.
+  exclude_materialize_skip_indexes_on_insert: "'id_parts_index'",
+} as const
 /** Files are written in their own sessions, so that no question waits for one; two, so that a file uses both cores. */
 const EXPORTERS = 2
-/** The embedded engine shares the process with the web server. */
-const MAX_STATEMENT_BYTES = 700_000_000
 
 type Insert = { table: string; columns: readonly string[]; lines: Buffer; settings: ClickHouseSettings }
 /** A session of the engine, which runs one statement at a time. */
@@ -47,7 +51,7 @@ export async function openEmbedded(directory: string): Promise<Engine> {
     // chDB is typed against the client's former common package, whose types are identical.
     const connection = createChdbConnection({ path: directory })
     const client = createClient({ connection: connection as unknown as EmbeddedConnection })
-    const settings = { ...SESSION_SETTINGS, max_threads: threads, max_memory_usage: MAX_STATEMENT_BYTES }
+    const settings = { ...SESSION_SETTINGS, ...EMBEDDED_SETTINGS, max_threads: threads }
     // chDB keeps settings for the life of a session, so once is enough.
     for (const [name, value] of Object.entries(settings)) await client.command({ query: `SET ${name} = ${value}` })
     // The client would concatenate statement and rows into one string; the engine takes the bytes directly.

@@ -63,8 +63,17 @@ export async function keysWhere(
 
 /** All calls ever stored for each of the rooms. */
 export async function storedRooms(mirror: Mirror, sessionIds: readonly string[]): Promise<Map<string, StoredKey[]>> {
-  if (sessionIds.length === 0) return new Map()
-  return byRoom(await keysWhere(mirror, 'keys.find', 'session_id IN {ids:Array(String)}', { ids: sessionIds }))
+  const ids = [...((await mirror.knownRooms?.among(mirror, sessionIds)) ?? sessionIds)]
+  if (ids.length === 0) return new Map()
+  return byRoom(await keysWhere(mirror, 'keys.find', 'session_id IN {ids:Array(String)}', { ids }))
+}
+
+/** Two calls of each room, or its only one, without deleted ones: enough to see whether a room has several. */
+export async function upToTwoOf(mirror: Mirror, sessionIds: readonly string[]): Promise<StoredKey[]> {
+  if (sessionIds.length === 0) return []
+  return keysWhere(mirror, 'keys.two', 'session_id IN {ids:Array(String)} AND is_deleted = 0 LIMIT 2 BY session_id', {
+    ids: sessionIds,
+  })
 }
 
 /** True for a `mid` of the Calls API, rather than one that stands in for a missing one. */

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/shared/errors'
 import { allowDroppingDeletedRows } from './deleted-rows'
+import { indexIdParts } from './id-parts'
 import type { Mirror } from './mirror'
 import { ledgerStatement, migrations } from './schema'
 
@@ -26,7 +27,10 @@ export async function migrate(mirror: Mirror): Promise<void> {
   for (const migration of missing) {
     for (const sql of migration.statements) await mirror.command({ name: `schema.${migration.id}`, sql })
     // Before the last migration is recorded, so that a crash in between cannot skip it.
-    if (migration === missing.at(-1)) await allowDroppingDeletedRows(mirror)
+    if (migration === missing.at(-1)) {
+      await allowDroppingDeletedRows(mirror)
+      await indexIdParts(mirror)
+    }
     await mirror.insert('schema_migrations', [{ id: migration.id, name: migration.name }])
   }
 }

@@ -1,3 +1,6 @@
+import type { Window } from '@/lib/shared/contracts/range'
+import type { ChangedDays } from './change-log'
+import type { KnownRooms } from './known-rooms'
 import type { HoldCalls } from './writers'
 
 /** A named statement. Values are bound as `{name:Type}` from `params`, never concatenated into `sql`. `wide` requests more threads. */
@@ -18,18 +21,24 @@ export type Mirror = {
    */
   bytes(statement: Statement & { format: string }): Promise<Uint8Array<ArrayBuffer>>
   command(statement: Statement): Promise<void>
-  /** As `command`, for a statement that changes `calls`. */
-  changeCalls(statement: Statement): Promise<void>
-  /** Inserts lines of TabSeparated text, cells in the order of `columns` (see `tsv`). */
-  insertLines(table: string, columns: readonly string[], lines: Buffer): Promise<void>
+  /** As `command`, for a statement that changes `calls` of these days. */
+  changeCalls(statement: Statement, days: ChangedDays): Promise<void>
+  /** Inserts lines of TabSeparated text, cells in the order of `columns` (see `tsv`). @param days of the calls, for `calls` itself */
+  insertLines(table: string, columns: readonly string[], lines: Buffer, days?: ChangedDays): Promise<void>
   /** Inserts rows as objects, keyed by column. */
   insert(table: string, rows: Record<string, unknown>[]): Promise<void>
   /** Serializes read-then-write work, so that no write is based on data that another is changing. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Locks calls against other processes that write to the same server; null where this process is the only writer. */
   hold: HoldCalls | null
+  /** Which rooms may be stored; null where other processes write too. */
+  knownRooms: KnownRooms | null
   /** Increases whenever stored calls change (not for checkpoints and the like); on a server, other processes' changes arrive within a second. */
   version(): number
+  /** The version at which calls of this time last changed; 0 when they have not since this process opened the mirror. */
+  lastChange(window: Window): number
+  /** The days whose calls changed after a version; null if any day’s may have. */
+  changedSince(version: number): ChangedDays
   close(): Promise<void>
   /** Like `close`, but at once: running statements are aborted, and remaining users of this mirror get MIRROR_UNAVAILABLE. */
   retire(): Promise<void>

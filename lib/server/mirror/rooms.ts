@@ -1,7 +1,7 @@
 import { callIdText } from '@/lib/shared/call-id'
 import type { Call } from '@/lib/shared/contracts/call'
 import { isAnswered, isOpen } from '@/lib/shared/normalize/derive'
-import { hasOwnMid, matchingKeys, type StoredKey, storedRooms } from './keys'
+import { hasOwnMid, matchingKeys, type StoredKey, upToTwoOf } from './keys'
 import { readDocs } from './lookup'
 import type { Mirror } from './mirror'
 import { type RowMeta, rowTime, type StoredItem } from './rows'
@@ -31,23 +31,21 @@ export class Rooms {
 
   /** @param hashes parallel to `items` */
   static async load(mirror: Mirror, items: readonly StoredItem[], hashes: readonly string[]): Promise<Rooms> {
-    const stored = await matchingKeys(
-      mirror,
-      items.map(({ call }) => call),
-    )
-    const rooms = new Map([...stored].map(([id, keys]) => [id, keys.map(roomCallOf)]))
-    /** Rooms by id, each with whether all of its calls must be read, or only those without a `mid` of their own. */
-    const unsure = new Map<string, boolean>()
+    const stored = await matchingKeys(mirror, await possiblyStored(mirror, items))
+    const unsure = new Map<string, Unsure>()
     for (const [index, { call }] of items.entries()) {
       const live = (stored.get(call.sessionId) ?? []).filter((key) => !key.isDeleted)
       if (isUnambiguous(call, live, hashes[index])) continue
-      unsure.set(call.sessionId, call.mid === null || unsure.get(call.sessionId) === true)
+      const one = unsure.get(call.sessionId) ?? { isWhole: false, times: new Set() }
+      unsure.set(call.sessionId, { ...one, isWhole: one.isWhole || call.mid === null })
     }
-    // Which call such a record belongs to depends on all that the room has.
-    for (const [id, keys] of await storedRooms(mirror, [...unsure.keys()])) rooms.set(id, keys.map(roomCallOf))
-    const toRead = [...unsure].flatMap(([id, isWhole]) =>
-      (rooms.get(id) ?? []).filter(({ key }) => !key.isDeleted && (isWhole || !hasOwnMid(key.mid))),
-    )
+    for (const { call } of items) unsure.get(call.sessionId)?.times.add(rowTime(call.time))
+    await addSecondCalls(mirror, stored, unsure)
+    const rooms = new Map([...stored].map(([id, keys]) => [id, keys.map(roomCallOf)]))
+    const toRead = [...unsure].flatMap(([id, question]) => {
+      const live = (rooms.get(id) ?? []).filter(({ key }) => !key.isDeleted)
+      return live.filter(({ key }) => live.length === 1 || mayDecide(key, question))
+    })
     const docs = await readDocs(
       mirror,
       toRead.map(({ key }) => key),
@@ -118,6 +116,40 @@ export class Rooms {
     return all.filter((one): one is RoomCall & { row: NonNullable<RoomCall['row']> } => one.row !== null)
   }
 }
+
+/** The calls of records whose room may be stored. */
+async function possiblyStored(mirror: Mirror, items: readonly StoredItem[]): Promise<Call[]> {
+  const calls = items.map(({ call }) => call)
+  const known = await mirror.knownRooms?.among(
+    mirror,
+    calls.map(({ sessionId }) => sessionId),
+  )
+  return known === undefined ? calls : calls.filter(({ sessionId }) => known.has(sessionId))
+}
+
+/** A room whose keys alone do not say which calls its records are; whether one is without a `mid`, and the records' row times. */
+type Unsure = { isWhole: boolean; times: Set<number> }
+
+/** Adds a second call to rooms of which only one is loaded: `find` treats a room's only call differently. */
+async function addSecondCalls(
+  mirror: Mirror,
+  stored: Map<string, StoredKey[]>,
+  unsure: ReadonlyMap<string, Unsure>,
+): Promise<void> {
+  const live = (id: string) => (stored.get(id) ?? []).filter((key) => !key.isDeleted)
+  const partial = [...unsure].filter(([id, { isWhole }]) => !isWhole && live(id).length === 1).map(([id]) => id)
+  for (const key of await upToTwoOf(mirror, partial)) {
+    const room = stored.get(key.sessionId) ?? []
+    if (room.every(({ mid }) => mid !== key.mid)) room.push(key)
+  }
+}
+
+/**
+ * True if what only the document says about a stored call may decide which call a record is. Calls at other times are not its twin, and only
+ * open ones can be meant otherwise; before `ROOMS` a key did not say whether the call has a `mid`.
+ */
+const mayDecide = (key: StoredKey, { isWhole, times }: Unsure): boolean =>
+  (isWhole || !hasOwnMid(key.mid)) && (key.filled < ROOMS || !key.isFinal || times.has(key.time))
 
 /** A call as far as its key alone describes it; the time of a key is usually when the call was initiated. */
 const roomCallOf = (key: StoredKey): RoomCall => ({

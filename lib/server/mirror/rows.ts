@@ -4,10 +4,12 @@ import { presenceIntervalsOf } from '@/lib/shared/presence/intervals'
 import { presenceTotals } from '@/lib/shared/presence/presence-totals'
 import { peopleOf } from '@/lib/shared/presence/uids'
 import { CALL_COLUMN_NAMES, callLine, clock, sparseCallLine } from './call-columns'
+import { dayOf } from './change-log'
 import { storeParties } from './directory'
 import { learnFromCall, noParties } from './directory-rows'
 import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
+import { noteRooms } from './shared-rooms'
 import { FILLED } from './tables'
 import { flag, jsonText, Lines, text } from './tsv'
 
@@ -65,6 +67,8 @@ export class CallLines {
   private readonly rows: Lines
   private readonly docs: Lines
   private readonly parties = noParties()
+  private readonly days = new Set<number>()
+  private readonly rooms = new Set<string>()
   count = 0
 
   /** @param expected approximate number of calls */
@@ -78,6 +82,8 @@ export class CallLines {
     const { call } = item
     const time = rowTime(call.time)
     learnFromCall(this.parties, call, time)
+    this.days.add(dayOf(time))
+    this.rooms.add(call.sessionId)
     this.rows.write(rowLine(item, meta))
     this.docs.write(`${text(call.sessionId)}\t${clock(time)}\t${text(meta.mid)}\t${meta.version}\t0\t`)
     this.docs.write(jsonText(item.raw))
@@ -89,6 +95,8 @@ export class CallLines {
     const id = text(known.sessionId)
     const mid = text(known.mid)
     const time = clock(known.time)
+    this.days.add(dayOf(known.time))
+    this.rooms.add(known.sessionId)
     this.rows.write(
       sparseCallLine({
         session_id: id,
@@ -115,7 +123,8 @@ export class CallLines {
     if (this.count === 0) return
     await mirror.insertLines('call_docs', DOC_COLUMNS, this.docs.bytes())
     await storeParties(mirror, this.parties)
-    await mirror.insertLines('calls', CALL_COLUMN_NAMES, this.rows.bytes())
+    await mirror.insertLines('calls', CALL_COLUMN_NAMES, this.rows.bytes(), [...this.days])
+    noteRooms(mirror, this.rooms)
   }
 
   private end(): void {

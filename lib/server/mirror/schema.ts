@@ -128,6 +128,17 @@ function additions(cluster: string | null): Migration[] {
     })
 }
 
+/** Receivers that are neither person nor group join the directory, so that a search need not scan the calls for them. */
+const OTHER_RECEIVERS: Migration = {
+  id: 8,
+  name: 'directory: receivers that are neither person nor group',
+  statements: [
+    `INSERT INTO directory (kind, id, last_seen_at, touched_at_ms)
+      SELECT 'other', assumeNotNull(receiver), max(toUnixTimestamp(time)), toUnixTimestamp64Milli(now64(3)) FROM calls FINAL
+      WHERE ifNull(receiver, '') != '' AND ifNull(receiver_type NOT IN ('user', 'group'), true) GROUP BY receiver`,
+  ],
+}
+
 /** All migrations in order, for a single node (`cluster` null) or a cluster. New ones go at the end; released ones never change. */
 export function migrations(cluster: string | null): Migration[] {
   return [
@@ -142,5 +153,6 @@ export function migrations(cluster: string | null): Migration[] {
     },
     { id: 5, name: 'skip indexes of when calls were under way', statements: reachIndexes(cluster) },
     ...additions(cluster),
-  ]
+    OTHER_RECEIVERS,
+  ].sort((one, other) => one.id - other.id)
 }

@@ -145,6 +145,7 @@ async function prepare(mirror: Mirror, items: StoredItem[]): Promise<{ lines: Ca
     const known = rooms.find(item, hash)
     const outcome = outcomeOf(item, hash, known?.key)
     const before = known === undefined || known.key.isDeleted ? null : known.key
+    if (known === undefined) mirror.knownRooms?.add(item.call.sessionId)
     const one = outcome === 'unchanged' || outcome === 'stale' ? known : stageRow(rooms, item, hash, known)
     if (one === undefined) continue
     one.seenAtMs = item.fetchedAtMs

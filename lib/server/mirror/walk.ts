@@ -1,5 +1,6 @@
 import type { CallId } from '@/lib/shared/call-id'
 import { CALL_COLUMN_NAMES } from './call-columns'
+import { dayOf } from './change-log'
 import { ROW_TUPLES, rowParams, storedKeys } from './keys'
 import type { Mirror } from './mirror'
 import { removeParties } from './removed-parties'
@@ -78,12 +79,15 @@ export function markGone(mirror: Mirror, ids: readonly CallId[]): Promise<void> 
       if (column === 'version') return 'version + 1'
       return column === 'stored_at_ms' ? `{now:Int64}` : column
     })
-    await mirror.changeCalls({
-      name: 'calls.gone',
-      sql: `INSERT INTO calls (${CALL_COLUMN_NAMES.join(', ')}) SELECT ${copied.join(', ')} FROM calls FINAL
-        WHERE (time, session_id, mid) IN (${ROW_TUPLES})`,
-      params: { ...rowParams(keys), now: Date.now() },
-    })
+    await mirror.changeCalls(
+      {
+        name: 'calls.gone',
+        sql: `INSERT INTO calls (${CALL_COLUMN_NAMES.join(', ')}) SELECT ${copied.join(', ')} FROM calls FINAL
+          WHERE (time, session_id, mid) IN (${ROW_TUPLES})`,
+        params: { ...rowParams(keys), now: Date.now() },
+      },
+      [...new Set(keys.map(({ time }) => dayOf(time)))],
+    )
   })
 }
 

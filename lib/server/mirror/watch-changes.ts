@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { ChangedDays } from './change-log'
 import type { Mirror } from './mirror'
 import { readStates, writeState } from './state'
 
@@ -6,36 +8,40 @@ const PREFIX = 'mirror.changes.'
 const INTERVAL_MS = 750
 /** Announcements are never deleted, so older ones than this are ignored. */
 const RECENT_MS = 86_400_000
+/** Changes that an announcement repeats, so that a process that polls less often misses no day. */
+const REPEATED = 32
+
+/** A process's newest changes: their numbers, ascending and consecutive, with the days of each. */
+const announcementSchema = z.array(z.tuple([z.number(), z.nullable(z.array(z.number()))]))
+type Announcement = z.infer<typeof announcementSchema>
 
 /** Exchanges notices of changed calls between processes on the same server. */
 export type ChangeWatch = {
-  announce(): Promise<void>
+  announce(days: ChangedDays): Promise<void>
   /** Resolves when polling has stopped. */
   stop(): Promise<void>
 }
 
 /**
- * Polls for changes by other processes: `changed` is called once for all since the last poll, and never for own changes. Each process
- * announces under its own key, so that none overwrites another's.
+ * Polls for changes by other processes: `changed` is called once for all since the last poll, with the days that they touched, and never for
+ * own changes. Each process announces under its own key, so that none overwrites another's.
  * @param intervalMs between polls
  */
 export async function watchChanges(
   mirror: Mirror,
-  changed: () => void,
+  changed: (days: ChangedDays) => void,
   intervalMs = INTERVAL_MS,
 ): Promise<ChangeWatch> {
   const own = PREFIX + randomUUID()
-  let announced = 0
-  const poll = async () => {
-    const states = await readStates(mirror, PREFIX, RECENT_MS)
-    return JSON.stringify([...states].filter(([key]) => key !== own).sort())
-  }
+  let announced: Announcement = []
+  const poll = () => readStates(mirror, PREFIX, RECENT_MS)
   let seen = await poll()
   let polling: Promise<void> | null = null
   const pollAgain = async () => {
     try {
       const now = await poll()
-      if (now !== seen) changed()
+      const news = [...now].filter(([key, text]) => key !== own && seen.get(key) !== text)
+      if (news.length > 0) changed(unionOf(news.map(([key, text]) => daysSince(seen.get(key), text))))
       seen = now
     } catch {
       // The next query reports that the mirror is unreachable.
@@ -47,8 +53,9 @@ export async function watchChanges(
   }, intervalMs)
   timer.unref()
   return {
-    announce: () => {
-      announced += 1
+    announce: (days) => {
+      const number = (announced.at(-1)?.[0] ?? 0) + 1
+      announced = [...announced, [number, days === null ? null : [...days]] as Announcement[number]].slice(-REPEATED)
       return writeState(mirror, own, announced)
     },
     stop: async () => {
@@ -57,3 +64,21 @@ export async function watchChanges(
     },
   }
 }
+
+/** The days of the changes in `text` that are not in `before`; null if some are no longer repeated or cannot be read. */
+function daysSince(before: string | undefined, text: string): ChangedDays {
+  const known = before === undefined ? 0 : (read(before)?.at(-1)?.[0] ?? null)
+  const announcement = read(text)
+  if (known === null || announcement === null) return null
+  const [first] = announcement
+  if (first === undefined || first[0] > known + 1) return null
+  return unionOf(announcement.filter(([number]) => number > known).map(([, days]) => days))
+}
+
+function read(text: string): Announcement | null {
+  const parsed = announcementSchema.safeParse(JSON.parse(text))
+  return parsed.success ? parsed.data : null
+}
+
+const unionOf = (all: readonly ChangedDays[]): ChangedDays =>
+  all.every((days) => days !== null) ? [...new Set(all.flat())] : null

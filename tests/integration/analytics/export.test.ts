@@ -162,10 +162,11 @@ describe('an export', () => {
       ...EXPORT_COLUMNS.map(({ name, type }): [string, string] => [name, `defaultValueOfTypeName('${type}')`]),
     ])
     const columns = CALL_COLUMN_NAMES.map((name) => lacking.get(name) ?? name)
-    await mirror().changeCalls({
+    const unfilled = {
       name: 'test.unfill',
       sql: `INSERT INTO calls (${CALL_COLUMN_NAMES.join(', ')}) SELECT ${columns.join(', ')} FROM calls FINAL WHERE cityHash64(toStartOfWeek(time)) % 3 = 0`,
-    })
+    }
+    await mirror().changeCalls(unfilled, null)
     for (const sort of ['-time', 'people'] as const) await expectPlain({}, sort)
   })
 })

@@ -53,7 +53,7 @@ export function ownWorld(options: Partial<SimulatorOptions> & { calls: number })
 }
 
 export async function emptyMirror(mirror: Mirror): Promise<void> {
-  for (const table of TABLES) await mirror.changeCalls({ name: 'test.empty', sql: `TRUNCATE TABLE ${table}` })
+  for (const table of TABLES) await mirror.changeCalls({ name: 'test.empty', sql: `TRUNCATE TABLE ${table}` }, null)
 }
 
 /** A request to the simulator's test controls. */

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { cached } from '@/lib/server/analytics/cache'
 import { decodeCursor, encodeCursor } from '@/lib/server/analytics/calls/cursor'
+import { type ChangedDays, ChangeLog } from '@/lib/server/mirror/change-log'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 
-/** The cache only depends on the version of the mirror. */
-function versioned(): { mirror: Mirror; change: () => void } {
-  let version = 1
+const DAY_SECONDS = 86_400
+
+/** The cache only depends on which days of the mirror changed when. */
+function versioned(): { mirror: Mirror; change: (days?: ChangedDays) => void } {
+  const log = new ChangeLog()
   const unused = () => Promise.reject(new Error('not asked'))
   const mirror: Mirror = {
     engine: 'none',
@@ -18,12 +21,15 @@ function versioned(): { mirror: Mirror; change: () => void } {
     exclusively: unused,
     hold: null,
     isEmbedded: true,
+    knownRooms: null,
     close: unused,
     retire: unused,
     bytes: unused,
-    version: () => version,
+    version: () => log.version,
+    lastChange: (window) => log.lastIn(window),
+    changedSince: (version) => log.since(version),
   }
-  return { mirror, change: () => version++ }
+  return { mirror, change: (days = null) => log.record(days) }
 }
 
 describe('cached', () => {
@@ -36,6 +42,37 @@ describe('cached', () => {
     change()
     expect(await ask()).toBe(2)
     expect(await cached(versioned().mirror, 'q', async () => 'other')).toBe('other')
+  })
+
+  it('keeps an answer while only calls change that it does not depend on', async () => {
+    const { mirror, change } = versioned()
+    let computed = 0
+    const ask = () => cached(mirror, 'q', async () => ++computed, { from: 10 * DAY_SECONDS, to: 12 * DAY_SECONDS })
+    expect(await ask()).toBe(1)
+    change([9])
+    change([12, 13])
+    expect(await ask()).toBe(1)
+    change([2, 11])
+    expect(await ask()).toBe(2)
+    change(null)
+    expect(await ask()).toBe(3)
+  })
+
+  it('does not keep an answer that was computed while its calls changed', async () => {
+    const { mirror, change } = versioned()
+    const reads = { from: 0, to: DAY_SECONDS }
+    const slow = cached(
+      mirror,
+      'q',
+      async () => {
+        await Promise.resolve()
+        return 'before'
+      },
+      reads,
+    )
+    change([0])
+    expect(await slow).toBe('before')
+    expect(await cached(mirror, 'q', async () => 'after', reads)).toBe('after')
   })
 
   it('does not keep failures', async () => {
@@ -53,22 +90,22 @@ describe('cached', () => {
         return value
       })
     await ask('kept')
-    for (let index = 0; index < 600; index++) {
+    for (let index = 0; index < 2200; index++) {
       await ask(`q${index}`)
       await ask('kept')
     }
-    expect(computed).toBe(601)
+    expect(computed).toBe(2201)
     await ask('q0')
-    expect(computed).toBe(602)
+    expect(computed).toBe(2202)
     for (const name of ['a', 'b', 'c']) await ask(name, 'x'.repeat(30_000_000))
     await ask('c')
-    expect(computed).toBe(605)
+    expect(computed).toBe(2205)
     await ask('kept')
-    expect(computed).toBe(606)
+    expect(computed).toBe(2206)
     await ask('larger than all the room', 'x'.repeat(70_000_000))
     await ask('kept')
     await ask('c')
-    expect(computed).toBe(607)
+    expect(computed).toBe(2207)
   })
 })
 

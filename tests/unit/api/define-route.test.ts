@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Authenticate, defineRoute, type RouteHandler } from '@/lib/server/api/define-route'
+import { PreparedAnswer } from '@/lib/server/api/prepared-answer'
 import { one, wholeFrom } from '@/lib/shared/contracts/query'
 import type { Role } from '@/lib/shared/contracts/roles'
 import type { User } from '@/lib/shared/contracts/users'
@@ -19,6 +20,7 @@ const as =
     lastSignInAt: null,
     source: 'local',
   })
+const agent = () => as('agent')(new NextRequest('http://localhost/'))
 const nobody: Authenticate = async () => null
 const ANY = { path: '/api/x', answer: z.looseObject({ data: z.unknown() }) } as const
 const PAGE = { page: one(wholeFrom(1, 9)) }
@@ -89,7 +91,7 @@ describe('permissions', () => {
 
 describe('called within the process', () => {
   const signal = new AbortController().signal
-  const user = async () => (await as('agent')()) as User
+  const user = async () => (await agent()) as User
 
   test('permissions and ids are checked as over HTTP, and the cookie is ignored', async () => {
     const run = vi.fn(async ({ query }: { query: { page?: number | undefined } }) => ({ data: query }))
@@ -127,6 +129,35 @@ describe('answers', () => {
       expect([response.status, body.error.code]).toEqual([500, 'INTERNAL'])
       expect(JSON.stringify(body)).not.toContain('secret')
     }
+  })
+})
+
+describe('an answer whose JSON is already written', () => {
+  const answer = z.strictObject({ data: z.strictObject({ calls: z.int() }) })
+  const prepared = (json: string, httpStatus?: number) =>
+    defineRoute(
+      { path: '/api/x', answer },
+      { role: 'public', run: async () => new PreparedAnswer(json, httpStatus) },
+      as('agent'),
+    )
+
+  test('is sent as it is, as JSON, with our headers', async () => {
+    const { response } = await ask(prepared('{"data": {"calls":1}}', 202))
+    expect([response.status, response.headers.get('content-type')]).toEqual([202, 'application/json'])
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(await response.text()).toBe('{"data": {"calls":1}}')
+  })
+
+  test('must match the declaration like any other', async () => {
+    for (const json of ['{"data":{"calls":"1"}}', '{"data":', '{}'])
+      expect((await ask(prepared(json))).response.status).toBe(500)
+  })
+
+  test('is an object for a page that asks within the process', async () => {
+    const user = (await agent()) as User
+    expect(await prepared('{"data":{"calls":1}}').ask(user, {}, AbortSignal.timeout(1000))).toEqual({
+      data: { calls: 1 },
+    })
   })
 })
 

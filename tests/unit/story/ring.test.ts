@@ -6,7 +6,6 @@ import { CallHeader } from '@/components/call/call-header'
 import { ParticipantsTable } from '@/components/call/participants-table'
 import { callColumns } from '@/components/calls/columns'
 import { presences } from '@/components/live/board-rows'
-import { TooltipProvider } from '@/components/ui/tooltip'
 import { differences } from '@/lib/shared/compare/differences'
 import type { Call } from '@/lib/shared/contracts/call'
 import { participantsTable } from '@/lib/shared/evidence/tables'
@@ -38,11 +37,7 @@ const textOf = (markup: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 const headerOf = (call: Call) =>
-  textOf(
-    renderToStaticMarkup(
-      createElement(TooltipProvider, null, createElement(CallHeader, { call, zone, nowSeconds: NOW })),
-    ),
-  )
+  textOf(renderToStaticMarkup(createElement(CallHeader, { call, zone, nowSeconds: NOW })))
 const cellOf = (call: Call) =>
   textOf(
     renderToStaticMarkup(

@@ -5,7 +5,6 @@ import { Loaded } from '@/components/table/loaded'
 import { Pager } from '@/components/table/pager'
 import { PlainTable } from '@/components/table/plain-table'
 import { RowCard } from '@/components/table/row-card'
-import { TooltipProvider } from '@/components/ui/tooltip'
 import { pagination } from '@/lib/shared/contracts/http'
 
 type Fruit = { name: string; grams: number }
@@ -28,7 +27,7 @@ const COLUMNS: Column<Fruit>[] = [
   { id: 'colour', header: 'Colour', from: 'md', cell: () => 'green' },
 ]
 
-const markupOf = (element: React.ReactNode) => renderToStaticMarkup(<TooltipProvider>{element}</TooltipProvider>)
+const markupOf = (element: React.ReactNode) => renderToStaticMarkup(element)
 const table = (props: Partial<Parameters<typeof PlainTable<Fruit>>[0]> = {}) =>
   markupOf(<PlainTable label="Fruit" columns={COLUMNS} rows={ROWS} rowId={({ name }) => name} {...props} />)
 const textOf = (markup: string) => markup.replaceAll(/<[^>]+>/g, '')

@@ -1,5 +1,5 @@
 import { questionContext } from '@/app/api/_shared/question'
-import { withStaleFlag } from '@/lib/server/analytics/calls/calls'
+import { withStaleFlag } from '@/lib/server/analytics/calls/stale-flag'
 import { withNames } from '@/lib/server/analytics/directory/names'
 import type { Directory } from '@/lib/server/mirror/directory'
 import { getStoredCalls, type StoredCall } from '@/lib/server/mirror/lookup'

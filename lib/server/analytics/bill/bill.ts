@@ -4,15 +4,14 @@ import { monthsOf } from '@/lib/shared/bill/months'
 import { type BillSums, differenceMs, type ExactMs, type Sums, sumOf } from '@/lib/shared/bill/sums'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/contracts/range'
-import { ask } from '../ask'
 import { cached } from '../cache'
-import { keyOfFilters } from '../calls/calls'
 import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
+import { keyOfFilters } from '../calls/filters-key'
 import { type AnalyticsDeps, atMinute } from '../deps'
 import { boundedWindow, startsOf } from '../periods'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
-import { BILL_MS, CAUSE_SQL, SUMS, sumName } from './sql'
+import { CAUSE_SQL, SPLIT_COLUMNS, SUMS, sumName } from './sql'
 
 type Row = Record<string, unknown>
 /** Rows straight from the engine. Integers stay text, since cached answers must be JSON. */
@@ -24,9 +23,12 @@ const LONG_SECONDS = 20 * 366 * 86_400
 const isLong = ({ from, to }: Window) => from !== null && to !== null && to - from > LONG_SECONDS
 
 /** 128 bits, since absurd millisecond values may overflow 64. */
-const SUM_COLUMNS = SUMS.map(
-  ({ basis, medium }) => `toString(sum(toInt128(${BILL_MS[basis][medium]}))) AS ${sumName(basis, medium)}`,
-).join(', ')
+const SUM_COLUMNS = SUMS.map(({ basis, medium }) => {
+  const name = sumName(basis, medium)
+  return `toString(sum(toInt128(${name}))) AS s_${name}`
+}).join(', ')
+const CAUSE_COLUMNS = PAIR_NAMES.map((pair, index) => `${CAUSE_SQL[pair]} AS c${index}`).join(', ')
+const CAUSE_KEYS = PAIR_NAMES.map((_, index) => `c${index}`).join(', ')
 
 /**
  * Milliseconds of the filtered calls on each basis, by month in the zone and by group, and by the causes of the differences between bases.
@@ -48,20 +50,19 @@ async function readAll(deps: AnalyticsDeps, filters: Filters, window: Window): P
   // One month more, to know where the last one ends.
   const starts = startsOf({ from, to: to === null ? null : to + MONTH_SECONDS }, 'month', zone)
   const bindings = new Bindings()
-  const source = `FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(filters, { ...deps, window, bindings })}`
-  const month = `roundDown(${C.timeSeconds}, ${bindings.bind('Array(Int64)', starts)})`
   if (starts.length === 0) return { months: [], cells: [], causes: [] }
-  const [cells, causes] = await Promise.all([
-    ask(deps, 'bill', window, {
-      sql: `SELECT ${month} AS start, ${C.group} AS guid, count() AS calls, ${SUM_COLUMNS} ${source} GROUP BY start, guid ORDER BY start, guid`,
-      params: bindings.params,
-    }),
-    ask(deps, 'bill-causes', window, {
-      sql: `SELECT ${PAIR_NAMES.map((pair, index) => `${CAUSE_SQL[pair]} AS c${index}`).join(', ')}, count() AS calls, ${SUM_COLUMNS}
-        ${source} GROUP BY ${PAIR_NAMES.map((_, index) => `c${index}`).join(', ')}`,
-      params: bindings.params,
-    }),
-  ])
+  const where = whereSql(filters, { ...deps, window, bindings })
+  const month = `roundDown(${C.timeSeconds}, ${bindings.bind('Array(Int64)', starts)})`
+  const rows = await deps.mirror.query<Row>({
+    name: 'bill',
+    // The causes are short conditions on few columns: testing all of them is faster than sorting out which calls need which.
+    sql: `SELECT start, guid, ${CAUSE_COLUMNS}, grouping(start) AS of_causes, count() AS calls, ${SUM_COLUMNS}
+      FROM (SELECT ${month} AS start, ${C.group} AS guid, ${SPLIT_COLUMNS} FROM ${CALLS_TABLE} FINAL WHERE ${where})
+      GROUP BY GROUPING SETS ((start, guid), (${CAUSE_KEYS})) ORDER BY start, guid SETTINGS short_circuit_function_evaluation = 'disable'`,
+    params: bindings.params,
+    wide: true,
+  })
+  const [cells, causes] = [0, 1].map((set) => rows.filter((row) => Number(row.of_causes) === set)) as [Row[], Row[]]
   return {
     months: monthsOf(starts, window, shown, zone, new Set(cells.map(({ start }) => Number(start)))),
     cells,
@@ -71,7 +72,9 @@ async function readAll(deps: AnalyticsDeps, filters: Filters, window: Window): P
 
 function sumsOf(row: Row): Sums {
   const of = (basis: Basis): ExactMs =>
-    Object.fromEntries(MEDIA.map((medium) => [medium, BigInt(String(row[sumName(basis, medium)] ?? 0))])) as ExactMs
+    Object.fromEntries(
+      MEDIA.map((medium) => [medium, BigInt(String(row[`s_${sumName(basis, medium)}`] ?? 0))]),
+    ) as ExactMs
   return { calls: Number(row.calls), ms: { api: of('api'), own: of('own'), clock: of('clock') } }
 }
 

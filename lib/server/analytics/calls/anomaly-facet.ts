@@ -5,8 +5,8 @@ import { cached } from '../cache'
 import { type AnalyticsDeps, atMinute } from '../deps'
 import { Bindings } from '../sql'
 import { anomalyConditions, whereSql } from '../where'
-import { keyOfFilters } from './calls'
 import { CALLS_TABLE } from './columns'
+import { keyOfFilters, readsOf } from './filters-key'
 
 /**
  * How many calls have each data issue under all filters except that by data issues, most first. A call counts for each of its issues.
@@ -18,19 +18,24 @@ export function countAnomalies(deps: AnalyticsDeps, filters: Filters): Promise<{
   const window = resolveWindow(filters, deps.nowSeconds)
   // Which calls are open for too long depends on the time.
   const question = ['anomaly-facet', rounded.nowSeconds, keyOfFilters(rounded, others, window)]
-  return cached(deps.mirror, JSON.stringify(question), async () => {
-    const bindings = new Bindings()
-    const context = { ...rounded, window, bindings }
-    const counts = ANOMALY_NAMES.map(
-      (name, index) => `countIf(${anomalyConditions({ anomaly: [name] }, context).join('')}) AS n${index}`,
-    )
-    const [row] = await deps.mirror.query<Record<string, unknown>>({
-      name: 'anomaly-facet',
-      sql: `SELECT ${counts.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(others, context)}`,
-      params: bindings.params,
-    })
-    return ANOMALY_NAMES.map((value, index) => ({ value, calls: Number(row?.[`n${index}`] ?? 0) }))
-      .filter(({ calls }) => calls > 0)
-      .sort((left, right) => right.calls - left.calls)
-  })
+  return cached(
+    deps.mirror,
+    JSON.stringify(question),
+    async () => {
+      const bindings = new Bindings()
+      const context = { ...rounded, window, bindings }
+      const counts = ANOMALY_NAMES.map(
+        (name, index) => `countIf(${anomalyConditions({ anomaly: [name] }, context).join('')}) AS n${index}`,
+      )
+      const [row] = await deps.mirror.query<Record<string, unknown>>({
+        name: 'anomaly-facet',
+        sql: `SELECT ${counts.join(', ')} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(others, context)}`,
+        params: bindings.params,
+      })
+      return ANOMALY_NAMES.map((value, index) => ({ value, calls: Number(row?.[`n${index}`] ?? 0) }))
+        .filter(({ calls }) => calls > 0)
+        .sort((left, right) => right.calls - left.calls)
+    },
+    readsOf(others, window),
+  )
 }

@@ -1,6 +1,7 @@
 import type { Directory } from '@/lib/server/mirror/directory'
 import { callsOfRoom, type RowKey } from '@/lib/server/mirror/keys'
 import { readDocs } from '@/lib/server/mirror/lookup'
+import { sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
 import { callIdText } from '@/lib/shared/call-id'
 import {
   type Around,
@@ -17,7 +18,6 @@ import { durationHistory } from '@/lib/shared/story/find-unusual'
 import { cached } from '../cache'
 import type { AnalyticsDeps } from '../deps'
 import { nearestCalls, type PartyCall } from './around-keys'
-import { sharedRooms } from './calls'
 
 const isAnswered = (status: string) => (ANSWERED_STATUSES as readonly string[]).includes(status)
 
@@ -62,11 +62,11 @@ async function aroundParty(deps: AnalyticsDeps, party: Party, call: Call, at: Ro
   const listed = before.slice(0, MAX_BEFORE)
   const shown = [...listed, ...[next, answer, missed[0]].filter((one) => one !== undefined)]
   const keys = [...new Map(shown.map((one) => [callIdText(one), one])).values()]
-  const [docs, shared] = await Promise.all([readDocs(deps.mirror, keys), sharedRooms(deps, keys)])
+  const [docs, shared] = await Promise.all([readDocs(deps.mirror, keys), sharedRoomsOf(deps.mirror)])
   const aroundCallOf = (one: PartyCall | undefined): AroundCall | null => {
     const found = one === undefined ? undefined : docs.get(callIdText(one))?.call
     if (one === undefined || found === undefined) return null
-    return { ...aroundCall(found, deps.directory), ...(shared.has(one.sessionId) ? { roomMid: one.mid } : {}) }
+    return { ...aroundCall(found, deps.directory), ...(shared.ids.has(one.sessionId) ? { roomMid: one.mid } : {}) }
   }
   const listedCalls = listed.flatMap((one) => aroundCallOf(one) ?? [])
   const answering = aroundCallOf(answer)

@@ -4,8 +4,8 @@ import { cached } from '../cache'
 import { type AnalyticsDeps, atMinute } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
-import { keyOfFilters } from './calls'
 import { COLUMNS as C, CALLS_TABLE } from './columns'
+import { keyOfFilters, readsOf } from './filters-key'
 
 const FACETS = ['status', 'type', 'mode', 'receiverType', 'hasRecording', 'quality'] as const
 type Facet = (typeof FACETS)[number]
@@ -27,19 +27,24 @@ export async function callFacets(
   const rounded = atMinute(deps)
   const window = resolveWindow(filters, deps.nowSeconds)
   const question = JSON.stringify(['facets', keyOfFilters(rounded, filters, window)])
-  const data = await cached(deps.mirror, question, async () => {
-    const bindings = new Bindings()
-    const single = { status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
-    const others: Filters = { ...filters, ...single, quality: [] }
-    const where = whereSql(others, { ...rounded, window, bindings })
-    const rows = await deps.mirror.query<Combination>({
-      name: 'facets',
-      sql: `SELECT ${FACETS.map((name) => `${C[name]} AS ${name}`).join(', ')}, count() AS calls
+  const data = await cached(
+    deps.mirror,
+    question,
+    async () => {
+      const bindings = new Bindings()
+      const single = { status: [], type: [], mode: [], receiverType: [], hasRecording: undefined }
+      const others: Filters = { ...filters, ...single, quality: [] }
+      const where = whereSql(others, { ...rounded, window, bindings })
+      const rows = await deps.mirror.query<Combination>({
+        name: 'facets',
+        sql: `SELECT ${FACETS.map((name) => `${C[name]} AS ${name}`).join(', ')}, count() AS calls
         FROM ${CALLS_TABLE} FINAL WHERE ${where} GROUP BY ${FACETS.map((name) => C[name]).join(', ')}`,
-      params: bindings.params,
-    })
-    return facetsOf(rows, filters)
-  })
+        params: bindings.params,
+      })
+      return facetsOf(rows, filters)
+    },
+    readsOf(filters, window),
+  )
   return { data, meta: { source: 'mirror', syncedAt: deps.syncedAt } }
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { withStaleFlag } from '../calls/calls'
+import { withStaleFlag } from '../calls/stale-flag'
 import { withNames } from '../directory/names'
 import { documentsOf } from './documents'
 import type { Part } from './parts'

@@ -27,19 +27,25 @@ export function callbackStateSql(state: CallbackState, { nowSeconds, hours, bind
 }
 
 /**
- * Rows of missed calls with their callback: `missed_time`, `missed_at` (epoch seconds), `missed_id`, `missed_mid`, and of the next answered
- * call of the same party `back` (epoch seconds) and `back_id`, 0 and '' without one. The callback may lie after the window.
+ * Rows of missed calls with their callback: `missed_time`, `missed_at` (epoch seconds), `missed_id`, `missed_mid`, and `back`, when the same
+ * party’s next answered call was (epoch seconds, 0 without one). The callback may lie after the window.
+ *
+ * The calls are read once and sorted per party. An event is twice its second, plus one for a missed call, so that a call answered in the same
+ * second comes before it and does not count. Filled from the end, each missed call then holds the answered one that follows it.
  * @param where an additional condition on the missed calls
  */
 export function missedCalls({ window, bindings }: CallbackContext, where = '1'): string {
   const since = window.from === null ? '1' : `${C.time} >= ${instant(bindings.bind('Int64', window.from))}`
   const until = window.to === null ? '1' : `${C.time} < ${instant(bindings.bind('Int64', window.to))}`
-  return `(SELECT m.t AS missed_time, m.at AS missed_at, m.id AS missed_id, m.mid AS missed_mid, a.at AS back, a.id AS back_id
-    FROM (SELECT ${PARTY} AS party, ${C.time} AS t, ${C.timeSeconds} AS at, ${C.sessionId} AS id, ${C.mid} AS mid FROM ${CALLS_TABLE} FINAL
-      WHERE ${since} AND ${until} AND ${MISSED} AND (${where})) AS m
-    ASOF LEFT JOIN (SELECT ${PARTY} AS party, ${C.timeSeconds} AS at, min(${C.sessionId}) AS id FROM ${CALLS_TABLE} FINAL
-      WHERE ${since} AND ${ANSWERED} AND party != '' GROUP BY party, at) AS a
-    ON m.party = a.party AND m.at < a.at)`
+  const isMissed = `(${MISSED} AND ${until} AND (${where}))`
+  const isAnswer = `(${ANSWERED} AND ${PARTY} != '')`
+  return `(SELECT missed.1 AS missed_time, toInt64(missed.1) AS missed_at, missed.2 AS missed_id, missed.3 AS missed_mid, back FROM (
+      SELECT arraySort(groupArrayIf((${C.time}, ${C.sessionId}, ${C.mid}), ${isMissed})) AS all_missed,
+        arraySort(groupArrayIf(${C.timeSeconds} * 2 + if(${isMissed}, 1, 0), ${isMissed} OR ${isAnswer})) AS events,
+        arrayFilter((next, event) -> event % 2 = 1, arrayReverseFill(event -> event % 2 = 0, events), events) AS nexts,
+        arrayMap(next -> if(next % 2 = 0, intDiv(next, 2), 0), nexts) AS backs
+      FROM ${CALLS_TABLE} FINAL WHERE ${since} AND (${MISSED} OR ${ANSWERED}) GROUP BY ${PARTY} AS party
+    ) ARRAY JOIN all_missed AS missed, backs AS back)`
 }
 
 /** Missed calls in any of the states, as a condition on the calls table. */

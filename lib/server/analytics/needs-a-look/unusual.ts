@@ -1,31 +1,12 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
-import {
-  MAD_SCALE,
-  MIN_SCORE,
-  MIN_WEEKS,
-  SPANS,
-  type Span,
-  type Unusual,
-  WATCHED,
-  WATCHED_NAMES,
-  type Watched,
-  WEEK_OF,
-  WEEKS_BEFORE,
-} from '@/lib/shared/contracts/unusual'
-import { callsSpan } from '../calls/calls'
-import { CALLS_TABLE } from '../calls/columns'
+import type { Unusual } from '@/lib/shared/contracts/unusual'
+import { callsSpan } from '../calls/totals'
 import type { AnalyticsDeps } from '../deps'
-import { Bindings } from '../sql'
-import { whereSql } from '../where'
 import { readCauses } from './causes'
-import { type Judged, medianSql, slotSql, slotsOf, WEIGHTS, weeksSql } from './slots'
-
-const MIN_DEVIATION: Record<Watched, string> = {
-  calls: 'sqrt(greatest(median, 1))',
-  unanswered: 'sqrt(greatest(median, 1))',
-  totalMinutes: 'greatest(median / 5, 10)',
-}
+import { daySums, hourSums } from './hours'
+import { unusualSlots } from './score'
+import { slotsOf } from './slots'
 
 /**
  * Anomalous hours and days of the window, highest score first, with who explains them.
@@ -38,58 +19,26 @@ export async function readUnusual(
   most: number,
 ): Promise<{ unusual: Unusual[]; found: number; judged: number }> {
   const known = await callsSpan(deps)
-  const judged = SPANS.map((span) => slotsOf(span, filters, window, known, deps.nowSeconds))
-  const found = (await Promise.all(judged.map((one) => anomalousSlots(deps, filters, one)))).flat()
-  const shown = found
-    .sort((left, right) => Math.abs(right.score) - Math.abs(left.score) || right.from - left.from)
-    .slice(0, most)
-  const causes = await Promise.all(judged.map((one) => readCauses(deps, filters, one, shown)))
+  const hours = slotsOf('hour', filters, window, known, deps.nowSeconds)
+  const days = slotsOf('day', filters, window, known, deps.nowSeconds)
+  const judged = hours.slots.size + days.slots.size
+  if (judged === 0) return { unusual: [], found: 0, judged }
+  const byHour = await hourSums(deps, filters, hours.window)
+  const found = [...unusualSlots(hours, byHour), ...unusualSlots(days, daySums(byHour))]
+  const shown = found.sort(mostUnusualFirst).slice(0, most)
+  const explained = await Promise.all(
+    [hours, days].map(async (one) => {
+      const items = shown.filter(({ span }) => span === one.span)
+      const causes = await readCauses(deps, filters, one, items)
+      return items.map((item, index) => ({ ...item, causes: causes[index] ?? [] }))
+    }),
+  )
   return {
-    unusual: shown.map((item) => ({ ...item, causes: causes.flatMap((of) => of.get(item) ?? []) })),
+    unusual: explained.flat().sort(mostUnusualFirst),
     found: found.length,
-    judged: judged.reduce((sum, { slots }) => sum + slots.size, 0),
+    judged,
   }
 }
 
-async function anomalousSlots(deps: AnalyticsDeps, filters: Filters, judged: Judged): Promise<Unusual[]> {
-  const { span, slots, window, firstSlot } = judged
-  if (slots.size === 0) return []
-  const bindings = new Bindings()
-  const where = whereSql(filters, { ...deps, window, bindings })
-  const sums = WATCHED_NAMES.map((name) => `sum(${WEIGHTS[name]}) AS ${name}_in`)
-  const aligned = WATCHED_NAMES.map(
-    (name) => `('${name}', sumIf(${name}_in, k = 0), groupArrayIf(${name}_in, k > 0), ${leastDifference(name, span)})`,
-  )
-  const scales = WATCHED_NAMES.map((name) => `figure = '${name}', ${MIN_DEVIATION[name]}`)
-  const rows = await deps.mirror.query<Record<string, unknown> & { figure: Watched }>({
-    name: 'unusual',
-    // A slot feeds itself and the same slot of the following eight weeks; weeks without a call count as zero.
-    sql: `SELECT target, figure, value, median, deviation, (value - median) / deviation AS score, weeks FROM (
-        SELECT target, f.1 AS figure, f.2 AS value, ${weeksSql(judged, bindings)} AS weeks, arrayResize(f.3, weeks, toFloat64(0)) AS past,
-          ${medianSql('past')} AS median, ${medianSql('arrayMap(x -> abs(x - median), past)')} AS mad,
-          greatest(${MAD_SCALE} * mad, multiIf(${scales.join(', ')}, 1)) AS deviation, f.4 AS least
-        FROM (
-          SELECT slot + ${WEEK_OF[span]} * k AS target, [${aligned.join(', ')}] AS figures
-          FROM (SELECT ${slotSql(span, filters, window, bindings)} AS slot, ${sums.join(', ')} FROM ${CALLS_TABLE} FINAL
-            WHERE ${where} GROUP BY slot HAVING slot >= ${bindings.bind('Int64', firstSlot)})
-          ARRAY JOIN range(0, ${WEEKS_BEFORE + 1}) AS k
-          GROUP BY target HAVING target IN ${bindings.bind('Array(Int64)', [...slots.keys()])}
-        ) ARRAY JOIN figures AS f
-        WHERE weeks >= ${MIN_WEEKS}
-      ) WHERE abs(score) >= ${MIN_SCORE} AND abs(value - median) >= least`,
-    params: bindings.params,
-    wide: true,
-  })
-  return rows.flatMap((row) => {
-    const slot = slots.get(Number(row.target))
-    if (slot === undefined) return []
-    const [value, median, deviation, score, weeks] = ['value', 'median', 'deviation', 'score', 'weeks'].map((name) =>
-      Number(row[name]),
-    ) as [number, number, number, number, number]
-    return [
-      { span, from: slot.from, to: slot.to, figure: row.figure, value, median, deviation, score, weeks, causes: [] },
-    ]
-  })
-}
-
-const leastDifference = (name: Watched, span: Span) => `toFloat64(${WATCHED[name].leastOf[span]})`
+const mostUnusualFirst = (left: Unusual, right: Unusual) =>
+  Math.abs(right.score) - Math.abs(left.score) || right.from - left.from

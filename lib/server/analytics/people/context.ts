@@ -1,6 +1,6 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { resolveWindow } from '@/lib/shared/contracts/range'
-import { keyOfFilters } from '../calls/calls'
+import { keyOfFilters } from '../calls/filters-key'
 import { type AnalyticsDeps, atMinute } from '../deps'
 
 /** What the filters are compiled with, and the key of their answers in the cache. */

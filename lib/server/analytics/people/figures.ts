@@ -25,8 +25,17 @@ export function comparedPeopleSql(where: string, whereBefore: string): string {
     (SELECT *, 1 AS is_now FROM (${peopleSql(where)}) UNION ALL SELECT *, 0 AS is_now FROM (${peopleSql(whereBefore)})) AS p GROUP BY p.uid`
 }
 
-/** Figures of an engine row, by default those of the period itself. */
-export const figuresOf = (row: Record<string, unknown>, prefix: 'm' | 'b' = 'm'): PersonFigures =>
+/**
+ * Medians of the figures `m_…` over everyone, as `e_…`, interpolated between ranks.
+ * @param condition of those who count @param over what follows each aggregate
+ */
+export const mediansSql = (condition = '1', over = ''): string =>
+  PERSON_METRIC_NAMES.map(
+    (name) => `quantileExactInclusiveOrNullIf(0.5)(p.m_${name}, ${condition})${over} AS e_${name}`,
+  ).join(', ')
+
+/** Figures of an engine row: of the period itself `m`, of the one before `b`, or of everyone `e`. */
+export const figuresOf = (row: Record<string, unknown>, prefix: 'm' | 'b' | 'e' = 'm'): PersonFigures =>
   Object.fromEntries(
     PERSON_METRIC_NAMES.map((name) => {
       const value = row[`${prefix}_${name}`]

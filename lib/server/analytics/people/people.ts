@@ -1,7 +1,7 @@
 import type { COMPARE_MODES } from '@/lib/shared/contracts/analytics'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { pagination } from '@/lib/shared/contracts/http'
-import { PERSON_METRIC_NAMES, type PersonMetric } from '@/lib/shared/contracts/metrics'
+import type { PersonMetric } from '@/lib/shared/contracts/metrics'
 import type { PeopleAnswer, PeopleSort, PersonFigures, PersonRow } from '@/lib/shared/contracts/people'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { foldedWords } from '@/lib/shared/directory/fold'
@@ -14,7 +14,7 @@ import { idsOf } from '../directory/word-sql'
 import { Bindings } from '../sql'
 import { type WhereContext, whereSql } from '../where'
 import { contextAndKey } from './context'
-import { comparedPeopleSql, figuresOf, peopleSql } from './figures'
+import { comparedPeopleSql, figuresOf, mediansSql, peopleSql } from './figures'
 
 export type PeopleRequest = {
   find?: string
@@ -65,7 +65,10 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
     const direction = descending ? 'DESC' : 'ASC'
     const rows = await deps.mirror.query<Record<string, unknown> & { uid: string; total: unknown }>({
       name: 'people',
-      sql: `SELECT *, count() OVER () AS total FROM (${source}) AS p ${name === 'name' ? NAMES_JOIN : ''} WHERE ${isListed}
+      // The medians are over everyone, so they are taken before the list is narrowed, from the same figures.
+      sql: `SELECT *, count() OVER () AS total
+        FROM (SELECT *, ${mediansSql(before === null ? '1' : 'is_here = 1', ' OVER ()')} FROM (${source}) AS p) AS p
+        ${name === 'name' ? NAMES_JOIN : ''} WHERE ${isListed}
         ORDER BY ${column} ${direction} NULLS LAST, uid ${direction}
         LIMIT ${bindings.bind('Int64', perPage)} OFFSET ${bindings.bind('Int64', (page - 1) * perPage)}`,
       params: bindings.params,
@@ -78,14 +81,18 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
         ...(before === null ? {} : { previous: figuresOf(row, 'b') }),
       }),
     )
-    if (rows[0] !== undefined) return { people, total: Number(rows[0].total) }
-    return { people, total: await countMatches(deps, filters, find, byChange ? before : null) }
+    const [first] = rows
+    if (first !== undefined) return { people, total: Number(first.total), medians: figuresOf(first, 'e') }
+    const [total, { medians }] = await Promise.all([
+      countMatches(deps, filters, find, byChange ? before : null),
+      mediansOverall(deps, filters),
+    ])
+    return { people, total, medians }
   })
-  const { medians } = await mediansOverall(deps, filters)
   return {
     people: answer.people,
     pagination: pagination(answer.total, answer.people.length, perPage, page),
-    medians,
+    medians: answer.medians,
     previous: before && { from: before.from, to: before.to },
   }
 }
@@ -97,7 +104,7 @@ const NAME = "if(d.folded = '', lowerUTF8(p.uid), d.folded)"
 
 /** The condition of those whose names or ids contain every word. */
 function foundSql(find: string | undefined, context: Pick<WhereContext, 'directory' | 'bindings'>): string {
-  const conditions = foldedWords(find ?? '').map((word) => `uid IN ${idsOf('user', word, context)}`)
+  const conditions = foldedWords(find ?? '').map((word) => `uid IN ${idsOf('user', word, context) ?? '[]'}`)
   return conditions.join(' AND ') || '1'
 }
 
@@ -139,13 +146,12 @@ export function mediansOverall(
   const { context, key } = contextAndKey(deps, filters)
   return cached(deps.mirror, JSON.stringify(['everyone', key]), async () => {
     const bindings = new Bindings()
-    const medians = PERSON_METRIC_NAMES.map((name) => `quantileExactInclusiveOrNull(0.5)(p.m_${name}) AS m_${name}`)
     const [row] = await deps.mirror.query<Record<string, unknown>>({
       name: 'people-medians',
-      sql: `SELECT count() AS people, ${medians.join(', ')} FROM (${peopleSql(whereSql(filters, { ...context, bindings }))}) AS p`,
+      sql: `SELECT count() AS people, ${mediansSql()} FROM (${peopleSql(whereSql(filters, { ...context, bindings }))}) AS p`,
       params: bindings.params,
       wide: true,
     })
-    return { people: Number(row?.people ?? 0), medians: figuresOf(row ?? {}) }
+    return { people: Number(row?.people ?? 0), medians: figuresOf(row ?? {}, 'e') }
   })
 }

@@ -7,26 +7,21 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
 import { filtersSchema, LIST_PARAMS } from '@/lib/shared/contracts/filters'
 import { parseQuery } from '@/lib/shared/contracts/query'
-import type { Question } from './questions'
+import { BusyClock } from './busy-clock'
 
-/** Answers the same queries in this process, and measures only the engine’s part. */
+const STALE_ONGOING_HOURS = 12
+
+/** Answers the same questions in this process, on a copy of the mirror, and measures only the engine’s part. */
 export class EngineClock {
-  #engineMs = 0
-  readonly #mirror: Mirror
+  readonly #busy = new BusyClock()
+  readonly mirror: Mirror
 
   private constructor(store: Mirror) {
-    this.#mirror = {
+    this.mirror = {
       ...store,
       engine: store.engine,
       version: () => store.version(),
-      query: async <T>(query: Parameters<Mirror['query']>[0]) => {
-        const start = performance.now()
-        try {
-          return await store.query<T>(query)
-        } finally {
-          this.#engineMs += performance.now() - start
-        }
-      },
+      query: <T>(query: Parameters<Mirror['query']>[0]) => this.#busy.during(() => store.query<T>(query)),
     }
   }
 
@@ -34,28 +29,28 @@ export class EngineClock {
     return new EngineClock(await openMirror({ dataDir, clickhouse: null }))
   }
 
-  /** Milliseconds that the engine spends on one query. */
-  async time(question: Question, params: Record<string, string>): Promise<number> {
+  /** Milliseconds during which the engine works on a question. */
+  async time(path: string, params: Record<string, string>): Promise<number> {
     const search = new URLSearchParams(params)
     const context = {
-      mirror: this.#mirror,
+      mirror: this.mirror,
       nowSeconds: Math.floor(Date.now() / 1000),
-      staleOngoingHours: 12,
+      staleOngoingHours: STALE_ONGOING_HOURS,
       syncedAt: null,
-      directory: await directoryOf(this.#mirror),
+      directory: await directoryOf(this.mirror),
     }
-    this.#engineMs = 0
-    if (question.path === '/api/analytics') {
+    this.#busy.reset()
+    if (path === '/api/analytics') {
       const query = parseQuery(z.extend(analyticsQuerySchema, filtersSchema.shape), search)
       await runAnalytics(context, query, query)
     } else {
       const { sort, page, perPage, cursor, ...filters } = parseQuery(z.extend(filtersSchema, LIST_PARAMS), search)
       await listCalls(context, filters, { sort: sort ?? '-time', page: page ?? 1, perPage: perPage ?? 50, cursor })
     }
-    return this.#engineMs
+    return this.#busy.ms
   }
 
   close(): Promise<void> {
-    return this.#mirror.close()
+    return this.mirror.close()
   }
 }

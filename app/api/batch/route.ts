@@ -1,0 +1,34 @@
+import { GET as analytics } from '@/app/api/analytics/route'
+import { GET as annotations } from '@/app/api/annotations/route'
+import { GET as facets } from '@/app/api/calls/facets/route'
+import { GET as calls } from '@/app/api/calls/route'
+import { GET as concurrency } from '@/app/api/concurrency/route'
+import { GET as ledger } from '@/app/api/ledger/route'
+import { GET as live } from '@/app/api/live/route'
+import { GET as needsALook } from '@/app/api/needs-a-look/route'
+import { GET as people } from '@/app/api/people/route'
+import { GET as tags } from '@/app/api/tags/route'
+import { type Asked, answerTogether } from '@/lib/server/api/batch'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { type BatchedPath, batchRoute } from '@/lib/shared/contracts/batch'
+
+const HANDLERS: Record<BatchedPath, Asked> = {
+  '/api/analytics': analytics,
+  '/api/annotations': annotations,
+  '/api/calls': calls,
+  '/api/calls/facets': facets,
+  '/api/concurrency': concurrency,
+  '/api/ledger': ledger,
+  '/api/live': live,
+  '/api/needs-a-look': needsALook,
+  '/api/people': people,
+  '/api/tags': tags,
+}
+
+/** Each question passes the guards of its own route. */
+export const POST = defineRoute(batchRoute, {
+  role: 'signed-in',
+  async run({ body, user, headers, signal }) {
+    return answerTogether(HANDLERS, body.questions, { user, signal, accepted: headers.get('accept-encoding') })
+  },
+})

@@ -1,0 +1,42 @@
+'use client'
+
+import { Popover as Radix } from 'radix-ui'
+import type { RefObject } from 'react'
+import { cn } from './cn'
+import { LentTrigger } from './lent-trigger'
+import type { PopoverContentProps } from './popover'
+import { returnFocusUnlessMoved } from './return-focus'
+
+type PopoverLayerProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  element: RefObject<HTMLElement | null>
+  contentId: string
+  content: PopoverContentProps
+}
+
+/** The part of a popover that needs Radix. */
+export default function PopoverLayer({ open, onOpenChange, element, contentId, content }: PopoverLayerProps) {
+  const { className, ...rest } = content
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>
+        <LentTrigger element={element} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          id={contentId}
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className={cn(
+            'fade-in z-40 w-64 rounded bg-surface-raised p-1 text-data shadow-overlay outline-none',
+            className,
+          )}
+          onCloseAutoFocus={returnFocusUnlessMoved}
+          {...rest}
+        />
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,19 @@
+import { errorOfResponse, NOT_RESPONDING } from './answer-error'
+import { ApiError } from './api-error'
+
+/** Sends a request to our own server as the signed-in user. @throws ApiError without a response; the signal’s reason when it is aborted */
+export async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  try {
+    return await fetch(path, { credentials: 'same-origin', ...init })
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ApiError('NETWORK', NOT_RESPONDING, 0)
+  }
+}
+
+/** The same. @throws ApiError also when the server refuses; on 401 the browser goes to the sign-in page, which returns here */
+export async function sendAndExpect(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await send(path, init)
+  if (!response.ok) throw await errorOfResponse(response)
+  return response
+}

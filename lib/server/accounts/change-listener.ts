@@ -1,0 +1,98 @@
+import { Client, type ClientBase } from 'pg'
+import { log } from '@/lib/server/log'
+
+/** The channel on which triggers announce the id of a changed account or of an ended session (migration 0007). */
+export const CHANGES_CHANNEL = 'callscope_account_changes'
+
+/** With the timeout, half of the second within which a change must be known in every process. */
+const FRESH_MS = 400
+const CONFIRM_TIMEOUT_MS = 400
+const CONNECT_TIMEOUT_MS = 5_000
+const RETRY_MS = 1_000
+
+/** Takes the id of what changed; null when anything may have. */
+type Heard = (id: string | null) => void
+
+/** Passes on what a connection announces. PostgreSQL announces a connection's own changes to it before it confirms them. */
+export async function hearChanges(client: ClientBase, heard: Heard): Promise<void> {
+  client.on('notification', ({ payload }) => heard(payload || null))
+  await client.query(`LISTEN ${CHANGES_CHANNEL}`)
+}
+
+/** A connection that hears the changes of every process. It proves that it is alive only while someone asks, so an idle process is silent. */
+export class ChangeListener {
+  private client: Client | null = null
+  private confirmedAtMs = Number.NEGATIVE_INFINITY
+  private confirming: Promise<boolean> | null = null
+  private retryAtMs = Number.NEGATIVE_INFINITY
+  private isClosed = false
+
+  constructor(
+    private readonly url: string,
+    private readonly heard: Heard,
+  ) {}
+
+  /** True when all changes committed until `FRESH_MS` ago have been heard; false while the connection is down, which it then tries to replace. */
+  isCurrent(): boolean | Promise<boolean> {
+    const nowMs = performance.now()
+    if (nowMs - this.confirmedAtMs < FRESH_MS) return true
+    if (this.client !== null) {
+      this.confirming ??= this.confirm(this.client, nowMs).finally(() => {
+        this.confirming = null
+      })
+      return this.confirming
+    }
+    if (nowMs >= this.retryAtMs && !this.isClosed) void this.connect()
+    return false
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    const { client } = this
+    this.lose(client)
+    await client?.end().catch(() => undefined)
+  }
+
+  /** What was committed before a statement is announced before its result. */
+  private async confirm(client: Client, askedAtMs: number): Promise<boolean> {
+    try {
+      await client.query('SELECT 1')
+      if (this.client !== client) return false
+      this.confirmedAtMs = askedAtMs
+      return true
+    } catch {
+      this.lose(client)
+      return false
+    }
+  }
+
+  private async connect(): Promise<void> {
+    this.retryAtMs = Number.POSITIVE_INFINITY
+    const client = new Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: CONFIRM_TIMEOUT_MS,
+    })
+    client.on('error', () => this.lose(client))
+    client.on('end', () => this.lose(client))
+    try {
+      await client.connect()
+      await hearChanges(client, this.heard)
+      if (this.isClosed) await client.end()
+      else this.client = client
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'accounts: no connection for announcements')
+      await client.end().catch(() => undefined)
+    }
+    this.retryAtMs = performance.now() + RETRY_MS
+  }
+
+  /** Nothing that was remembered may be used once the connection is gone. */
+  private lose(client: Client | null): void {
+    if (client === null || this.client !== client) return
+    this.client = null
+    this.confirmedAtMs = Number.NEGATIVE_INFINITY
+    this.heard(null)
+    client.end().catch(() => undefined)
+  }
+}

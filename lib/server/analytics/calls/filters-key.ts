@@ -1,0 +1,40 @@
+import { FILTER_NAMES, type Filters, filtersToParams } from '@/lib/shared/contracts/filters'
+import type { Window } from '@/lib/shared/contracts/range'
+import type { AnalyticsDeps } from '../deps'
+
+/** True when the set of filtered calls changes as time passes. */
+export const dependsOnNow = (filters: Filters): boolean =>
+  filters.anomaly.includes('stale-ongoing') ||
+  filters.gap.includes('interval') ||
+  filters.callback.length > 0 ||
+  filters.activeAt !== undefined
+
+/** Filters that only say when. */
+const WINDOW_FILTERS = ['range', 'from', 'to'] as const
+const OTHER_FILTERS = FILTER_NAMES.filter((name) => !(WINDOW_FILTERS as readonly string[]).includes(name))
+
+type KeyDeps = Pick<AnalyticsDeps, 'nowSeconds' | 'staleOngoingHours' | 'tagged' | 'directory'>
+
+/** Cache key of filters without their window: equal for equal questions; the current time is part of it only where the answer depends on it. */
+export function keyOfConditions(deps: KeyDeps, filters: Filters): unknown[] {
+  return [
+    String(filtersToParams(Object.fromEntries(OTHER_FILTERS.map((name) => [name, filters[name]])))),
+    dependsOnNow(filters) ? deps.nowSeconds : null,
+    deps.staleOngoingHours,
+    filters.tag.length === 0 ? null : deps.tagged?.key,
+    filters.q === undefined ? null : deps.directory.namesVersion,
+  ]
+}
+
+/** Cache key of filters and their resolved window. */
+export const keyOfFilters = (deps: KeyDeps, filters: Filters, window: Window): unknown[] => [
+  window.from,
+  window.to,
+  ...keyOfConditions(deps, filters),
+]
+
+/** The times of the calls that an answer about the filtered calls depends on: whether a missed call was returned, later ones decide. */
+export const readsOf = (filters: Filters, { from, to }: Window): Window => ({
+  from,
+  to: filters.callback.length > 0 ? null : to,
+})

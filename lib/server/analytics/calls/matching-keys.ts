@@ -1,0 +1,60 @@
+import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/contracts/filters'
+import type { Window } from '@/lib/shared/contracts/range'
+import type { AnalyticsDeps } from '../deps'
+import { foundKeys, foundTimes } from '../directory/word-sql'
+import type { Bindings } from '../sql'
+import { slimRows, whereSql, windowConditions } from '../where'
+import { COLUMNS as C, CALLS_TABLE, ROW_KEY } from './columns'
+
+/** Filters that slim tables answer as well as the calls. */
+const OF_SLIM_TABLES: readonly FilterName[] = ['uid', 'guid', 'q']
+/** Filters that only say when. */
+const OF_TIME: readonly FilterName[] = ['range', 'from', 'to', 'tz']
+
+/** The only filter besides the time, if slim tables alone can answer it. */
+export function onlySlimFilter(filters: Filters): FilterName | null {
+  const named = FILTER_NAMES.filter((name) => !OF_TIME.includes(name) && isSet(filters[name]))
+  const [only] = named
+  return named.length === 1 && only !== undefined && OF_SLIM_TABLES.includes(only) ? only : null
+}
+
+const isSet = (value: Filters[FilterName]): boolean => (Array.isArray(value) ? value.length > 0 : value !== undefined)
+
+/**
+ * A subquery of the keys of the filtered calls, each once: `time, session_id, mid`. People, groups and words alone are answered by their slim
+ * tables, whose rows lie together; with other filters, by the calls.
+ * @param extra another condition on `time`
+ */
+export function matchingKeys(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  window: Window,
+  bindings: Bindings,
+  extra = '1',
+): string {
+  const only = onlySlimFilter(filters)
+  if (only === 'q') {
+    const windowSql = [...windowConditions(window, bindings), extra].join(' AND ')
+    return foundKeys(filters.q ?? '', { directory: deps.directory, bindings, windowSql })
+  }
+  if (only !== null) {
+    const [rows] = slimRows(filters, { window, bindings })
+    const isOne = filters.uid.length + filters.guid.length === 1
+    return `SELECT ${isOne ? '' : 'DISTINCT '}${rows?.key} FROM ${rows?.sql} AND ${extra}`
+  }
+  return `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(filters, { ...deps, window, bindings })} AND ${extra}`
+}
+
+/** A subquery of the times of the filtered calls, `t` in epoch seconds, each call once. @param extra another condition on `time` */
+export function matchingTimes(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  window: Window,
+  bindings: Bindings,
+  extra = '1',
+): string {
+  if (onlySlimFilter(filters) !== 'q')
+    return `SELECT ${C.timeSeconds} AS t FROM (${matchingKeys(deps, filters, window, bindings, extra)})`
+  const windowSql = [...windowConditions(window, bindings), extra].join(' AND ')
+  return foundTimes(filters.q ?? '', { directory: deps.directory, bindings, windowSql })
+}

@@ -1,0 +1,36 @@
+import { may, PARAMETER_PERMISSIONS, type Permission } from '@/lib/shared/contracts/roles'
+import type { User } from '@/lib/shared/contracts/users'
+import { AppError, invalidRequest } from '@/lib/shared/errors'
+
+/** `public`: no sign-in. `signed-in`: any role. Otherwise the required permission. */
+export type RouteRole = 'public' | 'signed-in' | Permission
+
+/** @throws AppError UNAUTHENTICATED or FORBIDDEN */
+export function requireRole(role: RouteRole, user: User | null): void {
+  if (role === 'public') return
+  if (user === null) throw new AppError('UNAUTHENTICATED', 'Sign in first.')
+  if (role !== 'signed-in') requirePermission(user, role)
+}
+
+/** Some parameters require a permission of their own. @throws AppError FORBIDDEN */
+export function requireParameters(user: User, search: URLSearchParams): void {
+  for (const name of search.keys())
+    if (Object.hasOwn(PARAMETER_PERMISSIONS, name)) requirePermission(user, PARAMETER_PERMISSIONS[name] as Permission)
+}
+
+/** @throws AppError FORBIDDEN, naming the permission */
+function requirePermission(user: User, permission: Permission): void {
+  if (may(user.role, permission)) return
+  throw new AppError('FORBIDDEN', `The role ${user.role} does not allow this.`, { details: { permission } })
+}
+
+/** Rejects a query with characters that databases do not accept as text. @throws AppError INVALID_REQUEST */
+export function requireStorable(search: URLSearchParams): void {
+  for (const [name, value] of search) {
+    if (name.includes('\0') || value.includes('\0')) {
+      throw invalidRequest([{ field: name.replaceAll('\0', ''), message: 'contains a control character' }])
+    }
+    // An assignment to this name would be lost before the schema could reject it.
+    if (name === '__proto__') throw invalidRequest([{ field: name, message: 'is not a known parameter' }])
+  }
+}

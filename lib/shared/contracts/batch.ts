@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { route } from './route'
+
+/** The routes whose questions may be asked together: those that a page asks at once. */
+export const BATCHED_PATHS = [
+  '/api/analytics',
+  '/api/annotations',
+  '/api/calls',
+  '/api/calls/facets',
+  '/api/concurrency',
+  '/api/ledger',
+  '/api/live',
+  '/api/needs-a-look',
+  '/api/people',
+  '/api/tags',
+] as const
+export type BatchedPath = (typeof BATCHED_PATHS)[number]
+/** Questions in one request; more are sent in several. */
+export const MAX_BATCHED = 24
+const MAX_ADDRESS = 4000
+
+/**
+ * Several questions of a page in one request, since a browser has few connections and each request has a fixed cost. Answered by lines of JSON
+ * (`batchLineSchema`), each as soon as it is known.
+ */
+export const batchRoute = route({
+  method: 'POST',
+  path: '/api/batch',
+  /** `GET` addresses, such as `/api/analytics?metrics=calls`. */
+  body: z.strictObject({
+    questions: z
+      .array(z.string().check(z.maxLength(MAX_ADDRESS), z.regex(/^\/api\//)))
+      .check(z.minLength(1), z.maxLength(MAX_BATCHED)),
+  }),
+  answer: 'file',
+})
+
+/** One answer: which question it is for, and what asking it alone would have answered. */
+export const batchLineSchema = z.object({
+  question: z.int(),
+  status: z.int(),
+  retryAfter: z.nullable(z.string()),
+  requestId: z.string(),
+  body: z.unknown(),
+})

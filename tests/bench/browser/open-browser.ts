@@ -1,0 +1,22 @@
+import { type Browser, chromium, type Page } from 'playwright'
+import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from '../../chromium'
+import { LOGIN } from '../setting'
+
+const VIEWPORT = { width: 1440, height: 900 }
+/** The compiler names functions through a helper that functions sent to the browser lack. */
+const NAME_HELPER = 'globalThis.__name = (value) => value'
+
+/** A signed-in page in a browser of its own, with an empty cache. */
+export async function openBrowser(baseUrl: string): Promise<{ browser: Browser; page: Page }> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGUMENTS })
+  try {
+    const context = await browser.newContext({ baseURL: baseUrl, viewport: VIEWPORT, timezoneId: 'Europe/Paris' })
+    await context.addInitScript({ content: NAME_HELPER })
+    const { csrfToken } = await (await context.request.get('/api/auth/csrf')).json()
+    await context.request.post('/api/auth/callback/credentials', { form: { ...LOGIN, csrfToken, json: 'true' } })
+    return { browser, page: await context.newPage() }
+  } catch (error) {
+    await browser.close()
+    throw error
+  }
+}

@@ -1,0 +1,2 @@
+/** SQL for the peer with its values. */
+export type Statement = { text: string; values: readonly unknown[] }

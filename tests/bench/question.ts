@@ -1,0 +1,32 @@
+import type { Statement } from './peers/statement'
+import type { Budget } from './report'
+
+export type Params = Record<string, string>
+
+/** A question of the API, with its window and, where the peer can answer it too, its SQL. */
+export type Question = {
+  what: string
+  path: string
+  params: Params
+  budget?: Budget
+  /** The same question as SQL over a window of epoch seconds, to be asked at once. */
+  peer?: (window: { from: number; to: number }) => Statement[]
+}
+
+let shifts = 0
+
+/**
+ * The question over a window that begins and ends a second earlier than the one before: the same work, but an answer that nobody has had yet.
+ * A question without a window gets an end, at first `endSeconds`.
+ */
+export function shifted({ params }: Pick<Question, 'params'>, endSeconds: number): Params {
+  shifts += 1
+  const { from, to = String(endSeconds), ...rest } = params
+  return {
+    ...rest,
+    ...(from !== undefined && { from: String(Number(from) - shifts) }),
+    to: String(Number(to) - shifts),
+  }
+}
+
+export const windowOf = ({ from, to }: Params) => ({ from: Number(from ?? 0), to: Number(to) })

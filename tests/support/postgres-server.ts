@@ -1,0 +1,100 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { findPostgres } from '../postgres.mjs'
+import { freePort } from './listen'
+
+/** A real PostgreSQL server for tests and the bench, in its own directory. */
+export type TestPostgres = {
+  /** The URL of a new, empty database. */
+  database(): Promise<string>
+  /** Stops the server and closes every connection, as an outage would; `start` brings it back with its data. */
+  halt(): Promise<void>
+  start(): Promise<void>
+  /** Stops it and removes its directory. */
+  close(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root. */
+const AS_POSTGRES = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : []
+/** Nothing outlives a test, so nothing has to be flushed to disk. */
+const SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+]
+const INITIAL = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
+/** Stops the server when its standard input closes, which happens when this process ends for any reason. */
+const UNTIL_INPUT_ENDS =
+  'program=$1; shift; "$program" "$@" & server=$!; exec 2>&-; read -r _; kill -INT $server; wait $server'
+
+/** Starts a server, which takes about a second; `settings` are added to its configuration. @throws Error when none is installed, or with its output when it does not start */
+export async function startPostgres(settings: readonly string[] = []): Promise<TestPostgres> {
+  const programs = findPostgres()
+  if (programs === null) throw new Error('PostgreSQL is not installed on this machine.')
+  const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-postgres-'))
+  chmodSync(directory, 0o777)
+  const remove = () => rmSync(directory, { recursive: true, force: true })
+  const data = path.join(directory, 'data')
+  const [first = '', ...rest] = [...AS_POSTGRES, path.join(programs, 'initdb'), '-D', data, ...INITIAL]
+  await promisify(execFile)(first, rest).catch((error: unknown) => {
+    remove()
+    throw error
+  })
+  // Chosen up front so that a halted server can come back on the same port.
+  const port = await freePort()
+  const address = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`
+  let server: ChildProcess | null = null
+
+  const start = async () => {
+    server = await startServer(path.join(programs, 'postgres'), ['-D', data, '-p', String(port)], settings)
+  }
+  const halt = async () => {
+    if (server === null) return
+    const ended = once(server, 'exit')
+    server.stdin?.end()
+    server = null
+    await ended
+  }
+  await start()
+  let databases = 0
+  return {
+    start,
+    halt,
+    database: async () => {
+      databases += 1
+      const client = new Client({ connectionString: address('postgres') })
+      await client.connect()
+      await client.query(`CREATE DATABASE test_${databases}`)
+      await client.end()
+      return address(`test_${databases}`)
+    },
+    close: async () => {
+      await halt()
+      remove()
+    },
+  }
+}
+
+/** Resolves once the server accepts connections. */
+async function startServer(program: string, args: string[], added: readonly string[]): Promise<ChildProcess> {
+  const settings = [...SETTINGS, ...added].flatMap((setting) => ['-c', setting])
+  const [first = '', ...rest] = [...AS_POSTGRES, 'sh', '-c', UNTIL_INPUT_ENDS, 'sh', program, ...args, ...settings]
+  const child = spawn(first, rest, { stdio: ['pipe', 'ignore', 'pipe'] })
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('ready to accept connections')) resolve()
+    })
+    child.once('error', reject)
+    child.stderr?.once('end', () => reject(new Error(`PostgreSQL did not start: ${output}`)))
+  })
+  return child
+}

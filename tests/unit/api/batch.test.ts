@@ -1,0 +1,94 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { answerTogether } from '@/lib/server/api/batch'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { BATCHED_PATHS, batchLineSchema, batchRoute, MAX_BATCHED } from '@/lib/shared/contracts/batch'
+import { one, wholeFrom } from '@/lib/shared/contracts/query'
+import { route } from '@/lib/shared/contracts/route'
+import type { User } from '@/lib/shared/contracts/users'
+import { AppError } from '@/lib/shared/errors'
+
+const user: User = {
+  id: 'u',
+  email: 'a@b.example',
+  name: null,
+  role: 'agent',
+  disabled: false,
+  createdAt: 0,
+  lastSignInAt: null,
+  source: 'local',
+}
+const number = route({
+  path: '/api/number',
+  query: z.object({ n: one(wholeFrom(1, 9)), waitMs: one(wholeFrom(0, 1000)) }),
+  answer: z.object({ data: z.number() }),
+})
+const HANDLERS = {
+  '/api/number': defineRoute(number, {
+    role: 'read',
+    async run({ query: { n = 0, waitMs = 0 } }) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+      if (n === 7) throw new AppError('RATE_LIMITED', 'Too many.', { retryAfterSeconds: 4 })
+      return { data: n }
+    },
+  }),
+  '/api/secret': defineRoute(route({ path: '/api/secret', answer: z.object({ data: z.string() }) }), {
+    role: 'manage-users',
+    run: async () => ({ data: 'for admins' }),
+  }),
+}
+
+async function ask(questions: string[], accepted: string | null = null) {
+  const response = answerTogether(HANDLERS, questions, { user, signal: new AbortController().signal, accepted })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const text = response.headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes).toString() : bytes.toString()
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => batchLineSchema.parse(JSON.parse(line)))
+}
+
+it('answers each question as soon as it is known, compressed or not', async () => {
+  const questions = ['/api/number?n=1&waitMs=150', '/api/number?n=2', '/api/number?n=3&waitMs=60']
+  for (const accepted of [null, 'gzip, br']) {
+    const lines = await ask(questions, accepted)
+    expect(lines.map(({ question }) => question)).toEqual([1, 2, 0])
+    expect(lines.map(({ status, body }) => [status, body])).toEqual([
+      [200, { data: 2 }],
+      [200, { data: 3 }],
+      [200, { data: 1 }],
+    ])
+  }
+})
+
+it('a question fails alone, with the error it would have had by itself', async () => {
+  const lines = await ask(['/api/number?n=77', '/api/number?n=7', '/api/secret', '/api/number?n=4'])
+  const byQuestion = Object.fromEntries(lines.map((line) => [line.question, line]))
+  expect(byQuestion[0]).toMatchObject({
+    status: 400,
+    body: { error: { code: 'INVALID_REQUEST', details: { fields: [{ field: 'n' }] } } },
+  })
+  expect(byQuestion[1]).toMatchObject({ status: 429, retryAfter: '4', body: { error: { code: 'RATE_LIMITED' } } })
+  expect(byQuestion[2]).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } })
+  expect(byQuestion[2]?.body).toMatchObject({ error: { requestId: byQuestion[2]?.requestId } })
+  expect(byQuestion[3]).toMatchObject({ status: 200, body: { data: 4 } })
+})
+
+it('asks no other routes, whatever the address says', async () => {
+  for (const question of ['/api/users', '/api/number/', '/api/__proto__', '/api/constructor'])
+    await expect(ask([question])).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      details: { fields: [{ field: 'questions.0' }] },
+    })
+})
+
+it('accepts a bounded number of addresses of the API', () => {
+  const accepts = (questions: unknown) => batchRoute.body.safeParse({ questions }).success
+  expect(accepts([...BATCHED_PATHS])).toBe(true)
+  expect(accepts([])).toBe(false)
+  expect(accepts(['https://evil.example/api/people'])).toBe(false)
+  expect(accepts(['//evil.example/api/people'])).toBe(false)
+  expect(accepts(Array.from({ length: MAX_BATCHED + 1 }, () => '/api/analytics'))).toBe(false)
+  expect(accepts([`/api/analytics?${'x'.repeat(5000)}`])).toBe(false)
+})

@@ -1,0 +1,43 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { acceptsGzip, sendJson } from '@/lib/server/api/send-json'
+
+test.each([
+  ['gzip', true],
+  ['br, GZIP ; q=0.5', true],
+  ['*', true],
+  ['gzip, *;q=0', true],
+  ['gzip;q=0', false],
+  ['gzip;q=0.000, *', false],
+  ['br, deflate', false],
+  ['x-gzipped', false],
+  ['', false],
+  [null, false],
+])('Accept-Encoding %j takes gzip: %s', (accepted, expected) => {
+  expect(acceptsGzip(accepted)).toBe(expected)
+})
+
+const send = (text: string, method = 'GET', accepted = 'gzip') => {
+  const request = new Request('http://localhost/', { method, headers: { 'accept-encoding': accepted } })
+  return sendJson(request, { json: JSON.stringify(text), httpStatus: 200 }, { 'x-own': 'yes' })
+}
+const header = ({ headers }: Response, name: string) => headers.get(name)
+
+test('a long answer is compressed for those who take it, and says how long it is in bytes', async () => {
+  const text = 'é'.repeat(2_000)
+  const plain = await send(text, 'GET', 'br')
+  expect([header(plain, 'content-encoding'), header(plain, 'content-length')]).toEqual([null, '4002'])
+  expect(await plain.json()).toBe(text)
+  const packed = await send(text)
+  const bytes = Buffer.from(await packed.arrayBuffer())
+  expect([header(packed, 'content-encoding'), header(packed, 'content-length')]).toEqual(['gzip', `${bytes.length}`])
+  expect(JSON.parse(gunzipSync(bytes).toString())).toBe(text)
+  expect(header(packed, 'x-own')).toBe('yes')
+})
+
+test('a short answer is not, and a HEAD has the headers of a GET without its body', async () => {
+  expect(header(await send('short'), 'content-encoding')).toBeNull()
+  const head = await send('é'.repeat(2_000), 'HEAD')
+  expect([header(head, 'content-encoding'), await head.text()]).toEqual(['gzip', ''])
+  expect(header(head, 'content-length')).toBe(header(await send('é'.repeat(2_000)), 'content-length'))
+})
