@@ -6,6 +6,7 @@ import v8 from 'node:v8'
 import { createAdmission } from './admission.mjs'
 import { frontDoor } from './front-door.mjs'
 import { cutIdleReader } from './idle-reader.mjs'
+import { keepOwnEncoding } from './own-encoding.mjs'
 import { answerError, refuse } from './refuse.mjs'
 import { createRunningAnswers } from './running-answers.mjs'
 import { isBuilt, loadEnvironment, requireNode, root } from './setup.mjs'
@@ -24,6 +25,7 @@ requireNode()
 loadEnvironment()
 process.env.NODE_ENV = 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'
+process.env.OWN_ENCODING = '1'
 
 // Optimizing PGlite's WebAssembly would take 60 MB to make queries of a millisecond a little shorter.
 v8.setFlagsFromString('--liftoff-only')
@@ -55,6 +57,7 @@ const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (request, respo
   if (stopping) return refuse(request, response.setHeader('connection', 'close'), STOPPING)
   if (handle === null) return refuse(request, response, STARTING)
   cutIdleReader(response)
+  keepOwnEncoding(response)
   running.add(response)
   admit(
     request,

@@ -1,9 +1,11 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 const MAX_CONNECTIONS = 64
+const DECOMPRESS: Record<string, (body: Buffer) => Buffer> = { gzip: gunzipSync, br: brotliDecompressSync }
 
-type Sent = { method?: string; body?: string }
+type Sent = { method?: string; body?: string; type?: string }
+const FORM = 'application/x-www-form-urlencoded'
 /** An answer read to its end. */
 export type Answered = { status: number; bytes: number; ms: number }
 
@@ -17,7 +19,7 @@ export class BenchClient {
   async signIn(email: string, password: string): Promise<void> {
     const { csrfToken } = await this.json<{ csrfToken: string }>('/api/auth/csrf')
     const body = new URLSearchParams({ csrfToken, email, password, json: 'true' }).toString()
-    await this.#read('/api/auth/callback/credentials', { method: 'POST', body }, () => undefined)
+    await this.#read('/api/auth/callback/credentials', { method: 'POST', body, type: FORM }, () => undefined)
     await this.json('/api/me')
   }
 
@@ -45,17 +47,27 @@ export class BenchClient {
     return JSON.parse(text) as T
   }
 
+  /** Milliseconds until the whole answer to a body is here, and its text. @throws Error unless it is a 200 */
+  async post(path: string, body: unknown): Promise<{ ms: number; text: string }> {
+    const startedMs = performance.now()
+    const sent = { method: 'POST', body: JSON.stringify(body), type: 'application/json' }
+    const { status, text } = await this.#text(path, sent)
+    const ms = performance.now() - startedMs
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+    return { ms, text }
+  }
+
   /** A page's HTML as a browser gets it. */
   async html(path: string): Promise<string> {
     return (await this.#text(path)).text
   }
 
-  async #text(address: string): Promise<{ status: number; text: string }> {
+  async #text(address: string, sent: Sent = {}): Promise<{ status: number; text: string }> {
     const chunks: Buffer[] = []
-    const answer = await this.#read(address, {}, (chunk) => chunks.push(chunk))
+    const answer = await this.#read(address, sent, (chunk) => chunks.push(chunk))
     const body = Buffer.concat(chunks)
-    const text = answer.headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body
-    return { status: answer.statusCode ?? 0, text: text.toString() }
+    const decompress = DECOMPRESS[answer.headers['content-encoding'] ?? '']
+    return { status: answer.statusCode ?? 0, text: (decompress?.(body) ?? body).toString() }
   }
 
   /** Streams an answer, uncompressed, to `onChunk`, which ends it early by returning false. @throws Error unless it is a 200 */
@@ -67,7 +79,7 @@ export class BenchClient {
   }
 
   async #read(address: string, sent: Sent, onChunk: (chunk: Buffer) => void): Promise<IncomingMessage> {
-    const answer = await this.#send(address, sent, 'gzip')
+    const answer = await this.#send(address, sent, 'gzip, br')
     answer.on('data', onChunk)
     await new Promise((resolve, reject) => answer.once('end', resolve).once('error', reject))
     for (const line of answer.headers['set-cookie'] ?? []) {
@@ -78,11 +90,15 @@ export class BenchClient {
     return answer
   }
 
-  #send(address: string, { method = 'GET', body }: Sent, encoding: 'gzip' | 'identity'): Promise<IncomingMessage> {
+  #send(
+    address: string,
+    { method = 'GET', body, type }: Sent,
+    encoding: 'gzip, br' | 'identity',
+  ): Promise<IncomingMessage> {
     const headers = {
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'accept-encoding': encoding,
-      ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+      ...(type !== undefined && { 'content-type': type, origin: this.baseUrl }),
     }
     return new Promise((resolve, reject) => {
       const sent = request(`${this.baseUrl}${address}`, { method, headers, agent: this.#agent }, resolve)

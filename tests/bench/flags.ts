@@ -19,7 +19,7 @@ export const USAGE = `npm run bench -- [flags]
   --peers        measure an indexed PostgreSQL with the same columns beside it
   --runs N       measurements of each question, of which the median counts (9)
   --seconds S    how long 16 clients ask (5)
-  --settle S     wait at most so long for merges after filling (150 from 500,000 calls on, else 20)`
+  --settle S     wait at most so long for merges after filling (300 from 500,000 calls on, else 20)`
 
 export type Flags = {
   calls: number
@@ -60,7 +60,7 @@ export function parseFlags(args: string[]): ParsedFlags {
     runs: whole('runs', 1, 1000, values.runs),
     seconds: whole('seconds', 1, 600, values.seconds),
     dataDir: values.data ?? null,
-    settleSeconds: whole('settle', 0, 3600, values.settle ?? (calls >= MANY_CALLS ? '150' : '20')),
+    settleSeconds: whole('settle', 0, 3600, values.settle ?? (calls >= MANY_CALLS ? '300' : '20')),
     only: only.filter(isPhase),
     peers: values.peers,
   }

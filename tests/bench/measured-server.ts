@@ -40,6 +40,7 @@ const PHASES: Partial<Record<PhaseName, Phase>> = {
   scripts,
   memory,
 }
+const WITH_PEER: ReadonlySet<PhaseName> = new Set(['figures', 'lists', 'search'])
 const CURRENT_SECONDS = 120
 
 export const needsServer = ({ only }: Flags): boolean => only.some((name) => PHASES[name] !== undefined)
@@ -50,7 +51,7 @@ export async function measureServer(flags: Flags, data: Data, report: Report): P
   onEnd(() => rmSync(twin, { recursive: true, force: true }))
   const engine = await EngineClock.open(twin)
   onEnd(() => engine.close())
-  const peer = flags.peers ? await openPeer(engine) : null
+  const peer = flags.peers && flags.only.some((name) => WITH_PEER.has(name)) ? await openPeer(engine) : null
   onEnd(async () => peer?.close())
   const simulator = await startSimulator(data.history)
   onEnd(() => stopProcess(simulator))

@@ -11,7 +11,11 @@ export const SERVER_URL = `http://127.0.0.1:${SERVER_PORT}`
 export const LOGIN = { email: 'admin@bench.example', password: 'bench-password' }
 
 type Health = { mirror: { calls: number }; sync: { state: string } }
-const health = async (): Promise<Health> => (await fetch(`${SERVER_URL}/api/health`)).json()
+async function health(): Promise<Health> {
+  const answer = await fetch(`${SERVER_URL}/api/health`)
+  if (!answer.ok) throw new Error(`/api/health: ${answer.status}`)
+  return answer.json()
+}
 
 /** Starts a simulator of a history whose clock stands still at the anchor, so that reading it again finds nothing new; resolves once it responds. */
 export async function startSimulator({ calls, seed, anchorSeconds }: History): Promise<ChildProcess> {

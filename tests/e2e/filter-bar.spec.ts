@@ -173,3 +173,29 @@ test('a tooltip lies above annotations', async ({ page, requestAs, baseURL }) =>
   expect(layers[1]).toBeGreaterThan(layers[0] as number)
   await ops.delete(`/api/annotations/${id}`, { headers: { origin: baseURL ?? '' } })
 })
+
+test('the answers to a choice are there before it is made, and a page asks everything at once', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const asked: string[][] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/batch') asked.push(request.postDataJSON().questions)
+  })
+  await page.goto(`/?${LAST_WEEK}`)
+  await expectToListen(page)
+  await page.getByRole('button', { name: 'Status', exact: true }).click()
+  const choice = page.getByRole('checkbox', { name: /^Ended/ })
+  await expect(choice).toBeAttached()
+  const mentions = () => asked.flat().filter((question) => question.includes('status=ended'))
+  expect(mentions()).toEqual([])
+
+  await page.locator('label').filter({ has: choice }).hover()
+  await expect.poll(() => mentions().length).toBeGreaterThan(5)
+  const together = asked.filter((questions) => questions.some((question) => question.includes('status=ended')))
+  expect(together).toHaveLength(1)
+  await page.waitForLoadState('networkidle')
+  const before = mentions().length
+  await page.locator('label').filter({ has: choice }).click()
+  await expect(page).toHaveURL(/status=ended/)
+  await expect(choice).toBeChecked()
+  expect(mentions()).toHaveLength(before)
+})

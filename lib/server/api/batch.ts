@@ -6,6 +6,7 @@ import { invalidRequest } from '@/lib/shared/errors'
 import { ownEntry } from '@/lib/shared/own-entry'
 import type { RouteHandler } from './define-route'
 import { errorResponse } from './errors'
+import { mayEncode, ownEncoding } from './own-encoding'
 import { acceptsGzip, GZIP_LEVEL } from './send-json'
 
 /** A route’s handler as far as a batch asks it. */
@@ -38,11 +39,11 @@ export function answerTogether(
     asked.map(({ handler, searchParams }, question) => lineOf(handler, question, searchParams, user, signal)),
   )
   const plain = Readable.from(lines, { objectMode: false })
-  const isGzipped = acceptsGzip(accepted)
+  const isGzipped = mayEncode() && acceptsGzip(accepted)
   // Flushed with every line, so that none waits for the next.
   const body = isGzipped ? plain.pipe(createGzip({ level: GZIP_LEVEL, flush: constants.Z_SYNC_FLUSH })) : plain
   return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, {
-    headers: { 'content-type': 'application/x-ndjson', ...(isGzipped && { 'content-encoding': 'gzip' }) },
+    headers: { 'content-type': 'application/x-ndjson', ...ownEncoding(isGzipped ? 'gzip' : null, null) },
   })
 }
 

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { mayEncode, ownEncoding } from './own-encoding'
 
 const gzipped = promisify(gzip)
 /** What fits into one packet gains nothing. */
@@ -29,15 +30,14 @@ export async function sendJson(
   headers: Record<string, string>,
 ): Promise<Response> {
   const plain = Buffer.from(json)
-  const isGzipped = plain.byteLength >= LEAST_BYTES && acceptsGzip(asked.get('accept-encoding'))
+  const isGzipped = mayEncode() && plain.byteLength >= LEAST_BYTES && acceptsGzip(asked.get('accept-encoding'))
   const body = isGzipped ? await gzipped(plain, { level: GZIP_LEVEL }) : plain
   return new Response(method === 'HEAD' ? null : body, {
     status: httpStatus,
     headers: {
       ...headers,
       'content-type': 'application/json',
-      'content-length': String(body.byteLength),
-      ...(isGzipped && { 'content-encoding': 'gzip' }),
+      ...ownEncoding(isGzipped ? 'gzip' : null, mayEncode() ? body.byteLength : null),
     },
   })
 }

@@ -1,31 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 
-/** At most this many parts of a table in a month count as settled: what an ordinary day leaves behind. */
-const FEW_PARTS = 3
-/** Partitions with fewer rows cost nothing, however many parts they are in. */
-const MIN_ROWS = 1000
+/** A month that is no longer written to ends up in one part; tables without months are merged only now and then. */
+const PARTS_OF_A_MONTH = 1
+const PARTS_WITHOUT_MONTHS = 10
 const POLL_MS = 1000
 
-/** How many parts the fullest partition of the mirror has, and how many merges run. */
-async function partsOf(mirror: Mirror): Promise<{ parts: number; merges: number }> {
-  const [row] = await mirror.query<{ parts: number; merges: number }>({
+type Parts = { ofAMonth: number; withoutMonths: number; merges: number }
+
+/** How many parts the fullest month and the fullest table without months have, and how many merges run. */
+async function partsOf(mirror: Mirror): Promise<Parts> {
+  const [row] = await mirror.query<Parts>({
     name: 'bench.parts',
-    sql: `SELECT (SELECT max(parts) FROM (SELECT count() AS parts FROM system.parts
-        WHERE active AND database = currentDatabase()
-        GROUP BY table, partition HAVING sum(rows) >= ${MIN_ROWS})) AS parts, (SELECT count() FROM system.merges) AS merges`,
-    params: {},
+    sql: `SELECT maxIf(parts, partition != 'tuple()') AS ofAMonth, maxIf(parts, partition = 'tuple()') AS withoutMonths,
+        (SELECT count() FROM system.merges) AS merges
+      FROM (SELECT partition, count() AS parts FROM system.parts
+        WHERE active AND database = currentDatabase() GROUP BY table, partition)`,
   })
-  return { parts: Number(row?.parts ?? 0), merges: Number(row?.merges ?? 0) }
+  if (row === undefined) throw new Error('The engine does not say which parts it has.')
+  return row
 }
 
-/** Waits until the engine has merged what was stored, or for `atMostSeconds`. @returns the seconds waited, and the parts left in the fullest partition */
+/** Waits until the engine has merged what was stored, or for `atMostSeconds`. @returns the seconds waited, and the parts left in the fullest month */
 export async function settle(mirror: Mirror, atMostSeconds: number): Promise<{ seconds: number; parts: number }> {
   const startedMs = performance.now()
   for (;;) {
-    const { parts, merges } = await partsOf(mirror)
+    const { ofAMonth, withoutMonths, merges } = await partsOf(mirror)
     const seconds = (performance.now() - startedMs) / 1000
-    if ((merges === 0 && parts <= FEW_PARTS) || seconds >= atMostSeconds) return { seconds: Math.round(seconds), parts }
+    const isSettled = merges === 0 && ofAMonth <= PARTS_OF_A_MONTH && withoutMonths <= PARTS_WITHOUT_MONTHS
+    if (isSettled || seconds >= atMostSeconds) return { seconds: Math.round(seconds), parts: ofAMonth }
     await sleep(POLL_MS)
   }
 }

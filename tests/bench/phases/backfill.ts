@@ -12,11 +12,13 @@ import { startServer, startSimulator, untilCurrent } from '../setting'
 const RATE = 'calls/s'
 /** Enough to see the speed; more only take longer. */
 const MAX_CALLS = 100_000
+/** At small sizes, the share of the history that is copied, so that the run stays short. */
+const SHARE = 0.5
 const PATIENCE_SECONDS = 900
 
 /** Copying a history over HTTP, with the simulator on the same cores, and storing records that are already in memory. The measured server has ended by then. */
 export async function backfill({ flags, report }: Pick<Bench, 'flags' | 'report'>): Promise<void> {
-  const calls = Math.min(flags.calls, MAX_CALLS)
+  const calls = Math.min(Math.round(flags.calls * SHARE), MAX_CALLS)
   const history = { calls, seed: SEED, anchorSeconds: Math.floor(Date.now() / 1000) }
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-bench-backfill-'))
   const simulator = await startSimulator(history)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { COLUMNS } from '@/lib/server/analytics/calls/columns'
 import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
-import { keysNeverClosed, keysReaching } from '@/lib/server/analytics/concurrency/interval'
+import { neverClosedSql, reachingAfter } from '@/lib/server/analytics/concurrency/interval'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { Bindings } from '@/lib/server/analytics/sql'
 import { analyticsQuerySchema } from '@/lib/shared/contracts/analytics'
@@ -230,12 +230,13 @@ it('finds calls that began at another time by the skip indexes, whose expression
   const bindings = new Bindings()
   const at = bindings.bind('Int64', FROM + 5 * DAY)
   const context = { ...present, bindings }
-  const keys = [keysReaching(at, `${COLUMNS.reachesFrom} <= ${at}`, context), keysNeverClosed('1', context)].join(
-    ' UNION ALL ',
-  )
+  const conditions = [`${COLUMNS.reachesFrom} <= ${at}`, ...reachingAfter(at, context), neverClosedSql(context)]
+  const rows = conditions
+    .map((condition) => `SELECT session_id FROM calls FINAL WHERE ${condition}`)
+    .join(' UNION ALL ')
   const plan = await mirror().query<{ explain: string }>({
     name: 'explain',
-    sql: `EXPLAIN indexes = 1 ${keys}`,
+    sql: `EXPLAIN indexes = 1 ${rows}`,
     params: bindings.params,
   })
   const used = plan.flatMap(({ explain }) => /Name: (\w+_index)/.exec(explain)?.[1] ?? [])

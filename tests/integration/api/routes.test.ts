@@ -7,8 +7,9 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** next-auth’s own route, which answers with pages, cookies and redirects. */
 const NOT_OURS = new Set(['app/api/auth/[...nextauth]/route.ts'])
-/** Routes that answer with a file rather than JSON. */
+/** Routes that answer with a file, or with lines, rather than one JSON. */
 const FILES = new Set([
+  '/api/batch',
   '/api/audit/export',
   '/api/bill/export',
   '/api/calls/export',

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { answerTogether } from '@/lib/server/api/batch'
 import { defineRoute } from '@/lib/server/api/define-route'
@@ -8,6 +8,13 @@ import { one, wholeFrom } from '@/lib/shared/contracts/query'
 import { route } from '@/lib/shared/contracts/route'
 import type { User } from '@/lib/shared/contracts/users'
 import { AppError } from '@/lib/shared/errors'
+
+beforeAll(() => {
+  process.env.OWN_ENCODING = '1'
+})
+afterAll(() => {
+  delete process.env.OWN_ENCODING
+})
 
 const user: User = {
   id: 'u',
@@ -42,7 +49,7 @@ const HANDLERS = {
 async function ask(questions: string[], accepted: string | null = null) {
   const response = answerTogether(HANDLERS, questions, { user, signal: new AbortController().signal, accepted })
   const bytes = Buffer.from(await response.arrayBuffer())
-  const text = response.headers.get('content-encoding') === 'gzip' ? gunzipSync(bytes).toString() : bytes.toString()
+  const text = response.headers.get('x-own-encoding') === 'gzip' ? gunzipSync(bytes).toString() : bytes.toString()
   return text
     .trimEnd()
     .split('\n')

@@ -10,7 +10,7 @@ const mistakesIn = (...args: string[]) => {
 test('without flags every phase runs, on a million calls, with time to merge', () => {
   expect(parseFlags([])).toMatchObject({
     kind: 'run',
-    flags: { calls: 1_000_000, only: PHASE_NAMES, peers: false, dataDir: null, settleSeconds: 150 },
+    flags: { calls: 1_000_000, only: PHASE_NAMES, peers: false, dataDir: null, settleSeconds: 300 },
   })
   expect(parseFlags(['--calls', '100000', '--only', 'lists,clients', '--peers'])).toMatchObject({
     kind: 'run',

@@ -10,26 +10,14 @@ import type { AnalyticsDeps } from '../deps'
 import { DIMENSION_SQL } from '../dimensions'
 import { dimensionSql } from '../folded-key'
 import { Bindings } from '../sql'
+import { type ConcurrencyFigures, figuresOf, figuresSql, IDLE } from './figures'
 import { presentOf } from './interval'
-import { type ConcurrencyOf, overlapSource, type Reach } from './overlaps'
+import { callAndPeopleOverlaps, callOverlaps } from './overlaps'
 import { isOfTime, secondsByTime, slicedSql, slicesOf, timeKeySql } from './slices'
 
-/** The peak, its first second (null without one), and the total seconds under way. */
-export type ConcurrencyFigures = { peak: number; at: number | null; seconds: number }
 export type ClosedReach = { from: number; to: number }
 /** A question's rows by the JSON of their keys; `average` is over elapsed time. */
 export type ConcurrencyRows = Map<string, { keys: AnalyticsValue[]; peak: number; at: number | null; average: number }>
-
-const IDLE: ConcurrencyFigures = { peak: 0, at: null, seconds: 0 }
-/** Starts are odd and ends even, so that at the same instant an end comes before a start. */
-const FIGURES =
-  'maxIntersections(b * 2 + 1, d * 2) AS peak, intDiv(toInt64(maxIntersectionsPosition(b * 2 + 1, d * 2)), 2) AS at, sum(d - b) AS seconds'
-
-const figuresOf = (row: Record<string, unknown>): ConcurrencyFigures => ({
-  peak: Number(row.peak),
-  at: Number(row.peak) === 0 ? null : Number(row.at),
-  seconds: Number(row.seconds),
-})
 
 /** The elapsed part of a closed window, up to the end of the current minute; null when it lies in the future. */
 export function elapsedPart(window: ClosedReach, nowSeconds: number): ClosedReach | null {
@@ -37,31 +25,43 @@ export function elapsedPart(window: ClosedReach, nowSeconds: number): ClosedReac
   return to > window.from ? { from: window.from, to } : null
 }
 
+/** Overall and in each bucket. */
+export type ByBucket = { whole: ConcurrencyFigures; buckets: ConcurrencyFigures[] }
+
 /**
  * Concurrency in each bucket and overall: one statement, shared by all questions about the same window and filters.
  * @param starts bucket starts, ascending, the first no later than the beginning of the reach
+ * @param withPeople also of people, who are idle otherwise
  */
 export function concurrencyByBucket(
   deps: AnalyticsDeps,
   filters: Question['filters'],
-  of: ConcurrencyOf,
   reach: ClosedReach,
   starts: readonly number[],
-): Promise<{ whole: ConcurrencyFigures; buckets: ConcurrencyFigures[] }> {
-  const key = JSON.stringify(['concurrency-buckets', of, deps.nowSeconds, starts, keyOfFilters(deps, filters, reach)])
-  return cached(deps.mirror, key, async () => {
+  withPeople: boolean,
+): Promise<{ calls: ByBucket; people: ByBucket }> {
+  const key = ['concurrency-buckets', withPeople, deps.nowSeconds, starts, keyOfFilters(deps, filters, reach)]
+  return cached(deps.mirror, JSON.stringify(key), async () => {
     const bindings = new Bindings()
-    const source = overlapSource(of, reach, [], { ...deps, filters, bindings })
-    const slices = slicesOf(reach, starts, ['time'], DEFAULT_ZONE)
+    const context = { ...deps, filters, bindings }
+    const source = withPeople
+      ? callAndPeopleOverlaps(reach, context)
+      : callOverlaps(reach, ['false AS is_person'], context)
+    const pieces = slicedSql(source, slicesOf(reach, starts, ['time'], DEFAULT_ZONE), bindings)
+    const keys = ['is_person', 'bucket'].map((name) => ({ sql: name, name }))
     const rows = await deps.mirror.query<Record<string, unknown>>({
-      name: `concurrency-${of}`,
-      sql: `SELECT bucket, ${FIGURES} FROM (${slicedSql(source, slices, bindings)}) GROUP BY bucket`,
+      name: withPeople ? 'concurrency-people' : 'concurrency-calls',
+      sql: figuresSql(pieces, keys, reach),
       params: bindings.params,
       wide: true,
     })
-    const found = new Map(rows.map((row) => [Number(row.bucket), figuresOf(row)]))
-    const buckets = starts.map((start) => found.get(start) ?? IDLE)
-    return { whole: wholeOf(buckets), buckets }
+    const bucketsOf = (isPerson: boolean): ByBucket => {
+      const own = rows.filter((row) => Boolean(row.is_person) === isPerson)
+      const found = new Map(own.map((row) => [Number(row.bucket), figuresOf(row)]))
+      const buckets = starts.map((start) => found.get(start) ?? IDLE)
+      return { whole: wholeOf(buckets), buckets }
+    }
+    return { calls: bucketsOf(false), people: bucketsOf(true) }
   })
 }
 
@@ -86,7 +86,7 @@ export async function concurrencyRows(
   if (reach === null) return new Map()
   if (by.every((name) => isOfTime(name) && name !== 'hour' && name !== 'weekday')) {
     const grid = starts ?? gridOf(window, filters)
-    const { whole, buckets } = await concurrencyByBucket(deps, filters, 'calls', reach, grid)
+    const { whole, buckets } = (await concurrencyByBucket(deps, filters, reach, grid, false)).calls
     if (by.length === 0) return new Map([[keyOf([]), rowOf([], whole, reach.to - reach.from)]])
     const seconds = secondsByTime(slicesOf(reach, grid, by, DEFAULT_ZONE), by)
     return new Map(
@@ -103,27 +103,22 @@ export async function concurrencyRows(
 const gridOf = ({ from, to }: ClosedReach, filters: Question['filters']): number[] =>
   to - from > WIDE_SECONDS ? [from] : bucketStarts(from, to, chooseBucket(to - from), filters.tz ?? DEFAULT_ZONE)
 
-async function splitRows(
-  deps: AnalyticsDeps,
-  question: Question,
-  reach: Reach & ClosedReach,
-): Promise<ConcurrencyRows> {
+async function splitRows(deps: AnalyticsDeps, question: Question, reach: ClosedReach): Promise<ConcurrencyRows> {
   const { by, filters, starts, kept } = question
   const bindings = new Bindings()
   const context = dimensionContext(question, bindings)
   const callColumns = by.flatMap((name, index) =>
     isOfTime(name) ? [] : [`${dimensionSql(name, context, kept?.get(name))} AS ${dimensionColumn(index)}`],
   )
-  const source = overlapSource('calls', reach, callColumns, { ...deps, filters, bindings })
+  const source = callOverlaps(reach, callColumns, { ...deps, filters, bindings })
   const slices = slicesOf(reach, by.some(isOfTime) ? starts : null, by, context.zone)
   const keys = by.map((name, index) => {
-    const time = timeKeySql(name, slices)
-    return time === undefined ? dimensionColumn(index) : `${time} AS ${dimensionColumn(index)}`
+    const column = dimensionColumn(index)
+    return { sql: timeKeySql(name, slices) ?? column, name: column }
   })
-  const pieces = slicedSql(source, slices, bindings)
   const rows = await deps.mirror.query<Record<string, unknown>>({
     name: 'concurrency-split',
-    sql: `SELECT ${keys.join(', ')}, ${FIGURES} FROM (${pieces}) GROUP BY ${by.map((_, index) => dimensionColumn(index)).join(', ')}`,
+    sql: figuresSql(slicedSql(source, slices, bindings), keys, reach),
     params: bindings.params,
     wide: true,
   })

@@ -11,10 +11,9 @@ import { excludedFromConcurrency } from '../ledger/excluded'
 import { closedWindow } from '../periods'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
-import { type ClosedReach, type ConcurrencyFigures, concurrencyByBucket, elapsedPart } from './concurrency-rows'
-import { activeAtSql } from './interval'
-
-const IDLE: ConcurrencyFigures = { peak: 0, at: null, seconds: 0 }
+import { type ClosedReach, concurrencyByBucket, elapsedPart } from './concurrency-rows'
+import { IDLE } from './figures'
+import { underWayAt } from './interval'
 
 /**
  * Concurrent calls and people in each bucket of the window, whenever the calls began: peak with its moment, and average over elapsed time.
@@ -62,11 +61,11 @@ async function countAll(
   { window, closed, starts }: Asked,
 ): Promise<Concurrency> {
   const reach = elapsedPart(closed, deps.nowSeconds)
-  const [calls, people, excluded] = await Promise.all([
-    reach && concurrencyByBucket(deps, filters, 'calls', reach, starts),
-    reach && concurrencyByBucket(deps, filters, 'people', reach, starts),
+  const [counted, excluded] = await Promise.all([
+    reach && concurrencyByBucket(deps, filters, reach, starts, true),
     excludedFromConcurrency(deps, filters, window),
   ])
+  const { calls, people } = counted ?? {}
   const busy = (place: ClosedReach, ofCalls = IDLE, ofPeople = IDLE): Busy => {
     const elapsed = Math.min(place.to, reach?.to ?? place.from) - place.from
     return {
@@ -97,9 +96,12 @@ async function earlierOf(deps: AnalyticsDeps, filters: Filters, from: number, at
   if (at === null) return 0
   const bindings = new Bindings()
   const where = whereSql(filters, { ...deps, window: { from: null, to: from }, bindings })
+  const counts = underWayAt(at, { ...deps, bindings }).map(
+    (condition) => `SELECT count() AS calls FROM ${CALLS_TABLE} FINAL WHERE ${where} AND ${condition}`,
+  )
   const [row] = await deps.mirror.query<{ calls: unknown }>({
     name: 'concurrency-earlier',
-    sql: `SELECT count() AS calls FROM ${CALLS_TABLE} FINAL WHERE ${where} AND ${activeAtSql(at, { ...deps, bindings })}`,
+    sql: `SELECT sum(calls) AS calls FROM (${counts.join(' UNION ALL ')})`,
     params: bindings.params,
   })
   return Number(row?.calls ?? 0)

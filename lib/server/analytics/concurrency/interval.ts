@@ -30,24 +30,31 @@ const staleLimit = ({ bindings, nowSeconds, staleOngoingHours }: IntervalContext
   bindings.bind('Int64', Math.floor(nowSeconds / MINUTE_SECONDS) * MINUTE_SECONDS - staleOngoingHours * 3600)
 
 /**
- * Statements for the keys of rows that may be under way after a second, through the mirror's skip indexes; may include replaced rows, which
- * FINAL drops.
+ * Conditions of rows that may be under way after a second, one for each of the mirror’s skip indexes: a statement with just one of them reads
+ * few rows of a long history. No row meets two.
  * @param after epoch seconds, bound
- * @param condition additional SQL condition on the rows
  */
-export function keysReaching(after: string, condition: string, context: IntervalContext): string {
-  const select = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE ${condition} AND`
-  return `${select} ${C.reachesTo} > ${after} UNION ALL ${select} ${C.ongoingSince} >= ${staleLimit(context)}`
-}
+export const reachingAfter = (after: string, context: IntervalContext): string[] => [
+  `${C.reachesTo} > ${after}`,
+  `${C.ongoingSince} >= ${staleLimit(context)}`,
+]
 
-/** Keys of calls that were never closed. @param condition additional SQL condition on the rows */
-export const keysNeverClosed = (condition: string, context: IntervalContext): string =>
-  `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE ${condition} AND ${C.ongoingSince} > 0 AND ${C.ongoingSince} < ${staleLimit(context)}`
+/** SQL condition of calls that were never closed, spelled so that the skip index applies; never null. */
+export const neverClosedSql = (context: IntervalContext): string =>
+  `${C.ongoingSince} > 0 AND ${C.ongoingSince} < ${staleLimit(context)}`
+
+/** Conditions of the calls under way at this second, in the same way: no call meets two. */
+export function underWayAt(atSeconds: number, context: IntervalContext): string[] {
+  const { start, end, usable } = interval(context)
+  const at = context.bindings.bind('Int64', atSeconds)
+  const isUnderWay = `${usable} AND ifNull(${start} <= ${at} AND ${end} > ${at}, false)`
+  return reachingAfter(at, context).map((condition) => `${C.reachesFrom} <= ${at} AND ${condition} AND ${isUnderWay}`)
+}
 
 /** SQL condition: under way at this second. */
 export function activeAtSql(atSeconds: number, context: IntervalContext): string {
-  const { start, end, usable } = interval(context)
-  const at = context.bindings.bind('Int64', atSeconds)
-  const keys = keysReaching(at, `${C.reachesFrom} <= ${at}`, context)
-  return `(${ROW_KEY}) IN (${keys}) AND ${usable} AND ifNull(${start} <= ${at} AND ${end} > ${at}, false)`
+  const keys = underWayAt(atSeconds, context).map(
+    (condition) => `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ${condition}`,
+  )
+  return `(${ROW_KEY}) IN (${keys.join(' UNION ALL ')})`
 }

@@ -1,59 +1,55 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Window } from '@/lib/shared/contracts/range'
 import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../calls/columns'
-import { type WhereContext, whereSql } from '../where'
-import { interval, keysReaching, presentOf, staleOngoingSql } from './interval'
+import { type WhereContext, whereSql, windowConditions } from '../where'
+import { interval, presentOf, reachingAfter, staleOngoingSql } from './interval'
 
-export type ConcurrencyOf = 'calls' | 'people'
 /** The time span examined, epoch seconds; `to` is excluded and never in the future, an open `from` is null. */
 export type Reach = { from: number | null; to: number }
 /** Filters and what they need, without a window. */
 export type SourceContext = Omit<WhereContext, 'window'> & { filters: Partial<Filters> }
+const OPEN: Window = { from: null, to: null }
 
 /**
- * Selects `s` and `e` of everything under way within the reach, clipped to it, whenever its call began; `columns` are added.
+ * Selects `s` and `e` of every call under way within the reach, clipped to it, whenever it began; `columns` are added.
  * Calls whose time lies outside are found through the mirror's skip indexes, so that the cost does not grow with history.
  */
-export function overlapSource(
-  of: ConcurrencyOf,
-  reach: Reach,
-  columns: readonly string[],
-  context: SourceContext,
-): string {
-  const { bindings, filters } = context
-  const rowsOf = of === 'calls' ? callRows : presenceRows
-  const window = { from: reach.from, to: reach.to }
-  const inside = rowsOf(reach, columns, whereSql(filters, { ...context, window }), context)
-  const keys = keysOfOtherTimes(reach, context)
-  const all = whereSql(filters, { ...context, window: { from: null, to: null }, bindings })
-  const outside = rowsOf(reach, columns, `(${ROW_KEY}) IN (${keys.join(' UNION ALL ')}) AND ${all}`, context)
-  return `${inside} UNION ALL ${outside}`
-}
-
-/** Keys of rows whose time lies outside but which extend inside; may include replaced rows, which FINAL drops. */
-function keysOfOtherTimes(reach: Reach, context: SourceContext): string[] {
-  const { bindings } = context
-  const to = bindings.bind('Int64', reach.to)
-  const select = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE`
-  const after = `${select} ${C.time} >= ${instant(to)} AND ${C.reachesFrom} < ${to}`
-  if (reach.from === null) return [after]
-  const from = bindings.bind('Int64', reach.from)
-  return [keysReaching(from, `${C.time} < ${instant(from)}`, context), after]
-}
-
-function callRows(reach: Reach, columns: readonly string[], where: string, context: SourceContext): string {
+export function callOverlaps(reach: Reach, columns: readonly string[], context: SourceContext): string {
   const { start, end, usable } = interval(context)
   const [s, e] = [`assumeNotNull(${start})`, `assumeNotNull(toInt64(${end}))`]
   return `SELECT ${[...columns, ...clippedTo(reach, s, e, context)].join(', ')} FROM ${CALLS_TABLE} FINAL
-    WHERE ${usable} AND ifNull(${overlaps(reach, start, end, context)}, false) AND ${where}`
+    WHERE ${usable} AND ifNull(${overlaps(reach, start, end, context)}, false) AND ${everywhere(reach, context)}`
 }
 
-/** One row per presence interval; calls ongoing for too long are excluded. */
-function presenceRows(reach: Reach, columns: readonly string[], where: string, context: SourceContext): string {
+/** Selects `s` and `e` of calls (`is_person` 0) and of each person’s presence in them (1) in the same way; those open for too long are left out. */
+export function callAndPeopleOverlaps(reach: Reach, context: SourceContext): string {
+  const { start, end, usable } = interval(context)
   const present = context.bindings.bind('Int64', presentOf(context.nowSeconds))
-  const end = `if(presence.2 = 0, ${present}, presence.2)`
-  return `SELECT ${[...columns, ...clippedTo(reach, 'presence.1', end, context)].join(', ')} FROM ${CALLS_TABLE} FINAL
-    ARRAY JOIN arrayZip(${C.presenceFrom}, ${C.presenceTo}) AS presence
-    WHERE NOT (${staleOngoingSql(context)}) AND presence.1 < ${end} AND ${overlaps(reach, 'presence.1', end, context)} AND ${where}`
+  return `SELECT ${clippedTo(reach, 'since', 'until', context).join(', ')}, is_person FROM (
+      SELECT NOT (${staleOngoingSql(context)}) AS counts, ${usable} AS is_usable,
+        arrayPushBack(if(counts, ${C.presenceFrom}, []), if(is_usable, assumeNotNull(${start}), 0)) AS sinces,
+        arrayPushBack(if(counts, arrayMap(at -> if(at = 0, ${present}, at), ${C.presenceTo}), []), if(is_usable, assumeNotNull(toInt64(${end})), 0)) AS untils,
+        arrayMap(place -> place < length(sinces), arrayEnumerate(sinces)) AS are_people
+      FROM ${CALLS_TABLE} FINAL WHERE ${everywhere(reach, context)}
+    ) ARRAY JOIN sinces AS since, untils AS until, are_people AS is_person WHERE since < until AND s < e`
+}
+
+/**
+ * The condition of rows whose time lies within the reach, or that only extend into it: one condition, so that one scan reads both. The keys may
+ * include those of replaced rows, which FINAL drops.
+ */
+function everywhere(reach: Reach, context: SourceContext): string {
+  const { bindings, filters } = context
+  const to = bindings.bind('Int64', reach.to)
+  const select = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE`
+  const keys = [`${select} ${C.time} >= ${instant(to)} AND ${C.reachesFrom} < ${to}`]
+  if (reach.from !== null) {
+    const from = bindings.bind('Int64', reach.from)
+    const conditions = reachingAfter(from, context)
+    keys.push(...conditions.map((condition) => `${select} ${C.time} < ${instant(from)} AND ${condition}`))
+  }
+  const inside = windowConditions(reach, bindings).join(' AND ')
+  return `((${inside}) OR (${ROW_KEY}) IN (${keys.join(' UNION ALL ')})) AND ${whereSql(filters, { ...context, window: OPEN })}`
 }
 
 function overlaps(reach: Reach, start: string, end: string, { bindings }: SourceContext): string {

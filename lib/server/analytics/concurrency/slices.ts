@@ -61,15 +61,17 @@ export function slicedSql(source: string, { slices, stepSeconds }: Slices, bindi
     return `SELECT *, ${bindings.bind('Int64', only.bucket)} AS bucket, s AS b, e AS d FROM (${source})`
   const numbers = (read: (slice: Slice, index: number) => number) => bindings.bind('Array(Int64)', slices.map(read))
   const edges = numbers((slice) => slice.from)
-  const places = numbers((_, index) => index + 1)
-  const place = (at: string) => `transform(roundDown(${at}, ${edges}), ${edges}, ${places}, toInt64(1))`
-  const sliced = `SELECT *, arrayJoin(range(${place('s')}, ${place('e - 1')} + 1)) AS slice,
-      ${numbers((slice) => slice.bucket)}[slice] AS bucket,
-      greatest(s, ${edges}[slice]) AS sb, least(e, ${numbers((slice) => slice.to)}[slice]) AS sd FROM (${source})`
+  const ends = numbers((slice) => slice.to)
+  const at = (read: (slice: Slice) => number) => `transform(edge, ${edges}, ${numbers(read)}, toInt64(0))`
+  // Most rows lie in one slice, so only the others are compared with the edges.
+  const cut = `SELECT *, arrayJoin(if(first = last, [first], arrayFilter(one -> one >= first AND one <= last, ${edges}))) AS edge
+    FROM (SELECT *, roundDown(s, ${edges}) AS first, roundDown(e - 1, ${edges}) AS last FROM (${source}))`
+  const sliced = `SELECT *, ${at((slice) => slice.bucket)} AS bucket, greatest(s, edge) AS sb,
+    if(edge = last, e, arrayFirst(one -> one > edge, ${ends})) AS sd FROM (${cut})`
   if (stepSeconds === null) return `SELECT *, sb AS b, sd AS d FROM (${sliced})`
   const stepOf = (at: string) => `intDiv(${at} + offset_seconds + ${DAY_SECONDS}, ${stepSeconds})`
   const startOf = (step: string) => `${step} * ${stepSeconds} - offset_seconds - ${DAY_SECONDS}`
-  const offsets = `${numbers((slice) => slice.offsetSeconds)}[slice] AS offset_seconds`
+  const offsets = `${at((slice) => slice.offsetSeconds)} AS offset_seconds`
   return `SELECT *, ${offsets}, arrayJoin(range(${stepOf('sb')}, ${stepOf('sd - 1')} + 1)) AS step,
       greatest(sb, ${startOf('step')}) AS b, least(sd, ${startOf('(step + 1)')}) AS d FROM (${sliced})`
 }

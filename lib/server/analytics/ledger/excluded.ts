@@ -1,9 +1,9 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
-import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../calls/columns'
+import { CALLS_TABLE } from '../calls/columns'
 import { keyOfFilters } from '../calls/filters-key'
-import { keysNeverClosed, presentOf, staleOngoingSql } from '../concurrency/interval'
+import { neverClosedSql, presentOf } from '../concurrency/interval'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
@@ -24,7 +24,7 @@ export function excludedFromConcurrency(deps: AnalyticsDeps, filters: Filters, w
       window.from === null || window.from >= presentOf(deps.nowSeconds)
         ? 0
         : count(deps, 'earlier', filters, { from: null, to: window.from }, (bindings) =>
-            neverClosed(deps, bindings, window.from),
+            neverClosedSql({ ...deps, bindings }),
           ),
     ])
     return { inside, earlier }
@@ -46,11 +46,4 @@ async function count(
     params: bindings.params,
   })
   return Number(row?.calls ?? 0)
-}
-
-/** Finds the keys first, through the skip index: few calls are never closed, but history is long. */
-function neverClosed(deps: AnalyticsDeps, bindings: Bindings, before: number | null): string {
-  const from = bindings.bind('Int64', before ?? 0)
-  const keys = keysNeverClosed(`${C.time} < ${instant(from)}`, { ...deps, bindings })
-  return `(${ROW_KEY}) IN (${keys}) AND ${staleOngoingSql({ ...deps, bindings })}`
 }
