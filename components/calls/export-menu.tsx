@@ -1,12 +1,13 @@
 'use client'
 
+import { useState } from 'react'
 import { ActionButton } from '@/components/ui/action'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { callsExportRoute } from '@/lib/shared/contracts/calls'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { addressOf } from '@/lib/shared/contracts/route'
 import { formatCount } from '@/lib/shared/format'
-import { type ExportQuery, MAX_CALLS_HERE, startExport } from './export-run'
+import { type ExportQuery, fitsHere, startExport } from './export-run'
 
 const FORMATS = [
   { format: 'csv', label: 'CSV', note: 'for spreadsheets' },
@@ -22,9 +23,11 @@ type ExportMenuProps = { filters: Filters; sort: ExportQuery['sort']; total: num
  */
 export function ExportMenu({ filters, sort, total }: ExportMenuProps) {
   const href = (format: string) => addressOf(callsExportRoute, { query: { ...filters, sort, format } })
-  const isShownHere = total !== null && total > 0 && total <= MAX_CALLS_HERE
+  const [isOpen, setOpen] = useState(false)
+  const isBegun = (format: ExportQuery['format']) =>
+    total !== null && total > 0 && fitsHere(format, total) && startExport({ ...filters, sort, format }, total)
   return (
-    <Menu>
+    <Menu open={isOpen} onOpenChange={setOpen}>
       <ActionButton action="export" variant="ghost" wrap={(button) => <MenuTrigger asChild>{button}</MenuTrigger>} />
       <MenuContent>
         <p className="px-2 py-1.5 text-ink-faint text-xs">
@@ -37,7 +40,10 @@ export function ExportMenu({ filters, sort, total }: ExportMenuProps) {
               download
               onClick={(event) => {
                 const isPlain = event.ctrlKey || event.metaKey || event.shiftKey
-                if (isShownHere && !isPlain && startExport({ ...filters, sort, format }, total)) event.preventDefault()
+                if (isPlain || !isBegun(format)) return
+                event.preventDefault()
+                // The menu takes this for a wish to stay open.
+                setOpen(false)
               }}
             >
               {label} <span className="ml-auto text-ink-faint text-xs">{note}</span>

@@ -13,12 +13,17 @@ export type ExportQuery = NonNullable<RequestOf<typeof callsExportRoute>['query'
 /** An export under way: calls received of all; `failure` is why it stopped, if it did. */
 export type ExportRun = { format: ExportQuery['format']; done: number; total: number; failure: string | null }
 
-/** Calls in a request: a second or two of work, so that little is lost with a connection, and cancelling is immediate. */
-const CALLS_PER_REQUEST = 50_000
-/** More than the browser should put together; the download itself then shows its progress. */
-export const MAX_CALLS_HERE = 2_000_000
-const RETRIES = 3
-const RETRY_MS = 1500
+/** Calls in a request: a second or two of work, so that little is lost with a connection. */
+const CALLS_PER_REQUEST = { csv: 50_000, ndjson: 10_000, parquet: 50_000 } as const
+const BYTES_PER_CALL = { csv: 350, ndjson: 2000, parquet: 150 } as const
+const MAX_BYTES = 1_000_000_000
+
+/** False for a file that is too large for the browser to put together; its download has the browser's own progress. */
+export const fitsHere = (format: ExportQuery['format'], calls: number): boolean =>
+  calls * BYTES_PER_CALL[format] <= MAX_BYTES
+
+const RETRIES = 2
+const RETRY_MS = 1000
 
 let current: ExportRun | null = null
 let resumeCurrent: (() => void) | null = null
@@ -72,7 +77,7 @@ async function receive(query: ExportQuery): Promise<void> {
     try {
       if (query.format === 'parquet') parquet ??= await joinedParquet()
       do {
-        const { bytes, headers } = await askAgain({ ...query, cursor, limit: CALLS_PER_REQUEST }, signal)
+        const { bytes, headers } = await askAgain({ ...query, cursor, limit: CALLS_PER_REQUEST[query.format] }, signal)
         if (pieces.length === 0) name = fileName(headers) ?? name
         // The browser may keep blobs on disk, unlike arrays.
         pieces.push(new Blob([parquet === null ? bytes : parquet.add(new Uint8Array(bytes))]))

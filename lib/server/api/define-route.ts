@@ -128,7 +128,10 @@ async function withHeaders({ method }: Request, from: Response, own: Record<stri
   const response = new Response(method === 'HEAD' ? null : from.body, from)
   // A body that nobody will read must not stay open.
   if (method === 'HEAD') await from.body?.cancel()
-  for (const [name, value] of Object.entries(own)) response.headers.set(name, value)
+  // A handler may add a directive, such as an export's `no-transform`.
+  for (const [name, value] of Object.entries(own))
+    if (name === 'cache-control') response.headers.append(name, value)
+    else response.headers.set(name, value)
   return response
 }
 

@@ -29,7 +29,7 @@ export type CallsAnswer = AnswerOf<typeof callsRoute>
 
 const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const
 /** The most calls in a file with a `limit`. */
-export const MAX_EXPORT_LIMIT = 1_000_000
+const MAX_EXPORT_LIMIT = 1_000_000
 /** Headers of a file: how many calls it has, and the cursor of the next one, absent from the last. */
 export const EXPORT_CALLS_HEADER = 'x-export-calls'
 export const NEXT_CURSOR_HEADER = 'x-next-cursor'

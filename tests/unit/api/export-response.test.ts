@@ -110,7 +110,7 @@ describe('concurrent exports', () => {
     expect(await status(begin('u'))).toBe(200)
   })
 
-  test('do not include HEAD requests', async () => {
+  test('do not include HEAD requests, whose headers are those of the file', async () => {
     const route = defineRoute(
       { path: '/api/x', answer: 'file' },
       { role: 'export', run: () => begin('u').response },
@@ -118,7 +118,8 @@ describe('concurrent exports', () => {
     )
     for (let index = 0; index < 3; index += 1) {
       const request = new NextRequest('http://localhost/api/x', { method: 'HEAD' })
-      expect((await route(request, { params: Promise.resolve({}) })).status).toBe(200)
+      const response = await route(request, { params: Promise.resolve({}) })
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-transform, private, no-store'])
     }
   })
 })

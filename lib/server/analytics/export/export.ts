@@ -10,10 +10,11 @@ import { PARQUET } from './export-parquet'
 import { inOrder, type SizedPart } from './in-order'
 import { limited } from './limited'
 import { ndjsonOf } from './ndjson'
-import { partsOf, type Selection } from './parts'
+import { partsOf } from './parts'
+import type { Selection } from './selection'
 import { writtenPart } from './written-part'
 
-export type ExportFormat = 'csv' | 'ndjson' | 'parquet'
+type ExportFormat = 'csv' | 'ndjson' | 'parquet'
 /** All calls of a list, or those after a cursor, or the next `limit` of them. */
 export type ExportRequest = {
   format: ExportFormat
@@ -30,7 +31,7 @@ export type Export = {
 }
 
 /** Calls in a part that is written from columns, from columns in an order that is not the table's, and from the calls' JSON. */
-export const PART_CALLS = { columns: 32_768, sorted: 65_536, documents: 1024 } as const
+const PART_CALLS = { columns: 32_768, sorted: 65_536, documents: 2048 } as const
 type PartCalls = Record<keyof typeof PART_CALLS, number>
 /** Parts built from JSON at a time, however many exports run. */
 const builders = pLimit(2)

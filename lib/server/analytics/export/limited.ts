@@ -1,5 +1,6 @@
 import type { Place } from '../calls/call-keys'
-import { keyAt, type Part } from './parts'
+import type { Part } from './parts'
+import { keyAt } from './selection'
 
 /**
  * The parts up to a number of calls. Only the part in which they end is looked into.
