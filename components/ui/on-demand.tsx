@@ -5,6 +5,11 @@ type OnDemand<Props> = ComponentType<Props> & {
   preload: () => void
 }
 
+/** Part of a panel, whose code comes with the panel's: the panel waits for it, so that the focus finds its first field. */
+export function panelPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  return Object.assign(lazy(load), { preload: () => void load().catch(() => undefined) })
+}
+
 /** A component whose code is loaded when it is first shown, and which shows nothing until then. */
 export function onDemand<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

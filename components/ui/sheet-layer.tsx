@@ -2,7 +2,7 @@
 
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { buttonClass } from './button'
+import { buttonClass } from './button-class'
 import { cn } from './cn'
 import type { SheetProps } from './sheet'
 

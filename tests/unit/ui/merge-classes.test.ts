@@ -1,6 +1,6 @@
 import { extendTailwindMerge } from 'tailwind-merge'
 import { describe, expect, test } from 'vitest'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { inputClass } from '@/components/ui/field'
 import { mergeClasses } from '@/components/ui/merge-classes'
 
