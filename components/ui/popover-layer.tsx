@@ -1,9 +1,10 @@
 'use client'
 
 import { Popover as Radix } from 'radix-ui'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { cn } from './cn'
 import { LentTrigger } from './lent-trigger'
+import { preloadMenu } from './menu'
 import type { PopoverContentProps } from './popover'
 import { returnFocusUnlessMoved } from './return-focus'
 
@@ -18,6 +19,8 @@ type PopoverLayerProps = {
 /** The part of a popover that needs Radix. */
 export default function PopoverLayer({ open, onOpenChange, element, contentId, content }: PopoverLayerProps) {
   const { className, ...rest } = content
+  // A menu in the panel must be there in time to take Esc before the panel does.
+  useEffect(preloadMenu, [])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>

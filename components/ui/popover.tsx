@@ -30,6 +30,8 @@ export function PopoverTrigger({ asChild = false, ...props }: ComponentProps<'bu
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? contentId : undefined,
     onClick: () => setOpen(!isOpen),
+    // The panel's own work, once it is there.
+    onKeyDown: ({ key }) => key === 'Escape' && isOpen && setOpen(false),
     onPointerEnter: PopoverLayer.preload,
     onFocus: PopoverLayer.preload,
   })
