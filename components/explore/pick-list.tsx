@@ -3,16 +3,7 @@
 import type { ReactNode } from 'react'
 import { panelPart } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
-
-export type Pick<T extends string> = {
-  value: T
-  label: string
-  group: string
-  /** One sentence, shown below the list while the item is highlighted. */
-  words: string
-  /** Why it cannot be selected now. */
-  refusal: string | null
-}
+import type { Pick } from './pick-options'
 
 const PickOptions = panelPart(() => import('./pick-options'))
 

@@ -4,7 +4,16 @@ import { Command } from 'cmdk'
 import { Check, Search } from 'lucide-react'
 import { useState } from 'react'
 import { cn } from '@/components/ui/cn'
-import type { Pick } from './pick-list'
+
+export type Pick<T extends string> = {
+  value: T
+  label: string
+  group: string
+  /** One sentence, shown below the list while the item is highlighted. */
+  words: string
+  /** Why it cannot be selected now. */
+  refusal: string | null
+}
 
 const GROUP =
   '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-micro [&_[cmdk-group-heading]]:text-ink-faint'

@@ -12,6 +12,8 @@ import {
 } from 'react'
 import { cn } from './cn'
 import { type TriggerElement, withProps } from './lent-trigger'
+import type { MenuContentProps } from './menu-layer'
+import { MenuParts } from './menu-parts'
 import { onDemand } from './on-demand'
 import { type Opening, type OpenProps, useOpening } from './use-opening'
 
@@ -20,8 +22,6 @@ const MenuLayer = onDemand(() => import('./menu-layer'))
 export const preloadMenu = MenuLayer.preload
 type Current = Opening & { isByKey: { current: boolean } }
 const Current = createContext<Current | null>(null)
-/** Radix's parts, for the items, once they are loaded. */
-export const MenuParts = createContext<typeof Radix | null>(null)
 
 function useCurrent(): Current {
   const current = use(Current)
@@ -74,8 +74,6 @@ export function MenuTrigger({ asChild = false, children, ...rest }: ComponentPro
     onFocus: MenuLayer.preload,
   })
 }
-
-export type MenuContentProps = ComponentProps<typeof Radix.Content>
 
 export function MenuContent(props: MenuContentProps) {
   const { isNeeded, isOpen, ...current } = useCurrent()

@@ -1,12 +1,13 @@
 'use client'
 
 import { Popover as Radix } from 'radix-ui'
-import { type RefObject, useEffect } from 'react'
+import { type ComponentProps, type RefObject, useEffect } from 'react'
 import { cn } from './cn'
 import { LentTrigger } from './lent-trigger'
 import { preloadMenu } from './menu'
-import type { PopoverContentProps } from './popover'
 import { returnFocusUnlessMoved } from './return-focus'
+
+export type PopoverContentProps = ComponentProps<typeof Radix.Content>
 
 type PopoverLayerProps = {
   open: boolean

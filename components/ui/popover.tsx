@@ -1,9 +1,9 @@
 'use client'
 
-import type { Popover as Radix } from 'radix-ui'
 import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { type TriggerElement, withProps } from './lent-trigger'
 import { onDemand } from './on-demand'
+import type { PopoverContentProps } from './popover-layer'
 import { type Opening, type OpenProps, useOpening } from './use-opening'
 
 const PopoverLayer = onDemand(() => import('./popover-layer'))
@@ -42,8 +42,6 @@ export function PopoverAnchor({ children }: { children: TriggerElement }) {
   const { element } = useCurrent()
   return withProps(children, { ref: element, onFocus: PopoverLayer.preload })
 }
-
-export type PopoverContentProps = ComponentProps<typeof Radix.Content>
 
 /** Give it an `aria-label`. */
 export function PopoverContent(props: PopoverContentProps) {

@@ -8,7 +8,7 @@ test.use({ storageState: stateFile('admin'), viewport: { width: 1440, height: 90
 
 /** Holds back every script asked for from now on, until released. */
 async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => undefined as void
+  let release: (() => void) | undefined
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
@@ -16,7 +16,7 @@ async function holdScripts(page: Page): Promise<() => void> {
     await released
     await route.continue()
   })
-  return () => release()
+  return () => release?.()
 }
 
 test.beforeEach(async ({ page }) => {
