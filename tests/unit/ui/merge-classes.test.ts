@@ -4,7 +4,7 @@ import { buttonClass } from '@/components/ui/button-class'
 import { inputClass } from '@/components/ui/field'
 import { mergeClasses } from '@/components/ui/merge-classes'
 
-/** Our own is a twentieth of the size; it must give what the reference gives. */
+/** Our own is a tenth of the size; it must give what the reference gives. */
 const reference = extendTailwindMerge({
   extend: { classGroups: { 'font-size': [{ text: ['micro', 'data'] }], shadow: [{ shadow: ['overlay'] }] } },
 })
