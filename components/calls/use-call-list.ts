@@ -36,18 +36,19 @@ export function useCallList({ filters, list, peek, set }: CallListOptions) {
     question: calls.key,
     onPage: (next) => set({ page: next === 1 ? null : next }, { history: 'replace' }),
   })
-  const sight = pagesOf(view.indexes[0], view.indexes.at(-1), perPage) ?? String(page)
+  const items = view.virtualizer.getVirtualItems()
+  const sight = pagesOf(items[0]?.index, items.at(-1)?.index, perPage) ?? String(page)
   if (sight !== inSight) setInSight(sight)
 
   const { at, mark, look } = usePeek({
     peek,
-    indexes: view.indexes,
+    indexes: items.map((item) => item.index),
     rowAt,
     onPeek: (sessionId) => set({ peek: sessionId }, { history: 'replace' }),
   })
   const step = (by: 1 | -1) => {
     const next = Math.min(Math.max((at ?? -1) + by, 0), Math.max(count - 1, 0))
-    view.scrollToRow(next)
+    view.virtualizer.scrollToIndex(next)
     if (peek === null) mark(next)
     else look(next)
   }

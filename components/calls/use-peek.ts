@@ -17,7 +17,7 @@ export function usePeek({
   onPeek,
 }: {
   peek: string | null
-  indexes: readonly number[]
+  indexes: number[]
   rowAt: RowAt
   onPeek: (ref: string) => void
 }) {

@@ -25,10 +25,12 @@ type VirtualTableProps<Row> = Pick<VirtualRowProps<Row>, 'rowProps' | 'onLook'> 
 /** A list of any length: only the visible rows are rendered. On a phone they are cards. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, sorting, count, rowAt, view, card, marked, rowProps, onLook } = props
-  const { setElement, indexes, heightPx, rowPx, narrow } = view
+  const { scroller, virtualizer, rowPx, narrow } = view
+  const items = virtualizer.getVirtualItems()
+  const height = virtualizer.getTotalSize()
   return (
     <section
-      ref={setElement}
+      ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={`List of ${label.toLowerCase()}`}
@@ -38,12 +40,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       )}
     >
       {narrow ? (
-        <ul className="relative" style={{ height: heightPx }}>
-          {indexes.map((index) => (
+        <ul className="relative" style={{ height }}>
+          {items.map(({ key, index, start }) => (
             <li
-              key={index}
+              key={key}
               className="absolute inset-x-0 top-0"
-              style={{ height: rowPx, transform: `translateY(${index * rowPx}px)` }}
+              style={{ height: rowPx, transform: `translateY(${start}px)` }}
             >
               {card(rowAt(index))}
             </li>
@@ -63,13 +65,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody className="relative block" style={{ height: heightPx }}>
-            {indexes.map((index) => (
+          <tbody className="relative block" style={{ height }}>
+            {items.map(({ key, index, start }) => (
               <VirtualRow
-                key={index}
+                key={key}
                 row={rowAt(index)}
                 index={index}
-                startPx={index * rowPx}
+                startPx={start}
                 heightPx={rowPx}
                 columns={columns}
                 marked={index === marked}
