@@ -1,11 +1,11 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { panelPart } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import type { Pick } from './pick-options'
 
-const PickOptions = panelPart(() => import('./pick-options'))
+const PickOptions = onDemand(() => import('./pick-options'))
 
 /** A button that opens a searchable list; the definition of the highlighted item is shown below it. Stays open, so that several can be selected in a row. */
 export function PickList<T extends string>({
@@ -40,7 +40,7 @@ export function PickList<T extends string>({
       >
         {children}
       </PopoverTrigger>
-      <PopoverContent aria-label={label} className="w-[min(340px,calc(100vw-32px))] p-0">
+      <PopoverContent waitsFor={PickOptions} aria-label={label} className="w-[min(340px,calc(100vw-32px))] p-0">
         <PickOptions label={label} picks={picks} chosen={chosen} onToggle={onToggle as (value: string) => void} />
       </PopoverContent>
     </Popover>

@@ -4,13 +4,13 @@ import { Calendar, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
-import { panelPart } from '@/components/ui/on-demand'
+import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { useFilters } from '@/lib/client/use-filters'
 import { DEFAULT_RANGE } from '@/lib/shared/params/filters'
 import { rangeWords } from '@/lib/shared/range-words'
 
-const RangePanel = panelPart(() => import('./range-panel'))
+const RangePanel = onDemand(() => import('./range-panel'))
 
 /** The window of time: presets, days of a calendar, or any two moments. */
 export function RangePicker({ className }: { className?: string }) {
@@ -30,6 +30,7 @@ export function RangePicker({ className }: { className?: string }) {
         <ChevronDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
       </PopoverTrigger>
       <PopoverContent
+        waitsFor={RangePanel}
         aria-label="Time range"
         className="flex max-h-(--radix-popover-content-available-height) w-fit max-w-[calc(100vw-16px)] overflow-y-auto p-0 max-sm:w-[calc(100vw-32px)] max-sm:flex-col"
       >
