@@ -1,22 +1,21 @@
-import Link from 'next/link'
-import { buttonClass } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/states'
+import { BarePage } from '@/components/ui/bare-page'
+import { buttonClass } from '@/components/ui/button-class'
 
 export default function NotFound() {
   return (
     <main className="flex min-h-dvh items-center justify-center">
-      <EmptyState
-        page
+      <BarePage
+        icon="empty"
         title="Page not found"
         actions={
-          <Link href="/" className={buttonClass('primary')}>
+          <a href="/" className={buttonClass('primary')}>
             Go to the overview
-          </Link>
+          </a>
         }
       >
         The URL may be mistyped. A call is at <span className="font-mono text-xs">/calls/</span> followed by its session
         id.
-      </EmptyState>
+      </BarePage>
     </main>
   )
 }

@@ -2,7 +2,7 @@
 
 import { Download } from 'lucide-react'
 import Link from 'next/link'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { Select } from '@/components/ui/field'
 import { useMay } from '@/lib/client/use-me'
 import { type BillMeta, billExportRoute } from '@/lib/shared/bill/answer'

@@ -3,7 +3,7 @@
 import { Ellipsis } from 'lucide-react'
 import Link from 'next/link'
 import { ActionLabel } from '@/components/ui/action'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { refOf } from '@/lib/shared/call-path'

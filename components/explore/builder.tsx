@@ -2,7 +2,8 @@
 
 import { ArrowLeftRight, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { buttonClass, IconButton } from '@/components/ui/button'
+import { IconButton } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { Kbd } from '@/components/ui/kbd'
 import { useKeyboard } from '@/lib/client/use-keyboard'

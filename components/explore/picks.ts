@@ -3,7 +3,7 @@ import { DIMENSION_NAMES, DIMENSIONS, type Dimension } from '@/lib/shared/contra
 import { METRIC_NAMES, METRICS, type Metric, type MetricUnit } from '@/lib/shared/contracts/metrics'
 import { isNamed } from '@/lib/shared/explore/kinds'
 import { MAX_METRICS, MAX_SPLITS, type Report } from '@/lib/shared/explore/report'
-import type { Pick } from './pick-list'
+import type { Pick } from './pick-options'
 
 const UNIT_GROUPS: Record<MetricUnit, string> = {
   calls: 'Calls',

@@ -2,7 +2,7 @@
 
 import { Check, ChevronDown } from 'lucide-react'
 import { usePathname } from 'next/navigation'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuItemIndicator, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu'
 import { useFilters } from '@/lib/client/use-filters'

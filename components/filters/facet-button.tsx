@@ -1,7 +1,8 @@
 'use client'
 
 import { ChevronDown, X } from 'lucide-react'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { type FilterChange, useFilters } from '@/lib/client/use-filters'

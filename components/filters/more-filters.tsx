@@ -2,7 +2,7 @@
 
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { useIsLiveList } from '@/lib/client/use-is-live-list'
 import type { Facet } from './facet-list'

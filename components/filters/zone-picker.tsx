@@ -2,7 +2,7 @@
 
 import { Check, ChevronDown, Globe } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { Input } from '@/components/ui/field'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'

@@ -1,7 +1,7 @@
 'use client'
 
 import { ChevronDown, ClipboardCopy } from 'lucide-react'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { Kbd } from '@/components/ui/kbd'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { toast } from '@/components/ui/toast'

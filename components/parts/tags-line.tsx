@@ -3,7 +3,7 @@
 import { Plus, Tag, X } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { useState } from 'react'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { Door } from '@/components/ui/door'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'

@@ -1,7 +1,8 @@
 'use client'
 
 import { Ellipsis } from 'lucide-react'
-import { Button, buttonClass } from '@/components/ui/button'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
 import { TextLink } from '@/components/ui/text-link'

@@ -3,7 +3,7 @@
 import { Check, Moon, Sun } from 'lucide-react'
 import { useTheme } from 'next-themes'
 import { ActionLabel } from '@/components/ui/action'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
 import { Menu, MenuContent, MenuItemIndicator, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu'
 

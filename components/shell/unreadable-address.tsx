@@ -1,6 +1,6 @@
 import { Link2Off } from 'lucide-react'
 import Link from 'next/link'
-import { buttonClass } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
 import type { AddressProblem } from '@/lib/shared/address/problems'
 

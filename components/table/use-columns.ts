@@ -1,23 +1,8 @@
 'use client'
 
-import {
-  columnVisibilityFeature,
-  functionalUpdate,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { visibilityOf, visibilityText } from './chosen-columns'
 import type { Column, Sorting } from './column'
-
-const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
-/** The server sorts and pages the rows, so the table's model does neither. */
-const NO_ROWS: never[] = []
-
-const sortingOf = (sort: string | null): SortingState =>
-  sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
 
 /** An optional column, and the function that shows or hides it. */
 export type ColumnChoice = {
@@ -47,57 +32,29 @@ export function useColumns<Row>({
   chosen?: string | null
   onChosen?: (chosen: string | null) => void
 }) {
-  const definitions = useMemo(
-    () =>
-      columns.map(({ id, sort: first }) => ({
-        id,
-        // Only a column with a value is sortable; the server has the value.
-        accessorFn: () => null,
-        enableSorting: first !== undefined,
-        sortDescFirst: first === 'descending',
-      })),
-    [columns],
-  )
-  const sorting = useMemo(() => sortingOf(sort), [sort])
-  const columnVisibility = useMemo(() => visibilityOf(columns, chosen), [columns, chosen])
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: NO_ROWS,
-    manualSorting: true,
-    enableSorting: sort !== null,
-    enableSortingRemoval: false,
-    state: { sorting, columnVisibility },
-    onSortingChange: (change) => {
-      const [next] = functionalUpdate(change, sorting)
-      if (next) onSort?.(next.desc ? `-${next.id}` : next.id)
-    },
-    onColumnVisibilityChange: (change) =>
-      onChosen?.(visibilityText(columns, functionalUpdate(change, columnVisibility))),
-  })
+  const visibility = useMemo(() => visibilityOf(columns, chosen), [columns, chosen])
   const headSort: Sorting = (id) => {
-    const column = table.getColumn(id)
-    if (!column?.getCanSort()) return undefined
-    const sorted = column.getIsSorted()
-    return {
-      direction: sorted === false ? undefined : sorted === 'asc' ? 'ascending' : 'descending',
-      toggle: () => column.toggleSorting(),
-    }
+    // Only a column with a value is sortable; the server has the value.
+    const first = columns.find((column) => column.id === id)?.sort
+    if (sort === null || first === undefined) return undefined
+    const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined
+    const isNextDescending = direction === undefined ? first === 'descending' : direction === 'ascending'
+    return { direction, toggle: () => onSort?.(isNextDescending ? `-${id}` : id) }
   }
   return {
     shown: useMemo(() => {
-      const visible = columns.filter(({ id }) => columnVisibility[id])
+      const visible = columns.filter(({ id }) => visibility[id])
       // Whoever names columns wants them at any width.
       return chosen === null ? visible : visible.map((column) => ({ ...column, from: undefined }))
-    }, [columns, columnVisibility, chosen]),
+    }, [columns, visibility, chosen]),
     sorting: headSort,
     choices: columns.map(
       ({ id, header, from }): ColumnChoice => ({
         id,
         header,
         from: chosen === null ? from : undefined,
-        shown: columnVisibility[id] ?? false,
-        toggle: (shown) => table.getColumn(id)?.toggleVisibility(shown),
+        shown: visibility[id] ?? false,
+        toggle: (isShown) => onChosen?.(visibilityText(columns, { ...visibility, [id]: isShown })),
       }),
     ),
   }

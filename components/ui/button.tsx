@@ -1,32 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class'
 import { cn } from './cn'
 import { Tooltip } from './tooltip'
 
-const VARIANTS = {
-  primary: 'bg-accent text-ink-inverse hover:bg-accent-ink border-transparent',
-  secondary: 'bg-surface-raised text-ink border-line hover:bg-surface-hover hover:border-line-strong',
-  ghost: 'text-ink-muted border-transparent hover:bg-surface-hover hover:text-ink',
-  danger: 'bg-surface-raised text-danger border-line hover:bg-danger-soft hover:border-danger',
-} as const
-const SIZES = { sm: 'h-7 px-2 text-data gap-1.5', md: 'h-8 px-3 text-data gap-2' } as const
-
 export type ButtonProps = ComponentProps<'button'> & {
-  variant?: keyof typeof VARIANTS
-  size?: keyof typeof SIZES
+  variant?: ButtonVariant
+  size?: ButtonSize
   /** Shown before the label. */
   icon?: ReactNode
   /** An action is in flight: disables the button and tells screen readers. */
   busy?: boolean
-}
-
-/** The classes of a button, for links that look like one. */
-export function buttonClass(variant: keyof typeof VARIANTS = 'secondary', size: keyof typeof SIZES = 'md'): string {
-  return cn(
-    'inline-flex shrink-0 items-center justify-center whitespace-nowrap rounded-md border font-medium transition-colors',
-    'disabled:pointer-events-none disabled:opacity-50 aria-disabled:pointer-events-none aria-disabled:opacity-50',
-    VARIANTS[variant],
-    SIZES[size],
-  )
 }
 
 export function Button({ variant, size, icon, busy = false, className, children, disabled, ...rest }: ButtonProps) {

@@ -1,11 +1,7 @@
 import { type ClassValue, clsx } from 'clsx'
-import { extendTailwindMerge } from 'tailwind-merge'
-
-const merge = extendTailwindMerge({
-  extend: { classGroups: { 'font-size': [{ text: ['micro', 'data'] }], shadow: [{ shadow: ['overlay'] }] } },
-})
+import { mergeClasses } from './merge-classes'
 
 /** Joins class names; of two that set the same property, the later one wins. */
 export function cn(...classes: ClassValue[]): string {
-  return merge(clsx(classes))
+  return mergeClasses(clsx(classes))
 }

@@ -2,9 +2,20 @@
 
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { buttonClass } from './button'
+import type { ReactNode } from 'react'
+import { buttonClass } from './button-class'
+import { CloseDialog } from './close-dialog'
 import { cn } from './cn'
-import { CloseDialog, type DialogProps } from './dialog'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  footer?: ReactNode
+  className?: string
+  children?: ReactNode
+}
 
 /** The part of a dialog that needs Radix. */
 export default function DialogLayer({

@@ -1,11 +1,13 @@
 'use client'
 
 import { DropdownMenu as Radix } from 'radix-ui'
-import type { FocusEvent, RefObject } from 'react'
+import type { ComponentProps, FocusEvent, RefObject } from 'react'
 import { cn } from './cn'
 import { LentTrigger } from './lent-trigger'
-import { type MenuContentProps, MenuParts } from './menu'
+import { MenuParts } from './menu-parts'
 import { returnFocusUnlessMoved } from './return-focus'
+
+export type MenuContentProps = ComponentProps<typeof Radix.Content>
 
 type MenuLayerProps = {
   open: boolean

@@ -12,14 +12,16 @@ import {
 } from 'react'
 import { cn } from './cn'
 import { type TriggerElement, withProps } from './lent-trigger'
+import type { MenuContentProps } from './menu-layer'
+import { MenuParts } from './menu-parts'
 import { onDemand } from './on-demand'
 import { type Opening, type OpenProps, useOpening } from './use-opening'
 
 const MenuLayer = onDemand(() => import('./menu-layer'))
+/** For what is likely to contain menus. */
+export const preloadMenu = MenuLayer.preload
 type Current = Opening & { isByKey: { current: boolean } }
 const Current = createContext<Current | null>(null)
-/** Radix's parts, for the items, once they are loaded. */
-export const MenuParts = createContext<typeof Radix | null>(null)
 
 function useCurrent(): Current {
   const current = use(Current)
@@ -63,13 +65,15 @@ export function MenuTrigger({ asChild = false, children, ...rest }: ComponentPro
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? contentId : undefined,
     onPointerDown: (event) => event.button === 0 && !event.ctrlKey && open(event),
-    onKeyDown: (event) => ['Enter', ' ', 'ArrowDown'].includes(event.key) && open(event),
+    onKeyDown: (event) => {
+      if (['Enter', ' ', 'ArrowDown'].includes(event.key)) open(event)
+      // The menu's own work, once it is there.
+      else if (event.key === 'Escape' && isOpen) setOpen(false)
+    },
     onPointerEnter: MenuLayer.preload,
     onFocus: MenuLayer.preload,
   })
 }
-
-export type MenuContentProps = ComponentProps<typeof Radix.Content>
 
 export function MenuContent(props: MenuContentProps) {
   const { isNeeded, isOpen, ...current } = useCurrent()

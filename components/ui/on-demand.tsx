@@ -1,21 +1,48 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-type OnDemand<Props> = ComponentType<Props> & {
-  /** Starts loading the code, where it is likely to be needed soon. */
-  preload: () => void
+type Loadable = { isLoaded: () => boolean; load: () => Promise<void> }
+type OnDemand<Props> = ComponentType<Props> &
+  Loadable & {
+    /** Starts loading the code, where it is likely to be needed soon. */
+    preload: () => void
+  }
+
+/**
+ * A component whose code is loaded when it is first shown, and which shows nothing until then. Once loaded it is there at once, unlike with
+ * `lazy`, whose first appearance React may put off by 300 ms.
+ */
+export function onDemand<Props extends object>(
+  importCode: () => Promise<{ default: ComponentType<Props> }>,
+): OnDemand<Props> {
+  let Loaded: ComponentType<Props> | null = null
+  const load = async () => {
+    Loaded = (await importCode()).default
+  }
+  const loadable: Loadable = { isLoaded: () => Loaded !== null, load }
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, outside of components
+  const Shown = (props: Props) => useLoaded(loadable) && Loaded !== null && <Loaded {...props} />
+  // What fails now is reported when it is shown.
+  return Object.assign(Shown, loadable, { preload: () => void load().catch(() => undefined) })
 }
 
-/** A component whose code is loaded when it is first shown, and which shows nothing until then. */
-export function onDemand<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): OnDemand<Props> {
-  const Loaded = lazy(load)
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, outside of components
-  const Shown = (props: Props) => (
-    <Suspense>
-      <Loaded {...props} />
-    </Suspense>
-  )
-  // What fails now is reported when it is shown.
-  return Object.assign(Shown, { preload: () => void load().catch(() => undefined) })
+/** Shows its children once the code of `part`, which they contain, is there, so that the focus finds its first field. */
+export function AfterLoading({ part, children }: { part: Loadable; children: ReactNode }) {
+  return useLoaded(part) && children
+}
+
+function useLoaded({ isLoaded, load }: Loadable): boolean {
+  const [, setState] = useState(isLoaded)
+  const isReady = isLoaded()
+  useEffect(() => {
+    if (isReady) return
+    load().then(
+      () => setState(true),
+      // Thrown where the page's error boundary sees it.
+      (error) =>
+        setState(() => {
+          throw error
+        }),
+    )
+  }, [isReady, load])
+  return isReady
 }

@@ -1,11 +1,13 @@
 'use client'
 
 import { Popover as Radix } from 'radix-ui'
-import type { RefObject } from 'react'
+import { type ComponentProps, type RefObject, useEffect } from 'react'
 import { cn } from './cn'
 import { LentTrigger } from './lent-trigger'
-import type { PopoverContentProps } from './popover'
+import { preloadMenu } from './menu'
 import { returnFocusUnlessMoved } from './return-focus'
+
+export type PopoverContentProps = ComponentProps<typeof Radix.Content>
 
 type PopoverLayerProps = {
   open: boolean
@@ -18,6 +20,8 @@ type PopoverLayerProps = {
 /** The part of a popover that needs Radix. */
 export default function PopoverLayer({ open, onOpenChange, element, contentId, content }: PopoverLayerProps) {
   const { className, ...rest } = content
+  // A menu in the panel must be there in time to take Esc before the panel does.
+  useEffect(preloadMenu, [])
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>

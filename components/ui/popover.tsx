@@ -1,12 +1,13 @@
 'use client'
 
-import type { Popover as Radix } from 'radix-ui'
 import { type ComponentProps, createContext, type ReactNode, use } from 'react'
 import { type TriggerElement, withProps } from './lent-trigger'
-import { onDemand } from './on-demand'
+import { AfterLoading, onDemand } from './on-demand'
+import type { PopoverContentProps } from './popover-layer'
 import { type Opening, type OpenProps, useOpening } from './use-opening'
 
 const PopoverLayer = onDemand(() => import('./popover-layer'))
+type Part = ComponentProps<typeof AfterLoading>['part']
 const Current = createContext<Opening | null>(null)
 
 function useCurrent(): Opening {
@@ -30,6 +31,8 @@ export function PopoverTrigger({ asChild = false, ...props }: ComponentProps<'bu
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? contentId : undefined,
     onClick: () => setOpen(!isOpen),
+    // The panel's own work, once it is there.
+    onKeyDown: ({ key }) => key === 'Escape' && isOpen && setOpen(false),
     onPointerEnter: PopoverLayer.preload,
     onFocus: PopoverLayer.preload,
   })
@@ -41,11 +44,13 @@ export function PopoverAnchor({ children }: { children: TriggerElement }) {
   return withProps(children, { ref: element, onFocus: PopoverLayer.preload })
 }
 
-export type PopoverContentProps = ComponentProps<typeof Radix.Content>
-
-/** Give it an `aria-label`. */
-export function PopoverContent(props: PopoverContentProps) {
+/** Give it an `aria-label`, and in `waitsFor` what is loaded with it. */
+export function PopoverContent({ waitsFor = PopoverLayer, ...content }: PopoverContentProps & { waitsFor?: Part }) {
   const { isOpen, isNeeded, setOpen, element, contentId } = useCurrent()
   if (!isNeeded) return null
-  return <PopoverLayer open={isOpen} onOpenChange={setOpen} element={element} contentId={contentId} content={props} />
+  return (
+    <AfterLoading part={waitsFor}>
+      <PopoverLayer open={isOpen} onOpenChange={setOpen} element={element} contentId={contentId} content={content} />
+    </AfterLoading>
+  )
 }

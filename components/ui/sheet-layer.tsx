@@ -2,9 +2,20 @@
 
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { buttonClass } from './button'
+import type { ReactNode } from 'react'
+import { buttonClass } from './button-class'
 import { cn } from './cn'
-import type { SheetProps } from './sheet'
+
+export type SheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description?: ReactNode
+  actions?: ReactNode
+  modal?: boolean
+  className?: string
+  children: ReactNode
+}
 
 /** The part of a sheet that needs Radix. */
 export default function SheetLayer({

@@ -1,19 +1,8 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { onDemand } from './on-demand'
+import type { SheetProps } from './sheet-layer'
 import { useWasOpen } from './use-was-open'
-
-export type SheetProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: ReactNode
-  description?: ReactNode
-  actions?: ReactNode
-  modal?: boolean
-  className?: string
-  children: ReactNode
-}
 
 const SheetLayer = onDemand(() => import('./sheet-layer'))
 

@@ -6,18 +6,23 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  type SyntheticEvent,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { LentTrigger } from './lent-trigger'
-import type { LastEvent, TooltipSide, TriggerHandlers } from './tooltip'
 
 const DELAY_MS = 350
 /** Moving from one tooltip to the next has no delay. */
 const STILL_WARM_MS = 300
 let closedAt = Number.NEGATIVE_INFINITY
+
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
+export type TriggerEvent = 'onPointerMove' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur' | 'onClick'
+export type TriggerHandlers = Partial<Record<TriggerEvent, (event: SyntheticEvent) => void>>
+export type LastEvent = { name: TriggerEvent; event: SyntheticEvent }
 
 type TooltipLayerProps = {
   element: RefObject<HTMLElement | null>

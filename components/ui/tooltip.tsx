@@ -3,21 +3,17 @@
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { type TriggerElement, withProps } from './lent-trigger'
 import { onDemand } from './on-demand'
+import type { LastEvent, TooltipSide, TriggerEvent, TriggerHandlers } from './tooltip-layer'
 
-export type TooltipSide = 'top' | 'right' | 'bottom' | 'left'
-/** What Radix wants to know of the trigger. */
-export const TRIGGER_EVENTS = [
+/** What Radix wants to know of. */
+const TRIGGER_EVENTS: readonly TriggerEvent[] = [
   'onPointerMove',
   'onPointerLeave',
   'onPointerDown',
   'onFocus',
   'onBlur',
   'onClick',
-] as const
-export type TriggerEvent = (typeof TRIGGER_EVENTS)[number]
-export type TriggerHandlers = Partial<Record<TriggerEvent, (event: SyntheticEvent) => void>>
-export type LastEvent = { name: TriggerEvent; event: SyntheticEvent }
-
+]
 const TooltipLayer = onDemand(() => import('./tooltip-layer'))
 
 type TooltipProps = { content: ReactNode; side?: TooltipSide; children: TriggerElement }
