@@ -4,6 +4,8 @@ import { asOnlyWriter } from './writers'
 
 /** An insert writes `calls` and, through the views, the other tables one after another; a crash can only interrupt the most recent ones. */
 const WINDOW_MS = 600_000
+/** Many more rows than inserts in progress can have; a backfill writes millions in that time. */
+const MAX_ROWS = 50_000
 
 /** Columns that `calls` and `call_keys` share. */
 const KEY_COLUMNS =
@@ -15,17 +17,24 @@ const SLIM_TABLES = [
   { table: 'group_calls', party: 'guid', from: 'group_guid', where: "group_guid != ''" },
 ]
 
+/** When the first of the last rows of a table was written. */
+const oldestOfLast = (table: string): string =>
+  `(SELECT min(at) FROM (SELECT stored_at_ms AS at FROM ${table} ORDER BY at DESC LIMIT {rows:UInt32}))`
+
 /**
  * Repairs what a crash in the middle of an insert left: a call without its key gets its rows, a key without its call is marked deleted, so
- * that the next page stores the call again. Takes a few milliseconds, since it only looks at the last minutes before the crash.
+ * that the next page stores the call again. Takes a few milliseconds, since it only looks at the last rows before the crash.
  */
 export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> {
-  const [newest] = await mirror.query<{ at: number }>({
+  const [newest] = await mirror.query<{ at: number; oldest: number }>({
     name: 'repair.newest',
-    sql: 'SELECT greatest((SELECT max(stored_at_ms) FROM calls), (SELECT max(stored_at_ms) FROM call_keys)) AS at',
+    sql: `SELECT greatest((SELECT max(stored_at_ms) FROM calls), (SELECT max(stored_at_ms) FROM call_keys)) AS at,
+      least(${['calls', 'call_keys'].map(oldestOfLast).join(', ')}) AS oldest`,
+    params: { rows: MAX_ROWS },
   })
-  const since = Number(newest?.at ?? 0) - WINDOW_MS
-  if (since <= 0) return
+  const newestAt = Number(newest?.at ?? 0)
+  const since = Math.max(newestAt - WINDOW_MS, Number(newest?.oldest ?? 0))
+  if (newestAt - WINDOW_MS <= 0) return
   const recent = 'stored_at_ms >= {since:Int64}'
   const orphans = await mirror.query<{
     session_id: string
@@ -50,7 +59,7 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
       gone: false,
       content_hash: '',
       fetched_at_ms: 0,
-      stored_at_ms: since + WINDOW_MS,
+      stored_at_ms: newestAt,
       version: Number(row.version) + 1,
       is_deleted: 1,
     })),
