@@ -9,7 +9,7 @@ export const WATCHED = {
 export type Watched = keyof typeof WATCHED
 export const WATCHED_NAMES = Object.keys(WATCHED) as [Watched, ...Watched[]]
 
-export const SPANS = ['hour', 'day'] as const
+const SPANS = ['hour', 'day'] as const
 export type Span = (typeof SPANS)[number]
 /** How many hours or days of local time separate a slot from the same one a week before. */
 export const WEEK_OF: Record<Span, number> = { hour: 168, day: 7 }

@@ -23,7 +23,7 @@ const CLOCK = `${C.durationSeconds} * 1000`
 const CLOCK_TIMES_PEOPLE = `ifNull(${CLOCK} * toInt64(${C.joinedPeople}), 0)`
 
 /** A call's milliseconds on each basis, by medium. */
-export const BILL_MS: Record<Basis, Record<Medium, string>> = {
+const BILL_MS: Record<Basis, Record<Medium, string>> = {
   api: { audio: milliseconds(C.totalAudioMinutes), video: milliseconds(C.totalVideoMinutes), other: 'toInt64(0)' },
   own: {
     audio: milliseconds(C.participantAudioMinutes),

@@ -13,10 +13,6 @@ export function shownCall(call: Call, { sessionId, mid }: CallId, directory: Dir
   return shared.ids.has(sessionId) ? { ...named, roomMid: mid } : named
 }
 
-/** The calls of the keys, in their order; without those deleted in the meantime. */
-export const readCalls = async (deps: AnalyticsDeps, keys: readonly RowKey[]): Promise<Call[]> =>
-  (await callsAt(deps, keys)).filter((call) => call !== null)
-
 /** The calls of the keys, parallel to them; null for one deleted in the meantime. */
 export async function callsAt(deps: AnalyticsDeps, keys: readonly RowKey[]): Promise<(Call | null)[]> {
   if (keys.length === 0) return []
