@@ -9,7 +9,7 @@ import { type Judged, slotSql, WEIGHTS } from './slots'
 const DAY_HOURS = 24
 
 /** What the watched figures come to in one hour or day. */
-export type Sums = Record<Watched, number>
+type Sums = Record<Watched, number>
 /** By slot; a slot without calls is left out. */
 export type SumsBySlot = ReadonlyMap<number, Sums>
 
