@@ -30,8 +30,9 @@ import { matching } from './list-position'
 import { useCallList } from './use-call-list'
 import { useListState } from './use-list-state'
 
-// Most visits to the list open no preview.
-const PeekPanel = dynamic(() => import('./peek-panel').then((file) => file.PeekPanel))
+// Most visits to the list open no preview. Not on the server, since only then it has a boundary of its own, and the list stays while it loads.
+const PeekPanel = dynamic(() => import('./peek-panel').then((file) => file.PeekPanel), { ssr: false })
+
 const NOT_LIVE = FILTER_NAMES.filter((name) => !LIVE_FILTERS.has(name))
 const rowProps = (call: Call) => ({ 'data-session': refOf(call) })
 
