@@ -3,7 +3,12 @@ import { isBatched } from './batch'
 import { askApi } from './fetcher'
 
 /** What a query of the page asks, and the same with another query, so that it can be asked before a change of the filters is made. */
-export type Asked = { query: object; instead: (query: object) => { queryKey: readonly string[] } }
+export type Asked = {
+  query: object
+  /** True for a parameter that the route has. */
+  takes: (name: string) => boolean
+  instead: (query: object) => { queryKey: readonly string[] }
+}
 
 /** A request as `useQuery` options; data prefetched by the server has the same key. */
 export const question = <R extends Route>(route: R, request: RequestOf<R>) => ({
@@ -14,5 +19,6 @@ export const question = <R extends Route>(route: R, request: RequestOf<R>) => ({
 
 const askedOf = <R extends Route>(route: R, request: RequestOf<R>): Asked => ({
   query: request.query ?? {},
+  takes: (name) => route.query !== undefined && Object.hasOwn(route.query.shape, name),
   instead: (query) => question(route, { ...request, query } as RequestOf<R>),
 })

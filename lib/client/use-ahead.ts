@@ -27,7 +27,7 @@ export function useAhead(): {
     (change: FilterChange) => {
       for (const { meta } of client.getQueryCache().findAll({ type: 'active' })) {
         const asked = meta?.asked as Asked | undefined
-        if (asked === undefined || !hasFilters(asked.query, filters, change)) continue
+        if (asked === undefined || !hasFilters(asked, filters, change)) continue
         void client.prefetchQuery(asked.instead({ ...asked.query, ...change }))
       }
     },
@@ -45,12 +45,12 @@ export function useAhead(): {
 }
 
 /** True for a question that carries the page’s own values of the filters that would change. */
-function hasFilters(asked: object, filters: object, change: FilterChange): boolean {
+function hasFilters({ query: asked, takes }: Asked, filters: object, change: FilterChange): boolean {
   // A change of the filters returns a list to its first page.
   if ('page' in asked && asked.page !== 1) return false
   const textOf = (of: object, name: string) => JSON.stringify((of as Record<string, unknown>)[name] ?? [])
   return (
     Object.keys(filters).some((name) => name in asked) &&
-    Object.keys(change).every((name) => textOf(asked, name) === textOf(filters, name))
+    Object.keys(change).every((name) => takes(name) && textOf(asked, name) === textOf(filters, name))
   )
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSeriousProblem } from './support/accessibility'
+import { askedBy } from './support/asked'
 import { LAST_WEEK } from './support/doors'
 import { stateFile } from './support/setting'
 import { expect, test } from './support/test'
@@ -56,7 +57,7 @@ test('of two quick changes the URL keeps the newer one, however slow the page is
 
 test('an invalid URL is explained, requests nothing, and links to the closest valid one', async ({ page }) => {
   const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  page.on('request', (request) => requested.push(...askedBy(request).map((url) => url.pathname)))
   await page.goto('/?range=banana&tz=Mars/Phobos&status=ended')
   const main = page.locator('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Part of this URL is invalid')

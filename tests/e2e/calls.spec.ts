@@ -1,3 +1,4 @@
+import { askedBy } from './support/asked'
 import { LAST_WEEK } from './support/doors'
 import { nowSeconds, stateFile } from './support/setting'
 import { expectToListen } from './support/settled'
@@ -78,9 +79,9 @@ test('the list drops calls that are scrolled far away, and returns to them by ke
   const perPage = 200
   const pagesAsked: number[] = []
   page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/calls' && searchParams.get('perPage') === String(perPage))
-      pagesAsked.push(Number(searchParams.get('page')))
+    for (const { pathname, searchParams } of askedBy(request))
+      if (pathname === '/api/calls' && searchParams.get('perPage') === String(perPage))
+        pagesAsked.push(Number(searchParams.get('page')))
   })
   await page.goto(`/calls?range=all&tz=Europe/Paris&perPage=${perPage}`)
   const rows = page.locator('main [data-session]')
