@@ -27,9 +27,9 @@ process.env.NODE_ENV = 'production'
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 process.env.OWN_ENCODING = '1'
 
-// Optimizing PGlite's WebAssembly would take 60 MB to make queries of a millisecond a little shorter.
+// Optimizing PGlite's WebAssembly would take 50 MB to make queries of a millisecond a little shorter.
 v8.setFlagsFromString('--liftoff-only')
-// V8 would let garbage grow to three times what is in use before it collects.
+// V8 would let garbage grow to more than what is in use before it collects.
 v8.setFlagsFromString('--heap-growing-percent=20')
 
 if (!isBuilt()) {

@@ -20,7 +20,7 @@ export type Accounts = { db: PgDatabase<PgQueryResultHKT>; sessions: SessionMemo
 const MIGRATION_LOCK = 4_201_337
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 10_000
-/** The embedded database is small and has one connection, so PostgreSQL's defaults would only fill memory: 170 MB of it. */
+/** The embedded database is small and has one connection, so PostgreSQL's defaults would only fill memory: 130 MB of it. */
 const EMBEDDED_SETTINGS = ['shared_buffers=4MB', 'max_connections=5']
 
 /**
