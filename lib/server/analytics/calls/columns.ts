@@ -85,6 +85,7 @@ export const CALL_KEYS = {
   time: 'time',
   sessionId: 'session_id',
   mid: 'mid',
+  version: 'version',
   isDeleted: 'is_deleted',
 } as const
 

@@ -72,8 +72,11 @@ function keysOfWord(word: string, context: WordContext): string {
 /** Keys of the calls whose session id contains the word; written so that the index of parts of ids is used. */
 function idPart(word: string, { bindings, windowSql }: WordContext): string {
   const pattern = `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  return `SELECT ${CALL_KEYS.time}, ${CALL_KEYS.sessionId}, ${CALL_KEYS.mid} FROM ${CALL_KEYS.table} FINAL
-    WHERE lowerUTF8(${CALL_KEYS.sessionId}) LIKE ${bindings.bind('String', pattern)} AND ${CALL_KEYS.isDeleted} = 0 AND ${windowSql}`
+  const { table, sessionId, mid, time, version, isDeleted } = CALL_KEYS
+  // FINAL would read whole ranges around what the index finds. All versions of a call have its id.
+  const newest = `SELECT ${sessionId}, ${mid}, argMax(${time}, ${version}) AS newest_time, argMax(${isDeleted}, ${version}) AS gone FROM ${table}
+    WHERE lowerUTF8(${sessionId}) LIKE ${bindings.bind('String', pattern)} GROUP BY ${sessionId}, ${mid}`
+  return `SELECT newest_time AS ${time}, ${sessionId}, ${mid} FROM (${newest}) WHERE gone = 0 AND ${windowSql}`
 }
 
 /** Keys of the calls to a receiver that is neither person nor group and whose id contains the word; nothing where there is no such receiver. */
