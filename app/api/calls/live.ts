@@ -1,5 +1,5 @@
 import { audit } from '@/lib/server/accounts/audit'
-import { withRoomMids } from '@/lib/server/analytics/calls/read-calls'
+import { withRoomMids } from '@/lib/server/analytics/calls/room-mids'
 import { withStaleFlag } from '@/lib/server/analytics/calls/stale-flag'
 import { withNames } from '@/lib/server/analytics/directory/names'
 import { config } from '@/lib/server/config/config'

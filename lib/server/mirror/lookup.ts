@@ -22,14 +22,15 @@ export async function getStoredCalls(mirror: Mirror, sessionIds: string[]): Prom
 /** Reads complete calls by row key, each with its original JSON. @returns them by `callIdText` */
 export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise<Map<string, Doc>> {
   if (keys.length === 0) return new Map()
-  const rows = await mirror.query<{ session_id: string; mid: string; raw: string; seconds: number }>({
+  const rows = await mirror.query<DocRow>({
     name: 'docs.by-key',
-    sql: `SELECT session_id, mid, raw, toUnixTimestamp(time) AS seconds FROM call_docs FINAL
+    // Without FINAL, which would cost half as much again: of several versions, `newestOf` takes the last.
+    sql: `SELECT session_id, mid, raw, toUnixTimestamp(time) AS seconds, version, is_deleted FROM call_docs
       PREWHERE (time, session_id, mid) IN (${ROW_TUPLES})`,
     params: rowParams(keys),
   })
   const docs = new Map<string, Doc>()
-  for (const { session_id, mid, raw, seconds } of rows) {
+  for (const { session_id, mid, raw, seconds } of newestOf(rows)) {
     // Only calls are stored, so this is a type guard; a call without any time gets that of its row.
     const normalized = normalize(JSON.parse(raw), seconds, raw)
     if (normalized.kind !== 'call') continue
@@ -37,6 +38,26 @@ export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise
     docs.set(callIdText({ sessionId: session_id, mid }), { call, raw, coercedFields })
   }
   return docs
+}
+
+type DocRow = {
+  session_id: string
+  mid: string
+  raw: string
+  seconds: number
+  version: number
+  is_deleted: number
+}
+
+/** The newest version of each document, without deleted ones. */
+function newestOf(rows: readonly DocRow[]): DocRow[] {
+  const newest = new Map<string, DocRow>()
+  for (const row of rows) {
+    const key = `${row.seconds} ${callIdText({ sessionId: row.session_id, mid: row.mid })}`
+    const known = newest.get(key)
+    if (known === undefined || Number(row.version) > Number(known.version)) newest.set(key, row)
+  }
+  return [...newest.values()].filter((row) => Number(row.is_deleted) === 0)
 }
 
 /** A stored call with its raw JSON, by default the newest of its room; null if there is none. `gone`: the Calls API no longer has it. */

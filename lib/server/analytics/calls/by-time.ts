@@ -1,28 +1,29 @@
+import type { RowKey } from '@/lib/server/mirror/keys'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import type { AnalyticsDeps } from '../deps'
 import type { DayCounts } from './day-counts'
-import { type PageRequest, type PageRow, pageRows } from './page-rows'
+import { type PageRequest, pageKeys } from './page-keys'
 
 const DAY_SECONDS = 86_400
 const FIRST_WINDOW_SECONDS = 6 * 3600
 const WINDOW_GROWTH = 8
 
-/** The page’s rows, where the calls of each day are counted: exactly the days that hold them are read, however deep the page. */
-export async function rowsOfDays(
+/** Keys of the page’s rows, where the calls of each day are counted: exactly the days that hold them are read, however deep the page. */
+export async function keysOfDays(
   deps: AnalyticsDeps,
   filters: Filters,
   window: Window,
   request: PageRequest,
   counts: DayCounts,
-): Promise<PageRow[]> {
+): Promise<RowKey[]> {
   const newestFirst = counts.newestFirst()
   const days = request.descending ? newestFirst : newestFirst.reverse()
   const stretch = stretchOf(days, request)
   if (stretch === null) return []
   const { first, last, skip } = stretch
   const [low, high] = request.descending ? [last, first] : [first, last]
-  return pageRows(
+  return pageKeys(
     deps,
     filters,
     {
@@ -63,29 +64,29 @@ function stretchOf(
 }
 
 /**
- * The page’s rows where nothing is counted yet: a short window at the near end is read first, then ever longer ones until the page is full
+ * Keys of the page’s rows where nothing is counted yet: a short window at the near end is read first, then ever longer ones until the page is full
  * (design, section 9).
  * @param span the first and last second with any call, for the window’s open ends
  */
-export async function rowsByWidening(
+export async function keysByWidening(
   deps: AnalyticsDeps,
   filters: Filters,
   window: Window,
   request: PageRequest,
   span: { first: number; last: number },
-): Promise<PageRow[]> {
+): Promise<RowKey[]> {
   const { descending, after } = request
   const from = Math.max(window.from ?? span.first, span.first)
   const to = Math.min(window.to ?? span.last + 1, span.last + 1)
   const low = !descending && after !== null ? Math.max(from, after.time) : from
   const high = descending && after !== null ? Math.min(to, after.time + 1) : to
-  const found: PageRow[] = []
+  const found: RowKey[] = []
   let windowSeconds = FIRST_WINDOW_SECONDS
   let edge = descending ? high : low
   while (found.length < request.take && (descending ? edge > low : edge < high)) {
     const next = descending ? Math.max(low, edge - windowSeconds) : Math.min(high, edge + windowSeconds)
     const part: Window = descending ? { from: next, to: edge } : { from: edge, to: next }
-    found.push(...(await pageRows(deps, filters, part, { ...request, take: request.take - found.length })))
+    found.push(...(await pageKeys(deps, filters, part, { ...request, take: request.take - found.length })))
     edge = next
     windowSeconds *= WINDOW_GROWTH
   }

@@ -1,3 +1,4 @@
+import type { RowKey } from '@/lib/server/mirror/keys'
 import { sharedRoomsOf } from '@/lib/server/mirror/shared-rooms'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { Filters } from '@/lib/shared/contracts/filters'
@@ -5,15 +6,14 @@ import { type Pagination, pagination } from '@/lib/shared/contracts/http'
 import { resolveWindow, type Window } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
 import { type AnalyticsDeps, atMinute } from '../deps'
-import { rowsByWidening, rowsOfDays } from './by-time'
-import { askKeys, isDescending, type SortName, sortOf } from './call-keys'
+import { keysByWidening, keysOfDays } from './by-time'
+import { askKeys, type CallKey, isDescending, type SortName, sortOf } from './call-keys'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor'
 import { dayCounts, knowsDays } from './day-counts'
 import { dependsOnNow, keyOfConditions, keyOfFilters, readsOf } from './filters-key'
 import { onlySlimFilter } from './matching-keys'
-import { type PageRequest, type PageRow, pageRows } from './page-rows'
-import { callsAt, shownCall } from './read-calls'
-import { staleAt, withStaleFlag } from './stale-flag'
+import { type PageRequest, pageKeys } from './page-keys'
+import { shownCalls } from './shown-calls'
 import { callsSpan, countCalls } from './totals'
 
 export type ListRequest = { sort: SortName; page: number; perPage: number; cursor?: string | undefined }
@@ -71,57 +71,56 @@ async function readPage(
 ): Promise<Cached> {
   const skip = after === null ? (page - 1) * perPage : 0
   const wanted = { skip, take: perPage + 1 }
-  const { total, rows } = await (sortOf(sort) === 'time'
+  const { total, keys } = await (sortOf(sort) === 'time'
     ? byTime(deps, filters, window, {
         descending: isDescending(sort),
         after: after === null ? null : { time: after.value ?? 0, sessionId: after.sessionId, mid: after.mid },
         ...wanted,
       })
     : bySort(deps, filters, window, { sort, after, ...wanted }))
-  const shown = rows.slice(0, perPage)
-  const last = shown.at(-1)
-  const calls = shown.map(({ call }) => withStaleFlag(call, deps))
-  const { value, key } = last ?? {}
+  const listed = keys.slice(0, perPage)
+  const last = listed.at(-1)
+  const shown = (await shownCalls(deps, listed)).filter((one) => one !== null)
+  const changes = shown.flatMap((one) => one.staleAt ?? [])
   return {
-    json: JSON.stringify(calls),
-    changesAt: staleAt(calls, deps),
+    json: `[${shown.map(({ json }) => json).join(',')}]`,
+    changesAt: changes.length === 0 ? null : Math.min(...changes),
     pagination: pagination(total, shown.length, perPage, page),
     nextCursor:
-      rows.length > perPage && key !== undefined
-        ? encodeCursor({ value: value ?? null, sessionId: key.sessionId, mid: key.mid, sort, page: page + 1 })
-        : null,
+      keys.length > perPage && last !== undefined ? encodeCursor({ ...cursorOf(last), sort, page: page + 1 }) : null,
   }
 }
 
-type Listed = { total: number; rows: (PageRow & { value: number | null })[] }
+const cursorOf = ({ value, sessionId, mid }: CallKey) => ({ value, sessionId, mid })
+
+type Listed = { total: number; keys: CallKey[] }
 
 async function byTime(deps: AnalyticsDeps, filters: Filters, window: Window, request: PageRequest): Promise<Listed> {
-  const shared = await sharedRoomsOf(deps.mirror)
-  const listed = (total: number, rows: readonly PageRow[]): Listed => ({
+  const listed = (total: number, keys: readonly RowKey[]): Listed => ({
     total,
-    rows: rows.map(({ key, call }) => ({ key, value: key.time, call: shownCall(call, key, deps.directory, shared) })),
+    keys: keys.map((key) => ({ ...key, value: key.time })),
   })
   if (dependsOnNow(filters)) {
     const direct =
-      request.skip > 0 ? pageRows(deps, filters, window, request) : widening(deps, filters, window, request)
-    const [total, rows] = await Promise.all([countCalls(deps, filters, window), direct])
-    return listed(total, rows)
+      request.skip > 0 ? pageKeys(deps, filters, window, request) : widening(deps, filters, window, request)
+    const [total, keys] = await Promise.all([countCalls(deps, filters, window), direct])
+    return listed(total, keys)
   }
   const key = JSON.stringify(keyOfConditions(deps, filters))
   const counting = dayCounts(deps, filters, window, key)
   // The first time, a page at the near end need not wait until everything is counted.
   const only = onlySlimFilter(filters)
   if (request.skip === 0 && only !== 'q' && !knowsDays(deps.mirror, window, key)) {
-    const near = only === null ? widening : pageRows
-    const [counts, rows] = await Promise.all([counting, near(deps, filters, window, request)])
-    return listed(counts.total(), rows)
+    const near = only === null ? widening : pageKeys
+    const [counts, keys] = await Promise.all([counting, near(deps, filters, window, request)])
+    return listed(counts.total(), keys)
   }
   const counts = await counting
-  return listed(counts.total(), await rowsOfDays(deps, filters, window, request, counts))
+  return listed(counts.total(), await keysOfDays(deps, filters, window, request, counts))
 }
 
 const widening = async (deps: AnalyticsDeps, filters: Filters, window: Window, request: PageRequest) =>
-  rowsByWidening(deps, filters, window, request, await callsSpan(deps))
+  keysByWidening(deps, filters, window, request, await callsSpan(deps))
 
 async function bySort(
   deps: AnalyticsDeps,
@@ -130,12 +129,5 @@ async function bySort(
   request: { sort: SortName; after: Cursor | null; skip: number; take: number },
 ): Promise<Listed> {
   const [total, keys] = await Promise.all([countCalls(deps, filters, window), askKeys(deps, filters, window, request)])
-  const calls = await callsAt(deps, keys)
-  return {
-    total,
-    rows: keys.flatMap((key, index) => {
-      const call = calls[index]
-      return call === null || call === undefined ? [] : [{ key, value: key.value, call }]
-    }),
-  }
+  return { total, keys }
 }

@@ -89,17 +89,6 @@ export const CALL_KEYS = {
   isDeleted: 'is_deleted',
 } as const
 
-/** The complete calls, at the keys of their rows. */
-export const CALL_DOCS = {
-  table: 'call_docs',
-  time: 'time',
-  sessionId: 'session_id',
-  mid: 'mid',
-  version: 'version',
-  isDeleted: 'is_deleted',
-  raw: 'raw',
-} as const
-
 /** Everyone's names; aggregate by kind and id. */
 export const DIRECTORY = {
   table: 'directory',

@@ -1,0 +1,37 @@
+import type { RowKey } from '@/lib/server/mirror/keys'
+import type { Filters } from '@/lib/shared/contracts/filters'
+import type { Window } from '@/lib/shared/contracts/range'
+import type { AnalyticsDeps } from '../deps'
+import { Bindings } from '../sql'
+import { COLUMNS as C, instant, ROW_KEY } from './columns'
+import { matchingKeys } from './matching-keys'
+
+/** Rows of a list by time: `take` of them after `skip`, beyond the row `after` if there is one. */
+export type PageRequest = { descending: boolean; after: RowKey | null; skip: number; take: number }
+
+/** Keys of the filtered calls of a window in the order of time, then id: one statement, since each has a fixed cost of milliseconds. */
+export async function pageKeys(
+  deps: AnalyticsDeps,
+  filters: Filters,
+  window: Window,
+  { descending, after, skip, take }: PageRequest,
+): Promise<RowKey[]> {
+  const bindings = new Bindings()
+  const direction = descending ? 'DESC' : 'ASC'
+  const beyond = after === null ? '1' : beyondSql(after, descending, bindings)
+  const rows = await deps.mirror.query<{ t: number; s: string; m: string }>({
+    name: 'calls-page',
+    sql: `SELECT toUnixTimestamp(${C.time}) AS t, ${C.sessionId} AS s, ${C.mid} AS m FROM (${matchingKeys(deps, filters, window, bindings, beyond)})
+      ORDER BY ${C.time} ${direction}, ${C.sessionId} ${direction}, ${C.mid} ${direction}
+      LIMIT ${bindings.bind('Int64', take)} OFFSET ${bindings.bind('Int64', skip)}`,
+    params: bindings.params,
+  })
+  return rows.map(({ t, s, m }) => ({ time: Number(t), sessionId: s, mid: m }))
+}
+
+/** Rows beyond a key in the list’s order; the plain comparison of times lets the engine skip what comes before. */
+function beyondSql({ time, sessionId, mid }: RowKey, descending: boolean, bindings: Bindings): string {
+  const sign = descending ? '<' : '>'
+  const at = instant(bindings.bind('Int64', time))
+  return `(${C.time} ${sign}= ${at} AND (${ROW_KEY}) ${sign} (${at}, ${bindings.bind('String', sessionId)}, ${bindings.bind('String', mid)}))`
+}
