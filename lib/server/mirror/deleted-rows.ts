@@ -1,7 +1,7 @@
 import type { Mirror } from './mirror'
 
 /** Tables in which a moved call leaves a deleted row behind, which every query would have to read. */
-const WITH_DELETED_ROWS = ['calls', 'call_docs', 'person_calls', 'group_calls']
+const WITH_DELETED_ROWS = ['calls', 'call_docs', 'person_calls', 'group_calls', 'party_calls']
 
 /**
  * Lets the embedded engine drop deleted rows whenever it merges a month into one part: no older row that they hide can remain then. Not on

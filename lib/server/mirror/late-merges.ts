@@ -1,7 +1,7 @@
 import type { Mirror } from './mirror'
 
 /** Tables that grow with every call. */
-const TABLES = ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_calls']
+const TABLES = ['calls', 'call_docs', 'call_keys', 'person_calls', 'group_calls', 'party_calls']
 const SETTING = 'min_parts_to_merge_at_once'
 /** By default the engine merges a few small parts at a time, and so rewrites each row several times while a history is copied. */
 const PARTS = 12

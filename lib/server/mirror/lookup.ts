@@ -1,7 +1,7 @@
 import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Call } from '@/lib/shared/contracts/call'
 import { normalize } from '@/lib/shared/normalize/normalize'
-import { callsOfRoom, ROW_TUPLES, type RowKey, rowParams, type StoredKey, storedRooms } from './keys'
+import { NEAR_ROWS, type RowKey, rowParams, type StoredKey, storedKey, storedRooms } from './keys'
 import type { Mirror } from './mirror'
 
 /** `mid` identifies the call within its room. */
@@ -26,11 +26,14 @@ export async function readDocs(mirror: Mirror, keys: readonly RowKey[]): Promise
     name: 'docs.by-key',
     // Without FINAL, which would cost half as much again: of several versions, `newestOf` takes the last.
     sql: `SELECT session_id, mid, raw, toUnixTimestamp(time) AS seconds, version, is_deleted FROM call_docs
-      PREWHERE (time, session_id, mid) IN (${ROW_TUPLES})`,
+      PREWHERE ${NEAR_ROWS}`,
     params: rowParams(keys),
   })
   const docs = new Map<string, Doc>()
-  for (const { session_id, mid, raw, seconds } of newestOf(rows)) {
+  const wanted = new Set(keys.map(rowText))
+  for (const row of newestOf(rows)) {
+    const { session_id, mid, raw, seconds } = row
+    if (!wanted.has(rowText(keyOf(row)))) continue
     // Only calls are stored, so this is a type guard; a call without any time gets that of its row.
     const normalized = normalize(JSON.parse(raw), seconds, raw)
     if (normalized.kind !== 'call') continue
@@ -49,11 +52,14 @@ type DocRow = {
   is_deleted: number
 }
 
+const keyOf = ({ session_id, mid, seconds }: DocRow): RowKey => ({ sessionId: session_id, mid, time: Number(seconds) })
+const rowText = (key: RowKey): string => `${key.time} ${callIdText(key)}`
+
 /** The newest version of each document, without deleted ones. */
 function newestOf(rows: readonly DocRow[]): DocRow[] {
   const newest = new Map<string, DocRow>()
   for (const row of rows) {
-    const key = `${row.seconds} ${callIdText({ sessionId: row.session_id, mid: row.mid })}`
+    const key = rowText(keyOf(row))
     const known = newest.get(key)
     if (known === undefined || Number(row.version) > Number(known.version)) newest.set(key, row)
   }
@@ -66,11 +72,10 @@ export async function getStoredCall(
   sessionId: string,
   mid?: CallId['mid'],
 ): Promise<StoredCall | null> {
-  const keys = await callsOfRoom(mirror, sessionId)
-  const key = mid === undefined ? keys[0] : keys.find((one) => one.mid === mid)
-  const doc = key === undefined ? undefined : (await readDocs(mirror, [key])).get(callIdText(key))
-  if (key === undefined || doc === undefined) return null
-  return storedOf(doc, key)
+  const key = await storedKey(mirror, sessionId, mid)
+  if (key === null) return null
+  const doc = (await readDocs(mirror, [key])).get(callIdText(key))
+  return doc === undefined ? null : storedOf(doc, key)
 }
 
 const storedOf = ({ call, raw }: Doc, { mid, fetchedAtMs, gone }: StoredKey): StoredCall => ({

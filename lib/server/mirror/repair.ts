@@ -1,5 +1,7 @@
 import type { Log } from '@/lib/server/log'
 import type { Mirror } from './mirror'
+import { PARTY_SQL } from './party'
+import { PARTY_COLUMNS, SLIM_COLUMNS } from './tables'
 import { asOnlyWriter } from './writers'
 
 /** An insert writes `calls` and, through the views, the other tables one after another; a crash can only interrupt the most recent ones. */
@@ -11,10 +13,17 @@ const MAX_ROWS = 50_000
 const KEY_COLUMNS =
   'session_id, mid, time, is_final, gone, content_hash, fetched_at_ms, stored_at_ms, version, filled, is_deleted'
 
-/** The slim tables of people and groups, and how a `calls` row feeds each. */
+/** The slim tables, and how a `calls` row feeds each. */
 const SLIM_TABLES = [
-  { table: 'person_calls', party: 'uid', from: 'arrayJoin(person_uids)', where: 'notEmpty(person_uids)' },
-  { table: 'group_calls', party: 'guid', from: 'group_guid', where: "group_guid != ''" },
+  {
+    table: 'person_calls',
+    party: 'uid',
+    from: 'arrayJoin(person_uids)',
+    where: 'notEmpty(person_uids)',
+    columns: SLIM_COLUMNS,
+  },
+  { table: 'group_calls', party: 'guid', from: 'group_guid', where: "group_guid != ''", columns: SLIM_COLUMNS },
+  { table: 'party_calls', party: 'party', from: PARTY_SQL, where: "party != ''", columns: PARTY_COLUMNS },
 ]
 
 /** When the first of the last rows of a table was written. */
@@ -79,11 +88,10 @@ export async function repairAfterCrash(mirror: Mirror, log: Log): Promise<void> 
       sql: `INSERT INTO call_keys (${KEY_COLUMNS}) SELECT ${KEY_COLUMNS} ${newer}`,
       params: { since },
     })
-  for (const { table, party, from, where } of SLIM_TABLES)
+  for (const { table, party, from, where, columns } of SLIM_TABLES)
     await mirror.command({
       name: `repair.${table}`,
-      sql: `INSERT INTO ${table} (${party}, time, session_id, mid, version, is_deleted)
-        SELECT ${from} AS ${party}, time, session_id, mid, version, 0 AS is_deleted FROM calls FINAL WHERE ${recent} AND ${where}
+      sql: `INSERT INTO ${table} (${party}, ${columns}) SELECT ${from} AS ${party}, ${columns} FROM calls FINAL WHERE ${recent} AND ${where}
         AND (time, session_id, mid, version) NOT IN (SELECT time, session_id, mid, version FROM ${table}
           WHERE (time, session_id, mid) IN (SELECT time, session_id, mid FROM calls WHERE ${recent}))`,
       params: { since },

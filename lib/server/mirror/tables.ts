@@ -1,4 +1,5 @@
 import { CALL_COLUMNS } from './call-columns'
+import { PARTY_SQL } from './party'
 
 /** A table of the mirror, independent of the deployment. `schema.ts` turns it into DDL for a single node or a cluster. */
 export type Table = {
@@ -13,12 +14,15 @@ export type Table = {
   partitionBy?: string
   orderBy: string
   granularity: number
+  settings?: readonly string[]
   /** Filled by views and repaired from their source after a crash: need not be on disk when an insert returns. */
   derived?: boolean
   /** Cluster only: the sharding expression. */
   shardBy: string
   /** What existing mirrors already know, inserted when the table is created. */
   seed?: readonly string[]
+  /** The seed is all there is to know, so that `refill` has nothing to add. */
+  isWholeFromSeed?: boolean
 }
 
 /** Columns that a migration adds to a released table. They may be appended to the sort key if they have no default. */
@@ -32,6 +36,11 @@ export const ROOMS = 6
 const MID = 'mid String'
 /** The migration that added the directory. */
 export const DIRECTORY_SINCE = 7
+
+/** The name in a column's definition. */
+export function nameOf(column: string): string {
+  return column.slice(0, column.indexOf(' '))
+}
 
 function columnsSince(since: number | undefined): string[] {
   return CALL_COLUMNS.filter((column) => column.since === since).map(({ name, type }) => `${name} ${type}`)
@@ -70,7 +79,9 @@ const CALL_DOCS: Table = {
   replacing: 'version, is_deleted',
   partitionBy: 'toYYYYMM(time)',
   orderBy: '(time, session_id)',
-  granularity: 64,
+  // Of a mirror that an earlier release made, 64.
+  granularity: 16,
+  settings: ['min_compress_block_size = 4096'],
   shardBy: 'cityHash64(session_id)',
 }
 
@@ -113,6 +124,46 @@ const callsOf = (name: string, party: string): Table => ({
 const PERSON_CALLS = callsOf('person_calls', 'uid')
 
 const GROUP_CALLS = callsOf('group_calls', 'guid')
+
+/** Columns of a call in one line, beside its key. */
+const LINE_COLUMNS = [
+  'type LowCardinality(Nullable(String))',
+  'status LowCardinality(String)',
+  'initiator Nullable(String)',
+  'receiver Nullable(String)',
+  'receiver_type LowCardinality(Nullable(String))',
+  'started_at Nullable(Int64)',
+  'duration_seconds Nullable(Int64)',
+  'joined_people UInt32',
+]
+/** What every slim table has, and what the calls of parties have, beside who it is. */
+export const SLIM_COLUMNS = 'time, session_id, mid, version, is_deleted'
+export const PARTY_COLUMNS = [SLIM_COLUMNS, ...LINE_COLUMNS.map(nameOf)].join(', ')
+
+/** The calls of each group, and of each two people in either direction, side by side, with what a line shows of them. */
+const PARTY_CALLS: Table = {
+  name: 'party_calls',
+  since: 11,
+  columns: [
+    'party String',
+    "time DateTime('UTC')",
+    'session_id String',
+    MID,
+    'version UInt64',
+    'is_deleted UInt8',
+    ...LINE_COLUMNS,
+  ],
+  replacing: 'version, is_deleted',
+  orderBy: '(party, time, session_id, mid)',
+  granularity: 256,
+  derived: true,
+  shardBy: 'cityHash64(session_id)',
+  seed: [
+    `INSERT INTO party_calls (party, ${PARTY_COLUMNS}) SELECT ${PARTY_SQL} AS party, ${PARTY_COLUMNS} FROM calls FINAL WHERE party != ''
+      SETTINGS max_threads = 1, max_insert_threads = 1, max_block_size = 8192, min_insert_block_size_rows = 100000, min_insert_block_size_bytes = 33554432`,
+  ],
+  isWholeFromSeed: true,
+}
 
 const QUARANTINE: Table = {
   name: 'quarantine',
@@ -180,7 +231,18 @@ export const DIRECTORY: Table = {
   ),
 }
 
-export const TABLES = [CALLS, CALL_DOCS, CALL_KEYS, PERSON_CALLS, GROUP_CALLS, QUARANTINE, WALK_SEEN, STATE, DIRECTORY]
+export const TABLES = [
+  CALLS,
+  CALL_DOCS,
+  CALL_KEYS,
+  PERSON_CALLS,
+  GROUP_CALLS,
+  PARTY_CALLS,
+  QUARANTINE,
+  WALK_SEEN,
+  STATE,
+  DIRECTORY,
+]
 
 export const VIEWS: View[] = [
   {
@@ -202,10 +264,21 @@ export const VIEWS: View[] = [
     select: 'group_guid AS guid, time, session_id, version, is_deleted',
     where: "group_guid != ''",
   },
+  {
+    name: 'party_calls_feed',
+    since: 11,
+    from: 'calls',
+    into: PARTY_CALLS.name,
+    select: `${PARTY_SQL} AS party, ${PARTY_COLUMNS}`,
+    where: "party != ''",
+  },
 ]
+
+const WHOLE_FROM_SEED = TABLES.filter(({ isWholeFromSeed }) => isWholeFromSeed === true)
 
 /** The newest migration with columns or tables to fill, which every row written now has. */
 export const FILLED = Math.max(
-  ...[...TABLES, ...VIEWS].map(({ since }) => since ?? 0),
+  ...TABLES.filter((table) => !WHOLE_FROM_SEED.includes(table)).map(({ since }) => since ?? 0),
+  ...VIEWS.filter(({ into }) => !WHOLE_FROM_SEED.some(({ name }) => name === into)).map(({ since }) => since ?? 0),
   ...TABLES.flatMap(({ added }) => (added ?? []).map(({ since }) => since)),
 )

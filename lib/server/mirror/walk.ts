@@ -3,7 +3,7 @@ import { CALL_COLUMN_NAMES } from './call-columns'
 import { dayOf } from './change-log'
 import { ROW_TUPLES, rowParams, storedKeys } from './keys'
 import type { Mirror } from './mirror'
-import { removeParties } from './removed-parties'
+import { NOBODY, removeParties } from './removed-parties'
 import { CallLines } from './rows'
 import { Lines, text } from './tsv'
 import { asOnlyWriter } from './writers'
@@ -63,7 +63,7 @@ export function tombstoneCalls(mirror: Mirror, ids: readonly CallId[]): Promise<
     for (const key of alive) lines.addTombstone(key, key.version + 1, key.fetchedAtMs)
     await removeParties(
       mirror,
-      alive.map((known) => ({ known, people: new Set<string>(), guid: '', version: known.version + 1 })),
+      alive.map((known) => ({ known, remaining: NOBODY, version: known.version + 1 })),
     )
     await lines.insertInto(mirror)
   })

@@ -2,7 +2,8 @@ import { peopleOf } from '@/lib/shared/presence/uids'
 import { groupOf } from './call-columns'
 import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
-import { type PartyRemoval, removeParties } from './removed-parties'
+import { partyTextOf } from './party'
+import { NOBODY, type PartyRemoval, removeParties, type SlimParties } from './removed-parties'
 import { type CallLines, type RowMeta, rowTime, type StoredItem } from './rows'
 
 /** A row to write, and the one it replaces, if any. */
@@ -18,10 +19,15 @@ export async function writeRows(mirror: Mirror, lines: CallLines, rows: readonly
     const hasSameKey = before.time === rowTime(item.call.time) && before.mid === meta.mid
     removals.push({
       known: before,
-      people: hasSameKey ? peopleOf(item.call) : new Set(),
-      guid: hasSameKey ? groupOf(item.call) : '',
+      remaining: hasSameKey ? slimParties(item) : NOBODY,
       version: hasSameKey ? meta.version : before.version + 1,
     })
   }
   await removeParties(mirror, removals)
 }
+
+const slimParties = ({ call }: StoredItem): SlimParties => ({
+  people: peopleOf(call),
+  guid: groupOf(call),
+  party: partyTextOf(call),
+})

@@ -216,4 +216,19 @@ describe('a search', () => {
     expect(directory.nameOf('user', 'eve-1')).toEqual({ name: 'Eve Ng' })
     expect(await found('eve ng')).toEqual(['later', 'newest'])
   })
+
+  it('no longer finds a call by someone who is not in it, and again once they are', async () => {
+    const withPeople = (...uids: string[]) => [
+      record('changing', 40, { initiator: 'bo-2', participants: uids.map((uid) => ({ uid })) }),
+    ]
+    await store(mirror(), withPeople('flo-9', 'gus-9'), 6000)
+    expect(await found('flo-9')).toEqual(['changing'])
+    expect(await found('flo gus')).toEqual(['changing'])
+    await store(mirror(), withPeople('gus-9'), 7000)
+    expect(await found('flo-9')).toEqual([])
+    expect(await found('flo gus')).toEqual([])
+    expect(await found('gus-9')).toEqual(['changing'])
+    await store(mirror(), withPeople('flo-9', 'gus-9'), 8000)
+    expect(await found('flo gus')).toEqual(['changing'])
+  })
 })

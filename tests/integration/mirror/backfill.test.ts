@@ -118,7 +118,7 @@ test('late merges are a setting that is taken back, also by the next process', a
       })
     ).map(({ name }) => name)
   await mergeLate(mirror(), true)
-  expect(await settings()).toEqual(['call_docs', 'call_keys', 'calls', 'group_calls', 'person_calls'])
+  expect(await settings()).toEqual(['call_docs', 'call_keys', 'calls', 'group_calls', 'party_calls', 'person_calls'])
   // As after a restart: what this process has set is not remembered.
   await mergeLate({ ...mirror() }, false)
   expect(await settings()).toEqual([])

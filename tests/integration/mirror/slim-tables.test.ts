@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { PARTY_SQL, partyTextOf } from '@/lib/server/mirror/party'
 import { storeCalls } from '@/lib/server/mirror/store'
 import { markGone, tombstoneCalls } from '@/lib/server/mirror/walk'
 import { ownMirror } from '../../support/own-mirror'
@@ -65,8 +66,31 @@ test('the tables of people and groups match the calls exactly, however calls cha
           )
         expect(await ofSlim('person_calls', 'uid')).toEqual(await ofCalls('arrayJoin(person_uids)', '1'))
         expect(await ofSlim('group_calls', 'guid')).toEqual(await ofCalls('group_guid', "group_guid != ''"))
+        expect(await ofSlim('party_calls', 'party')).toEqual(await ofCalls(PARTY_SQL, `${PARTY_SQL} != ''`))
       }
     }),
     { numRuns: runs(12) },
   )
+})
+
+test('the engine and the code write a party alike, whatever the ids', async () => {
+  const odd = ['a', 'a b', 'b a', '', ' ', 'é', '\u{1F600}', 'Z', "it's", 'tab\there', '1 a']
+  const pairs = odd.flatMap((one) => odd.map((other) => [one, other] as const))
+  const calls = pairs.flatMap(([initiator, receiver], index) =>
+    [null, 'user', 'group', 'channel'].map((receiverType) => {
+      const over = { initiator, receiver: index % 7 === 0 ? null : receiver, receiverType, time: 1_650_000_000 }
+      return call(`odd-${index}-${receiverType}`, over)
+    }),
+  )
+  await storeCalls(
+    mirror(),
+    calls.map((one) => item(one, 1000)),
+  )
+  const rows = await mirror().query<{ id: string; party: string }>({
+    name: 'test.parties',
+    sql: `SELECT session_id AS id, ${PARTY_SQL} AS party FROM calls FINAL WHERE startsWith(session_id, 'odd-')`,
+  })
+  expect(rows).toHaveLength(calls.length)
+  const written = new Map(rows.map(({ id, party }) => [id, party]))
+  for (const one of calls) expect(written.get(one.sessionId)).toBe(partyTextOf(item(one, 1000).call))
 })

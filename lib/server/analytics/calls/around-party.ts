@@ -1,4 +1,4 @@
-import { type Party, partyOf } from '@/lib/shared/contracts/around'
+import type { Party } from '@/lib/shared/contracts/around'
 import type { AnalyticsDeps } from '../deps'
 import { type Edge, nearestLines, type Sides } from './around-rows'
 import type { CallLine } from './call-lines'
@@ -10,8 +10,8 @@ const MAX_ROWS = 4096
 type IsEnough = (own: readonly CallLine[]) => boolean
 
 /**
- * A party’s own calls before and after one of them, each side nearest first. Usually one statement; a side on which the calls that both people
- * are in turn out to be among others is read on, in batches that grow.
+ * A party’s calls before and after one of them, each side nearest first. Usually one statement; a side that is not enough yet is read on, in
+ * batches that grow.
  * @param first how many to read first
  */
 export async function partyCalls(
@@ -34,7 +34,7 @@ export async function partyCalls(
     for (const side of ['before', 'after'] as const) {
       const edge = edges[side]
       if (edge === null) continue
-      found[side].push(...read[side].filter((row) => isOwn(row, party)))
+      found[side].push(...read[side])
       const last = read[side].at(-1)
       const isLast = last === undefined || read[side].length < edge.most
       edges[side] =
@@ -54,12 +54,3 @@ function isBefore(row: CallLine, call: CallLine): boolean {
 }
 
 const compareBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other))
-
-/** True for a call of the group, or between the two people in either direction. */
-function isOwn(row: CallLine, party: Party): boolean {
-  if (party.kind === 'group') return true
-  const own = partyOf(row)
-  if (own?.kind !== 'pair') return false
-  const [[one, other], [first, second]] = [own.uids, party.uids]
-  return (one === first && other === second) || (one === second && other === first)
-}

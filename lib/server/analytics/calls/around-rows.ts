@@ -1,9 +1,12 @@
-import type { RowKey } from '@/lib/server/mirror/keys'
+import { type RowKey, storedKey } from '@/lib/server/mirror/keys'
+import { readDocs } from '@/lib/server/mirror/lookup'
+import { partyText } from '@/lib/server/mirror/party'
+import { callIdText } from '@/lib/shared/call-id'
 import type { Party } from '@/lib/shared/contracts/around'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { type CallLine, LINE_COLUMNS, type LineRow, lineOf } from './call-lines'
-import { COLUMNS as C, CALL_KEYS, CALLS_TABLE, GROUP_CALLS, instant, PERSON_CALLS, ROW_KEY } from './columns'
+import { COLUMNS as C, instant, PARTY_CALLS, ROW_KEY } from './columns'
 
 /** A stored call. Null when there is none. @param mid selects among the room’s calls; undefined means the newest */
 export async function storedLine(
@@ -11,18 +14,10 @@ export async function storedLine(
   sessionId: string,
   mid: string | undefined,
 ): Promise<CallLine | null> {
-  const bindings = new Bindings()
-  const { table, time, isDeleted } = CALL_KEYS
-  const one = mid === undefined ? '1' : `${CALL_KEYS.mid} = ${bindings.bind('String', mid)}`
-  const [row] = await mirror.query<LineRow>({
-    name: 'around-call',
-    sql: `SELECT ${LINE_COLUMNS} FROM ${CALLS_TABLE} FINAL PREWHERE (${ROW_KEY}) IN (
-        SELECT ${time}, ${CALL_KEYS.sessionId}, ${CALL_KEYS.mid} FROM ${table} FINAL
-        WHERE ${CALL_KEYS.sessionId} = ${bindings.bind('String', sessionId)} AND ${isDeleted} = 0 AND ${one}
-        ORDER BY ${time} DESC, ${CALL_KEYS.mid} DESC LIMIT 1)`,
-    params: bindings.params,
-  })
-  return row === undefined ? null : lineOf(row)
+  const key = await storedKey(mirror, sessionId, mid)
+  if (key === null) return null
+  const doc = (await readDocs(mirror, [key])).get(callIdText(key))
+  return doc === undefined ? null : { ...doc.call, ...key }
 }
 
 /** Where to look on one side of a call: up to `most` of the calls beyond this one. */
@@ -30,8 +25,7 @@ export type Edge = { at: RowKey; most: number }
 export type Sides<T> = { before: T; after: T }
 
 /**
- * The nearest calls that the group, or both people, are in, in the order of time; for two people these include calls among others.
- * One statement: the slim tables say which rows to read.
+ * A party’s nearest calls, in the order of time. One statement that reads rows side by side.
  * @param edges null for a side that nothing more is wanted of
  */
 export async function nearestLines(
@@ -40,33 +34,24 @@ export async function nearestLines(
   { before, after }: Sides<Edge | null>,
 ): Promise<CallLine[]> {
   const bindings = new Bindings()
-  const keys = [
-    ...(before === null ? [] : [`SELECT * FROM (${partyKeys(party, before, 'DESC', bindings)})`]),
-    ...(after === null ? [] : [`SELECT * FROM (${partyKeys(party, after, 'ASC', bindings)})`]),
+  const sides = [
+    ...(before === null ? [] : [sideSql(party, before, 'DESC', bindings)]),
+    ...(after === null ? [] : [sideSql(party, after, 'ASC', bindings)]),
   ]
-  if (keys.length === 0) return []
+  if (sides.length === 0) return []
   const rows = await mirror.query<LineRow>({
     name: 'around-calls',
-    // A key is the same in all versions of a row, so it may decide before FINAL which rows are read at all.
-    sql: `SELECT ${LINE_COLUMNS} FROM ${CALLS_TABLE} FINAL PREWHERE (${ROW_KEY}) IN (${keys.join(' UNION ALL ')})
-      ORDER BY ${C.time}, ${C.sessionId}, ${C.mid}`,
+    sql: `SELECT * FROM (${sides.map((side) => `SELECT * FROM (${side})`).join(' UNION ALL ')}) ORDER BY time_seconds, session, call_mid`,
     params: bindings.params,
-    // The calls of years lie far apart.
-    wide: true,
   })
   return rows.map(lineOf)
 }
 
-function partyKeys(party: Party, { at, most }: Edge, direction: 'ASC' | 'DESC', bindings: Bindings): string {
-  const slim = party.kind === 'group' ? GROUP_CALLS : PERSON_CALLS
+function sideSql(party: Party, { at, most }: Edge, direction: 'ASC' | 'DESC', bindings: Bindings): string {
   const beyond = direction === 'DESC' ? '<' : '>'
   const time = instant(bindings.bind('Int64', at.time))
-  const key = `${slim.time}, ${slim.sessionId}, ${slim.mid}`
-  const rowsOf = (id: string) =>
-    `${slim.table} FINAL WHERE ${slim.id} = ${bindings.bind('String', id)} AND ${slim.time} ${beyond}= ${time}
-      AND (${key}) ${beyond} (${time}, ${bindings.bind('String', at.sessionId)}, ${bindings.bind('String', at.mid)})`
-  const [one, other] = party.kind === 'group' ? [party.guid] : party.uids
-  const both = other === undefined ? '' : `AND (${key}) IN (SELECT ${key} FROM ${rowsOf(other)})`
-  return `SELECT ${key} FROM ${rowsOf(one)} ${both}
-    ORDER BY ${slim.time} ${direction}, ${slim.sessionId} ${direction}, ${slim.mid} ${direction} LIMIT ${bindings.bind('Int64', most)}`
+  return `SELECT ${LINE_COLUMNS} FROM ${PARTY_CALLS.table} FINAL
+    WHERE ${PARTY_CALLS.party} = ${bindings.bind('String', partyText(party))} AND ${C.time} ${beyond}= ${time}
+      AND (${ROW_KEY}) ${beyond} (${time}, ${bindings.bind('String', at.sessionId)}, ${bindings.bind('String', at.mid)})
+    ORDER BY ${C.time} ${direction}, ${C.sessionId} ${direction}, ${C.mid} ${direction} LIMIT ${bindings.bind('Int64', most)}`
 }

@@ -15,25 +15,28 @@ export type DayRange = { from: number; to: number }
 /**
  * Counts the filtered calls of some days, by day; days without any are left out.
  * @param cut days whose calls’ times are wanted too, ascending
+ * @param isFinal true where an answer without FINAL met a removed row
  */
 export async function askDays(
   deps: AnalyticsDeps,
   filters: Filters,
   ranges: readonly DayRange[],
   cut: readonly number[],
+  isFinal = false,
 ): Promise<{ day: number; calls: number; times: number[] | null }[]> {
   const bindings = new Bindings()
   const from = Math.min(...ranges.map((range) => range.from))
   const to = Math.max(...ranges.map((range) => range.to))
-  const source = matchingTimes(deps, filters, secondsOf({ from, to }), bindings, amongSql(ranges, bindings))
+  const source = matchingTimes(deps, filters, secondsOf({ from, to }), bindings, amongSql(ranges, bindings), isFinal)
   const days = bindings.bind('Array(Int64)', cut)
-  const rows = await deps.mirror.query<{ day: unknown; calls: unknown; times: unknown[] }>({
+  const rows = await deps.mirror.query<{ day: unknown; calls: unknown; times: unknown[]; removed: unknown }>({
     name: 'calls-days',
-    sql: `SELECT intDiv(t, ${DAY_SECONDS}) AS day, count() AS calls, groupArrayIf(t, day IN ${days}) AS times
+    sql: `SELECT intDiv(t, ${DAY_SECONDS}) AS day, count() AS calls, groupArrayIf(t, day IN ${days}) AS times, max(removed) AS removed
       FROM (${source}) GROUP BY day`,
     params: bindings.params,
     wide: to - from > WIDE_DAYS,
   })
+  if (!isFinal && rows.some(({ removed }) => Number(removed) > 0)) return askDays(deps, filters, ranges, cut, true)
   const wanted = new Set(cut)
   return rows.map((row) => {
     const day = Number(row.day)

@@ -63,6 +63,9 @@ export const COLUMNS = {
 /** The unique key of a row. */
 export const ROW_KEY = `${COLUMNS.time}, ${COLUMNS.sessionId}, ${COLUMNS.mid}`
 
+/** What the slim tables have as `keyHash`: with the time, as good as the key. */
+export const KEY_HASH = `cityHash64(${COLUMNS.sessionId}, ${COLUMNS.mid})`
+
 /** Slim tables that locate the calls of a person or group, ordered by it and time; exact with FINAL. */
 export const PERSON_CALLS = {
   table: 'person_calls',
@@ -70,6 +73,8 @@ export const PERSON_CALLS = {
   time: 'time',
   sessionId: 'session_id',
   mid: 'mid',
+  isDeleted: 'is_deleted',
+  keyHash: 'key_hash',
 } as const
 export const GROUP_CALLS = {
   table: 'group_calls',
@@ -77,7 +82,12 @@ export const GROUP_CALLS = {
   time: 'time',
   sessionId: 'session_id',
   mid: 'mid',
+  isDeleted: 'is_deleted',
+  keyHash: 'key_hash',
 } as const
+
+/** The calls of a party side by side, with what `LINE_COLUMNS` reads of them; exact with FINAL. */
+export const PARTY_CALLS = { table: 'party_calls', party: 'party' } as const
 
 /** Slim table that locates a call's row by its id. */
 export const CALL_KEYS = {

@@ -45,16 +45,21 @@ export function matchingKeys(
   return `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ${whereSql(filters, { ...deps, window, bindings })} AND ${extra}`
 }
 
-/** A subquery of the times of the filtered calls, `t` in epoch seconds, each call once. @param extra another condition on `time` */
+/**
+ * A subquery of the times of the filtered calls, `t` in epoch seconds, each call once.
+ * @param extra another condition on `time`
+ * @param isFinal false may be faster; calls for which the answer may then be wrong have 1 as `removed`
+ */
 export function matchingTimes(
   deps: AnalyticsDeps,
   filters: Filters,
   window: Window,
   bindings: Bindings,
-  extra = '1',
+  extra: string,
+  isFinal: boolean,
 ): string {
   if (onlySlimFilter(filters) !== 'q')
-    return `SELECT ${C.timeSeconds} AS t FROM (${matchingKeys(deps, filters, window, bindings, extra)})`
+    return `SELECT ${C.timeSeconds} AS t, 0 AS removed FROM (${matchingKeys(deps, filters, window, bindings, extra)})`
   const windowSql = [...windowConditions(window, bindings), extra].join(' AND ')
-  return foundTimes(filters.q ?? '', { directory: deps.directory, bindings, windowSql })
+  return foundTimes(filters.q ?? '', { directory: deps.directory, bindings, windowSql }, isFinal)
 }

@@ -1,7 +1,16 @@
 import type { Directory } from '@/lib/server/mirror/directory'
 import type { PartyKind } from '@/lib/shared/contracts/names'
 import { foldedWords } from '@/lib/shared/directory/fold'
-import { COLUMNS as C, CALL_KEYS, CALLS_TABLE, DIRECTORY, GROUP_CALLS, PERSON_CALLS, ROW_KEY } from '../calls/columns'
+import {
+  COLUMNS as C,
+  CALL_KEYS,
+  CALLS_TABLE,
+  DIRECTORY,
+  GROUP_CALLS,
+  KEY_HASH,
+  PERSON_CALLS,
+  ROW_KEY,
+} from '../calls/columns'
 import type { Bindings } from '../sql'
 
 /** Bits of a number that sums keep exact. */
@@ -29,12 +38,13 @@ export function foundKeys(q: string, context: WordContext): string {
 
 /**
  * A subquery of the times of the calls that a search finds, `t` in epoch seconds, each call once. Counts faster than `foundKeys`: the rows of
- * all words are read once, each with a bit for every word that it matches, and compared by a hash of 128 bits rather than by their ids.
+ * all words are read once, each with a bit for every word that it matches, and compared by time and a hash rather than by their ids.
+ * @param isFinal false reads the tables without FINAL, in a third of the time: `removed` is then 1 for a call that needs FINAL to be judged
  */
-export function foundTimes(q: string, context: WordContext): string {
+export function foundTimes(q: string, context: WordContext, isFinal: boolean): string {
   const words = [...new Set(foldedWords(q))]
   if (words.length === 0 || words.length > MAX_BITS)
-    return `SELECT ${C.timeSeconds} AS t FROM (${foundKeys(q, context)})`
+    return `SELECT ${C.timeSeconds} AS t, 0 AS removed FROM (${foundKeys(q, context)})`
   const rows = words.flatMap((word, index) => [
     ...[idPart(word, context), ...otherReceivers(word, context)].map((keys) => hashed(keys, String(bitOf(index)))),
   ])
@@ -44,16 +54,19 @@ export function foundTimes(q: string, context: WordContext): string {
     const bits = ids.flatMap((list, index) => (list === null ? [] : `if(${slim.id} IN ${list}, ${bitOf(index)}, 0)`))
     const any = ids.flatMap((list) => (list === null ? [] : `${slim.id} IN ${list}`))
     if (any.length === 0) return []
-    return `SELECT ${slim.time} AS t, ${HASH} AS h, ${bits.join(' + ')} AS bits FROM ${slim.table} FINAL WHERE (${any.join(' OR ')}) AND ${context.windowSql}`
+    const [table, removed] = isFinal ? [`${slim.table} FINAL`, 'toUInt8(0)'] : [slim.table, slim.isDeleted]
+    return `SELECT ${slim.time} AS at, ${slim.keyHash} AS h, toUInt32(${bits.join(' + ')}) AS bits, ${removed} AS removed FROM ${table}
+      WHERE (${any.join(' OR ')}) AND ${context.windowSql}`
   })
   const all = words.reduce((sum, _, index) => sum + bitOf(index), 0)
-  return `SELECT toInt64(any(t)) AS t FROM (${[...parties, ...rows].join(' UNION ALL ')}) GROUP BY h HAVING groupBitOr(toUInt64(bits)) = ${all}`
+  return `SELECT toInt64(at) AS t, max(removed) AS removed FROM (${[...parties, ...rows].join(' UNION ALL ')})
+    GROUP BY at, h HAVING groupBitOr(bits) = ${all}`
 }
 
 const SLIM = { user: PERSON_CALLS, group: GROUP_CALLS } as const
-const HASH = `sipHash128(${C.sessionId}, ${C.mid})`
 const bitOf = (index: number): number => 2 ** index
-const hashed = (keys: string, bits: string) => `SELECT ${C.time} AS t, ${HASH} AS h, ${bits} AS bits FROM (${keys})`
+const hashed = (keys: string, bits: string) =>
+  `SELECT ${C.time} AS at, ${KEY_HASH} AS h, toUInt32(${bits}) AS bits, toUInt8(0) AS removed FROM (${keys})`
 
 /** Keys of the calls of a word; a call may be in it several times. */
 function keysOfWord(word: string, context: WordContext): string {
