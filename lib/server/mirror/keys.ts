@@ -18,6 +18,12 @@ export type StoredKey = CallId & {
 /** The key of a row; epoch seconds as the time column stores them. */
 export type RowKey = CallId & { time: number }
 
+/** In the order of the mirror's rows, which compares ids by their bytes. */
+export function compareKeys(one: RowKey, other: RowKey): number {
+  const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+  return one.time - other.time || bytes(one.sessionId, other.sessionId) || bytes(one.mid, other.mid)
+}
+
 type KeyRow = {
   session_id: string
   mid: string

@@ -66,12 +66,25 @@ const FILTERS: Params[] = [
   { anomaly: 'stale-ongoing' },
   { q: 's-5-1' },
   { uid: 'nobody' },
+  // Searches: by ids only, by people over all time and in some days, by both, in vain.
+  { q: 's-5-12' },
+  { q: 'u-4' },
+  { q: 'u-4', from: '2023-03-01', to: '2023-03-20' },
+  { q: 'u-4 u-1 s-5-1' },
+  { q: 'g-1 u-' },
+  { q: 'nobody' },
+]
+/** Read to their end by cursor. */
+const BY_CURSOR: [Params, readonly SortName[]][] = [
+  [{ type: 'audio' }, SORTS],
+  [{ q: 's-5-12' }, ['time', '-time']],
+  [{ q: 'u-4 u-1' }, ['time', '-time']],
 ]
 
 describe('listCalls', () => {
   it('has the right order and total on every page', { timeout: 180_000 }, async () => {
     for (const [index, params] of FILTERS.entries())
-      for (const sort of index < 3 ? SORTS : (['-time', 'ring'] as const)) {
+      for (const sort of index < 3 ? SORTS : (['-time', 'time', 'ring'] as const)) {
         const wanted = expectedIds(params, sort)
         for (const page of [1, 2, Math.max(1, Math.ceil(wanted.length / 50)), 999]) {
           const answer = await listCalls(deps(), filtersSchema.parse(params), { sort, page, perPage: 50 })
@@ -89,15 +102,17 @@ describe('listCalls', () => {
   })
 
   it('has every call once, by cursor', async () => {
-    for (const sort of SORTS) {
-      const wanted = expectedIds({ type: 'audio' }, sort)
+    for (const [params, sort] of BY_CURSOR.flatMap(([params, sorts]) => sorts.map((sort) => [params, sort] as const))) {
+      const perPage = 'q' in params ? 20 : 200
+      const wanted = expectedIds(params, sort)
+      expect(wanted.length).toBeGreaterThan(perPage)
       const got: string[] = []
       let cursor: string | undefined
       for (let page = 1; page < 100; page++) {
-        const answer = await listCalls(deps(), filtersSchema.parse({ type: 'audio' }), {
+        const answer = await listCalls(deps(), filtersSchema.parse(params), {
           sort,
           page: 1,
-          perPage: 200,
+          perPage,
           cursor,
         })
         expect(answer.pagination.current_page).toBe(page)
@@ -105,7 +120,7 @@ describe('listCalls', () => {
         if (answer.nextCursor === null) break
         cursor = answer.nextCursor
       }
-      expect(got, sort).toEqual(wanted)
+      expect(got, `${JSON.stringify(params)} ${sort}`).toEqual(wanted)
     }
   })
 

@@ -20,38 +20,27 @@ export async function storedLine(
   return doc === undefined ? null : { ...doc.call, ...key }
 }
 
-/** Where to look on one side of a call: up to `most` of the calls beyond this one. */
-export type Edge = { at: RowKey; most: number }
-export type Sides<T> = { before: T; after: T }
-
 /**
- * A party’s nearest calls, in the order of time. One statement that reads rows side by side.
- * @param edges null for a side that nothing more is wanted of
+ * The calls of a party beyond one of them, nearest first: rows that lie side by side.
+ * @param most how many at most
  */
 export async function nearestLines(
   { mirror }: AnalyticsDeps,
   party: Party,
-  { before, after }: Sides<Edge | null>,
+  beyond: RowKey,
+  isAfter: boolean,
+  most: number,
 ): Promise<CallLine[]> {
   const bindings = new Bindings()
-  const sides = [
-    ...(before === null ? [] : [sideSql(party, before, 'DESC', bindings)]),
-    ...(after === null ? [] : [sideSql(party, after, 'ASC', bindings)]),
-  ]
-  if (sides.length === 0) return []
+  const [sign, direction] = isAfter ? ['>', 'ASC'] : ['<', 'DESC']
+  const time = instant(bindings.bind('Int64', beyond.time))
   const rows = await mirror.query<LineRow>({
     name: 'around-calls',
-    sql: `SELECT * FROM (${sides.map((side) => `SELECT * FROM (${side})`).join(' UNION ALL ')}) ORDER BY time_seconds, session, call_mid`,
+    sql: `SELECT ${LINE_COLUMNS} FROM ${PARTY_CALLS.table} FINAL
+      WHERE ${PARTY_CALLS.party} = ${bindings.bind('String', partyText(party))} AND ${C.time} ${sign}= ${time}
+        AND (${ROW_KEY}) ${sign} (${time}, ${bindings.bind('String', beyond.sessionId)}, ${bindings.bind('String', beyond.mid)})
+      ORDER BY ${C.time} ${direction}, ${C.sessionId} ${direction}, ${C.mid} ${direction} LIMIT ${bindings.bind('Int64', most)}`,
     params: bindings.params,
   })
   return rows.map(lineOf)
-}
-
-function sideSql(party: Party, { at, most }: Edge, direction: 'ASC' | 'DESC', bindings: Bindings): string {
-  const beyond = direction === 'DESC' ? '<' : '>'
-  const time = instant(bindings.bind('Int64', at.time))
-  return `SELECT ${LINE_COLUMNS} FROM ${PARTY_CALLS.table} FINAL
-    WHERE ${PARTY_CALLS.party} = ${bindings.bind('String', partyText(party))} AND ${C.time} ${beyond}= ${time}
-      AND (${ROW_KEY}) ${beyond} (${time}, ${bindings.bind('String', at.sessionId)}, ${bindings.bind('String', at.mid)})
-    ORDER BY ${C.time} ${direction}, ${C.sessionId} ${direction}, ${C.mid} ${direction} LIMIT ${bindings.bind('Int64', most)}`
 }

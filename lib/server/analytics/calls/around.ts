@@ -14,7 +14,7 @@ import { displayName } from '@/lib/shared/contracts/names'
 import { durationHistory } from '@/lib/shared/story/find-unusual'
 import { cached } from '../cache'
 import type { AnalyticsDeps } from '../deps'
-import { partyCalls } from './around-party'
+import { callsBeside } from './around-party'
 import { storedLine } from './around-rows'
 import type { CallLine } from './call-lines'
 
@@ -53,20 +53,15 @@ const FIRST_AFTER = 32
 
 async function aroundParty(deps: AnalyticsDeps, party: Party, call: CallLine): Promise<Around> {
   const answers = (one: CallLine) => isAnswered(one.status) && one.time > call.time
-  const [{ before: all, after }, shared] = await Promise.all([
-    partyCalls(
-      deps,
-      party,
-      call,
-      { before: HISTORY_CALLS, after: FIRST_AFTER },
-      {
-        before: (own) => own.length >= HISTORY_CALLS,
-        after: (own) => (isMissed(call.status) ? own.some(answers) : own.length > 0),
-      },
-    ),
+  const [before, after, shared] = await Promise.all([
+    callsBeside(deps, party, call, { isAfter: false, first: HISTORY_CALLS, isEnough: () => true }),
+    callsBeside(deps, party, call, {
+      isAfter: true,
+      first: FIRST_AFTER,
+      isEnough: (read) => !isMissed(call.status) || read.some(answers),
+    }),
     sharedRoomsOf(deps.mirror),
   ])
-  const before = all.slice(0, HISTORY_CALLS)
   const answer = isMissed(call.status) ? after.find(answers) : undefined
   const missed = isAnswered(call.status) ? missedSinceAnswer(before, call.time) : []
   const aroundCallOf = (one: CallLine | undefined): AroundCall | null =>

@@ -1,6 +1,7 @@
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import type { AnalyticsDeps } from '../deps'
+import { idPartsOf } from '../directory/id-parts'
 import { Bindings } from '../sql'
 import { COLUMNS as C, instant } from './columns'
 import { matchingTimes } from './matching-keys'
@@ -27,7 +28,15 @@ export async function askDays(
   const bindings = new Bindings()
   const from = Math.min(...ranges.map((range) => range.from))
   const to = Math.max(...ranges.map((range) => range.to))
-  const source = matchingTimes(deps, filters, secondsOf({ from, to }), bindings, amongSql(ranges, bindings), isFinal)
+  const idParts = await idPartsOf(deps.mirror, filters)
+  const source = matchingTimes(
+    { ...deps, idParts },
+    filters,
+    secondsOf({ from, to }),
+    bindings,
+    amongSql(ranges, bindings),
+    isFinal,
+  )
   const days = bindings.bind('Array(Int64)', cut)
   const rows = await deps.mirror.query<{ day: unknown; calls: unknown; times: unknown[]; removed: unknown }>({
     name: 'calls-days',

@@ -6,13 +6,15 @@ import { type Pagination, pagination } from '@/lib/shared/contracts/http'
 import { resolveWindow, type Window } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
 import { type AnalyticsDeps, atMinute } from '../deps'
+import { idPartsOf } from '../directory/id-parts'
+import { foundByIdOnly } from '../directory/word-sql'
 import { keysByWidening, keysOfDays } from './by-time'
 import { askKeys, type CallKey, isDescending, type SortName, sortOf } from './call-keys'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor'
 import { dayCounts, knowsDays } from './day-counts'
 import { dependsOnNow, keyOfConditions, keyOfFilters, readsOf } from './filters-key'
 import { onlySlimFilter } from './matching-keys'
-import { type PageRequest, pageKeys } from './page-keys'
+import { type PageRequest, pageKeys, pageOf } from './page-keys'
 import { shownCalls } from './shown-calls'
 import { callsSpan, countCalls } from './totals'
 
@@ -106,10 +108,14 @@ async function byTime(deps: AnalyticsDeps, filters: Filters, window: Window, req
     const [total, keys] = await Promise.all([countCalls(deps, filters, window), direct])
     return listed(total, keys)
   }
+  const only = onlySlimFilter(filters)
+  if (only === 'q') {
+    const named = foundByIdOnly(filters.q ?? '', { ...deps, idParts: await idPartsOf(deps.mirror, filters) })
+    if (named !== null) return listed(...pageOf(named, window, request))
+  }
   const key = JSON.stringify(keyOfConditions(deps, filters))
   const counting = dayCounts(deps, filters, window, key)
   // The first time, a page at the near end need not wait until everything is counted.
-  const only = onlySlimFilter(filters)
   if (request.skip === 0 && only !== 'q' && !knowsDays(deps.mirror, window, key)) {
     const near = only === null ? widening : pageKeys
     const [counts, keys] = await Promise.all([counting, near(deps, filters, window, request)])

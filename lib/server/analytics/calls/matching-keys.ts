@@ -1,7 +1,8 @@
 import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import type { AnalyticsDeps } from '../deps'
-import { foundKeys, foundTimes } from '../directory/word-sql'
+import type { IdParts } from '../directory/id-parts'
+import { foundInCalls, foundKeys, foundTimes } from '../directory/word-sql'
 import type { Bindings } from '../sql'
 import { slimRows, whereSql, windowConditions } from '../where'
 import { COLUMNS as C, CALLS_TABLE, ROW_KEY } from './columns'
@@ -10,6 +11,13 @@ import { COLUMNS as C, CALLS_TABLE, ROW_KEY } from './columns'
 const OF_SLIM_TABLES: readonly FilterName[] = ['uid', 'guid', 'q']
 /** Filters that only say when. */
 const OF_TIME: readonly FilterName[] = ['range', 'from', 'to', 'tz']
+
+/** `idParts` where a search has asked for them. */
+type WordDeps = AnalyticsDeps & { idParts?: IdParts | undefined }
+
+/** In so many days, the calls of everybody that a search names are found sooner among all calls. */
+const SHORT_SECONDS = 60 * 86_400
+const isShort = ({ from, to }: Window): boolean => from !== null && to !== null && to - from <= SHORT_SECONDS
 
 /** The only filter besides the time, if slim tables alone can answer it. */
 export function onlySlimFilter(filters: Filters): FilterName | null {
@@ -26,7 +34,7 @@ const isSet = (value: Filters[FilterName]): boolean => (Array.isArray(value) ? v
  * @param extra another condition on `time`
  */
 export function matchingKeys(
-  deps: AnalyticsDeps,
+  deps: WordDeps,
   filters: Filters,
   window: Window,
   bindings: Bindings,
@@ -35,7 +43,8 @@ export function matchingKeys(
   const only = onlySlimFilter(filters)
   if (only === 'q') {
     const windowSql = [...windowConditions(window, bindings), extra].join(' AND ')
-    return foundKeys(filters.q ?? '', { directory: deps.directory, bindings, windowSql })
+    const [q, context] = [filters.q ?? '', { ...deps, bindings, windowSql }]
+    return (isShort(window) ? foundInCalls(q, context) : null) ?? foundKeys(q, context)
   }
   if (only !== null) {
     const [rows] = slimRows(filters, { window, bindings })
@@ -51,7 +60,7 @@ export function matchingKeys(
  * @param isFinal false may be faster; calls for which the answer may then be wrong have 1 as `removed`
  */
 export function matchingTimes(
-  deps: AnalyticsDeps,
+  deps: WordDeps,
   filters: Filters,
   window: Window,
   bindings: Bindings,
@@ -61,5 +70,5 @@ export function matchingTimes(
   if (onlySlimFilter(filters) !== 'q')
     return `SELECT ${C.timeSeconds} AS t, 0 AS removed FROM (${matchingKeys(deps, filters, window, bindings, extra)})`
   const windowSql = [...windowConditions(window, bindings), extra].join(' AND ')
-  return foundTimes(filters.q ?? '', { directory: deps.directory, bindings, windowSql }, isFinal)
+  return foundTimes(filters.q ?? '', { ...deps, bindings, windowSql }, isFinal)
 }

@@ -1,7 +1,8 @@
-import type { RowKey } from '@/lib/server/mirror/keys'
+import { compareKeys, type RowKey } from '@/lib/server/mirror/keys'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import type { AnalyticsDeps } from '../deps'
+import { idPartsOf } from '../directory/id-parts'
 import { Bindings } from '../sql'
 import { COLUMNS as C, instant, ROW_KEY } from './columns'
 import { matchingKeys } from './matching-keys'
@@ -16,17 +17,30 @@ export async function pageKeys(
   window: Window,
   { descending, after, skip, take }: PageRequest,
 ): Promise<RowKey[]> {
+  const idParts = await idPartsOf(deps.mirror, filters)
   const bindings = new Bindings()
   const direction = descending ? 'DESC' : 'ASC'
   const beyond = after === null ? '1' : beyondSql(after, descending, bindings)
   const rows = await deps.mirror.query<{ t: number; s: string; m: string }>({
     name: 'calls-page',
-    sql: `SELECT toUnixTimestamp(${C.time}) AS t, ${C.sessionId} AS s, ${C.mid} AS m FROM (${matchingKeys(deps, filters, window, bindings, beyond)})
+    sql: `SELECT toUnixTimestamp(${C.time}) AS t, ${C.sessionId} AS s, ${C.mid} AS m FROM (${matchingKeys({ ...deps, idParts }, filters, window, bindings, beyond)})
       ORDER BY ${C.time} ${direction}, ${C.sessionId} ${direction}, ${C.mid} ${direction}
       LIMIT ${bindings.bind('Int64', take)} OFFSET ${bindings.bind('Int64', skip)}`,
     params: bindings.params,
   })
   return rows.map(({ t, s, m }) => ({ time: Number(t), sessionId: s, mid: m }))
+}
+
+/** The number of keys in the window, and those of the page: the same as `pageKeys` of calls that are known. */
+export function pageOf(
+  keys: readonly RowKey[],
+  { from, to }: Window,
+  { descending, after, skip, take }: PageRequest,
+): [total: number, keys: RowKey[]] {
+  const sign = descending ? -1 : 1
+  const within = keys.filter(({ time }) => (from === null || time >= from) && (to === null || time < to))
+  const beyond = within.filter((key) => after === null || sign * compareKeys(key, after) > 0)
+  return [within.length, beyond.sort((a, b) => sign * compareKeys(a, b)).slice(skip, skip + take)]
 }
 
 /** Rows beyond a key in the list’s order; the plain comparison of times lets the engine skip what comes before. */
