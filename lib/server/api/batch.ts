@@ -9,6 +9,9 @@ import { errorResponse } from './errors'
 import { mayEncode, ownEncoding } from './own-encoding'
 import { acceptsGzip, GZIP_LEVEL } from './send-json'
 
+/** Questions answered at once. With more, each would wait for all, and what a page shows first would come with what it shows last. */
+const MAX_AT_ONCE = 3
+
 /** A route’s handler as far as a batch asks it. */
 export type Asked = Pick<RouteHandler, 'answerTo'>
 type Batch = {
@@ -19,7 +22,7 @@ type Batch = {
 }
 
 /**
- * Answers several questions, each on a line as soon as it is known, in no particular order; a failure is the answer of its own question only.
+ * Answers several questions, begun in their order, each on a line as soon as it is known; a failure is the answer of its own question only.
  * @param questions addresses such as `/api/analytics?metrics=calls`
  * @throws AppError INVALID_REQUEST naming a question whose route cannot be asked in a batch
  */
@@ -36,7 +39,11 @@ export function answerTogether(
     return { handler, searchParams }
   })
   const lines = inOrderOfArrival(
-    asked.map(({ handler, searchParams }, question) => lineOf(handler, question, searchParams, user, signal)),
+    asked.map(
+      ({ handler, searchParams }, question) =>
+        () =>
+          lineOf(handler, question, searchParams, user, signal),
+    ),
   )
   const plain = Readable.from(lines, { objectMode: false })
   const isGzipped = mayEncode() && acceptsGzip(accepted)
@@ -67,12 +74,22 @@ async function lineOf(
 const line = (question: number, status: number, retryAfter: string | null, requestId: string, json: string): string =>
   `{"question":${question},"status":${status},"retryAfter":${JSON.stringify(retryAfter)},"requestId":"${requestId}","body":${json}}\n`
 
-/** The results of promises, each as soon as it is there. */
-async function* inOrderOfArrival(promises: readonly Promise<string>[]): AsyncGenerator<string> {
-  const waiting = new Map(promises.map((promise, index) => [index, promise.then((text) => ({ index, text }))]))
-  while (waiting.size > 0) {
-    const { index, text } = await Promise.race(waiting.values())
-    waiting.delete(index)
+/** The results of tasks, each as soon as it is there; they are begun in their order, `MAX_AT_ONCE` at a time. */
+async function* inOrderOfArrival(tasks: readonly (() => Promise<string>)[]): AsyncGenerator<string> {
+  const running = new Map<number, Promise<{ index: number; text: string }>>()
+  const begin = (index: number) => {
+    const task = tasks[index]
+    if (task !== undefined)
+      running.set(
+        index,
+        task().then((text) => ({ index, text })),
+      )
+  }
+  for (let index = 0; index < MAX_AT_ONCE; index++) begin(index)
+  for (let next = MAX_AT_ONCE; running.size > 0; next++) {
+    const { index, text } = await Promise.race(running.values())
+    running.delete(index)
+    begin(next)
     yield text
   }
 }

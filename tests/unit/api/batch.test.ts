@@ -31,11 +31,16 @@ const number = route({
   query: z.object({ n: one(wholeFrom(1, 9)), waitMs: one(wholeFrom(0, 1000)) }),
   answer: z.object({ data: z.number() }),
 })
+let begun: number[] = []
+let [ended, most] = [0, 0]
 const HANDLERS = {
   '/api/number': defineRoute(number, {
     role: 'read',
     async run({ query: { n = 0, waitMs = 0 } }) {
+      begun.push(n)
+      most = Math.max(most, begun.length - ended)
       await new Promise((resolve) => setTimeout(resolve, waitMs))
+      ended += 1
       if (n === 7) throw new AppError('RATE_LIMITED', 'Too many.', { retryAfterSeconds: 4 })
       return { data: n }
     },
@@ -67,6 +72,15 @@ it('answers each question as soon as it is known, compressed or not', async () =
       [200, { data: 1 }],
     ])
   }
+})
+
+it('begins questions in their order, three at a time, so that the first do not wait for the last', async () => {
+  begun = []
+  ended = most = 0
+  const lines = await ask([1, 2, 3, 4, 5, 6, 8].map((n) => `/api/number?n=${n}&waitMs=5`))
+  expect(lines).toHaveLength(7)
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 8])
+  expect(most).toBe(3)
 })
 
 it('a question fails alone, with the error it would have had by itself', async () => {
