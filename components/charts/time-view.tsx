@@ -1,5 +1,6 @@
 'use client'
 
+import { memo } from 'react'
 import { annotationMarks } from '@/lib/shared/charts/annotation-marks'
 import { bucketsAlong } from '@/lib/shared/charts/chart'
 import { frameOf } from '@/lib/shared/charts/plot'
@@ -11,12 +12,14 @@ import { TimeChart } from './lazy'
 import type { ChartSpec } from './spec'
 import { ZoomSurface } from './zoom-surface'
 
-/** A chart along an axis in the available space, with annotations over it; along time, dragging over it zooms. */
-export function TimeView({
+const NO_ANNOTATIONS: readonly Annotation[] = []
+
+/** A chart along an axis in the available space, with annotations over it; along time, dragging over it zooms. Memoized: charts are what costs most to draw. */
+export const TimeView = memo(function TimeView({
   spec,
   axes,
   className,
-  annotations = [],
+  annotations = NO_ANNOTATIONS,
   onZoom,
 }: {
   spec: ChartSpec
@@ -38,4 +41,4 @@ export function TimeView({
       )}
     </ChartBox>
   )
-}
+})

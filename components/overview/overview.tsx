@@ -1,10 +1,12 @@
 'use client'
 
+import { memo } from 'react'
 import { CallsOverTime } from '@/components/parts/calls-over-time'
 import { NoCalls } from '@/components/parts/no-calls'
 import { StatusBreakdown } from '@/components/parts/status-breakdown'
 import { TopList } from '@/components/parts/top-lists'
 import { WeekHeatmap } from '@/components/parts/week-heatmap'
+import { DeferredFilters } from '@/lib/client/held-filters'
 import { DoorWaysContext } from '@/lib/client/use-doors'
 import { useNarrowingWays } from '@/lib/client/use-narrowing'
 import { useOverviewQuestion } from '@/lib/client/use-overview'
@@ -31,33 +33,42 @@ export function Overview() {
         {nothing ? (
           <NoCalls />
         ) : (
-          <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
-            <CallsOverTime className="md:col-span-2 xl:col-span-8" />
-            <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
-            <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
-            <TopList of="person" className="md:col-span-2 xl:col-span-4" />
-            <DurationDistribution className="md:col-span-2 xl:col-span-6" />
-            <RingDistribution className="md:col-span-2 xl:col-span-6" />
-            <WhenNear className="min-h-[348px] md:col-span-2 xl:col-span-8">
-              <Funnel />
-            </WhenNear>
-            <WhenNear className="min-h-[300px] md:col-span-2 xl:col-span-4 xl:min-h-[348px]">
-              <Minutes />
-            </WhenNear>
-            <WhenNear className="min-h-[324px] md:col-span-2 xl:col-span-8">
-              <Waits />
-            </WhenNear>
-            <TopList of="group" className="md:col-span-2 xl:col-span-4" />
-            <WhenNear className="min-h-[320px] md:col-span-2 xl:col-span-8">
-              <Concurrency />
-            </WhenNear>
-            <WhenNear className="min-h-[280px] md:col-span-2 xl:col-span-4">
-              <NeedsALook />
-            </WhenNear>
-          </div>
+          <DeferredFilters>
+            <Panels />
+          </DeferredFilters>
         )}
       </div>
       <TrustFooter />
     </DoorWaysContext>
   )
 }
+
+/** Memoized, so that a change of the filters reaches them when they are deferred only. */
+const Panels = memo(function Panels() {
+  return (
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-12">
+      <CallsOverTime className="md:col-span-2 xl:col-span-8" />
+      <StatusBreakdown className="md:col-span-2 xl:col-span-4" />
+      <WeekHeatmap className="md:col-span-2 xl:col-span-8" />
+      <TopList of="person" className="md:col-span-2 xl:col-span-4" />
+      <DurationDistribution className="md:col-span-2 xl:col-span-6" />
+      <RingDistribution className="md:col-span-2 xl:col-span-6" />
+      <WhenNear className="min-h-[348px] md:col-span-2 xl:col-span-8">
+        <Funnel />
+      </WhenNear>
+      <WhenNear className="min-h-[300px] md:col-span-2 xl:col-span-4 xl:min-h-[348px]">
+        <Minutes />
+      </WhenNear>
+      <WhenNear className="min-h-[324px] md:col-span-2 xl:col-span-8">
+        <Waits />
+      </WhenNear>
+      <TopList of="group" className="md:col-span-2 xl:col-span-4" />
+      <WhenNear className="min-h-[320px] md:col-span-2 xl:col-span-8">
+        <Concurrency />
+      </WhenNear>
+      <WhenNear className="min-h-[280px] md:col-span-2 xl:col-span-4">
+        <NeedsALook />
+      </WhenNear>
+    </div>
+  )
+})

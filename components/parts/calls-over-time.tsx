@@ -21,6 +21,7 @@ import { comparedName } from '@/lib/shared/charts/comparison'
 import { bucketDoor } from '@/lib/shared/charts/doors'
 import { countedText, valueText } from '@/lib/shared/charts/values'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
+import type { Annotation } from '@/lib/shared/contracts/annotations'
 import type { Metric } from '@/lib/shared/contracts/metrics'
 import { ChartControls } from './chart-controls'
 import { overTimeChart, partDoor } from './over-time-chart'
@@ -33,6 +34,9 @@ const TITLES: Record<Chart, string> = {
   minutes: 'Minutes over time',
   use: 'Time by use',
 }
+const BY_MINUTES = { sort: '-minutes' }
+const NO_EXTRA = {}
+const NO_ANNOTATIONS: readonly Annotation[] = []
 const BASES: Record<Chart, Metric> = { calls: 'calls', minutes: 'totalMinutes', use: 'usefulMinutes' }
 
 /** Calls stacked by status, or minutes by medium or by use, over the range: chart or table, with the previous period beside it; drag to zoom. */
@@ -74,16 +78,19 @@ function OverTime({ answer, kind, asTable }: { answer: AnalyticsAnswer; kind: Ch
   )
   const axes = useAxes([data])
   const window = useMemo(() => windowOfBuckets(bucketsAlong(data.points)), [data])
-  const { data: annotations = [] } = useAnnotations(window)
+  const { data: annotations = NO_ANNOTATIONS } = useAnnotations(window)
   // Minutes are sums over all calls of a bucket, so they link to all of those, most minutes first.
-  const extra = kind === 'minutes' ? { sort: '-minutes' } : {}
-  const spec: ChartSpec = {
-    ...data,
-    hrefOf: ({ bucket }, { id }) => {
-      const door = bucket && partDoor(bucketDoor(filters, bucket), kind, id)
-      return door && ways.hrefOf(door, extra)
-    },
-  }
+  const extra = kind === 'minutes' ? BY_MINUTES : NO_EXTRA
+  const spec: ChartSpec = useMemo(
+    () => ({
+      ...data,
+      hrefOf: ({ bucket }, { id }) => {
+        const door = bucket && partDoor(bucketDoor(filters, bucket), kind, id)
+        return door && ways.hrefOf(door, extra)
+      },
+    }),
+    [data, filters, kind, extra, ways],
+  )
   return (
     <>
       <OverTimeLegend answer={answer} kind={kind} data={data} extra={extra} />

@@ -6,6 +6,7 @@ import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { cn } from '@/components/ui/cn'
 import { ErrorState, errorWords } from '@/components/ui/states'
 import { Tooltip } from '@/components/ui/tooltip'
+import { HeldFilters } from '@/lib/client/held-filters'
 import type { AnalyticsResult } from '@/lib/client/use-analytics'
 import type { AnalyticsAnswer } from '@/lib/shared/contracts/analytics'
 import { formatClock } from '@/lib/shared/format'
@@ -53,7 +54,7 @@ export function Panel({
       />
       <CardBody inert={isPlaceholderData} className={cn('flex-1', isPlaceholderData && 'refreshing', bodyClassName)}>
         {data ? (
-          children(data)
+          <HeldFilters isHeld={isPlaceholderData}>{children(data)}</HeldFilters>
         ) : error ? (
           <ErrorState error={error} onRetry={() => question.refetch()} className="min-h-0 py-6" />
         ) : (

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Toaster } from '@/components/ui/toast'
 import { NamesStore } from '@/lib/client/names/names-store'
 import { NamesProvider } from '@/lib/client/names/use-names'
+import { FiltersProvider } from '@/lib/client/use-filters'
 import { ZoneProvider } from '@/lib/client/use-zone'
 import { keepNewestAddress } from './newest-address'
 import { queryClient } from './query-client'
@@ -20,7 +21,7 @@ export function Providers({ zone, children }: { zone: string; children: ReactNod
       <QueryClientProvider client={client}>
         <NamesProvider store={names}>
           <ZoneProvider initial={zone}>
-            {children}
+            <FiltersProvider>{children}</FiltersProvider>
             <Toaster />
           </ZoneProvider>
         </NamesProvider>

@@ -121,6 +121,7 @@ test('a click filters the page when set to, and every chip removes its filter ag
   await page.getByRole('button', { name: 'Remove Weekday Tuesday' }).click()
   await expect(calls).toHaveText(whole.toLocaleString('en'))
 
+  await expectSettled(page)
   const row = page.locator('[data-ranked=person] tbody tr').first()
   const person = (await row.locator('th a').textContent()) ?? ''
   const theirs = digits(await row.locator('td a').first().textContent())

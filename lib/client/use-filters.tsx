@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryStates } from 'nuqs'
-import { useCallback, useMemo } from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import type { PageComparison } from '@/lib/shared/address/words'
 import { FILTER_NAMES, type Filters } from '@/lib/shared/contracts/filters'
 import { LIST_PARSERS } from '@/lib/shared/params/calls'
@@ -17,19 +17,31 @@ export type SetOptions = { history?: 'push' | 'replace' }
 const PARSERS = { ...FILTERED_PARSERS, page: LIST_PARSERS.page }
 const RANGE_NAMES = ['range', 'from', 'to'] as const
 
-/**
- * The filters, which are stored only in the URL.
- * `filters` are the URL's own; `zone` is what times are shown in; `active` counts filters other than range and zone.
- */
-export function useFilters() {
+export type PageFilters = {
+  /** The URL's own. */
+  filters: Filters
+  /** What times are shown in. */
+  zone: string
+  browserZone: string
+  /** The named range; null when a window is given instead. */
+  range: NonNullable<Filters['range']> | null
+  /** How many filters are set, other than range and zone. */
+  active: number
+  comparison: PageComparison
+  compare: boolean
+  set: (change: FilterChange, options?: SetOptions) => Promise<URLSearchParams>
+  clear: () => Promise<URLSearchParams>
+  setComparison: (next: PageComparison) => Promise<URLSearchParams>
+}
+/** Read through `useFilters`; `held-filters` gives parts of a page other ones. */
+export const FiltersContext = createContext<PageFilters | null>(null)
+
+/** Reads the filters from the URL, once for all that show or change them: a page has over a hundred of those. */
+export function FiltersProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useQueryStates(PARSERS, { history: 'push', shallow: true, scroll: false })
   const browserZone = useBrowserZone()
   const text = JSON.stringify(FILTER_NAMES.map((name) => state[name]))
-
-  const filters = useMemo(() => {
-    const read: unknown[] = JSON.parse(text)
-    return Object.fromEntries(FILTER_NAMES.map((name, index) => [name, read[index] ?? undefined])) as Filters
-  }, [text])
+  const comparison: PageComparison = state.compare ?? DEFAULT_COMPARISON
 
   const set = useCallback(
     (change: FilterChange, options: SetOptions = {}) => {
@@ -51,20 +63,31 @@ export function useFilters() {
     (next: PageComparison) => setState({ compare: next === DEFAULT_COMPARISON ? null : next }, { history: 'replace' }),
     [setState],
   )
-  const comparison: PageComparison = state.compare ?? DEFAULT_COMPARISON
 
-  return {
-    filters,
-    zone: filters.tz ?? browserZone,
-    browserZone,
-    range: filters.from !== undefined || filters.to !== undefined ? null : (filters.range ?? DEFAULT_RANGE),
-    active: countActive(filters),
-    comparison,
-    compare: comparison !== 'none',
-    set,
-    clear,
-    setComparison,
-  }
+  const value = useMemo((): PageFilters => {
+    const read: unknown[] = JSON.parse(text)
+    const filters = Object.fromEntries(FILTER_NAMES.map((name, index) => [name, read[index] ?? undefined])) as Filters
+    return {
+      filters,
+      zone: filters.tz ?? browserZone,
+      browserZone,
+      range: filters.from !== undefined || filters.to !== undefined ? null : (filters.range ?? DEFAULT_RANGE),
+      active: countActive(filters),
+      comparison,
+      compare: comparison !== 'none',
+      set,
+      clear,
+      setComparison,
+    }
+  }, [text, browserZone, comparison, set, clear, setComparison])
+  return <FiltersContext value={value}>{children}</FiltersContext>
+}
+
+/** The filters, which are stored only in the URL. @throws outside a `FiltersProvider` */
+export function useFilters(): PageFilters {
+  const value = use(FiltersContext)
+  if (value === null) throw new Error('useFilters needs a FiltersProvider.')
+  return value
 }
 
 const isEmpty = (value: unknown) =>
