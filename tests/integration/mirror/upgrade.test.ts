@@ -13,6 +13,7 @@ import { directoryOf } from '@/lib/server/mirror/directory'
 import { EXPORT_COLUMNS } from '@/lib/server/mirror/export-columns'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
+import { PARTY_SQL } from '@/lib/server/mirror/party'
 import { readRefill } from '@/lib/server/mirror/refill'
 import { followMoved } from '@/lib/server/sync/follow-moved'
 import type { SyncWorker } from '@/lib/server/sync/worker'
@@ -100,6 +101,8 @@ const figures = async () => {
   const rows: unknown = JSON.parse(JSON.stringify(answer.data, exact))
   return { rows, total: list.pagination.total, ids: list.calls.map((call) => call.sessionId) }
 }
+/** In the middle of the refill. */
+const atFirst = { parties: 0, calls: 0 }
 const rowsOf = async (sql: string) =>
   (await mirror.query<{ n: unknown }>({ name: 'test.upgrade', sql })).map(({ n }) => n)
 
@@ -111,6 +114,10 @@ it('opens a data directory of release 0.1.0 with all its calls, even if killed d
   expect(refill).toMatchObject({ columns, total: records.length + 1 })
   expect(refill?.done).toBeGreaterThanOrEqual(160)
   expect(refill?.done).toBeLessThan(CALLS / 2)
+  const counted = async (sql: string) => Number((await rowsOf(sql))[0])
+  atFirst.parties = await counted('SELECT count() AS n FROM party_calls FINAL')
+  atFirst.calls = await counted(`SELECT countIf(${PARTY_SQL} != '') AS n FROM calls FINAL`)
+  expect(atFirst.calls).toBeGreaterThan(CALLS / 2)
   expect(await rowsOf('SELECT count() AS n FROM calls FINAL')).toEqual([records.length + 1])
   expect(
     await rowsOf(
@@ -202,6 +209,17 @@ it('leaves every call under its mid, and no old rows', async () => {
   const id = { sessionId: String(noted.sessionId), mid: String(noted.mid) }
   expect(await listNotes(id)).toMatchObject([{ id: 'n-1' }])
   expect(await listTags(id)).toEqual(['vip'])
+})
+
+it('has every call beside the others of its party, before and after, and a hash of each key', async () => {
+  const rows = (party: string, table: string) =>
+    rowsOf(
+      `SELECT concat(${party}, ' ', session_id, ' ', mid, ' ', status, ' ', toString(time)) AS n FROM ${table} FINAL WHERE ${party} != '' ORDER BY n`,
+    )
+  expect(atFirst.parties).toEqual(atFirst.calls)
+  expect(await rows('party', 'party_calls')).toEqual(await rows(PARTY_SQL, 'calls'))
+  for (const table of ['person_calls', 'group_calls'])
+    expect(await rowsOf(`SELECT countIf(key_hash != cityHash64(session_id, mid)) AS n FROM ${table}`)).toEqual([0])
 })
 
 it('has the calls of a room that release 0.1.0 lost as soon as they are read again', async () => {
