@@ -21,7 +21,7 @@ const MAX_PANELS = 12
 const MARKS = { line: 'line', area: 'area', bars: 'bar' } as const
 
 /** A report along time, hours, weekdays or bands: one chart, or one panel per value of a further dimension, all on one scale. */
-export default function AlongView({ answered, form }: { answered: Answered; form: keyof typeof MARKS }) {
+export function AlongView({ answered, form }: { answered: Answered; form: keyof typeof MARKS }) {
   const { report, rows, legend } = answered
   const { metrics } = report
   const axis = shapeOf(report).axis as Dimension

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody } from '@/components/ui/card'
@@ -19,7 +19,6 @@ import { Builder } from './builder'
 import { ExploreStart } from './explore-start'
 import { ExportMenu } from './export-menu'
 import { FormPicker } from './form-picker'
-import { VIEWS, viewOf } from './forms'
 import { LeftOut } from './left-out'
 import { ReportView } from './report-view'
 import { ShareReport } from './share-report'
@@ -35,12 +34,6 @@ export function ExplorePage() {
   const open = range === 'all' || (range === null && (inUrl.from === undefined || inUrl.to === undefined))
   const title = reportTitle(report)
   const place = useRef<HTMLDivElement>(null)
-  const view = viewOf(form, report)
-  const isAsked = report.metrics.length > 0
-  // Its code comes while the figures do.
-  useEffect(() => {
-    if (isAsked) VIEWS[view].preload()
-  }, [view, isAsked])
   return (
     <>
       <PageHeader

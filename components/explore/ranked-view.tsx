@@ -11,7 +11,7 @@ import { reportSpec } from './report-spec'
 import type { Answered } from './use-explore-answers'
 
 /** Names ranked by a metric, with the legend of their parts or metrics. */
-export default function RankedView({ answered }: { answered: Answered }) {
+export function RankedView({ answered }: { answered: Answered }) {
   const { report, rows, total } = answered
   const [first, second = null] = shapeOf(report).splits
   const pivot = useMemo(() => {

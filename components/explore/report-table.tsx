@@ -15,7 +15,7 @@ import type { Answered } from './use-explore-answers'
 const FIRST_ROWS = 200
 
 /** The report as rows and figures: sorted by any column, each figure a link, the total at the foot. */
-export default function ReportTable({ answered, onOrder }: { answered: Answered; onOrder: (order: string) => void }) {
+export function ReportTable({ answered, onOrder }: { answered: Answered; onOrder: (order: string) => void }) {
   const { report, rows } = answered
   const [all, setAll] = useState(false)
   const crossed = report.by.length > 1

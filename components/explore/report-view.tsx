@@ -1,9 +1,13 @@
 'use client'
 
 import { NothingFound } from '@/components/ui/nothing-found'
+import { shapeOf } from '@/lib/shared/explore/kinds'
 import { isBlank } from '@/lib/shared/explore/table'
 import { emptyAdvice } from '@/lib/shared/range-words'
-import { VIEWS, viewOf } from './forms'
+import { AlongView } from './along-view'
+import { HeatView } from './heat-view'
+import { RankedView } from './ranked-view'
+import { ReportTable } from './report-table'
 import type { Answered } from './use-explore-answers'
 
 /** An answered report as its chart or table. */
@@ -15,10 +19,10 @@ export function ReportView({ answered, onOrder }: { answered: Answered; onOrder:
   if (form === 'table')
     return (
       <div className="-mx-4 -mb-4">
-        <VIEWS.table answered={answered} onOrder={onOrder} />
+        <ReportTable answered={answered} onOrder={onOrder} />
       </div>
     )
-  if (form === 'heatmap') return <VIEWS.heat answered={answered} />
-  if (viewOf(form, report) === 'ranked') return <VIEWS.ranked answered={answered} />
-  return <VIEWS.along answered={answered} form={form} />
+  if (form === 'heatmap') return <HeatView answered={answered} />
+  if (form === 'bars' && shapeOf(report).axis === null) return <RankedView answered={answered} />
+  return <AlongView answered={answered} form={form} />
 }

@@ -1,13 +1,11 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
 import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { notBare } from './nav'
-
-const UnreadableAddress = dynamic(() => import('./unreadable-address').then((file) => file.UnreadableAddress))
+import { UnreadableAddress } from './unreadable-address'
 
 /** The page, if its URL is valid. Unknown parameters are reported above it; invalid ones replace it, and nothing is queried. */
 export function AddressCheck({ address, children }: { address: AddressReading; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { type ComponentType, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useMemo, useState, useSyncExternalStore } from 'react'
 import type { onDemand } from './on-demand'
 
 const never = () => () => undefined
@@ -19,7 +19,8 @@ export function takenOver<Props extends object>(
       () => false,
     )
     const [Shown] = useState(() => (isLate ? loaded : rendered))
-    return <Shown {...props} />
+    // The same element as before hydration: a new one would have React drop the HTML whose code is still loading.
+    return useMemo(() => <Shown {...props} />, [Shown, props])
   }
   return Object.assign(Part, { preload: loaded.preload })
 }
