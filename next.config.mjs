@@ -8,6 +8,10 @@ const nextConfig = {
   images: { unoptimized: true },
   // `npm test` checks types; a build of a release need not repeat that.
   typescript: { ignoreBuildErrors: true },
+  turbopack: {
+    // The browser reads addresses and errors with what little of zod they need.
+    resolveAlias: { 'zod/mini': { browser: './lib/client/zod-mini.ts' } },
+  },
   experimental: {
     // Fewer and larger files compress better: 3 to 5 % of a first visit, and no more to load when moving between pages.
     turbopackChunking: { requestCost: 1_500_000, minChunkSize: 300_000, maxMergeChunkSize: 1_000_000 },

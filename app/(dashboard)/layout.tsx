@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { GET as me } from '@/app/api/me/route'
 import { GET as sync } from '@/app/api/sync/route'
-import { FilterBar } from '@/components/filters/filter-bar'
+import { FiltersAhead, FiltersOfPage } from '@/components/filters/filters-of-page'
 import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
 import { requireUser } from '@/lib/server/auth/session-gate'
 import { ahead } from '@/lib/server/prefetch/ahead'
+import { askedAddress } from '@/lib/server/prefetch/asked-address'
 import { Prefetch } from '@/lib/server/prefetch/prefetch'
 import { namesAhead } from './names-ahead'
 import { viewerZone } from './page-filters'
@@ -17,7 +18,10 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   return (
     <Providers zone={await viewerZone()}>
       <Prefetch user={user} questions={questions}>
-        <Shell filterBar={<FilterBar />}>{children}</Shell>
+        <Shell address={await askedAddress()} filterBar={<FiltersOfPage />}>
+          {children}
+        </Shell>
+        <FiltersAhead />
       </Prefetch>
     </Providers>
   )

@@ -20,7 +20,7 @@ import { AroundRows } from './around-rows'
 type AroundProps = { call: Call; nameOf: (uid: string) => string; zone: string; nowSeconds: number }
 
 /** Calls between the same two people, or in the same group: before and after this one, who called back, and how long they usually last. */
-export function AroundCard({ call, nameOf, zone, nowSeconds }: AroundProps) {
+export default function AroundCard({ call, nameOf, zone, nowSeconds }: AroundProps) {
   const { data: around, error, refetch } = useAround(refOf(call))
   return (
     <Card className="flex min-h-[372px] flex-col overflow-clip print:hidden">

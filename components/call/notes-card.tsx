@@ -12,7 +12,7 @@ import { NoteItem } from './notes-item'
 import { useNoteChanges, useNotes } from './use-notes'
 
 /** Colleagues' notes on the call, oldest first, and a field to add one. Not printed. */
-export function NotesCard({ callRef, zone }: { callRef: CallRef; zone: string }) {
+export default function NotesCard({ callRef, zone }: { callRef: CallRef; zone: string }) {
   const { data: notes, error, refetch } = useNotes(callRef)
   const { add } = useNoteChanges(callRef)
   const mayWrite = useMay('write-notes')

@@ -4,6 +4,7 @@ import { Play, X } from 'lucide-react'
 import { useState } from 'react'
 import type { MomentStore } from '@/components/timeline/moment-store'
 import { Button, IconButton } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
 import { refOf } from '@/lib/shared/call-path'
 import type { Call, Recording } from '@/lib/shared/contracts/call'
 import type { CallAnswer } from '@/lib/shared/contracts/calls'
@@ -16,8 +17,9 @@ import { firstSeconds, recordingSpan } from '@/lib/shared/timeline/recording-clo
 import type { FileAccess } from './file-access'
 import { RefusedFile } from './file-address'
 import { FileLink } from './file-link'
-import { RecordingPlayer } from './recording-player'
-import { RecordingTrouble } from './recording-trouble'
+
+const RecordingPlayer = onDemand(() => import('./recording-player'))
+const RecordingTrouble = onDemand(() => import('./recording-trouble'))
 
 type ItemProps = {
   call: Call

@@ -19,7 +19,7 @@ type PlayerProps = {
 }
 
 /** The browser's own player, tied to the timeline's axis. Rendered only once Play is pressed, since it starts loading the file. */
-export function RecordingPlayer({ recording, url, kind, label, moment, onPin, onFailure }: PlayerProps) {
+export default function RecordingPlayer({ recording, url, kind, label, moment, onPin, onFailure }: PlayerProps) {
   const [media, setMedia] = useState<HTMLMediaElement | null>(null)
   const [seconds, setSeconds] = useState<number | null>(null)
   const [picture, setPicture] = useState(true)

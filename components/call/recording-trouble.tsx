@@ -22,7 +22,7 @@ type TroubleProps = {
 }
 
 /** A recording that the browser could not load: a likely reason, and two ways to continue. */
-export function RecordingTrouble({ callRef, url, code, note, onFresh }: TroubleProps) {
+export default function RecordingTrouble({ callRef, url, code, note, onFresh }: TroubleProps) {
   const refresh = useRefreshCall(callRef)
   return (
     <div role="alert" className="rounded border border-danger/40 bg-danger-soft px-3 py-2.5 text-data">

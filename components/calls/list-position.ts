@@ -19,7 +19,7 @@ export function pagesOf(first: number | undefined, last: number | undefined, per
 export function markedIndex(
   marked: number | null,
   peek: string | null,
-  indexes: number[],
+  indexes: readonly number[],
   rowAt: (index: number) => Named | undefined,
 ): number | null {
   if (peek === null) return marked

@@ -36,19 +36,18 @@ export function useCallList({ filters, list, peek, set }: CallListOptions) {
     question: calls.key,
     onPage: (next) => set({ page: next === 1 ? null : next }, { history: 'replace' }),
   })
-  const items = view.virtualizer.getVirtualItems()
-  const sight = pagesOf(items[0]?.index, items.at(-1)?.index, perPage) ?? String(page)
+  const sight = pagesOf(view.indexes[0], view.indexes.at(-1), perPage) ?? String(page)
   if (sight !== inSight) setInSight(sight)
 
   const { at, mark, look } = usePeek({
     peek,
-    indexes: items.map((item) => item.index),
+    indexes: view.indexes,
     rowAt,
     onPeek: (sessionId) => set({ peek: sessionId }, { history: 'replace' }),
   })
   const step = (by: 1 | -1) => {
     const next = Math.min(Math.max((at ?? -1) + by, 0), Math.max(count - 1, 0))
-    view.virtualizer.scrollToIndex(next)
+    view.scrollToRow(next)
     if (peek === null) mark(next)
     else look(next)
   }

@@ -17,7 +17,7 @@ export function usePeek({
   onPeek,
 }: {
   peek: string | null
-  indexes: number[]
+  indexes: readonly number[]
   rowAt: RowAt
   onPeek: (ref: string) => void
 }) {

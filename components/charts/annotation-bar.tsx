@@ -25,7 +25,7 @@ const whenOf = ({ fromSeconds, toSeconds }: Annotation, zone: string) =>
   toSeconds === null ? moment(fromSeconds, zone) : `${moment(fromSeconds, zone)} – ${moment(toSeconds, zone)}`
 
 /** The annotations of a chart, each with the letter of its mark, and the button that adds one for roles that allow it. */
-export function AnnotationBar({
+export default function AnnotationBar({
   annotations,
   window,
   zone,

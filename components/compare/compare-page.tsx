@@ -4,14 +4,17 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useMemo } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { onDemand } from '@/components/ui/on-demand'
 import { PageHeader } from '@/components/ui/page-header'
 import { Segmented } from '@/components/ui/segmented'
 import { useCall } from '@/lib/client/use-call'
 import { useFilters } from '@/lib/client/use-filters'
 import { withSharedNames } from '@/lib/shared/compare/names'
 import { CallChoice } from './call-choice'
-import { CompareView } from './compare-view'
 import { useCompare } from './use-compare'
+
+/** Loaded once both calls are chosen; the last of the page. */
+const CompareView = onDemand(() => import('./compare-view'))
 
 /** Two calls side by side on a shared axis. */
 export function ComparePage() {

@@ -14,7 +14,7 @@ import { DifferenceTable } from './difference-table'
 import type { useCompare } from './use-compare'
 
 /** Both timelines on one axis with one cursor, and a table of what differs. */
-export function CompareView({
+export default function CompareView({
   a,
   b,
   zone,

@@ -1,7 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import { AnnotationBar } from '@/components/charts/annotation-bar'
+import AnnotationBar from '@/components/charts/annotation-bar'
 import { TimeView } from '@/components/charts/time-view'
 import { useAxes } from '@/components/charts/use-axes'
 import { useAnnotations } from '@/lib/client/use-annotations'

@@ -2,7 +2,6 @@
 
 import { ClipboardCopy, Download, FileImage, FileSpreadsheet } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { savePicture } from '@/components/charts/picture'
 import { saveFile } from '@/components/charts/save-file'
 import { Button } from '@/components/ui/button'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu'
@@ -39,9 +38,11 @@ export function ExportMenu({
   const picture = async (kind: 'png' | 'svg') => {
     if (!place.current) return
     setBusy(true)
-    await savePicture(place.current, { title, subtitle, footer }, kind).catch((error: unknown) =>
-      toast(`The image could not be created. ${errorWords(error)}`, 'danger'),
+    const chart = place.current
+    const drawn = import('@/components/charts/picture').then(({ savePicture }) =>
+      savePicture(chart, { title, subtitle, footer }, kind),
     )
+    await drawn.catch((error: unknown) => toast(`The image could not be created. ${errorWords(error)}`, 'danger'))
     setBusy(false)
   }
   const noPicture = answered.form === 'table'

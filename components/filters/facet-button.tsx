@@ -4,10 +4,12 @@ import { ChevronDown, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
+import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { type FilterChange, useFilters } from '@/lib/client/use-filters'
 import { chosenValues, type Facet, facetChange } from './facet-list'
-import { FacetOptions } from './facet-options'
+
+const FacetOptions = onDemand(() => import('./facet-options'))
 
 /** A facet of the filter bar: its name, the selected values, and its list. */
 export function FacetButton({ facet }: { facet: Facet }) {
@@ -18,6 +20,8 @@ export function FacetButton({ facet }: { facet: Facet }) {
   return (
     <Popover>
       <PopoverTrigger
+        onPointerEnter={FacetOptions.preload}
+        onFocus={FacetOptions.preload}
         className={cn(
           buttonClass('ghost', 'sm'),
           words !== null && 'bg-accent-soft text-accent-ink hover:bg-accent-soft hover:text-accent-ink',
@@ -37,7 +41,11 @@ export function FacetButton({ facet }: { facet: Facet }) {
           <X aria-hidden="true" className="size-3.5" />
         </button>
       )}
-      <PopoverContent aria-label={facet.label} className={facet.name === 'anomaly' ? 'w-72' : 'w-56'}>
+      <PopoverContent
+        waitsFor={FacetOptions}
+        aria-label={facet.label}
+        className={facet.name === 'anomaly' ? 'w-72' : 'w-56'}
+      >
         <FacetOptions facet={facet} />
         {words !== null && (
           <div className="mt-1 border-line border-t pt-1">

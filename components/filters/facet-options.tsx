@@ -13,7 +13,7 @@ import { chosenValues, type Facet, facetChange } from './facet-list'
 import { useFacets } from './use-facets'
 
 /** The values of a facet with how many calls each has; several can be selected. */
-export function FacetOptions({ facet }: { facet: Facet }) {
+export default function FacetOptions({ facet }: { facet: Facet }) {
   const { filters: inUrl, set } = useFilters()
   const { filters } = useAppliedFilters()
   // The counts of a live list are unknown, and those of the mirror are of other calls.

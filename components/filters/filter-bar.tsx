@@ -15,7 +15,7 @@ import { useOverflow } from './use-overflow'
 import { ZonePicker } from './zone-picker'
 
 /** The filters of the whole page, all in the URL, on one line: what does not fit is behind More. On a phone everything but the range is in a sheet. */
-export function FilterBar() {
+export default function FilterBar() {
   const { filters, active, clear } = useFilters()
   const facets = useOfferedFacets()
   const [row, hidden] = useOverflow()

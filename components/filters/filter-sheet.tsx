@@ -4,20 +4,15 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
+import { onDemand } from '@/components/ui/on-demand'
 import { Sheet } from '@/components/ui/sheet'
 import { useFilters } from '@/lib/client/use-filters'
-import { useIsLiveList } from '@/lib/client/use-is-live-list'
-import { CompareMenu } from './compare-menu'
-import { FacetOptions } from './facet-options'
-import { Limits } from './limits'
-import { useOfferedFacets } from './use-offered-facets'
-import { ZonePicker } from './zone-picker'
+
+const SheetPanel = onDemand(() => import('./sheet-panel'))
 
 /** All filters on a small screen. Each takes effect immediately. */
 export function FilterSheet({ className }: { className?: string }) {
   const { active, clear } = useFilters()
-  const facets = useOfferedFacets()
-  const isLive = useIsLiveList()
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -25,6 +20,8 @@ export function FilterSheet({ className }: { className?: string }) {
         size="sm"
         className={className}
         icon={<SlidersHorizontal aria-hidden="true" className="size-3.5" />}
+        onPointerEnter={SheetPanel.preload}
+        onFocus={SheetPanel.preload}
         onClick={() => setOpen(true)}
       >
         Filters
@@ -42,19 +39,7 @@ export function FilterSheet({ className }: { className?: string }) {
           )
         }
       >
-        <div className="flex flex-col gap-4 p-4 text-data">
-          <div className="flex flex-wrap gap-2">
-            <CompareMenu />
-            <ZonePicker />
-          </div>
-          {facets.map((facet) => (
-            <section key={facet.name}>
-              <h3 className="mb-1 px-2 font-medium">{facet.label}</h3>
-              <FacetOptions facet={facet} />
-            </section>
-          ))}
-          {!isLive && <Limits onApplied={() => setOpen(false)} />}
-        </div>
+        <SheetPanel onApplied={() => setOpen(false)} />
       </Sheet>
     </>
   )

@@ -15,7 +15,7 @@ const NAMES = LIMITS.flatMap(({ min, max }) => [min, max])
 type LimitName = (typeof NAMES)[number]
 
 /** Minimum and maximum of each measure, both inclusive. Calls without the value never match. */
-export function Limits({ onApplied }: { onApplied: () => void }) {
+export default function Limits({ onApplied }: { onApplied: () => void }) {
   const { filters, set } = useFilters()
   const [draft, setDraft] = useState<Partial<Record<LimitName, string>>>(() =>
     Object.fromEntries(NAMES.map((name) => [name, filters[name] === undefined ? '' : String(filters[name])])),

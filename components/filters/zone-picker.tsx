@@ -1,14 +1,14 @@
 'use client'
 
-import { Check, ChevronDown, Globe } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { ChevronDown, Globe } from 'lucide-react'
+import { useState } from 'react'
 import { buttonClass } from '@/components/ui/button-class'
 import { cn } from '@/components/ui/cn'
-import { Input } from '@/components/ui/field'
+import { onDemand } from '@/components/ui/on-demand'
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover'
 import { useFilters } from '@/lib/client/use-filters'
 
-const SHOWN = 60
+const ZoneList = onDemand(() => import('./zone-list'))
 
 /** The zone of days, hours and clock times: the browser's unless the URL has another. */
 export function ZonePicker({ className }: { className?: string }) {
@@ -20,59 +20,19 @@ export function ZonePicker({ className }: { className?: string }) {
   }
   return (
     <Popover open={open} onOpenChange={setOpen}>
-      <PopoverTrigger aria-label={`Time zone: ${zone}`} className={cn(buttonClass('ghost', 'sm'), className)}>
+      <PopoverTrigger
+        aria-label={`Time zone: ${zone}`}
+        onPointerEnter={ZoneList.preload}
+        onFocus={ZoneList.preload}
+        className={cn(buttonClass('ghost', 'sm'), className)}
+      >
         <Globe aria-hidden="true" className="size-3.5 text-ink-faint" />
         <span className="md:max-lg:sr-only">{zone.split('/').pop()?.replaceAll('_', ' ')}</span>
         <ChevronDown aria-hidden="true" className="size-3.5 text-ink-faint" />
       </PopoverTrigger>
-      <PopoverContent aria-label="Time zone" className="w-72">
+      <PopoverContent waitsFor={ZoneList} aria-label="Time zone" className="w-72">
         <ZoneList zone={zone} browserZone={browserZone} onChoose={choose} />
       </PopoverContent>
     </Popover>
-  )
-}
-
-function ZoneList({
-  zone,
-  browserZone,
-  onChoose,
-}: {
-  zone: string
-  browserZone: string
-  onChoose: (zone: string) => void
-}) {
-  const [part, setPart] = useState('')
-  const zones = useMemo(() => [...new Set([browserZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])], [browserZone])
-  const wanted = part.trim().toLowerCase().replaceAll(' ', '_')
-  const found = zones.filter((name) => name.toLowerCase().includes(wanted)).slice(0, SHOWN)
-  return (
-    <>
-      <Input
-        aria-label="Find a zone"
-        placeholder="Find a zone"
-        value={part}
-        onChange={(event) => setPart(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && found[0] !== undefined && onChoose(found[0])}
-      />
-      <ul className="mt-1 max-h-64 overflow-y-auto">
-        {found.map((name) => (
-          <li key={name}>
-            <button
-              type="button"
-              aria-pressed={name === zone}
-              onClick={() => onChoose(name)}
-              className="flex h-7 w-full items-center justify-between gap-2 rounded-md px-2 text-left hover:bg-surface-hover aria-pressed:font-medium aria-pressed:text-accent-ink"
-            >
-              <span className="truncate">
-                {name.replaceAll('_', ' ')}
-                {name === browserZone && <span className="text-ink-faint"> · this browser</span>}
-              </span>
-              {name === zone && <Check aria-hidden="true" className="size-3.5 shrink-0" />}
-            </button>
-          </li>
-        ))}
-        {found.length === 0 && <li className="px-2 py-3 text-ink-muted">No matching zone.</li>}
-      </ul>
-    </>
   )
 }

@@ -1,13 +1,13 @@
 'use client'
 
 import { useMemo } from 'react'
-import { AnnotationBar } from '@/components/charts/annotation-bar'
 import { Legend } from '@/components/charts/legend'
 import type { ChartSpec } from '@/components/charts/spec'
 import { TimeView } from '@/components/charts/time-view'
 import { useAxes } from '@/components/charts/use-axes'
 import { cn } from '@/components/ui/cn'
 import { MetricHint } from '@/components/ui/metric-hint'
+import { onDemand } from '@/components/ui/on-demand'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useAnnotations } from '@/lib/client/use-annotations'
 import { type Chart, useChartView } from '@/lib/client/use-chart-view'
@@ -25,10 +25,11 @@ import type { Annotation } from '@/lib/shared/contracts/annotations'
 import type { Metric } from '@/lib/shared/contracts/metrics'
 import { ChartControls } from './chart-controls'
 import { overTimeChart, partDoor } from './over-time-chart'
-import { OverTimeTable } from './over-time-table'
 import { Panel } from './panel'
 
 const CHART_HEIGHT = 'min-h-[264px]'
+const AnnotationBar = onDemand(() => import('@/components/charts/annotation-bar'), <div className="mt-2 min-h-6" />)
+const OverTimeTable = onDemand(() => import('./over-time-table'), <div className={cn('mt-2', CHART_HEIGHT)} />)
 const TITLES: Record<Chart, string> = {
   calls: 'Calls over time',
   minutes: 'Minutes over time',

@@ -12,7 +12,7 @@ import { DeliveredFields } from './delivered-fields'
 import { useMarkDelivered } from './use-mark-delivered'
 
 /** Asks on whose behalf, up to which message, and for explicit consent, then shows the API's answer. After an answer the form is gone: trying again is a new decision. */
-export function DeliveredDialog({ guid, uid, onClose }: { guid: string; uid?: string; onClose: () => void }) {
+export default function DeliveredDialog({ guid, uid, onClose }: { guid: string; uid?: string; onClose: () => void }) {
   const form = useId()
   const mark = useMarkDelivered(guid)
   const [draft, setDraft] = useState({ onBehalfOf: uid ?? '', messageId: '', confirmed: false })

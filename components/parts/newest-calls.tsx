@@ -20,7 +20,7 @@ import { Parties } from './call-cells'
 import { useNewestCalls } from './use-newest-calls'
 
 /** The newest calls that match the filters, and a link to all of them. */
-export function NewestCalls({ filters }: { filters: Partial<Filters> }) {
+export default function NewestCalls({ filters }: { filters: Partial<Filters> }) {
   const list = useNewestCalls(filters)
   const { zone } = useFilters()
   return (

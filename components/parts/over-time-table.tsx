@@ -17,7 +17,7 @@ const LABELS: Record<Chart, string> = {
 }
 
 /** The figures of the chart over time as rows; each links to its calls. */
-export function OverTimeTable({
+export default function OverTimeTable({
   kind,
   spec,
   extra,

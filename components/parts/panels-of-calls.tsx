@@ -1,10 +1,21 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { Card, CardHeader } from '@/components/ui/card'
+import { onDemand } from '@/components/ui/on-demand'
+import { SkeletonRows } from '@/components/ui/skeleton'
 import type { Filters } from '@/lib/shared/contracts/filters'
-import { NewestCalls } from './newest-calls'
 import { NoCalls } from './no-calls'
 import { useNewestCalls } from './use-newest-calls'
+
+/** Below the fold, and the last of the page, so that nothing moves when it comes. */
+const NewestCalls = onDemand(
+  () => import('./newest-calls'),
+  <Card>
+    <CardHeader title="Newest calls" />
+    <SkeletonRows />
+  </Card>,
+)
 
 /** The panels about one person's or group's calls with the newest of them below, or an empty state. */
 export function PanelsOfCalls({ filters, children }: { filters: Partial<Filters>; children: ReactNode }) {

@@ -20,7 +20,7 @@ const TagsPicker = dynamic(() => import('./tags-picker').then((module) => module
 })
 
 /** A call's tags, added by colleagues. Each links to all calls with that tag. */
-export function TagsLine({ callRef, className }: { callRef: CallRef; className?: string }) {
+export default function TagsLine({ callRef, className }: { callRef: CallRef; className?: string }) {
   const { data: tags, error } = useTags(callRef)
   const { add, remove, restore } = useTagChanges(callRef)
   const mayTag = useMay('write-notes')

@@ -3,6 +3,7 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs'
 import { ViewSwitch } from '@/components/charts/view-switch'
 import { Hint } from '@/components/ui/metric-hint'
+import { onDemand } from '@/components/ui/on-demand'
 import { Segmented } from '@/components/ui/segmented'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useAppliedFilters, useOverviewQuestion } from '@/lib/client/use-overview'
@@ -10,7 +11,9 @@ import { HEATS, VIEWS } from '@/lib/shared/address/words'
 import { FEW_CALLS, type Heat } from '@/lib/shared/charts/week'
 import { METRICS } from '@/lib/shared/contracts/metrics'
 import { Panel } from './panel'
-import { WeekView } from './week-view'
+
+const place = <Skeleton className="h-[226px] w-full opacity-60 sm:h-[234px] xl:h-[262px]" />
+const WeekView = onDemand(() => import('./week-view'), place)
 
 const LABELS: Record<Heat, string> = { calls: 'Calls', rate: 'Answer rate', wait: 'Wait' }
 const parsers = {
@@ -44,7 +47,7 @@ export function WeekHeatmap({ className }: { className?: string }) {
           />
         </>
       }
-      skeleton={<Skeleton className="h-[226px] w-full opacity-60 sm:h-[234px] xl:h-[262px]" />}
+      skeleton={place}
     >
       {(answer) => (
         <WeekView answer={answer} heat={heat} whole={figures.data?.data[0]} asTable={heatView === 'table'} />

@@ -21,7 +21,7 @@ const HEIGHT = 'h-[178px] flex-none sm:h-[206px] xl:h-[234px]'
 const TABLE_HEIGHT = 'h-[206px] sm:h-[234px] xl:h-[262px]'
 
 /** The hours of the week as a heatmap or as a table; `whole` has the figures of all calls. */
-export function WeekView({
+export default function WeekView({
   answer,
   heat,
   whole,

@@ -12,7 +12,7 @@ import { ROLE_WORDS } from './role-words'
 import { useChangePassword } from './use-users'
 
 /** Who the viewer is, and their own password. Changing it ends every session, including this one. */
-export function AccountPanel() {
+export default function AccountPanel() {
   const me = useMe()
   const change = useChangePassword()
   const [current, setCurrent] = useState('')

@@ -17,7 +17,7 @@ import { useAudit } from './use-audit'
 import { useSettingsState } from './use-settings-state'
 
 /** Who did what, newest first: searched, filtered, and exported exactly as shown. */
-export function AuditPanel() {
+export default function AuditPanel() {
   const { state, isFiltered, clear, turnTo } = useSettingsState()
   const { zone } = useFilters()
   const { find, actor, action, since, until, page } = state

@@ -13,7 +13,7 @@ import { formatDateTime } from '@/lib/shared/format'
 import { RatesForm } from './rates-form'
 
 /** The price of a minute, per currency: visible to everyone, changed by ops and admins. */
-export function RatesPanel() {
+export default function RatesPanel() {
   const rates = useRates()
   const mayEdit = useMay('edit-rates')
   const zone = useBrowserZone()

@@ -1,18 +1,23 @@
 'use client'
 
 import type { ComponentType } from 'react'
+import { onDemand } from '@/components/ui/on-demand'
 import { PageHeader } from '@/components/ui/page-header'
+import { Skeleton } from '@/components/ui/skeleton'
 import { ForbiddenState } from '@/components/ui/states'
 import { Tab, TabPanel, Tabs, TabsList } from '@/components/ui/tabs'
 import { useMay } from '@/lib/client/use-me'
 import { SETTINGS_TABS } from '@/lib/shared/address/words'
 import type { Permission } from '@/lib/shared/contracts/roles'
-import { AccountPanel } from './account-panel'
-import { AuditPanel } from './audit-panel'
-import { RatesPanel } from './rates-panel'
 import { SyncPanel } from './sync-panel'
 import { useSettingsState } from './use-settings-state'
-import { UsersPanel } from './users-panel'
+
+/** Each tab's code is loaded when it is opened. */
+const place = <Skeleton className="h-56" />
+const UsersPanel = onDemand(() => import('./users-panel'), place)
+const RatesPanel = onDemand(() => import('./rates-panel'), place)
+const AuditPanel = onDemand(() => import('./audit-panel'), place)
+const AccountPanel = onDemand(() => import('./account-panel'), place)
 
 type SettingsTab = (typeof SETTINGS_TABS)[number]
 /** The label and content of each tab, and the permission to see it. */

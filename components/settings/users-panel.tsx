@@ -22,7 +22,7 @@ import { usersColumns } from './users-columns'
 const MAX_FIND_CHARACTERS = 200
 
 /** Who can sign in, and in which role. */
-export function UsersPanel() {
+export default function UsersPanel() {
   const { state, isFiltered, filter, find, clear, turnTo } = useSettingsState()
   const users = useUsers({ find: state.find, role: state.role, page: state.page })
   const me = useMe()

@@ -3,14 +3,13 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Banner } from '@/components/ui/banner'
-import { isUnreadable } from '@/lib/shared/address/problems'
+import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { notBare } from './nav'
 import { UnreadableAddress } from './unreadable-address'
-import { useAddressProblems } from './use-address-problems'
 
 /** The page, if its URL is valid. Unknown parameters are reported above it; invalid ones replace it, and nothing is queried. */
-export function AddressCheck({ children }: { children: ReactNode }) {
-  const { problems, nearestHref } = useAddressProblems()
+export function AddressCheck({ address, children }: { address: AddressReading; children: ReactNode }) {
+  const { problems, nearestHref } = address
   if (problems.length === 0) return children
   const href = notBare(nearestHref)
   if (isUnreadable(problems)) return <UnreadableAddress problems={problems} href={href} />

@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { isUnreadable } from '@/lib/shared/address/problems'
+import { type AddressReading, isUnreadable } from '@/lib/shared/address/reading'
 import { pageAt } from '@/lib/shared/pages'
 import { AddressCheck } from './address-check'
 import { BottomBar } from './bottom-bar'
@@ -14,12 +14,21 @@ import { useAddressProblems } from './use-address-problems'
 
 /**
  * The frame: rail, top bar, filter bar where the page is about many calls, and the page.
+ * @param address what is wrong with the URL that was opened
  * @param filterBar shown below the top bar where the page is about many calls
  */
-export function Shell({ filterBar, children }: { filterBar: ReactNode; children: ReactNode }) {
-  const { problems } = useAddressProblems()
+export function Shell({
+  address: opened,
+  filterBar,
+  children,
+}: {
+  address: AddressReading
+  filterBar: ReactNode
+  children: ReactNode
+}) {
+  const address = useAddressProblems(opened)
   // Invalid filters would show as different ones.
-  const filtered = pageAt(usePathname())?.filterBar === true && !isUnreadable(problems)
+  const filtered = pageAt(usePathname())?.filterBar === true && !isUnreadable(address.problems)
   return (
     <div className="min-h-dvh md:pl-14 lg:pl-52 print:min-h-0 print:pl-0">
       <a
@@ -39,7 +48,7 @@ export function Shell({ filterBar, children }: { filterBar: ReactNode; children:
         className="mx-auto w-full max-w-[1680px] px-4 pt-4 pb-24 outline-none md:px-6 md:pb-10 print:max-w-none print:p-0"
       >
         <SyncBanner />
-        <AddressCheck>{children}</AddressCheck>
+        <AddressCheck address={address}>{children}</AddressCheck>
       </main>
       <BottomBar />
       <Shortcuts />

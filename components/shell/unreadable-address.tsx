@@ -2,7 +2,7 @@ import { Link2Off } from 'lucide-react'
 import Link from 'next/link'
 import { buttonClass } from '@/components/ui/button-class'
 import { Card } from '@/components/ui/card'
-import type { AddressProblem } from '@/lib/shared/address/problems'
+import type { AddressProblem } from '@/lib/shared/address/reading'
 
 const MAX_SHOWN = 80
 const cut = (text: string) => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text)

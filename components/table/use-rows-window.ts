@@ -1,8 +1,8 @@
 'use client'
 
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useNarrow } from './use-narrow'
+import { useScrolledRows } from './use-scrolled-rows'
 
 const ROW_PX = 42
 const CARD_PX = 92
@@ -22,18 +22,10 @@ type WindowOptions = {
 /** The visible rows of a list of any length, with the page number following the scroll position. */
 export function useRowsWindow({ count, page, perPage, question, onPage }: WindowOptions) {
   const narrow = useNarrow() === true
-  const scroller = useRef<HTMLElement>(null)
   const rowPx = narrow ? CARD_PX : ROW_PX
-  const virtualizer = useVirtualizer({
-    count: Math.min(count, MAX_ROWS),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowPx,
-    overscan: 8,
-    scrollPaddingStart: narrow ? 0 : HEAD_PX,
-    initialOffset: (page - 1) * perPage * rowPx,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed row height must be measured again
-  useEffect(() => virtualizer.measure(), [rowPx])
+  const headPx = narrow ? 0 : HEAD_PX
+  const rows = Math.min(count, MAX_ROWS)
+  const { element, setElement, indexes, isScrolling } = useScrolledRows({ rows, rowPx, from: (page - 1) * perPage })
 
   const shownQuestion = useRef(question)
   const shownPage = useRef(page)
@@ -41,29 +33,35 @@ export function useRowsWindow({ count, page, perPage, question, onPage }: Window
     if (shownQuestion.current === question) return
     shownQuestion.current = question
     shownPage.current = 1
-    virtualizer.scrollToOffset(0)
-  }, [question, virtualizer])
+    element?.scrollTo(0, 0)
+  }, [question, element])
   useEffect(() => {
     if (page === shownPage.current) return
     shownPage.current = page
-    virtualizer.scrollToOffset((page - 1) * perPage * rowPx)
-  }, [page, perPage, rowPx, virtualizer])
+    element?.scrollTo(0, (page - 1) * perPage * rowPx)
+  }, [page, perPage, rowPx, element])
 
-  const { isScrolling } = virtualizer
   const latest = useRef(onPage)
   latest.current = onPage
   useEffect(() => {
-    if (isScrolling) return
-    const offset = virtualizer.scrollOffset ?? 0
-    const room = virtualizer.scrollRect?.height ?? 0
-    const atEnd = offset > 0 && offset + room >= virtualizer.getTotalSize()
-    const first = atEnd ? count - 1 : Math.floor((offset + 1) / rowPx)
+    if (isScrolling || element === null) return
+    const { scrollTop, clientHeight } = element
+    const atEnd = scrollTop > 0 && scrollTop + clientHeight >= rows * rowPx
+    const first = atEnd ? count - 1 : Math.floor((scrollTop + 1) / rowPx)
     const next = Math.max(1, Math.floor(first / perPage) + 1)
-    if (room === 0 || count === 0 || next === shownPage.current) return
+    if (clientHeight === 0 || count === 0 || next === shownPage.current) return
     shownPage.current = next
     latest.current(next)
-  }, [isScrolling, count, perPage, rowPx, virtualizer])
-  return { scroller, virtualizer, rowPx, narrow }
+  }, [isScrolling, count, rows, perPage, rowPx, element])
+
+  /** Scrolls no further than needed, with the row below the head, which stays. */
+  const scrollToRow = (index: number) => {
+    if (element === null) return
+    const top = index * rowPx
+    if (top < element.scrollTop) element.scrollTop = top
+    else element.scrollTop = Math.max(element.scrollTop, top + rowPx + headPx - element.clientHeight)
+  }
+  return { setElement, indexes, scrollToRow, heightPx: rows * rowPx, rowPx, narrow }
 }
 
 export type RowsWindow = ReturnType<typeof useRowsWindow>

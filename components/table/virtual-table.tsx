@@ -25,12 +25,10 @@ type VirtualTableProps<Row> = Pick<VirtualRowProps<Row>, 'rowProps' | 'onLook'> 
 /** A list of any length: only the visible rows are rendered. On a phone they are cards. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, sorting, count, rowAt, view, card, marked, rowProps, onLook } = props
-  const { scroller, virtualizer, rowPx, narrow } = view
-  const items = virtualizer.getVirtualItems()
-  const height = virtualizer.getTotalSize()
+  const { setElement, indexes, heightPx, rowPx, narrow } = view
   return (
     <section
-      ref={scroller}
+      ref={setElement}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={`List of ${label.toLowerCase()}`}
@@ -40,12 +38,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       )}
     >
       {narrow ? (
-        <ul className="relative" style={{ height }}>
-          {items.map(({ key, index, start }) => (
+        <ul className="relative" style={{ height: heightPx }}>
+          {indexes.map((index) => (
             <li
-              key={key}
+              key={index}
               className="absolute inset-x-0 top-0"
-              style={{ height: rowPx, transform: `translateY(${start}px)` }}
+              style={{ height: rowPx, transform: `translateY(${index * rowPx}px)` }}
             >
               {card(rowAt(index))}
             </li>
@@ -65,13 +63,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody className="relative block" style={{ height }}>
-            {items.map(({ key, index, start }) => (
+          <tbody className="relative block" style={{ height: heightPx }}>
+            {indexes.map((index) => (
               <VirtualRow
-                key={key}
+                key={index}
                 row={rowAt(index)}
                 index={index}
-                startPx={start}
+                startPx={index * rowPx}
                 heightPx={rowPx}
                 columns={columns}
                 marked={index === marked}

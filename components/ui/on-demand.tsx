@@ -8,11 +8,12 @@ type OnDemand<Props> = ComponentType<Props> &
   }
 
 /**
- * A component whose code is loaded when it is first shown, and which shows nothing until then. Once loaded it is there at once, unlike with
- * `lazy`, whose first appearance React may put off by 300 ms.
+ * A component whose code is loaded when it is first shown, and which shows `placeholder` until then. Once loaded it is there at once, unlike
+ * with `lazy`, whose first appearance React may put off by 300 ms. On the server it is always the placeholder.
  */
 export function onDemand<Props extends object>(
   importCode: () => Promise<{ default: ComponentType<Props> }>,
+  placeholder: ReactNode = null,
 ): OnDemand<Props> {
   let Loaded: ComponentType<Props> | null = null
   const load = async () => {
@@ -20,7 +21,7 @@ export function onDemand<Props extends object>(
   }
   const loadable: Loadable = { isLoaded: () => Loaded !== null, load }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each module, outside of components
-  const Shown = (props: Props) => useLoaded(loadable) && Loaded !== null && <Loaded {...props} />
+  const Shown = (props: Props) => (useLoaded(loadable) && Loaded !== null ? <Loaded {...props} /> : placeholder)
   // What fails now is reported when it is shown.
   return Object.assign(Shown, loadable, { preload: () => void load().catch(() => undefined) })
 }

@@ -1,9 +1,9 @@
 import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { headers } from 'next/headers'
 import type { ReactNode } from 'react'
-import { addressProblems, isUnreadable } from '@/lib/shared/address/problems'
+import { isUnreadable } from '@/lib/shared/address/reading'
 import type { User } from '@/lib/shared/contracts/users'
 import { type AnswerInTime, answerInTime } from './answer-in-time'
+import { askedAddress } from './asked-address'
 
 /** A question that a page asks on the server, under the key of the hook that reads it. */
 export type Ahead = {
@@ -25,8 +25,7 @@ type PrefetchProps = { user: User; questions: readonly Ahead[]; children: ReactN
  */
 export async function Prefetch({ user, questions, children }: PrefetchProps) {
   const client = new QueryClient()
-  const { pathname, searchParams } = new URL(`http://callscope${(await headers()).get('x-pathname') ?? '/'}`)
-  const canAsk = !isUnreadable(addressProblems(pathname, searchParams))
+  const canAsk = !isUnreadable((await askedAddress()).problems)
   await Promise.all(
     questions.map(async ({ key, answer, copy, anyAddress }) => {
       if (!canAsk && !anyAddress) return

@@ -2,22 +2,12 @@ import { DIMENSION_NAMES } from '@/lib/shared/contracts/dimensions'
 import { METRIC_NAMES } from '@/lib/shared/contracts/metrics'
 import { isList, type Param, readParam } from '@/lib/shared/contracts/query'
 import { COMPARISONS, FORMS, type ReportWords, readReport, reportWords } from '@/lib/shared/explore/report'
+import { hrefOf } from '@/lib/shared/links'
 import { ownEntry } from '@/lib/shared/own-entry'
 import type { PageShape } from '@/lib/shared/params/parsers'
 import { closest } from './closest'
 import { isCarried, pageShape } from './page-params'
-
-/** A part of a URL that its page cannot read. */
-export type AddressProblem = {
-  /** `value`: invalid, so the page cannot tell what is requested. `name`: unknown, and ignored. */
-  kind: 'value' | 'name'
-  name: string
-  value: string
-  /** What is wrong: a sentence without its full stop. */
-  words: string
-  /** The parameter in the closest valid URL; null if that omits it. */
-  nearest: { name: string; value: string } | null
-}
+import type { AddressProblem, AddressReading } from './reading'
 
 const REPORT_NAMES: { [word in keyof ReportWords]: readonly string[] } = {
   metrics: METRIC_NAMES,
@@ -46,16 +36,18 @@ export function addressProblems(path: string, params: URLSearchParams): AddressP
   return problems
 }
 
-/** True if the page cannot tell what is requested, and so loads nothing. */
-export const isUnreadable = (problems: readonly AddressProblem[]): boolean =>
-  problems.some(({ kind }) => kind === 'value')
-
 /** The parameters with every problem corrected. */
 export function nearestParams(params: URLSearchParams, problems: readonly AddressProblem[]): URLSearchParams {
   const mended = new URLSearchParams(params)
   for (const { name } of problems) mended.delete(name)
   for (const { nearest } of problems) if (nearest !== null) mended.set(nearest.name, nearest.value)
   return mended
+}
+
+/** What is wrong with the URL of a page, and the closest valid one. */
+export function readAddress(path: string, params: URLSearchParams): AddressReading {
+  const problems = addressProblems(path, params)
+  return { problems, nearestHref: hrefOf(path, nearestParams(params, problems)) }
 }
 
 function valueProblems(name: string, param: Param, values: readonly string[]): AddressProblem[] {

@@ -1,0 +1,23 @@
+'use client'
+
+import { Card, CardHeader } from '@/components/ui/card'
+import { onDemand } from '@/components/ui/on-demand'
+import { Skeleton } from '@/components/ui/skeleton'
+
+/** Holds the place of a card below the fold. */
+function Placeholder({ title }: { title: string }) {
+  return (
+    <Card aria-busy="true" className="min-h-[372px] print:hidden">
+      <CardHeader title={title} />
+      <div className="space-y-4 px-4 pt-1">
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5" />
+      </div>
+    </Card>
+  )
+}
+
+/** What loads its own data, whose code is loaded after the first paint too. */
+export const AroundCard = onDemand(() => import('./around-card'), <Placeholder title="Related calls" />)
+export const NotesCard = onDemand(() => import('./notes-card'), <Placeholder title="Notes" />)
+export const TagsLine = onDemand(() => import('@/components/parts/tags-line'), <div className="-mt-2 mb-4 min-h-7" />)

@@ -1,0 +1,39 @@
+'use client'
+
+import type { FormEvent } from 'react'
+import { MemberPicker } from '@/components/parts/member-picker'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { isUid } from '@/lib/shared/contracts/ids'
+
+/** Asks whose live view to show, and says that every request is recorded in the audit log. */
+export default function OnBehalfForm({
+  text,
+  onType,
+  onChosen,
+}: {
+  text: string
+  onType: (text: string) => void
+  onChosen: (uid: string) => void
+}) {
+  const chosen = text.trim()
+  const wrong = chosen !== '' && !isUid(chosen)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isUid(chosen)) onChosen(chosen)
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <Field
+        label="Person"
+        error={wrong ? 'Choose someone from the list, or type a uid: letters, digits, - and _.' : null}
+        help="Reads live from the Calls API, showing only what this person can see. Every request is recorded in the audit log."
+      >
+        {(field) => <MemberPicker {...field} value={text} onChange={onType} />}
+      </Field>
+      <Button type="submit" variant="primary" disabled={!isUid(chosen)}>
+        View
+      </Button>
+    </form>
+  )
+}

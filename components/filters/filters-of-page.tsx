@@ -1,0 +1,24 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useEffect } from 'react'
+import { onDemand } from '@/components/ui/on-demand'
+import { takenOver } from '@/components/ui/taken-over'
+
+const AHEAD_MS = 1000
+
+const place = <div className="min-h-11" />
+/** The filter bar, whose code no page without filters loads for its first paint. */
+export const FiltersOfPage = takenOver(
+  dynamic(() => import('./filter-bar'), { loading: () => place }),
+  onDemand(() => import('./filter-bar'), place),
+)
+
+/** Loads the filter bar for the next page, once this one has been painted. */
+export function FiltersAhead() {
+  useEffect(() => {
+    const timer = window.setTimeout(FiltersOfPage.preload, AHEAD_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
+  return null
+}
