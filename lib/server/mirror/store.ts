@@ -1,25 +1,14 @@
-import { type CallId, callIdText } from '@/lib/shared/call-id'
+import { callIdText } from '@/lib/shared/call-id'
 import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
 import { factsOf, type RoomCall, Rooms } from './rooms'
 import { CallLines, contentHash, isFinal, rowTime, type StoredItem } from './rows'
 import { FILLED } from './tables'
-import { type QueuedBatch, takeBatch, WriteQueue } from './write-queue'
+import { type QueuedBatch, type Stored, type StoreOutcome, takeBatch, WriteQueue } from './write-queue'
 import { writeRows } from './write-rows'
 
 export type { StoredItem } from './rows'
-
-/** `stale`: older than the stored row and therefore ignored. */
-export type StoreOutcome = 'new' | 'changed' | 'unchanged' | 'stale'
-
-/** The results, parallel to the items. */
-export type Stored = {
-  outcomes: StoreOutcome[]
-  /** The calls that the items belong to. */
-  ids: CallId[]
-  /** The former id of a call whose `mid` has become known, else null. */
-  moved: (CallId | null)[]
-}
+export type { Stored, StoreOutcome } from './write-queue'
 
 /** Ranks every final status above every open one: larger than any epoch milliseconds, and exact in a JavaScript number. */
 const FINAL_RANK = 2 ** 50

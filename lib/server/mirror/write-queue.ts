@@ -1,5 +1,17 @@
+import type { CallId } from '@/lib/shared/call-id'
 import type { StoredItem } from './rows'
-import type { Stored } from './store'
+
+/** `stale`: older than the stored row and therefore ignored. */
+export type StoreOutcome = 'new' | 'changed' | 'unchanged' | 'stale'
+
+/** The results, parallel to the items. */
+export type Stored = {
+  outcomes: StoreOutcome[]
+  /** The calls that the items belong to. */
+  ids: CallId[]
+  /** The former id of a call whose `mid` has become known, else null. */
+  moved: (CallId | null)[]
+}
 
 export type QueuedBatch = {
   /** Empty once its rows have been built, so that the records are not kept in memory while these are written. */

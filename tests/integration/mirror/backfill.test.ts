@@ -135,8 +135,9 @@ test('records are let go as soon as their rows have been built, not when they ar
   const { records, stored } = store()
   await begun
   collectGarbage()
-  expect(records.filter((one) => one.deref() !== undefined)).toEqual([])
+  const kept = records.filter((one) => one.deref() !== undefined)
   proceed()
+  expect(kept).toEqual([])
   expect((await stored).outcomes).toEqual(records.map(() => 'new'))
 })
 
