@@ -10,6 +10,8 @@ import { ROOMS } from './tables'
 /** What distinguishes two calls of a room; epoch seconds. */
 type Facts = { initiatedAt: number | null; startedAt: number | null }
 
+type Row = { item: StoredItem; meta: RowMeta }
+
 /** A call of a room while a batch of records is prepared. */
 export type RoomCall = {
   /** Its newest key, including changes by this batch. */
@@ -17,7 +19,9 @@ export type RoomCall = {
   /** Its row before this batch, if any. */
   before: StoredKey | null
   /** The row to write, if any. */
-  row: { item: StoredItem; meta: RowMeta } | null
+  row: Row | null
+  /** Whether this batch writes a row for it, also once `row` has been released. */
+  isChanged: boolean
   /** Its `mid` as the Calls API sent it. */
   mid: string | null
   facts: Facts
@@ -125,13 +129,18 @@ export class Rooms {
 
   /** The calls of a room that this batch changes or deletes. */
   changed(sessionId: string): RoomCall[] {
-    return this.rooms.get(sessionId)?.filter(({ key, row }) => row !== null || key.isDeleted) ?? []
+    return this.rooms.get(sessionId)?.filter(({ key, isChanged }) => isChanged || key.isDeleted) ?? []
   }
 
   /** All calls that have a row to write. */
-  written(): (RoomCall & { row: NonNullable<RoomCall['row']> })[] {
+  written(): (RoomCall & { row: Row })[] {
     const all = [...this.rooms.values()].flat()
-    return all.filter((one): one is RoomCall & { row: NonNullable<RoomCall['row']> } => one.row !== null)
+    return all.filter((one): one is RoomCall & { row: Row } => one.row !== null)
+  }
+
+  /** Drops the records once their lines have been built: later batches only need the keys. */
+  release(): void {
+    for (const room of this.rooms.values()) for (const one of room) one.row = null
   }
 }
 
@@ -148,7 +157,12 @@ function addUnwritten(
     const others = (stored.get(id) ?? []).filter((key) => changed.every((one) => one.key.mid !== key.mid))
     stored.set(id, [...others, ...changed.map(({ key }) => key)])
     for (const one of changed)
-      unwritten.set(callIdText(one.key), { ...one, before: one.key.isDeleted ? null : one.key, row: null })
+      unwritten.set(callIdText(one.key), {
+        ...one,
+        before: one.key.isDeleted ? null : one.key,
+        row: null,
+        isChanged: false,
+      })
   }
 }
 
@@ -191,6 +205,7 @@ const roomCallOf = (key: StoredKey): RoomCall => ({
   key,
   before: key.isDeleted ? null : key,
   row: null,
+  isChanged: false,
   mid: hasOwnMid(key.mid) ? key.mid : null,
   facts: { initiatedAt: key.time, startedAt: null },
   seenAtMs: null,

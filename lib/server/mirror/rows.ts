@@ -71,7 +71,7 @@ const TYPICAL_DOC_BYTES = 2048
 /** Lines for the two tables that hold calls, the columns and the original JSON, and what the calls say about people. */
 export class CallLines {
   private readonly rows: Lines
-  private readonly docs: Lines
+  private docs: Lines
   private readonly parties = noParties()
   private readonly days = new Set<number>()
   private readonly rooms = new Set<string>()
@@ -134,6 +134,7 @@ export class CallLines {
   async insertDocs(mirror: Mirror): Promise<void> {
     if (this.count === 0) return
     await mirror.insertLines('call_docs', DOC_COLUMNS, this.docs.bytes())
+    this.docs = new Lines(0)
     await storeParties(mirror, this.parties)
   }
 

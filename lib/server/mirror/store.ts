@@ -1,24 +1,14 @@
-import { type CallId, callIdText } from '@/lib/shared/call-id'
+import { callIdText } from '@/lib/shared/call-id'
 import type { StoredKey } from './keys'
 import type { Mirror } from './mirror'
 import { factsOf, type RoomCall, Rooms } from './rooms'
 import { CallLines, contentHash, isFinal, rowTime, type StoredItem } from './rows'
 import { FILLED } from './tables'
+import { type QueuedBatch, type Stored, type StoreOutcome, takeBatch, WriteQueue } from './write-queue'
 import { writeRows } from './write-rows'
 
 export type { StoredItem } from './rows'
-
-/** `stale`: older than the stored row and therefore ignored. */
-export type StoreOutcome = 'new' | 'changed' | 'unchanged' | 'stale'
-
-/** The results, parallel to the items. */
-export type Stored = {
-  outcomes: StoreOutcome[]
-  /** The calls that the items belong to. */
-  ids: CallId[]
-  /** The former id of a call whose `mid` has become known, else null. */
-  moved: (CallId | null)[]
-}
+export type { Stored, StoreOutcome } from './write-queue'
 
 /** Ranks every final status above every open one: larger than any epoch milliseconds, and exact in a JavaScript number. */
 const FINAL_RANK = 2 ** 50
@@ -36,14 +26,7 @@ function outcomeOf(item: StoredItem, hash: string, known: StoredKey | undefined)
   return 'changed'
 }
 
-type QueuedBatch = {
-  items: StoredItem[]
-  resolve: (answer: Stored) => void
-  reject: (error: unknown) => void
-}
-const queues = new WeakMap<Mirror, QueuedBatch[]>()
-/** Queued batches share an insert, whose fixed cost equals thousands of rows; a larger limit would only hold pages in memory for longer. */
-const MAX_ITEMS_PER_INSERT = 4000
+const queues = new WeakMap<Mirror, WriteQueue>()
 /** Batches per turn, so that other writers get theirs. */
 const MAX_BATCHES_PER_TURN = 8
 
@@ -55,16 +38,12 @@ const MAX_BATCHES_PER_TURN = 8
  */
 export function storeCalls(mirror: Mirror, items: StoredItem[]): Promise<Stored> {
   if (items.length === 0) return Promise.resolve({ outcomes: [], ids: [], moved: [] })
-  const queue = queues.get(mirror) ?? []
+  const queue = queues.get(mirror) ?? new WriteQueue((queued) => takeTurn(mirror, queued))
   queues.set(mirror, queue)
-  return new Promise((resolve, reject) => {
-    queue.push({ items, resolve, reject })
-    void mirror.exclusively(turnOf(mirror, queue))
-  })
+  const stored = queue.add(items)
+  void mirror.exclusively(queue.turn)
+  return stored
 }
-
-/** Outside `storeCalls`, since the function may wait long after its items are stored, and would keep them in memory. */
-const turnOf = (mirror: Mirror, queue: QueuedBatch[]) => () => takeTurn(mirror, queue)
 
 /**
  * One turn as the exclusive writer. Without other processes it also writes what arrives meanwhile; with them only what is queued at its start,
@@ -80,22 +59,6 @@ async function takeTurn(mirror: Mirror, queue: QueuedBatch[]): Promise<void> {
   } catch (error) {
     for (const { reject } of queued) reject(error)
   }
-}
-
-/** As many queued batches as fit in one insert, at least one. */
-function takeBatch(queue: QueuedBatch[]): QueuedBatch[] {
-  const batch: QueuedBatch[] = []
-  let size = 0
-  for (
-    let next = queue[0];
-    next !== undefined && (size === 0 || size + next.items.length <= MAX_ITEMS_PER_INSERT);
-    next = queue[0]
-  ) {
-    batch.push(next)
-    size += next.items.length
-    queue.shift()
-  }
-  return batch
 }
 
 /** A batch being written. Only `written` rejects, if it could not be. */
@@ -122,6 +85,8 @@ async function writeQueued(mirror: Mirror, queue: QueuedBatch[]): Promise<void> 
     const shared = writing.filter((other) => shareRoom(ids, other.ids))
     try {
       const { lines, stored, rooms } = await prepare(mirror, items, shared)
+      items.length = 0
+      for (const queued of batch) queued.items = []
       if (writing.length >= MAX_WRITING) await writing.shift()?.done
       const before = writing.at(-1)
       const docs = Promise.resolve(before?.docs).then(() => lines.insertDocs(mirror))
@@ -151,8 +116,8 @@ async function settle(
   try {
     await written
     let from = 0
-    for (const { items, resolve } of batch) {
-      const to = from + items.length
+    for (const { count, resolve } of batch) {
+      const to = from + count
       resolve({ outcomes: outcomes.slice(from, to), ids: ids.slice(from, to), moved: moved.slice(from, to) })
       from = to
     }
@@ -200,6 +165,7 @@ async function prepare(mirror: Mirror, items: StoredItem[], inFlight: readonly W
   // What a row replaces is read to see who is no longer in the call.
   if (rows.some(({ before }) => before !== null)) await Promise.all(inFlight.map((batch) => batch.written))
   await writeRows(mirror, lines, rows)
+  rooms.release()
   return { lines, stored, rooms }
 }
 
@@ -232,10 +198,10 @@ function stageRow(rooms: Rooms, item: StoredItem, hash: string, known: RoomCall 
   const row = { item, meta }
   const facts = factsOf(call)
   if (known === undefined) {
-    const one: RoomCall = { key, before: null, row, mid: call.mid, facts, seenAtMs: null }
+    const one: RoomCall = { key, before: null, row, isChanged: true, mid: call.mid, facts, seenAtMs: null }
     rooms.add(one)
     return one
   }
   if (known.key.mid !== mid) rooms.rename(known, mid)
-  return Object.assign(known, { key, row, mid: call.mid ?? known.mid, facts })
+  return Object.assign(known, { key, row, isChanged: true, mid: call.mid ?? known.mid, facts })
 }

@@ -1,6 +1,7 @@
 import { mergeLate } from '@/lib/server/mirror/late-merges'
 import { readState, writeState } from '@/lib/server/mirror/state'
 import type { SyncContext } from './context'
+import { giveBackMemory } from './give-back'
 import { continueWalk, newWalk, type WalkState } from './walk'
 
 const STATE_KEY = 'sync.backfill'
@@ -20,6 +21,9 @@ export async function backfillPass(context: SyncContext, state: WalkState, until
     untilMs,
     save: (next) => writeState(context.mirror, STATE_KEY, next),
   })
-  if (reached.finished) await mergeLate(context.mirror, false)
+  if (reached.finished) {
+    await mergeLate(context.mirror, false)
+    giveBackMemory(reached.callsDone - state.callsDone)
+  }
   return reached
 }

@@ -1,7 +1,7 @@
 import { getStoredCalls } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeQuarantined } from '@/lib/server/mirror/quarantine'
-import { type StoredItem, type StoreOutcome, storeCalls } from '@/lib/server/mirror/store'
+import { type Stored, type StoredItem, type StoreOutcome, storeCalls } from '@/lib/server/mirror/store'
 import { type CallId, callIdText } from '@/lib/shared/call-id'
 import type { Call, Normalized } from '@/lib/shared/contracts/call'
 import { isOpen } from '@/lib/shared/normalize/derive'
@@ -9,8 +9,11 @@ import { normalize } from '@/lib/shared/normalize/normalize'
 import { type SyncContext, yieldToEventLoop } from './context'
 import { UnreadRecord } from './unread-record'
 
+/** What the passes need of a call, so that the rest is not kept in memory while it is written. */
+type StoredCall = Pick<Call, 'sessionId' | 'mid' | 'time'>
+
 export type StoredRecords = {
-  calls: Call[]
+  calls: StoredCall[]
   /** The result for each of `calls`. */
   outcomes: StoreOutcome[]
   /** The id of each of `calls`. */
@@ -19,6 +22,8 @@ export type StoredRecords = {
 }
 
 const YIELD_EVERY = 500
+
+type Refused = { reason: string; raw: string; seenAtSeconds: number }
 
 /** A normalized record, or one that was too large to read. */
 export type ReadRecord = Normalized | UnreadRecord
@@ -53,7 +58,7 @@ export async function storeRead(
 ): Promise<StoredRecords> {
   const seenAtSeconds = Math.floor(context.now() / 1000)
   const items = new Map<string, StoredItem>()
-  const refused: { reason: string; raw: string; seenAtSeconds: number }[] = []
+  const refused: Refused[] = []
   for (const one of read) {
     if (one instanceof UnreadRecord) {
       refused.push({ reason: one.reason, raw: one.raw, seenAtSeconds })
@@ -72,10 +77,29 @@ export async function storeRead(
   }
   const stored = [...items.values()]
   await keepFirstSeen(context.mirror, stored)
-  const { outcomes, ids, moved } = await storeCalls(context.mirror, stored)
+  return storeItems(context, stored, refused)
+}
+
+/** Not async: such a function would keep its arguments, the records, until they are on disk. */
+function storeItems(
+  context: Pick<SyncContext, 'mirror' | 'onMoved'>,
+  items: StoredItem[],
+  refused: Refused[],
+): Promise<StoredRecords> {
+  const calls = items.map(({ call: { sessionId, mid, time } }) => ({ sessionId, mid, time }))
+  return finish(context, storeCalls(context.mirror, items), calls, refused)
+}
+
+async function finish(
+  context: Pick<SyncContext, 'mirror' | 'onMoved'>,
+  storing: Promise<Stored>,
+  calls: StoredCall[],
+  refused: Refused[],
+): Promise<StoredRecords> {
+  const { outcomes, ids, moved } = await storing
   if (moved.some((former) => former !== null)) await context.onMoved?.()
   if (refused.length > 0) await storeQuarantined(context.mirror, refused)
-  return { calls: stored.map((item) => item.call), outcomes, ids, quarantined: refused.length }
+  return { calls, outcomes, ids, quarantined: refused.length }
 }
 
 /** Dates calls without any time by when they were first seen, however often they are read again. */

@@ -2,7 +2,7 @@ import { recordSeen } from '@/lib/server/mirror/walk'
 import { type SyncContext, yieldToEventLoop } from './context'
 import { isLastPage, type Page } from './page'
 import { PageReader } from './read-page'
-import { storeRecords } from './store-page'
+import { type StoredRecords, storeRecords } from './store-page'
 
 /** The checkpoint of a walk over all pages, written to the mirror after the rows. */
 export type WalkState = {
@@ -143,12 +143,18 @@ class StoreQueue {
     await this.options.save(this.state)
   }
 
-  private async store(pages: Page[]): Promise<number> {
-    const { context, options } = this
+  /** Not async: such a function would keep its arguments, the pages, until they are on disk. */
+  private store(pages: Page[]): Promise<number> {
     const requestedAtMs = Math.min(...pages.map((page) => page.requestedAtMs))
     const records = pages.flatMap((page) => page.records)
     const texts = pages.every((page) => page.texts !== null) ? pages.flatMap((page) => page.texts ?? []) : null
-    const { calls, ids, outcomes } = await storeRecords(context, records, requestedAtMs, texts)
+    return this.remember(storeRecords(this.context, records, requestedAtMs, texts))
+  }
+
+  /** @returns how many calls were new */
+  private async remember(storing: Promise<StoredRecords>): Promise<number> {
+    const { context, options } = this
+    const { calls, ids, outcomes } = await storing
     if (options.remember && ids.length > 0) {
       // Also under the `mid` that the refill will give to a row of an earlier release.
       const later = calls.flatMap(({ sessionId, mid }, index) =>

@@ -1,3 +1,5 @@
+import v8 from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { callsOfRoom, storedRooms } from '@/lib/server/mirror/keys'
 import { KnownRooms } from '@/lib/server/mirror/known-rooms'
@@ -108,6 +110,36 @@ test('a batch is refused with the one it depends on', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
   expect((await storeCalls(mirror(), [shared])).outcomes).toEqual(['new'])
 }, 60_000)
+
+test('records are let go as soon as their rows have been built, not when they are on disk', async () => {
+  v8.setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => (begin = resolve))
+  let proceed = () => {}
+  const mayWrite = new Promise<void>((resolve) => (proceed = resolve))
+  const slow: Mirror = {
+    ...mirror(),
+    insertLines: async (table, columns, lines, days) => {
+      if (table === 'calls') {
+        begin()
+        await mayWrite
+      }
+      await mirror().insertLines(table, columns, lines, days)
+    },
+  }
+  const store = () => {
+    const items = batchOf(idsOf('held'))
+    return { records: items.map((one) => new WeakRef(one.call)), stored: storeCalls(slow, items) }
+  }
+  const { records, stored } = store()
+  await begun
+  collectGarbage()
+  const kept = records.filter((one) => one.deref() !== undefined)
+  proceed()
+  expect(kept).toEqual([])
+  expect((await stored).outcomes).toEqual(records.map(() => 'new'))
+})
 
 test('late merges are a setting that is taken back, also by the next process', async () => {
   const settings = async () =>
