@@ -1,6 +1,7 @@
+import { FILTER_NAMES, type Filters } from '@/lib/shared/contracts/filters'
 import { WIDE_SECONDS } from '../ask'
 import { cached } from '../cache'
-import { dependsOnNow, keyOfFilters } from '../calls/filters-key'
+import { keyOfFilters } from '../calls/filters-key'
 import { callsSpan } from '../calls/totals'
 import type { AnalyticsDeps } from '../deps'
 import { askFigures, type BucketQuestion, type Found } from './ask-figures'
@@ -29,10 +30,18 @@ export function concurrencyByBucket(
   })
 }
 
-/** The settled days are remembered, so that only what stands before and after them is asked anew. */
+/** Filters that leave out no call. */
+const HARMLESS: readonly string[] = ['range', 'from', 'to', 'tz']
+const isEveryCall = (filters: Filters): boolean =>
+  FILTER_NAMES.every((name) => HARMLESS.includes(name) || [filters[name] ?? []].flat().length === 0)
+
+/**
+ * Of all calls, the settled days are remembered, so that only what stands before and after them is asked anew. Three statements cost more than
+ * one, so that filters, which change more often than days, are asked about the whole reach.
+ */
 async function partsOf(deps: AnalyticsDeps, question: BucketQuestion): Promise<Found[]> {
   const { filters, reach } = question
-  const settled = dependsOnNow(filters) || reach.to - reach.from > WIDE_SECONDS ? null : await settledPart(deps, reach)
+  const settled = !isEveryCall(filters) || reach.to - reach.from > WIDE_SECONDS ? null : await settledPart(deps, reach)
   const { last } = await callsSpan(deps)
   if (settled === null) return [await askFigures(deps, question, last)]
   const [before, middle, after] = await Promise.all([
