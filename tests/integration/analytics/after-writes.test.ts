@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readBill } from '@/lib/server/analytics/bill/bill'
 import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
 import { readNeedsALook } from '@/lib/server/analytics/needs-a-look/needs-a-look'
@@ -148,4 +149,17 @@ it('settled days are asked again when an open call of theirs was written, become
   const day = (answer: typeof reaching) =>
     answer.concurrency.buckets.find(({ from, to }) => from <= NOW - 5 * DAY && to > NOW - 5 * DAY)?.averageCalls ?? 0
   expect(day(reaching)).toBeCloseTo(day(withOpen) + 4)
+})
+
+it('the bill of a window counts a call that is written into it later', async () => {
+  const filters = windowOf()
+  const callsOf = ({ cells }: Awaited<ReturnType<typeof readBill>>) => cells.reduce((sum, { calls }) => sum + calls, 0)
+  const before = callsOf(await readBill(deps(), filters))
+  const outside = callsLike(2, 101, { ...byStorm, initiatedAt: NOW - 40 * DAY })
+  await store(mirror(), outside, 9600)
+  expect(callsOf(await readBill(deps(), filters))).toBe(before)
+  await store(mirror(), callsLike(3, 102, byStorm), 9700)
+  const after = await readBill(deps(), filters)
+  expect(callsOf(after)).toBe(before + 3)
+  expect(after).toEqual(await readBill(afresh(), filters))
 })
