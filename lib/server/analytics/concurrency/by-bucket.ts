@@ -36,12 +36,14 @@ const isEveryCall = (filters: Filters): boolean =>
   FILTER_NAMES.every((name) => HARMLESS.includes(name) || [filters[name] ?? []].flat().length === 0)
 
 /**
- * Of all calls, the settled days are remembered, so that only what stands before and after them is asked anew. Three statements cost more than
- * one, so that filters, which change more often than days, are asked about the whole reach.
+ * Of people in all calls, the settled days are remembered, so that only what stands before and after them is asked anew. Three statements cost more than
+ * one, so that
+ * calls alone, and filters, which change more often than days, are asked about the whole reach.
  */
 async function partsOf(deps: AnalyticsDeps, question: BucketQuestion): Promise<Found[]> {
-  const { filters, reach } = question
-  const settled = !isEveryCall(filters) || reach.to - reach.from > WIDE_SECONDS ? null : await settledPart(deps, reach)
+  const { filters, reach, withPeople } = question
+  const settled =
+    !withPeople || !isEveryCall(filters) || reach.to - reach.from > WIDE_SECONDS ? null : await settledPart(deps, reach)
   const { last } = await callsSpan(deps)
   if (settled === null) return [await askFigures(deps, question, last)]
   const [before, middle, after] = await Promise.all([
