@@ -36,9 +36,8 @@ const isEveryCall = (filters: Filters): boolean =>
   FILTER_NAMES.every((name) => HARMLESS.includes(name) || [filters[name] ?? []].flat().length === 0)
 
 /**
- * Of people in all calls, the settled days are remembered, so that only what stands before and after them is asked anew. Three statements cost more than
- * one, so that
- * calls alone, and filters, which change more often than days, are asked about the whole reach.
+ * With people and without filters, the settled days are remembered, so that only what stands before and after them is asked anew. A first ask
+ * in parts costs more than one statement, so calls alone, and filters, which change more often than days, are asked about the whole reach.
  */
 async function partsOf(deps: AnalyticsDeps, question: BucketQuestion): Promise<Found[]> {
   const { filters, reach, withPeople } = question
