@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readBill } from '@/lib/server/analytics/bill/bill'
 import { readConcurrency } from '@/lib/server/analytics/concurrency/concurrency'
 import type { AnalyticsDeps } from '@/lib/server/analytics/deps'
 import { readNeedsALook } from '@/lib/server/analytics/needs-a-look/needs-a-look'
@@ -100,4 +101,65 @@ it('a call that lasts over midnight counts on both days, also when it is written
   expect(more.map((seconds, index) => (index === at || index === at - 1 ? seconds : 0))).toEqual(more)
   expect([more[at - 1], more[at]]).toEqual([3 * 600, 3 * 1200])
   expect(after).toEqual(await readConcurrency(afresh(), filters, 'day'))
+})
+
+it('settled days are asked again when an open call of theirs was written, becomes stale, or a later call reaches back into them', async () => {
+  const params = { from: String(NOW - 30 * DAY + 777), to: String(NOW - 5), tz: 'Europe/Paris' }
+  const filters = filtersSchema.parse(params)
+  const at = (deps: AnalyticsDeps, nowSeconds: number) => readConcurrency({ ...deps, nowSeconds }, filters, 'day')
+  const same = async (nowSeconds: number) => {
+    const answer = await at(deps(), nowSeconds)
+    expect(answer).toEqual(await at(afresh(), nowSeconds))
+    return answer
+  }
+  const peakOn = ({ concurrency }: Awaited<ReturnType<typeof at>>, seconds: number) =>
+    concurrency.buckets.find(({ from, to }) => from <= seconds && to > seconds)?.peakPeople ?? 0
+  await same(NOW)
+  // People were in it for days before it started; it stays open until it is stale, which takes them out of those days.
+  const since = NOW - 2 * 3600
+  const waiting = NOW - 4 * DAY
+  const open = callsLike(1, 98, { ...pair, initiator: 'u-anna', receiver: 'u-ben', status: 'ongoing' }).map((call) => ({
+    ...call,
+    initiatedAt: waiting,
+    startedAt: since,
+    endedAt: null,
+    participants: Array.from({ length: 90 }, (_, index) => ({
+      uid: `u-crowd-${index}`,
+      isJoined: true,
+      joinedAt: waiting,
+      leftAt: null,
+    })),
+  }))
+  await store(mirror(), open as never, 9000)
+  const withOpen = await same(NOW)
+  expect(peakOn(withOpen, NOW - 3 * DAY)).toBeGreaterThanOrEqual(90)
+  await same(NOW + 9 * 3600)
+  const stale = await same(NOW + 11 * 3600)
+  expect(peakOn(stale, NOW - 3 * DAY)).toBeLessThan(90)
+  expect(peakOn(await same(NOW), NOW - 3 * DAY)).toBeGreaterThanOrEqual(90)
+
+  const back = callsLike(4, 99, { ...pair, initiator: 'u-anna', receiver: 'u-ben', status: 'ended' }).map((call) => ({
+    ...call,
+    initiatedAt: NOW - 600,
+    startedAt: NOW - 6 * DAY,
+    endedAt: NOW - 300,
+  }))
+  await store(mirror(), back, 9500)
+  const reaching = await same(NOW)
+  const day = (answer: typeof reaching) =>
+    answer.concurrency.buckets.find(({ from, to }) => from <= NOW - 5 * DAY && to > NOW - 5 * DAY)?.averageCalls ?? 0
+  expect(day(reaching)).toBeCloseTo(day(withOpen) + 4)
+})
+
+it('the bill of a window counts a call that is written into it later', async () => {
+  const filters = windowOf()
+  const callsOf = ({ cells }: Awaited<ReturnType<typeof readBill>>) => cells.reduce((sum, { calls }) => sum + calls, 0)
+  const before = callsOf(await readBill(deps(), filters))
+  const outside = callsLike(2, 101, { ...byStorm, initiatedAt: NOW - 40 * DAY })
+  await store(mirror(), outside, 9600)
+  expect(callsOf(await readBill(deps(), filters))).toBe(before)
+  await store(mirror(), callsLike(3, 102, byStorm), 9700)
+  const after = await readBill(deps(), filters)
+  expect(callsOf(after)).toBe(before + 3)
+  expect(after).toEqual(await readBill(afresh(), filters))
 })

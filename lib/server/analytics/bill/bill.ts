@@ -6,7 +6,7 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import { DEFAULT_ZONE, resolveWindow, type Window } from '@/lib/shared/contracts/range'
 import { cached } from '../cache'
 import { COLUMNS as C, CALLS_TABLE } from '../calls/columns'
-import { keyOfFilters } from '../calls/filters-key'
+import { keyOfFilters, readsOf } from '../calls/filters-key'
 import { type AnalyticsDeps, atMinute } from '../deps'
 import { boundedWindow, startsOf } from '../periods'
 import { Bindings } from '../sql'
@@ -38,7 +38,12 @@ export async function readBill(deps: AnalyticsDeps, filters: Filters): Promise<B
   const rounded = atMinute(deps)
   const window = resolveWindow(filters, deps.nowSeconds)
   const question = JSON.stringify(['bill', keyOfFilters(rounded, filters, window)])
-  const { months, cells, causes } = await cached(deps.mirror, question, () => readAll(rounded, filters, window))
+  const { months, cells, causes } = await cached(
+    deps.mirror,
+    question,
+    () => readAll(rounded, filters, window),
+    isLong(window) ? OPEN : readsOf(filters, window),
+  )
   return { months, cells: cells.map(cellOf), causes: PAIR_NAMES.flatMap((pair) => causesOfPair(causes, pair)) }
 }
 

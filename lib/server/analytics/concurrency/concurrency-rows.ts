@@ -2,8 +2,6 @@ import type { AnalyticsValue } from '@/lib/shared/contracts/analytics'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { bucketStarts, chooseBucket } from '@/lib/shared/zones/buckets'
 import { WIDE_SECONDS } from '../ask'
-import { cached } from '../cache'
-import { keyOfFilters } from '../calls/filters-key'
 import { keyOf } from '../calls/rows'
 import { callsSpan } from '../calls/totals'
 import { dimensionColumn, dimensionContext, type Question } from '../compile'
@@ -11,12 +9,13 @@ import type { AnalyticsDeps } from '../deps'
 import { DIMENSION_SQL } from '../dimensions'
 import { dimensionSql } from '../folded-key'
 import { Bindings } from '../sql'
+import type { ClosedReach } from './ask-figures'
+import { concurrencyByBucket } from './by-bucket'
 import { type ConcurrencyFigures, figuresOf, figuresSql, IDLE } from './figures'
 import { presentOf } from './interval'
-import { callAndPeopleOverlaps, callOverlaps } from './overlaps'
+import { callOverlaps } from './overlaps'
 import { isOfTime, secondsByTime, slicedSql, slicesOf, timeKeySql } from './slices'
 
-export type ClosedReach = { from: number; to: number }
 /** A question's rows by the JSON of their keys; `average` is over elapsed time. */
 export type ConcurrencyRows = Map<string, { keys: AnalyticsValue[]; peak: number; at: number | null; average: number }>
 
@@ -24,52 +23,6 @@ export type ConcurrencyRows = Map<string, { keys: AnalyticsValue[]; peak: number
 export function elapsedPart(window: ClosedReach, nowSeconds: number): ClosedReach | null {
   const to = Math.min(window.to, presentOf(nowSeconds))
   return to > window.from ? { from: window.from, to } : null
-}
-
-/** Overall and in each bucket. */
-export type ByBucket = { whole: ConcurrencyFigures; buckets: ConcurrencyFigures[] }
-
-/**
- * Concurrency in each bucket and overall: one statement, shared by all questions about the same window and filters.
- * @param starts bucket starts, ascending, the first no later than the beginning of the reach
- * @param withPeople also of people, who are idle otherwise
- */
-export function concurrencyByBucket(
-  deps: AnalyticsDeps,
-  filters: Question['filters'],
-  reach: ClosedReach,
-  starts: readonly number[],
-  withPeople: boolean,
-): Promise<{ calls: ByBucket; people: ByBucket }> {
-  const key = ['concurrency-buckets', withPeople, deps.nowSeconds, starts, keyOfFilters(deps, filters, reach)]
-  return cached(deps.mirror, JSON.stringify(key), async () => {
-    const bindings = new Bindings()
-    const context = { ...deps, ...(await callsSpan(deps)), filters, bindings }
-    const source = withPeople
-      ? callAndPeopleOverlaps(reach, context)
-      : callOverlaps(reach, ['false AS is_person'], context)
-    const pieces = slicedSql(source, slicesOf(reach, starts, ['time'], DEFAULT_ZONE), bindings)
-    const keys = ['is_person', 'bucket'].map((name) => ({ sql: name, name }))
-    const rows = await deps.mirror.query<Record<string, unknown>>({
-      name: withPeople ? 'concurrency-people' : 'concurrency-calls',
-      sql: figuresSql(pieces, keys, reach),
-      params: bindings.params,
-      wide: true,
-    })
-    const bucketsOf = (isPerson: boolean): ByBucket => {
-      const own = rows.filter((row) => Boolean(row.is_person) === isPerson)
-      const found = new Map(own.map((row) => [Number(row.bucket), figuresOf(row)]))
-      const buckets = starts.map((start) => found.get(start) ?? IDLE)
-      return { whole: wholeOf(buckets), buckets }
-    }
-    return { calls: bucketsOf(false), people: bucketsOf(true) }
-  })
-}
-
-/** Calls are only cut at bucket edges, so the overall peak is the highest bucket peak, first where a bucket first has it. */
-function wholeOf(buckets: readonly ConcurrencyFigures[]): ConcurrencyFigures {
-  const most = buckets.reduce((high, one) => (one.peak > high.peak ? one : high), IDLE)
-  return { ...most, seconds: buckets.reduce((sum, one) => sum + one.seconds, 0) }
 }
 
 /**
@@ -87,7 +40,8 @@ export async function concurrencyRows(
   if (reach === null) return new Map()
   if (by.every((name) => isOfTime(name) && name !== 'hour' && name !== 'weekday')) {
     const grid = starts ?? gridOf(window, filters)
-    const { whole, buckets } = (await concurrencyByBucket(deps, filters, reach, grid, false)).calls
+    const { whole, buckets } = (await concurrencyByBucket(deps, { filters, reach, starts: grid, withPeople: false }))
+      .calls
     if (by.length === 0) return new Map([[keyOf([]), rowOf([], whole, reach.to - reach.from)]])
     const seconds = secondsByTime(slicesOf(reach, grid, by, DEFAULT_ZONE), by)
     return new Map(

@@ -11,7 +11,9 @@ import { excludedFromConcurrency } from '../ledger/excluded'
 import { closedWindow } from '../periods'
 import { Bindings } from '../sql'
 import { whereSql } from '../where'
-import { type ClosedReach, concurrencyByBucket, elapsedPart } from './concurrency-rows'
+import type { ClosedReach } from './ask-figures'
+import { concurrencyByBucket } from './by-bucket'
+import { elapsedPart } from './concurrency-rows'
 import { IDLE } from './figures'
 import { underWayAt } from './interval'
 
@@ -62,7 +64,7 @@ async function countAll(
 ): Promise<Concurrency> {
   const reach = elapsedPart(closed, deps.nowSeconds)
   const [counted, excluded] = await Promise.all([
-    reach && concurrencyByBucket(deps, filters, reach, starts, true),
+    reach && concurrencyByBucket(deps, { filters, reach, starts, withPeople: true }),
     excludedFromConcurrency(deps, filters, window),
   ])
   const { calls, people } = counted ?? {}
