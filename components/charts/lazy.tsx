@@ -2,9 +2,10 @@
 
 import dynamic from 'next/dynamic'
 import { Skeleton } from '@/components/ui/skeleton'
+import type { Size } from '@/lib/client/use-size'
 import type { BarChartProps } from './bar-chart'
 import type { DistributionProps } from './distribution-chart'
-import type { TimeChartProps } from './time-chart'
+import type { TimeDrawingProps } from './time-drawing'
 
 /** Fills the place of a chart until it has loaded. */
 export function ChartSkeleton() {
@@ -12,7 +13,10 @@ export function ChartSkeleton() {
 }
 
 /** The chart library is loaded with the first chart, not with the page. Charts are measured in the browser, so the server renders none. */
-export const TimeChart = dynamic<TimeChartProps>(() => import('./time-chart'), { ssr: false, loading: ChartSkeleton })
+export const TimeDrawing = dynamic<TimeDrawingProps & Size>(() => import('./time-drawing'), {
+  ssr: false,
+  loading: ChartSkeleton,
+})
 export const BarChart = dynamic<BarChartProps>(() => import('./bar-chart'), { ssr: false, loading: ChartSkeleton })
 export const DistributionChart = dynamic<DistributionProps>(() => import('./distribution-chart'), {
   ssr: false,

@@ -14,7 +14,7 @@ import type { ChartSpec } from './spec'
 import { TargetLine } from './target-line'
 import { ChartTooltip } from './tooltip'
 
-export type TimeChartProps = {
+type TimeChartProps = {
   spec: ChartSpec
   axes: readonly ChartAxis[]
   frame: Frame
@@ -27,7 +27,7 @@ const MAX_DOORS = 1500
 const WIDEST_BAR = 64
 const MARKS = { area: AreaMark, bar: BarMark, line: LineMark }
 
-/** Bars, areas and lines along time or another axis of equal steps. Draws only: `TimeView` adds size, zoom and annotations. */
+/** Bars, areas and lines along time or another axis of equal steps. Draws only: `TimeDrawing` adds zoom and annotations, `TimeView` its size. */
 export default function TimeChart({ spec, axes, frame, width, height }: TimeChartProps) {
   const { points, series } = spec
   const step = stepOf(points.length, width, frame)

@@ -6,13 +6,21 @@ import { expectSettled } from './support/settled'
 import { expect, test } from './support/test'
 
 /**
- * Kilobytes, compressed as the server sends them, of the scripts in a page's HTML; React and Next's router are 113 of them. What is reached, with
- * a little room: the aim is 200 on every page and 320 for the Overview with its charts. Only ever lower these.
+ * Kilobytes, compressed as the server sends them, of the scripts in a page's HTML; React and Next's router are 113 of them. The aim is 200 on
+ * every page and 320 for the Overview with its charts; above it stands what is reached, with a little room. Only ever lower these.
  */
-const SIGN_IN_BUDGET = 150
-const PAGE_BUDGET = 250
+const SIGN_IN_BUDGET = 132
+const PAGE_BUDGET = 200
+const LARGER: readonly (readonly [address: RegExp, budget: number])[] = [
+  [/^\/explore/, 215],
+  [/^\/calls\/(?!compare)/, 210],
+  [/^\/(\?|$)/, 205],
+  [/^\/(people|groups)\//, 203],
+]
 /** Until the charts are drawn, which have their library loaded after the first paint. */
-const OVERVIEW_BUDGET = 345
+const OVERVIEW_BUDGET = 336
+
+const budgetOf = (address: string): number => LARGER.find(([known]) => known.test(address))?.[1] ?? PAGE_BUDGET
 
 /** Names the page and what is largest in it. */
 function expectWithin(budget: number, page: string, scripts: readonly Script[]): void {
@@ -37,7 +45,7 @@ test.describe('signed in', () => {
     for (const address of [...ADDRESSES, ...found])
       await test.step(address, async () => {
         const html = await (await page.request.get(address)).text()
-        expectWithin(PAGE_BUDGET, address, await measure(html))
+        expectWithin(budgetOf(address), address, await measure(html))
       })
   })
 
