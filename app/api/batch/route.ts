@@ -25,10 +25,18 @@ const HANDLERS: Record<BatchedPath, Asked> = {
   '/api/tags': tags,
 }
 
+/** What pages show further down, and takes longer than all that they show first. */
+const LATE: readonly BatchedPath[] = ['/api/concurrency', '/api/ledger', '/api/needs-a-look']
+
 /** Each question passes the guards of its own route. */
 export const POST = defineRoute(batchRoute, {
   role: 'signed-in',
   async run({ body, user, headers, signal }) {
-    return answerTogether(HANDLERS, body.questions, { user, signal, accepted: headers.get('accept-encoding') })
+    return answerTogether(HANDLERS, body.questions, {
+      user,
+      signal,
+      accepted: headers.get('accept-encoding'),
+      late: LATE,
+    })
   },
 })

@@ -19,31 +19,35 @@ type Batch = {
   signal: AbortSignal
   /** The value of `Accept-Encoding`. */
   accepted: string | null
+  /** Paths whose questions are begun after all others. */
+  late: readonly string[]
 }
 
 /**
- * Answers several questions, begun in their order, each on a line as soon as it is known; a failure is the answer of its own question only.
+ * Answers several questions, begun in their order but for late ones, each on a line as soon as it is known; a failure is the answer of its own question only.
  * @param questions addresses such as `/api/analytics?metrics=calls`
  * @throws AppError INVALID_REQUEST naming a question whose route cannot be asked in a batch
  */
 export function answerTogether(
   handlers: Readonly<Record<string, Asked>>,
   questions: readonly string[],
-  { user, signal, accepted }: Batch,
+  { user, signal, accepted, late }: Batch,
 ): Response {
   const asked = questions.map((question, index) => {
     const { pathname, searchParams } = new URL(question, 'http://callscope')
     const handler = ownEntry(handlers, pathname)
     if (handler === undefined)
       throw invalidRequest([{ field: `questions.${index}`, message: 'cannot be asked in a batch' }])
-    return { handler, searchParams }
+    return { handler, pathname, searchParams, index }
   })
   const lines = inOrderOfArrival(
-    asked.map(
-      ({ handler, searchParams }, question) =>
-        () =>
-          lineOf(handler, question, searchParams, user, signal),
-    ),
+    asked
+      .sort((one, other) => Number(late.includes(one.pathname)) - Number(late.includes(other.pathname)))
+      .map(
+        ({ handler, searchParams, index }) =>
+          () =>
+            lineOf(handler, index, searchParams, user, signal),
+      ),
   )
   const plain = Readable.from(lines, { objectMode: false })
   const isGzipped = mayEncode() && acceptsGzip(accepted)

@@ -45,6 +45,13 @@ const HANDLERS = {
       return { data: n }
     },
   }),
+  '/api/late': defineRoute(route({ path: '/api/late', answer: z.object({ data: z.number() }) }), {
+    role: 'read',
+    async run() {
+      begun.push(99)
+      return { data: 99 }
+    },
+  }),
   '/api/secret': defineRoute(route({ path: '/api/secret', answer: z.object({ data: z.string() }) }), {
     role: 'manage-users',
     run: async () => ({ data: 'for admins' }),
@@ -52,7 +59,12 @@ const HANDLERS = {
 }
 
 async function ask(questions: string[], accepted: string | null = null) {
-  const response = answerTogether(HANDLERS, questions, { user, signal: new AbortController().signal, accepted })
+  const response = answerTogether(HANDLERS, questions, {
+    user,
+    signal: new AbortController().signal,
+    accepted,
+    late: ['/api/late'],
+  })
   const bytes = Buffer.from(await response.arrayBuffer())
   const text = response.headers.get('x-own-encoding') === 'gzip' ? gunzipSync(bytes).toString() : bytes.toString()
   return text
@@ -74,12 +86,13 @@ it('answers each question as soon as it is known, compressed or not', async () =
   }
 })
 
-it('begins questions in their order, three at a time, so that the first do not wait for the last', async () => {
+it('begins questions in their order, three at a time and late ones last', async () => {
   begun = []
   ended = most = 0
-  const lines = await ask([1, 2, 3, 4, 5, 6, 8].map((n) => `/api/number?n=${n}&waitMs=5`))
-  expect(lines).toHaveLength(7)
-  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 8])
+  const lines = await ask(['/api/late', ...[1, 2, 3, 4, 5, 6, 8].map((n) => `/api/number?n=${n}&waitMs=5`)])
+  expect(lines).toHaveLength(8)
+  expect(lines.find(({ question }) => question === 0)?.body).toEqual({ data: 99 })
+  expect(begun).toEqual([1, 2, 3, 4, 5, 6, 8, 99])
   expect(most).toBe(3)
 })
 

@@ -4,6 +4,7 @@ import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { type ConcurrencyFigures, figuresOf, figuresSql } from './figures'
 import { callAndPeopleOverlaps, callOverlaps } from './overlaps'
+import { rowSpan } from './row-span'
 import { slicedSql, slicesOf } from './slices'
 
 /** Longer stretches of time are worth a second engine thread. */
@@ -26,7 +27,7 @@ export async function askFigures(deps: AnalyticsDeps, question: BucketQuestion, 
   const { filters, reach, starts, withPeople } = question
   if (reach.from >= reach.to) return { calls: [], people: [] }
   const bindings = new Bindings()
-  const context = { ...deps, last, filters, bindings }
+  const context = { ...deps, last, rows: await rowSpan(deps, reach, last), filters, bindings }
   const source = withPeople
     ? callAndPeopleOverlaps(reach, context)
     : callOverlaps(reach, ['false AS is_person'], context)

@@ -14,6 +14,7 @@ import { concurrencyByBucket } from './by-bucket'
 import { type ConcurrencyFigures, figuresOf, figuresSql, IDLE } from './figures'
 import { presentOf } from './interval'
 import { callOverlaps } from './overlaps'
+import { rowSpan } from './row-span'
 import { isOfTime, secondsByTime, slicedSql, slicesOf, timeKeySql } from './slices'
 
 /** A question's rows by the JSON of their keys; `average` is over elapsed time. */
@@ -65,13 +66,15 @@ async function splitRows(deps: AnalyticsDeps, question: Question, reach: ClosedR
   const callColumns = by.flatMap((name, index) =>
     isOfTime(name) ? [] : [`${dimensionSql(name, context, kept?.get(name))} AS ${dimensionColumn(index)}`],
   )
-  const source = callOverlaps(reach, callColumns, { ...deps, ...(await callsSpan(deps)), filters, bindings })
+  const { last } = await callsSpan(deps)
+  const rows = await rowSpan(deps, reach, last)
+  const source = callOverlaps(reach, callColumns, { ...deps, last, rows, filters, bindings })
   const slices = slicesOf(reach, by.some(isOfTime) ? starts : null, by, context.zone)
   const keys = by.map((name, index) => {
     const column = dimensionColumn(index)
     return { sql: timeKeySql(name, slices) ?? column, name: column }
   })
-  const rows = await deps.mirror.query<Record<string, unknown>>({
+  const found = await deps.mirror.query<Record<string, unknown>>({
     name: 'concurrency-split',
     sql: figuresSql(slicedSql(source, slices, bindings), keys, reach),
     params: bindings.params,
@@ -79,7 +82,7 @@ async function splitRows(deps: AnalyticsDeps, question: Question, reach: ClosedR
   })
   const seconds = secondsByTime(slices, by)
   return new Map(
-    rows.map((row) => {
+    found.map((row) => {
       const values = by.map((name, index) => DIMENSION_SQL[name].decode(row[dimensionColumn(index)]))
       const times = JSON.stringify(values.filter((_, index) => isOfTime(by[index] as (typeof by)[number])))
       return [keyOf(values), rowOf(values, figuresOf(row), seconds.get(times) ?? 0)]

@@ -36,10 +36,17 @@ const staleLimit = (context: IntervalContext): string => context.bindings.bind('
  * few rows of a long history. No row meets two.
  * @param after epoch seconds, bound
  */
-export const reachingAfter = (after: string, context: IntervalContext): string[] => [
+export const reachingAfter = (after: string, context: IntervalContext): string[] =>
+  reachingSince(after, staleLimit(context))
+
+/** The same. @param staleLimit ongoing calls from before it do not count; epoch seconds, bound */
+export const reachingSince = (after: string, staleLimit: string): string[] => [
   `${C.reachesTo} > ${after}`,
-  `${C.ongoingSince} >= ${staleLimit(context)}`,
+  `${C.ongoingSince} >= ${staleLimit}`,
 ]
+
+/** Condition of rows that may have been under way before a second, for the mirror’s skip index. @param before epoch seconds, bound */
+export const reachesBefore = (before: string): string => `${C.reachesFrom} < ${before}`
 
 /** SQL condition of calls that were never closed, spelled so that the skip index applies; never null. */
 export const neverClosedSql = (context: IntervalContext): string =>

@@ -2,7 +2,7 @@ import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import { COLUMNS as C, CALLS_TABLE, instant, ROW_KEY } from '../calls/columns'
 import { type WhereContext, whereSql, windowConditions } from '../where'
-import { interval, presentOf, reachingAfter, staleOngoingSql } from './interval'
+import { interval, presentOf, reachesBefore, reachingAfter, staleOngoingSql } from './interval'
 
 /** The time span examined, epoch seconds; `to` is excluded and never in the future, an open `from` is null. */
 export type Reach = { from: number | null; to: number }
@@ -11,6 +11,8 @@ export type SourceContext = Omit<WhereContext, 'window'> & {
   filters: Partial<Filters>
   /** The last second of any row: often none lies behind the reach. */
   last: number
+  /** Where the rows lie, if that is known (`rowSpan`). */
+  rows: Window | null
 }
 const OPEN: Window = { from: null, to: null }
 
@@ -39,14 +41,16 @@ export function callAndPeopleOverlaps(reach: Reach, context: SourceContext): str
 }
 
 /**
- * The condition of rows whose time lies within the reach, or that only extend into it: one condition, so that one scan reads both. The keys may
- * include those of replaced rows, which FINAL drops.
+ * A condition of rows that all calls under way within the reach meet: the window of their times where that is known, else those whose time lies
+ * within the reach, or that only extend into it. The keys may include those of replaced rows, which FINAL drops.
  */
 function everywhere(reach: Reach, context: SourceContext): string {
-  const { bindings, filters, last } = context
+  const { bindings, filters, last, rows } = context
+  const filtered = whereSql(filters, { ...context, window: OPEN })
+  if (rows !== null) return [...windowConditions(rows, bindings), filtered].join(' AND ')
   const to = bindings.bind('Int64', reach.to)
   const select = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE`
-  const keys = last < reach.to ? [] : [`${select} ${C.time} >= ${instant(to)} AND ${C.reachesFrom} < ${to}`]
+  const keys = last < reach.to ? [] : [`${select} ${C.time} >= ${instant(to)} AND ${reachesBefore(to)}`]
   if (reach.from !== null) {
     const from = bindings.bind('Int64', reach.from)
     const conditions = reachingAfter(from, context)
@@ -54,7 +58,7 @@ function everywhere(reach: Reach, context: SourceContext): string {
   }
   const inside = windowConditions(reach, bindings).join(' AND ')
   const outside = keys.length === 0 ? '0' : `(${ROW_KEY}) IN (${keys.join(' UNION ALL ')})`
-  return `((${inside}) OR ${outside}) AND ${whereSql(filters, { ...context, window: OPEN })}`
+  return `((${inside}) OR ${outside}) AND ${filtered}`
 }
 
 function overlaps(reach: Reach, start: string, end: string, { bindings }: SourceContext): string {

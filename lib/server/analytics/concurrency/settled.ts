@@ -4,7 +4,7 @@ import { keyOfFilters } from '../calls/filters-key'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
 import { askFigures, type BucketQuestion, type ClosedReach, type Found, startsWithin } from './ask-figures'
-import { staleBefore } from './interval'
+import { reachesBefore, staleBefore } from './interval'
 
 const DAY_SECONDS = 86_400
 const MIN_SETTLED_SECONDS = 2 * DAY_SECONDS
@@ -33,7 +33,7 @@ export async function settledPart(deps: AnalyticsDeps, { from, to }: ClosedReach
       const at = bindings.bind('Int64', end)
       const [row] = await deps.mirror.query<{ calls: unknown }>({
         name: 'concurrency-reach-back',
-        sql: `SELECT count() AS calls FROM ${CALLS_TABLE} WHERE ${C.time} >= ${instant(at)} AND ${C.reachesFrom} < ${at}`,
+        sql: `SELECT count() AS calls FROM ${CALLS_TABLE} WHERE ${C.time} >= ${instant(at)} AND ${reachesBefore(at)}`,
         params: bindings.params,
       })
       return Number(row?.calls ?? 0)
