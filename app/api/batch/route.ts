@@ -25,8 +25,8 @@ const HANDLERS: Record<BatchedPath, Asked> = {
   '/api/tags': tags,
 }
 
-/** What pages show further down, and takes longer than all that they show first. */
-const LATE: readonly BatchedPath[] = ['/api/concurrency', '/api/ledger', '/api/needs-a-look']
+/** What pages show further down or beside their figures, and takes longer than these. */
+const LATE: readonly BatchedPath[] = ['/api/calls/facets', '/api/concurrency', '/api/ledger', '/api/needs-a-look']
 
 /** Each question passes the guards of its own route. */
 export const POST = defineRoute(batchRoute, {

@@ -10,7 +10,7 @@ import { mayEncode, ownEncoding } from './own-encoding'
 import { acceptsGzip, GZIP_LEVEL } from './send-json'
 
 /** Questions answered at once. With more, each would wait for all, and what a page shows first would come with what it shows last. */
-const MAX_AT_ONCE = 3
+const MAX_AT_ONCE = 2
 
 /** A route’s handler as far as a batch asks it. */
 export type Asked = Pick<RouteHandler, 'answerTo'>
