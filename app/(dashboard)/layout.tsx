@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { GET as me } from '@/app/api/me/route'
 import { GET as sync } from '@/app/api/sync/route'
 import { FiltersAhead, FiltersOfPage } from '@/components/filters/filters-of-page'
+import { ChartsAhead } from '@/components/overview/charts-ahead'
 import { Providers } from '@/components/shell/providers'
 import { Shell } from '@/components/shell/shell'
 import { requireUser } from '@/lib/server/auth/session-gate'
@@ -22,6 +23,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           {children}
         </Shell>
         <FiltersAhead />
+        <ChartsAhead />
       </Prefetch>
     </Providers>
   )
