@@ -14,6 +14,7 @@ import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { NothingFound } from '@/components/ui/nothing-found'
+import { onDemand } from '@/components/ui/on-demand'
 import { EmptyState, errorWords } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
 import { useAppliedFilters } from '@/lib/client/use-overview'
@@ -25,12 +26,12 @@ import { callHref } from '@/lib/shared/links'
 import { LIST_PARSERS } from '@/lib/shared/params/calls'
 import { CallsHeader } from './calls-header'
 import { callColumns } from './columns'
-import { ExportProgress } from './export-progress'
 import { matching } from './list-position'
 import { useCallList } from './use-call-list'
 import { useListState } from './use-list-state'
 
 // Most visits to the list open no preview. Not on the server, since only then it has a boundary of its own, and the list stays while it loads.
+const ExportProgress = onDemand(() => import('./export-progress'))
 const PeekPanel = dynamic(() => import('./peek-panel').then((file) => file.PeekPanel), { ssr: false })
 
 const NOT_LIVE = FILTER_NAMES.filter((name) => !LIVE_FILTERS.has(name))

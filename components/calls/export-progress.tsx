@@ -10,7 +10,7 @@ import { cancelExport, type ExportRun, exportStore, resumeExport } from './expor
 const FORMAT_LABELS = { csv: 'CSV', ndjson: 'NDJSON', parquet: 'Parquet' } as const
 
 /** The export under way: how far it is, and what to do when it has stopped. Nothing without one. */
-export function ExportProgress() {
+export default function ExportProgress() {
   const run = useSyncExternalStore(exportStore.subscribe, exportStore.read, exportStore.none)
   if (run === null) return null
   return run.failure === null ? <Running run={run} /> : <Stopped run={run} failure={run.failure} />

@@ -12,13 +12,11 @@ export function ChartSkeleton() {
   return <Skeleton className="size-full opacity-60" />
 }
 
-const timeDrawing = () => import('./time-drawing')
-
-/** Loads the chart library while the data is still on its way. What fails now is reported when a chart is shown. */
-export const preloadCharts = () => void timeDrawing().catch(() => undefined)
-
 /** The chart library is loaded with the first chart, not with the page. Charts are measured in the browser, so the server renders none. */
-export const TimeDrawing = dynamic<TimeDrawingProps & Size>(timeDrawing, { ssr: false, loading: ChartSkeleton })
+export const TimeDrawing = dynamic<TimeDrawingProps & Size>(() => import('./time-drawing'), {
+  ssr: false,
+  loading: ChartSkeleton,
+})
 export const BarChart = dynamic<BarChartProps>(() => import('./bar-chart'), { ssr: false, loading: ChartSkeleton })
 export const DistributionChart = dynamic<DistributionProps>(() => import('./distribution-chart'), {
   ssr: false,

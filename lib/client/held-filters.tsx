@@ -9,7 +9,10 @@ export function DeferredFilters({ children }: { children: ReactNode }) {
   const deferred = useDeferredValue(now)
   return (
     <FiltersContext value={deferred}>
-      <div aria-busy={deferred !== now}>{children}</div>
+      {/* Doors of the former filters would bring these back. */}
+      <div aria-busy={deferred !== now} inert={deferred !== now}>
+        {children}
+      </div>
     </FiltersContext>
   )
 }

@@ -2,7 +2,7 @@ import { AppError } from '@/lib/shared/errors'
 import { allowDroppingDeletedRows } from './deleted-rows'
 import { indexIdParts } from './id-parts'
 import type { Mirror } from './mirror'
-import { ledgerStatement, migrations } from './schema'
+import { ledgerStatement, migrations, newLayouts } from './schema'
 
 /**
  * Applies the migrations that are not recorded as applied, in order, and records each. Statements are `IF NOT EXISTS`, so a migration
@@ -25,7 +25,10 @@ export async function migrate(mirror: Mirror): Promise<void> {
     )
   const missing = known.filter(({ id }) => !applied.has(id))
   for (const migration of missing) {
-    for (const sql of migration.statements) await mirror.command({ name: `schema.${migration.id}`, sql })
+    // The first one drops what it finds, so that a crash before it is recorded repeats both.
+    const isNew = applied.size === 0 && migration === missing[0]
+    const statements = [...migration.statements, ...(isNew ? newLayouts(mirror.cluster) : [])]
+    for (const sql of statements) await mirror.command({ name: `schema.${migration.id}`, sql })
     // Before the last migration is recorded, so that a crash in between cannot skip it.
     if (migration === missing.at(-1)) {
       await allowDroppingDeletedRows(mirror)

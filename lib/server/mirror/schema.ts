@@ -1,5 +1,5 @@
 import { ONGOING_SINCE, REACHES_FROM, REACHES_TO } from './reach'
-import { type Added, nameOf, TABLES, type Table, VIEWS, type View } from './tables'
+import { type Added, type Layout, nameOf, TABLES, type Table, VIEWS, type View } from './tables'
 
 /** Rows must survive a power cut before the checkpoint moves past them. */
 const DURABLE = 'fsync_after_insert = 1, fsync_part_directory = 1'
@@ -20,14 +20,18 @@ function engineOf(table: Table, cluster: string | null): string {
   return `Replicated${engine}(${[place, table.replacing].filter(Boolean).join(', ')})`
 }
 
-function tableStatements(table: Table, cluster: string | null): string[] {
+function tableStatements(
+  table: Table,
+  cluster: string | null,
+  { granularity, settings }: Layout = { granularity: table.granularity, settings: [] },
+): string[] {
   const partition = table.partitionBy === undefined ? '' : ` PARTITION BY ${table.partitionBy}`
   const stored =
     `CREATE TABLE IF NOT EXISTS ${storedName(table.name, cluster)}${onCluster(cluster)} (${table.columns.join(', ')})` +
     ` ENGINE = ${engineOf(table, cluster)}${partition} ORDER BY ${table.orderBy}` +
     ` SETTINGS ${[
-      `index_granularity = ${table.granularity}`,
-      ...(table.settings ?? []),
+      `index_granularity = ${granularity}`,
+      ...settings,
       ...(table.derived === true && cluster === null ? [] : [DURABLE]),
       ...(table.partitionBy === undefined ? [] : [SETTLED]),
     ].join(', ')}`
@@ -67,6 +71,19 @@ export function ledgerStatement(cluster: string | null): string {
       ? 'ReplacingMergeTree'
       : "ReplicatedReplacingMergeTree('/clickhouse/tables/all/{database}/schema_migrations', '{shard}-{replica}')"
   return `CREATE TABLE IF NOT EXISTS schema_migrations${onCluster(cluster)} (id UInt32, name String, applied_at DateTime DEFAULT now()) ENGINE = ${engine} ORDER BY id`
+}
+
+/**
+ * Recreates released tables, empty, as they would be laid out today, right after the first migration of a new mirror: the layout of a table
+ * with rows cannot be changed.
+ */
+export function newLayouts(cluster: string | null): string[] {
+  return RELEASED.tables.flatMap((table) => {
+    if (table.newLayout === undefined) return []
+    const names = cluster === null ? [table.name] : [table.name, storedName(table.name, cluster)]
+    const drops = names.map((name) => `DROP TABLE IF EXISTS ${name}${onCluster(cluster)} SYNC`)
+    return [...drops, ...tableStatements(table, cluster, table.newLayout)]
+  })
 }
 
 const RELEASED = {

@@ -1,6 +1,9 @@
 import { CALL_COLUMNS } from './call-columns'
 import { PARTY_SQL } from './party'
 
+/** Rows per granule, the least that is read, and other settings. */
+export type Layout = { granularity: number; settings: readonly string[] }
+
 /** A table of the mirror, independent of the deployment. `schema.ts` turns it into DDL for a single node or a cluster. */
 export type Table = {
   name: string
@@ -14,7 +17,8 @@ export type Table = {
   partitionBy?: string
   orderBy: string
   granularity: number
-  settings?: readonly string[]
+  /** How a mirror lays it out that was first made by a later release. */
+  newLayout?: Layout
   /** Filled by views and repaired from their source after a crash: need not be on disk when an insert returns. */
   derived?: boolean
   /** Cluster only: the sharding expression. */
@@ -79,9 +83,8 @@ const CALL_DOCS: Table = {
   replacing: 'version, is_deleted',
   partitionBy: 'toYYYYMM(time)',
   orderBy: '(time, session_id)',
-  // Of a mirror that an earlier release made, 64.
-  granularity: 16,
-  settings: ['min_compress_block_size = 4096'],
+  granularity: 64,
+  newLayout: { granularity: 16, settings: ['min_compress_block_size = 4096'] },
   shardBy: 'cityHash64(session_id)',
 }
 

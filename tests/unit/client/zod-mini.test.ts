@@ -1,7 +1,16 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as zod from 'zod/mini'
 import * as browser from '@/lib/client/zod-mini'
+
+/** The words of `zod/mini` itself: zod, which other tests load, replaces them everywhere. */
+const { localeError } = zod.config()
+beforeAll(() => {
+  zod.config({ localeError: undefined })
+})
+afterAll(() => {
+  zod.config({ localeError })
+})
 
 /** The same declaration, with zod and with what the browser has instead. */
 type Z = typeof zod

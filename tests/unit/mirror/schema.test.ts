@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { CALL_COLUMN_NAMES } from '@/lib/server/mirror/call-columns'
-import { ledgerStatement, migrations } from '@/lib/server/mirror/schema'
+import { ledgerStatement, migrations, newLayouts } from '@/lib/server/mirror/schema'
 import { TABLES, VIEWS } from '@/lib/server/mirror/tables'
 import { LEDGER, MIRROR } from '../../support/release-0-1-0/mirror-ddl'
 
 const statementsOf = (cluster: string | null) => migrations(cluster).flatMap((migration) => migration.statements)
-/** Rows of the directory are maxima, so inserting them twice changes nothing. */
-const isRepeatable = (sql: string) => sql.startsWith('INSERT INTO directory ')
+/** Rows of the directory are maxima, and those of parties replace themselves, so inserting them twice changes nothing. */
+const isRepeatable = (sql: string) => /^INSERT INTO (?:directory|party_calls) /.test(sql)
 const find = (statements: string[], start: string) => statements.find((sql) => sql.startsWith(start)) ?? ''
 
 test('migrations have ascending numbers and can be applied twice', () => {
@@ -14,7 +14,7 @@ test('migrations have ascending numbers and can be applied twice', () => {
   expect(ids).toEqual([...ids].sort((a, b) => a - b))
   expect(new Set(ids).size).toBe(ids.length)
   const all = [...statementsOf(null), ...statementsOf('main')]
-  for (const sql of all.filter((one) => !isRepeatable(one))) expect(sql).toMatch(/IF (NOT )?EXISTS/)
+  for (const sql of all.filter((one) => !isRepeatable(one))) expect(sql).toMatch(/IF (NOT )?EXISTS|MATERIALIZE COLUMN/)
 })
 
 test('a single node has plain engines', () => {
@@ -56,6 +56,18 @@ test('each column of calls is named once', () => {
 test('the statements of release 0.1.0 are unchanged', () => {
   expect(migrations(null).slice(0, MIRROR.length)).toEqual(MIRROR)
   expect(ledgerStatement(null)).toBe(LEDGER)
+})
+
+test('a new mirror lays out documents in small granules, on a cluster too', () => {
+  const [dropped, made] = newLayouts(null)
+  expect(dropped).toBe('DROP TABLE IF EXISTS call_docs SYNC')
+  expect(made).toMatch(/^CREATE TABLE IF NOT EXISTS call_docs .*index_granularity = 16, min_compress_block_size = 4096/)
+  expect(newLayouts('main').map((sql) => sql.split(' (')[0]?.split(' AS ')[0])).toEqual([
+    "DROP TABLE IF EXISTS call_docs ON CLUSTER 'main' SYNC",
+    "DROP TABLE IF EXISTS call_docs_local ON CLUSTER 'main' SYNC",
+    "CREATE TABLE IF NOT EXISTS call_docs_local ON CLUSTER 'main'",
+    "CREATE TABLE IF NOT EXISTS call_docs ON CLUSTER 'main'",
+  ])
 })
 
 test('a column of a later release is added once, in one statement with the sort key, and its view is recreated', () => {
