@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import v8 from 'node:v8'
 import { createAdmission } from './admission.mjs'
+import { endStandardInput } from './end-input.mjs'
 import { frontDoor } from './front-door.mjs'
 import { cutIdleReader } from './idle-reader.mjs'
 import { keepOwnEncoding } from './own-encoding.mjs'
@@ -21,6 +22,7 @@ const PARENT_WATCH_MS = 250
 const READY_POLL_MS = 20
 const MAX_HEADER_BYTES = 32 * 1024
 
+endStandardInput()
 requireNode()
 loadEnvironment()
 process.env.NODE_ENV = 'production'

@@ -61,6 +61,7 @@ async function prepare(preparation: Preparation): Promise<Prepared> {
     ['--max-semi-space-size=64', '--import', 'tsx', script, JSON.stringify(preparation)],
     { cwd: root, env: { ...process.env, LOG_LEVEL: 'error' }, maxBuffer: MAX_OUTPUT_BYTES },
   )
+  run.child.stdin?.end()
   run.child.stderr?.pipe(process.stderr)
   const { stdout } = await run
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Prepared
