@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'integration',
           root,
           include: ['tests/integration/**/*.test.ts'],
-          setupFiles,
+          setupFiles: [...setupFiles, 'tests/support/no-input.ts'],
           pool: 'forks',
           isolate: true,
           // They also wait: one worker more than there are cores keeps the cores busy.
