@@ -22,6 +22,8 @@ const READERS = 3
 const EMBEDDED_SETTINGS = {
   // The embedded engine shares the process with the web server.
   max_memory_usage: 700_000_000,
+  // What would take more, such as a count by call over ten million calls, goes on with files.
+  max_bytes_before_external_group_by: 300_000_000,
   // Built when parts are merged (see `id-parts`), so that writing does not wait for it.
   exclude_materialize_skip_indexes_on_insert: "'id_parts_index'",
 } as const

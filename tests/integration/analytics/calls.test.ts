@@ -73,6 +73,11 @@ const FILTERS: Params[] = [
   { q: 'u-4 u-1 s-5-1' },
   { q: 'g-1 u-' },
   { q: 'nobody' },
+  // Parts of more ids than are listed.
+  { q: 's-5-' },
+  { q: 's-5- u-4' },
+  { q: 's-5-1', status: 'ended' },
+  { q: 's-5-1 u-4', type: 'video' },
 ]
 /** Read to their end by cursor. */
 const BY_CURSOR: [Params, readonly SortName[]][] = [

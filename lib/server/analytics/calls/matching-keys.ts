@@ -1,7 +1,7 @@
 import { FILTER_NAMES, type FilterName, type Filters } from '@/lib/shared/contracts/filters'
 import type { Window } from '@/lib/shared/contracts/range'
 import type { AnalyticsDeps } from '../deps'
-import type { IdParts } from '../directory/id-parts'
+import { hasCommonPart, type IdParts } from '../directory/id-parts'
 import { foundInCalls, foundKeys, foundTimes } from '../directory/word-sql'
 import type { Bindings } from '../sql'
 import { slimRows, whereSql, windowConditions } from '../where'
@@ -44,7 +44,9 @@ export function matchingKeys(
   if (only === 'q') {
     const windowSql = [...windowConditions(window, bindings), extra].join(' AND ')
     const [q, context] = [filters.q ?? '', { ...deps, bindings, windowSql }]
-    return (isShort(window) ? foundInCalls(q, context) : null) ?? foundKeys(q, context)
+    return (
+      (isShort(window) || hasCommonPart(q, deps.idParts) ? foundInCalls(q, context) : null) ?? foundKeys(q, context)
+    )
   }
   if (only !== null) {
     const [rows] = slimRows(filters, { window, bindings })
@@ -70,5 +72,9 @@ export function matchingTimes(
   if (onlySlimFilter(filters) !== 'q')
     return `SELECT ${C.timeSeconds} AS t, 0 AS removed FROM (${matchingKeys(deps, filters, window, bindings, extra)})`
   const windowSql = [...windowConditions(window, bindings), extra].join(' AND ')
-  return foundTimes(filters.q ?? '', { ...deps, bindings, windowSql }, isFinal)
+  const [q, context] = [filters.q ?? '', { ...deps, bindings, windowSql }]
+  const inCalls = hasCommonPart(q, deps.idParts) ? foundInCalls(q, context) : null
+  return inCalls === null
+    ? foundTimes(q, context, isFinal)
+    : `SELECT ${C.timeSeconds} AS t, 0 AS removed FROM (${inCalls})`
 }

@@ -24,24 +24,24 @@ export async function idPartsOf(mirror: Mirror, { q }: Pick<Filters, 'q'>): Prom
   return new Map(found.flat())
 }
 
+/** Matches are counted before their newest versions are looked up: a part that most ids share would otherwise be aggregated over all of them. */
 async function askKeys(mirror: Mirror, word: string): Promise<RowKey[] | null> {
   const bindings = new Bindings()
-  const { sessionId, mid, time } = CALL_KEYS
-  const rows = await mirror.query<{ t: unknown; s: string; m: string }>({
+  const pattern = bindings.bind('String', `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`)
+  const { table, sessionId, mid, time, version, isDeleted } = CALL_KEYS
+  // Written so that the index of parts of ids is used; FINAL would read whole ranges around what it finds. All versions of a call have its id.
+  const matches = `SELECT DISTINCT ${sessionId}, ${mid} FROM ${table} WHERE lowerUTF8(${sessionId}) LIKE ${pattern} LIMIT ${MAX_LISTED + 1}`
+  const rows = await mirror.query<{ t: unknown; s: string; m: string; gone: unknown }>({
     name: 'id-part',
-    sql: `SELECT toUnixTimestamp(${time}) AS t, ${sessionId} AS s, ${mid} AS m FROM (${keysByIdPart(word, bindings)}) LIMIT ${MAX_LISTED + 1}`,
+    sql: `SELECT toUnixTimestamp(argMax(${time}, ${version})) AS t, ${sessionId} AS s, ${mid} AS m, argMax(${isDeleted}, ${version}) AS gone
+      FROM ${table} WHERE (${sessionId}, ${mid}) IN (${matches}) GROUP BY ${sessionId}, ${mid}`,
     params: bindings.params,
   })
   if (rows.length > MAX_LISTED) return null
-  return rows.map(({ t, s, m }) => ({ time: Number(t), sessionId: s, mid: m }))
+  return rows.filter(({ gone }) => Number(gone) === 0).map(({ t, s, m }) => ({ time: Number(t), sessionId: s, mid: m }))
 }
 
-/** A subquery of the keys of the calls whose session id contains the word; written so that the index of parts of ids is used. */
-export function keysByIdPart(word: string, bindings: Bindings): string {
-  const pattern = `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
-  const { table, sessionId, mid, time, version, isDeleted } = CALL_KEYS
-  // FINAL would read whole ranges around what the index finds. All versions of a call have its id.
-  const newest = `SELECT ${sessionId}, ${mid}, argMax(${time}, ${version}) AS newest_time, argMax(${isDeleted}, ${version}) AS gone FROM ${table}
-    WHERE lowerUTF8(${sessionId}) LIKE ${bindings.bind('String', pattern)} GROUP BY ${sessionId}, ${mid}`
-  return `SELECT newest_time AS ${time}, ${sessionId}, ${mid} FROM (${newest}) WHERE gone = 0`
+/** Whether a word is part of so many ids that reading the calls finds them sooner than a list of their keys. */
+export function hasCommonPart(q: string, idParts: IdParts | undefined): boolean {
+  return idParts !== undefined && foldedWords(q).some((word) => !idParts.has(word))
 }

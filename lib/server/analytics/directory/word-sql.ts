@@ -14,7 +14,7 @@ import {
   ROW_KEY,
 } from '../calls/columns'
 import type { Bindings } from '../sql'
-import { type IdParts, keysByIdPart } from './id-parts'
+import type { IdParts } from './id-parts'
 
 /** Bits of a number that sums keep exact. */
 const MAX_BITS = 32
@@ -32,10 +32,17 @@ const NO_KEYS = `SELECT ${ROW_KEY} FROM ${CALLS_TABLE} WHERE 0`
 
 /**
  * The conditions of a search (design, section 3): every word must be part of the session id, or of the uid, guid or name of some party.
- * Each word selects the keys of its calls from the slim tables.
+ * Parts of ids are looked for in the calls themselves, since all may have them; each word selects the other keys from the slim tables.
  */
 export function searchSql(q: string, context: WordContext): string[] {
-  return foldedWords(q).map((word) => `(${ROW_KEY}) IN (${keysOfWord(word, context)})`)
+  return foldedWords(q).map((word) => {
+    const others = keysOfParties(word, context)
+    const any = [
+      idPartSql(word, context.bindings),
+      ...(others.length === 0 ? [] : [`(${ROW_KEY}) IN (${others.join(' UNION ALL ')})`]),
+    ]
+    return `(${any.join(' OR ')})`
+  })
 }
 
 /** A subquery of the keys of the calls that a search finds, each once; without words, of all calls. */
@@ -56,7 +63,7 @@ export function foundInCalls(q: string, context: WordContext): string | null {
     if (people === undefined || groups === undefined) return null
     const { bindings } = context
     const any = [
-      `position(lowerUTF8(${C.sessionId}), ${bindings.bind('String', word)}) > 0`,
+      idPartSql(word, bindings),
       ...(people.length === 0 ? [] : [`hasAny(${C.people}, ${bindings.bind('Array(String)', people)})`]),
       ...(groups.length === 0 ? [] : [`${C.group} IN ${bindings.bind('Array(String)', groups)}`]),
       ...(hasOtherReceivers(word, context) ? [`(${otherReceiverSql(word, context)})`] : []),
@@ -100,8 +107,17 @@ const bitOf = (index: number): number => 2 ** index
 const hashed = (keys: string, bits: number) =>
   `SELECT ${C.time} AS at, ${KEY_HASH} AS h, toUInt32(${bits}) AS bits, toUInt8(0) AS removed FROM (${keys})`
 
+const idPartSql = (word: string, bindings: Bindings): string =>
+  `position(lowerUTF8(${C.sessionId}), ${bindings.bind('String', word)}) > 0`
+
 /** Keys of the calls of a word; a call may be in it several times. */
 function keysOfWord(word: string, context: WordContext): string {
+  const all = [...idPart(word, context), ...keysOfParties(word, context)]
+  return all.length === 0 ? NO_KEYS : all.join(' UNION ALL ')
+}
+
+/** Subqueries of the keys of the calls of everyone whose id or name contains the word. */
+function keysOfParties(word: string, context: WordContext): string[] {
   const ofParty = (kind: PartyKind) => {
     const slim = SLIM[kind]
     const ids = idsOf(kind, word, context)
@@ -109,12 +125,7 @@ function keysOfWord(word: string, context: WordContext): string {
       ? []
       : `SELECT ${slim.time}, ${slim.sessionId}, ${slim.mid} FROM ${slim.table} FINAL WHERE ${slim.id} IN ${ids} AND ${context.windowSql}`
   }
-  const all = [
-    ...idPart(word, context),
-    ...[ofParty('user'), ofParty('group')].flat(),
-    ...otherReceivers(word, context),
-  ]
-  return all.length === 0 ? NO_KEYS : all.join(' UNION ALL ')
+  return [...[ofParty('user'), ofParty('group')].flat(), ...otherReceivers(word, context)]
 }
 
 /** The calls that a search finds, if its words are part of session ids only, and known; null otherwise. */
@@ -133,7 +144,8 @@ export function foundByIdOnly(q: string, context: Pick<WordContext, 'directory' 
 /** Keys of the calls whose session id contains the word; nothing where there is none. */
 function idPart(word: string, { bindings, windowSql, idParts }: WordContext): string[] {
   const keys = idParts?.get(word)
-  if (keys === undefined) return [`SELECT ${ROW_KEY} FROM (${keysByIdPart(word, bindings)}) WHERE ${windowSql}`]
+  if (keys === undefined)
+    return [`SELECT ${ROW_KEY} FROM ${CALLS_TABLE} FINAL WHERE ${windowSql} AND ${idPartSql(word, bindings)}`]
   if (keys.length === 0) return []
   const times = bindings.bind(
     'Array(Int64)',
