@@ -8,10 +8,12 @@ import { takenOver } from '@/components/ui/taken-over'
 const AHEAD_MS = 1000
 
 const place = <div className="min-h-11" />
+/** One function for both below: Next bundles an import that stands within `dynamic` once more, and the bar would be loaded twice. */
+const importFilterBar = () => import('./filter-bar')
 /** The filter bar, whose code no page without filters loads for its first paint. */
 export const FiltersOfPage = takenOver(
-  dynamic(() => import('./filter-bar'), { loading: () => place }),
-  onDemand(() => import('./filter-bar'), place),
+  dynamic(importFilterBar, { loading: () => place }),
+  onDemand(importFilterBar, place),
 )
 
 /** Loads the filter bar for the next page, once this one has been painted. */

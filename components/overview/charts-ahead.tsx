@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
+import { TimeDrawing } from '@/components/charts/lazy'
 
 const WITH_CHARTS: readonly string[] = ['/', '/explore']
 
@@ -9,8 +10,7 @@ const WITH_CHARTS: readonly string[] = ['/', '/explore']
 export function ChartsAhead() {
   const hasCharts = WITH_CHARTS.includes(usePathname())
   useEffect(() => {
-    // What fails now is reported when a chart is shown.
-    if (hasCharts) import('@/components/charts/time-drawing').catch(() => undefined)
+    if (hasCharts) TimeDrawing.preload()
   }, [hasCharts])
   return null
 }

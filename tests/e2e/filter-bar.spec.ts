@@ -1,7 +1,7 @@
 import { askedBy } from './support/asked'
 import { LAST_WEEK } from './support/doors'
 import { nowSeconds, stateFile } from './support/setting'
-import { expectToListen } from './support/settled'
+import { expectSettled, expectToListen } from './support/settled'
 import { expect, test } from './support/test'
 
 test.use({ storageState: stateFile('agent'), timezoneId: 'Europe/Paris' })
@@ -162,6 +162,8 @@ test('a tooltip lies above annotations', async ({ page, requestAs, baseURL }) =>
   const { id } = (await made.json()).data
   await page.goto('/?range=7d&tz=Europe/Paris')
   await page.locator('[data-annotation-mark]').first().waitFor()
+  // What loads above the chart would move it away from the pointer.
+  await expectSettled(page)
   const bar = await page.locator('[data-bucket]').nth(2).boundingBox()
   await page.mouse.move((bar?.x ?? 0) + 2, (bar?.y ?? 0) + 2)
   const tooltip = page.locator('.recharts-tooltip-wrapper').first()
