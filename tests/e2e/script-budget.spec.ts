@@ -12,10 +12,8 @@ import { expect, test } from './support/test'
 const SIGN_IN_BUDGET = 132
 const PAGE_BUDGET = 200
 const LARGER: readonly (readonly [address: RegExp, budget: number])[] = [
-  [/^\/explore/, 215],
+  [/^\/explore/, 208],
   [/^\/calls\/(?!compare)/, 210],
-  [/^\/(\?|$)/, 205],
-  [/^\/(people|groups)\//, 203],
 ]
 /** Until the charts are drawn, which have their library loaded after the first paint. */
 const OVERVIEW_BUDGET = 337
