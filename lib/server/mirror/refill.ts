@@ -16,7 +16,7 @@ const BATCH = 2000
 
 /** Progress of the refill; null when every row has all columns. @throws AppError MIRROR_UNAVAILABLE */
 export async function readRefill(mirror: Mirror): Promise<Refill | null> {
-  if (((await readState<number>(mirror, STATE_KEY)) ?? 0) >= FILLED) return null
+  if (await isFilled(mirror)) return null
   const [row] = await mirror.query<{ left: number; calls: number; oldest: number }>({
     name: 'refill.left',
     sql: 'SELECT countIf(filled < {filled:UInt32}) AS left, count() AS calls, min(filled) AS oldest FROM call_keys FINAL WHERE is_deleted = 0',
@@ -28,6 +28,17 @@ export async function readRefill(mirror: Mirror): Promise<Refill | null> {
   if (left > 0) return { columns, done: total - left, total }
   await endRefill(mirror)
   return null
+}
+
+/** Mirrors of which this process has read that the refill has ended, which it does for good. */
+const filled = new WeakSet<Mirror>()
+
+/** Whether it is on record that every row has all columns. @throws AppError MIRROR_UNAVAILABLE */
+export async function isFilled(mirror: Mirror): Promise<boolean> {
+  if (filled.has(mirror)) return true
+  const isEnded = ((await readState<number>(mirror, STATE_KEY)) ?? 0) >= FILLED
+  if (isEnded) filled.add(mirror)
+  return isEnded
 }
 
 /** Records that every row has all columns. */

@@ -7,6 +7,7 @@ import { listTags } from '@/lib/server/accounts/tags'
 import { listUsers } from '@/lib/server/accounts/users'
 import { listViews } from '@/lib/server/accounts/views'
 import { listCalls } from '@/lib/server/analytics/calls/calls'
+import { listPeople } from '@/lib/server/analytics/people/people'
 import { runAnalytics } from '@/lib/server/analytics/run'
 import { openMirror } from '@/lib/server/mirror/client'
 import { directoryOf } from '@/lib/server/mirror/directory'
@@ -14,7 +15,7 @@ import { EXPORT_COLUMNS } from '@/lib/server/mirror/export-columns'
 import { getStoredCall } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { PARTY_SQL } from '@/lib/server/mirror/party'
-import { readRefill } from '@/lib/server/mirror/refill'
+import { isFilled, readRefill } from '@/lib/server/mirror/refill'
 import { followMoved } from '@/lib/server/sync/follow-moved'
 import type { SyncWorker } from '@/lib/server/sync/worker'
 import { filtersSchema } from '@/lib/shared/contracts/filters'
@@ -36,6 +37,7 @@ import {
 import { killAfter } from './kill-after'
 import { dailyRecords } from './room-records'
 
+const MOST_PEOPLE = 200
 const CALLS = 1500
 const PAGE_SIZE = 50
 const NOW_MS = ANCHOR_SECONDS * 1000
@@ -99,7 +101,9 @@ const figures = async () => {
   // The last digits of sums depend on the order of the rows.
   const exact = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(6)) : value)
   const rows: unknown = JSON.parse(JSON.stringify(answer.data, exact))
-  return { rows, total: list.pagination.total, ids: list.calls.map((call) => call.sessionId) }
+  const { people, medians } = await listPeople(await deps(), filters, { sort: 'uid', page: 1, perPage: MOST_PEOPLE })
+  const everyone: unknown = JSON.parse(JSON.stringify({ people, medians }, exact))
+  return { rows, everyone, total: list.pagination.total, ids: list.calls.map((call) => call.sessionId) }
 }
 /** In the middle of the refill. */
 const atFirst = { parties: 0, calls: 0 }
@@ -161,6 +165,7 @@ it('keeps accounts, views, annotations, settings, notes and tags', async () => {
 })
 
 it('gives the same figures before and after the refill, without a full resync', async () => {
+  expect(await isFilled(mirror)).toBe(false)
   const before = await figures()
   expect(before.total).toBe(records.length + 1)
   await control({ simulator }, 'DELETE', '/requests')
@@ -173,6 +178,7 @@ it('gives the same figures before and after the refill, without a full resync', 
   )
   await worker.stop()
   worker = null
+  expect(await isFilled(mirror)).toBe(true)
   expect(await figures()).toEqual(before)
   const pages = (await requestedPaths({ simulator })).flatMap(
     (path) => new URLSearchParams(path.split('?')[1]).get('page') ?? [],

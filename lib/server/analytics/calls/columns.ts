@@ -44,7 +44,9 @@ export const COLUMNS = {
   coercedFields: 'coerced_fields',
   invitedUids: 'invited_uids',
   joinedUids: 'joined_uids',
-  /** Everyone the `uid` filter finds: participants, the initiator, a user receiver; each once. */
+  /** Whether each of `invitedUids` joined; empty in a row that is still to be refilled. */
+  invitedJoined: 'invited_joined',
+  /** Everyone the `uid` filter finds, each once: `invitedUids` in their order, the initiator, a user receiver. */
   people: 'person_uids',
   /** One entry per person, parallel to `people`. */
   personPresenceSeconds: 'person_presence_seconds',

@@ -7,22 +7,37 @@ const FIGURES = PERSON_METRIC_NAMES.map(
   (name) => `toFloat64OrNull(toString(${PERSON_METRIC_SQL[name]})) AS m_${name}`,
 ).join(', ')
 
-/** One row per person with all figures; a person counts once per call, whatever the number of devices. */
-export function peopleSql(where: string): string {
+/**
+ * Who of a call's people was invited, and who joined, parallel to `people`, in which those invited come first. Looking each up among the
+ * uids takes twice as long as the rest of the statement, so only rows that may lack the column are read in that way.
+ */
+const flagsSql = (isFilled: boolean): string => {
+  const sized = (flags: string) => `arrayResize(${flags}, length(${C.people}))`
+  const among = (uids: string) => `arrayMap(one -> has(${uids}, one), ${C.people})`
+  return isFilled
+    ? `${sized(C.invitedJoined)} AS is_joined, ${sized(`arrayWithConstant(length(${C.invitedJoined}), 1)`)} AS is_invited`
+    : `${among(C.joinedUids)} AS is_joined, ${among(C.invitedUids)} AS is_invited`
+}
+
+/**
+ * One row per person with all figures; a person counts once per call, whatever the number of devices.
+ * @param isFilled every row has all columns (`isFilled` of the mirror)
+ */
+export function peopleSql(where: string, isFilled: boolean): string {
   return `SELECT uid, ${FIGURES} FROM ${CALLS_TABLE} FINAL ARRAY JOIN ${C.people} AS uid, ${C.personPresenceSeconds} AS presence,
-    ${C.personTogetherSeconds} AS together, ${C.personReconnects} AS reconnected, ${C.personDevices} AS used
+    ${C.personTogetherSeconds} AS together, ${C.personReconnects} AS reconnected, ${C.personDevices} AS used, ${flagsSql(isFilled)}
     WHERE ${where} GROUP BY uid`
 }
 
 /** One row per person of either period: figures `m_…` now, `b_…` before, and whether they are in a call now. Sums are 0 where there is no call. */
-export function comparedPeopleSql(where: string, whereBefore: string): string {
+export function comparedPeopleSql(where: string, whereBefore: string, isFilled: boolean): string {
   const figure = (name: (typeof PERSON_METRIC_NAMES)[number], prefix: 'm' | 'b') => {
     const value = `anyIf(p.m_${name}, p.is_now = ${prefix === 'm' ? 1 : 0})`
     return `${PERSON_METRICS[name].additive ? `ifNull(${value}, 0)` : value} AS ${prefix}_${name}`
   }
   const figures = PERSON_METRIC_NAMES.flatMap((name) => [figure(name, 'm'), figure(name, 'b')])
   return `SELECT p.uid AS uid, max(p.is_now) AS is_here, ${figures.join(', ')} FROM
-    (SELECT *, 1 AS is_now FROM (${peopleSql(where)}) UNION ALL SELECT *, 0 AS is_now FROM (${peopleSql(whereBefore)})) AS p GROUP BY p.uid`
+    (SELECT *, 1 AS is_now FROM (${peopleSql(where, isFilled)}) UNION ALL SELECT *, 0 AS is_now FROM (${peopleSql(whereBefore, isFilled)})) AS p GROUP BY p.uid`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isFilled } from '@/lib/server/mirror/refill'
 import type { COMPARE_MODES } from '@/lib/shared/contracts/analytics'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import { pagination } from '@/lib/shared/contracts/http'
@@ -49,10 +50,11 @@ export async function listPeople(deps: AnalyticsDeps, filters: Filters, request:
     const bindings = new Bindings()
     const where = whereSql(filters, { ...context, bindings })
     const found = foundSql(find, { ...context, bindings })
+    const filled = await isFilled(deps.mirror)
     const source =
       before === null
-        ? peopleSql(where)
-        : comparedPeopleSql(where, whereSql(filters, { ...context, window: before, bindings }))
+        ? peopleSql(where, filled)
+        : comparedPeopleSql(where, whereSql(filters, { ...context, window: before, bindings }), filled)
     const isListed = before === null || byChange ? found : `${found} AND is_here = 1`
     const column =
       name === 'uid'
@@ -146,9 +148,10 @@ export function mediansOverall(
   const { context, key } = contextAndKey(deps, filters)
   return cached(deps.mirror, JSON.stringify(['everyone', key]), async () => {
     const bindings = new Bindings()
+    const where = whereSql(filters, { ...context, bindings })
     const [row] = await deps.mirror.query<Record<string, unknown>>({
       name: 'people-medians',
-      sql: `SELECT count() AS people, ${mediansSql()} FROM (${peopleSql(whereSql(filters, { ...context, bindings }))}) AS p`,
+      sql: `SELECT count() AS people, ${mediansSql()} FROM (${peopleSql(where, await isFilled(deps.mirror))}) AS p`,
       params: bindings.params,
       wide: true,
     })

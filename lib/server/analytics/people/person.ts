@@ -1,3 +1,4 @@
+import { isFilled } from '@/lib/server/mirror/refill'
 import type { COMPARE_MODES } from '@/lib/shared/contracts/analytics'
 import type { Filters } from '@/lib/shared/contracts/filters'
 import type { Companion, PersonFigures, PersonRow } from '@/lib/shared/contracts/people'
@@ -42,12 +43,13 @@ export async function readPerson(
       const bindings = new Bindings()
       const where = whereSql(ofPerson, { ...context, bindings })
       const person = bindings.bind('String', uid)
+      const filled = await isFilled(deps.mirror)
       const whereBefore = before && whereSql(ofPerson, { ...context, window: before, bindings })
       const [rows, previous] = await Promise.all([
         // Everyone in their calls: the person first, then those with the most calls together.
         deps.mirror.query<Row>({
           name: 'person',
-          sql: `SELECT *, count() OVER () AS everyone FROM (${peopleSql(where)})
+          sql: `SELECT *, count() OVER () AS everyone FROM (${peopleSql(where, filled)})
             ORDER BY uid = ${person} DESC, m_calls DESC, m_lastCallAt DESC, uid LIMIT ${bindings.bind('Int64', mostCompanions + 1)}`,
           params: bindings.params,
         }),
@@ -55,7 +57,7 @@ export async function readPerson(
           ? null
           : deps.mirror.query<Row>({
               name: 'person-previous',
-              sql: `SELECT * FROM (${peopleSql(whereBefore)}) WHERE uid = ${person}`,
+              sql: `SELECT * FROM (${peopleSql(whereBefore, filled)}) WHERE uid = ${person}`,
               params: bindings.params,
             }),
       ])
