@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { JSHandle, Page } from 'playwright'
 import { overviewComplete } from './overview-complete'
 
 /** How long the pointer is on an option before it is clicked, which is less than a hand needs. */
@@ -27,11 +27,11 @@ export async function filterChanges(
     for (let step = 1; step < sets && times.length < changes; step += 1) {
       const option = options.nth(counted[31 - Math.clz32(step & -step)] as number)
       await option.hover()
-      const painted = untilPainted(page)
+      const painted = await untilPainted(page)
       await page.waitForTimeout(POINTER_RESTS_MS)
       await page.mouse.down()
       await page.mouse.up()
-      times.push(await painted)
+      times.push(await painted.evaluate(({ ms }) => ms))
     }
   }
   return times
@@ -49,11 +49,14 @@ async function countedOptions(page: Page): Promise<number[]> {
   return ((await counts.jsonValue()) as number[]).flatMap((count, index) => (count > 0 ? [index] : []))
 }
 
-/** Milliseconds from the next click in the page until the key figures have changed and a frame has shown them. */
-const untilPainted = (page: Page): Promise<number> =>
-  page.evaluate(
-    (patienceMs) =>
-      new Promise<number>((resolve, reject) => {
+/**
+ * Milliseconds from the next click in the page until the key figures have changed and a frame has shown them. Resolves once the page waits for
+ * the click: a busy page would handle the click, which has precedence, before it is asked to wait.
+ */
+const untilPainted = (page: Page): Promise<JSHandle<{ ms: Promise<number> }>> =>
+  page.evaluateHandle(
+    (patienceMs) => ({
+      ms: new Promise<number>((resolve, reject) => {
         const section = () => document.querySelector('section[aria-label="Key figures"]')
         const figures = () => [...document.querySelectorAll('[data-figure] p.num')].map((p) => p.textContent).join('|')
         const before = figures()
@@ -76,5 +79,6 @@ const untilPainted = (page: Page): Promise<number> =>
         observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
         setTimeout(() => reject(new Error('The figures did not change.')), patienceMs)
       }),
+    }),
     PATIENCE_MS,
   )
