@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
@@ -11,6 +11,16 @@ export function ownDirectory(): string {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'callscope-test-'))
   afterAll(() => rmSync(directory, { recursive: true, force: true }))
   return directory
+}
+
+/**
+ * Deletes the files of a mirror that is in use, as by mistake. They are moved first, in one step: the engine goes on
+ * writing by name, and a file that it adds to a folder that is being deleted would make the deletion itself fail.
+ */
+export function deleteMirror(dataDir: string): void {
+  const deleted = path.join(dataDir, 'deleted')
+  renameSync(path.join(dataDir, 'mirror'), deleted)
+  rmSync(deleted, { recursive: true })
 }
 
 /** A real, empty mirror for the tests of one file; `mirror()` may be called once they run. */

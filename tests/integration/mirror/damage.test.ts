@@ -5,7 +5,6 @@ import {
   openSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
   writeSync,
@@ -18,7 +17,7 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readMovedAside } from '@/lib/server/mirror/moved-aside'
 import { storeCalls } from '@/lib/server/mirror/store'
 import { TABLES } from '@/lib/server/mirror/tables'
-import { ownDirectory } from '../../support/own-mirror'
+import { deleteMirror, ownDirectory } from '../../support/own-mirror'
 import { silent, until } from '../sync/world'
 import { call, item } from './fixtures'
 
@@ -134,7 +133,7 @@ it('replaces a mirror that is deleted while running, even with an export under w
     () => 'written',
     (error: { code: string }) => error.code,
   )
-  rmSync(path.join(dataDir, 'mirror'), { recursive: true })
+  deleteMirror(dataDir)
   await expect(storeCalls(mirror, calls)).rejects.toMatchObject({ code: 'MIRROR_UNAVAILABLE' })
   const next = await replacementOf(mirror)
   await expectMovedAside(next, 'Its files were deleted.')

@@ -1,10 +1,8 @@
-import { rmSync } from 'node:fs'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { keepMirror, type MirrorKeeper } from '@/lib/server/mirror/keeper'
 import type { SyncWorker } from '@/lib/server/sync/worker'
 import type { Simulator } from '@/lib/simulator/server'
-import { ownDirectory } from '../../support/own-mirror'
+import { deleteMirror, ownDirectory } from '../../support/own-mirror'
 import { expectExact, inState, silent, startUpstream, startWorker, until } from './world'
 
 const dataDir = ownDirectory()
@@ -27,7 +25,7 @@ it('a mirror that is deleted while sync runs is copied again from the beginning,
   await inState(worker, 'current')
   await expectExact(await world())
   expect(worker.status()?.setAside).toBeNull()
-  rmSync(path.join(dataDir, 'mirror'), { recursive: true })
+  deleteMirror(dataDir)
   const status = await until('the complete history', () => {
     const now = worker.status()
     return now?.setAside?.copiedAt == null ? null : now
