@@ -21,9 +21,12 @@ async function downloaded() {
 
 const found = () => [process.env.CHROMIUM_PATH, ...SYSTEM_BROWSERS].find((file) => file && existsSync(file)) ?? null
 
+/** The path of a Chromium on this machine; null when there is none. */
+export const findBrowser = async () => found() ?? (await downloaded())
+
 /** The path of a Chromium that runs on this machine; exits with a message when there is none and none can be installed. */
 export async function findOrInstallBrowser() {
-  const present = found() ?? (await downloaded())
+  const present = await findBrowser()
   if (present) return present
   console.log('Installing Chromium …')
   await quiet(path.join(root, 'node_modules', '.bin', 'playwright'), ['install', '--with-deps', 'chromium'])

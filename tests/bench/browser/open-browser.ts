@@ -1,14 +1,17 @@
 import { type Browser, chromium, type Page } from 'playwright'
-import { CHROMIUM_ARGUMENTS, CHROMIUM_PATH } from '../../chromium'
+import { findBrowser } from '../../browser.mjs'
+import { CHROMIUM_ARGUMENTS } from '../../chromium'
 import { LOGIN } from '../setting'
 
 const VIEWPORT = { width: 1440, height: 900 }
 /** The compiler names functions through a helper that functions sent to the browser lack. */
 const NAME_HELPER = 'globalThis.__name = (value) => value'
 
-/** A signed-in page in a browser of its own, with an empty cache. */
+/** A signed-in page in a browser of its own, with an empty cache. @throws Error when this machine has no Chromium */
 export async function openBrowser(baseUrl: string): Promise<{ browser: Browser; page: Page }> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGUMENTS })
+  const executablePath = await findBrowser()
+  if (executablePath === null) throw new Error('No Chromium was found. Install one, or set CHROMIUM_PATH to it.')
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS })
   try {
     const context = await browser.newContext({ baseURL: baseUrl, viewport: VIEWPORT, timezoneId: 'Europe/Paris' })
     await context.addInitScript({ content: NAME_HELPER })
