@@ -119,11 +119,12 @@ async function answerOf(
     metrics.every(isCounted)
   if (cuts) current.cut = { order: orders, limit: query.limit as number }
 
-  const [{ raw, rows }, previous] = await Promise.all([
-    periodRows(deps, 'analytics', current, closed),
+  const ownRows = periodRows(deps, 'analytics', current, closed)
+  const [{ raw, rows }, previous, excluded] = await Promise.all([
+    ownRows,
     before === null ? null : previousRows(deps, current, before, bucket, zone),
+    excludedOf(deps, current, requested, ownRows),
   ])
-  const excluded = await excludedOf(deps, current, requested, raw)
   const present = [...rows.values(), ...(previous?.values() ?? [])].map((row) => row.keys)
   const unique = [...new Map(present.map((keys) => [keyOf(keys), keys])).values()]
   const data = filledKeys(unique, axes).map((keys) =>
@@ -157,12 +158,12 @@ async function excludedOf(
   deps: AnalyticsDeps,
   question: Question,
   requested: Window,
-  raw: readonly Record<string, unknown>[],
+  ownRows: Promise<{ raw: readonly Record<string, unknown>[] }>,
 ): Promise<Record<string, number>> {
   const counted = countedPart(question)
   const statement = countsExcluded(question) ? null : compileExcluded(counted)
   const [counts, excludedMoments] = await Promise.all([
-    statement === null ? raw : ask(deps, 'analytics-excluded', question.window, statement),
+    statement === null ? ownRows.then(({ raw }) => raw) : ask(deps, 'analytics-excluded', question.window, statement),
     question.metrics.some(isConcurrency) ? excludedFromConcurrency(deps, question.filters, requested) : null,
   ])
   const rows: readonly Record<string, unknown>[] = counts

@@ -1,4 +1,5 @@
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
+import { WIDE_SECONDS } from '../ask'
 import type { Question } from '../compile'
 import type { AnalyticsDeps } from '../deps'
 import { Bindings } from '../sql'
@@ -7,8 +8,8 @@ import { callAndPeopleOverlaps, callOverlaps } from './overlaps'
 import { rowSpan } from './row-span'
 import { slicedSql, slicesOf } from './slices'
 
-/** Longer stretches of time are worth a second engine thread. */
-const WIDE_SECONDS = 2 * 86_400
+/** With people there are four times as many rows, so that shorter stretches than a window of calls are worth a second engine thread. */
+const WIDE_WITH_PEOPLE_SECONDS = 2 * 86_400
 
 export type ClosedReach = { from: number; to: number }
 /** The figures of each bucket that has any, by its start. */
@@ -40,7 +41,7 @@ export async function askFigures(deps: AnalyticsDeps, question: BucketQuestion, 
       reach,
     ),
     params: bindings.params,
-    wide: reach.to - reach.from > WIDE_SECONDS,
+    wide: reach.to - reach.from > (withPeople ? WIDE_WITH_PEOPLE_SECONDS : WIDE_SECONDS),
   })
   const of = (isPerson: boolean) =>
     rows
