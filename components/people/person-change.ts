@@ -1,11 +1,11 @@
 import { changeOf } from '@/lib/shared/charts/change'
-import { PERSON_METRICS, type PersonMetric } from '@/lib/shared/contracts/metrics'
+import { type MetricWords, PERSON_METRICS, type PersonMetric } from '@/lib/shared/contracts/metrics'
 import type { PersonRow } from '@/lib/shared/contracts/people'
 
 /** How a person's figure changed; null for times, and without a comparison. */
 export function personChange({ previous, ...now }: PersonRow, metric: PersonMetric) {
-  const { unit, better } = PERSON_METRICS[metric]
+  const { unit, better, digits }: MetricWords = PERSON_METRICS[metric]
   if (previous === undefined || unit === 'time') return null
   const basis = { now: now.calls, before: previous.calls }
-  return changeOf(now[metric], previous[metric], unit === 'count' ? 'calls' : unit, better, basis)
+  return changeOf(now[metric], previous[metric], unit === 'count' ? 'calls' : unit, better, basis, digits)
 }

@@ -1,4 +1,4 @@
-import type { Better, MetricUnit } from '@/lib/shared/contracts/metrics'
+import type { Better, FigureUnit } from '@/lib/shared/contracts/metrics'
 import { formatCount, formatDuration, formatMinutes, formatRatio } from '@/lib/shared/format'
 
 export type Change = {
@@ -21,21 +21,22 @@ const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const wholePercent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /**
- * The change from an earlier value in words: a rate in points, seconds in seconds, everything else in per cent of the earlier value, or as a
- * difference from a small one. Null when there is nothing to compare. A difference that rounds to zero is no change, so that sign and word
- * never contradict the figure. Counts and minutes are judged by their share of the basis, since more calls also mean more unanswered ones;
- * without a basis they are not judged.
+ * The change from an earlier value in words: a rate in points, seconds in seconds, a figure per call with its own decimals (`digits`), everything
+ * else in per cent of the earlier value, or as a difference from a small one. Null when there is nothing to compare. A difference that rounds to
+ * zero is no change, so that sign and word never contradict the figure. Counts and minutes are judged by their share of the basis, since more
+ * calls also mean more unanswered ones; without a basis they are not judged.
  */
 export function changeOf(
   current: number | null,
   previous: number | null,
-  unit: MetricUnit,
+  unit: FigureUnit,
   better: Better,
   basis?: Basis,
+  digits = 1,
 ): Change | null {
   if (current === null || previous === null) return null
   const difference = current - previous
-  const size = sizeText(Math.abs(difference), previous, unit)
+  const size = sizeText(Math.abs(difference), previous, unit, digits)
   if (size === null) return { text: '±0', word: 'no change', tone: 'neutral', trend: 'flat' }
   const trend = difference > 0 ? 'up' : 'down'
   const text = `${difference > 0 ? '+' : '−'}${size}`
@@ -55,10 +56,10 @@ export function changeOf(
 }
 
 /** Grows with the number of calls. */
-const isAmount = (unit: MetricUnit) => unit !== 'ratio' && unit !== 'seconds'
+const isAmount = (unit: FigureUnit) => unit !== 'ratio' && unit !== 'seconds' && unit !== 'perCall'
 
 /** Out of how many calls the figures are, if of too few; null otherwise. */
-function smallTitle(current: number, previous: number, unit: MetricUnit, basis: Basis | undefined): string | null {
+function smallTitle(current: number, previous: number, unit: FigureUnit, basis: Basis | undefined): string | null {
   const isCount = unit === 'calls' || unit === 'people'
   const [now, before] = isCount ? [current, previous] : [basis?.now ?? null, basis?.before ?? null]
   if (now === null || before === null || (before >= SMALL_N && (isCount || now >= SMALL_N))) return null
@@ -68,7 +69,7 @@ function smallTitle(current: number, previous: number, unit: MetricUnit, basis: 
   return `Of ${formatCount(now)} calls, before of ${formatCount(before)}: too few to judge`
 }
 
-function sizeText(difference: number, previous: number, unit: MetricUnit): string | null {
+function sizeText(difference: number, previous: number, unit: FigureUnit, digits: number): string | null {
   if (unit === 'ratio') {
     const points = percent.format(difference * 100)
     return points === '0' ? null : `${points} pp`
@@ -76,6 +77,10 @@ function sizeText(difference: number, previous: number, unit: MetricUnit): strin
   if (unit === 'seconds') {
     const rounded = Math.round(difference * 10) / 10
     return rounded === 0 ? null : formatDuration(rounded)
+  }
+  if (unit === 'perCall') {
+    const size = difference.toFixed(digits)
+    return Number(size) === 0 ? null : size
   }
   if (difference === 0) return null
   if (previous < SMALL_N) {
@@ -92,11 +97,11 @@ function toneOf(difference: number, better: Better): Change['tone'] {
   return (better === 'more') === difference > 0 ? 'good' : 'bad'
 }
 
-function wordFor(tone: Change['tone'], trend: 'up' | 'down', unit: MetricUnit): string {
+function wordFor(tone: Change['tone'], trend: 'up' | 'down', unit: FigureUnit): string {
   return tone === 'good' ? 'better' : tone === 'bad' ? 'worse' : plainWord(trend, unit)
 }
 
-function plainWord(trend: 'up' | 'down', unit: MetricUnit): string {
+function plainWord(trend: 'up' | 'down', unit: FigureUnit): string {
   if (unit === 'ratio') return trend === 'up' ? 'higher' : 'lower'
   if (unit === 'minutes' || unit === 'seconds') return trend === 'up' ? 'more' : 'less'
   return trend === 'up' ? 'more' : 'fewer'

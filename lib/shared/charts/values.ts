@@ -1,13 +1,13 @@
-import type { MetricUnit, MetricWords } from '@/lib/shared/contracts/metrics'
+import type { FigureUnit, MetricUnit, MetricWords } from '@/lib/shared/contracts/metrics'
 import { formatCount, formatDateTime, formatDuration, formatMinutes, formatRatio } from '@/lib/shared/format'
 
 /** A metric's value as text, with its unit unless it is a plain count: `48,210`, `86.4 %`, `1,204 min`, `12 s`; `–` when null. */
-export function valueText(value: number | null, unit: MetricUnit): string {
+export function valueText(value: number | null, unit: FigureUnit): string {
   if (value === null) return '–'
   if (unit === 'ratio') return formatRatio(value)
   if (unit === 'seconds') return formatDuration(value)
   if (unit === 'minutes') return `${formatMinutes(value)} min`
-  if (unit === 'average') return formatMinutes(value)
+  if (unit === 'average' || unit === 'perCall') return formatMinutes(value)
   return formatCount(value)
 }
 

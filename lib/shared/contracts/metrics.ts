@@ -3,11 +3,13 @@ import type { Gap } from './gaps'
 /** `average`: a number of calls that may be fractional. */
 export const METRIC_UNITS = ['calls', 'ratio', 'minutes', 'seconds', 'people', 'average'] as const
 export type MetricUnit = (typeof METRIC_UNITS)[number]
+/** Units of figures on screen. `perCall`: a number for each call, on average. */
+export type FigureUnit = MetricUnit | 'perCall'
 /** Whether more or less of it is better; null if neither. */
 export type Better = 'more' | 'less' | null
 
 /** A metric without its SQL. */
-export type MetricWords<Unit = MetricUnit | 'count' | 'time'> = {
+export type MetricWords<Unit = FigureUnit | 'count' | 'time'> = {
   /** Its name on screen. */
   label: string
   unit: Unit
@@ -155,6 +157,7 @@ export const PEAK_AT = 'peakConcurrent.at'
 
 const tally = metric('count', true)
 const moment = metric('time', false)
+const perCall = metric('perCall', false)
 
 /** Figures of each person over the filtered calls. The SQL is in `analytics/people/metrics`. */
 export const PERSON_METRICS = {
@@ -186,8 +189,8 @@ export const PERSON_METRICS = {
     definition: 'Time present while nobody else was.',
   },
   reconnects: tally('Reconnects', 'Joins beyond the first from the same device in the same call.', 'less'),
-  reconnectRate: { ...average('Reconnects / call', 'Reconnects divided by calls joined.', 'less'), digits: 2 },
-  devices: { ...average('Devices / call', 'Distinct devices per call, averaged over calls joined.'), digits: 1 },
+  reconnectRate: { ...perCall('Reconnects / call', 'Reconnects divided by calls joined.', 'less'), digits: 2 },
+  devices: { ...perCall('Devices / call', 'Distinct devices per call, averaged over calls joined.'), digits: 1 },
   lastCallAt: moment('Last call', 'Time of the person’s latest call.'),
 } as const satisfies Record<string, MetricWords>
 export type PersonMetric = keyof typeof PERSON_METRICS

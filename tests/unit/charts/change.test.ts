@@ -35,6 +35,19 @@ describe('changeOf', () => {
     expect(changeOf(300, 100, 'calls', 'less')).toMatchObject({ word: 'more', tone: 'neutral' })
   })
 
+  it('judges a figure per call by itself, with its own decimals: more calls do not make it better', () => {
+    const reconnects = (now: number, before: number) =>
+      changeOf(now, before, 'perCall', 'less', { now: 200, before: 100 }, 2)
+    expect(reconnects(0.06, 0.05)).toEqual({ text: '+0.01', word: 'worse', tone: 'bad', trend: 'up' })
+    expect(reconnects(0.05, 0.1)).toMatchObject({ text: '−0.05', word: 'better', tone: 'good' })
+    expect(reconnects(0.051, 0.05)).toMatchObject({ word: 'no change', trend: 'flat' })
+    expect(changeOf(0.3, 0.1, 'perCall', 'less', { now: 4, before: 200 }, 2)).toMatchObject({
+      text: '+0.20',
+      tone: 'neutral',
+      title: 'Of 4 calls, before of 200: too few to judge',
+    })
+  })
+
   it('shows a change from few calls as a difference, and does not judge it', () => {
     expect(changeOf(10, 1, 'calls', 'less', { now: 40, before: 40 })).toEqual({
       text: '+9',
