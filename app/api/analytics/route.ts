@@ -6,6 +6,7 @@ import { analyticsRoute } from '@/lib/shared/contracts/analytics'
 
 export const GET = defineRoute(analyticsRoute, {
   role: 'read',
+  scope: 'read:analytics',
   async run({ query }) {
     const context = await questionContext(query)
     const { data, meta } = await runAnalytics(context, query, query)

@@ -6,6 +6,7 @@ import { annotationInput } from './annotation-input'
 
 export const GET = defineRoute(annotationsRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run({ query }) {
     const at = (text: string | undefined) => (text === undefined ? null : toEpochSeconds(text, DEFAULT_ZONE))
     return { data: await listAnnotations({ from: at(query.from), to: at(query.to) }) }
@@ -14,6 +15,7 @@ export const GET = defineRoute(annotationsRoute, {
 
 export const POST = defineRoute(addAnnotationRoute, {
   role: 'annotate',
+  scope: null,
   async run({ body, user }) {
     return { data: { id: await addAnnotation(annotationInput(body), user) }, httpStatus: 201 }
   },

@@ -7,6 +7,7 @@ import { auditSelection } from './audit-selection'
 
 export const GET = defineRoute(auditRoute, {
   role: 'read-audit-log',
+  scope: null,
   async run({ query: { page = 1, perPage = DEFAULT_PER_PAGE, ...asked } }) {
     const [{ entries, total }, actors] = await Promise.all([
       listAudit(page, perPage, auditSelection(asked)),

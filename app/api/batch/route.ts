@@ -31,6 +31,7 @@ const LATE: readonly BatchedPath[] = ['/api/calls/facets', '/api/concurrency', '
 /** Each question passes the guards of its own route. */
 export const POST = defineRoute(batchRoute, {
   role: 'signed-in',
+  scope: null,
   async run({ body, user, headers, signal }) {
     return answerTogether(HANDLERS, body.questions, {
       user,

@@ -11,6 +11,7 @@ import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 
 export const GET = defineRoute(billRoute, {
   role: 'read',
+  scope: 'read:analytics',
   async run({ query }) {
     const { currency: wanted, sort = DEFAULT_BILL_SORT, top = DEFAULT_TOP_GROUPS, compare, ...filters } = query
     const context = await questionContext(filters)

@@ -9,6 +9,7 @@ import { listLiveCalls } from './live'
 
 export const GET = defineRoute(callsRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run({ query, user, signal }) {
     const { sort, page = 1, perPage = DEFAULT_PER_PAGE, cursor, onBehalfOf, ...filters } = query
     if (onBehalfOf !== undefined)

@@ -6,6 +6,7 @@ import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 
 export const GET = defineRoute(concurrencyRoute, {
   role: 'read',
+  scope: 'read:analytics',
   async run({ query: { bucket: wanted, ...filters } }) {
     const context = await questionContext(filters)
     const { bucket, concurrency } = await readConcurrency(context, filters, wanted)

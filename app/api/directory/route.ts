@@ -8,6 +8,7 @@ import type { PartyKind } from '@/lib/shared/contracts/names'
 
 export const GET = defineRoute(directoryRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run({ query }) {
     const limit = query.limit ?? Math.max(DEFAULT_DIRECTORY_LIMIT, query.id.length)
     const directory = await directoryOf(await workspace().mirror())

@@ -11,6 +11,7 @@ const COUNT_MAX_AGE_MS = 1000
 /** For load balancers and monitors: no login, no personal data, and no envelope. */
 export const GET = defineRoute(healthRoute, {
   role: 'public',
+  scope: null,
   async run() {
     const [store, sync] = await Promise.all([workspace().mirror(), syncStatus()])
     return {

@@ -5,6 +5,7 @@ import { ledgerRoute } from '@/lib/shared/contracts/ledger'
 
 export const GET = defineRoute(ledgerRoute, {
   role: 'read',
+  scope: 'read:analytics',
   async run({ query }) {
     const context = await questionContext(query)
     return { data: await readLedger(context, query), meta: context.meta }

@@ -5,6 +5,7 @@ import { liveCountRoute } from '@/lib/shared/contracts/live'
 
 export const GET = defineRoute(liveCountRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run() {
     const context = await questionContext()
     return { data: await countOpen(context), meta: context.meta }

@@ -8,6 +8,7 @@ import { type NeedsALook, needsALookRoute } from '@/lib/shared/contracts/needs-a
 
 export const GET = defineRoute(needsALookRoute, {
   role: 'read',
+  scope: 'read:analytics',
   async run({ query }) {
     const context = await questionContext(query)
     const hours = query.callbackHours ?? DEFAULT_CALLBACK_HOURS

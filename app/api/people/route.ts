@@ -8,6 +8,7 @@ const DEFAULT_PER_PAGE = 50
 
 export const GET = defineRoute(peopleRoute, {
   role: 'read',
+  scope: 'read:analytics',
   async run({ query }) {
     const { find, sort = DEFAULT_PEOPLE_SORT, page = 1, perPage = DEFAULT_PER_PAGE, compare, ...filters } = query
     const context = await questionContext(filters)

@@ -6,6 +6,7 @@ import { setupRoute } from '@/lib/shared/contracts/users'
 /** Public: the token is the proof. */
 export const POST = defineRoute(setupRoute, {
   role: 'public',
+  scope: null,
   async run({ body: { token, ...account } }) {
     const admin = await createFirstAdmin(token, account)
     await audit({ actor: admin.email, action: 'users.first-admin', target: admin.email, details: {} })

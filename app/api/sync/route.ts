@@ -5,6 +5,7 @@ import { commandSyncRoute, syncRoute } from '@/lib/shared/contracts/sync'
 
 export const GET = defineRoute(syncRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run() {
     return { data: await syncStatus() }
   },
@@ -12,6 +13,7 @@ export const GET = defineRoute(syncRoute, {
 
 export const POST = defineRoute(commandSyncRoute, {
   role: 'control-sync',
+  scope: null,
   async run({ body, user }) {
     await requestSync(body)
     await audit({ actor: user.email, action: `sync.${body.action}`, target: null, details: {} })

@@ -6,6 +6,7 @@ import { allTagsRoute } from '@/lib/shared/contracts/tags'
 
 export const GET = defineRoute(allTagsRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run({ query }) {
     const [question, tags] = await Promise.all([questionContext(), allTags()])
     return { data: await countTags(question, query, tags) }

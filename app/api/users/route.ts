@@ -8,6 +8,7 @@ import { createUserRoute, usersRoute } from '@/lib/shared/contracts/users'
 
 export const GET = defineRoute(usersRoute, {
   role: 'manage-users',
+  scope: null,
   async run({ query: { page = 1, perPage = MAX_PER_PAGE, ...asked } }) {
     const { found, total } = await findUsers({ ...asked, page, perPage })
     return { data: found, meta: { pagination: pagination(total, found.length, perPage, page) } }
@@ -16,6 +17,7 @@ export const GET = defineRoute(usersRoute, {
 
 export const POST = defineRoute(createUserRoute, {
   role: 'manage-users',
+  scope: null,
   async run({ body, user }) {
     const created = await createUser(body)
     await audit({ actor: user.email, action: 'users.add', target: created.email, details: { role: created.role } })

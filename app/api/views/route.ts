@@ -4,6 +4,7 @@ import { addViewRoute, viewsRoute } from '@/lib/shared/contracts/views'
 
 export const GET = defineRoute(viewsRoute, {
   role: 'read',
+  scope: null,
   async run({ user }) {
     return { data: await listViews(user) }
   },
@@ -11,6 +12,7 @@ export const GET = defineRoute(viewsRoute, {
 
 export const POST = defineRoute(addViewRoute, {
   role: 'read',
+  scope: null,
   async run({ body, user }) {
     return { data: { id: await addView(body, user) }, httpStatus: 201 }
   },

@@ -168,3 +168,82 @@ export const removedItems = pgTable(
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
 )
+
+/** Links to a call or a saved report for people without an account (design, section 7). Only the hash of a link's token is stored. */
+export const shares = pgTable(
+  'shares',
+  {
+    id: text('id').primaryKey(),
+    /** SHA-256 of the token, hexadecimal. */
+    tokenHash: text('token_hash').notNull().unique(),
+    ownerId: text('owner_id').references(() => users.id, FORMER),
+    /** `call` or `report`. */
+    kind: text('kind').notNull(),
+    /** The call, where it is one. */
+    sessionId: text('session_id'),
+    mid: text('mid'),
+    /** The page with its query, where it is a report. */
+    path: text('path'),
+    label: text('label').notNull(),
+    /** The time zone in which it was shared. */
+    zone: text('zone').notNull(),
+    showsNames: boolean('shows_names').notNull().default(false),
+    showsRecordings: boolean('shows_recordings').notNull().default(false),
+    /** `salt:hash` by scrypt; null without a password. */
+    passwordHash: text('password_hash'),
+    /** The only host that may show it in a frame. */
+    frameHost: text('frame_host'),
+    opens: integer('opens').notNull().default(0),
+    /** After this many opens it is closed; null without a limit. */
+    maxOpens: integer('max_opens'),
+    lastOpenedAt: instant('last_opened_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    index('shares_owner').on(table.ownerId, table.createdAt),
+    index('shares_call').on(table.sessionId),
+    check('shares_kind_check', sql`${table.kind} IN ('call', 'report')`),
+  ],
+)
+export type ShareRow = typeof shares.$inferSelect
+
+/** Keys for scripts, by the hash of the key. A key acts for its owner, and ends with them. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: text('id').primaryKey(),
+    /** SHA-256 of the token, hexadecimal. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** How it begins, to recognize it by. */
+    prefix: text('prefix').notNull(),
+    ownerId: text('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    scopes: jsonb('scopes').$type<string[]>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('api_tokens_owner').on(table.ownerId, table.createdAt)],
+)
+export type ApiTokenRow = typeof apiTokens.$inferSelect
+
+/** Announcements of the Calls API that were received, by the hash of their body: waiting to be followed, or followed and kept to recognize repeats. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    /** SHA-256 of the body, hexadecimal. */
+    bodyHash: text('body_hash').primaryKey(),
+    event: text('event').notNull(),
+    sessionId: text('session_id'),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+    /** Null while it waits. */
+    handledAt: instant('handled_at'),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [index('webhook_events_waiting').on(table.handledAt, table.receivedAt)],
+)

@@ -3,6 +3,7 @@ import type { NextRequest } from 'next/server'
 import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token'
 import { parseQuery } from '@/lib/shared/contracts/query'
 import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/contracts/route'
+import type { Scope } from '@/lib/shared/contracts/scopes'
 import type { User } from '@/lib/shared/contracts/users'
 import { requireDeclaredAnswer } from './declared-answer'
 import { errorResponse } from './errors'
@@ -30,6 +31,8 @@ type RunAnswer<R extends Route> = RouteAnswer<R> | PreparedAnswer
 
 type Handling<R extends Route, Role extends RouteRole> = {
   role: Role
+  /** The scope with which a token may ask; null where none may. */
+  scope: Scope | null
   run(context: RunContext<R, Role>): Promise<RunAnswer<R>>
 }
 type HandlerContext = { params: Promise<Record<string, string | string[]>> }
@@ -40,6 +43,7 @@ export type RouteHandler<R extends Route = Route> = ((
 ) => Promise<Response>) & {
   readonly route: R
   readonly role: RouteRole
+  readonly scope: Scope | null
   /** Answers a page of this process without HTTP, behind the same guards. @throws AppError or ZodError */
   readonly ask: (user: User, request: RequestOf<R>, signal: AbortSignal) => Promise<RouteAnswer<R>>
   /** Answers a question without HTTP, behind the same guards, as the JSON that would be sent. Only for questions without a body. @throws AppError or ZodError */
@@ -88,7 +92,7 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     if (result instanceof Response) throw new Error(`${route.path} does not answer with JSON.`)
     return checked(route, result)
   }
-  return Object.assign(handler, { route, role: handling.role, ask, answerTo })
+  return Object.assign(handler, { route, role: handling.role, scope: handling.scope, ask, answerTo })
 }
 
 async function answer<R extends Route, Role extends RouteRole>(

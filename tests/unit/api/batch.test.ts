@@ -36,6 +36,7 @@ let [ended, most] = [0, 0]
 const HANDLERS = {
   '/api/number': defineRoute(number, {
     role: 'read',
+    scope: null,
     async run({ query: { n = 0, waitMs = 0 } }) {
       begun.push(n)
       most = Math.max(most, begun.length - ended)
@@ -47,6 +48,7 @@ const HANDLERS = {
   }),
   '/api/late': defineRoute(route({ path: '/api/late', answer: z.object({ data: z.number() }) }), {
     role: 'read',
+    scope: null,
     async run() {
       begun.push(99)
       return { data: 99 }
@@ -54,6 +56,7 @@ const HANDLERS = {
   }),
   '/api/secret': defineRoute(route({ path: '/api/secret', answer: z.object({ data: z.string() }) }), {
     role: 'manage-users',
+    scope: null,
     run: async () => ({ data: 'for admins' }),
   }),
 }

@@ -5,6 +5,7 @@ import { changeAnnotationRoute, deleteAnnotationRoute } from '@/lib/shared/contr
 
 export const PUT = defineRoute(changeAnnotationRoute, {
   role: 'annotate',
+  scope: null,
   async run({ params, body, user }) {
     await changeAnnotation(params.id, annotationInput(body), user)
     return { data: { id: params.id } }
@@ -13,6 +14,7 @@ export const PUT = defineRoute(changeAnnotationRoute, {
 
 export const DELETE = defineRoute(deleteAnnotationRoute, {
   role: 'annotate',
+  scope: null,
   async run({ params, user }) {
     await deleteAnnotation(params.id, user)
     return { data: { id: params.id } }

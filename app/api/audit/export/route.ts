@@ -7,6 +7,7 @@ import { auditExportRoute } from '@/lib/shared/contracts/audit'
 /** Streams every entry that matches the filters. */
 export const GET = defineRoute(auditExportRoute, {
   role: 'read-audit-log',
+  scope: null,
   async run({ query, user, signal }) {
     return exportResponse({
       user,

@@ -15,6 +15,7 @@ const cell = (value: CsvValue) => (typeof value === 'object' && value !== null ?
 /** Every month and group of the bill as a table, none folded into others. */
 export const GET = defineRoute(billExportRoute, {
   role: 'export',
+  scope: 'export',
   async run({ query, user, signal }) {
     const { currency, format, ...filters } = query
     return exportResponse({

@@ -5,6 +5,7 @@ import { readCall } from './read-call'
 
 export const GET = defineRoute(callRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run({ params: { sessionId }, query: { mid, onBehalfOf }, user, signal }) {
     if (onBehalfOf !== undefined) {
       await audit({

@@ -13,6 +13,7 @@ const CONTENT_TYPES = {
 /** Streams every call that matches the filters, or the next ones after a cursor. */
 export const GET = defineRoute(callsExportRoute, {
   role: 'export',
+  scope: 'export',
   async run({ query, user, signal }) {
     const { format, sort, cursor, limit, ...filters } = query
     return exportResponse({

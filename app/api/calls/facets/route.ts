@@ -8,6 +8,7 @@ import { facetsRoute } from '@/lib/shared/contracts/calls'
 
 export const GET = defineRoute(facetsRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run({ query }) {
     const [question, tags] = await Promise.all([questionContext(query), allTags()])
     const [facets, anomaly, tag] = await Promise.all([

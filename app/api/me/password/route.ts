@@ -10,6 +10,7 @@ import { AppError, invalidRequest } from '@/lib/shared/errors'
 /** Changes the user's own password and ends every session of the account, this one included. Wrong guesses count like failed sign-ins. */
 export const POST = defineRoute(changePasswordRoute, {
   role: 'signed-in',
+  scope: null,
   async run({ body, user, headers }) {
     if (user.source === 'oidc') throw new AppError('CONFLICT', 'This account’s password is not stored here.')
     const row = await findUserById(user.id)

@@ -4,6 +4,7 @@ import { setStartViewRoute, startViewRoute } from '@/lib/shared/contracts/views'
 
 export const GET = defineRoute(startViewRoute, {
   role: 'read',
+  scope: null,
   async run({ user }) {
     return { data: await startView(user) }
   },
@@ -12,6 +13,7 @@ export const GET = defineRoute(startViewRoute, {
 /** Sets a view as the start page, or clears it. */
 export const PUT = defineRoute(setStartViewRoute, {
   role: 'read',
+  scope: null,
   async run({ body, user }) {
     await setStartView(body.viewId, user)
     return { data: await startView(user) }

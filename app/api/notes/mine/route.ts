@@ -9,6 +9,7 @@ import { endsOf } from '@/lib/shared/story/names'
 
 export const GET = defineRoute(ownNotesRoute, {
   role: 'read',
+  scope: null,
   async run({ user }) {
     const notes = await notesBy(user.id, MAX_OWN_NOTES)
     if (notes.length === 0) return { data: [] }

@@ -8,6 +8,7 @@ const MAX_COMPANIONS = 15
 
 export const GET = defineRoute(personRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run({ params, query }) {
     const { compare, ...filters } = query
     const context = await questionContext(filters)

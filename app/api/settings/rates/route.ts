@@ -6,6 +6,7 @@ import { invalidRequest } from '@/lib/shared/errors'
 
 export const GET = defineRoute(ratesRoute, {
   role: 'read',
+  scope: 'read:analytics',
   async run() {
     return { data: await storedRates() }
   },
@@ -14,6 +15,7 @@ export const GET = defineRoute(ratesRoute, {
 /** Saves all rates or, if one is invalid, none. */
 export const PUT = defineRoute(saveRatesRoute, {
   role: 'edit-rates',
+  scope: null,
   async run({ body, user }) {
     const read = readRates(body.rates)
     if ('issues' in read) throw invalidRequest(read.issues)

@@ -7,6 +7,7 @@ import { quarantineRoute } from '@/lib/shared/contracts/sync'
 
 export const GET = defineRoute(quarantineRoute, {
   role: 'read',
+  scope: 'read:analytics',
   async run({ query: { page = 1, perPage = DEFAULT_PER_PAGE } }) {
     const store = await workspace().mirror()
     const [data, total] = await Promise.all([listQuarantined(store, { page, perPage }), countQuarantined(store)])

@@ -6,6 +6,7 @@ import { tagsByCallRoute } from '@/lib/shared/contracts/tags'
 
 export const GET = defineRoute(tagsByCallRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run({ query }) {
     const known = await knownCalls(query.session)
     const tags = await tagsOfCalls([...known.values()])

@@ -7,6 +7,7 @@ import { deleteUserRoute, updateUserRoute } from '@/lib/shared/contracts/users'
 /** Changing the role, password or state of an account ends its sessions at once. */
 export const PATCH = defineRoute(updateUserRoute, {
   role: 'manage-users',
+  scope: null,
   async run({ params, body, user }) {
     const changed = await updateUser(params.id, body)
     const { password, ...rest } = body
@@ -22,6 +23,7 @@ export const PATCH = defineRoute(updateUserRoute, {
 
 export const DELETE = defineRoute(deleteUserRoute, {
   role: 'manage-users',
+  scope: null,
   async run({ params, user }) {
     return { data: await deleteUser(params.id, user) }
   },

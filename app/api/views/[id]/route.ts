@@ -4,6 +4,7 @@ import { changeViewRoute, deleteViewRoute } from '@/lib/shared/contracts/views'
 
 export const PATCH = defineRoute(changeViewRoute, {
   role: 'read',
+  scope: null,
   async run({ params, body, user }) {
     await changeView(params.id, body, user)
     return { data: { id: params.id } }
@@ -12,6 +13,7 @@ export const PATCH = defineRoute(changeViewRoute, {
 
 export const DELETE = defineRoute(deleteViewRoute, {
   role: 'read',
+  scope: null,
   async run({ params, user }) {
     await deleteView(params.id, user)
     return { data: { id: params.id } }

@@ -4,6 +4,7 @@ import { restoreAnnotationRoute } from '@/lib/shared/contracts/annotations'
 
 export const POST = defineRoute(restoreAnnotationRoute, {
   role: 'annotate',
+  scope: null,
   async run({ params, user }) {
     await restoreAnnotation(params.id, user)
     return { data: { id: params.id } }

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/shared/errors'
 
 export const GET = defineRoute(aroundRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run({ params, query }) {
     const question = await questionContext()
     const around = await readAround(question, params.sessionId, query.mid)

@@ -9,6 +9,7 @@ import { evidencePack } from '@/lib/shared/evidence/pack'
 /** The call as one file that opens anywhere, with no scripts and no requests (audited). */
 export const GET = defineRoute(evidenceRoute, {
   role: 'read',
+  scope: 'export',
   async run({ params, query, user, signal }) {
     const { sessionId } = params
     const { call, raw, meta } = await readCall(sessionId, { mid: query.mid, onBehalfOf: undefined, signal })

@@ -5,6 +5,7 @@ import { addNoteRoute, notesRoute } from '@/lib/shared/contracts/notes'
 
 export const GET = defineRoute(notesRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run({ params: { sessionId }, query }) {
     return { data: await listNotes(await requireKnownCall(sessionId, query.mid)) }
   },
@@ -12,6 +13,7 @@ export const GET = defineRoute(notesRoute, {
 
 export const POST = defineRoute(addNoteRoute, {
   role: 'write-notes',
+  scope: null,
   async run({ params: { sessionId }, query, body, user }) {
     const call = await requireKnownCall(sessionId, query.mid)
     await addNote(call, body.body, user)

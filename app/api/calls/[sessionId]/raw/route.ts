@@ -4,6 +4,7 @@ import { rawCallRoute } from '@/lib/shared/contracts/calls'
 
 export const GET = defineRoute(rawCallRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run({ params, query, signal }) {
     const { raw, meta } = await readCall(params.sessionId, { mid: query.mid, onBehalfOf: undefined, signal })
     return { data: raw, meta }

@@ -5,6 +5,7 @@ import { addTagRoute, removeTagRoute, tagsRoute } from '@/lib/shared/contracts/t
 
 export const GET = defineRoute(tagsRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run({ params: { sessionId }, query }) {
     return { data: await listTags(await requireKnownCall(sessionId, query.mid)) }
   },
@@ -12,6 +13,7 @@ export const GET = defineRoute(tagsRoute, {
 
 export const PUT = defineRoute(addTagRoute, {
   role: 'write-notes',
+  scope: null,
   async run({ params: { sessionId }, query, body, user }) {
     const call = await requireKnownCall(sessionId, query.mid)
     await addTag(call, body.tag, user)
@@ -21,6 +23,7 @@ export const PUT = defineRoute(addTagRoute, {
 
 export const DELETE = defineRoute(removeTagRoute, {
   role: 'write-notes',
+  scope: null,
   async run({ params: { sessionId }, query, user }) {
     const call = await requireKnownCall(sessionId, query.mid)
     await removeTag(call, query.tag, user)

@@ -8,6 +8,7 @@ const DEFAULT_PER_PAGE = 100
 
 export const GET = defineRoute(transcriptionsRoute, {
   role: 'read',
+  scope: 'read:calls',
   async run({ params, query: { mid, page = 1, perPage = DEFAULT_PER_PAGE }, signal }) {
     const answer = await workspace().api().listTranscriptions(params.sessionId, { page, perPage }, { signal })
     const listed = answer.records.flatMap((record) => normalizeTranscription(record) ?? [])

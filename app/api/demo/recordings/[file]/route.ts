@@ -4,5 +4,6 @@ import { demoRecordingRoute } from '@/lib/shared/contracts/demo-recordings'
 
 export const GET = defineRoute(demoRecordingRoute, {
   role: 'read',
+  scope: null,
   run: ({ params, headers, signal }) => demoRecording(params.file, headers.get('range'), signal),
 })

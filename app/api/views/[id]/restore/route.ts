@@ -4,6 +4,7 @@ import { restoreViewRoute } from '@/lib/shared/contracts/views'
 
 export const POST = defineRoute(restoreViewRoute, {
   role: 'read',
+  scope: null,
   async run({ params, user }) {
     await restoreView(params.id, user)
     return { data: { id: params.id } }

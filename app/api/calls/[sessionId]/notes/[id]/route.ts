@@ -6,6 +6,7 @@ import { changeNoteRoute, deleteNoteRoute } from '@/lib/shared/contracts/notes'
 /** Changes a note, by its author. */
 export const PATCH = defineRoute(changeNoteRoute, {
   role: 'write-notes',
+  scope: null,
   async run({ params: { sessionId, id }, query, body, user }) {
     const call = await requireKnownCall(sessionId, query.mid)
     await changeNote({ ...call, id }, body.body, user)
@@ -16,6 +17,7 @@ export const PATCH = defineRoute(changeNoteRoute, {
 /** Deletes a note, by its author or an admin. */
 export const DELETE = defineRoute(deleteNoteRoute, {
   role: 'write-notes',
+  scope: null,
   async run({ params: { sessionId, id }, query, user }) {
     const call = await requireKnownCall(sessionId, query.mid)
     await deleteNote({ ...call, id }, user)

@@ -5,6 +5,7 @@ import { restoreTagRoute } from '@/lib/shared/contracts/tags'
 
 export const POST = defineRoute(restoreTagRoute, {
   role: 'write-notes',
+  scope: null,
   async run({ params: { sessionId }, query, body, user }) {
     const call = await requireKnownCall(sessionId, query.mid)
     await restoreTag(call, body.tag, user)

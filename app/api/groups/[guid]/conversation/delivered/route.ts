@@ -7,6 +7,7 @@ import { AppError } from '@/lib/shared/errors'
 /** A write with receipts that other people see: sent once, never retried, and audited whatever the outcome. */
 export const POST = defineRoute(markDeliveredRoute, {
   role: 'mark-delivered',
+  scope: null,
   async run({ params, body, user }) {
     const entry = { actor: user.email, action: 'groups.mark-delivered', target: params.guid } as const
     const request = {

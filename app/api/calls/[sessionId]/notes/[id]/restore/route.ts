@@ -5,6 +5,7 @@ import { restoreNoteRoute } from '@/lib/shared/contracts/notes'
 
 export const POST = defineRoute(restoreNoteRoute, {
   role: 'write-notes',
+  scope: null,
   async run({ params: { sessionId, id }, query, user }) {
     const call = await requireKnownCall(sessionId, query.mid)
     await restoreNote({ ...call, id }, user)
