@@ -5,7 +5,8 @@ import path from 'node:path'
 export const STACKS = 2
 export const SIMULATOR_KEY = 'e2e-key-that-only-the-server-holds'
 
-const FIRST_PORT = 43_110
+/** Two checkouts can test side by side, each with its own ports and `TMPDIR`. */
+const FIRST_PORT = Number(process.env.TEST_FIRST_PORT ?? 43_110)
 const PORTS_A_STACK = 2
 
 /** Where one stack runs. */
