@@ -1,16 +1,20 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { contentSecurityPolicy } from './lib/server/auth/content-security-policy'
 import { sessionCookieName, userOfCookie } from './lib/server/auth/session-token'
+import { frameOf } from './lib/server/auth/share-frame'
 import { config as settings } from './lib/server/config/config'
 
 const PUBLIC_PAGES = ['/login', '/setup']
+/** A shared link, which says itself who may see it. */
+const SHARED = /^\/s\/([^/]+)$/
 const SESSION_COOKIE = /^(__Secure-)?next-auth\.session-token/
 
 /** Sets the content security policy of pages, and redirects requests without a session cookie to the sign-in; each page validates the cookie itself. The server sets the headers of all responses (`lib/cli/security-headers`). */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
   const hasCookie = request.cookies.getAll().some(({ name }) => SESSION_COOKIE.test(name))
-  if (!PUBLIC_PAGES.includes(pathname) && !hasCookie) {
+  const token = SHARED.exec(pathname)?.[1]
+  if (!PUBLIC_PAGES.includes(pathname) && token === undefined && !hasCookie) {
     // Next requires an absolute URL and makes it relative in the response, since the browser may use another host.
     const login = new URL('/login', request.nextUrl)
     login.searchParams.set('callbackUrl', `${pathname}${search}`)
@@ -20,10 +24,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   }
   const headers = new Headers(request.headers)
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
-  // Only signed-in users may learn the recording hosts.
-  const isSignedIn = (await userOfCookie(request.cookies.get(sessionCookieName())?.value)) !== null
-  const { recordingHosts, isDemo } = settings()
-  const policy = contentSecurityPolicy(nonce, isSignedIn ? { hosts: recordingHosts, isDemo } : { hosts: [] })
+  const policy = contentSecurityPolicy(nonce, token === undefined ? await forUser(request) : await frameOf(token))
   headers.set('x-nonce', nonce)
   headers.set('x-pathname', `${pathname}${search}`)
   headers.set('content-security-policy', policy)
@@ -34,3 +35,10 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 
 /** All pages: not the API, which needs no policy, and not built files. Matches whole names, since a page name may start like one of them. */
 export const config = { matcher: ['/((?!api/|_next/static/|icon\\.svg$).*)'] }
+
+/** Only signed-in users may learn the recording hosts. */
+async function forUser(request: NextRequest) {
+  const isSignedIn = (await userOfCookie(request.cookies.get(sessionCookieName())?.value)) !== null
+  const { recordingHosts, isDemo } = settings()
+  return isSignedIn ? { hosts: recordingHosts, isDemo } : { hosts: [] }
+}

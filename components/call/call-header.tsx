@@ -1,24 +1,19 @@
 'use client'
 
-import { ArrowRight, Circle, Link2 } from 'lucide-react'
+import { ArrowRight, Link2 } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { QualityFlags } from '@/components/parts/quality-flags'
 import { Badge } from '@/components/ui/badge'
 import { CopyButton } from '@/components/ui/copy-button'
 import { MediaLabel } from '@/components/ui/media-label'
-import { Hint } from '@/components/ui/metric-hint'
 import { StatusBadge } from '@/components/ui/status-badge'
 import { capital } from '@/lib/shared/capital'
-import { ANOMALIES, type Call } from '@/lib/shared/contracts/call'
-import { isMarkedStale } from '@/lib/shared/contracts/stale'
-import { exactDuration, formatDateTime, formatMinutes, formatTimer } from '@/lib/shared/format'
+import type { Call } from '@/lib/shared/contracts/call'
+import { formatDateTime } from '@/lib/shared/format'
 import { groupHref, personHref } from '@/lib/shared/links'
-import { minutesBases } from '@/lib/shared/story/minutes'
 import { endsOf } from '@/lib/shared/story/names'
-import { openFor } from '@/lib/shared/story/open-for'
-import { ringOf } from '@/lib/shared/story/ring'
-import { isOpen, startOf } from '@/lib/shared/timeline/presence'
+import { CallFigures } from './call-figures'
 
 /** A call at a glance: status, caller and receiver, time, and its figures, each with its basis. */
 export function CallHeader({
@@ -86,90 +81,4 @@ function End({ uid, isGroup, name }: { uid: string | null; isGroup: boolean; nam
       {name}
     </Link>
   )
-}
-
-function CallFigures({ call, nowSeconds }: { call: Call; nowSeconds: number }) {
-  const running = call.status === 'ongoing' ? Math.max(0, nowSeconds - startOf(call)) : null
-  const ring = ringOf(call, nowSeconds)
-  return (
-    <dl className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-3 lg:grid-cols-6">
-      <Figure label={ring.running ? 'Ringing for' : 'Rang'}>
-        {ring.seconds === null ? '–' : ring.running ? formatTimer(ring.seconds) : exactDuration(ring.seconds)}
-      </Figure>
-      <Figure label="Duration">
-        {isMarkedStale(call) ? (
-          <span className="text-warning" title={ANOMALIES['stale-ongoing']}>
-            {capital(openFor(call, nowSeconds))}
-          </span>
-        ) : running !== null ? (
-          <span className="text-status-ongoing">{formatTimer(running)}</span>
-        ) : call.durationSeconds === null ? (
-          '–'
-        ) : (
-          exactDuration(call.durationSeconds)
-        )}
-        {isOpen(call) && !isMarkedStale(call) && <Note> so far</Note>}
-      </Figure>
-      <Figure label="People">
-        {call.joinedPeople} <Note>of {call.invitedPeople} invited</Note>
-      </Figure>
-      <Figure label="Recording">
-        {call.recordings.length > 0 ? (
-          <span className="inline-flex items-center gap-1.5">
-            <Circle aria-hidden="true" className="size-2.5 fill-current text-danger" />
-            {call.recordings.length === 1 ? 'Yes' : call.recordings.length}
-          </span>
-        ) : call.hasRecording ? (
-          <span className="text-warning">Missing</span>
-        ) : (
-          'None'
-        )}
-      </Figure>
-      <Figure
-        label="Minutes"
-        hint={
-          <Hint label="How minutes are counted">
-            {minutesBases(call).map((basis) => (
-              <span key={basis.key} className="block">
-                <b>{basis.label}</b>: {basis.definition}
-              </span>
-            ))}
-          </Hint>
-        }
-        wide
-      >
-        {minutesBases(call).map((basis) => (
-          <span key={basis.key} className="mr-4 inline-flex items-baseline gap-1 whitespace-nowrap last:mr-0">
-            {basis.minutes === null ? '–' : formatMinutes(basis.minutes)} <Note>{basis.label}</Note>
-          </span>
-        ))}
-      </Figure>
-    </dl>
-  )
-}
-
-function Figure({
-  label,
-  hint,
-  wide = false,
-  children,
-}: {
-  label: string
-  hint?: ReactNode
-  wide?: boolean
-  children: ReactNode
-}) {
-  return (
-    <div className={`bg-surface-raised px-3 py-2.5 ${wide ? 'col-span-2' : ''}`}>
-      <dt className="flex items-center gap-1 text-ink-faint text-xs">
-        {label}
-        {hint}
-      </dt>
-      <dd className="mt-0.5 font-medium text-sm">{children}</dd>
-    </div>
-  )
-}
-
-function Note({ children }: { children: ReactNode }) {
-  return <span className="font-normal text-ink-faint text-xs">{children}</span>
 }

@@ -30,13 +30,15 @@ type ItemProps = {
   /** Epoch seconds. */
   pinned: number | null
   onPin: (time: number) => void
+  /** Seen through a shared link, which has no fresh address of a file that does not load. */
+  isShared?: boolean
 }
 
 /** An open player: the URL when Play was pressed (each answer for an open call may sign it again), and how often it was retried. */
 type Opened = { url: string; tries: number; failure: number | null; note: string | null }
 
 /** One recording: when, how long, and its player once Play is pressed. */
-export function RecordingItem({ call, index, files, zone, moment, pinned, onPin }: ItemProps) {
+export function RecordingItem({ call, index, files, zone, moment, pinned, onPin, isShared = false }: ItemProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const recording = call.recordings[index]
   if (recording === undefined) return null
@@ -98,7 +100,10 @@ export function RecordingItem({ call, index, files, zone, moment, pinned, onPin 
           onFailure={(failure) => setOpened((before) => before && { ...before, failure })}
         />
       )}
-      {refusal === null && opened !== null && opened.failure !== null && (
+      {refusal === null && opened !== null && opened.failure !== null && isShared && (
+        <p className="text-data text-warning">The recording does not load. Its address may have expired.</p>
+      )}
+      {refusal === null && opened !== null && opened.failure !== null && !isShared && (
         <RecordingTrouble
           callRef={refOf(call)}
           url={playableUrl(opened.url, files.isDemo)}

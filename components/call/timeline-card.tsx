@@ -15,15 +15,17 @@ const COPY = ACTIONS['copy-moment'].label
 type TimelineCardProps = Omit<TimelineProps, 'window' | 'onWindow' | 'linkTo'> & {
   /** The call was open when the page loaded, so the space reserved for people yet to join is kept. */
   wasOpen: boolean
+  /** The path of a moment, in seconds since the start, with the selected person; by default on the call's own page. */
+  hrefOf?: (moment: { t: number; p: string | undefined }) => string
 }
 
 /** The timeline with its heading, and below it who did not join. */
-export function TimelineCard({ wasOpen, ...rest }: TimelineCardProps) {
+export function TimelineCard({ wasOpen, hrefOf, ...rest }: TimelineCardProps) {
   const { call, people, nameOf, pinned, selected } = rest
   const [window, setWindow] = useTimelineWindow()
   const linkTo = (time: number) => {
     const moment = { t: Math.round(time - startOf(call)), p: selected ?? undefined }
-    return new URL(callHref(call, moment), globalThis.location.href).href
+    return new URL(hrefOf?.(moment) ?? callHref(call, moment), globalThis.location.href).href
   }
   const copied = () => linkTo(pinned ?? startOf(call))
   return (

@@ -44,7 +44,7 @@ export function AlongView({ answered, form }: { answered: Answered; form: keyof 
   )
   const axes = useAxes(charts.map(({ spec }) => spec))
   const window = useMemo(() => windowOfBuckets(bucketsAlong(whole.points)), [whole])
-  const { data: annotations = [] } = useAnnotations(window)
+  const { data: annotations = [] } = useAnnotations(answered.isShared ? null : window)
   const { set } = useFilters()
   return (
     <>
@@ -75,12 +75,18 @@ export function AlongView({ answered, form }: { answered: Answered; form: keyof 
               axes={axes}
               annotations={annotations}
               className={title === null ? undefined : 'min-h-[200px]'}
-              onZoom={({ from, to }) => set({ from: String(from), to: to === null ? undefined : String(to) })}
+              onZoom={
+                answered.isShared
+                  ? undefined
+                  : ({ from, to }) => set({ from: String(from), to: to === null ? undefined : String(to) })
+              }
             />
           </div>
         ))}
       </div>
-      {window !== null && <AnnotationBar annotations={annotations} window={window} zone={rows.meta.zone} />}
+      {window !== null && !answered.isShared && (
+        <AnnotationBar annotations={annotations} window={window} zone={rows.meta.zone} />
+      )}
       {count > panels.length && (
         <p className="mt-2 text-ink-muted text-xs">
           The first {panels.length} of {count} panels. The table has all of them.

@@ -15,7 +15,7 @@ export function doorAt(
   bucket: Bucket | null,
   value: number | null,
 ): PlaceDoor | null {
-  if (value === null) return null
+  if (value === null || answered.isShared) return null
   const { filters, rows } = answered
   const peakAt = metric === 'peakConcurrent' ? peakAtOf(answered, keys, bucket) : null
   const door = placeDoor(filters, { metric, keys, bucket, peakAt }, rows.meta.others)

@@ -15,7 +15,13 @@ import type { Answered } from './use-explore-answers'
 const FIRST_ROWS = 200
 
 /** The report as rows and figures: sorted by any column, each figure a link, the total at the foot. */
-export function ReportTable({ answered, onOrder }: { answered: Answered; onOrder: (order: string) => void }) {
+export function ReportTable({
+  answered,
+  onOrder,
+}: {
+  answered: Answered
+  onOrder?: ((order: string) => void) | undefined
+}) {
   const { report, rows } = answered
   const [all, setAll] = useState(false)
   const crossed = report.by.length > 1
@@ -30,8 +36,7 @@ export function ReportTable({ answered, onOrder }: { answered: Answered; onOrder
         columns={reportColumns(answered)}
         rows={shown}
         rowId={(row) => JSON.stringify(report.by.map((name) => row[name]))}
-        sort={report.order ?? ''}
-        onSort={onOrder}
+        {...(onOrder && { sort: report.order ?? '', onSort: onOrder })}
         summary={footOf(answered) && 'last'}
         dense
         tall

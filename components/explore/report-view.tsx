@@ -11,7 +11,13 @@ import { ReportTable } from './report-table'
 import type { Answered } from './use-explore-answers'
 
 /** An answered report as its chart or table. */
-export function ReportView({ answered, onOrder }: { answered: Answered; onOrder: (order: string) => void }) {
+export function ReportView({
+  answered,
+  onOrder,
+}: {
+  answered: Answered
+  onOrder?: ((order: string) => void) | undefined
+}) {
   const { form, report, rows, total } = answered
   const [whole] = total.data
   if (rows.data.length === 0 || (whole && isBlank(whole, report.metrics)))

@@ -18,6 +18,8 @@ export type Answered = {
   total: AnalyticsAnswer
   /** How many figures are hidden, since too few calls are behind them. */
   hidden: number
+  /** Seen through a shared link: its figures lead nowhere. */
+  isShared?: true
 }
 
 /**

@@ -13,10 +13,10 @@ const load = createRequire(import.meta.url)
  * @returns takes a Node request and response; true when the request may proceed, false when it was answered
  */
 export function frontDoor(environment = process.env) {
-  const headers = Object.entries(securityHeaders(environment.NEXTAUTH_URL))
   const trustedProxies = Number(environment.TRUSTED_PROXIES) || 0
   return (request, response) => {
-    for (const [name, value] of headers) response.setHeader(name, value)
+    const headers = securityHeaders(environment.NEXTAUTH_URL, request.url.split('?', 1)[0])
+    for (const name in headers) response.setHeader(name, headers[name])
     keepTrustedForwarding(request, trustedProxies)
     const refusal = refusalOf(request)
     if (refusal === null) return true

@@ -5,14 +5,22 @@ const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'x-robots-tag': 'noindex, nofollow',
 }
+
+/** Pages of shared links, which may allow one host to frame them: their content security policy says which (`proxy.ts`), and this header could not. */
+const MAY_BE_FRAMED = /^\/s\/[^/]*$/
 
 /**
  * Headers of every response: pages, API, static files, rejections. The content security policy of a page is set in the proxy, with its nonce.
  * @param publicUrl NEXTAUTH_URL; if it is https, browsers are told to keep using it
+ * @param path the requested one
  */
-export function securityHeaders(publicUrl) {
-  return publicUrl?.startsWith('https://')
-    ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' }
-    : SECURITY_HEADERS
+export function securityHeaders(publicUrl, path) {
+  const { 'x-frame-options': frames, ...others } = SECURITY_HEADERS
+  return {
+    ...others,
+    ...(MAY_BE_FRAMED.test(path) ? {} : { 'x-frame-options': frames }),
+    ...(publicUrl?.startsWith('https://') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  }
 }

@@ -176,6 +176,8 @@ export const shares = pgTable(
     id: text('id').primaryKey(),
     /** SHA-256 of the token, hexadecimal. */
     tokenHash: text('token_hash').notNull().unique(),
+    /** The key of its pseudonyms, base64url; nobody but the server has it. */
+    secret: text('secret').notNull(),
     ownerId: text('owner_id').references(() => users.id, FORMER),
     /** `call` or `report`. */
     kind: text('kind').notNull(),

@@ -5,7 +5,16 @@
  */
 export function contentSecurityPolicy(
   nonce: string,
-  { hosts, isDemo = false }: { hosts: readonly string[]; isDemo?: boolean },
+  {
+    hosts,
+    isDemo = false,
+    frameHost = null,
+  }: {
+    hosts: readonly string[]
+    isDemo?: boolean
+    /** The only host that may show the page in a frame. */
+    frameHost?: string | null
+  },
 ): string {
   const media = [...(isDemo ? ["'self'"] : []), ...hosts.map((host) => `https://${host}`)]
   const isDevelopment = process.env.NODE_ENV === 'development'
@@ -20,6 +29,6 @@ export function contentSecurityPolicy(
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameHost ?? "'none'"}`,
   ].join('; ')
 }

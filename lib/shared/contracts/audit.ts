@@ -59,6 +59,16 @@ export const AUDIT_ACTIONS = {
       'annotations.restore': 'Annotation deletion undone',
     },
   },
+  shares: {
+    label: 'Shared links',
+    actions: {
+      'shares.create': 'Link created',
+      'shares.change': 'Link changed',
+      'shares.revoke': 'Link revoked',
+      'shares.revoke-all': 'Links revoked',
+      'shares.wrong-password': 'Wrong password for a link',
+    },
+  },
   settings: { label: 'Settings', actions: { 'settings.rates': 'Rates changed' } },
   sync: { label: 'Sync', actions: { 'sync.run': 'Sync started', 'sync.rewalk': 'Full resync started' } },
 } as const satisfies Record<string, { label: string; actions: Record<string, string> }>

@@ -11,6 +11,9 @@ export const PERMISSIONS = {
   /** Notes and tags on calls. Only its author can change a note. */
   'write-notes': ['agent', 'ops', 'admin'],
   'delete-any-note': ['admin'],
+  /** Links to calls and reports for people without an account. */
+  share: ['agent', 'ops', 'admin'],
+  'manage-all-shares': ['admin'],
   'manage-users': ['admin'],
   'control-sync': ['admin'],
   'read-audit-log': ['admin'],

@@ -15,6 +15,7 @@ CREATE TABLE "api_tokens" (
 CREATE TABLE "shares" (
 	"id" text PRIMARY KEY NOT NULL,
 	"token_hash" text NOT NULL,
+	"secret" text NOT NULL,
 	"owner_id" text,
 	"kind" text NOT NULL,
 	"session_id" text,

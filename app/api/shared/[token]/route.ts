@@ -1,0 +1,29 @@
+import { readShare, requireEntered } from '@/app/api/shared/read-share'
+import { countOpen } from '@/lib/server/accounts/shares'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { entryCookie, isSameVisit } from '@/lib/server/auth/share-entry'
+import { isPreviewBot, noSuchLink, requirePassword, requireShare } from '@/lib/server/auth/share-visitor'
+import { openSharedRoute, sharedRoute } from '@/lib/shared/contracts/shared'
+
+export const GET = defineRoute(sharedRoute, {
+  role: 'public',
+  scope: null,
+  async run({ params, headers }) {
+    return { data: await readShare(await requireEntered(params.token, headers)) }
+  },
+})
+
+/** The only way in which a visit is counted: a page does it once it is shown, which programs that draw previews never do. */
+export const POST = defineRoute(openSharedRoute, {
+  role: 'public',
+  scope: null,
+  async run({ params, body, headers }) {
+    const share = await requireShare(params.token)
+    const isSame = isSameVisit(share, headers.get('cookie'))
+    if (isSame) return Response.json({ data: { counted: false } })
+    await requirePassword(share, body.password, headers)
+    if (isPreviewBot(headers)) return Response.json({ data: { counted: false } })
+    if (!(await countOpen(share.id))) throw noSuchLink()
+    return Response.json({ data: { counted: true } }, { headers: { 'set-cookie': entryCookie(share) } })
+  },
+})

@@ -1,0 +1,19 @@
+import { readSubject } from '@/app/api/shared/read-subject'
+import { subjectOfInput } from '@/app/api/shares/share-input'
+import { keysOf, randomToken } from '@/lib/server/accounts/share-token'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { previewShareRoute } from '@/lib/shared/contracts/shared'
+
+/** Exactly what a link would show; only the keys of people and groups will be others. */
+export const GET = defineRoute(previewShareRoute, {
+  role: 'share',
+  scope: null,
+  async run({ query }) {
+    const { kind = 'call', names = false, recordings = false, tz, ...named } = query
+    const subject = await subjectOfInput({ kind, tz, ...named })
+    const keyOf = keysOf(randomToken())
+    return {
+      data: await readSubject(subject, { label: '', zone: tz ?? 'UTC', expiresAt: 0, names, recordings, keyOf }),
+    }
+  },
+})

@@ -1,0 +1,52 @@
+import { createShare, listShares, revokeShares } from '@/lib/server/accounts/shares'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { publicOrigin } from '@/lib/server/auth/public-origin'
+import { DEFAULT_PER_PAGE } from '@/lib/shared/contracts/filters'
+import { pagination } from '@/lib/shared/contracts/http'
+import { may } from '@/lib/shared/contracts/roles'
+import { createShareRoute, revokeSharesRoute, sharesRoute } from '@/lib/shared/contracts/shares'
+import type { User } from '@/lib/shared/contracts/users'
+import { AppError } from '@/lib/shared/errors'
+import { subjectOfInput } from './share-input'
+
+export const GET = defineRoute(sharesRoute, {
+  role: 'share',
+  scope: null,
+  async run({ query, user }) {
+    const { all = false, active, sessionId, page = 1, perPage = DEFAULT_PER_PAGE } = query
+    if (all) requireAdmin(user)
+    const { items, total } = await listShares(
+      { ownerId: all ? null : user.id, active, sessionId },
+      { page, perPage },
+      user,
+    )
+    return { data: items, meta: { pagination: pagination(total, items.length, perPage, page) } }
+  },
+})
+
+export const POST = defineRoute(createShareRoute, {
+  role: 'share',
+  scope: null,
+  async run({ body, user, headers }) {
+    const subject = await subjectOfInput(body)
+    const { id, token } = await createShare(body, subject, user)
+    return { data: { id, url: `${publicOrigin(headers)}/s/${token}` }, httpStatus: 201 }
+  },
+})
+
+export const DELETE = defineRoute(revokeSharesRoute, {
+  role: 'share',
+  scope: null,
+  async run({ query: { ownerId = null, all = false }, user }) {
+    if (all || (ownerId !== null && ownerId !== user.id)) requireAdmin(user)
+    return { data: { revoked: await revokeShares(all ? null : (ownerId ?? user.id), user.email) } }
+  },
+})
+
+/** Links of others are for admins. @throws AppError FORBIDDEN */
+function requireAdmin({ role }: User): void {
+  if (may(role, 'manage-all-shares')) return
+  throw new AppError('FORBIDDEN', `The role ${role} does not allow this.`, {
+    details: { permission: 'manage-all-shares' },
+  })
+}

@@ -1,0 +1,22 @@
+import { requireKnownCall } from '@/app/api/_shared/known-call'
+import type { ShareSubject } from '@/lib/server/accounts/shares'
+import type { CreateShare } from '@/lib/shared/contracts/shares'
+import { invalidRequest } from '@/lib/shared/errors'
+import { frozenReportPath } from '@/lib/shared/share/report-path'
+
+type Named = Pick<CreateShare, 'kind' | 'sessionId' | 'mid' | 'path' | 'tz'>
+
+/**
+ * What a link is to show, which must exist; a report is fixed to the period that it has now.
+ * @throws AppError INVALID_REQUEST naming `sessionId` or `path`; NOT_FOUND
+ */
+export async function subjectOfInput({ kind, sessionId, mid, path, tz }: Named): Promise<ShareSubject> {
+  const isCall = kind === 'call'
+  const [given, name, other, otherName] = isCall
+    ? [sessionId, 'sessionId', path, 'path']
+    : [path, 'path', sessionId ?? mid, 'sessionId']
+  if (given === undefined) throw invalidRequest([{ field: name, message: `is required for a ${kind}` }])
+  if (other !== undefined) throw invalidRequest([{ field: otherName, message: `does not belong to a ${kind}` }])
+  if (isCall) return { call: await requireKnownCall(given, mid) }
+  return { path: frozenReportPath(given, tz ?? 'UTC', Math.floor(Date.now() / 1000)) }
+}

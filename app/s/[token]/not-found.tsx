@@ -1,0 +1,5 @@
+import { LinkGone } from '@/components/share/link-gone'
+
+export default function NotFound() {
+  return <LinkGone />
+}

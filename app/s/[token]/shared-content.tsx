@@ -1,0 +1,36 @@
+'use client'
+
+import dynamic from 'next/dynamic'
+import { useState } from 'react'
+import type { FileAccess } from '@/components/call/file-access'
+import { SharedCall } from '@/components/call/shared-call'
+import { LinkGone } from '@/components/share/link-gone'
+import { SharedFrame } from '@/components/share/shared-frame'
+import { useCountedVisit, useShared } from '@/components/share/use-shared'
+import { useBrowserZone } from '@/lib/client/use-zone'
+import type { Shared } from '@/lib/shared/contracts/shared'
+
+/** Only a report needs charts. */
+const SharedReport = dynamic(() => import('@/components/explore/shared-report').then((part) => part.SharedReport))
+
+type SharedContentProps = { token: string; given: Shared; isSignedIn: boolean; files: FileAccess }
+
+/** The page of a link that works: what it shows, kept current until it no longer does. */
+export function SharedContent({ token, given, isSignedIn, files }: SharedContentProps) {
+  const shared = useShared(token, given)
+  useCountedVisit(token)
+  const browserZone = useBrowserZone()
+  const [zone, setZone] = useState(given.zone)
+  if (shared === null) return <LinkGone />
+  // The figures of a report are of days in its own zone.
+  const zones = shared.kind === 'call' ? [...new Set([given.zone, browserZone, 'UTC'])] : []
+  return (
+    <SharedFrame token={token} shared={shared} isSignedIn={isSignedIn} zone={zone} zones={zones} onZone={setZone}>
+      {shared.kind === 'call' ? (
+        <SharedCall shared={shared} zone={zone} files={files} />
+      ) : (
+        <SharedReport shared={shared} />
+      )}
+    </SharedFrame>
+  )
+}

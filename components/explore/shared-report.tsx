@@ -1,0 +1,76 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { Badge } from '@/components/ui/badge'
+import { Card, CardBody } from '@/components/ui/card'
+import { Segmented } from '@/components/ui/segmented'
+import type { SharedOf } from '@/lib/shared/contracts/shared'
+import { drawnForm } from '@/lib/shared/explore/checks'
+import { overLeast } from '@/lib/shared/explore/least'
+import { rangeWords } from '@/lib/shared/range-words'
+import { asAnswer, asReport } from '@/lib/shared/share/as-answer'
+import { LeftOut } from './left-out'
+import { ReportView } from './report-view'
+import type { Answered } from './use-explore-answers'
+
+/** A report as a shared link shows it: its chart and its table, over a period that does not move, with no way to another question. */
+export function SharedReport({ shared: { report: given } }: { shared: SharedOf<'report'> }) {
+  const chart = useMemo(() => answeredOf(given), [given])
+  const [isTable, setIsTable] = useState(false)
+  const answered = isTable ? { ...chart, form: 'table' as const } : chart
+  const { from, to, zone } = given.rows
+  const text = (seconds: number | null) => (seconds === null ? undefined : String(seconds))
+  return (
+    <>
+      <header className="mb-4">
+        <h1 className="font-semibold text-xl tracking-tight">{given.title}</h1>
+        <p className="mt-1 text-data text-ink-muted">
+          {rangeWords({ from: text(from), to: text(to) }, 'all', zone)}, {zone}
+        </p>
+        {given.narrowedTo.length > 0 && (
+          <p className="mt-2 flex flex-wrap gap-1.5">
+            <span className="sr-only">Only</span>
+            {given.narrowedTo.map((words) => (
+              <Badge key={words}>{words}</Badge>
+            ))}
+          </p>
+        )}
+      </header>
+      <Card className="flex flex-col">
+        {chart.form !== 'table' && (
+          <div className="px-4 pt-3 pb-2">
+            <Segmented
+              label="Show as"
+              value={isTable ? 'table' : 'chart'}
+              options={{ chart: 'Chart', table: 'Table' }}
+              onChange={(next) => setIsTable(next === 'table')}
+            />
+          </div>
+        )}
+        <CardBody className="flex flex-1 flex-col">
+          <ReportView answered={answered} />
+        </CardBody>
+        <LeftOut answered={answered} />
+      </Card>
+    </>
+  )
+}
+
+function answeredOf(given: SharedOf<'report'>['report']): Answered {
+  const report = asReport(given)
+  const { metrics, least } = report
+  const rows = overLeast(asAnswer(given.rows), metrics, least)
+  return {
+    report,
+    form: drawnForm(report).form,
+    filters: FILTERS,
+    rows: rows.answer,
+    legend: overLeast(asAnswer(given.legend), metrics, least).answer,
+    total: asAnswer(given.total),
+    hidden: rows.hidden,
+    isShared: true,
+  }
+}
+
+/** What it counts is not for the browser to know, and nothing in it leads there. */
+const FILTERS = {} as Answered['filters']

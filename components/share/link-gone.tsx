@@ -1,0 +1,21 @@
+import { BarePage } from '@/components/ui/bare-page'
+import { buttonClass } from '@/components/ui/button-class'
+
+/** One and the same page for a link that never was, has expired or was revoked. */
+export function LinkGone() {
+  return (
+    <main className="flex min-h-dvh items-center justify-center bg-surface text-ink">
+      <BarePage
+        icon="empty"
+        title="This link does not work"
+        actions={
+          <a href="/" className={buttonClass()}>
+            Sign in
+          </a>
+        }
+      >
+        It may have expired or been revoked. Ask whoever sent it for another one.
+      </BarePage>
+    </main>
+  )
+}

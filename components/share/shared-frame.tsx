@@ -1,0 +1,70 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { buttonClass } from '@/components/ui/button-class'
+import { Select } from '@/components/ui/field'
+import { Logo } from '@/components/ui/logo'
+import { addressOf } from '@/lib/shared/contracts/route'
+import { fullSharedRoute, type Shared } from '@/lib/shared/contracts/shared'
+import { formatDate, formatDateTime } from '@/lib/shared/format'
+
+type SharedFrameProps = {
+  token: string
+  shared: Shared
+  isSignedIn: boolean
+  zone: string
+  /** The zones to choose from. */
+  zones: readonly string[]
+  onZone: (zone: string) => void
+  children: ReactNode
+}
+
+/** What stands around a shared call or report: its label, the zone of its times, and until when the link works. */
+export function SharedFrame({ token, shared, isSignedIn, zone, zones, onZone, children }: SharedFrameProps) {
+  const { label, kind, expiresAt } = shared
+  return (
+    <div className="min-h-dvh bg-surface text-ink">
+      <div className="border-line border-b bg-surface-raised">
+        <div className="mx-auto flex max-w-[1440px] flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 sm:px-6">
+          <span className="flex min-w-0 flex-1 items-center gap-2.5">
+            <Logo className="size-6 shrink-0" />
+            <span className="min-w-0">
+              <span className="block truncate font-medium text-sm">{label}</span>
+              <span className="block text-ink-faint text-xs">Shared {kind}</span>
+            </span>
+          </span>
+          {zones.length > 1 && (
+            <Select
+              aria-label="Time zone"
+              value={zone}
+              onChange={({ target }) => onZone(target.value)}
+              className="print:hidden"
+            >
+              {zones.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          )}
+          {isSignedIn && (
+            <a href={addressOf(fullSharedRoute, { params: { token } })} className={buttonClass('primary')}>
+              Open the full {kind}
+            </a>
+          )}
+        </div>
+      </div>
+      <main id="main" className="mx-auto max-w-[1440px] px-4 py-6 sm:px-6">
+        {children}
+        <footer className="mt-6 text-ink-faint text-xs">
+          This link works until{' '}
+          <time
+            dateTime={new Date(expiresAt * 1000).toISOString()}
+            title={`${formatDateTime(expiresAt, zone)} ${zone}`}
+          >
+            {formatDate(expiresAt, zone)}
+          </time>
+          , and shows only what was shared.
+        </footer>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '@/lib/client/api-error'
+import { askApi } from '@/lib/client/fetcher'
+import { question } from '@/lib/client/question'
+import { openSharedRoute, type Shared, sharedRoute } from '@/lib/shared/contracts/shared'
+
+/** How often a page kept open asks whether its link still works, and an open call how it goes on. */
+const POLL_MS = 15_000
+const OPEN_POLL_MS = 5_000
+/** The longest delay that a timer takes. */
+const MAX_TIMER_MS = 2_147_483_647
+
+/**
+ * What a link shows, kept current while it works.
+ * @param given what the server sent with the page
+ * @returns null once the link no longer works: expired, revoked, or gone with its call
+ */
+export function useShared(token: string, given: Shared): Shared | null {
+  const { data, error } = useQuery({
+    ...question(sharedRoute, { params: { token } }),
+    initialData: { data: given },
+    refetchInterval: ({ state }) => (isOpenCall(state.data?.data) ? OPEN_POLL_MS : POLL_MS),
+  })
+  const isOver = useIsOver(given.expiresAt)
+  const isRefused = error instanceof ApiError && (error.status === 404 || error.status === 403)
+  return isOver || isRefused ? null : data.data
+}
+
+const isOpenCall = (shared: Shared | undefined) =>
+  shared?.kind === 'call' && (shared.call.status === 'ongoing' || shared.call.status === 'initiated')
+
+/** True from `at` on, epoch seconds. */
+function useIsOver(at: number): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(Date.now() >= at * 1000), Math.min(MAX_TIMER_MS, at * 1000 - Date.now()))
+    return () => clearTimeout(timer)
+  }, [at])
+  return isOver
+}
+
+/** Counts this visit once the page is seen; a program that only draws a preview never sees it. */
+export function useCountedVisit(token: string): void {
+  useEffect(() => {
+    const count = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', count)
+      // Not counted is no reason to disturb whoever reads.
+      askApi(openSharedRoute, { params: { token }, body: {} }).catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', count)
+    count()
+    return () => document.removeEventListener('visibilitychange', count)
+  }, [token])
+}

@@ -1,0 +1,47 @@
+import { audit } from '@/lib/server/accounts/audit'
+import { verifyPassword } from '@/lib/server/accounts/passwords'
+import type { ShareRow } from '@/lib/server/accounts/schema'
+import { findShare } from '@/lib/server/accounts/shares'
+import { isShareToken } from '@/lib/shared/contracts/shared'
+import { AppError } from '@/lib/shared/errors'
+import { clientNetwork } from './client-address'
+import { tryPassword } from './try-password'
+
+/** Programs that look at a link to draw its preview, and crawlers: they open nothing. */
+const PREVIEW_BOT =
+  /bot\b|crawl|spider|preview|slurp|facebookexternalhit|whatsapp|embedly|quora link|pinterest|vkshare|unfurl/i
+
+/** One and the same answer for a link that never was, has expired or was revoked. */
+export const noSuchLink = () =>
+  new AppError('NOT_FOUND', 'This link does not work. It may have expired or been revoked.')
+
+/** The working link of a token, as it stands in a URL. @throws AppError NOT_FOUND */
+export async function requireShare(token: string): Promise<ShareRow> {
+  const share = isShareToken(token) ? await findShare(token) : null
+  if (share === null) throw noSuchLink()
+  return share
+}
+
+export const isPreviewBot = (headers: Headers): boolean => PREVIEW_BOT.test(headers.get('user-agent') ?? '')
+
+/**
+ * Checks the password of a link; wrong ones are audited and throttle further attempts from their network.
+ * @throws AppError RATE_LIMITED; FORBIDDEN for a wrong one
+ */
+export async function requirePassword(share: ShareRow, password: string | undefined, headers: Headers): Promise<void> {
+  if (share.passwordHash === null) return
+  if (password === undefined || password === '') throw new AppError('FORBIDDEN', 'This link has a password.')
+  const isRight = await tryPassword({ account: `link ${share.id}`, address: clientNetwork(headers) }, () =>
+    verifyPassword(password, share.passwordHash),
+  )
+  if (isRight) return
+  await audit({
+    actor: 'visitor',
+    action: 'shares.wrong-password',
+    target: share.label,
+    details: { share: share.id, network: clientNetwork(headers) },
+  })
+  throw new AppError('FORBIDDEN', 'This is not the password.', {
+    details: { fields: [{ field: 'password', message: 'is wrong' }] },
+  })
+}

@@ -1,0 +1,33 @@
+import { capital } from '@/lib/shared/capital'
+import type { Shared, SharedCall } from '@/lib/shared/contracts/shared'
+import { exactDuration, formatDate } from '@/lib/shared/format'
+import { rangeWords } from '@/lib/shared/range-words'
+import { statusWord } from '@/lib/shared/status-words'
+
+/** The title and text of a link’s preview: outcome, duration and day, and nobody’s name (design, section 7). */
+export function previewWords(shared: Shared): { title: string; description: string } {
+  if (shared.kind === 'report') {
+    const { title, rows } = shared.report
+    const text = (seconds: number | null) => (seconds === null ? undefined : String(seconds))
+    return {
+      title,
+      description: `${rangeWords({ from: text(rows.from), to: text(rows.to) }, 'all', rows.zone)}, ${rows.zone}`,
+    }
+  }
+  const { call, zone } = shared
+  const kind = call.type === null ? 'Call' : `${capital(call.type)} call`
+  return {
+    title: `${kind}, ${outcomeWords(call)}`,
+    description: `${formatDate(call.time, zone)} · ${peopleWords(call)}`,
+  }
+}
+
+/** `ended after 17 s`, `unanswered`. */
+export function outcomeWords({ status, durationSeconds }: SharedCall): string {
+  const word = statusWord(status).toLowerCase()
+  return status === 'ended' && durationSeconds !== null ? `${word} after ${exactDuration(durationSeconds)}` : word
+}
+
+/** How many took part, which names nobody. */
+export const peopleWords = ({ joinedPeople, invitedPeople }: SharedCall): string =>
+  `${joinedPeople} of ${invitedPeople} ${invitedPeople === 1 ? 'person' : 'people'} joined`
