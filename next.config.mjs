@@ -16,7 +16,16 @@ const nextConfig = {
     // Fewer and larger files compress better: 3 to 5 % of a first visit, and no more to load when moving between pages.
     turbopackChunking: { requestCost: 1_500_000, minChunkSize: 300_000, maxMergeChunkSize: 1_000_000 },
   },
-  serverExternalPackages: ['chdb', '@clickhouse/client', '@electric-sql/pglite', 'pg', 'pino', 'tsx'],
+  serverExternalPackages: [
+    'chdb',
+    '@clickhouse/client',
+    '@electric-sql/pglite',
+    '@resvg/resvg-js',
+    'pg',
+    'pino',
+    'satori',
+    'tsx',
+  ],
 }
 
 export default nextConfig

@@ -14,7 +14,7 @@ const GATE = ['lib/server/auth', 'lib/server/api']
 const GROUND = ['lib/shared', 'lib/server/config', 'lib/server/log.ts']
 /** What every feature builds with. */
 const KITS = ['ui', 'table', 'charts', 'timeline'].map((name) => `components/${name}`)
-const SERVER = [...GROUND, ...STORES, ...WORK, ...GATE, 'lib/server/workspace']
+const SERVER = [...GROUND, ...STORES, ...WORK, ...GATE, 'lib/server/picture', 'lib/server/workspace']
 const FEATURES = [
   'auth',
   'bill',
@@ -44,6 +44,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/server/sync': [...GROUND, ...STORES],
   'lib/server/analytics': [...GROUND, 'lib/server/mirror'],
   ...Object.fromEntries(GATE.map((gate) => [gate, [...GROUND, ...GATE, 'lib/server/accounts']])),
+  'lib/server/picture': GROUND,
   'lib/server/workspace': [...GROUND, ...STORES, ...WORK],
   'lib/server/prefetch': SERVER,
   'lib/server/runtime': [...SERVER, 'lib/simulator'],

@@ -16,18 +16,15 @@ export function previewWords(shared: Shared): { title: string; description: stri
   }
   const { call, zone } = shared
   const kind = call.type === null ? 'Call' : `${capital(call.type)} call`
+  const rang = call.ringSeconds === null ? '' : ` · rang ${exactDuration(call.ringSeconds)}`
   return {
     title: `${kind}, ${outcomeWords(call)}`,
-    description: `${formatDate(call.time, zone)} · ${peopleWords(call)}`,
+    description: `${formatDate(call.time, zone)}${rang}`,
   }
 }
 
 /** `ended after 17 s`, `unanswered`. */
-export function outcomeWords({ status, durationSeconds }: SharedCall): string {
+function outcomeWords({ status, durationSeconds }: SharedCall): string {
   const word = statusWord(status).toLowerCase()
   return status === 'ended' && durationSeconds !== null ? `${word} after ${exactDuration(durationSeconds)}` : word
 }
-
-/** How many took part, which names nobody. */
-export const peopleWords = ({ joinedPeople, invitedPeople }: SharedCall): string =>
-  `${joinedPeople} of ${invitedPeople} ${invitedPeople === 1 ? 'person' : 'people'} joined`

@@ -1,0 +1,21 @@
+import { readShare } from '@/app/api/shared/read-share'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { isGated } from '@/lib/server/auth/share-entry'
+import { noSuchLink, requireShare } from '@/lib/server/auth/share-visitor'
+import { previewPicture } from '@/lib/server/picture/preview'
+import { sharedPictureRoute } from '@/lib/shared/contracts/shared'
+
+/** The picture of a link’s preview; none of a link with a password or a limited number of visits. */
+export const GET = defineRoute(sharedPictureRoute, {
+  role: 'public',
+  scope: null,
+  async run({ params }) {
+    const share = await requireShare(params.token)
+    if (isGated(share)) throw noSuchLink()
+    const png = await previewPicture(share.id, await readShare(share))
+    return new Response(Uint8Array.from(png), {
+      // Chats show it from their own pages.
+      headers: { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' },
+    })
+  },
+})

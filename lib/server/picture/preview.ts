@@ -1,0 +1,103 @@
+import { LRUCache } from 'lru-cache'
+import type { Shared, SharedCall } from '@/lib/shared/contracts/shared'
+import { previewWords } from '@/lib/shared/share/preview-words'
+import { PICTURE_COLORS, statusColor } from './colors'
+import { type Box, box, drawPicture, PICTURE_SIZE } from './draw'
+
+/** Pictures of 20 to 40 kB each. */
+const MAX_PICTURES = 200
+const PADDING_PX = 80
+const INNER_PX = PICTURE_SIZE.width - 2 * PADDING_PX
+const BAR_PX = 28
+const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_PICTURES })
+
+/**
+ * The picture of a link’s preview: outcome, duration and day, and nobody’s name (design, section 7). Drawn once for what it says.
+ * @param shareId whose picture it is
+ * @returns PNG
+ */
+export function previewPicture(shareId: string, shared: Shared): Promise<Uint8Array> {
+  const key = JSON.stringify([shareId, previewWords(shared), shared.kind === 'call' && barOf(shared.call)])
+  const known = pictures.get(key)
+  if (known !== undefined) return known
+  const drawn = drawPicture(previewBox(shared))
+  pictures.set(key, drawn)
+  drawn.catch(() => pictures.delete(key))
+  return drawn
+}
+
+function previewBox(shared: Shared): Box {
+  const { title, description } = previewWords(shared)
+  const color = shared.kind === 'call' ? statusColor(shared.call.status) : PICTURE_COLORS.accent
+  return box(
+    {
+      width: '100%',
+      height: '100%',
+      boxSizing: 'border-box',
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      padding: `64px ${PADDING_PX}px 72px`,
+      backgroundColor: PICTURE_COLORS['surface-raised'],
+      borderTop: `16px solid ${color}`,
+      fontFamily: 'Geist',
+      color: PICTURE_COLORS.ink,
+    },
+    box({ alignItems: 'center', gap: 20 }, mark(), box({ fontSize: 34, fontWeight: 600 }, 'Callscope')),
+    box(
+      { flexDirection: 'column', gap: 22 },
+      box({ maxWidth: INNER_PX, fontSize: titlePx(title), fontWeight: 600, letterSpacing: -2, lineHeight: 1.1 }, title),
+      box({ fontSize: 36, color: PICTURE_COLORS['ink-muted'] }, description),
+    ),
+    shared.kind === 'call'
+      ? callBar(shared.call, color)
+      : box({ fontSize: 30, color: PICTURE_COLORS['ink-faint'] }, 'Shared report'),
+  )
+}
+
+/** The app's mark: three lanes of a call's timeline. */
+function mark(): Box {
+  const lane = (left: number, top: number, width: number, opacity: number) =>
+    box({
+      position: 'absolute',
+      left,
+      top,
+      width,
+      height: 7,
+      borderRadius: 4,
+      backgroundColor: PICTURE_COLORS['ink-inverse'],
+      opacity,
+    })
+  return box(
+    { position: 'relative', width: 60, height: 60, borderRadius: 15, backgroundColor: PICTURE_COLORS.accent },
+    lane(13, 15, 22, 1),
+    lane(20, 27, 27, 0.75),
+    lane(28, 39, 13, 0.5),
+  )
+}
+
+/** The ring and the call itself, as shares of the whole, in per cent; null where neither is known. */
+function barOf({ ringSeconds, durationSeconds }: SharedCall): { ring: number } | null {
+  const whole = (ringSeconds ?? 0) + (durationSeconds ?? 0)
+  return whole > 0 ? { ring: Math.round((100 * (ringSeconds ?? 0)) / whole) } : null
+}
+
+/** The call as one bar: pale while it rang, then solid. */
+function callBar(call: SharedCall, color: string): Box {
+  const { ring } = barOf(call) ?? { ring: 100 }
+  const part = (percent: number, opacity: number) =>
+    box({
+      width: Math.round((percent / 100) * INNER_PX),
+      height: BAR_PX,
+      borderRadius: BAR_PX / 4,
+      backgroundColor: color,
+      opacity,
+    })
+  return box(
+    { width: INNER_PX, gap: 6 },
+    ...(ring > 0 ? [part(ring, 0.3)] : []),
+    ...(ring < 100 ? [part(100 - ring, 1)] : []),
+  )
+}
+
+/** A size at which the title fits into two lines. */
+const titlePx = (title: string): number => (title.length <= 28 ? 76 : title.length <= 44 ? 64 : 52)
