@@ -3,14 +3,17 @@
 import { useCallback, useMemo, useState } from 'react'
 import { CopyTicket } from '@/components/parts/copy-ticket'
 import { MarkDelivered } from '@/components/parts/mark-delivered'
+import { ShareButton } from '@/components/parts/share/share-button'
 import { createMomentStore } from '@/components/timeline/moment-store'
 import { Card, CardBody, CardHeader } from '@/components/ui/card'
 import { useAround } from '@/lib/client/use-around'
 import { useNow } from '@/lib/client/use-now'
 import { refOf } from '@/lib/shared/call-path'
+import { capital } from '@/lib/shared/capital'
 import type { Call } from '@/lib/shared/contracts/call'
 import type { CallMeta } from '@/lib/shared/contracts/calls'
 import { isMarkedStale } from '@/lib/shared/contracts/stale'
+import { formatDate } from '@/lib/shared/format'
 import { castOf } from '@/lib/shared/story/cast'
 import { unusuallyLong } from '@/lib/shared/story/find-unusual'
 import { callEvents } from '@/lib/shared/timeline/events'
@@ -77,6 +80,12 @@ export function CallView({ call, meta, zone, files }: CallViewProps) {
           <>
             <AroundSteps previous={around?.previous ?? null} next={around?.next ?? null} />
             {call.receiverType === 'group' && call.receiver !== null && <MarkDelivered guid={call.receiver} />}
+            <ShareButton
+              subject={{ kind: 'call', sessionId: call.sessionId, mid: call.roomMid }}
+              label={`${call.type === null ? 'Call' : `${capital(call.type)} call`}, ${formatDate(call.time, zone)}`}
+              zone={zone}
+              hasRecordings={call.recordings.length > 0}
+            />
             <CallMenu call={call} zone={zone} />
             <CopyTicket
               call={call}

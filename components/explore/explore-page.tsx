@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
+import { ShareButton } from '@/components/parts/share/share-button'
 import { Banner } from '@/components/ui/banner'
 import { Button } from '@/components/ui/button'
 import { Card, CardBody } from '@/components/ui/card'
@@ -10,6 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState, errorWords } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
 import { useAppliedFilters } from '@/lib/client/use-overview'
+import { reportHref } from '@/lib/shared/explore/address'
 import { rangeSecondsOf } from '@/lib/shared/explore/steps'
 import { COMPARISON_WORDS, reportTitle } from '@/lib/shared/explore/words'
 import { formatDate } from '@/lib/shared/format'
@@ -70,6 +72,12 @@ export function ExplorePage() {
             {answered && (
               <div className="flex gap-2">
                 <ShareReport answered={answered} />
+                <ShareButton
+                  size="sm"
+                  subject={{ kind: 'report', path: reportHref(answered.report, answered.filters) }}
+                  label={title}
+                  zone={zone}
+                />
                 <ExportMenu
                   answered={answered}
                   title={title}

@@ -15,6 +15,7 @@ import { useSettingsState } from './use-settings-state'
 /** Each tab's code is loaded when it is opened. */
 const place = <Skeleton className="h-56" />
 const UsersPanel = onDemand(() => import('./users-panel'), place)
+const SharesPanel = onDemand(() => import('./shares-panel'), place)
 const RatesPanel = onDemand(() => import('./rates-panel'), place)
 const AuditPanel = onDemand(() => import('./audit-panel'), place)
 const AccountPanel = onDemand(() => import('./account-panel'), place)
@@ -24,6 +25,7 @@ type SettingsTab = (typeof SETTINGS_TABS)[number]
 const TABS: Record<SettingsTab, { label: string; Panel: ComponentType; may?: Permission }> = {
   sync: { label: 'Sync', Panel: SyncPanel },
   users: { label: 'Users', Panel: UsersPanel, may: 'manage-users' },
+  shares: { label: 'Shared links', Panel: SharesPanel },
   rates: { label: 'Rates', Panel: RatesPanel },
   audit: { label: 'Audit log', Panel: AuditPanel, may: 'read-audit-log' },
   account: { label: 'Your account', Panel: AccountPanel },

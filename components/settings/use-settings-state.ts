@@ -23,7 +23,7 @@ export function useSettingsState() {
   return { state, isFiltered, openTab, filter, find, clear, turnTo }
 }
 
-const NO_FILTER = { find: null, role: null, actor: null, action: null, since: null, until: null }
+const NO_FILTER = { find: null, role: null, actor: null, action: null, since: null, until: null, whose: null }
 const NOTHING = { ...NO_FILTER, page: null }
 
 const blankAsNull = (part: Part) =>

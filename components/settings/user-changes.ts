@@ -20,12 +20,17 @@ export function useUserChanges() {
     )
   return {
     isPending,
-    disable: (user: User) =>
-      apply(user, { disabled: true }, { disabled: false }, `${user.email} is signed out and disabled.`),
+    disable: (user: User, revokesShares: boolean) =>
+      apply(
+        user,
+        { disabled: true, ...(revokesShares && { shares: 'revoke' as const }) },
+        { disabled: false },
+        `${user.email} is signed out and disabled${revokesShares ? ', and their links are revoked' : ''}.`,
+      ),
     enable: (user: User) => apply(user, { disabled: false }, { disabled: true }, `${user.email} can sign in again.`),
     setRole: (user: User, role: User['role']) =>
       apply(user, { role }, { role: user.role }, `${user.email} is now ${role}.`),
   }
 }
 
-type Change = { role: User['role'] } | { disabled: boolean }
+type Change = { role: User['role'] } | { disabled: boolean; shares?: 'revoke' }

@@ -20,6 +20,7 @@ export {
   RotateCcw,
   Search,
   Settings,
+  Share2,
   ShieldCheck,
   Sun,
   UserRound,

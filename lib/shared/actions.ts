@@ -77,6 +77,14 @@ const LIST = {
     keys: ['y'],
     help: 'Copy the call for a ticket, formatted where the editor allows it',
   },
+  share: {
+    label: 'Share',
+    where: 'call',
+    icon: 'Share2',
+    keys: ['s'],
+    help: 'Share with people who have no account',
+    may: 'share',
+  },
   evidence: { label: 'Evidence pack', where: 'call', icon: 'FileCheck' },
   compare: { label: 'Compare with…', where: 'call', icon: 'Columns2' },
   'mark-delivered': {

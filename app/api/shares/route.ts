@@ -13,10 +13,10 @@ export const GET = defineRoute(sharesRoute, {
   role: 'share',
   scope: null,
   async run({ query, user }) {
-    const { all = false, active, sessionId, page = 1, perPage = DEFAULT_PER_PAGE } = query
-    if (all) requireAdmin(user)
+    const { all = false, ownerId = user.id, active, sessionId, page = 1, perPage = DEFAULT_PER_PAGE } = query
+    if (all || ownerId !== user.id) requireAdmin(user)
     const { items, total } = await listShares(
-      { ownerId: all ? null : user.id, active, sessionId },
+      { ownerId: all ? null : ownerId, active, sessionId },
       { page, perPage },
       user,
     )

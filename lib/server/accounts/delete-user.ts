@@ -4,10 +4,11 @@ import { AppError } from '@/lib/shared/errors'
 import { audit } from './audit'
 import { accountsDb } from './db'
 import { savedViews, users } from './schema'
+import { revokeShares } from './shares'
 import { requireOtherAdmin, toUser } from './users'
 
 /**
- * Deletes an account, which ends its sessions at once. Notes, tags, annotations and shared views stay, without an author; private views go.
+ * Deletes an account, which ends its sessions at once. Notes, tags, annotations and shared views stay, without an author; private views go, and shared links stop working.
  * Entries of the audit log stay unchanged: they say who acted.
  * @param actor who deletes it, for the audit log; `id` is null for the shell
  * @returns the account as it was
@@ -20,6 +21,7 @@ export async function deleteUser(id: string, actor: { id: string | null; email: 
     const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
     if (!row) throw new AppError('NOT_FOUND', 'Account not found.')
     if (row.role === 'admin' && !row.disabled) await requireOtherAdmin(tx)
+    await revokeShares(id, actor.email, tx)
     await tx.delete(savedViews).where(and(eq(savedViews.ownerId, id), eq(savedViews.forEveryone, false)))
     await tx.delete(users).where(eq(users.id, id))
     const details = { role: row.role, source: row.source }

@@ -75,9 +75,14 @@ export async function createUser(
 
 /**
  * Changes an account. A new role, password or disabled state ends its sessions at once.
+ * @param also happens with it or not at all
  * @throws AppError NOT_FOUND; CONFLICT when it would leave no active admin
  */
-export async function updateUser(id: string, change: UpdateUser): Promise<User> {
+export async function updateUser(
+  id: string,
+  change: UpdateUser,
+  also: (tx: Accounts['db']) => Promise<unknown> = async () => undefined,
+): Promise<User> {
   const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
   const db = await accountsDb()
   return db.transaction(async (tx) => {
@@ -103,6 +108,7 @@ export async function updateUser(id: string, change: UpdateUser): Promise<User> 
       })
       .where(eq(users.id, id))
       .returning()
+    await also(tx)
     return toUser(row as UserRow)
   })
 }

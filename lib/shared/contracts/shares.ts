@@ -56,6 +56,8 @@ export const createShareSchema = z.strictObject({
 })
 export type CreateShare = z.output<typeof createShareSchema>
 
+const accountId = text((id) => /^[0-9a-f-]{36}$/.test(id), 'must be an account id')
+
 export const SHARE_STATES = ['active', 'used-up', 'expired', 'revoked'] as const
 /** A link as its owner and admins see it. Times are epoch seconds. */
 const shareSchema = z.strictObject({
@@ -81,10 +83,16 @@ const shareSchema = z.strictObject({
 })
 export type Share = z.infer<typeof shareSchema>
 
-/** One's own links, newest first; for admins with `all`, everyone's. `sessionId` narrows them to those to a call of that room. */
+/** One's own links, newest first; for admins with `ownerId`, another's, and with `all`, everyone's. `sessionId` narrows them to those to a call of that room. */
 export const sharesRoute = route({
   path: '/api/shares',
-  query: z.object({ all: one(yesOrNo), active: one(yesOrNo), sessionId: one(sessionIdSchema), ...PAGE_PARAMS }),
+  query: z.object({
+    all: one(yesOrNo),
+    ownerId: one(accountId),
+    active: one(yesOrNo),
+    sessionId: one(sessionIdSchema),
+    ...PAGE_PARAMS,
+  }),
   answer: pageOf(shareSchema),
 })
 /** Creates a link. Its URL is in this answer only. */
@@ -99,7 +107,7 @@ export const revokeSharesRoute = route({
   method: 'DELETE',
   path: '/api/shares',
   query: z.object({
-    ownerId: one(text((id) => /^[0-9a-f-]{36}$/.test(id), 'must be an account id')),
+    ownerId: one(accountId),
     all: one(yesOrNo),
   }),
   answer: dataOf(z.strictObject({ revoked: z.int() })),

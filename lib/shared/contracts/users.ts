@@ -45,8 +45,18 @@ export const createUserSchema = z.strictObject({
 })
 export type CreateUser = z.infer<typeof createUserSchema>
 
+/** What becomes of the shared links of an account that is disabled. */
+export const SHARES_OF_DISABLED = ['leave', 'revoke'] as const
+
 const updateUserSchema = z.partial(
-  z.strictObject({ role: roleSchema, disabled: z.boolean(), password: passwordSchema, name: nameSchema }),
+  z.strictObject({
+    role: roleSchema,
+    disabled: z.boolean(),
+    password: passwordSchema,
+    name: nameSchema,
+    /** When the account is disabled: whether the links that it shared go on working. They do unless said otherwise. */
+    shares: z.enum(SHARES_OF_DISABLED, { error: `must be one of ${SHARES_OF_DISABLED.join(', ')}` }),
+  }),
 )
 export type UpdateUser = z.infer<typeof updateUserSchema>
 

@@ -5,7 +5,15 @@ import { among, one } from '@/lib/shared/contracts/query'
 import { USERS_FILTER } from '@/lib/shared/contracts/users'
 import { parsersOf } from './parsers'
 
+export const WHOSE = ['mine', 'everyone'] as const
 const LIST = { page: PAGE_PARAMS.page }
-/** The open tab, and which users or entries of the audit log it shows. */
-export const SETTINGS_PAGE = { tab: one(among(SETTINGS_TABS)), ...USERS_FILTER, ...AUDIT_FILTER, ...LIST }
+/** The open tab, and which users, links or entries of the audit log it shows. */
+export const SETTINGS_PAGE = {
+  tab: one(among(SETTINGS_TABS)),
+  ...USERS_FILTER,
+  ...AUDIT_FILTER,
+  /** Whose shared links. */
+  whose: one(among(WHOSE)),
+  ...LIST,
+}
 export const SETTINGS_PARSERS = parsersOf(SETTINGS_PAGE, { tab: 'sync', page: 1 })

@@ -1,5 +1,6 @@
 import { audit } from '@/lib/server/accounts/audit'
 import { deleteUser } from '@/lib/server/accounts/delete-user'
+import { revokeShares } from '@/lib/server/accounts/shares'
 import { updateUser } from '@/lib/server/accounts/users'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { deleteUserRoute, updateUserRoute } from '@/lib/shared/contracts/users'
@@ -9,7 +10,10 @@ export const PATCH = defineRoute(updateUserRoute, {
   role: 'manage-users',
   scope: null,
   async run({ params, body, user }) {
-    const changed = await updateUser(params.id, body)
+    const revokes = body.disabled === true && body.shares === 'revoke'
+    const changed = await updateUser(params.id, body, async (tx) => {
+      if (revokes) await revokeShares(params.id, user.email, tx)
+    })
     const { password, ...rest } = body
     await audit({
       actor: user.email,

@@ -1,0 +1,22 @@
+'use client'
+
+import { useState } from 'react'
+import { ActionButton } from '@/components/ui/action'
+import { onDemand } from '@/components/ui/on-demand'
+import { useKeyboard } from '@/lib/client/use-keyboard'
+import { keyOf } from '@/lib/shared/actions'
+import type { ShareSubjectProps } from './share-subject'
+
+const ShareDialog = onDemand(() => import('./share-dialog'))
+
+/** Opens the dialog that makes a link to a call or a report for people without an account. */
+export function ShareButton({ size = 'md', ...subject }: ShareSubjectProps & { size?: 'sm' | 'md' }) {
+  const [open, setOpen] = useState(false)
+  useKeyboard({ [keyOf('share')]: () => setOpen(true) })
+  return (
+    <>
+      <ActionButton action="share" size={size} onClick={() => setOpen(true)} />
+      {open && <ShareDialog {...subject} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { ArrowRight } from 'lucide-react'
+import { Prose } from '@/components/ui/prose'
+import { Skeleton } from '@/components/ui/skeleton'
+import { errorWords } from '@/components/ui/states'
+import { StatusBadge } from '@/components/ui/status-badge'
+import { useSharePreview } from '@/lib/client/use-shares'
+import { countOf } from '@/lib/shared/charts/values'
+import type { Shared, SharedOf } from '@/lib/shared/contracts/shared'
+import { formatDateTime } from '@/lib/shared/format'
+import { asCall } from '@/lib/shared/share/as-call'
+import { previewWords } from '@/lib/shared/share/preview-words'
+import { castOf } from '@/lib/shared/story/cast'
+import { endsOf } from '@/lib/shared/story/names'
+import { tellStory } from '@/lib/shared/story/story'
+import type { ShareSubjectProps } from './share-subject'
+
+type SharePreviewProps = Pick<ShareSubjectProps, 'subject' | 'zone'> & { names: boolean; recordings: boolean }
+
+/** What others will see, read by the route that writes it for them. */
+export function SharePreview({ subject, zone, names, recordings }: SharePreviewProps) {
+  const { data, error } = useSharePreview({ ...subject, names, recordings, tz: zone })
+  return (
+    <section aria-label="What others will see" aria-busy={data === undefined} className="mt-5">
+      <h3 className="mb-2 font-medium text-data">What others will see</h3>
+      <div className="min-h-32 rounded border border-line bg-surface p-3 text-data">
+        {data ? (
+          <Seen shared={data.data} />
+        ) : error ? (
+          <p className="text-danger">{errorWords(error)}</p>
+        ) : (
+          <Skeleton className="h-24" />
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Seen = ({ shared }: { shared: Shared }) =>
+  shared.kind === 'call' ? <SeenCall shared={shared} /> : <SeenReport shared={shared} />
+
+function SeenCall({ shared: { call: given, zone, asOf } }: { shared: SharedOf<'call'> }) {
+  const call = asCall(given)
+  const { from, to } = endsOf(call)
+  const cast = castOf(call, asOf)
+  const played = call.recordings.filter(({ recording_url }) => recording_url !== null).length
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <StatusBadge status={call.status} />
+        <span className="flex min-w-0 items-center gap-1.5 font-medium">
+          {from} <ArrowRight aria-label="to" className="size-3.5 shrink-0 text-ink-faint" /> {to}
+        </span>
+        <span className="text-ink-muted">
+          {formatDateTime(call.time, zone)} {zone}
+        </span>
+      </p>
+      <p className="mt-2 text-pretty leading-5">
+        <Prose>{tellStory(call, { zone, nowSeconds: asOf, cast }).join(' ')}</Prose>
+      </p>
+      <p className="mt-2 text-ink-faint text-xs">
+        With the timeline, its events and figures{played > 0 ? `, and ${countOf(played, 'recording')}` : ''}. Without
+        session and device ids, notes, tags and metadata.
+      </p>
+    </>
+  )
+}
+
+function SeenReport({ shared }: { shared: SharedOf<'report'> }) {
+  const { title, description } = previewWords(shared)
+  const { rows, narrowedTo } = shared.report
+  const parties = [...Object.values(rows.names.user), ...Object.values(rows.names.group)]
+  return (
+    <>
+      <p className="font-medium">{title}</p>
+      <p className="mt-1 text-ink-muted">{description}</p>
+      {parties.length > 0 && <p className="mt-2 truncate">{parties.slice(0, 6).join(', ')}</p>}
+      {narrowedTo.length > 0 && <p className="mt-2">Only: {narrowedTo.join(', ')}</p>}
+      <p className="mt-2 text-ink-faint text-xs">
+        The chart and its table, over this period: later calls are not shown. Its figures lead nowhere.
+      </p>
+    </>
+  )
+}

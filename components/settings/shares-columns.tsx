@@ -1,0 +1,136 @@
+'use client'
+
+import { Ellipsis } from 'lucide-react'
+import type { Column } from '@/components/table/column'
+import { Badge, type Tone } from '@/components/ui/badge'
+import { Button } from '@/components/ui/button'
+import { buttonClass } from '@/components/ui/button-class'
+import { cn } from '@/components/ui/cn'
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { errorWords } from '@/components/ui/states'
+import { TextLink } from '@/components/ui/text-link'
+import { toast } from '@/components/ui/toast'
+import { useChangeShare } from '@/lib/client/use-shares'
+import { SHARE_DAYS, type Share } from '@/lib/shared/contracts/shares'
+import { formatCount, formatDateTime } from '@/lib/shared/format'
+import type { Revoked } from './revoke-dialog'
+
+const STATES: Record<Share['state'], { label: string; tone: Tone }> = {
+  active: { label: 'Active', tone: 'success' },
+  'used-up': { label: 'Used up', tone: 'neutral' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  revoked: { label: 'Revoked', tone: 'danger' },
+}
+
+type Ask = (asked: Revoked) => void
+
+/** The columns of the list of links. `all`: it has everyone's, so it says whose they are. */
+export function sharesColumns({ zone, all, ask }: { zone: string; all: boolean; ask: Ask }): Column<Share>[] {
+  return [
+    {
+      id: 'label',
+      header: 'Link',
+      card: 'title',
+      className: 'w-full max-w-0 py-1.5',
+      cell: (share) => (
+        <>
+          <TextLink href={share.href} className="block truncate font-medium" title="Open what it shows">
+            {share.label}
+          </TextLink>
+          <span className="block truncate text-ink-faint text-xs">{shownWords(share)}</span>
+        </>
+      ),
+    },
+    ...(all
+      ? [
+          {
+            id: 'owner',
+            header: 'By',
+            card: 'line',
+            className: 'text-ink-muted',
+            cell: ({ owner }: Share) => owner,
+          } as const,
+        ]
+      : []),
+    {
+      id: 'state',
+      header: 'State',
+      card: 'aside',
+      cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
+    },
+    {
+      id: 'opens',
+      header: 'Opens',
+      card: 'line',
+      numeric: true,
+      cell: ({ opens, maxOpens }) =>
+        maxOpens === null ? formatCount(opens) : `${formatCount(opens)} of ${formatCount(maxOpens)}`,
+    },
+    {
+      id: 'lastOpened',
+      header: 'Last opened',
+      card: 'line',
+      className: 'text-ink-muted',
+      cell: ({ lastOpenedAt }) => (lastOpenedAt === null ? 'never' : <RelativeTime at={lastOpenedAt} zone={zone} />),
+    },
+    {
+      id: 'expires',
+      header: 'Expires',
+      card: 'line',
+      className: 'whitespace-nowrap text-ink-muted',
+      cell: ({ expiresAt }) => formatDateTime(expiresAt, zone),
+    },
+    {
+      id: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      card: 'line',
+      numeric: true,
+      cell: (share) => <ShareActions share={share} all={all} ask={ask} />,
+    },
+  ]
+}
+
+/** What a link shows, and to whom. */
+function shownWords({ kind, names, recordings, hasPassword, frameHost }: Share): string {
+  return [
+    kind === 'call' ? 'Call' : 'Report',
+    names ? 'names' : 'pseudonyms',
+    ...(recordings ? ['recordings'] : []),
+    ...(hasPassword ? ['password'] : []),
+    ...(frameHost === null ? [] : [`embedded by ${frameHost}`]),
+  ].join(' · ')
+}
+
+function ShareActions({ share, all, ask }: { share: Share; all: boolean; ask: Ask }) {
+  const change = useChangeShare()
+  if (share.state === 'revoked') return null
+  const extend = () =>
+    change.mutateAsync({ id: share.id, expiresInDays: SHARE_DAYS.usual }).then(
+      () => toast(`“${share.label}” works for ${SHARE_DAYS.usual} days from now.`),
+      (error) => toast(errorWords(error), 'danger'),
+    )
+  return (
+    <span className="flex items-center gap-1 max-md:-ml-2 md:justify-end">
+      <Button size="sm" variant="ghost" onClick={() => ask({ what: 'one', share })}>
+        Revoke
+      </Button>
+      <Menu>
+        <MenuTrigger
+          aria-label={`More actions for ${share.label}`}
+          className={cn(buttonClass('ghost', 'sm'), 'w-7 px-0')}
+        >
+          <Ellipsis aria-hidden="true" className="size-4" />
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem onSelect={extend}>Expire {SHARE_DAYS.usual} days from now</MenuItem>
+          {all && share.ownerId !== null && (
+            <MenuItem className="text-danger" onSelect={() => ask({ what: 'owner', share })}>
+              Revoke all of {share.owner}…
+            </MenuItem>
+          )}
+        </MenuContent>
+      </Menu>
+    </span>
+  )
+}
