@@ -7,13 +7,16 @@ import { ResetPasswordDialog } from './reset-password-dialog'
 import { ROLE_WORDS } from './role-words'
 import { type Asked, useUserChanges } from './user-changes'
 
+const DIALOGS = { password: ResetPasswordDialog, delete: DeleteUserDialog, disable: DisableUserDialog }
+
 /** The dialog that asks before a user is changed. */
 export function UserDialogs({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const { isPending, setRole } = useUserChanges()
   const { user } = asked
-  if (asked.what === 'password') return <ResetPasswordDialog user={user} onClose={onClose} />
-  if (asked.what === 'delete') return <DeleteUserDialog user={user} onClose={onClose} />
-  if (asked.what === 'disable') return <DisableUserDialog user={user} onClose={onClose} />
+  if (asked.what !== 'role') {
+    const Asking = DIALOGS[asked.what]
+    return <Asking user={user} onClose={onClose} />
+  }
   return (
     <ConfirmDialog
       open
