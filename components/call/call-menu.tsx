@@ -24,6 +24,11 @@ export function CallMenu({ call, zone }: { call: Call; zone: string }) {
           </a>
         </MenuItem>
         <MenuItem asChild>
+          <a href={evidencePath(call, zone, 'outside')} download>
+            <ActionLabel action="evidence-outside" />
+          </a>
+        </MenuItem>
+        <MenuItem asChild>
           <Link href={compareHref(refOf(call), undefined)} prefetch={false}>
             <ActionLabel action="compare" />
           </Link>

@@ -24,7 +24,7 @@ export function LeftOut({ answered }: { answered: Answered }) {
       ? ['“Others” is an exact figure over all remaining calls, not an estimate.']
       : []),
     ...Object.entries(rows.meta.others ?? {}).flatMap(([name, { count, keys }]) =>
-      keys === null
+      keys === null && !answered.isShared
         ? [
             `The ${count} others by ${DIMENSIONS[name as Dimension].label.toLowerCase()} cannot be listed: there are more than ${MAX_OTHERS_LISTED}, or one of them has no id to filter by.`,
           ]
@@ -42,11 +42,11 @@ export function LeftOut({ answered }: { answered: Answered }) {
 }
 
 /** How many figures are hidden for want of calls. */
-function hiddenWords({ report: { least }, hidden }: Answered): string[] {
+function hiddenWords({ report: { least }, hidden, isShared }: Answered): string[] {
   if (hidden === 0) return []
   const [figure, verb, pronoun] = hidden === 1 ? ['figure', 'is', 'it rests'] : ['figures', 'are', 'they rest']
   return [
-    `${formatCount(hidden)} ${figure} ${verb} hidden, here and in the CSV, since ${pronoun} on fewer than ${countOf(least, 'call')}.`,
+    `${formatCount(hidden)} ${figure} ${verb} hidden${isShared ? '' : ', here and in the CSV'}, since ${pronoun} on fewer than ${countOf(least, 'call')}.`,
   ]
 }
 
@@ -76,12 +76,12 @@ function excludedWords({ report, rows }: Answered): string[] {
 }
 
 /** Rows of a table that are not shown. */
-function blankWords({ report, rows, form }: Answered): string[] {
+function blankWords({ report, rows, form, isShared }: Answered): string[] {
   if (form !== 'table' || report.by.length < 2) return []
   const blank = rows.data.filter((row) => isBlank(row, report.metrics)).length
   return blank === 0
     ? []
     : [
-        `${countOf(blank, 'row')} without values ${blank === 1 ? 'is' : 'are'} hidden; the CSV includes ${blank === 1 ? 'it' : 'them'}.`,
+        `${countOf(blank, 'row')} without values ${blank === 1 ? 'is' : 'are'} hidden${isShared ? '' : `; the CSV includes ${blank === 1 ? 'it' : 'them'}`}.`,
       ]
 }

@@ -86,6 +86,7 @@ const LIST = {
     may: 'share',
   },
   evidence: { label: 'Evidence pack', where: 'call', icon: 'FileCheck' },
+  'evidence-outside': { label: 'Evidence pack without names', where: 'call', icon: 'FileCheck' },
   compare: { label: 'Compare with…', where: 'call', icon: 'Columns2' },
   'mark-delivered': {
     label: 'Mark as delivered…',

@@ -1,4 +1,4 @@
-import { evidenceRoute } from './contracts/calls'
+import { evidenceRoute, type PACK_READERS } from './contracts/calls'
 import { type Filters, filtersToParams } from './contracts/filters'
 import { addressOf } from './contracts/route'
 
@@ -65,7 +65,11 @@ export function compareHref(a: string | undefined, b: string | undefined, extra:
 }
 
 /** The API path of a call's evidence pack, with times in `zone`. */
-export function evidencePath(call: { sessionId: string; roomMid?: string | undefined }, zone: string): string {
+export function evidencePath(
+  call: { sessionId: string; roomMid?: string | undefined },
+  zone: string,
+  reader?: (typeof PACK_READERS)[number],
+): string {
   const { sessionId, roomMid: mid } = call
-  return addressOf(evidenceRoute, { params: { sessionId }, query: { mid, tz: zone } })
+  return addressOf(evidenceRoute, { params: { sessionId }, query: { mid, tz: zone, for: reader } })
 }

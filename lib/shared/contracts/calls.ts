@@ -3,7 +3,7 @@ import { callSchema, transcriptionSchema } from './call'
 import { FILTERS, LIST_PARAMS, PAGE_PARAMS } from './filters'
 import { answerOf, dataOf, mirrorMetaSchema, paginationSchema, sourceMetaSchema } from './http'
 import { guidSchema, OF_CALL, sessionIdSchema, uidSchema } from './ids'
-import { one, wholeFrom } from './query'
+import { among, one, wholeFrom } from './query'
 import { type AnswerOf, route } from './route'
 import { refillSchema } from './sync'
 import { zoneSchema } from './zone'
@@ -111,11 +111,13 @@ export const transcriptionsRoute = route({
   answer: answerOf(z.array(transcriptionSchema), z.extend(sourceMetaSchema, { pagination: paginationSchema })),
 })
 
-/** The call as one file that opens anywhere, with its times in `tz`. */
+/** For whom an evidence pack is: for colleagues with everything, or for others with what a shared link would show. */
+export const PACK_READERS = ['inside', 'outside'] as const
+/** The call as one file that opens anywhere, with its times in `tz`; for colleagues unless said otherwise. */
 export const evidenceRoute = route({
   path: '/api/calls/[sessionId]/evidence',
   params,
-  query: z.object({ ...OF_CALL, tz: one(zoneSchema) }),
+  query: z.object({ ...OF_CALL, tz: one(zoneSchema), for: one(among(PACK_READERS)) }),
   answer: 'file',
 })
 

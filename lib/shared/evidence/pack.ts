@@ -25,7 +25,8 @@ export type PackSource = {
   fetchedAt: number
   /** Where the call was fetched from, in words. */
   source: string
-  madeBy: string
+  /** Null in a pack for others, which does not say who made it, and has no ids and no addresses of files. */
+  madeBy: string | null
 }
 
 const NO_NETWORK = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
@@ -33,10 +34,11 @@ const NO_NETWORK = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'non
 /** A call as one HTML file for a dispute: story, findings, timeline, tables and the JSON behind them. It has no script and makes no request. */
 export function evidencePack(source: PackSource): string {
   const { call, zone, sha256, raw } = source
+  const isInside = source.madeBy !== null
   const nowSeconds = isOpen(call) ? source.fetchedAt : (call.endedAt ?? call.time)
   const cast = castOf(call, nowSeconds)
   const { from, to } = endsOf(call)
-  const files = filesTable(call, zone)
+  const files = filesTable(call, zone, isInside)
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -44,22 +46,22 @@ export function evidencePack(source: PackSource): string {
 <meta http-equiv="Content-Security-Policy" content="${NO_NETWORK}">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>Call ${call.sessionId}</title>
+<title>${isInside ? `Call ${call.sessionId}` : `${from} → ${to}`}</title>
 <style>${new Markup(PACK_STYLE)}</style>
 </head>
 <body><main>
 <header><h1>${from} → ${to}</h1>
-<p class="muted">${statusWord(call.status)} ${call.type === null ? 'call' : `${call.type} call`} · ${moment(call.time, zone)} · session <code>${call.sessionId}</code></p></header>
+<p class="muted">${statusWord(call.status)} ${call.type === null ? 'call' : `${call.type} call`} · ${moment(call.time, zone)}${isInside && html` · session <code>${call.sessionId}</code>`}</p></header>
 <section aria-labelledby="story"><h2 id="story">What happened</h2><p class="story">${tellStory(call, { zone, nowSeconds, cast }).join(' ')}</p></section>
 ${figuresSection(call, zone, nowSeconds)}
 ${findingsSection(call, cast)}
 <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2><div class="scroll" tabindex="0" role="region" aria-label="Timeline">${timelineSvg({ call, zone, nameOf: cast.nameOf }, nowSeconds)}</div>
 <p class="muted">Hatched: ringing. Bars: presence; dashed where the API does not give a valid time. Dotted lines: away between leaving and rejoining.</p></section>
 <section aria-labelledby="events"><h2 id="events">Events</h2>${eventsTable(call, zone, cast)}</section>
-<section aria-labelledby="participants"><h2 id="participants">Participants</h2>${participantsTable(call, zone, cast)}</section>
+<section aria-labelledby="participants"><h2 id="participants">Participants</h2>${participantsTable(call, zone, cast, isInside)}</section>
 ${files && html`<section aria-labelledby="files"><h2 id="files">Recordings and transcripts</h2>${files}</section>`}
 ${aboutSection(source)}
-<section aria-labelledby="json"><h2 id="json">The call as returned by the Calls API</h2>
+<section aria-labelledby="json"><h2 id="json">${isInside ? 'The call as returned by the Calls API' : 'The call as shared'}</h2>
 <p>SHA-256 of the text below, as UTF-8: <code id="sha256">${sha256}</code></p>
 <p class="muted">To verify it, copy the text into a file without a trailing newline and run <code>sha256sum</code> on that file.</p>
 <pre id="raw">
@@ -101,7 +103,7 @@ function findingsSection(call: Call, cast: Cast): Markup | null {
 
 function aboutSection({ zone, madeAt, fetchedAt, source, madeBy }: PackSource): Markup {
   return html`<section aria-labelledby="source"><h2 id="source">About this file</h2><dl>
-<dt>Created</dt><dd>${moment(madeAt, zone)}</dd><dt>Created by</dt><dd>${madeBy}</dd>
+<dt>Created</dt><dd>${moment(madeAt, zone)}</dd>${madeBy !== null && html`<dt>Created by</dt><dd>${madeBy}</dd>`}
 <dt>Data as of</dt><dd>${moment(fetchedAt, zone)}, ${source}</dd>
-<dt>Inferred</dt><dd>Findings marked “inferred” were worked out by Callscope from the times below; everything else is from the API.</dd></dl></section>`
+<dt>Inferred</dt><dd>Findings marked “inferred” were worked out by Callscope from the times below; everything else is from the API.</dd>${madeBy === null && html`<dt>People</dt><dd>People have pseudonyms, and ids, devices and addresses of files are left out.</dd>`}</dl></section>`
 }

@@ -28,7 +28,7 @@ export function moment(at: number | null, zone: string): string {
 }
 
 /** All participant entries as reported by the API. */
-export function participantsTable(call: Call, zone: string, { everyone, nameOf }: Cast): Markup {
+export function participantsTable(call: Call, zone: string, { everyone, nameOf }: Cast, hasIds = true): Markup {
   const clock = (at: number | null, none: string) => (at === null ? none : formatDateTime(at, zone))
   const rows = everyone.flatMap((person) =>
     person.rows.map((row): Cell[] => {
@@ -36,14 +36,14 @@ export function participantsTable(call: Call, zone: string, { everyone, nameOf }
       const left = !row.isJoined && row.joinedAt === null ? '–' : isOpen(call) ? 'still in' : 'not given'
       return [
         nameOf(personKey(row.uid)),
-        row.uid === null ? 'not given' : html`<code>${row.uid}</code>`,
+        ...(hasIds ? [row.uid === null ? 'not given' : html`<code>${row.uid}</code>`] : []),
         row.state ?? 'not given',
         clock(row.joinedAt, row.isJoined ? 'not given' : isWaitingCaller(call, personKey(row.uid)) ? '–' : 'never'),
         clock(row.leftAt, left),
         seconds === null ? '–' : seconds < 0 ? `−${exactDuration(-seconds)}` : exactDuration(seconds),
         formatMinutes(row.totalAudioMinutes),
         formatMinutes(row.totalVideoMinutes),
-        html`<code>${row.deviceId ?? '–'}</code>`,
+        ...(hasIds ? [html`<code>${row.deviceId ?? '–'}</code>`] : []),
       ]
     }),
   )
@@ -52,14 +52,14 @@ export function participantsTable(call: Call, zone: string, { everyone, nameOf }
     'Participants',
     [
       { title: 'Person' },
-      { title: 'ID' },
+      ...(hasIds ? [{ title: 'ID' }] : []),
       { title: 'State' },
       { title: `Joined (${zone})` },
       { title: `Left (${zone})` },
       { title: 'Time present', numeric: true },
       { title: 'Audio min', numeric: true },
       { title: 'Video min', numeric: true },
-      { title: 'Device', wide: true },
+      ...(hasIds ? [{ title: 'Device', wide: true }] : []),
     ],
     rows,
   )
@@ -82,25 +82,26 @@ export function eventsTable(call: Call, zone: string, { everyone, nameOf }: Cast
 }
 
 /** The call's recordings and transcripts, as plain text so that nothing is loaded from them. */
-export function filesTable(call: Call, zone: string): Markup | null {
+export function filesTable(call: Call, zone: string, hasAddresses: boolean): Markup | null {
+  const address = (url: string | null) => (hasAddresses ? [html`<code>${url ?? 'no URL given'}</code>`] : [])
   const files = [
     ...call.recordings.map((one): Cell[] => [
       'Recording',
       moment(one.startTime, zone),
       moment(one.endTime, zone),
-      html`<code>${one.recording_url ?? 'no URL given'}</code>`,
+      ...address(one.recording_url),
     ]),
     ...call.transcriptions.map((one): Cell[] => [
       'Transcript',
       moment(one.startTime, zone),
       moment(one.endTime, zone),
-      html`<code>${one.transcriptUrl ?? 'no URL given'}</code>`,
+      ...address(one.transcriptUrl),
     ]),
   ]
   if (files.length === 0) return null
   return table(
     'Recordings and transcripts',
-    [{ title: 'File' }, { title: 'From' }, { title: 'To' }, { title: 'URL', wide: true }],
+    [{ title: 'File' }, { title: 'From' }, { title: 'To' }, ...(hasAddresses ? [{ title: 'URL', wide: true }] : [])],
     files,
   )
 }

@@ -1,26 +1,33 @@
 import { createHash } from 'node:crypto'
 import { readCall } from '@/app/api/calls/[sessionId]/read-call'
 import { audit } from '@/lib/server/accounts/audit'
+import { keysOf, randomToken } from '@/lib/server/accounts/share-token'
 import { defineRoute } from '@/lib/server/api/define-route'
-import { evidenceRoute } from '@/lib/shared/contracts/calls'
+import type { Call } from '@/lib/shared/contracts/call'
+import { type CallMeta, evidenceRoute, type PACK_READERS } from '@/lib/shared/contracts/calls'
 import { DEFAULT_ZONE } from '@/lib/shared/contracts/range'
 import { evidencePack } from '@/lib/shared/evidence/pack'
+import { asCall } from '@/lib/shared/share/as-call'
+import { projectCall } from '@/lib/shared/share/project-call'
 
-/** The call as one file that opens anywhere, with no scripts and no requests (audited). */
+/** The call as one file that opens anywhere, with no scripts and no requests (audited): for colleagues with everything, or for others with what a shared link would show. */
 export const GET = defineRoute(evidenceRoute, {
   role: 'read',
   scope: 'export',
   async run({ params, query, user, signal }) {
     const { sessionId } = params
-    const { call, raw, meta } = await readCall(sessionId, { mid: query.mid, onBehalfOf: undefined, signal })
+    const reader = query.for ?? 'inside'
+    const read = await readCall(sessionId, { mid: query.mid, onBehalfOf: undefined, signal })
+    const { call, raw } = reader === 'inside' ? read : forOutside(read.call)
     const text = JSON.stringify(raw)
     const sha256 = createHash('sha256').update(text, 'utf8').digest('hex')
     await audit({
       actor: user.email,
       action: 'calls.evidence',
       target: sessionId,
-      details: { sha256, mid: call.roomMid },
+      details: { sha256, mid: read.call.roomMid, for: reader },
     })
+    const { meta } = read
     const pack = evidencePack({
       call,
       raw: text,
@@ -28,19 +35,33 @@ export const GET = defineRoute(evidenceRoute, {
       zone: query.tz ?? DEFAULT_ZONE,
       madeAt: Math.floor(Date.now() / 1000),
       fetchedAt: meta.fetchedAt,
-      source:
-        meta.source === 'live'
-          ? 'from the Calls API'
-          : `from the mirror: ${meta.reason ?? 'the Calls API did not respond'}`,
-      madeBy: user.name ?? user.email,
+      source: sourceWords(meta, reader),
+      madeBy: reader === 'inside' ? (user.name ?? user.email) : null,
     })
+    // The name of a file for others must not tell the session either.
+    const name =
+      reader === 'inside'
+        ? sessionId.replaceAll(/[^\w.-]/g, '_')
+        : new Date(call.time * 1000).toISOString().slice(0, 10)
     return new Response(pack, {
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-disposition': `attachment; filename="call-${sessionId.replaceAll(/[^\w.-]/g, '_')}.html"`,
+        'content-disposition': `attachment; filename="call-${name}.html"`,
         // Opened in the browser, it has no more rights than as a local file.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       },
     })
   },
 })
+
+/** The call as a shared link would show it, with keys of its own. */
+function forOutside(call: Call) {
+  const raw = projectCall(call, { keyOf: keysOf(randomToken()), names: false, recordings: false })
+  return { call: asCall(raw), raw }
+}
+
+/** Where the call was read. Why it was not read live is for colleagues: the Calls API's words may name the session. */
+function sourceWords({ source, reason }: CallMeta, reader: (typeof PACK_READERS)[number]): string {
+  if (source === 'live') return 'from the Calls API'
+  return reader === 'inside' ? `from the mirror: ${reason ?? 'the Calls API did not respond'}` : 'from the mirror'
+}
