@@ -17,7 +17,7 @@ test('an evidence pack opens offline, requests nothing, and its hash is right', 
   await page.goto(`/calls/${encodeURIComponent(sessionId)}`)
   await page.getByRole('button', { name: 'More actions' }).click()
   const waiting = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: 'Evidence pack' }).click()
+  await page.getByRole('menuitem', { name: 'Evidence pack', exact: true }).click()
   const download = await waiting
   expect(download.suggestedFilename()).toMatch(/^call-.+\.html$/)
   const file = test.info().outputPath('pack.html')

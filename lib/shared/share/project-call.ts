@@ -36,7 +36,7 @@ export function projectCall(call: Call, { keyOf, names, recordings }: Projection
       callee === null
         ? null
         : isGroup || !nameOf.has(callee)
-          ? { key: keyOf('group', callee), name: (names && realName(callee, call.receiverEntity)) || A_GROUP }
+          ? { key: keyOf('group', callee), name: (names && realName(call, call.receiverEntity)) || A_GROUP }
           : { key: keyOf('user', callee), name: nameOf.get(callee) ?? '' },
     totalAudioMinutes: call.totalAudioMinutes,
     totalVideoMinutes: call.totalVideoMinutes,
@@ -102,7 +102,7 @@ function namesIn(call: Call, keyOf: KeyOf): Map<string, string> {
   if (call.receiver !== null && call.receiverType === 'user')
     given.set(call.receiver, call.receiverEntity?.name ?? given.get(call.receiver) ?? null)
   const names = new Map(
-    [...pseudonyms].map(([uid, pseudonym]) => [uid, realName(uid, { name: given.get(uid) ?? null }) ?? pseudonym]),
+    [...pseudonyms].map(([uid, pseudonym]) => [uid, realName(call, { name: given.get(uid) ?? null }) ?? pseudonym]),
   )
   const isShared = (name: string) => [...names.values()].filter((other) => other === name).length > 1
   return new Map(
@@ -113,8 +113,15 @@ function namesIn(call: Call, keyOf: KeyOf): Map<string, string> {
   )
 }
 
-/** A name that is not merely an id. */
-function realName(id: string, entity: Pick<Entity, 'name'> | null): string | null {
+/** A name with no id of the call in it. */
+function realName(call: Call, entity: Pick<Entity, 'name'> | null): string | null {
   const name = entity?.name?.trim() ?? ''
-  return name === '' || name.toLowerCase().includes(id.toLowerCase()) ? null : name
+  return name === '' || idsOf(call).some((id) => name.toLowerCase().includes(id)) ? null : name
+}
+
+/** The ids that a name could be or contain, in lower case. */
+function idsOf(call: Call): string[] {
+  const { sessionId, mid, initiator, receiver, participants } = call
+  const ids = [sessionId, mid, initiator, receiver, ...participants.map(({ uid }) => uid)]
+  return ids.flatMap((id) => (id === null || id === '' ? [] : [id.toLowerCase()]))
 }

@@ -12,9 +12,15 @@ const apiRoutes = built
   .map(([, route]) => route)
 const pages = built.filter(([file]) => file.endsWith('/page')).map(([, route]) => route)
 
-/** Routes that need no sign-in: monitoring, signing in, the one-time setup. */
-const PUBLIC_API = new Set(['/api/health', '/api/auth/[...nextauth]', '/api/setup'])
-const PUBLIC_PAGES = new Set(['/login', '/setup', '/_not-found', '/_global-error'])
+/** Routes that need no sign-in: monitoring, signing in, the one-time setup, and shared links, whose token is the right to see them. */
+const PUBLIC_API = new Set([
+  '/api/health',
+  '/api/auth/[...nextauth]',
+  '/api/setup',
+  '/api/shared/[token]',
+  '/api/shared/[token]/picture',
+])
+const PUBLIC_PAGES = new Set(['/login', '/s/[token]', '/setup', '/_not-found', '/_global-error'])
 /** What a role may not do, by route and method; everything else that is not public only needs a sign-in. */
 const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put' | 'delete'; to: ('agent' | 'ops')[] }[] = [
   { route: '/api/calls/export', method: 'get', to: ['agent'] },
@@ -26,6 +32,8 @@ const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put' | 'de
   { route: '/api/users', method: 'post', to: ['agent', 'ops'] },
   { route: '/api/users/[id]', method: 'patch', to: ['agent', 'ops'] },
   { route: '/api/users/[id]', method: 'delete', to: ['agent', 'ops'] },
+  { route: '/api/shares?all=true', method: 'get', to: ['agent', 'ops'] },
+  { route: '/api/shares?all=true', method: 'delete', to: ['agent', 'ops'] },
   { route: '/api/annotations', method: 'post', to: ['agent'] },
   { route: '/api/annotations/[id]', method: 'put', to: ['agent'] },
   { route: '/api/annotations/[id]/restore', method: 'post', to: ['agent'] },
@@ -39,6 +47,7 @@ const concrete = (route: string) =>
     .replace('[guid]', 'field-team')
     .replace('[uid]', 'ana-8')
     .replace('[id]', '00000000-0000-0000-0000-000000000000')
+    .replace('[token]', 'A'.repeat(43))
     .replace('[...nextauth]', 'session')
 
 test('the build has the routes of the contract', () => {
@@ -52,7 +61,7 @@ test('the build has the routes of the contract', () => {
   ]) {
     expect(apiRoutes).toContain(route)
   }
-  for (const { route } of FORBIDDEN) expect(apiRoutes).toContain(route)
+  for (const { route } of FORBIDDEN) expect(apiRoutes).toContain(route.split('?')[0])
 })
 
 for (const route of apiRoutes.filter((name) => !PUBLIC_API.has(name))) {

@@ -15,6 +15,8 @@ const FILES = new Set([
   '/api/calls/export',
   '/api/calls/[sessionId]/evidence',
   '/api/demo/recordings/[file]',
+  '/api/shared/[token]/full',
+  '/api/shared/[token]/picture',
 ])
 
 const files = readdirSync(path.join(root, 'app/api'), { recursive: true, encoding: 'utf8' })
