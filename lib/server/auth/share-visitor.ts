@@ -42,6 +42,6 @@ export async function requirePassword(share: ShareRow, password: string | undefi
     details: { share: share.id, network: clientNetwork(headers) },
   })
   throw new AppError('FORBIDDEN', 'This is not the password.', {
-    details: { fields: [{ field: 'password', message: 'is wrong' }] },
+    details: { fields: [{ field: 'password', message: 'This is not the password.' }] },
   })
 }
