@@ -8,7 +8,7 @@ import { AppError } from '@/lib/shared/errors'
 import { readSubject } from './read-subject'
 
 /** What a link is of. @throws Error for a row that has neither */
-export function subjectOf({ sessionId, mid, path }: Pick<ShareRow, 'sessionId' | 'mid' | 'path'>): ShareSubject {
+function subjectOf({ sessionId, mid, path }: Pick<ShareRow, 'sessionId' | 'mid' | 'path'>): ShareSubject {
   if (sessionId !== null) return { call: { sessionId, mid: mid ?? '' } }
   if (path !== null) return { path }
   throw new Error('A link is of a call or of a report.')

@@ -52,7 +52,7 @@ export async function readSubject(
 }
 
 /** The mirror's copy of a call with everyone's names. @throws AppError NOT_FOUND */
-export async function storedCall({ sessionId, mid }: CallId): Promise<Call> {
+async function storedCall({ sessionId, mid }: CallId): Promise<Call> {
   const question = await questionContext()
   const stored = (await getStoredCalls(question.mirror, [sessionId])).find((one) => one.mid === mid)
   if (stored === undefined) throw new AppError('NOT_FOUND', 'Callscope no longer has this call.')

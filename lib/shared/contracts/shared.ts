@@ -74,7 +74,7 @@ const frame = {
   /** When its data was read. */
   asOf: epochSeconds,
 }
-export const sharedSchema = z.union([
+const sharedSchema = z.union([
   z.strictObject({ kind: z.literal('call'), ...frame, call: sharedCallSchema }),
   z.strictObject({ kind: z.literal('report'), ...frame, report: SHARED_REPORT }),
 ])

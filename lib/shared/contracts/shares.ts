@@ -4,7 +4,7 @@ import { dataOf, idAnswer, pageOf } from './http'
 import { OF_CALL, sessionIdSchema } from './ids'
 
 import { one, yesOrNo } from './query'
-import { type AnswerOf, route } from './route'
+import { route } from './route'
 import { requiredLine, text } from './texts'
 import { passwordSchema } from './users'
 import { isPagePath } from './views'
@@ -20,7 +20,7 @@ const MOST_OPENS = 10_000
 const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*(:\d{1,5})?$/i
 
 /** True for the path of a report: Explore with its query. */
-export const isReportPath = (path: string): boolean => isPagePath(path) && /^\/explore\?/.test(path)
+const isReportPath = (path: string): boolean => isPagePath(path) && /^\/explore\?/.test(path)
 
 const label = requiredLine(MAX_LABEL_CHARACTERS)
 const expiresInDays = z
@@ -58,7 +58,7 @@ export type CreateShare = z.output<typeof createShareSchema>
 
 const accountId = text((id) => /^[0-9a-f-]{36}$/.test(id), 'must be an account id')
 
-export const SHARE_STATES = ['active', 'used-up', 'expired', 'revoked'] as const
+const SHARE_STATES = ['active', 'used-up', 'expired', 'revoked'] as const
 /** A link as its owner and admins see it. Times are epoch seconds. */
 const shareSchema = z.strictObject({
   id: z.string(),
@@ -125,4 +125,3 @@ export const changeShareRoute = route({
 })
 /** Revokes a link at once. */
 export const revokeShareRoute = route({ ...ofShare, method: 'DELETE' })
-export type SharesAnswer = AnswerOf<typeof sharesRoute>

@@ -46,7 +46,7 @@ export const createUserSchema = z.strictObject({
 export type CreateUser = z.infer<typeof createUserSchema>
 
 /** What becomes of the shared links of an account that is disabled. */
-export const SHARES_OF_DISABLED = ['leave', 'revoke'] as const
+const SHARES_OF_DISABLED = ['leave', 'revoke'] as const
 
 const updateUserSchema = z.partial(
   z.strictObject({

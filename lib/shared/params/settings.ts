@@ -5,7 +5,7 @@ import { among, one } from '@/lib/shared/contracts/query'
 import { USERS_FILTER } from '@/lib/shared/contracts/users'
 import { parsersOf } from './parsers'
 
-export const WHOSE = ['mine', 'everyone'] as const
+const WHOSE = ['mine', 'everyone'] as const
 const LIST = { page: PAGE_PARAMS.page }
 /** The open tab, and which users, links or entries of the audit log it shows. */
 export const SETTINGS_PAGE = {
