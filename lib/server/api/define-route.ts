@@ -9,7 +9,7 @@ import { requireDeclaredAnswer } from './declared-answer'
 import { errorResponse } from './errors'
 import { type RouteRole, requireParameters, requireRole, requireStorable } from './guards'
 import { PreparedAnswer } from './prepared-answer'
-import { readJsonBody } from './read-body'
+import { readBytes, readJsonBody } from './read-body'
 import { requireSameOrigin } from './same-origin'
 import { sendJson } from './send-json'
 
@@ -23,6 +23,8 @@ type RunContext<R extends Route, Role extends RouteRole> = {
   user: Role extends 'public' ? User | null : User
   /** Headers of the request; empty when a page asks. */
   headers: Headers
+  /** Reads the raw body of a request whose declaration has none. @throws AppError PAYLOAD_TOO_LARGE over 64 KiB */
+  bytes: () => Promise<Uint8Array>
 }
 /** The declared answer, with an HTTP status other than 200 if needed; a Response for a file or an answer without JSON. */
 type RouteAnswer<R extends Route> = (AnswerOf<R> & { httpStatus?: number }) | Response
@@ -110,6 +112,7 @@ async function answer<R extends Route, Role extends RouteRole>(
     body: route.body?.parse(await readJsonBody(request)),
     user,
     headers: request.headers,
+    bytes: () => readBytes(request),
     signal: request.signal,
   } as RunContext<R, Role>)
   if (result instanceof Response) return result

@@ -36,6 +36,15 @@ const secret = z
   .refine((text) => !isGuessableSecret(text), {
     message: 'is too easy to guess: create one with `openssl rand -base64 32`, or leave it out to have one generated',
   })
+/** Sent with HTTP Basic, where the first colon ends the user. */
+const basicUser = z.string().regex(/^[\x21-\x39\x3b-\x7e]{1,100}$/, 'must be printable ASCII without spaces and colons')
+const basicPassword = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, { error: 'must be printable ASCII without spaces', abort: true })
+  .min(16, { error: 'must have at least 16 characters', abort: true })
+  .refine((text) => !isGuessableSecret(text), {
+    message: 'is too easy to guess: create one with `openssl rand -base64 32`',
+  })
 const label = z.string().regex(/^[A-Za-z0-9-]{1,63}$/, 'must be a single host name label')
 
 const environmentSchema = z.object({
@@ -59,6 +68,8 @@ const environmentSchema = z.object({
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
   OIDC_ROLE_CLAIM: optional(z.string()),
+  WEBHOOK_USER: optional(basicUser),
+  WEBHOOK_PASSWORD: optional(basicPassword),
   SYNC_INTERVAL_SECONDS: withDefault(whole(1, 3600), '15'),
   SYNC_PAGE_SIZE: withDefault(whole(1, 1000), '1000'),
   SYNC_CONCURRENCY: withDefault(whole(1, 16), '4'),
@@ -84,6 +95,8 @@ function mistakesAcross(environment: Record<string, string | undefined>): string
       if (!has(name)) mistakes.push(`${name} is required with CALLS_APP_ID`)
   if (has('CLICKHOUSE_CLUSTER') && !has('CLICKHOUSE_URL')) mistakes.push('CLICKHOUSE_CLUSTER requires CLICKHOUSE_URL')
   if (has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD')) mistakes.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  if (has('WEBHOOK_USER') !== has('WEBHOOK_PASSWORD'))
+    mistakes.push('WEBHOOK_USER and WEBHOOK_PASSWORD must be set together')
   const oidc = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const).filter(has)
   if (oidc.length === 1 || oidc.length === 2)
     mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
@@ -111,6 +124,8 @@ export type Config = {
   trustedProxies: number
   firstAdmin: { email: string; password: string } | null
   oidc: { issuer: string; clientId: string; clientSecret: string; roleClaim: string | null } | null
+  /** The Basic credentials with which the Calls API sends its webhooks; null where it sends none. */
+  webhook: { user: string; password: string } | null
   sync: { intervalSeconds: number; pageSize: number; concurrency: number; embedded: boolean }
   staleOngoingHours: number
   port: number
@@ -162,6 +177,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
             clientSecret: env.OIDC_CLIENT_SECRET,
             roleClaim: env.OIDC_ROLE_CLAIM ?? null,
           }
+        : null,
+    webhook:
+      env.WEBHOOK_USER !== undefined && env.WEBHOOK_PASSWORD !== undefined
+        ? { user: env.WEBHOOK_USER, password: env.WEBHOOK_PASSWORD }
         : null,
     sync: {
       intervalSeconds: env.SYNC_INTERVAL_SECONDS,

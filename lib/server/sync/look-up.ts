@@ -35,8 +35,7 @@ const MAX_FAILING = 3
  */
 export async function lookUp(context: SyncContext, ids: readonly CallId[]): Promise<LookUp> {
   const { heldIds } = context.progress
-  const answers = await askRooms(context, [...new Set(ids.map(({ sessionId }) => sessionId))])
-  const stored = await storeRecords(context, answers.records, answers.requestedAtMs)
+  const { answers, stored } = await readRooms(context, [...new Set(ids.map(({ sessionId }) => sessionId))])
   const read = new Set(stored.ids.map(callIdText))
   const answered = new Set(stored.ids.map(({ sessionId }) => sessionId))
   const found: LookUp = { missing: [], rest: [], stored }
@@ -48,6 +47,15 @@ export async function lookUp(context: SyncContext, ids: readonly CallId[]): Prom
     if (!isMissing && !isRead && answered.has(id.sessionId)) heldIds.hold(id.sessionId, context.now())
   }
   return found
+}
+
+/** Fetches rooms and stores their calls. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
+export async function readRooms(
+  context: SyncContext,
+  sessionIds: readonly string[],
+): Promise<{ answers: Answers; stored: StoredRecords }> {
+  const answers = await askRooms(context, sessionIds)
+  return { answers, stored: await storeRecords(context, answers.records, answers.requestedAtMs) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readState, writeState } from '@/lib/server/mirror/state'
+import type { StoreOutcome } from '@/lib/server/mirror/store'
 import { callIdText } from '@/lib/shared/call-id'
 import type { SyncContext } from './context'
 import { learnOrder, timesOf } from './order'
@@ -35,6 +36,8 @@ export async function openHeadMemory(context: SyncContext): Promise<HeadMemory> 
 export type HeadResult = {
   /** Calls just read, by `callIdText`, which need no request by id. */
   readIds: Set<string>
+  /** Rooms just read, and whether any of their calls was new or changed. */
+  rooms: Map<string, boolean>
   /** A session id that the API currently lists, to test fetching by id; null when it lists none. */
   sampleId: string | null
 }
@@ -43,8 +46,14 @@ export type HeadResult = {
  * Reads the newest calls: pages from the newest end until one is known, unchanged and older than the overlap.
  * The newest end is page 1 or the last page, depending on the order of page 1; without an order, new calls may be anywhere.
  * @param isBackfilled while false, a page need not be known to end the pass
+ * @param isBrief reads only up to the first page that is known, or only the newest one while `isBackfilled` is false
  */
-export async function headPass(context: SyncContext, memory: HeadMemory, isBackfilled: boolean): Promise<HeadResult> {
+export async function headPass(
+  context: SyncContext,
+  memory: HeadMemory,
+  isBackfilled: boolean,
+  isBrief = false,
+): Promise<HeadResult> {
   const { progress } = context
   const reader = new PageReader(context)
   const first = await readPage(context, reader, 1)
@@ -52,11 +61,11 @@ export async function headPass(context: SyncContext, memory: HeadMemory, isBackf
   const order = learnOrder(times)
   progress.order = order
   progress.callsUpstream = first.page.pagination.total ?? progress.callsUpstream
-  const run = new HeadRun(context, reader, memory, isBackfilled)
+  const run = new HeadRun(context, reader, memory, isBackfilled, isBrief)
   if (order === 'newest-first') await run.fromPageOne(first, median(times))
   else if (order === 'oldest-first') await run.fromLastPage(first)
   else await run.everywhere(first)
-  return { readIds: run.readIds, sampleId: run.sampleId }
+  return { readIds: run.readIds, rooms: run.rooms, sampleId: run.sampleId }
 }
 
 /** A page with its records normalized once for all uses. */
@@ -69,6 +78,7 @@ async function readPage(context: SyncContext, reader: PageReader, number: number
 
 class HeadRun {
   readonly readIds = new Set<string>()
+  readonly rooms = new Map<string, boolean>()
   sampleId: string | null = null
   private pages = 0
 
@@ -77,6 +87,7 @@ class HeadRun {
     private readonly reader: PageReader,
     private readonly memory: HeadMemory,
     private readonly isBackfilled: boolean,
+    private readonly isBrief: boolean,
   ) {}
 
   async fromPageOne(first: ReadPage, newestSeconds: number | null): Promise<void> {
@@ -132,7 +143,11 @@ class HeadRun {
   private async store({ page, read }: ReadPage): Promise<StoredRecords> {
     this.context.signal.throwIfAborted()
     const stored = await storeRead(this.context, read, page.requestedAtMs)
-    for (const id of stored.ids) this.readIds.add(callIdText(id))
+    for (const [index, id] of stored.ids.entries()) {
+      this.readIds.add(callIdText(id))
+      const isChanged = this.rooms.get(id.sessionId) === true || isFresh(stored.outcomes[index])
+      this.rooms.set(id.sessionId, isChanged)
+    }
     this.sampleId ??= stored.ids[0]?.sessionId ?? null
     this.context.progress.callsStored += stored.outcomes.filter((outcome) => outcome === 'new').length
     this.pages += 1
@@ -141,7 +156,8 @@ class HeadRun {
 
   private isQuiet({ calls, outcomes }: StoredRecords, floor: number, isDeep: boolean): boolean {
     if (calls.length === 0) return false
-    const isKnown = outcomes.every((outcome) => outcome === 'unchanged' || outcome === 'stale')
+    const isKnown = !outcomes.some(isFresh)
+    if (this.isBrief) return isKnown || !this.isBackfilled
     const isOld = calls.every((call) => call.time < floor)
     if (!this.isBackfilled) return isOld
     return isKnown && (isOld || !isDeep)
@@ -149,6 +165,7 @@ class HeadRun {
 
   private isDeep(): boolean {
     const { memory, context } = this
+    if (this.isBrief) return false
     return memory.deepPages <= MANY_PAGES || context.now() - memory.deepAtMs >= DEEP_EVERY_MS
   }
 
@@ -172,6 +189,9 @@ class HeadRun {
     memory.savedAtMs = context.now()
   }
 }
+
+/** True where storing a call changed the mirror. */
+export const isFresh = (outcome: StoreOutcome | undefined): boolean => outcome === 'new' || outcome === 'changed'
 
 /** The median, so that a single impossible time has no effect. */
 function median(times: number[]): number | null {

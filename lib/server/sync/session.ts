@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { countCalls } from '@/lib/server/mirror/lookup'
 import { recordMovedAside } from '@/lib/server/mirror/moved-aside'
 import { countQuarantined } from '@/lib/server/mirror/quarantine'
@@ -6,18 +7,22 @@ import { repairServer } from '@/lib/server/mirror/repair'
 import type { SyncCommand } from '@/lib/shared/contracts/sync'
 import type { SyncContext } from './context'
 import { isReconcileDue, newDrift, noteDrift } from './drift'
+import type { HintReader, RoomsRead } from './follow-hints'
+import { readRooms } from './look-up'
 import { backfillPass, openBackfill } from './pass-backfill'
 import { followPass, newFollowMemory } from './pass-follow'
-import { type HeadMemory, headPass, openHeadMemory } from './pass-head'
+import { type HeadMemory, type HeadResult, headPass, isFresh, openHeadMemory } from './pass-head'
 import { beginReconcile, openReconcile, type ReconcileState, reconcilePass, saveReconcile } from './pass-reconcile'
 import { refillRows } from './refill-rows'
 import { takeCommand } from './stored-status'
 import type { WalkState } from './walk'
 
 /** One term of holding the lease: its state and the sequence of passes. */
-export class SyncSession {
+export class SyncSession implements HintReader {
   private readonly follow = newFollowMemory()
   private readonly drift = newDrift()
+  /** One head pass at a time: they share what they remember. */
+  private readonly headTurn = pLimit(1)
   private isRewalkRequested = false
   private refilling: Promise<void> | null = null
 
@@ -62,7 +67,7 @@ export class SyncSession {
     if (pending) this.request(pending)
 
     progress.pass = 'head'
-    const { readIds, sampleId } = await headPass(context, this.head, this.backfill.finished)
+    const { readIds, sampleId } = await this.readHead()
     progress.pass = 'follow'
     await followPass(context, this.follow, readIds)
     progress.syncedAt = Math.floor(startedAtMs / 1000)
@@ -85,6 +90,25 @@ export class SyncSession {
     await this.reconcileIfDue(startedAtMs, dueAtMs, sampleId)
     progress.pass = null
     return dueAtMs
+  }
+
+  /** Reads the newest calls now, whatever pass is running. @throws UpstreamError, AppError MIRROR_UNAVAILABLE */
+  async readNewest(): Promise<RoomsRead> {
+    return (await this.readHead({ isBrief: true })).rooms
+  }
+
+  /** Reads rooms now, whatever pass is running. Those that could not be read are missing from the answer. @throws as `readNewest` */
+  async readRooms(sessionIds: readonly string[]): Promise<RoomsRead> {
+    const { answers, stored } = await readRooms(this.context, sessionIds)
+    const read: RoomsRead = new Map([...answers.missing].map((sessionId) => [sessionId, false]))
+    for (const [index, { sessionId }] of stored.ids.entries())
+      read.set(sessionId, read.get(sessionId) === true || isFresh(stored.outcomes[index]))
+    this.context.progress.callsStored += stored.outcomes.filter((outcome) => outcome === 'new').length
+    return read
+  }
+
+  private readHead({ isBrief = false } = {}): Promise<HeadResult> {
+    return this.headTurn(() => headPass(this.context, this.head, this.backfill.finished, isBrief))
   }
 
   /** Resolves once all started work has ended; the context's signal ends it. */

@@ -4,6 +4,7 @@ import type { Mirror } from '@/lib/server/mirror/mirror'
 import { readMovedAside } from '@/lib/server/mirror/moved-aside'
 import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
 import type { SyncContext } from './context'
+import { type HintQueue, keepFollowingHints } from './follow-hints'
 import type { Lease } from './lease'
 import { newProgress, statusOf } from './progress'
 import { SyncSession } from './session'
@@ -16,6 +17,8 @@ export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror' | 'o
   lease: Lease | null
   /** Moves notes and tags to calls whose `mid` became known. */
   followMoved?: ((mirror: Mirror) => Promise<void>) | undefined
+  /** Webhooks that wait to be followed; none by default. */
+  hints?: HintQueue | undefined
 }
 export type SyncWorker = {
   /** Stops after the current write and releases the lease. */
@@ -23,6 +26,8 @@ export type SyncWorker = {
   /** Null while another process holds the lease. */
   status(): SyncStatus | null
   request(command: SyncCommand): void
+  /** Follows webhooks that have just arrived, if this process holds the lease. */
+  followHints(): void
 }
 
 const STATUS_EVERY_MS = 2_000
@@ -36,6 +41,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
   let wake = new AbortController()
   const requested: SyncCommand[] = []
   const taken: SyncCommand[] = []
+  let hintArrived = new AbortController()
 
   const wait = async (ms: number, signal: AbortSignal) => {
     if (requested.length > 0) return
@@ -54,6 +60,21 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       }) ?? Promise.resolve(),
   })
 
+  /** Alongside the passes, which may take minutes. Not while the sync waits or is stopped: its next tick reads everything new anyway. */
+  const startHints = (queue: HintQueue, signal: AbortSignal) =>
+    keepFollowingHints({
+      queue,
+      reader: () =>
+        session !== null && (progress.state === 'current' || progress.state === 'backfilling') ? session.passes : null,
+      log: deps.log,
+      now: deps.now,
+      signal,
+      wait: async (ms) => {
+        await sleep(ms, AbortSignal.any([signal, hintArrived.signal])).catch(() => undefined)
+        hintArrived = new AbortController()
+      },
+    })
+
   /** One term of holding the lease: ticks until the signal ends it. */
   const hold = async (signal: AbortSignal) => {
     let failures = 0
@@ -65,6 +86,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       written = text
       await writeStatus(await deps.mirror(), { ...status, lagSeconds: null })
     }
+    const hints = deps.hints && startHints(deps.hints, signal)
     const timer = setInterval(() => void save().catch(() => undefined), STATUS_EVERY_MS)
     try {
       while (!signal.aborted) {
@@ -97,6 +119,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       }
     } finally {
       clearInterval(timer)
+      await hints
       await session?.passes.settle()
       session = null
       await save().catch(() => undefined)
@@ -156,5 +179,6 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       requested.push(command)
       wake.abort()
     },
+    followHints: () => hintArrived.abort(),
   }
 }

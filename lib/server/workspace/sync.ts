@@ -1,4 +1,6 @@
+import { dueEvents, finishEvents, forgetEvents, retryEvents } from '@/lib/server/accounts/webhook-events'
 import { log } from '@/lib/server/log'
+import type { HintQueue } from '@/lib/server/sync/follow-hints'
 import { followMoved } from '@/lib/server/sync/follow-moved'
 import { leaveCommand, readStatus } from '@/lib/server/sync/stored-status'
 import { runSyncWorker, type SyncWorker } from '@/lib/server/sync/worker'
@@ -6,6 +8,8 @@ import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
 import { workspace } from './workspace'
 
 const STATUS_CACHE_MS = 1_000
+/** Other processes may receive webhooks too where the accounts are shared; otherwise only second tries are due without being announced. */
+const POLL_MS = { shared: 1_000, own: 4_000 }
 
 /** Starts the sync worker of an app, once per process; after a failure the next call tries again. */
 export function startSync(space = workspace()): Promise<SyncWorker> {
@@ -13,7 +17,8 @@ export function startSync(space = workspace()): Promise<SyncWorker> {
   if (running.worker !== null) return running.worker
   const starting = (async (): Promise<SyncWorker> => {
     const { mirror, settings, lease } = space
-    const worker = runSyncWorker({ api: space.api(), mirror, settings, log, now: Date.now, lease, followMoved })
+    const hints = webhookQueue(lease !== null)
+    const worker = runSyncWorker({ api: space.api(), mirror, settings, log, now: Date.now, lease, followMoved, hints })
     const stop = async () => {
       running.worker = null
       await worker.stop()
@@ -25,6 +30,21 @@ export function startSync(space = workspace()): Promise<SyncWorker> {
     if (running.worker === starting) running.worker = null
   })
   return starting
+}
+
+/** Webhooks that wait in the accounts database. @param isShared whether other processes use it too */
+export const webhookQueue = (isShared: boolean): HintQueue => ({
+  pollMs: isShared ? POLL_MS.shared : POLL_MS.own,
+  due: (limit) => dueEvents(limit),
+  finish: (hashes) => finishEvents(hashes),
+  retry: (hashes) => retryEvents(hashes),
+  forget: () => forgetEvents(),
+})
+
+/** Follows a webhook that was just stored, if the worker runs here; one elsewhere finds it within a second. */
+export async function followWebhooks(space = workspace()): Promise<void> {
+  const worker = await space.running.worker
+  worker?.followHints()
 }
 
 /** The status of the sync: of the worker in this process, else as last written by a worker elsewhere. @throws AppError MIRROR_UNAVAILABLE */

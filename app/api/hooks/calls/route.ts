@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { receiveEvent } from '@/lib/server/accounts/webhook-events'
+import { defineRoute } from '@/lib/server/api/define-route'
+import { requireWebhookCredentials } from '@/lib/server/auth/webhook-credentials'
+import { config } from '@/lib/server/config/config'
+import { readHint } from '@/lib/server/sync/webhook-hint'
+import { followWebhooks } from '@/lib/server/workspace/sync'
+import { receiveWebhookRoute } from '@/lib/shared/contracts/webhooks'
+import { AppError, invalidRequest } from '@/lib/shared/errors'
+
+/** When to send again what found no room. */
+const RETRY_AFTER_SECONDS = 30
+
+/** Stores the hint and answers at once; the sync follows it later. */
+export const POST = defineRoute(receiveWebhookRoute, {
+  role: 'public',
+  scope: null,
+  async run({ headers, bytes }) {
+    const { webhook } = config()
+    if (webhook === null) throw new AppError('NOT_FOUND', 'Webhooks are not configured.')
+    await requireWebhookCredentials(headers, webhook)
+    const body = await bytes()
+    const hint = readHint(body)
+    if (hint === null) throw invalidRequest([{ field: 'body', message: 'must be a JSON object' }])
+    const { event, about } = hint
+    const isHint = about.kind !== 'nothing'
+    const received = await receiveEvent({
+      bodyHash: createHash('sha256').update(body).digest('hex'),
+      event,
+      sessionId: about.kind === 'room' ? about.sessionId : null,
+      isHint,
+    })
+    if (received === 'full')
+      throw new AppError('QUEUE_FULL', 'Too many webhooks are waiting. Send it again later.', {
+        status: 503,
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      })
+    if (received === 'accepted' && isHint) await followWebhooks()
+    return { data: { outcome: isHint || received === 'repeated' ? received : 'ignored' } }
+  },
+})

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '@/lib/shared/errors'
+import { clientNetwork } from './client-address'
+import { tryPassword } from './try-password'
+
+type Credentials = { user: string; password: string }
+
+/**
+ * Checks the HTTP Basic credentials of a webhook. Wrong ones are counted by network address, apart from those of sign-ins, so that neither
+ * locks out the other. Responses are never delayed, since a webhook must be answered within 2 s.
+ * @throws AppError UNAUTHENTICATED; RATE_LIMITED after several wrong ones
+ */
+export async function requireWebhookCredentials(headers: Headers, expected: Credentials): Promise<void> {
+  const given = credentialsOf(headers.get('authorization'))
+  if (given === null) throw new AppError('UNAUTHENTICATED', 'Webhooks need HTTP Basic credentials.')
+  const guesser = { account: 'webhook', address: `webhook ${clientNetwork(headers)}` }
+  const isRight = await tryPassword(
+    guesser,
+    async () => areSame(given, expected),
+    async () => undefined,
+  )
+  if (!isRight) throw new AppError('UNAUTHENTICATED', 'The user or the password is wrong.')
+}
+
+/** True for the same user and password, in a time that tells nothing about either. */
+export function areSame(given: Credentials, expected: Credentials): boolean {
+  const isUser = timingSafeEqual(digest(given.user), digest(expected.user))
+  const isPassword = timingSafeEqual(digest(given.password), digest(expected.password))
+  return isUser && isPassword
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** The credentials of an `Authorization` header (RFC 7617); null in another scheme or without a colon. */
+function credentialsOf(header: string | null): Credentials | null {
+  const encoded = /^basic +([a-z0-9+/]+=*)$/i.exec(header ?? '')?.[1]
+  if (encoded === undefined) return null
+  const [, user, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
+  return user === undefined || password === undefined ? null : { user, password }
+}

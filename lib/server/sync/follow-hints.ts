@@ -1,0 +1,103 @@
+import { backoffMs } from '@/lib/server/calls-api/backoff'
+import { sleep } from '@/lib/server/calls-api/sleep'
+import type { Log } from '@/lib/server/log'
+
+/** A webhook that waits to be followed: it names a room, or only says that something changed. */
+export type WaitingHint = { bodyHash: string; sessionId: string | null; attempts: number }
+
+/** Where hints wait; they survive the process. */
+export type HintQueue = {
+  /** How often to look for hints that another process received, milliseconds. */
+  pollMs: number
+  due(limit: number): Promise<WaitingHint[]>
+  finish(hashes: readonly string[]): Promise<void>
+  retry(hashes: readonly string[]): Promise<void>
+  /** Forgets what was followed long ago. */
+  forget(): Promise<void>
+}
+
+/** What a reading found, by room: whether anything in it was new. Without a room: it could not be read. */
+export type RoomsRead = Map<string, boolean>
+export type HintReader = {
+  readNewest(): Promise<RoomsRead>
+  readRooms(sessionIds: readonly string[]): Promise<RoomsRead>
+}
+
+const MAX_DUE = 1_000
+/** With more rooms than this the newest pages are read first, which takes fewer requests. */
+const MANY_ROOMS = 40
+/** The events of a call come in bursts, which one reading covers. */
+const GATHER_MS = 150
+const FORGET_EVERY_MS = 3_600_000
+const MAX_BACKOFF_MS = 20_000
+
+/**
+ * Reads what waiting hints suggest. One that finds nothing new is tried once more some seconds later, since the API may announce a change
+ * before it lists it.
+ * @returns true if more is due at once
+ * @throws what ends a reading; the hints are then tried again later
+ */
+export async function followHints(reader: HintReader, queue: HintQueue): Promise<boolean> {
+  const due = await queue.due(MAX_DUE)
+  if (due.length === 0) return false
+  const rooms = [...new Set(due.flatMap(({ sessionId }) => (sessionId === null ? [] : [sessionId])))]
+  const isNewestDue = rooms.length > MANY_ROOMS || due.some(({ sessionId }) => sessionId === null)
+  let read: RoomsRead = new Map()
+  let turn: string[] = []
+  try {
+    read = isNewestDue ? await reader.readNewest() : read
+    turn = rooms.filter((room) => !read.has(room)).slice(0, MANY_ROOMS)
+    if (turn.length > 0) read = new Map([...read, ...(await reader.readRooms(turn))])
+  } catch (error) {
+    await queue.retry(due.map(({ bodyHash }) => bodyHash))
+    throw error
+  }
+  const isNewestChanged = [...read.values()].some((isChanged) => isChanged)
+  const results = due.flatMap(({ bodyHash, sessionId, attempts }) => {
+    if (sessionId !== null && !read.has(sessionId) && !turn.includes(sessionId)) return []
+    const isChanged = sessionId === null ? isNewestChanged : read.get(sessionId)
+    return [{ bodyHash, isDone: isChanged === true || (isChanged === false && attempts > 0) }]
+  })
+  await queue.finish(results.filter(({ isDone }) => isDone).map(({ bodyHash }) => bodyHash))
+  await queue.retry(results.filter(({ isDone }) => !isDone).map(({ bodyHash }) => bodyHash))
+  return results.length < due.length
+}
+
+export type HintsOptions = {
+  queue: HintQueue
+  /** Null while nothing can be read. */
+  reader: () => HintReader | null
+  log: Log
+  /** Epoch milliseconds. */
+  now: () => number
+  signal: AbortSignal
+  /** Resolves when a hint may have arrived, or after so many milliseconds. */
+  wait: (ms: number) => Promise<void>
+}
+
+/** Follows hints until the signal ends it. */
+export async function keepFollowingHints({ queue, reader, log, now, signal, wait }: HintsOptions): Promise<void> {
+  let failures = 0
+  let forgetAtMs = 0
+  while (!signal.aborted) {
+    let pauseMs = queue.pollMs
+    try {
+      const ready = reader()
+      if (ready !== null && (await followHints(ready, queue))) pauseMs = 0
+      failures = 0
+      if (now() >= forgetAtMs) {
+        await queue.forget()
+        forgetAtMs = now() + FORGET_EVERY_MS
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      failures += 1
+      pauseMs = Math.min(backoffMs(failures + 2, Math.random), MAX_BACKOFF_MS)
+      log.warn({ failures, err: error }, 'sync: webhooks are followed later')
+      await sleep(pauseMs, signal).catch(() => undefined)
+      continue
+    }
+    await wait(pauseMs)
+    if (pauseMs > 0) await sleep(GATHER_MS, signal).catch(() => undefined)
+  }
+}
