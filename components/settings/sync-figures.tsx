@@ -1,10 +1,10 @@
 'use client'
 
-import { Hint } from '@/components/ui/metric-hint'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFilters } from '@/lib/client/use-filters'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 import { formatCount, formatDuration } from '@/lib/shared/format'
+import { FigureList } from './figure-list'
 
 const PASSES = {
   head: 'Newest calls',
@@ -41,17 +41,5 @@ export function SyncFigures({ status }: { status: SyncStatus }) {
     },
     { label: 'Quarantined', value: formatCount(status.quarantined), hint: 'Records that could not be read as calls.' },
   ]
-  return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-4">
-      {figures.map(({ label, value, hint }) => (
-        <div key={label}>
-          <dt className="flex items-center gap-1 text-ink-faint text-xs">
-            {label}
-            {hint !== undefined && <Hint label={`What “${label}” means`}>{hint}</Hint>}
-          </dt>
-          <dd className="mt-0.5 font-medium text-sm">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FigureList figures={figures} />
 }

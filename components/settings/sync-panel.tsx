@@ -6,6 +6,7 @@ import { Progress } from '@/components/ui/progress'
 import { Skeleton } from '@/components/ui/skeleton'
 import { ErrorState } from '@/components/ui/states'
 import { useFilters } from '@/lib/client/use-filters'
+import { useMay } from '@/lib/client/use-me'
 import { useNow } from '@/lib/client/use-now'
 import { useSyncStatus } from '@/lib/client/use-sync-status'
 import { backfillShare, movedAsideWords, syncWords } from '@/lib/shared/sync-words'
@@ -13,6 +14,7 @@ import { QuarantineCard } from './quarantine-card'
 import { RefillProgress } from './refill-progress'
 import { SyncActions } from './sync-actions'
 import { SyncFigures } from './sync-figures'
+import { SyncWebhooks } from './sync-webhooks'
 
 const STATE_WORDS = {
   starting: 'Starting',
@@ -26,6 +28,7 @@ const STATE_WORDS = {
 export function SyncPanel() {
   const sync = useSyncStatus()
   const now = useNow()
+  const isAdmin = useMay('control-sync')
   const { zone } = useFilters()
   if (sync.data === undefined)
     return sync.isError ? (
@@ -65,6 +68,7 @@ export function SyncPanel() {
           )}
         </CardBody>
       </Card>
+      {isAdmin && <SyncWebhooks />}
       <QuarantineCard total={status.quarantined} />
     </div>
   )

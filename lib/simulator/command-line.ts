@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { SimulatorOptions } from './server'
+import type { WebhookTarget } from './webhooks/sender'
 
 const OPTIONS = {
   calls: { type: 'string' },
@@ -15,6 +16,9 @@ const OPTIONS = {
   callbacks: { type: 'string' },
   'max-per-page': { type: 'string' },
   days: { type: 'string' },
+  'webhook-url': { type: 'string' },
+  'webhook-user': { type: 'string' },
+  'webhook-password': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -31,7 +35,9 @@ export const USAGE = `npm run simulate -- [flags]
   --rooms R         share of calls in rooms that are used repeatedly, 0 to 1
   --callbacks R     share of calls that call a missed one back, 0 to 1 (0)
   --max-per-page N  a larger perPage is clamped to this (1000)
-  --days D          days of history`
+  --days D          days of history
+  --webhook-url U   announces calls there as they happen, with HTTP Basic:
+  --webhook-user U, --webhook-password P`
 
 export type ParsedCommand =
   | { kind: 'run'; options: SimulatorOptions }
@@ -56,11 +62,27 @@ export function parseCommand(args: string[], presentSeconds: number): ParsedComm
     mistakes.push(`--${name} is a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}, not "${text}".`)
     return undefined
   }
-  const text = (name: 'key' | 'host', pattern: RegExp, what: string): string | undefined => {
+  const text = (
+    name: 'key' | 'host' | 'webhook-user' | 'webhook-password',
+    pattern: RegExp,
+    what: string,
+  ): string | undefined => {
     const value = values[name]
     if (typeof value !== 'string' || pattern.test(value)) return value as string | undefined
     mistakes.push(`--${name} is ${what}.`)
     return undefined
+  }
+  const webhook = (): WebhookTarget | undefined => {
+    const names = ['webhook-url', 'webhook-user', 'webhook-password'] as const
+    const given = names.filter((name) => values[name] !== undefined)
+    if (given.length === 0) return undefined
+    if (given.length < names.length) mistakes.push(`--${names.join(', --')} must be given together.`)
+    const url = String(values['webhook-url'])
+    if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+      mistakes.push('--webhook-url is an http or https URL.')
+    const user = text('webhook-user', /^[\x21-\x39\x3b-\x7e]+$/, 'printable ASCII without spaces and colons') ?? ''
+    const password = text('webhook-password', /^[\x21-\x7e]+$/, 'printable ASCII without spaces') ?? ''
+    return { url, user, password }
   }
   const options: SimulatorOptions = {
     calls: number('calls', 0, 20_000_000, true) ?? 20_000,
@@ -76,6 +98,7 @@ export function parseCommand(args: string[], presentSeconds: number): ParsedComm
     callbackRate: number('callbacks', 0, 1, false),
     maxPerPage: number('max-per-page', 1, 100_000, true),
     historyDays: number('days', 1, 3650, true),
+    webhook: webhook(),
   }
   return mistakes.length > 0 ? { kind: 'mistakes', mistakes } : { kind: 'run', options }
 }

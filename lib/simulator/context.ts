@@ -4,6 +4,7 @@ import type { FilterIndex } from './filter-index'
 import type { Organisation } from './organisation'
 import type { RequestLog } from './request-log'
 import type { SimulatorClock } from './simulator-clock'
+import type { Announcer } from './webhooks/announcer'
 
 /** A delivery mark accepted by the chat endpoint. */
 type Receipt = { guid: string; uid: string; messageId: number | null; atSeconds: number }
@@ -21,4 +22,6 @@ export type SimulatorContext = {
   faults: FaultBoard
   requests: RequestLog
   receipts: Receipt[]
+  /** Sends webhooks; null without an address to send them to. */
+  announcer: Announcer | null
 }

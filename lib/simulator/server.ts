@@ -11,6 +11,8 @@ import { DEFAULT_ROOM_RATE } from './rooms'
 import { handle } from './router'
 import { buildSchedule, defaultHistoryDays } from './schedule'
 import { SimulatorClock } from './simulator-clock'
+import { Announcer } from './webhooks/announcer'
+import { WebhookSender, type WebhookTarget } from './webhooks/sender'
 
 export type SimulatorOptions = {
   /** Number of calls in the history at the anchor. */
@@ -38,6 +40,8 @@ export type SimulatorOptions = {
   callbackRate?: number
   maxPerPage?: number
   historyDays?: number
+  /** Where to announce what happens to calls; nowhere by default. */
+  webhook?: WebhookTarget | undefined
   /** Called when the simulator itself fails on a request. */
   onFailure?: (error: unknown, path: string | undefined) => void
 }
@@ -89,6 +93,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     port,
     close: () =>
       new Promise((resolve) => {
+        context.announcer?.close()
         server.close(() => resolve())
         server.closeAllConnections()
       }),
@@ -117,16 +122,19 @@ function buildContext(options: SimulatorOptions): SimulatorContext {
     },
     schedule,
   )
+  const clock = new SimulatorClock(options.now ?? (() => anchorSeconds * 1000 + (Date.now() - startedMs)))
+  const { webhook } = options
   return {
     apiKey: options.apiKey ?? 'simulator-full-access-key',
     readOnlyKey: options.readOnlyKey ?? 'simulator-read-only-key',
     maxPerPage: options.maxPerPage ?? 1000,
-    clock: new SimulatorClock(options.now ?? (() => anchorSeconds * 1000 + (Date.now() - startedMs))),
+    clock,
     organisation,
     book,
     index: new FilterIndex(book, schedule),
     faults: new FaultBoard(),
     requests: new RequestLog(),
     receipts: [],
+    announcer: webhook === undefined ? null : new Announcer(new WebhookSender(webhook), book, schedule, clock),
   }
 }

@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Config } from '@/lib/server/config/config'
+import { ownAddress } from '@/lib/server/config/own-address'
 import { log } from '@/lib/server/log'
+import { WEBHOOK_PATH } from '@/lib/shared/contracts/webhooks'
 import { DEFAULT_CALLBACK_RATE } from '@/lib/simulator/callbacks'
 import { DEFAULT_ROOM_RATE } from '@/lib/simulator/rooms'
 import { startSimulator } from '@/lib/simulator/server'
@@ -31,11 +34,16 @@ function readOrCreateAnchor(settings: Config): z.infer<typeof anchorSchema> {
   return anchor
 }
 
+/** Random credentials with which the simulator announces its calls to this process, unless others are configured. */
+const demoWebhook = () => ({ user: 'demo', password: randomBytes(24).toString('base64url') })
+
 /** Starts the simulator on loopback and points this process's Calls API at it. */
 export async function startDemoUpstream(settings: Config): Promise<{ close(): Promise<void> }> {
+  settings.webhook ??= demoWebhook()
   const simulator = await startSimulator({
     ...readOrCreateAnchor(settings),
     now: Date.now,
+    webhook: { url: ownAddress(settings) + WEBHOOK_PATH, ...settings.webhook },
     onFailure: (err, path) => log.error({ err, path }, 'The simulator failed to answer.'),
   })
   settings.upstream = { callsApiUrl: simulator.url, chatApiUrl: simulator.chatUrl, apiKey: simulator.apiKey }

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { SimulatorContext } from '@/lib/simulator/context'
 import { faultSchema } from '@/lib/simulator/faults'
 import { type Answer, apiError, jsonAnswer, readBody } from '@/lib/simulator/http'
+import type { Announcer } from '@/lib/simulator/webhooks/announcer'
+import type { WebhookEvent } from '@/lib/simulator/webhooks/events'
 import { dumpCalls } from './dump-calls'
 
 const clockSchema = z.strictObject({
@@ -14,6 +16,8 @@ const feedSchema = z.union([
   z.array(z.unknown()).transform((calls) => ({ mode: 'append' as const, calls })),
   z.strictObject({ mode: z.enum(['append', 'replace']).default('append'), calls: z.array(z.unknown()) }),
 ])
+/** Announces an event of a call now, whatever happened to it. */
+const webhookSchema = z.strictObject({ sessionId: z.string(), event: z.string().default('call_ended') })
 const faultsSchema = z.union([z.array(faultSchema), faultSchema.transform((fault) => [fault])])
 
 /** The test control routes under `/_simulator`, which are not part of the specification. @returns null when the response is already written */
@@ -50,7 +54,17 @@ export async function control(
     }
     case 'POST /calls/end': {
       const { sessionId } = parse(z.strictObject({ sessionId: z.string() }), await readBody(request))
-      return data({ ended: book.end(openOrNewest(context, sessionId), clock.seconds()) })
+      const ref = openOrNewest(context, sessionId)
+      const ended = book.end(ref, clock.seconds())
+      if (ended) context.announcer?.changed(ref)
+      return data({ ended })
+    }
+    case 'GET /webhooks':
+      return data(announcerOf(context).sender.report)
+    case 'POST /webhooks': {
+      const { sessionId, event } = parse(webhookSchema, await readBody(request))
+      const about = eventAbout(context, known(context, sessionId), event)
+      return data({ status: await announcerOf(context).sender.send(about) })
     }
     case 'GET /clock':
       return data({ nowSeconds: clock.seconds() })
@@ -78,6 +92,27 @@ export async function control(
     return data({ calls: book.order(clock.seconds()).length })
   }
   throw apiError(404, 'ERR_NOT_FOUND', `There is no control ${request.method} ${path}.`)
+}
+
+/** @throws ApiError without an address to send webhooks to */
+function announcerOf({ announcer }: SimulatorContext): Announcer {
+  if (announcer === null) throw apiError(404, 'ERR_NOT_FOUND', 'There is no address to send webhooks to.')
+  return announcer
+}
+
+/** An event about a call, now. Records fed by tests are read as they are. */
+function eventAbout({ book, clock }: SimulatorContext, ref: number, event: string): WebhookEvent {
+  const record = JSON.parse(book.json(ref, clock.seconds())) as Record<string, unknown>
+  const word = (name: string) => String(record[name] ?? '')
+  return {
+    event,
+    at: clock.seconds(),
+    sessionId: word('sessionId'),
+    type: word('type'),
+    sender: word('initiator'),
+    receiver: word('receiver'),
+    receiverType: word('receiverType'),
+  }
 }
 
 const data = (value: unknown) => jsonAnswer(JSON.stringify({ data: value }))

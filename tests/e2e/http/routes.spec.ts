@@ -12,11 +12,12 @@ const apiRoutes = built
   .map(([, route]) => route)
 const pages = built.filter(([file]) => file.endsWith('/page')).map(([, route]) => route)
 
-/** Routes that need no sign-in: monitoring, signing in, the one-time setup, and shared links, whose token is the right to see them. */
+/** Routes that need no sign-in: monitoring, signing in, the one-time setup, webhooks with credentials of their own, and shared links, whose token is the right to see them. */
 const PUBLIC_API = new Set([
   '/api/health',
   '/api/auth/[...nextauth]',
   '/api/setup',
+  '/api/hooks/calls',
   '/api/shared/[token]',
   '/api/shared/[token]/picture',
 ])
@@ -28,6 +29,7 @@ const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put' | 'de
   { route: '/api/settings/rates', method: 'put', to: ['agent'] },
   { route: '/api/groups/[guid]/conversation/delivered', method: 'post', to: ['ops'] },
   { route: '/api/sync', method: 'post', to: ['agent', 'ops'] },
+  { route: '/api/sync/webhooks', method: 'get', to: ['agent', 'ops'] },
   { route: '/api/users', method: 'get', to: ['agent', 'ops'] },
   { route: '/api/users', method: 'post', to: ['agent', 'ops'] },
   { route: '/api/users/[id]', method: 'patch', to: ['agent', 'ops'] },

@@ -126,3 +126,23 @@ test('no proxy is trusted unless their number is set', () => {
   for (const TRUSTED_PROXIES of ['-1', 'all', '1.5', '99'])
     expect(mistakesOf({ TRUSTED_PROXIES })).toEqual([expect.stringMatching(/^TRUSTED_PROXIES must be/)])
 })
+
+test('webhooks need a user and a password that nobody can guess', () => {
+  const password = randomBytes(24).toString('base64url')
+  expect(parseConfig({}).webhook).toBeNull()
+  expect(parseConfig({ WEBHOOK_USER: 'vendor', WEBHOOK_PASSWORD: password }).webhook).toEqual({
+    user: 'vendor',
+    password,
+  })
+  expect(mistakesOf({ WEBHOOK_USER: 'vendor' })).toEqual(['WEBHOOK_USER and WEBHOOK_PASSWORD must be set together'])
+  for (const [user, wrong] of [
+    ['vendor', 'short'],
+    ['vendor', 'passwordpassword'],
+    ['vendor', `${password} x`],
+    ['ven:dor', password],
+  ] as const) {
+    const mistakes = mistakesOf({ WEBHOOK_USER: user, WEBHOOK_PASSWORD: wrong })
+    expect(mistakes).toEqual([expect.stringMatching(/^WEBHOOK_/)])
+    expect(mistakes.join()).not.toContain(wrong)
+  }
+})

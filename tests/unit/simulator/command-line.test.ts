@@ -41,6 +41,19 @@ describe('npm run simulate', () => {
     for (const name of ['--calls', '--seed', '--anomalies', '--key', '--port']) expect(text).toContain(name)
   })
 
+  it('reads where to send webhooks, which needs an address, a user and a password', () => {
+    const whole = '--webhook-url http://localhost:3000/api/hooks/calls --webhook-user u --webhook-password p'.split(' ')
+    expect(parseCommand(whole, 1)).toMatchObject({
+      options: { webhook: { url: 'http://localhost:3000/api/hooks/calls', user: 'u', password: 'p' } },
+    })
+    for (const args of [
+      whole.slice(0, 4),
+      ['--webhook-url', 'localhost', ...whole.slice(2)],
+      [...whole, '--webhook-user', 'a:b'],
+    ])
+      expect(parseCommand(args, 1)).toMatchObject({ kind: 'mistakes', mistakes: [expect.stringContaining('webhook')] })
+  })
+
   it.each(['--nonsense', 'stray'])('refuses %s', (flag) => {
     expect(parseCommand([flag], 1_750_000_000)).toMatchObject({ kind: 'mistakes' })
   })

@@ -36,6 +36,7 @@ export const POST = defineRoute(receiveWebhookRoute, {
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
     if (received === 'accepted' && isHint) await followWebhooks()
-    return { data: { outcome: isHint || received === 'repeated' ? received : 'ignored' } }
+    const outcome = isHint || received === 'repeated' ? received : ('ignored' as const)
+    return { data: { outcome } }
   },
 })

@@ -1,0 +1,75 @@
+'use client'
+
+import { Loaded } from '@/components/table/loaded'
+import { Badge } from '@/components/ui/badge'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { useFilters } from '@/lib/client/use-filters'
+import { useNow } from '@/lib/client/use-now'
+import { WEBHOOK_PATH, type WebhookState } from '@/lib/shared/contracts/webhooks'
+import { formatCount } from '@/lib/shared/format'
+import { webhookWords } from '@/lib/shared/webhook-words'
+import { FigureList } from './figure-list'
+import { useWebhooks } from './use-webhooks'
+
+/** For admins: whether the Calls API announces calls, where to, and whether any announcement is missing. */
+export function SyncWebhooks() {
+  const state = useWebhooks()
+  const now = useNow()
+  const words = state.data === undefined ? null : webhookWords(state.data.data, now)
+  return (
+    <Card>
+      <CardHeader title="Webhooks" hint={words !== null && <Badge tone={words.tone}>{words.badge}</Badge>} />
+      <Loaded question={state} rows={2}>
+        {({ data }) => (
+          <CardBody>
+            <p className="text-data text-ink-muted">{words?.long}</p>
+            <Address state={data} />
+            {data.isConfigured && <Figures state={data} />}
+          </CardBody>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Address({ state: { url, user } }: { state: WebhookState }) {
+  const address = url ?? `${window.location.origin}${WEBHOOK_PATH}`
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-4 md:grid-cols-4">
+      <div className="min-w-0 md:col-span-3">
+        <dt className="text-ink-faint text-xs">Address</dt>
+        <dd className="mt-0.5 flex items-center gap-1">
+          <code className="min-w-0 break-all font-mono text-xs">{address}</code>
+          <CopyButton text={address} label="Copy address" />
+        </dd>
+      </div>
+      {user !== null && (
+        <div className="min-w-0">
+          <dt className="text-ink-faint text-xs">User</dt>
+          <dd className="mt-0.5 truncate font-mono text-xs leading-7">{user}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Figures({ state: { last, received, waiting, gap } }: { state: WebhookState }) {
+  const { zone } = useFilters()
+  return (
+    <FigureList
+      figures={[
+        { label: 'Last webhook', value: last === null ? 'none yet' : <RelativeTime at={last.at} zone={zone} /> },
+        { label: 'Last event', value: last === null ? '–' : last.event },
+        { label: 'In 24 hours', value: formatCount(received) },
+        {
+          label: 'Without a webhook',
+          value: gap === null ? '–' : `${formatCount(gap.unannounced)} of ${formatCount(gap.ended)}`,
+          hint: 'Calls that ended in the last 24 hours, since the first webhook, for which none arrived. The sync finds them with its next run.',
+        },
+        { label: 'Waiting', value: formatCount(waiting), hint: 'Webhooks received whose call has yet to be read.' },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import pLimit from 'p-limit'
+import { webhookBody } from './body'
+import type { WebhookEvent } from './events'
+
+export type WebhookTarget = { url: string; user: string; password: string }
+/** What was sent: how many were accepted, how many were not, and the last one with its HTTP status (null without an answer). */
+export type WebhookReport = { accepted: number; failed: number; last: { event: string; status: number | null } | null }
+
+/** As the vendor: whoever does not answer in time has not received it. */
+const TIMEOUT_MS = 2_000
+const AT_ONCE = 4
+
+/** Sends webhooks with HTTP Basic. A receiver that fails misses them. */
+export class WebhookSender {
+  readonly report: WebhookReport = { accepted: 0, failed: 0, last: null }
+  private readonly turn = pLimit(AT_ONCE)
+  private readonly authorization: string
+
+  constructor(private readonly target: WebhookTarget) {
+    this.authorization = `Basic ${Buffer.from(`${target.user}:${target.password}`).toString('base64')}`
+  }
+
+  /** @returns the HTTP status; null without an answer in time */
+  send(event: WebhookEvent): Promise<number | null> {
+    return this.turn(async () => {
+      const status = await this.post(webhookBody(event))
+      const isAccepted = status !== null && status >= 200 && status < 300
+      this.report[isAccepted ? 'accepted' : 'failed'] += 1
+      this.report.last = { event: event.event, status }
+      return status
+    })
+  }
+
+  private async post(body: string): Promise<number | null> {
+    try {
+      const response = await fetch(this.target.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: this.authorization },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      await response.body?.cancel()
+      return response.status
+    } catch {
+      return null
+    }
+  }
+}

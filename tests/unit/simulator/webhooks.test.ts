@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readHint } from '@/lib/server/sync/webhook-hint'
+import { webhookBody } from '@/lib/simulator/webhooks/body'
+import { eventsOf } from '@/lib/simulator/webhooks/events'
+import { ANCHOR, buildBook } from './build'
+
+const { book, schedule } = buildBook()
+const plans = Array.from({ length: schedule.countAt(ANCHOR) }, (_, index) => book.plan(index))
+const FINAL: Record<string, string[]> = {
+  ended: ['call_ended'],
+  canceled: ['call_cancelled'],
+  rejected: ['call_rejected', 'call_busy'],
+  unanswered: ['call_unanswered'],
+}
+const WITHOUT_ID = ['call_cancelled', 'call_rejected', 'call_busy', 'call_unanswered']
+
+test('every call is announced from its first ring to its end, in order', () => {
+  for (const plan of plans) {
+    const events = eventsOf(plan)
+    const names = events.map(({ event }) => event)
+    expect(names[0]).toBe('call_initiated')
+    expect(FINAL[plan.outcome]?.filter((name) => names.includes(name))).toHaveLength(1)
+    expect(names.includes('call_started')).toBe(plan.startedAt > 0)
+    expect(names.includes('recording_generated')).toBe(plan.recordings.length > 0)
+    const times = events.map(({ at }) => at)
+    expect(times).toEqual([...times].sort((a, b) => a - b))
+  }
+})
+
+test('the product finds the room in every body that names it, and reads the newest calls for the others', () => {
+  const kinds = new Map(plans.flatMap((plan) => eventsOf(plan).map((event) => [event.event, event] as const)))
+  expect(kinds.size).toBeGreaterThan(9)
+  for (const [name, event] of kinds)
+    expect(readHint(Buffer.from(webhookBody(event)))).toEqual({
+      event: name,
+      about: WITHOUT_ID.includes(name) ? { kind: 'newest' } : { kind: 'room', sessionId: event.sessionId },
+    })
+})
