@@ -28,6 +28,8 @@ const MAX_DUE = 1_000
 const MANY_ROOMS = 40
 /** The events of a call come in bursts, which one reading covers. */
 const GATHER_MS = 150
+/** How often to look whether anything can be read yet, which costs nothing. */
+const NOT_READY_MS = 500
 const FORGET_EVERY_MS = 3_600_000
 const MAX_BACKOFF_MS = 20_000
 
@@ -83,7 +85,8 @@ export async function keepFollowingHints({ queue, reader, log, now, signal, wait
     let pauseMs = queue.pollMs
     try {
       const ready = reader()
-      if (ready !== null && (await followHints(ready, queue))) pauseMs = 0
+      if (ready === null) pauseMs = NOT_READY_MS
+      else if (await followHints(ready, queue)) pauseMs = 0
       failures = 0
       if (now() >= forgetAtMs) {
         await queue.forget()

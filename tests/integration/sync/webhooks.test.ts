@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { webhookEvents } from '@/lib/server/accounts/schema'
+import { eventFigures, receiveEvent } from '@/lib/server/accounts/webhook-events'
+import { getStoredCall, getStoredCalls } from '@/lib/server/mirror/lookup'
+import { readHint } from '@/lib/server/sync/webhook-hint'
+import type { SyncWorker } from '@/lib/server/sync/worker'
+import { webhookQueue } from '@/lib/server/workspace/sync'
+import { ownAccounts } from '../../support/own-accounts'
+import { ANCHOR_SECONDS, control, inState, ownWorld, requestedPaths, startWorker, until } from './world'
+
+/** The next sync is an hour away: what changes sooner was read because of a webhook. */
+const HOURLY = { intervalSeconds: 3600, pageSize: 10 }
+const WITHIN_MS = 2_000
+
+ownAccounts()
+const world = ownWorld({ calls: 120 })
+beforeEach(async () => {
+  await (await accountsDb()).delete(webhookEvents)
+})
+
+const call = (sessionId: string, status: string, agoSeconds = 60) => ({
+  sessionId,
+  status,
+  initiatedAt: ANCHOR_SECONDS - agoSeconds,
+  initiator: 'ana-8',
+  receiver: 'bo-2',
+  ...(status === 'ended' ? { startedAt: ANCHOR_SECONDS - agoSeconds, endedAt: ANCHOR_SECONDS } : {}),
+  participants: [],
+})
+const feed = (...calls: unknown[]) => control(world, 'POST', '/calls', calls)
+const statusOf = async (sessionId: string) => (await getStoredCall(world.mirror, sessionId))?.call.status
+const start = (hints = webhookQueue(false), settings = {}) =>
+  startWorker(world, { hints, settings: { ...HOURLY, ...settings } })
+/** A worker whose history is complete and whose tick has just ended: nothing but a webhook makes it read within the hour. */
+async function startIdle(hints = webhookQueue(false)): Promise<SyncWorker> {
+  const first = start()
+  await inState(first, 'current')
+  await first.stop()
+  const worker = start(hints)
+  await inState(worker, 'current')
+  return worker
+}
+
+/** What the route does with a body. */
+async function receive(worker: SyncWorker | null, body: unknown): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(body))
+  const hint = readHint(bytes)
+  if (hint === null) throw new Error('no webhook')
+  await receiveEvent({
+    bodyHash: createHash('sha256').update(bytes).digest('hex'),
+    event: hint.event,
+    sessionId: hint.about.kind === 'room' ? hint.about.sessionId : null,
+    isHint: hint.about.kind !== 'nothing',
+  })
+  worker?.followHints()
+}
+const ended = (sessionId: string) => ({ trigger: 'call_ended', data: { sessionId } })
+const allFollowed = () => until('an empty queue', async () => (await eventFigures()).waiting === 0)
+
+it('a call that ends shows as ended within 2 s of its webhook, an hour before the next sync', async () => {
+  await feed(call('talk', 'ongoing'))
+  const worker = await startIdle()
+  expect(await statusOf('talk')).toBe('ongoing')
+  await feed(call('talk', 'ended'))
+  await receive(worker, ended('talk'))
+  await until('the end of the call', async () => (await statusOf('talk')) === 'ended', WITHIN_MS)
+})
+
+it('an event without a session id reads the newest page', async () => {
+  await feed(call('rings', 'initiated'))
+  const worker = await startIdle()
+  await feed(call('rings', 'unanswered'))
+  await receive(worker, { trigger: 'call_unanswered', data: { call: { sender: 'ana-8' } } })
+  await until('the outcome', async () => (await statusOf('rings')) === 'unanswered', WITHIN_MS)
+})
+
+it('the body changes nothing: only what the API says of the call is stored', async () => {
+  await feed(call('honest', 'ongoing'))
+  const worker = await startIdle()
+  await receive(worker, { trigger: 'call_ended', data: { ...call('honest', 'ended'), type: 'video' } })
+  await receive(worker, { trigger: 'call_ended', data: { ...call('made-up', 'ended') } })
+  await until('the readings', async () => {
+    const paths = await requestedPaths(world)
+    return ['/calls/honest', '/calls/made-up'].every((end) => paths.some((path) => path.endsWith(end)))
+  })
+  await allFollowed()
+  expect(await statusOf('honest')).toBe('ongoing')
+  expect(await getStoredCalls(world.mirror, ['made-up'])).toEqual([])
+})
+
+it('what the API lists only some seconds after its webhook is found by the second reading', async () => {
+  await feed(call('late', 'ongoing'))
+  const worker = await startIdle()
+  await receive(worker, ended('late'))
+  await until('the first reading', async () => {
+    const [row] = await (await accountsDb()).select().from(webhookEvents)
+    return row?.attempts === 1
+  })
+  await feed(call('late', 'ended'))
+  await until('the second reading', async () => (await statusOf('late')) === 'ended', 12_000)
+  await allFollowed()
+})
+
+it('webhooks that wait when the worker starts are followed, also for calls that no pass would read', async () => {
+  await (await startIdle()).stop()
+  await feed(call('old', 'ended', 20 * 86_400))
+  await receive(null, ended('old'))
+  const next = start()
+  await inState(next, 'current')
+  await until('the old call', async () => (await statusOf('old')) === 'ended', WITHIN_MS)
+  await allFollowed()
+})
+
+it('webhooks are followed during a long backfill', async () => {
+  await feed(call('busy', 'ongoing'))
+  // 120 calls, ten a page, two a second.
+  await control(world, 'POST', '/faults', { kind: 'slow', endpoint: 'list', delayMs: 400 })
+  const worker = start(webhookQueue(false), { concurrency: 1 })
+  await inState(worker, 'backfilling')
+  await feed(call('busy', 'ended'))
+  await receive(worker, ended('busy'))
+  await until('the end of the call', async () => (await statusOf('busy')) === 'ended', WITHIN_MS)
+  expect(worker.status()?.state).toBe('backfilling')
+})
+
+it('a process without the lease leaves webhooks to the one that has it, which finds them within a second or so', async () => {
+  await feed(call('shared', 'ongoing'))
+  await startIdle(webhookQueue(true))
+  await feed(call('shared', 'ended'))
+  await receive(null, ended('shared'))
+  await until('the end of the call', async () => (await statusOf('shared')) === 'ended', WITHIN_MS)
+})
+
+it('while the API is down webhooks wait, and none is lost', async () => {
+  await feed(call('waits', 'ongoing'))
+  const worker = await startIdle()
+  await control(world, 'POST', '/faults', { kind: 'status', endpoint: 'get', id: 'waits', status: 503 })
+  await feed(call('waits', 'ended'))
+  await receive(worker, ended('waits'))
+  await until('a failed reading', async () => {
+    const [row] = await (await accountsDb()).select().from(webhookEvents)
+    return row?.attempts === 1
+  })
+  expect((await eventFigures()).waiting).toBe(1)
+  expect(await statusOf('waits')).toBe('ongoing')
+})
