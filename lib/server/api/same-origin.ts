@@ -4,11 +4,14 @@ import { AppError } from '@/lib/shared/errors'
 
 /**
  * Rejects changes sent by another site's page, and changes with a session cookie but no origin: browsers always send one, scripts can set
- * `Origin`.
+ * `Origin`. A machine with credentials of its own in `Authorization` and no session may send from anywhere.
  * @param publicUrl NEXTAUTH_URL; its scheme must match too
  * @throws AppError FORBIDDEN
  */
 export function requireSameOrigin(request: Request, publicUrl = config().nextAuthUrl): void {
+  const hasSession = request.headers.get('cookie')?.includes(sessionCookieName()) ?? false
+  // Another site's page has nothing to gain here: no session is sent along, and it does not know the credentials in this header.
+  if (!hasSession && request.headers.has('authorization')) return
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
   const isForeignSite = site !== null && site !== 'same-origin' && site !== 'none'
@@ -17,7 +20,6 @@ export function requireSameOrigin(request: Request, publicUrl = config().nextAut
       'FORBIDDEN',
       'Changes are accepted only from this site. If this is its address, an admin needs to set NEXTAUTH_URL to it.',
     )
-  const hasSession = request.headers.get('cookie')?.includes(sessionCookieName()) ?? false
   if (hasSession && site === null && origin === null)
     throw new AppError(
       'FORBIDDEN',

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { WEBHOOK_PATH } from '@/lib/shared/contracts/webhooks'
 import { startSimulator } from '@/lib/simulator/server'
 import { layAccounts } from '../../support/accounts-template'
 import { clockEnvironment, instantSeconds } from '../../support/instant.mjs'
@@ -21,6 +22,10 @@ export type OwnServer = {
   isGone(): boolean
   /** Kills the process and removes its data. */
   remove(): Promise<void>
+  /** Kills the process as `kill -9` does and starts another with the same data. */
+  killAndRestart(): Promise<void>
+  /** The origin of its upstream, for the test controls. */
+  simulatorUrl: string
 }
 
 /**
@@ -28,10 +33,22 @@ export type OwnServer = {
  * @param options.command by default the server itself
  */
 export async function startOwnServer(
-  options: { hostname?: string; port?: number; calls?: number; command?: string[]; env?: Record<string, string> } = {},
+  options: {
+    hostname?: string
+    port?: number
+    calls?: number
+    command?: string[]
+    env?: Record<string, string>
+    /** With these credentials the upstream announces calls to the server. */
+    webhook?: { user: string; password: string }
+  } = {},
 ): Promise<OwnServer> {
   const { hostname = '127.0.0.1', calls = 60, command = ['node', 'lib/cli/start.mjs'] } = options
+  const port = options.port ?? (await freePort(hostname))
+  const url = `http://${hostname}:${port}`
+  const { webhook } = options
   const simulator = await startSimulator({
+    ...(webhook === undefined ? {} : { webhook: { url: url + WEBHOOK_PATH, ...webhook } }),
     calls,
     seed: 3,
     anchorSeconds: instantSeconds(),
@@ -39,63 +56,77 @@ export async function startOwnServer(
   })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'callscope-own-'))
   await layAccounts(dataDir)
-  const port = options.port ?? (await freePort(hostname))
   const [program = 'node', ...words] = command
-  const child = spawn(program, words, {
-    cwd: root,
-    // Its own process group, so that the children of a runner such as npm end with it.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      ...clockEnvironment(),
-      HOSTNAME: hostname,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      CALLS_API_URL: simulator.url,
-      CHAT_API_URL: simulator.chatUrl,
-      CALLS_API_KEY: simulator.apiKey,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      SYNC_INTERVAL_SECONDS: '3600',
-      LOG_LEVEL: 'warn',
-      CHECK_ANSWERS: '1',
-      ...options.env,
-    },
-  })
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let output = ''
-  const isUp = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (bytes: Buffer) => {
-        output += bytes
-        if (output.includes('Callscope is at')) resolve()
-      })
-  })
+  const start = () => {
+    const child = spawn(program, words, {
+      cwd: root,
+      // Its own process group, so that the children of a runner such as npm end with it.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ...clockEnvironment(),
+        HOSTNAME: hostname,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        CALLS_API_URL: simulator.url,
+        CHAT_API_URL: simulator.chatUrl,
+        CALLS_API_KEY: simulator.apiKey,
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        SYNC_INTERVAL_SECONDS: '3600',
+        LOG_LEVEL: 'warn',
+        CHECK_ANSWERS: '1',
+        ...(webhook === undefined ? {} : { WEBHOOK_USER: webhook.user, WEBHOOK_PASSWORD: webhook.password }),
+        ...options.env,
+      },
+    })
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+    output = ''
+    const isUp = new Promise<void>((resolve) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (bytes: Buffer) => {
+          output += bytes
+          if (output.includes('Callscope is at')) resolve()
+        })
+    })
+    return { child, ended, isUp }
+  }
+  let running = start()
   const signal = (name: NodeJS.Signals | 0) => {
     try {
-      return process.kill(-Number(child.pid), name)
+      return process.kill(-Number(running.child.pid), name)
     } catch {
       return false
     }
   }
   const remove = async () => {
     signal('SIGKILL')
-    await ended
+    await running.ended
     await simulator.close()
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
-  const isOver = await Promise.race([isUp.then(() => false), ended.then(() => true)])
-  if (isOver) {
+  const untilUp = async () => {
+    const { isUp, ended } = running
+    if (!(await Promise.race([isUp.then(() => false), ended.then(() => true)]))) return
     await remove()
     throw new Error(`The server ended at once:\n${output}`)
   }
+  await untilUp()
   return {
-    url: `http://${hostname}:${port}`,
-    process: child,
+    url,
+    process: running.child,
     output: () => output,
-    ended,
+    ended: running.ended,
     isGone: () => !signal(0),
     remove,
+    killAndRestart: async () => {
+      signal('SIGKILL')
+      await running.ended
+      running = start()
+      await untilUp()
+    },
+    simulatorUrl: new URL(simulator.url).origin,
   }
 }

@@ -1,7 +1,7 @@
 import { simulatorUrl } from './setting'
 
-/** A request to the simulator’s test controls. */
-async function control(method: string, path: string, body?: unknown, origin = simulatorUrl): Promise<unknown> {
+/** A request to the test controls of the stack's simulator, or of another one by its origin. */
+export async function control(method: string, path: string, body?: unknown, origin = simulatorUrl): Promise<unknown> {
   const answer = await fetch(`${origin}/_simulator/${path}`, {
     method,
     headers: { 'content-type': 'application/json' },

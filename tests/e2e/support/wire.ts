@@ -10,15 +10,24 @@ type WireRequest = {
   body?: string
   /** The local address to send from, such as `127.0.0.9`; the server counts failures by it. */
   from?: string
+  /** Another server than the stack's. */
+  origin?: string
 }
 
 /** Shared by all requests that do not choose their local address. */
 const shared = new Agent({ keepAlive: true, maxSockets: 16 })
 
 /** One request to the served build, exactly as written. */
-export function ask({ path, method = 'GET', headers = {}, body, from }: WireRequest): Promise<WireAnswer> {
+export function ask({
+  path,
+  method = 'GET',
+  headers = {},
+  body,
+  from,
+  origin = stack.serverUrl,
+}: WireRequest): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(stack.serverUrl)
+    const { hostname, port } = new URL(origin)
     const sent = request(
       { hostname, port, path, method, headers, localAddress: from, agent: from === undefined ? shared : false },
       (answer) => {

@@ -26,6 +26,13 @@ test('with a session cookie, a change must name its origin', () => {
   expect(passes({})).toBe(true)
 })
 
+test('a machine with credentials of its own may name any origin, unless it has a session', () => {
+  const authorization = 'Basic dmVuZG9yOnBhc3N3b3Jk'
+  expect(passes({ authorization, origin: 'https://hooks.vendor.example' })).toBe(true)
+  expect(passes({ authorization, origin: 'https://evil.example', cookie: COOKIE })).toBe(false)
+  expect(passes({ authorization, cookie: COOKIE })).toBe(false)
+})
+
 test('another site is refused, and so is an unknown one', () => {
   for (const origin of [
     'https://evil.example',
