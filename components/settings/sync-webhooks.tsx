@@ -62,13 +62,15 @@ function Figures({ state: { last, received, waiting, gap } }: { state: WebhookSt
       figures={[
         { label: 'Last webhook', value: last === null ? 'none yet' : <RelativeTime at={last.at} zone={zone} /> },
         { label: 'Last event', value: last === null ? '–' : last.event },
-        { label: 'In 24 hours', value: formatCount(received) },
+        {
+          label: 'In 24 hours',
+          value: formatCount(received) + (waiting > 0 ? `, ${formatCount(waiting)} waiting` : ''),
+        },
         {
           label: 'Without a webhook',
           value: gap === null ? '–' : `${formatCount(gap.unannounced)} of ${formatCount(gap.ended)}`,
           hint: 'Calls that ended in the last 24 hours, since the first webhook, for which none arrived. The sync finds them with its next run.',
         },
-        { label: 'Waiting', value: formatCount(waiting), hint: 'Webhooks received whose call has yet to be read.' },
       ]}
     />
   )
