@@ -23,6 +23,7 @@ const nextConfig = {
     '@resvg/resvg-js',
     'pg',
     'pino',
+    'prom-client',
     'satori',
     'tsx',
   ],

@@ -49,6 +49,9 @@ export async function receiveEvent(
   })
 }
 
+/** How many events wait to be followed. */
+export const countWaitingEvents = async (): Promise<number> => countWaiting(await accountsDb())
+
 async function countWaiting(db: Accounts['db']): Promise<number> {
   return (await db.select({ value: count() }).from(webhookEvents).where(isWaiting))[0]?.value ?? 0
 }

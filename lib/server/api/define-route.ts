@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token'
+import { observed } from '@/lib/server/metrics/observe-request'
 import { parseQuery } from '@/lib/shared/contracts/query'
 import { type AnswerOf, type Parsed, queryOf, type RequestOf, type Route } from '@/lib/shared/contracts/route'
 import type { Scope } from '@/lib/shared/contracts/scopes'
@@ -94,7 +95,13 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
     if (result instanceof Response) throw new Error(`${route.path} does not answer with JSON.`)
     return checked(route, result)
   }
-  return Object.assign(handler, { route, role: handling.role, scope: handling.scope, ask, answerTo })
+  return Object.assign(observed(route.path, handler), {
+    route,
+    role: handling.role,
+    scope: handling.scope,
+    ask,
+    answerTo,
+  })
 }
 
 async function answer<R extends Route, Role extends RouteRole>(

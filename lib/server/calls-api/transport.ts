@@ -1,6 +1,7 @@
 import type { Log } from '@/lib/server/log'
 import { AttemptFailure, attempt, type HttpRequest } from './attempt'
 import { backoffMs } from './backoff'
+import { countRequest } from './count-request'
 import type { RateGate } from './rate-gate'
 import type { Redact } from './redact'
 import { Refusal } from './refusal'
@@ -69,6 +70,7 @@ export function createTransport(transport: TransportOptions): Transport {
       try {
         const { json, text, httpStatus } = await attempt(request, context)
         refusal.update(null)
+        countRequest(request.name, (now() - startedAtMs) / 1000, null)
         log.debug(
           { request: request.name, httpStatus, bytes: text.length, latencyMs: now() - startedAtMs },
           'calls api',
@@ -78,6 +80,7 @@ export function createTransport(transport: TransportOptions): Transport {
         if (!(failure instanceof AttemptFailure)) throw failure
         const { error } = failure
         refusal.update(error)
+        countRequest(request.name, (now() - startedAtMs) / 1000, error)
         const askedMs =
           error.failure === 'rate-limited' || error.httpStatus === 503 ? retryAfterMs(failure.retryAfter, now()) : null
         if (askedMs !== null) gate.pause(askedMs)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClickHouseSettings } from '@clickhouse/client'
 import type { Config } from '@/lib/server/config/config'
 import { type Log, log as processLog } from '@/lib/server/log'
+import { metrics } from '@/lib/server/metrics/metrics'
 import { AppError } from '@/lib/shared/errors'
 import { type ChangedDays, ChangeLog } from './change-log'
 import { isSuspicious } from './damage'
@@ -73,6 +74,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   ): Promise<R> {
     const startedAt = performance.now()
     if (isRetired) throw replacedError()
+    metrics().engineStatements.inc({ pool: nameOf(pool) })
     try {
       return await pool.use((session) => work(session, engine.embedded ? {} : { log_comment: statement.name }))
     } catch (error) {
@@ -88,6 +90,8 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
   }
   const bound = ({ sql, params }: Statement) =>
     engine.embedded ? { query: withLiterals(sql, params) } : { query: sql, query_params: params }
+  const pools = { writers: engine.writer, readers: engine.readers, wide: engine.wide, exporters: engine.exporters }
+  const nameOf = (pool: Pool<Session>) => Object.entries(pools).find(([, one]) => one === pool)?.[0] ?? ''
   const readPool = (statement: Statement) => (statement.wide === true ? engine.wide : engine.readers)
 
   const mirror: Mirror = {
@@ -146,6 +150,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
     lastChange: (window) => changes.lastIn(window),
     changedSince: (version) => changes.since(version),
     knownRooms: engine.embedded && (options.hold ?? null) === null ? new KnownRooms() : null,
+    load: () => Object.entries(pools).map(([pool, sessions]) => ({ pool, ...sessions.load() })),
     async close() {
       await lastWrite
       await watch?.stop()
@@ -155,8 +160,7 @@ export async function openMirror(options: MirrorOptions): Promise<Mirror> {
       if (isRetired) return
       isRetired = true
       await watch?.stop()
-      const pools = [engine.writer, engine.readers, engine.wide, engine.exporters]
-      const drained = Promise.all(pools.map((pool) => pool.drain()))
+      const drained = Promise.all(Object.values(pools).map((pool) => pool.drain()))
       await Promise.race([drained, sleep(MAX_DRAIN_MS, null, { ref: false })])
       for (const { client } of engine.sessions) await client.close()
     },

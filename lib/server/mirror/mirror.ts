@@ -13,6 +13,9 @@ export type RoomFilter = {
   add(sessionId: string): void
 }
 
+/** The statements of one pool of sessions. */
+export type EngineLoad = { pool: string; running: number; waiting: number }
+
 export type Mirror = {
   /** Engine and version, for display. Readable without signing in, so it must not reveal the address. */
   engine: string
@@ -46,6 +49,8 @@ export type Mirror = {
   lastChange(window: Window): number
   /** The days whose calls changed after a version; null if any day’s may have. */
   changedSince(version: number): ChangedDays
+  /** How many statements the engine is running, and how many wait for a free session; asks it nothing. */
+  load(): EngineLoad[]
   close(): Promise<void>
   /** Like `close`, but at once: running statements are aborted, and remaining users of this mirror get MIRROR_UNAVAILABLE. */
   retire(): Promise<void>

@@ -19,17 +19,21 @@ const START: OpenPosition = { sessionId: '', mid: '', time: 2 ** 40 }
 
 /**
  * Calls in no final state that the Calls API still has, young and old ones, each kind newest first, starting after `after` and wrapping
- * around. So each call gets its turn, however many there are.
+ * around. So each call gets its turn, however many there are. `total` counts all of them.
  */
-export async function listOpenCalls(mirror: Mirror, question: OpenCallsQuestion): Promise<OpenCall[]> {
+export async function listOpenCalls(
+  mirror: Mirror,
+  question: OpenCallsQuestion,
+): Promise<{ open: OpenCall[]; total: number }> {
   const { nowSeconds, oldSeconds, limit } = question
   const young = question.after.young ?? START
   const old = question.after.old ?? START
-  const rows = await mirror.query<{ session_id: string; mid: string; seconds: number; is_old: number }>({
+  const rows = await mirror.query<{ session_id: string; mid: string; seconds: number; is_old: number; total: number }>({
     name: 'calls.open',
-    sql: `SELECT session_id, mid, seconds, is_old FROM (
+    sql: `SELECT session_id, mid, seconds, is_old, total FROM (
         SELECT session_id, mid, toInt64(toUnixTimestamp(time)) AS seconds,
-          toUInt8(least(abs({now:Int64} - seconds), max(seconds) OVER () - seconds) > {old:Int64}) AS is_old
+          toUInt8(least(abs({now:Int64} - seconds), max(seconds) OVER () - seconds) > {old:Int64}) AS is_old,
+          count() OVER () AS total
         FROM call_keys FINAL WHERE NOT is_final AND NOT gone AND is_deleted = 0)
       ORDER BY is_old,
         (seconds, session_id, mid) >= if(is_old, ({oldTime:Int64}, {oldId:String}, {oldMid:String}),
@@ -48,10 +52,11 @@ export async function listOpenCalls(mirror: Mirror, question: OpenCallsQuestion)
       limit,
     },
   })
-  return rows.map((row) => ({
+  const open = rows.map((row) => ({
     sessionId: row.session_id,
     mid: row.mid,
     time: Number(row.seconds),
     isOld: Number(row.is_old) === 1,
   }))
+  return { open, total: Number(rows[0]?.total ?? 0) }
 }

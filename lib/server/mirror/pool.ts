@@ -3,6 +3,7 @@ export class Pool<T> {
   private readonly idle: T[]
   private readonly waiting: ((item: T) => void)[] = []
   private readonly size: number
+  private running = 0
 
   constructor(items: T[]) {
     this.size = items.length
@@ -12,11 +13,18 @@ export class Pool<T> {
   /** Runs `work` with exclusive use of an item. */
   async use<R>(work: (item: T) => Promise<R>): Promise<R> {
     const item = await this.take()
+    this.running += 1
     try {
       return await work(item)
     } finally {
+      this.running -= 1
       this.release(item)
     }
+  }
+
+  /** How many users have an item, and how many wait for one. */
+  load(): { running: number; waiting: number } {
+    return { running: this.running, waiting: this.waiting.length }
   }
 
   /** Waits until nothing is lent, and lends no more: later requests wait forever. */

@@ -27,12 +27,13 @@ export async function followPass(
   memory: FollowMemory,
   readIds: ReadonlySet<string>,
 ): Promise<void> {
-  const open = await listOpenCalls(context.mirror, {
+  const { open, total } = await listOpenCalls(context.mirror, {
     nowSeconds: Math.floor(context.now() / 1000),
     oldSeconds: OLD_SECONDS,
     after: memory,
     limit: EXAMINED,
   })
+  context.progress.openCalls = total
   const turnOf = (kind: keyof FollowMemory, most: number): CallId[] => {
     const candidates = open.filter((call) => call.isOld === (kind === 'old'))
     const due = candidates.filter((call) => !readIds.has(callIdText(call))).slice(0, most)

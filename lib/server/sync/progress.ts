@@ -1,3 +1,4 @@
+import type { SyncGauges } from '@/lib/server/accounts/shared-gauges'
 import type { SyncStatus } from '@/lib/shared/contracts/sync'
 import { HeldIds } from './held-ids'
 import type { PageOrder } from './order'
@@ -13,6 +14,8 @@ export type Progress = {
   callsUpstream: number | null
   lastError: string | null
   quarantined: number
+  /** Calls in no final state; null before they were first counted. */
+  openCalls: number | null
   /** The backfill is complete. */
   historyComplete: boolean
   /** Epoch seconds. */
@@ -42,6 +45,7 @@ export function newProgress(): Progress {
     callsUpstream: null,
     lastError: null,
     quarantined: 0,
+    openCalls: null,
     historyComplete: false,
     syncedAt: null,
     walkStarted: null,
@@ -84,6 +88,11 @@ export function statusOf(progress: Progress, nowMs: number): SyncStatus {
     setAside: progress.setAside,
     refill: progress.refill,
   }
+}
+
+/** What monitoring wants to know of the progress. */
+export function gaugesOf({ state, syncedAt, callsStored, quarantined, openCalls }: Progress): SyncGauges {
+  return { state, syncedAt, callsStored, quarantined, openCalls }
 }
 
 /** Age of the last completed sync with upstream. */

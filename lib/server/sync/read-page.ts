@@ -1,5 +1,6 @@
 import type { UpstreamList } from '@/lib/server/calls-api/schema'
 import { isTooLarge, UpstreamError } from '@/lib/server/calls-api/upstream-error'
+import { metrics } from '@/lib/server/metrics/metrics'
 import { backgroundRequest, type SyncContext } from './context'
 import { type Page, pageOf, paginationOf } from './page'
 import { ACCEPTED_EVERYWHERE, fallbackSize, inferredSize, isSizeRefused, smallerThan } from './page-size'
@@ -28,6 +29,7 @@ export class PageReader {
   /** @throws UpstreamError, or SyncStopped when paging has been ignored for two minutes */
   async read(number: number): Promise<Page> {
     const page = await this.fetch(number)
+    metrics().pagesRead.inc()
     if (number === 1) this.first = page
     else if (this.isRepeat(page) && this.isRepeat(await this.fetch(number))) throw this.repeating(number)
     else this.context.progress.repeatingSinceMs = null

@@ -1,3 +1,4 @@
+import { metrics } from '@/lib/server/metrics/metrics'
 import { getStoredCalls } from '@/lib/server/mirror/lookup'
 import type { Mirror } from '@/lib/server/mirror/mirror'
 import { storeQuarantined } from '@/lib/server/mirror/quarantine'
@@ -97,9 +98,18 @@ async function finish(
   refused: Refused[],
 ): Promise<StoredRecords> {
   const { outcomes, ids, moved } = await storing
+  countStored(outcomes)
   if (moved.some((former) => former !== null)) await context.onMoved?.()
   if (refused.length > 0) await storeQuarantined(context.mirror, refused)
   return { calls, outcomes, ids, quarantined: refused.length }
+}
+
+function countStored(outcomes: readonly StoreOutcome[]): void {
+  const { callsStored } = metrics()
+  for (const outcome of ['new', 'changed'] as const) {
+    const count = outcomes.filter((one) => one === outcome).length
+    if (count > 0) callsStored.inc({ outcome }, count)
+  }
 }
 
 /** Dates calls without any time by when they were first seen, however often they are read again. */

@@ -1,3 +1,4 @@
+import type { SyncGauges } from '@/lib/server/accounts/shared-gauges'
 import { backoffMs } from '@/lib/server/calls-api/backoff'
 import { sleep } from '@/lib/server/calls-api/sleep'
 import type { Mirror } from '@/lib/server/mirror/mirror'
@@ -6,7 +7,7 @@ import type { SyncCommand, SyncStatus } from '@/lib/shared/contracts/sync'
 import type { SyncContext } from './context'
 import { type HintQueue, keepFollowingHints } from './follow-hints'
 import type { Lease } from './lease'
-import { newProgress, statusOf } from './progress'
+import { gaugesOf, newProgress, statusOf } from './progress'
 import { SyncSession } from './session'
 import { readStatus, writeStatus } from './stored-status'
 import { judgeFailure, pauseAfterMs } from './sync-stopped'
@@ -17,6 +18,8 @@ export type WorkerDeps = Omit<SyncContext, 'signal' | 'progress' | 'mirror' | 'o
   lease: Lease | null
   /** Moves notes and tags to calls whose `mid` became known. */
   followMoved?: ((mirror: Mirror) => Promise<void>) | undefined
+  /** Shares what monitoring wants to know with processes that do not run the sync. */
+  share?: ((gauges: SyncGauges) => Promise<void>) | undefined
   /** Webhooks that wait to be followed; none by default. */
   hints?: HintQueue | undefined
 }
@@ -25,12 +28,15 @@ export type SyncWorker = {
   stop(): Promise<void>
   /** Null while another process holds the lease. */
   status(): SyncStatus | null
+  /** For monitoring; null while another process holds the lease. */
+  gauges(): SyncGauges | null
   request(command: SyncCommand): void
   /** Follows webhooks that have just arrived, if this process holds the lease. */
   followHints(): void
 }
 
 const STATUS_EVERY_MS = 2_000
+const SHARE_EVERY_MS = 5_000
 
 /** Runs the sync until it is stopped. */
 export function runSyncWorker(deps: WorkerDeps): SyncWorker {
@@ -88,6 +94,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
     }
     const hints = deps.hints && startHints(deps.hints, signal)
     const timer = setInterval(() => void save().catch(() => undefined), STATUS_EVERY_MS)
+    const sharing = setInterval(() => void deps.share?.(gaugesOf(progress)).catch(() => undefined), SHARE_EVERY_MS)
     try {
       while (!signal.aborted) {
         // Before anything can fail: a pending command would cut every pause short.
@@ -119,6 +126,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       }
     } finally {
       clearInterval(timer)
+      clearInterval(sharing)
       await hints
       await session?.passes.settle()
       session = null
@@ -175,6 +183,7 @@ export function runSyncWorker(deps: WorkerDeps): SyncWorker {
       await running
     },
     status: () => (isHolder ? statusOf(progress, deps.now()) : null),
+    gauges: () => (isHolder ? gaugesOf(progress) : null),
     request: (command) => {
       requested.push(command)
       wake.abort()

@@ -1,3 +1,4 @@
+import { shareGauges } from '@/lib/server/accounts/shared-gauges'
 import { dueEvents, finishEvents, forgetEvents, retryEvents } from '@/lib/server/accounts/webhook-events'
 import { log } from '@/lib/server/log'
 import type { HintQueue } from '@/lib/server/sync/follow-hints'
@@ -18,7 +19,9 @@ export function startSync(space = workspace()): Promise<SyncWorker> {
   const starting = (async (): Promise<SyncWorker> => {
     const { mirror, settings, lease } = space
     const hints = webhookQueue(lease !== null)
-    const worker = runSyncWorker({ api: space.api(), mirror, settings, log, now: Date.now, lease, followMoved, hints })
+    const share = lease === null ? undefined : shareGauges
+    const deps = { api: space.api(), mirror, settings, log, now: Date.now, lease, followMoved, hints, share }
+    const worker = runSyncWorker(deps)
     const stop = async () => {
       running.worker = null
       await worker.stop()

@@ -17,6 +17,8 @@ export const PERMISSIONS = {
   'manage-users': ['admin'],
   'control-sync': ['admin'],
   'read-audit-log': ['admin'],
+  /** Figures for monitoring. */
+  'read-metrics': ['ops', 'admin'],
   'edit-rates': ['ops', 'admin'],
   /** Saved views that everyone sees. */
   'share-views': ['ops', 'admin'],

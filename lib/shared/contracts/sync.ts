@@ -3,7 +3,7 @@ import { PAGE_PARAMS } from './filters'
 import { dataOf, pageOf } from './http'
 import { route } from './route'
 
-const SYNC_STATES = ['starting', 'backfilling', 'current', 'waiting', 'stopped'] as const
+export const SYNC_STATES = ['starting', 'backfilling', 'current', 'waiting', 'stopped'] as const
 const SYNC_PASSES = ['head', 'backfill', 'follow', 'reconcile'] as const
 
 /** A mirror with damaged or missing files that was moved aside: when (epoch seconds), why, and when its history had been copied again. */

@@ -39,6 +39,7 @@ const FORBIDDEN: { route: string; method: 'get' | 'post' | 'patch' | 'put' | 'de
   { route: '/api/annotations', method: 'post', to: ['agent'] },
   { route: '/api/annotations/[id]', method: 'put', to: ['agent'] },
   { route: '/api/annotations/[id]/restore', method: 'post', to: ['agent'] },
+  { route: '/api/metrics', method: 'get', to: ['agent'] },
   { route: '/api/audit', method: 'get', to: ['agent', 'ops'] },
   { route: '/api/audit/export', method: 'get', to: ['agent', 'ops'] },
 ]

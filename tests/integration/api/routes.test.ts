@@ -17,6 +17,7 @@ const FILES = new Set([
   '/api/demo/recordings/[file]',
   '/api/shared/[token]/full',
   '/api/shared/[token]/picture',
+  '/api/metrics',
 ])
 
 const files = readdirSync(path.join(root, 'app/api'), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeAccounts } from '@/lib/server/accounts/db'
+import { sharedGauges, shareGauges } from '@/lib/server/accounts/shared-gauges'
 import { databaseLease } from '@/lib/server/sync/lease'
 import { readStatus } from '@/lib/server/sync/stored-status'
 import { configure } from '../../support/own-accounts'
@@ -16,7 +17,7 @@ describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () =>
     configure({ DATA_DIR: world.dataDir, DATABASE_URL: postgres.databaseUrl() })
   })
   afterAll(() => closeAccounts())
-  const start = () => startWorker(world, { lease: databaseLease(SHORT) })
+  const start = () => startWorker(world, { lease: databaseLease(SHORT), share: shareGauges })
 
   it('one runs, the others show its status, and one takes over when it stops', async () => {
     const first = start()
@@ -25,6 +26,11 @@ describe.skipIf(!hasPostgres)('workers with a lease in a real PostgreSQL', () =>
     // The status is written a moment after it changes.
     await until('the first one’s status', async () => (await readStatus(world.mirror, Date.now())).state === 'current')
     expect(second.status()).toBeNull()
+    expect(second.gauges()).toBeNull()
+    await until('the first one’s gauges', async () => {
+      const shared = await sharedGauges()
+      return shared?.state === 'current' && shared.callsStored === first.status()?.callsStored
+    })
     await first.stop()
     await inState(second, 'current')
     await expectExact(world)

@@ -15,6 +15,7 @@ function versioned(): { mirror: Mirror; change: (days?: ChangedDays) => void } {
     cluster: null,
     query: unused,
     command: unused,
+    load: () => [],
     changeCalls: unused,
     insert: unused,
     insertLines: unused,

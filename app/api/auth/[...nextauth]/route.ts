@@ -1,4 +1,7 @@
 import { authRoute } from '@/lib/server/auth/route'
+import { observed } from '@/lib/server/metrics/observe-request'
 
-export const GET = authRoute
-export const POST = authRoute
+const handler = observed('/api/auth/[...nextauth]', authRoute)
+
+export const GET = handler
+export const POST = handler

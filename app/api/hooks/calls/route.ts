@@ -3,6 +3,7 @@ import { receiveEvent } from '@/lib/server/accounts/webhook-events'
 import { defineRoute } from '@/lib/server/api/define-route'
 import { requireWebhookCredentials } from '@/lib/server/auth/webhook-credentials'
 import { config } from '@/lib/server/config/config'
+import { metrics } from '@/lib/server/metrics/metrics'
 import { readHint } from '@/lib/server/sync/webhook-hint'
 import { followWebhooks } from '@/lib/server/workspace/sync'
 import { receiveWebhookRoute } from '@/lib/shared/contracts/webhooks'
@@ -30,13 +31,14 @@ export const POST = defineRoute(receiveWebhookRoute, {
       sessionId: about.kind === 'room' ? about.sessionId : null,
       isHint,
     })
-    if (received === 'full')
+    const outcome = isHint || received !== 'accepted' ? received : ('ignored' as const)
+    metrics().webhookEvents.inc({ outcome })
+    if (outcome === 'full')
       throw new AppError('QUEUE_FULL', 'Too many webhooks are waiting. Send it again later.', {
         status: 503,
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
-    if (received === 'accepted' && isHint) await followWebhooks()
-    const outcome = isHint || received === 'repeated' ? received : ('ignored' as const)
+    if (outcome === 'accepted') await followWebhooks()
     return { data: { outcome } }
   },
 })

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { accountsDb } from './db'
+import { settings } from './schema'
+
+const NAME = 'sync.gauges'
+
+const gaugesSchema = z.object({
+  state: z.string(),
+  /** Epoch seconds. */
+  syncedAt: z.number().nullable(),
+  callsStored: z.number(),
+  quarantined: z.number(),
+  openCalls: z.number().nullable(),
+})
+/** What monitoring wants to know of the sync, wherever it runs. */
+export type SyncGauges = z.infer<typeof gaugesSchema>
+
+/** Shares the gauges of the process that has the lease with the others. */
+export async function shareGauges(value: SyncGauges): Promise<void> {
+  const db = await accountsDb()
+  const row = { value, updatedAt: new Date() }
+  await db
+    .insert(settings)
+    .values({ name: NAME, ...row })
+    .onConflictDoUpdate({ target: settings.name, set: row })
+}
+
+/** The gauges that were last shared; null if none were. */
+export async function sharedGauges(): Promise<SyncGauges | null> {
+  const db = await accountsDb()
+  const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.name, NAME))
+  return gaugesSchema.safeParse(row?.value).data ?? null
+}

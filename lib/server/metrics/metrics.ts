@@ -1,0 +1,72 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const UPSTREAM_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+
+/**
+ * Everything that `GET /api/metrics` exports, in base units. Labels have few values: names of routes, states and outcomes, never an id.
+ * Counts belong to this process; what is true of the whole installation is set when scraped, as far as this process knows it.
+ */
+function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `callscope_${name}`, help, labelNames, registers })
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name: `callscope_${name}`, help, labelNames, registers })
+  const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+    new Histogram({ name: `callscope_${name}`, help, labelNames, buckets, registers })
+  return {
+    registry,
+    buildInfo: gauge('build_info', 'Always 1; the release is a label.', ['version']),
+    requests: counter('http_requests_total', 'API requests answered.', ['route', 'method', 'status']),
+    requestSeconds: histogram(
+      'http_request_duration_seconds',
+      'From an API request to the start of its answer.',
+      ['route', 'method'],
+      REQUEST_SECONDS,
+    ),
+    upstreamRequests: counter('upstream_requests_total', 'Requests sent to the Calls API, each try counted.', [
+      'endpoint',
+      'outcome',
+    ]),
+    upstreamSeconds: histogram(
+      'upstream_request_duration_seconds',
+      'From a request to the Calls API to the end of its answer.',
+      ['endpoint'],
+      UPSTREAM_SECONDS,
+    ),
+    pagesRead: counter('sync_pages_read_total', 'Pages of List Calls read by the sync in this process.'),
+    callsStored: counter('sync_calls_stored_total', 'Calls written to the mirror by the sync in this process.', [
+      'outcome',
+    ]),
+    syncState: gauge('sync_state', '1 for the state of the sync, 0 for the others.', ['state']),
+    syncLag: gauge('sync_lag_seconds', 'How long ago the mirror was last known to be up to date.'),
+    mirrorCalls: gauge('mirror_calls', 'Calls in the mirror.'),
+    quarantined: gauge('quarantined_records', 'Records that could not be read as calls.'),
+    openCalls: gauge('open_calls', 'Calls in no final state.'),
+    engineStatements: counter('engine_statements_total', 'Statements run by the engine of the mirror.', ['pool']),
+    engineRunning: gauge('engine_statements_running', 'Statements being run by the engine.', ['pool']),
+    engineWaiting: gauge('engine_statements_waiting', 'Statements waiting for a free session of the engine.', ['pool']),
+    webhookEvents: counter('webhook_events_total', 'Webhooks received with valid credentials.', ['outcome']),
+    webhooksWaiting: gauge('webhook_events_waiting', 'Webhooks whose call has yet to be read.'),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+// On globalThis, since Next bundles routes separately and a process has one registry.
+const slot = globalThis as typeof globalThis & { __callscopeMetrics?: Metrics }
+
+/** The metrics of this process. */
+export function metrics(): Metrics {
+  slot.__callscopeMetrics ??= createMetrics()
+  return slot.__callscopeMetrics
+}
+
+/** Sets a gauge; without a value it is left out of the answer rather than reported as 0. */
+export function setOrLeaveOut(gauge: Gauge, value: number | null): void {
+  if (value === null) gauge.remove()
+  else gauge.set(value)
+}

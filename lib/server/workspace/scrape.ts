@@ -1,0 +1,48 @@
+import { type SyncGauges, sharedGauges } from '@/lib/server/accounts/shared-gauges'
+import { countWaitingEvents } from '@/lib/server/accounts/webhook-events'
+import { metrics, setOrLeaveOut } from '@/lib/server/metrics/metrics'
+import { lagSeconds } from '@/lib/server/sync/progress'
+import { SYNC_STATES } from '@/lib/shared/contracts/sync'
+import packageJson from '@/package.json'
+import { type Workspace, workspace } from './workspace'
+
+/**
+ * The metrics of this process as Prometheus reads them. Asks the mirror nothing: what its engine would have to count is taken from the sync, in
+ * this process or as shared by the one that runs it, and left out where neither is known.
+ */
+export async function scrape(space = workspace()): Promise<{ text: string; contentType: string }> {
+  const all = metrics()
+  all.buildInfo.set({ version: packageJson.version }, 1)
+  setSync(await gaugesOf(space))
+  setOrLeaveOut(all.webhooksWaiting, await countWaitingEvents())
+  await setEngine(space)
+  return { text: await all.registry.metrics(), contentType: all.registry.contentType }
+}
+
+/** Of the worker in this process, else as shared by the one elsewhere. */
+async function gaugesOf({ running, lease }: Workspace): Promise<SyncGauges | null> {
+  const own = (await running.worker)?.gauges() ?? null
+  return own ?? (lease === null ? null : sharedGauges())
+}
+
+function setSync(gauges: SyncGauges | null): void {
+  const { syncState, syncLag, mirrorCalls, quarantined, openCalls } = metrics()
+  if (gauges === null) syncState.reset()
+  else for (const state of SYNC_STATES) syncState.set({ state }, state === gauges.state ? 1 : 0)
+  setOrLeaveOut(syncLag, gauges === null ? null : lagSeconds(gauges.syncedAt, Date.now()))
+  setOrLeaveOut(mirrorCalls, gauges?.callsStored ?? null)
+  setOrLeaveOut(quarantined, gauges?.quarantined ?? null)
+  setOrLeaveOut(openCalls, gauges?.openCalls ?? null)
+}
+
+async function setEngine(space: Workspace): Promise<void> {
+  const { engineRunning, engineWaiting } = metrics()
+  engineRunning.reset()
+  engineWaiting.reset()
+  // Without a mirror there is nothing that could be waiting for it.
+  const mirror = await space.mirror().catch(() => null)
+  for (const { pool, running, waiting } of mirror?.load() ?? []) {
+    engineRunning.set({ pool }, running)
+    engineWaiting.set({ pool }, waiting)
+  }
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeAccounts } from '@/lib/server/accounts/db'
+import { shareGauges } from '@/lib/server/accounts/shared-gauges'
+import { scrape } from '@/lib/server/workspace/scrape'
+import { workspace } from '@/lib/server/workspace/workspace'
+import { configure } from '../../support/own-accounts'
+import { ownDirectory } from '../../support/own-mirror'
+import { hasPostgres, ownPostgres } from '../../support/postgres'
+
+/** The samples of the metrics of a process that does not run the sync. */
+const samples = async () => (await scrape()).text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+const syncSamples = async () =>
+  (await samples()).filter((line) => /^callscope_(sync_lag|sync_state|mirror|quarantined|open)/.test(line))
+
+describe.skipIf(!hasPostgres)('a process that does not run the sync', () => {
+  const postgres = ownPostgres()
+  const dataDir = ownDirectory()
+  beforeAll(() => {
+    configure({
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres.databaseUrl(),
+      CALLS_API_URL: 'http://127.0.0.1:1/v3',
+      CALLS_API_KEY: 'key',
+    })
+  })
+  afterAll(async () => {
+    await workspace().close()
+    await closeAccounts()
+  })
+
+  test('leaves out what it does not know rather than reporting 0', async () => {
+    expect(await syncSamples()).toEqual([])
+    expect(await samples()).toContain('callscope_webhook_events_waiting 0')
+    expect((await samples()).some((line) => line.startsWith('callscope_build_info{version="'))).toBe(true)
+  })
+
+  test('exports what the process that runs it has shared', async () => {
+    const syncedAt = Math.floor(Date.now() / 1000) - 100
+    await shareGauges({ state: 'waiting', syncedAt, callsStored: 412, quarantined: 3, openCalls: null })
+    const shared = await syncSamples()
+    expect(shared).toContain('callscope_sync_state{state="waiting"} 1')
+    expect(shared).toContain('callscope_sync_state{state="current"} 0')
+    expect(shared).toContain('callscope_mirror_calls 412')
+    expect(shared.join()).toMatch(/callscope_sync_lag_seconds 10[0-9]/)
+    expect(shared.join()).not.toContain('open_calls')
+  })
+})
