@@ -6,6 +6,8 @@ const WORDS: Record<string, string> = {
   CredentialsSignin: 'Wrong e-mail or password.',
   DISABLED: 'This account is disabled. An admin can enable it again.',
   AccessDenied: 'Your identity provider recognised you, but no account here is linked to it.',
+  NO_GROUP:
+    'Your identity provider recognised you, but your account has no access to Callscope. Ask whoever manages accounts there.',
   OAuthCallback: 'The identity provider rejected the sign-in, or its response could not be verified. Try again.',
   OAuthSignin: 'The identity provider cannot be reached. Try again in a moment.',
   SessionRequired: 'Sign in to continue.',

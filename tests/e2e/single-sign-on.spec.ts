@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { clockEnvironment } from '../support/instant.mjs'
 import { freePort } from '../support/listen'
 import { type OwnServer, startOwnServer } from './support/own-server'
@@ -17,7 +18,7 @@ test.beforeAll(async () => {
   const [port, providerPort] = [await freePort(), await freePort()]
   const home = `http://127.0.0.1:${port}`
   const issuer = `http://127.0.0.1:${providerPort}`
-  const options = { port: providerPort, ...client, redirectUri: `${home}/api/auth/callback/oidc`, role: 'ops' }
+  const options = { port: providerPort, ...client, redirectUri: `${home}/api/auth/callback/oidc` }
   provider = spawn(
     process.execPath,
     ['--import', 'tsx', 'tests/support/identity-provider.ts', JSON.stringify(options)],
@@ -30,7 +31,9 @@ test.beforeAll(async () => {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: client.clientId,
       OIDC_CLIENT_SECRET: client.clientSecret,
-      OIDC_ROLE_CLAIM: 'callscope_role',
+      OIDC_SCOPE: 'openid email profile groups',
+      OIDC_ROLE_MAP: 'callscope-admins=admin,planners=ops',
+      OIDC_REQUIRED_GROUP: 'staff',
     },
   })
   const discovery = `${issuer}/.well-known/openid-configuration`
@@ -42,14 +45,31 @@ test.afterAll(async () => {
   await server.remove()
 })
 
-test('single sign-on by OpenID Connect leads to the requested page, with the role from the claim', async ({ page }) => {
+/** Signs in at the provider, where `login` says the groups: `ingrid+staff+planners`. */
+async function signInAs(page: Page, login: string): Promise<void> {
   await page.goto(`${server.url}/calls?range=7d`)
   await page.getByRole('button', { name: /single sign-on/i }).click()
-  await page.locator('input[name="login"]').fill('ingrid')
+  await page.locator('input[name="login"]').fill(login)
   await page.locator('input[name="password"]').fill('anything')
   await page.getByRole('button', { name: 'Sign-in' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('single sign-on by OpenID Connect leads to the requested page, with the highest role of the groups', async ({
+  page,
+}) => {
+  await signInAs(page, 'ingrid+staff+planners')
   await expect(page).toHaveURL(`${server.url}/calls?range=7d`)
   const me = await page.evaluate(async () => (await fetch('/api/me')).json())
   expect(me.data).toMatchObject({ email: 'ingrid@idp.example', role: 'ops' })
+})
+
+test('someone outside the required group reads why they cannot sign in, without the name of a group', async ({
+  page,
+}) => {
+  await signInAs(page, 'oskar+callscope-admins')
+  await expect(page.getByText('your account has no access to Callscope')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(`${page.url()} ${await page.content()}`).not.toMatch(/staff|callscope-admins/)
+  expect((await page.request.get(`${server.url}/api/me`)).status()).toBe(401)
 })

@@ -3,7 +3,10 @@ import { audit } from '@/lib/server/accounts/audit'
 import type { UserRow } from '@/lib/server/accounts/schema'
 import { createUser, findUserByEmail, recordSignIn, updateUser } from '@/lib/server/accounts/users'
 import type { Config } from '@/lib/server/config/config'
-import { ROLES, type Role } from '@/lib/shared/contracts/roles'
+import { log } from '@/lib/server/log'
+import type { Role } from '@/lib/shared/contracts/roles'
+import { AppError } from '@/lib/shared/errors'
+import { type GroupRules, judgeClaims } from './groups'
 
 type Claims = Record<string, unknown> & { sub: string; email?: string; name?: string; email_verified?: boolean }
 
@@ -16,36 +19,52 @@ export function oidcProvider(oidc: NonNullable<Config['oidc']>): OAuthConfig<Cla
     wellKnown: `${oidc.issuer}/.well-known/openid-configuration`,
     clientId: oidc.clientId,
     clientSecret: oidc.clientSecret,
-    authorization: { params: { scope: 'openid email profile' } },
+    authorization: { params: { scope: oidc.scope } },
     idToken: true,
     checks: ['pkce', 'state', 'nonce'],
     profile: (claims) => ({ id: claims.sub, email: claims.email ?? null, name: claims.name ?? null }),
   }
 }
 
-/** The highest role that a claim names; null when it names none of ours. */
-export function roleOfClaim(claim: unknown): Role | null {
-  const named = new Set((Array.isArray(claim) ? claim : [claim]).map(String))
-  return [...ROLES].reverse().find((role) => named.has(role)) ?? null
+/** The account of someone who may sign in, or why they may not. */
+type SignIn = { account: UserRow } | { refusal: 'no-group' | 'no-account' }
+
+/**
+ * The account of a user authenticated by the identity provider, created at the first sign-in. Where the provider grants roles, it decides the role
+ * each time, also downwards, which ends other sessions.
+ * @returns a refusal for someone outside the required group, without a verified address, or whose account is disabled
+ */
+export async function accountOfClaims(claims: Claims, rules: GroupRules): Promise<SignIn> {
+  const email = claims.email?.trim().toLowerCase()
+  if (!email || claims.email_verified === false) return { refusal: 'no-account' }
+  const { isAllowed, role } = judgeClaims(claims, rules)
+  if (!isAllowed) {
+    log.warn({ email }, 'sign-in refused: not in the group that OIDC_REQUIRED_GROUP names')
+    return { refusal: 'no-group' }
+  }
+  const known = await findUserByEmail(email)
+  if (!known) await createUser({ email, name: claims.name, role: role ?? 'agent', password: null, source: 'oidc' })
+  else if (known.disabled || known.source === 'demo') return { refusal: 'no-account' }
+  else if (role !== null && role !== known.role) await grantRole(known, role)
+  const account = await findUserByEmail(email)
+  if (!account) return { refusal: 'no-account' }
+  await recordSignIn(account.id)
+  await audit({ actor: email, action: 'session.sign-in', target: null, details: { provider: 'oidc' } })
+  return { account }
 }
 
 /**
- * The account of a user authenticated by the identity provider, created at the first sign-in.
- * With a role claim configured, the provider decides the role each time.
- * @returns null when there is no verified address or the account is disabled
+ * Gives an account the role of its groups. The last active admin stays one, or a mistake at the provider would leave nobody who could manage
+ * users; this is logged and audited.
  */
-export async function accountOfClaims(claims: Claims, roleClaim: string | null): Promise<UserRow | null> {
-  const email = claims.email?.trim().toLowerCase()
-  if (!email || claims.email_verified === false) return null
-  const granted = roleClaim === null ? null : roleOfClaim(claims[roleClaim])
-  const known = await findUserByEmail(email)
-  if (!known) await createUser({ email, name: claims.name, role: granted ?? 'agent', password: null, source: 'oidc' })
-  else if (known.disabled || known.source === 'demo') return null
-  else if (granted !== null && granted !== known.role) await updateUser(known.id, { role: granted })
-  const account = await findUserByEmail(email)
-  if (account) {
-    await recordSignIn(account.id)
-    await audit({ actor: email, action: 'session.sign-in', target: null, details: { provider: 'oidc' } })
+async function grantRole({ id, email }: UserRow, role: Role): Promise<void> {
+  const entry = { actor: email, target: email, details: { role, provider: 'oidc' } }
+  try {
+    await updateUser(id, { role })
+    await audit({ ...entry, action: 'users.change' })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'CONFLICT') throw error
+    log.warn({ email, role }, 'the groups of the last active admin grant another role, which is not applied')
+    await audit({ ...entry, action: 'users.keep-last-admin' })
   }
-  return account
 }

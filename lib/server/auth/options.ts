@@ -12,6 +12,9 @@ import { sessionSecret } from './secret'
 import { isSecureSite, SESSION_MAX_SECONDS } from './session-token'
 import { SignInError, signInLocally } from './sign-in'
 
+/** Where someone outside the required group is sent; the page says why. */
+const NOT_IN_GROUP = '/login?error=NO_GROUP'
+
 type SignedIn = NextAuthUser & { sessionVersion?: number }
 const signedIn = (row: UserRow): SignedIn => ({
   id: row.id,
@@ -55,10 +58,11 @@ export function authOptions(): NextAuthOptions {
     callbacks: {
       redirect: ({ url, baseUrl }) => homeRedirect(url, baseUrl),
       async signIn({ user, account, profile }) {
-        if (account?.provider !== 'oidc' || !profile?.sub) return account?.provider === 'credentials'
-        const row = await accountOfClaims({ ...profile, sub: profile.sub }, oidc?.roleClaim ?? null)
-        if (row) Object.assign(user, signedIn(row))
-        return row !== null
+        if (account?.provider !== 'oidc' || oidc === null || !profile?.sub) return account?.provider === 'credentials'
+        const outcome = await accountOfClaims({ ...profile, sub: profile.sub }, oidc)
+        if ('refusal' in outcome) return outcome.refusal === 'no-group' ? NOT_IN_GROUP : false
+        Object.assign(user, signedIn(outcome.account))
+        return true
       },
       jwt({ token, user }) {
         if (!user) return token

@@ -1,8 +1,11 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { HOST_ENTRY } from '../../shared/contracts/file-hosts'
+import type { Role } from '../../shared/contracts/roles'
+import { readRoleMap } from './role-map'
 import { isGuessableSecret } from './secret-strength'
 
+const DEFAULT_GROUPS_CLAIM = 'groups'
 const REGIONS = ['us', 'eu', 'in'] as const
 const blank = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
@@ -36,6 +39,12 @@ const secret = z
   .refine((text) => !isGuessableSecret(text), {
     message: 'is too easy to guess: create one with `openssl rand -base64 32`, or leave it out to have one generated',
   })
+const roleMap = z.string().transform((text, context) => {
+  const read = readRoleMap(text)
+  if ('map' in read) return read.map
+  context.addIssue({ code: 'custom', message: read.mistake })
+  return z.NEVER
+})
 /** Sent with HTTP Basic, where the first colon ends the user. */
 const basicUser = z.string().regex(/^[\x21-\x39\x3b-\x7e]{1,100}$/, 'must be printable ASCII without spaces and colons')
 const basicPassword = z
@@ -67,7 +76,15 @@ const environmentSchema = z.object({
   OIDC_ISSUER: optional(httpUrl),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
-  OIDC_ROLE_CLAIM: optional(z.string()),
+  OIDC_SCOPE: withDefault(
+    z
+      .string()
+      .regex(/^(?=.*\bopenid\b)[\x21-\x7e]+( [\x21-\x7e]+)*$/, 'must be scopes separated by spaces, openid among them'),
+    'openid email profile',
+  ),
+  OIDC_ROLE_CLAIM: optional(z.string().trim()),
+  OIDC_ROLE_MAP: optional(roleMap),
+  OIDC_REQUIRED_GROUP: optional(z.string().trim()),
   WEBHOOK_USER: optional(basicUser),
   WEBHOOK_PASSWORD: optional(basicPassword),
   SYNC_INTERVAL_SECONDS: withDefault(whole(1, 3600), '15'),
@@ -100,6 +117,8 @@ function mistakesAcross(environment: Record<string, string | undefined>): string
   const oidc = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const).filter(has)
   if (oidc.length === 1 || oidc.length === 2)
     mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
+  for (const name of ['OIDC_SCOPE', 'OIDC_ROLE_CLAIM', 'OIDC_ROLE_MAP', 'OIDC_REQUIRED_GROUP'] as const)
+    if (has(name) && !has('OIDC_ISSUER')) mistakes.push(`${name} requires OIDC_ISSUER`)
   return mistakes
 }
 
@@ -123,7 +142,18 @@ export type Config = {
   /** How many proxies of ours add to `x-forwarded-for` (`lib/cli/forwarded`). */
   trustedProxies: number
   firstAdmin: { email: string; password: string } | null
-  oidc: { issuer: string; clientId: string; clientSecret: string; roleClaim: string | null } | null
+  oidc: {
+    issuer: string
+    clientId: string
+    clientSecret: string
+    scope: string
+    /** The claim that lists someone's groups or role. */
+    claim: string
+    /** Roles by group; `named` where the claim names our roles itself; null where the provider grants none. */
+    roles: ReadonlyMap<string, Role> | 'named' | null
+    /** Only its members may sign in; null for everyone. */
+    requiredGroup: string | null
+  } | null
   /** The Basic credentials with which the Calls API sends its webhooks; null where it sends none. */
   webhook: { user: string; password: string } | null
   sync: { intervalSeconds: number; pageSize: number; concurrency: number; embedded: boolean }
@@ -175,7 +205,10 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
             issuer: env.OIDC_ISSUER,
             clientId: env.OIDC_CLIENT_ID,
             clientSecret: env.OIDC_CLIENT_SECRET,
-            roleClaim: env.OIDC_ROLE_CLAIM ?? null,
+            scope: env.OIDC_SCOPE,
+            claim: env.OIDC_ROLE_CLAIM ?? DEFAULT_GROUPS_CLAIM,
+            roles: env.OIDC_ROLE_MAP ?? (env.OIDC_ROLE_CLAIM === undefined ? null : 'named'),
+            requiredGroup: env.OIDC_REQUIRED_GROUP ?? null,
           }
         : null,
     webhook:

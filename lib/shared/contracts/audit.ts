@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = {
       'users.add': 'User added',
       'users.change': 'User changed',
       'users.delete': 'User deleted',
+      'users.keep-last-admin': 'Kept as last admin',
       'users.change-own-password': 'Own password changed',
     },
   },

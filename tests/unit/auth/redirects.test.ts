@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signInWords } from '@/components/auth/sign-in-words'
 import { contentSecurityPolicy } from '@/lib/server/auth/content-security-policy'
-import { roleOfClaim } from '@/lib/server/auth/oidc'
+import { roleOfClaim } from '@/lib/server/auth/groups'
 import { homePath, homeRedirect } from '@/lib/server/auth/redirects'
 import { may, PERMISSIONS, ROLES } from '@/lib/shared/contracts/roles'
 
@@ -54,6 +54,7 @@ test('each role has exactly its permissions', () => {
     'delete-any-note': ['admin'],
     'manage-users': ['admin'],
     'control-sync': ['admin'],
+    'read-metrics': ['ops', 'admin'],
     'read-audit-log': ['admin'],
     'edit-rates': ['ops', 'admin'],
     'share-views': ['ops', 'admin'],

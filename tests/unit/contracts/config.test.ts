@@ -146,3 +146,49 @@ test('webhooks need a user and a password that nobody can guess', () => {
     expect(mistakes.join()).not.toContain(wrong)
   }
 })
+
+const OIDC = { OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'callscope', OIDC_CLIENT_SECRET: 'x' }
+
+test('groups of the identity provider are mapped to roles', () => {
+  const oidcOf = (rest: Record<string, string>) => parseConfig({ ...OIDC, ...rest }).oidc
+  expect(oidcOf({})).toMatchObject({ scope: 'openid email profile', roles: null, requiredGroup: null })
+  expect(oidcOf({ OIDC_ROLE_CLAIM: 'role' })).toMatchObject({ claim: 'role', roles: 'named' })
+  expect(oidcOf({ OIDC_REQUIRED_GROUP: ' staff ' })).toMatchObject({
+    claim: 'groups',
+    roles: null,
+    requiredGroup: 'staff',
+  })
+  expect(oidcOf({ OIDC_ROLE_MAP: 'callscope-admins=admin, Call Center = ops,' })).toMatchObject({
+    claim: 'groups',
+    roles: new Map([
+      ['callscope-admins', 'admin'],
+      ['Call Center', 'ops'],
+    ]),
+  })
+  expect(oidcOf({ OIDC_ROLE_MAP: 'cn=admins,ou=calls=admin; cn=ops,ou=calls=ops' })?.roles).toEqual(
+    new Map([
+      ['cn=admins,ou=calls', 'admin'],
+      ['cn=ops,ou=calls', 'ops'],
+    ]),
+  )
+})
+
+test.each([
+  [{ OIDC_ROLE_MAP: 'secret-group' }, 'OIDC_ROLE_MAP entry 1 must be group=role'],
+  [{ OIDC_ROLE_MAP: 'a=admin,secret-group=root' }, 'OIDC_ROLE_MAP entry 2 must be group=role'],
+  [{ OIDC_ROLE_MAP: '=admin' }, 'OIDC_ROLE_MAP entry 1 must be group=role'],
+  [{ OIDC_ROLE_MAP: 'secret-group=ops,secret-group=admin' }, 'OIDC_ROLE_MAP entry 2 names a group for the second time'],
+  [{ OIDC_ROLE_MAP: ',;' }, 'OIDC_ROLE_MAP'],
+  [{ OIDC_SCOPE: 'email profile' }, 'OIDC_SCOPE must be scopes'],
+])('%j is a mistake', (environment, mistake) => {
+  const mistakes = mistakesOf({ ...OIDC, ...environment })
+  expect(mistakes).toEqual([expect.stringContaining(mistake)])
+  expect(mistakes.join()).not.toContain('secret-group')
+})
+
+test('settings of single sign-on require an identity provider', () => {
+  expect(mistakesOf({ OIDC_ROLE_MAP: 'a=admin', OIDC_REQUIRED_GROUP: 'a' })).toEqual([
+    'OIDC_ROLE_MAP requires OIDC_ISSUER',
+    'OIDC_REQUIRED_GROUP requires OIDC_ISSUER',
+  ])
+})
