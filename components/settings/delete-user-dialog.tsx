@@ -30,7 +30,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       <ul className="list-disc space-y-1 pl-4 text-data text-ink-muted">
         <li>Their notes, tags and annotations stay, signed “{FORMER_USER}”.</li>
         <li>Views that they shared stay for everyone; admins can change them. Their private views are removed.</li>
-        <li>The links that they shared stop working.</li>
+        <li>The links that they shared and their API tokens stop working.</li>
         <li>The audit log keeps its entries, marked “{FORMER_USER}”.</li>
         {user.source === 'demo' && <li>Demo logins are created again when Callscope restarts.</li>}
         {user.source === 'oidc' && (

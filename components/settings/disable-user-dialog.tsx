@@ -24,8 +24,8 @@ export function DisableUserDialog({ user, onClose }: { user: User; onClose: () =
     >
       <p>
         <b className="font-medium text-ink">{user.name ?? user.email}</b>
-        {user.name !== null && ` (${user.email})`} is signed out everywhere and cannot sign in until enabled again.
-        Nothing of theirs is removed.
+        {user.name !== null && ` (${user.email})`} is signed out everywhere and cannot sign in until enabled again;
+        neither do their API tokens work. Nothing of theirs is removed.
       </p>
       {links > 0 && (
         <label className="mt-3 flex items-start gap-2 text-ink">

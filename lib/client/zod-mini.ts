@@ -184,6 +184,7 @@ const lengthIs = (holds: (length: number) => boolean, words: Words): Step =>
 export const minLength = (least: number, words?: Words) => lengthIs((length) => length >= least, words)
 export const maxLength = (most: number, words?: Words) => lengthIs((length) => length <= most, words)
 export const minimum = (least: number, words?: Words) => checked<number>((value) => value >= least, words)
+export const maximum = (most: number, words?: Words) => checked<number>((value) => value <= most, words)
 export const regex = (pattern: RegExp, words?: Words) => checked<string>((value) => pattern.test(value), words)
 export const refine = (holds: (value: never) => boolean, words?: Words) => checked(holds, words, 'custom')
 

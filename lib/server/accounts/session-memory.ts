@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache'
+import type { Scope } from '@/lib/shared/contracts/scopes'
 import type { User } from '@/lib/shared/contracts/users'
 
-/** A session that was found valid: whose it is, and when its cookie expires. */
-export type CheckedSession = { sessionId: string; user: User; endsAtMs: number }
+/** What a token for scripts may do. */
+export type Grant = { name: string; scopes: readonly Scope[] }
+/** A session that was found valid, of a cookie or of a token (then with its id and grant): whose it is, and when it expires. */
+export type CheckedSession = { sessionId: string; user: User; endsAtMs: number; grant: Grant | null }
 
 /** At most this many sessions are remembered, of about 1 kB each. */
 const MAX_SESSIONS = 5_000
@@ -20,8 +23,8 @@ export class SessionMemory {
   constructor(private readonly isCurrent: () => boolean | Promise<boolean>) {}
 
   /**
-   * The session of a cookie.
-   * @param key identifies the cookie
+   * The session of a cookie or token.
+   * @param key identifies the cookie or token
    * @param check asks the accounts; a session that is not valid is not remembered
    */
   async recall(key: string, check: () => Promise<CheckedSession | null>): Promise<CheckedSession | null> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
+import { actingWith } from '@/lib/server/accounts/acting-token'
 import { sessionCookieName, userOfCookie } from '@/lib/server/auth/session-token'
 import { observed } from '@/lib/server/metrics/observe-request'
 import { parseQuery } from '@/lib/shared/contracts/query'
@@ -13,6 +14,7 @@ import { PreparedAnswer } from './prepared-answer'
 import { readBytes, readJsonBody } from './read-body'
 import { requireSameOrigin } from './same-origin'
 import { sendJson } from './send-json'
+import { whoAsks } from './who-asks'
 
 /** The input of a handler: the user and the parsed request. */
 type RunContext<R extends Route, Role extends RouteRole> = {
@@ -52,13 +54,14 @@ export type RouteHandler<R extends Route = Route> = ((
   /** Answers a question without HTTP, behind the same guards, as the JSON that would be sent. Only for questions without a body. @throws AppError or ZodError */
   readonly answerTo: (user: User, search: URLSearchParams, signal: AbortSignal) => Promise<PreparedAnswer>
 }
-/** The requesting user; the session cookie's by default. */
+/** The user of a request without a token; the session cookie's by default. */
 export type Authenticate = (request: NextRequest) => Promise<User | null>
 
+const NOBODY = { user: null, token: null }
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const OWN_HEADERS = {
   'cache-control': 'private, no-store',
-  vary: 'Cookie, Accept-Encoding',
+  vary: 'Cookie, Authorization, Accept-Encoding',
   'x-content-type-options': 'nosniff',
 }
 
@@ -106,22 +109,24 @@ export function defineRoute<const R extends Route, Role extends RouteRole>(
 
 async function answer<R extends Route, Role extends RouteRole>(
   route: R,
-  { role, run }: Handling<R, Role>,
+  { role, scope, run }: Handling<R, Role>,
   authenticate: Authenticate,
   request: NextRequest,
   context: HandlerContext,
 ): Promise<Response | PreparedAnswer> {
-  const user = role === 'public' ? null : await authenticate(request)
+  const { user, token } = role === 'public' ? NOBODY : await whoAsks(request, scope, authenticate)
   requireRole(role, user)
-  if (!SAFE_METHODS.has(request.method)) requireSameOrigin(request)
-  const result = await run({
+  // Browsers send cookies by themselves, but never a token.
+  if (token === null && !SAFE_METHODS.has(request.method)) requireSameOrigin(request)
+  const given = {
     ...parseParts(route, user, await context.params, new URL(request.url).searchParams),
     body: route.body?.parse(await readJsonBody(request)),
     user,
     headers: request.headers,
     bytes: () => readBytes(request),
     signal: request.signal,
-  } as RunContext<R, Role>)
+  } as RunContext<R, Role>
+  const result = await actingWith(token, () => run(given))
   if (result instanceof Response) return result
   return checked(route, result)
 }

@@ -41,5 +41,5 @@ async function checkSession(cookie: string, secret: string): Promise<CheckedSess
   if (!(Date.now() < endsAtMs)) return null
   const [row, isEnded] = await Promise.all([findUserById(token.sub), isSessionEnded(token.sessionId)])
   if (!row || isEnded || row.disabled || row.sessionVersion !== token.sessionVersion) return null
-  return { sessionId: token.sessionId, user: toUser(row), endsAtMs }
+  return { sessionId: token.sessionId, user: toUser(row), endsAtMs, grant: null }
 }

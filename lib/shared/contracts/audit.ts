@@ -28,6 +28,10 @@ export const AUDIT_ACTIONS = {
       'calls.evidence': 'Evidence pack saved',
     },
   },
+  tokens: {
+    label: 'API tokens',
+    actions: { 'tokens.create': 'Token created', 'tokens.revoke': 'Token revoked' },
+  },
   groups: { label: 'Groups', actions: { 'groups.mark-delivered': 'Marked as delivered' } },
   notes: {
     label: 'Notes',

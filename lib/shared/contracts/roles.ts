@@ -19,6 +19,8 @@ export const PERMISSIONS = {
   'read-audit-log': ['admin'],
   /** Figures for monitoring. */
   'read-metrics': ['ops', 'admin'],
+  /** Everyone's tokens; one's own need no permission. */
+  'manage-all-tokens': ['admin'],
   'edit-rates': ['ops', 'admin'],
   /** Saved views that everyone sees. */
   'share-views': ['ops', 'admin'],

@@ -72,6 +72,7 @@ const DECLARATIONS: Record<string, (z: Z) => Parsing> = {
       z.minLength(3, 'short'),
     ),
   minimum: (z) => z.int().check(z.minimum(1, 'one or more')),
+  maximum: (z) => z.int('whole').check(z.minimum(1, 'one or more'), z.maximum(3, 'three or less')),
   pipe: (z) =>
     z.pipe(
       z.pipe(

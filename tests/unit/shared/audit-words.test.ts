@@ -13,6 +13,8 @@ test.each([
     { after: [{ currency: 'EUR', audio: '0.0035', video: '0.01' }], before: [] },
     'now EUR 0.0035 audio, 0.01 video, before none',
   ],
+  [{ scopes: ['read:calls', 'export'], expiresInDays: 90 }, 'read:calls, export, for 90 days'],
+  [{ outcome: 'success', token: 'Nightly' }, 'outcome success, with the token “Nightly”'],
   [{ before: 'x' }, 'before x'],
   [{}, ''],
 ])('%j is told as “%s”', (details, words) => expect(auditDetailWords(details)).toBe(words))

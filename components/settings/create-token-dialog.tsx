@@ -1,0 +1,87 @@
+'use client'
+
+import { useState } from 'react'
+import { Field, Input, Select } from '@/components/ui/field'
+import { FormDialog } from '@/components/ui/form-dialog'
+import { fieldErrors } from '@/lib/client/field-errors'
+import { useMe } from '@/lib/client/use-me'
+import { SCOPES, type Scope } from '@/lib/shared/contracts/scopes'
+import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_NAME_CHARACTERS, mayUseScope } from '@/lib/shared/contracts/tokens'
+import type { CreatedToken } from './new-token'
+import { ScopeChoice } from './scope-choice'
+import { useCreateToken } from './use-tokens'
+
+const EXPIRIES: readonly (readonly [days: number, label: string])[] = [
+  [7, '7 days'],
+  [30, '30 days'],
+  [90, '90 days'],
+  [180, '180 days'],
+  [365, '1 year'],
+]
+
+/** Name, scopes and expiry of a new token. */
+export function CreateTokenDialog({
+  onCreated,
+  onClose,
+}: {
+  onCreated: (token: CreatedToken) => void
+  onClose: () => void
+}) {
+  const create = useCreateToken()
+  const role = useMe().data?.role
+  const [name, setName] = useState('')
+  const [scopes, setScopes] = useState<readonly Scope[]>(['read:calls'])
+  const [days, setDays] = useState(DEFAULT_TOKEN_DAYS)
+  const wrong = fieldErrors(create.error)
+  const submit = () =>
+    create.mutate(
+      { name: name.trim(), scopes: [...scopes], expiresInDays: days },
+      { onSuccess: ({ data }) => onCreated({ name: name.trim(), token: data.token, scopes }) },
+    )
+  return (
+    <FormDialog
+      title="Create token"
+      submitLabel="Create token"
+      ready={name.trim() !== '' && scopes.length > 0}
+      busy={create.isPending}
+      error={create.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field label="Name" help="What will use it, such as “Nightly report”" error={wrong.name}>
+        {(field) => (
+          <Input
+            {...field}
+            required
+            autoComplete="off"
+            maxLength={MAX_TOKEN_NAME_CHARACTERS}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        )}
+      </Field>
+      <ScopeChoice
+        chosen={scopes}
+        offered={SCOPES.filter((scope) => role !== undefined && mayUseScope(role, scope))}
+        error={wrong.scopes}
+        onChange={setScopes}
+      />
+      <Field label="Expires after" error={wrong.expiresInDays}>
+        {(field) => (
+          <Select
+            {...field}
+            value={days}
+            onChange={(event) => setDays(Number(event.target.value))}
+            className="w-32 self-start"
+          >
+            {EXPIRIES.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

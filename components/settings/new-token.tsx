@@ -1,0 +1,40 @@
+'use client'
+
+import { Button } from '@/components/ui/button'
+import { Card, CardBody, CardHeader } from '@/components/ui/card'
+import { CopyButton } from '@/components/ui/copy-button'
+import type { Scope } from '@/lib/shared/contracts/scopes'
+import { exampleCommand } from './token-command'
+
+export type CreatedToken = { name: string; token: string; scopes: readonly Scope[] }
+
+/** A token that was just created, with a command to try it. It cannot be shown again. */
+export function NewToken({ name, token, scopes, onDone }: CreatedToken & { onDone: () => void }) {
+  return (
+    <Card role="status" aria-label="New token" className="border-accent">
+      <CardHeader
+        title={`Copy the token “${name}” now`}
+        description="It is shown only this once. Keep it like a password."
+        actions={
+          <Button size="sm" onClick={onDone}>
+            Done
+          </Button>
+        }
+      />
+      <CardBody className="flex flex-col gap-2">
+        <Line text={token} label="Copy token" />
+        <p className="mt-1 text-ink-faint text-xs">Try it:</p>
+        <Line text={exampleCommand(window.location.origin, token, scopes)} label="Copy command" />
+      </CardBody>
+    </Card>
+  )
+}
+
+function Line({ text, label }: { text: string; label: string }) {
+  return (
+    <div className="flex items-start gap-2 rounded-md bg-surface-sunken py-1.5 pr-1.5 pl-3">
+      <code className="min-w-0 flex-1 py-1 font-mono text-xs [overflow-wrap:anywhere]">{text}</code>
+      <CopyButton text={text} label={label} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { DataTable } from '@/components/table/data-table'
+import { Loaded } from '@/components/table/loaded'
+import { Button } from '@/components/ui/button'
+import { Card, CardHeader } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/states'
+import { useMay } from '@/lib/client/use-me'
+import { useBrowserZone } from '@/lib/client/use-zone'
+import type { Token } from '@/lib/shared/contracts/tokens'
+import { CreateTokenDialog } from './create-token-dialog'
+import { type CreatedToken, NewToken } from './new-token'
+import { RevokeTokenDialog } from './revoke-token-dialog'
+import { tokensColumns } from './tokens-columns'
+import { useTokens } from './use-tokens'
+
+/** The viewer's tokens for scripts, and for admins everyone's. */
+export default function TokensPanel() {
+  const seesAll = useMay('manage-all-tokens')
+  const tokens = useTokens(seesAll)
+  const zone = useBrowserZone()
+  const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<CreatedToken | null>(null)
+  const [revoking, setRevoking] = useState<Token | null>(null)
+  const create = (
+    <Button
+      size="sm"
+      variant="primary"
+      icon={<KeyRound aria-hidden="true" className="size-3.5" />}
+      onClick={() => setCreating(true)}
+    >
+      Create token
+    </Button>
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      {created !== null && <NewToken {...created} onDone={() => setCreated(null)} />}
+      <Card>
+        <CardHeader
+          title="API tokens"
+          description={
+            seesAll
+              ? 'Keys for scripts and tools. Each acts for its owner, within its scopes. You see everyone’s.'
+              : 'Keys for scripts and tools. Each acts for you, within its scopes and your role.'
+          }
+          actions={create}
+        />
+        <Loaded question={tokens} rows={3}>
+          {({ data }) => (
+            <DataTable
+              label="API tokens"
+              columns={tokensColumns(zone, seesAll, setRevoking)}
+              rows={data}
+              rowId={({ id }) => id}
+              rowProps={({ name }) => ({ 'data-token': name })}
+              empty={
+                <EmptyState icon={KeyRound} title="No tokens yet" actions={create}>
+                  With a token, a script can read calls and figures, or export them, without signing in.
+                </EmptyState>
+              }
+            />
+          )}
+        </Loaded>
+        {creating && (
+          <CreateTokenDialog
+            onCreated={(token) => {
+              setCreated(token)
+              setCreating(false)
+            }}
+            onClose={() => setCreating(false)}
+          />
+        )}
+        {revoking !== null && <RevokeTokenDialog token={revoking} onClose={() => setRevoking(null)} />}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { askApi } from '@/lib/client/fetcher'
+import { question } from '@/lib/client/question'
+import { useChange } from '@/lib/client/use-change'
+import type { RequestOf } from '@/lib/shared/contracts/route'
+import { createTokenRoute, revokeTokenRoute, tokensRoute } from '@/lib/shared/contracts/tokens'
+
+/** The viewer's own tokens, or everyone's. */
+export const useTokens = (all: boolean) => useQuery(question(tokensRoute, { query: all ? { all } : {} }))
+
+/** Creates a token; the answer is the only one that has it. */
+export const useCreateToken = () =>
+  useChange(tokensRoute, (body: RequestOf<typeof createTokenRoute>['body']) => askApi(createTokenRoute, { body }))
+
+/** Revokes a token, which ends it at once. */
+export const useRevokeToken = () => useChange(tokensRoute, (id: string) => askApi(revokeTokenRoute, { params: { id } }))

@@ -1,0 +1,44 @@
+import { sessionMemory } from '@/lib/server/accounts/db'
+import { isDemoMode } from '@/lib/server/accounts/ensure'
+import type { CheckedSession, Grant } from '@/lib/server/accounts/session-memory'
+import { findToken, noteTokenUse } from '@/lib/server/accounts/token-use'
+import { tokenHash } from '@/lib/server/accounts/tokens'
+import { toUser } from '@/lib/server/accounts/users'
+import type { Scope } from '@/lib/shared/contracts/scopes'
+import type { User } from '@/lib/shared/contracts/users'
+import { AppError } from '@/lib/shared/errors'
+import { countRequest } from './token-limit'
+
+const TOKEN = /^csk_[A-Za-z0-9_-]{43}$/
+
+/** What an `Authorization` header carries as a bearer (RFC 6750); null for another scheme, which a proxy in front may use for itself. */
+export function bearerOf(headers: Headers): string | null {
+  const found = /^bearer(?:\s+(.*))?$/i.exec(headers.get('authorization')?.trim() ?? '')
+  return found === null ? null : (found[1] ?? '').trim()
+}
+
+/**
+ * The owner of a token, and what it may do. Revoking the token, disabling or deleting its owner, or changing their role takes effect at once in
+ * this process, within a second in others.
+ * @throws AppError UNAUTHENTICATED for one that is malformed, unknown, expired or revoked; RATE_LIMITED
+ */
+export async function userOfToken(token: string): Promise<{ user: User; grant: Grant }> {
+  const session = TOKEN.test(token) ? await recall(tokenHash(token)) : null
+  const isOver = session === null || !(Date.now() < session.endsAtMs)
+  if (isOver || session.grant === null || (session.user.source === 'demo' && !isDemoMode()))
+    throw new AppError('UNAUTHENTICATED', 'The token is not valid: unknown, expired or revoked.')
+  await countRequest(session.sessionId)
+  void noteTokenUse(session.sessionId)
+  return { user: session.user, grant: session.grant }
+}
+
+const recall = async (hash: string) => (await sessionMemory()).recall(`token ${hash}`, () => checkToken(hash))
+
+async function checkToken(hash: string): Promise<CheckedSession | null> {
+  const found = await findToken(hash)
+  if (found === null || found.token.revokedAt !== null || found.owner.disabled) return null
+  const { id, name, scopes, expiresAt } = found.token
+  const endsAtMs = expiresAt.getTime()
+  if (!(Date.now() < endsAtMs)) return null
+  return { sessionId: id, user: toUser(found.owner), endsAtMs, grant: { name, scopes: scopes as Scope[] } }
+}

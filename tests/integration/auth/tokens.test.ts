@@ -1,0 +1,339 @@
+import { eq } from 'drizzle-orm'
+import { NextRequest } from 'next/server'
+import { encode } from 'next-auth/jwt'
+import { Client } from 'pg'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { DELETE } from '@/app/api/tokens/[id]/route'
+import { GET, POST } from '@/app/api/tokens/route'
+import { audit } from '@/lib/server/accounts/audit'
+import { accountsDb } from '@/lib/server/accounts/db'
+import { deleteUser } from '@/lib/server/accounts/delete-user'
+import { DEMO_LOGINS } from '@/lib/server/accounts/ensure'
+import { listAudit } from '@/lib/server/accounts/read-audit'
+import { apiTokens } from '@/lib/server/accounts/schema'
+import { createToken, listTokens, revokeToken } from '@/lib/server/accounts/tokens'
+import { createUser, findUserById, updateUser } from '@/lib/server/accounts/users'
+import { defineRoute, type RouteHandler } from '@/lib/server/api/define-route'
+import { userOfToken } from '@/lib/server/auth/bearer-token'
+import { sessionSecret } from '@/lib/server/auth/secret'
+import { TOKEN_REQUESTS } from '@/lib/server/auth/token-limit'
+import { dataOf } from '@/lib/shared/contracts/http'
+import type { Role } from '@/lib/shared/contracts/roles'
+import type { Scope } from '@/lib/shared/contracts/scopes'
+import { MAX_TOKENS } from '@/lib/shared/contracts/tokens'
+import type { User } from '@/lib/shared/contracts/users'
+import { ownAccounts } from '../../support/own-accounts'
+import { hasPostgres, ownPostgres } from '../../support/postgres'
+
+const UNKNOWN = `csk_${'a'.repeat(43)}`
+let accounts = 0
+
+async function account(role: Role = 'agent', source = 'local'): Promise<User> {
+  accounts += 1
+  return createUser({ email: `t${accounts}@example.com`, role, password: null, source })
+}
+async function withToken(scopes: Scope[] = ['read:calls'], role: Role = 'agent') {
+  const owner = await account(role)
+  return { owner, ...(await createToken({ name: 'Nightly', scopes, expiresInDays: 90 }, owner)) }
+}
+async function cookieOf({ id }: User): Promise<string> {
+  const sessionVersion = (await findUserById(id))?.sessionVersion
+  const token = { sub: id, sessionId: `s-${id}`, sessionVersion, signedInAt: Date.now() / 1000 }
+  return `next-auth.session-token=${await encode({ token, secret: sessionSecret(), maxAge: 3600 })}`
+}
+
+const route = { path: '/api/x', answer: dataOf(z.unknown()) } as const
+const scoped = (scope: Scope | null) =>
+  defineRoute(route, { role: 'export', scope, run: async ({ user }) => ({ data: user.email }) })
+
+async function send(
+  handler: (...args: Parameters<RouteHandler>) => Promise<Response>,
+  headers: Record<string, string>,
+  { method = 'GET', body, id }: { method?: string; body?: unknown; id?: string } = {},
+) {
+  const request = new NextRequest('http://localhost:41400/api/x', {
+    method,
+    headers: {
+      host: 'localhost:41400',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const response = await handler(request, { params: Promise.resolve(id === undefined ? {} : { id }) })
+  return { status: response.status, headers: response.headers, body: await response.json() }
+}
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const isValid = (token: string) =>
+  userOfToken(token).then(
+    () => true,
+    (error) => error.code,
+  )
+
+describe('with the embedded database', () => {
+  ownAccounts()
+
+  test('a token is shown once and stored as a hash, with what was asked', async () => {
+    const owner = await account('ops')
+    const cookie = { cookie: await cookieOf(owner), origin: 'http://localhost:41400' }
+    const body = { name: ' Nightly report ', scopes: ['export', 'read:calls', 'export'] }
+    const made = await send(POST, cookie, { method: 'POST', body })
+    expect(made.status).toBe(201)
+    const { id, token } = made.body.data
+    expect(token).toMatch(/^csk_[A-Za-z0-9_-]{43}$/)
+    const db = await accountsDb()
+    const [row] = await db.select().from(apiTokens).where(eq(apiTokens.id, id))
+    expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(row)).not.toContain(token)
+    const { data } = (await send(GET, cookie)).body
+    expect(data).toEqual([
+      expect.objectContaining({
+        id,
+        name: 'Nightly report',
+        prefix: token.slice(0, 10),
+        scopes: ['export', 'read:calls'],
+        owner: owner.email,
+        isMine: true,
+        lastUsedAt: null,
+      }),
+    ])
+    expect(data[0].expiresAt - data[0].createdAt).toBe(90 * 86_400)
+    const { entries } = await listAudit(1, 5, { actor: owner.email })
+    expect(entries).toMatchObject([{ action: 'tokens.create', target: 'Nightly report' }])
+    expect(JSON.stringify(entries)).not.toContain(token)
+  })
+
+  test.each([
+    [{ name: '', scopes: ['read:calls'] }, 'name'],
+    [{ name: 'x'.repeat(81), scopes: ['read:calls'] }, 'name'],
+    [{ name: 'a\u0000b', scopes: ['read:calls'] }, 'name'],
+    [{ name: 'x', scopes: [] }, 'scopes'],
+    [{ name: 'x', scopes: ['write'] }, 'scopes'],
+    [{ name: 'x', scopes: 'read:calls' }, 'scopes'],
+    [{ name: 'x', scopes: ['read:calls', 'export'] }, 'scopes'],
+    [{ name: 'x', scopes: ['read:calls'], expiresInDays: 0 }, 'expiresInDays'],
+    [{ name: 'x', scopes: ['read:calls'], expiresInDays: 366 }, 'expiresInDays'],
+    [{ name: 'x', scopes: ['read:calls'], expiresInDays: 1.5 }, 'expiresInDays'],
+    [{ name: 'x', scopes: ['read:calls'], role: 'admin' }, 'role'],
+    [{ scopes: ['read:calls'] }, 'name'],
+    [[], 'body'],
+  ])('%j from an agent is a 400 that names %s', async (body, field) => {
+    const cookie = { cookie: await cookieOf(await account()), origin: 'http://localhost:41400' }
+    const { status, body: answer } = await send(POST, cookie, { method: 'POST', body })
+    expect([status, answer.error.code]).toEqual([400, 'INVALID_REQUEST'])
+    expect(answer.error.details.fields).toContainEqual(expect.objectContaining({ field }))
+  })
+
+  test('a user has a limited number of tokens, also when they are created at once', async () => {
+    const owner = await account()
+    const create = () => createToken({ name: 'x', scopes: ['read:calls'], expiresInDays: 1 }, owner)
+    const made = await Promise.allSettled(Array.from({ length: MAX_TOKENS + 3 }, create))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_TOKENS)
+    const [first] = await listTokens(owner, { all: false })
+    await revokeToken(first?.id ?? '', owner)
+    await expect(create()).resolves.toMatchObject({ id: expect.any(String) })
+  })
+
+  test.each([
+    ['', 'nothing'],
+    ['csk_', 'only the prefix'],
+    [UNKNOWN, 'an unknown one'],
+    [`${UNKNOWN}b`, 'one too long'],
+    ['csk_ä', 'other characters'],
+    ['eyJhbGciOiJIUzI1NiJ9.e30.x', 'somebody else’s'],
+  ])('“%s” (%s) is a 401, even beside a valid session, and writes nothing', async (token) => {
+    const cookie = await cookieOf(await account('admin'))
+    const db = await accountsDb()
+    const writes = [vi.spyOn(db, 'insert'), vi.spyOn(db, 'update'), vi.spyOn(db, 'delete')]
+    const { status, body } = await send(scoped('read:calls'), { cookie, ...bearer(token) })
+    expect([status, body.error.code]).toEqual([401, 'UNAUTHENTICATED'])
+    for (const write of writes) {
+      expect(write).not.toHaveBeenCalled()
+      write.mockRestore()
+    }
+  })
+
+  test('another scheme is not ours: the session counts', async () => {
+    const cookie = await cookieOf(await account('admin'))
+    for (const authorization of ['Basic YTpi', 'Digest x', 'Bearerish x'])
+      expect((await send(scoped('read:calls'), { cookie, authorization })).status, authorization).toBe(200)
+  })
+
+  test('the scope of the route is required and named, and the role of the owner still applies', async () => {
+    const { owner, token } = await withToken(['read:calls'], 'ops')
+    expect((await send(scoped('read:calls'), bearer(token))).body).toEqual({ data: owner.email })
+    const refused = await send(scoped('export'), bearer(token))
+    expect([refused.status, refused.body.error.details]).toEqual([403, { scope: 'export' }])
+    expect(refused.body.error.message).toContain('export')
+    const closed = await send(scoped(null), bearer(token))
+    expect([closed.status, closed.body.error.code]).toEqual([403, 'FORBIDDEN'])
+    expect(closed.body.error.message).toMatch(/Tokens may not/)
+    await updateUser(owner.id, { role: 'agent' })
+    const demoted = await send(scoped('read:calls'), bearer(token))
+    expect([demoted.status, demoted.body.error.details]).toEqual([403, { permission: 'export' }])
+  })
+
+  test('a change with a token needs neither cookie nor origin; with a cookie it still does', async () => {
+    const change = defineRoute(
+      { ...route, method: 'POST' },
+      { role: 'read', scope: 'mcp', run: async () => ({ data: 1 }) },
+    )
+    const { owner, token } = await withToken(['mcp'])
+    expect((await send(change, bearer(token), { method: 'POST' })).status).toBe(200)
+    expect((await send(change, { cookie: await cookieOf(owner) }, { method: 'POST' })).status).toBe(403)
+  })
+
+  test('a token makes no tokens, lists none and revokes none', async () => {
+    const { id, token } = await withToken(['read:calls', 'read:analytics'], 'admin')
+    const body = { name: 'x', scopes: ['read:calls'] }
+    expect((await send(POST, bearer(token), { method: 'POST', body })).status).toBe(403)
+    expect((await send(GET, bearer(token))).status).toBe(403)
+    expect((await send(DELETE, bearer(token), { method: 'DELETE', id })).status).toBe(403)
+  })
+
+  test.each<[string, (one: { id: string; owner: User }) => Promise<unknown>]>([
+    ['revoking it', ({ id, owner }) => revokeToken(id, owner)],
+    ['an admin who revokes it', async ({ id }) => revokeToken(id, await account('admin'))],
+    ['disabling its owner', ({ owner }) => updateUser(owner.id, { disabled: true })],
+    ['deleting its owner', ({ owner }) => deleteUser(owner.id, { id: null, email: 'shell' })],
+  ])('%s ends a remembered token at once', async (_, end) => {
+    const one = await withToken()
+    const other = await withToken()
+    for (const { token } of [one, other]) expect(await isValid(token)).toBe(true)
+    await end(one)
+    expect(await isValid(one.token)).toBe('UNAUTHENTICATED')
+    const select = vi.spyOn(await accountsDb(), 'select')
+    expect(await isValid(other.token)).toBe(true)
+    expect(select).not.toHaveBeenCalled()
+    select.mockRestore()
+  })
+
+  test('a remembered token ends when it expires', async () => {
+    const { token } = await withToken()
+    expect(await isValid(token)).toBe(true)
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 90 * 86_400_000)
+    expect(await isValid(token)).toBe('UNAUTHENTICATED')
+    later.mockRestore()
+    expect(await isValid(token)).toBe(true)
+  })
+
+  test('a token of a demo account ends with the demo', async () => {
+    const owner = await createUser({
+      email: DEMO_LOGINS[0]?.email ?? '',
+      role: 'admin',
+      password: null,
+      source: 'demo',
+    })
+    const { token } = await createToken({ name: 'x', scopes: ['read:calls'], expiresInDays: 1 }, owner)
+    expect(await isValid(token)).toBe('UNAUTHENTICATED')
+  })
+
+  test('others see and revoke no token of mine, admins do; a revoked one is gone', async () => {
+    const { owner, id } = await withToken()
+    const other = await account('ops')
+    const admin = await account('admin')
+    await expect(revokeToken(id, other)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await listTokens(other, { all: false })).toEqual([])
+    await expect(listTokens(other, { all: true })).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    expect(await listTokens(admin, { all: true })).toContainEqual(
+      expect.objectContaining({ id, owner: owner.email, isMine: false }),
+    )
+    await revokeToken(id, admin)
+    await expect(revokeToken(id, admin)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await listTokens(owner, { all: false })).toEqual([])
+    const { entries } = await listAudit(1, 5, { actor: admin.email })
+    expect(entries).toMatchObject([
+      { action: 'tokens.revoke', target: 'Nightly', details: { scopes: ['read:calls'], owner: owner.email } },
+    ])
+  })
+
+  test('what a token does is audited with its name; what a session does is not', async () => {
+    const act = defineRoute(route, {
+      role: 'read',
+      scope: 'read:calls',
+      async run({ user }) {
+        await audit({ actor: user.email, action: 'calls.evidence', target: null, details: { a: 1 } })
+        return { data: 1 }
+      },
+    })
+    const { owner, token } = await withToken()
+    await send(act, bearer(token))
+    await send(act, { cookie: await cookieOf(owner) })
+    const { entries } = await listAudit(1, 2, { actor: owner.email, action: 'calls.evidence' })
+    expect(entries.map(({ details }) => details)).toEqual([{ a: 1 }, { a: 1, token: 'Nightly' }])
+  })
+})
+
+describe('use', () => {
+  ownAccounts()
+  const lastUsedAt = async (id: string) =>
+    (await (await accountsDb()).select().from(apiTokens).where(eq(apiTokens.id, id)))[0]?.lastUsedAt?.getTime() ?? null
+
+  test('is noted once a minute, beside the request', async () => {
+    const { id, token } = await withToken()
+    const update = vi.spyOn(await accountsDb(), 'update')
+    for (let times = 0; times < 5; times++) await userOfToken(token)
+    await vi.waitFor(async () => expect(await lastUsedAt(id)).not.toBeNull())
+    expect(update).toHaveBeenCalledTimes(1)
+    update.mockRestore()
+  })
+
+  test('fails no request when it cannot be noted', async () => {
+    const { id, token } = await withToken()
+    const db = await accountsDb()
+    const update = vi.spyOn(db, 'update').mockImplementation(() => {
+      throw new Error('read-only')
+    })
+    expect(await isValid(token)).toBe(true)
+    await vi.waitFor(() => expect(update).toHaveBeenCalled())
+    update.mockRestore()
+    // The next request tries again.
+    await userOfToken(token)
+    await vi.waitFor(async () => expect(await lastUsedAt(id)).not.toBeNull())
+  })
+
+  test('beyond the limit is a 429 that says when to come back; other tokens are not concerned', async () => {
+    const busy = await withToken()
+    const calm = await withToken()
+    for (let times = 0; times < TOKEN_REQUESTS; times++) await userOfToken(busy.token)
+    const refused = await send(scoped('read:calls'), bearer(busy.token))
+    expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(await isValid(calm.token)).toBe(true)
+    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
+    expect(await isValid(busy.token)).toBe(true)
+    later.mockRestore()
+  })
+})
+
+describe.skipIf(!hasPostgres)('with a PostgreSQL server', () => {
+  const postgres = ownPostgres()
+  ownAccounts({ databaseUrl: postgres.databaseUrl })
+  let one: Awaited<ReturnType<typeof withToken>>
+  beforeEach(async () => {
+    one = await withToken()
+    const isRemembered = async () => {
+      const select = vi.spyOn(await accountsDb(), 'select')
+      await userOfToken(one.token)
+      const { length } = select.mock.calls
+      select.mockRestore()
+      expect(length).toBe(0)
+    }
+    await vi.waitFor(isRemembered, { timeout: 10_000, interval: 50 })
+  })
+
+  test.each([
+    ['UPDATE api_tokens SET revoked_at = now() WHERE id = $1', 'id'],
+    ['DELETE FROM api_tokens WHERE id = $1', 'id'],
+    ['UPDATE users SET disabled = true WHERE id = $1', 'owner'],
+    ['DELETE FROM users WHERE id = $1', 'owner'],
+  ] as const)('%s of another process ends a remembered token within a second', async (text, whose) => {
+    const client = new Client({ connectionString: postgres.databaseUrl() })
+    await client.connect()
+    await client.query(text, [whose === 'id' ? one.id : one.owner.id])
+    await client.end()
+    await expect.poll(() => isValid(one.token), { timeout: 1_000, interval: 20 }).toBe('UNAUTHENTICATED')
+  })
+})
